@@ -1,0 +1,2 @@
+/** Every sentence a person reads, as typed functions; compiled from packages/contract/messages. */
+export * as m from './generated/messages.js'

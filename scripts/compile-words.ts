@@ -1,0 +1,64 @@
+/**
+ * Compiles the message catalogues (packages/contract/messages) into typed functions, and refuses a catalogue in which
+ * a key exists in one language only: the compiler itself would silently fall back to English.
+ */
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compile } from '@inlang/paraglide-js'
+
+const contract = join(dirname(fileURLToPath(import.meta.url)), '../packages/contract')
+const locales = ['en', 'hi'] as const
+
+type Catalogue = Record<string, string>
+
+function readCatalogue(locale: string, file: string): Catalogue {
+  const path = join(contract, 'messages', locale, file)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+}
+
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted().join(',')
+
+/** Lists every fault of the catalogues: key in one language only, key twice, other placeholders, file not compiled. */
+export function findWordFaults(): string[] {
+  const settings = JSON.parse(readFileSync(join(contract, 'project.inlang/settings.json'), 'utf8'))
+  const listed = new Set<string>(
+    settings['plugin.inlang.messageFormat'].pathPattern.map((path: string) => path.split('/').at(-1)),
+  )
+  const files = new Set(locales.flatMap((locale) => readdirSync(join(contract, 'messages', locale))))
+  const faults: string[] = []
+  const seen = new Map<string, string>()
+  for (const file of files) {
+    if (!listed.has(file)) faults.push(`messages/*/${file} is not listed in project.inlang/settings.json`)
+    const [en, hi] = [readCatalogue('en', file), readCatalogue('hi', file)]
+    for (const key of new Set([...Object.keys(en), ...Object.keys(hi)])) {
+      const elsewhere = seen.get(key)
+      if (elsewhere) faults.push(`${key} stands in ${elsewhere} and ${file}`)
+      seen.set(key, file)
+      const [english, hindi] = [en[key], hi[key]]
+      if (english === undefined || hindi === undefined) faults.push(`${file}: ${key} lacks ${english === undefined ? 'English' : 'Hindi'}`)
+      else if (placeholders(english) !== placeholders(hindi)) faults.push(`${file}: ${key} has other placeholders in Hindi`)
+    }
+  }
+  return faults
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const faults = findWordFaults()
+  if (faults.length > 0) {
+    console.error(faults.join('\n'))
+    process.exit(1)
+  }
+  await compile({
+    project: join(contract, 'project.inlang'),
+    outdir: join(contract, 'src/words/generated'),
+    outputStructure: 'locale-modules',
+    emitTsDeclarations: true,
+    strategy: ['globalVariable', 'baseLocale'],
+    isServer: 'false',
+    emitGitIgnore: false,
+    emitReadme: false,
+  })
+  // The compiler leaves a half-minute timer running; there is nothing left to wait for.
+  process.exit(0)
+}
