@@ -1,0 +1,38 @@
+declare const isoDateBrand: unique symbol
+
+/** A calendar date 'YYYY-MM-DD' that exists, years 1000 to 9999; compares as text. Made only by the functions of this file. */
+export type IsoDate = string & { readonly [isoDateBrand]: 'IsoDate' }
+
+const MS_PER_DAY = 86_400_000
+const pad = (value: number, width: number): string => String(value).padStart(width, '0')
+
+/** Answers undefined unless the text is a real calendar date. */
+export function parseIsoDate(text: string): IsoDate | undefined {
+  const match = /^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return undefined
+  const date = new Date(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])))
+  // A rolled-over date (30 February becomes 2 March) no longer prints as what was typed.
+  return date.toISOString().slice(0, 10) === text ? (text as IsoDate) : undefined
+}
+
+/** @throws RangeError unless the text is a real calendar date. */
+export function isoDate(text: string): IsoDate {
+  const date = parseIsoDate(text)
+  if (date === undefined) throw new RangeError(`not a calendar date: '${text}'`)
+  return date
+}
+
+/** Month 1 to 12, day 1 to 31. @throws RangeError unless the date exists. */
+export const dateOf = (year: number, month: number, day: number): IsoDate =>
+  isoDate(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`)
+
+const dayNumber = (date: IsoDate): number => Date.parse(date) / MS_PER_DAY
+
+/** Days from the first date to the second; negative when the second is earlier. */
+export const daysBetween = (from: IsoDate, to: IsoDate): number => dayNumber(to) - dayNumber(from)
+
+export const addDays = (date: IsoDate, days: number): IsoDate =>
+  isoDate(new Date((dayNumber(date) + days) * MS_PER_DAY).toISOString().slice(0, 10))
+
+export const laterOf = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b)
+export const earlierOf = (a: IsoDate, b: IsoDate): IsoDate => (a < b ? a : b)
