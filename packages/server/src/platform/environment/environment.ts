@@ -1,0 +1,123 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartRefusal } from './start-refusal.ts'
+
+/** What the installation is told from outside, parsed once at start. */
+export interface Environment {
+  readonly port: number
+  /** The address the server listens on. */
+  readonly host: string
+  /** The app role's address; undefined: the embedded PostgreSQL under `dataDir`. */
+  readonly databaseUrl: string | undefined
+  /** The schema owner's address; the same as `databaseUrl` unless it is set. */
+  readonly databaseMigratorUrl: string | undefined
+  /** Reports and exports read here when it is set. */
+  readonly databaseReplicaUrl: string | undefined
+  /** Absolute. Files, the embedded database and its passwords lie below it. */
+  readonly dataDir: string
+  /** What citizens type, without a slash at the end; gateways send browsers back to it. */
+  readonly publicUrl: string
+  readonly role: 'all' | 'api' | 'worker'
+  /** True with NODE_ENV=production: the demo city and its sign-ins are never made. */
+  readonly production: boolean
+  /** Undefined: the gateway simulator answers payments. */
+  readonly easebuzz: EasebuzzEnvironment | undefined
+}
+
+export interface EasebuzzEnvironment {
+  readonly key: string
+  readonly salt: string
+  /** The merchant's address as registered at the gateway; needed for day-end retrieval. */
+  readonly merchantEmail: string | undefined
+  readonly live: boolean
+}
+
+/** An environment whose database is known: what the server is started with. */
+export type ServingEnvironment = Environment & { readonly databaseUrl: string }
+
+const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsUnset, schema.optional())
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be an address such as postgres://user:password@host:5432/name',
+})
+
+const Variables = z.object({
+  PORT: z.preprocess(
+    (value) => blankIsUnset(value) ?? '3000',
+    z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+      .transform(Number)
+      .refine((port) => port <= 65535, 'must be a number from 0 to 65535'),
+  ),
+  HOST: optional(z.string()),
+  DATABASE_URL: optional(postgresUrl),
+  DATABASE_MIGRATOR_URL: optional(postgresUrl),
+  DATABASE_REPLICA_URL: optional(postgresUrl),
+  DATA_DIR: optional(z.string()),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an address such as https://tax.example.gov.in' })),
+  KARSETU_ROLE: optional(z.enum(['all', 'api', 'worker'], { error: 'must be all, api or worker' })),
+  NODE_ENV: optional(z.string()),
+  EASEBUZZ_KEY: optional(z.string().regex(/^[A-Za-z0-9_]{1,15}$/, 'must be 1 to 15 letters, digits or underscores')),
+  EASEBUZZ_SALT: optional(z.string()),
+  EASEBUZZ_MERCHANT_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),
+  EASEBUZZ_ENVIRONMENT: optional(z.enum(['test', 'live'], { error: 'must be test or live' })),
+})
+
+type ParsedVariables = z.infer<typeof Variables>
+
+/**
+ * Reads the environment.
+ *
+ * @param baseFolder what a relative DATA_DIR starts from: the folder of the clone
+ * @throws StartRefusal naming the variable, never its value (it may be a password)
+ */
+export function parseEnvironment(source: NodeJS.ProcessEnv, baseFolder: string): Environment {
+  const parsed = Variables.safeParse(source)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new StartRefusal(`${issue?.path.join('.') ?? 'The environment'} ${issue?.message ?? 'is wrong'}.`)
+  }
+  const given = parsed.data
+  requirePartners(given)
+  return {
+    port: given.PORT,
+    host: given.HOST ?? '0.0.0.0',
+    databaseUrl: given.DATABASE_URL,
+    databaseMigratorUrl: given.DATABASE_MIGRATOR_URL ?? given.DATABASE_URL,
+    databaseReplicaUrl: given.DATABASE_REPLICA_URL,
+    dataDir: resolve(baseFolder, given.DATA_DIR ?? 'data'),
+    publicUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
+    role: given.KARSETU_ROLE ?? 'all',
+    production: given.NODE_ENV === 'production',
+    easebuzz: easebuzzOf(given),
+  }
+}
+
+/** A variable that means nothing without another one is a mistake, not a wish. */
+function requirePartners(given: ParsedVariables): void {
+  const partners = [
+    ['DATABASE_MIGRATOR_URL', 'DATABASE_URL'],
+    ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
+    ['EASEBUZZ_KEY', 'EASEBUZZ_SALT'],
+    ['EASEBUZZ_SALT', 'EASEBUZZ_KEY'],
+    ['EASEBUZZ_MERCHANT_EMAIL', 'EASEBUZZ_KEY'],
+    ['EASEBUZZ_ENVIRONMENT', 'EASEBUZZ_KEY'],
+  ] as const
+  for (const [name, partner] of partners) {
+    if (given[name] !== undefined && given[partner] === undefined) {
+      throw new StartRefusal(`${name} is set but ${partner} is not.`)
+    }
+  }
+}
+
+function easebuzzOf(given: ParsedVariables): EasebuzzEnvironment | undefined {
+  if (!given.EASEBUZZ_KEY || !given.EASEBUZZ_SALT) return undefined
+  return {
+    key: given.EASEBUZZ_KEY,
+    salt: given.EASEBUZZ_SALT,
+    merchantEmail: given.EASEBUZZ_MERCHANT_EMAIL,
+    live: given.EASEBUZZ_ENVIRONMENT === 'live',
+  }
+}

@@ -1,0 +1,38 @@
+import { type Client, escapeIdentifier } from 'pg'
+
+/**
+ * Gives the app role the rows and nothing more: no DDL; on tables that only grow (those guarded by `refuse_change`)
+ * neither UPDATE nor DELETE; the list of migrations to read. Done after every start, so that a table of a new
+ * migration is never forgotten, and a right that was taken out of this list is taken back.
+ */
+export async function grantToApp(client: Client, appRole: string): Promise<void> {
+  const { rows } = await client.query<{ same: boolean; exists: boolean; database: string }>(
+    `select current_user = $1 as same, current_database() as database,
+            exists (select from pg_roles where rolname = $1) as exists`,
+    [appRole],
+  )
+  const [session] = rows
+  if (!session?.exists || session.same) return
+  const role = escapeIdentifier(appRole)
+  const statements = [
+    `grant connect, temporary on database ${escapeIdentifier(session.database)} to ${role}`,
+    `grant usage on schema public to ${role}`,
+    `revoke all on all tables in schema public from ${role}`,
+    `grant select, insert, update, delete on all tables in schema public to ${role}`,
+    `grant usage, select, update on all sequences in schema public to ${role}`,
+    `grant execute on all functions in schema public to ${role}`,
+    `revoke insert, update, delete on schema_migration from ${role}`,
+    ...(await growingTables(client)).map((table) => `revoke update, delete on ${table} from ${role}`),
+  ]
+  await client.query(`begin; ${statements.join('; ')}; commit`)
+}
+
+async function growingTables(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ table: string }>(`
+    select distinct trigger.tgrelid::regclass::text as table
+    from pg_trigger trigger
+    join pg_proc function on function.oid = trigger.tgfoid
+    where function.proname = 'refuse_change' and not trigger.tgisinternal
+    order by 1`)
+  return rows.map((row) => row.table)
+}

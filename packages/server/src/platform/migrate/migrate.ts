@@ -1,0 +1,122 @@
+import { Client } from 'pg'
+import { StartRefusal } from '../environment/start-refusal.ts'
+import { grantToApp } from './grant-to-app.ts'
+import { type Migration, readMigrations } from './migration-files.ts'
+
+export interface MigrateOptions {
+  /** The role that owns the schema. */
+  readonly migratorUrl: string
+  /** The role of the running server; granted rows, never DDL. The same role as the migrator is left as it is. */
+  readonly appUrl: string
+  readonly migrations?: readonly Migration[]
+  readonly onApplied?: (migration: Migration) => void
+}
+
+/** Any number, the same in every version: whoever migrates holds this advisory lock. */
+const migrationLock = 7_240_118
+
+/**
+ * Brings the schema up to the code, each migration in a transaction of its own. Several processes may start at once:
+ * the others wait for the first and find nothing left to do.
+ *
+ * @returns how many were applied
+ * @throws StartRefusal when the database is newer than the code, a past migration was changed, or one fails
+ */
+export async function migrate(options: MigrateOptions): Promise<number> {
+  const migrations = options.migrations ?? readMigrations()
+  const client = await connect(options.migratorUrl)
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    const applied = await readApplied(client)
+    refuseStrange(applied, migrations)
+    const pending = migrations.slice(applied.length)
+    for (const migration of pending) {
+      await apply(client, migration)
+      options.onApplied?.(migration)
+    }
+    const appRole = decodeURIComponent(new URL(options.appUrl).username)
+    await grantToApp(client, appRole)
+    return pending.length
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether every migration of the code is in the database: part of being ready to serve. */
+export async function isMigrated(
+  query: (sql: string) => Promise<{ rows: { last: number | null }[] }>,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<boolean> {
+  const { rows } = await query('select max(number)::integer as last from schema_migration')
+  return rows[0]?.last === migrations.length
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: 'karsetu migrate' })
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error)
+    throw new StartRefusal(`The database at ${new URL(url).host} cannot be reached: ${reason}.`)
+  }
+}
+
+interface Applied {
+  readonly number: number
+  readonly name: string
+  readonly checksum: string
+}
+
+async function readApplied(client: Client): Promise<Applied[]> {
+  await client.query(`
+    create table if not exists schema_migration (
+      number integer primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now(),
+      milliseconds integer not null
+    )`)
+  const { rows } = await client.query<Applied>('select number, name, checksum from schema_migration order by number')
+  return rows
+}
+
+function refuseStrange(applied: readonly Applied[], migrations: readonly Migration[]): void {
+  for (const [index, past] of applied.entries()) {
+    const known = migrations[index]
+    if (!known) {
+      throw new StartRefusal(
+        `The database is newer than this KarSetu (it has migration ${past.name}); start the version that wrote it, or a later one.`,
+      )
+    }
+    if (known.name !== past.name || known.checksum !== past.checksum) {
+      throw new StartRefusal(`Migration ${past.name} was changed after it had been applied to this database.`)
+    }
+  }
+}
+
+async function apply(client: Client, migration: Migration): Promise<void> {
+  const began = performance.now()
+  try {
+    await client.query('begin')
+    await client.query(migration.sql)
+    await client.query('insert into schema_migration (number, name, checksum, milliseconds) values ($1, $2, $3, $4)', [
+      migration.number,
+      migration.name,
+      migration.checksum,
+      Math.round(performance.now() - began),
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new StartRefusal(`Migration ${migration.name} failed and was undone: ${explain(error, migration.sql)}`)
+  }
+}
+
+/** PostgreSQL tells a character's position; a person wants the line. */
+function explain(error: unknown, sql: string): string {
+  if (!(error instanceof Error)) return String(error)
+  const position = Number(Reflect.get(error, 'position'))
+  if (!Number.isFinite(position)) return error.message
+  return `${error.message} (up.sql line ${sql.slice(0, position).split('\n').length})`
+}

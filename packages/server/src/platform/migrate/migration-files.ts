@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** One numbered step of the schema, as it stands in its folder. */
+export interface Migration {
+  readonly number: number
+  readonly name: string
+  readonly sql: string
+  /** SHA-256 of the SQL with line ends normalised, so that a checkout on Windows is the same migration. */
+  readonly checksum: string
+}
+
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+
+/**
+ * Reads packages/server/migrations/NNNN_name/up.sql in their order.
+ *
+ * @throws Error on a gap, a number used twice or a folder without up.sql: faults of the code, not of an installation
+ */
+export function readMigrations(folder: string = migrationsFolder): Migration[] {
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .toSorted()
+  return names.map((name, index) => {
+    const number = Number(/^(\d{4})_[a-z0-9_-]+$/.exec(name)?.[1])
+    if (number !== index + 1) throw new Error(`migrations/${name}: expected number ${index + 1}`)
+    const file = join(folder, name, 'up.sql')
+    if (!existsSync(file)) throw new Error(`migrations/${name} has no up.sql`)
+    const sql = readFileSync(file, 'utf8').replaceAll('\r\n', '\n')
+    return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  })
+}
