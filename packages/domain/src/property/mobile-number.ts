@@ -1,0 +1,8 @@
+/**
+ * The search rule for an Indian mobile number (specification section 5): ten digits starting 6-9, with an optional
+ * 91, +91 or 0 before them.
+ */
+const searchShape = /^(?:\+?91|0)?([6-9]\d{9})$/
+
+/** The ten digits of a well-formed number, without its prefix; undefined otherwise. */
+export const parseIndianMobile = (text: string): string | undefined => searchShape.exec(text.trim())?.[1]
