@@ -1,0 +1,63 @@
+/**
+ * How money, counts, dates and times are written for a person, in both languages; the same on the server
+ * (PDF, SMS, spreadsheets) and in the browser. Figures keep Latin digits in Hindi too, as the offices print them.
+ */
+import type { Paise } from '@karsetu/domain/money/paise.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { Locale } from './generated/runtime.js'
+
+export interface MoneyStyle {
+  /** 'always' prints 1,200.00; 'whenPresent' 1,200 but 1,200.50. Money never loses its paise. */
+  readonly paise?: 'always' | 'whenPresent'
+  /** Leaves the rupee sign out, for columns of figures under a heading that has it. */
+  readonly bare?: boolean
+}
+
+// Indian grouping is the same in both languages, so one formatter serves; Intl objects are slow to make.
+const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+
+/** Paise as rupees with Indian grouping: ₹12,34,567.50; a negative amount as -₹500. */
+export function formatMoney(amount: Paise, { paise = 'whenPresent', bare = false }: MoneyStyle = {}): string {
+  // Rupees and paise are split as integers: no float ever carries money.
+  const absolute = Math.abs(amount)
+  const remainder = absolute % 100
+  const rupees = grouped.format((absolute - remainder) / 100)
+  const fraction = paise === 'always' || remainder > 0 ? `.${String(remainder).padStart(2, '0')}` : ''
+  return `${amount < 0 ? '-' : ''}${bare ? '' : '₹'}${rupees}${fraction}`
+}
+
+/** A count with Indian grouping: 12,34,567. */
+export function formatCount(count: number): string {
+  return grouped.format(count)
+}
+
+// Own month names: browsers and Node differ ('Sep' / 'Sept', 'नव॰' / 'नवंबर') and a printed receipt must not.
+const months: Record<Locale, readonly string[]> = {
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  hi: ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'],
+}
+
+/** A calendar date: 20 Nov 2026, 20 नवंबर 2026. */
+export function formatDate(date: IsoDate, locale: Locale): string {
+  const [year, month, day] = date.split('-').map(Number)
+  return `${day} ${months[locale][(month ?? 0) - 1]} ${year}`
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  hourCycle: 'h23',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+const halves: Record<Locale, readonly [string, string]> = { en: ['am', 'pm'], hi: ['पूर्वाह्न', 'अपराह्न'] }
+
+/** An instant (ISO with Z) in Indian time: 20 Nov 2026, 11:05 am; 20 नवंबर 2026, पूर्वाह्न 11:05. */
+export function formatInstant(instant: string, locale: Locale): string {
+  const [hour = '', minute = ''] = clock.format(new Date(instant)).split(':')
+  const half = halves[locale][Number(hour) < 12 ? 0 : 1]
+  const time = `${Number(hour) % 12 || 12}:${minute}`
+  const date = formatDate(istDateOf(instant), locale)
+  return locale === 'en' ? `${date}, ${time} ${half}` : `${date}, ${half} ${time}`
+}

@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addPaise, paise, rupees } from '@karsetu/domain/money/paise.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPdfPool, type PdfPool } from '../../platform/pdf/pdf-pool.ts'
+import { receiptPdf } from './receipt-document.ts'
+import { sampleReceipt } from './receipt-sample.ts'
+
+let pool: PdfPool
+beforeAll(() => {
+  pool = createPdfPool({ workers: 1 })
+})
+afterAll(() => pool.close())
+
+const latin = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
+
+describe('the receipt on paper', () => {
+  test('is a tagged PDF/UA-1 document with a title and a language', async () => {
+    const pdf = latin(await receiptPdf(pool, sampleReceipt()))
+    expect(pdf.startsWith('%PDF-1.')).toBe(true)
+    expect(pdf).toContain('/MarkInfo')
+    expect(pdf).toContain('/StructTreeRoot')
+    expect(pdf).toContain('<pdfuaid:part>1</pdfuaid:part>')
+    expect(pdf).toMatch(/\/Lang ?\(en-IN\)/)
+    expect(pdf).toContain('/Lang (hi')
+    expect(pdf).toContain('/DisplayDocTitle true')
+    expect(pdf).toContain('Receipt Z3-ON/2026-27/0001482')
+  })
+
+  test('prints for an owner whose name no font can draw, and for text meant to harm', async () => {
+    const owner = '#panic("x") $x$ @ref {name} \u202Egnp.exe\u0000\r\n😀 محمد বাংলা \ud800'
+    const pdf = await receiptPdf(pool, sampleReceipt({ owner, address: '#read("/etc/passwd")', ward: '= 1 + 1' }))
+    expect(pdf.length).toBeGreaterThan(10_000)
+  })
+
+  test('is refused when its lines, rebate and advance do not make the amount', async () => {
+    const receipt = sampleReceipt()
+    const wrong = sampleReceipt({ amount: addPaise(receipt.amount, paise(1)) })
+    await expect(receiptPdf(pool, wrong)).rejects.toThrow('does not add up')
+  })
+
+  test('of a payment on account has no year to show and still adds up', async () => {
+    const pdf = await receiptPdf(
+      pool,
+      sampleReceipt({ lines: [], rebate: rupees(0), advance: rupees(500), amount: rupees(500) }),
+    )
+    expect(latin(pdf).startsWith('%PDF-')).toBe(true)
+  })
+})
+
+const extractor = hasExtractor()
+
+describe.skipIf(!extractor)('the text of the receipt read back', () => {
+  test('has both languages in reading order', async () => {
+    const text = readBack(await receiptPdf(pool, sampleReceipt()))
+    for (const words of [
+      'डेमो सिटी नगर निगम',
+      'Demo City Municipal Corporation',
+      'Z3-ON/2026-27/0001482',
+      'श्रीमती निर्मला वार्ष्णेय',
+      'मकान संख्या 14/2क, द्वितीय तल, श्रीराम मार्ग, क्षत्रिय नगर',
+      '₹10,533',
+      'Ten thousand five hundred and thirty-three rupees only',
+      'दस हज़ार पाँच सौ तैंतीस रुपये मात्र',
+      '20 Nov 2026, 11:05 am',
+      '2024-25',
+      '3,876',
+      'जलकर',
+    ]) {
+      expect(text).toContain(spaceless(words))
+    }
+    expect(text).not.toContain('DUPLICATE')
+  })
+
+  test('says when it is a duplicate, when it waits for the bank and when it was cancelled', async () => {
+    const duplicatePrintedAt = '2026-12-01T10:00:00Z'
+    const duplicate = readBack(await receiptPdf(pool, sampleReceipt({ duplicatePrintedAt })))
+    expect(duplicate).toContain(spaceless('DUPLICATE · प्रतिलिपि'))
+    expect(duplicate).toContain(spaceless('Duplicate printed on 1 Dec 2026, 3:30 pm.'))
+    const provisional = readBack(await receiptPdf(pool, sampleReceipt({ standing: 'provisional', mode: 'cheque' })))
+    expect(provisional).toContain(spaceless('Subject to realisation · वसूली के अधीन'))
+    const cancelled = readBack(await receiptPdf(pool, sampleReceipt({ standing: 'cancelled' })))
+    expect(cancelled).toContain(spaceless('CANCELLED · निरस्त'))
+  })
+})
+
+function hasExtractor(): boolean {
+  try {
+    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Extractors put a stray space after some vowel signs of Devanagari, so texts are compared without spaces. */
+const spaceless = (text: string) => text.normalize('NFC').replace(/\s+/gu, '')
+
+function readBack(pdf: Uint8Array): string {
+  const folder = mkdtempSync(join(tmpdir(), 'karsetu-receipt-'))
+  try {
+    writeFileSync(join(folder, 'receipt.pdf'), pdf)
+    const text = execFileSync('pdftotext', [join(folder, 'receipt.pdf'), '-'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    return spaceless(text.toString('utf8'))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { readFontCoverage } from './font-coverage.ts'
+import { type PrintableData, toPrintableData } from './printable-text.ts'
+
+const require = createRequire(import.meta.url)
+
+/** Devanagari has no Latin letters and Latin no Devanagari, so templates name both families; only TTF is understood. */
+const fontFiles = [
+  '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
+  '@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf',
+]
+
+/** Where the templates live; a template can read nothing outside this folder. */
+export const templateFolder = join(import.meta.dirname, '../../documents')
+
+export interface PdfRequest {
+  /** Path of the .typ file under the documents folder, for example 'receipt/receipt.typ'. */
+  readonly template: string
+  /** What the template prints. It reaches the template as JSON, never as source, so typed text stays text. */
+  readonly data: PrintableData
+  /** Tagged PDF/UA-1 for a citizen's single document; without it a press run is an eighth of the size. */
+  readonly tagged: boolean
+}
+
+export class PdfError extends Error {
+  override readonly name = 'PdfError'
+}
+
+export interface TypstCompiler {
+  compile(request: PdfRequest): Uint8Array
+  /** Forgets cached layout that the last few documents did not use. */
+  forget(): void
+}
+
+/** A Typst compiler with the house fonts. Compiling is synchronous and holds the thread: use the pool in the server. */
+export function createTypstCompiler(workspace = templateFolder): TypstCompiler {
+  const fonts = fontFiles.map((file) => readFileSync(require.resolve(file)))
+  const covered = new Set(fonts.flatMap((font) => [...readFontCoverage(font)]))
+  const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
+  return {
+    compile({ template, data, tagged }) {
+      const result = compiler.compile({
+        mainFilePath: join(workspace, template),
+        inputs: { data: JSON.stringify(toPrintableData(data, covered)) },
+      })
+      const document = result.result
+      if (!document) {
+        const error = result.takeError() ?? result.takeDiagnostics()
+        throw new PdfError(`${template}: ${JSON.stringify(error?.shortDiagnostics ?? 'no document')}`)
+      }
+      return compiler.pdf(document, tagged ? { pdfStandard: 'ua-1', pdfTags: true } : { pdfTags: false })
+    },
+    forget: () => compiler.evictCache(5),
+  }
+}
