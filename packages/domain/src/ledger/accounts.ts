@@ -1,0 +1,33 @@
+import type { FinancialYear } from '../time/financial-year.ts'
+import type { DueBucket } from './buckets.ts'
+
+/**
+ * The chart of control accounts. Codes are data: the year and the head stand in the code, so that the balance of
+ * `receivable:house:2026` is what the city is owed of that head and year.
+ */
+export type AccountCode =
+  | `receivable:${DueBucket}:${number}`
+  | `income:${DueBucket}:${number}`
+  | `rebate:${DueBucket}:${number}`
+  | `cash:${string}`
+  | `gateway:${string}`
+  | `bank:${string}`
+  | 'cheques'
+  | 'neft_suspense'
+  | 'advance'
+  | 'opening'
+
+export const receivableAccount = (bucket: DueBucket, year: FinancialYear): AccountCode => `receivable:${bucket}:${year}`
+export const incomeAccount = (bucket: DueBucket, year: FinancialYear): AccountCode => `income:${bucket}:${year}`
+export const rebateAccount = (bucket: DueBucket, year: FinancialYear): AccountCode => `rebate:${bucket}:${year}`
+export const cashAccount = (counter: string): AccountCode => `cash:${counter}`
+export const gatewayAccount = (gateway: string): AccountCode => `gateway:${gateway}`
+export const bankAccount = (code: string): AccountCode => `bank:${code}`
+/** Cheques and drafts handed in and not yet cleared. */
+export const CHEQUES: AccountCode = 'cheques'
+/** Bank transfers whose property is not yet known. */
+export const NEFT_SUSPENSE: AccountCode = 'neft_suspense'
+/** Money of owners held for demands to come. */
+export const ADVANCE: AccountCode = 'advance'
+/** What stands against balances taken over from earlier books. */
+export const OPENING: AccountCode = 'opening'
