@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { call, declareCalls } from '../platform/call.ts'
+import {
+  DateSchema,
+  FinancialYearInQuery,
+  FinancialYearSchema,
+  IdInQuery,
+  PageQuery,
+  pageOf,
+} from '../platform/schemas.ts'
+
+export const City = z.object({ cityId: z.int(), code: z.string(), name: z.string(), nameHi: z.string() })
+export type City = z.output<typeof City>
+
+export const Zone = z.object({
+  zoneId: z.int(),
+  cityId: z.int(),
+  zoneNo: z.int(),
+  name: z.string(),
+  nameHi: z.string(),
+})
+export type Zone = z.output<typeof Zone>
+
+export const Ward = z.object({
+  wardId: z.int(),
+  cityId: z.int(),
+  zoneId: z.int(),
+  wardNo: z.int(),
+  fullName: z.string(),
+  fullNameHi: z.string(),
+})
+export type Ward = z.output<typeof Ward>
+
+/** Rates in ten-thousandths of a rupee per square foot and month: 1.61 is 16100. */
+export const MohallaRate = z.object({
+  basis: z.enum(['carpet', 'covered']),
+  roadBand: z.string(),
+  construction: z.enum(['rcc_rbc', 'other_pucca', 'kachha', 'vacant_land']),
+  rateTenThousandths: z.int(),
+  validFrom: DateSchema,
+  source: z.string(),
+})
+
+export const Mohalla = z.object({
+  mohallaId: z.int(),
+  wardId: z.int(),
+  zoneId: z.int(),
+  mohallaNo: z.int(),
+  name: z.string(),
+  nameHi: z.string(),
+  waterTaxAvailability: z.boolean(),
+  sewerTaxAvailability: z.boolean(),
+  rates: z.array(MohallaRate),
+})
+export type Mohalla = z.output<typeof Mohalla>
+
+export const Category = z.object({
+  categoryId: z.int(),
+  houseCategory: z.enum(['residential', 'nonresidential']),
+  code: z.string(),
+  name: z.string(),
+  nameHi: z.string(),
+  subCategories: z.array(z.object({ code: z.string(), name: z.string(), nameHi: z.string() })),
+})
+export type Category = z.output<typeof Category>
+
+export const Bank = z.object({ bankId: z.int(), code: z.string(), name: z.string() })
+export type Bank = z.output<typeof Bank>
+
+export const Discount = z.object({
+  discountId: z.int(),
+  financialYear: FinancialYearSchema,
+  billingPeriod: z.string(),
+  periodDescription: z.string(),
+  startsOn: DateSchema,
+  endsOn: DateSchema,
+  status: z.boolean(),
+  discountBps: z.int().meta({ description: 'Hundredths of a percent' }),
+  criteria: z.array(z.object({ criterion: z.string(), discountBps: z.int() })),
+  source: z.string(),
+})
+export type Discount = z.output<typeof Discount>
+
+const OfZone = z.object({ zone: IdInQuery.optional() })
+const OfPlace = z.object({ zone: IdInQuery.optional(), ward: IdInQuery.optional() })
+const read = { method: 'GET', limit: 'look_up', access: 'public' } as const
+
+export const masterCalls = declareCalls('master', {
+  cities: call({
+    ...read,
+    path: '/cities',
+    output: z.array(City),
+    summary: 'The corporation this installation serves.',
+  }),
+  allZones: call({ ...read, path: '/zones/all', output: z.array(Zone), summary: 'Every zone, by number.' }),
+  allWards: call({
+    ...read,
+    path: '/wards/all',
+    query: OfZone,
+    output: z.array(Ward),
+    summary: 'Every ward, or those of one zone, by number.',
+  }),
+  zones: call({
+    method: 'GET',
+    path: '/zones',
+    access: 'master.view',
+    query: PageQuery,
+    output: pageOf(Zone),
+    summary: 'Zones, a page at a time.',
+  }),
+  wards: call({
+    method: 'GET',
+    path: '/wards',
+    access: 'master.view',
+    query: PageQuery.extend(OfZone.shape),
+    output: pageOf(Ward),
+    summary: 'Wards, or those of one zone, a page at a time.',
+  }),
+  mohallas: call({
+    ...read,
+    path: '/mohallas',
+    query: OfPlace,
+    output: z.array(Mohalla),
+    summary: 'Mohallas of a zone or ward, with the rates in force today when a ward is named (a published list).',
+  }),
+  categories: call({
+    ...read,
+    path: '/categories',
+    output: z.array(Category),
+    summary: 'What a building is used for, with sub-categories.',
+  }),
+  banks: call({
+    method: 'GET',
+    path: '/banks',
+    access: 'signed_in',
+    output: z.array(Bank),
+    summary: 'Banks a cheque or draft may be drawn on.',
+  }),
+  discounts: call({
+    ...read,
+    path: '/discounts',
+    query: z.object({ financialYear: FinancialYearInQuery.optional() }),
+    output: z.array(Discount),
+    summary: 'Rebates for paying early, by billing period: of one financial year, or all.',
+  }),
+})

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { call, declareCalls } from '../platform/call.ts'
+import { PageQuery, PropertyUniqueIdSchema, pageOf } from '../platform/schemas.ts'
+import { PropertySearch } from './search-form.ts'
+
+/** How a result answers the search, best first. */
+export const matches = ['exact', 'prefix', 'sound', 'likeness'] as const
+
+const Place = {
+  zoneId: z.int(),
+  zoneName: z.string(),
+  wardId: z.int(),
+  wardNo: z.int(),
+  wardName: z.string(),
+  mohallaId: z.int(),
+  mohallaName: z.string(),
+}
+
+/** A property as a stranger may see it: mobile numbers and e-mail addresses are masked. */
+export const PropertyCard = z.object({
+  propertyUniqueId: z.string(),
+  PTINNo: z.string().nullable(),
+  ownerName: z.string().nullable(),
+  houseNumber: z.string().nullable(),
+  propertyAddress: z.string().nullable(),
+  ...Place,
+  houseCategory: z.enum(['residential', 'nonresidential', 'mixed']).nullable(),
+  mobileNumber: z.string().nullable().meta({ description: 'Masked, unless an official of this zone and ward asks' }),
+  emailId: z.string().nullable().meta({ description: 'Masked, unless an official of this zone and ward asks' }),
+})
+export type PropertyCard = z.output<typeof PropertyCard>
+
+export const FoundProperty = PropertyCard.extend({ matchedBy: z.enum(matches) })
+export type FoundProperty = z.output<typeof FoundProperty>
+
+export const Owner = z.object({
+  name: z.string(),
+  fatherName: z.string().nullable(),
+  husbandName: z.string().nullable(),
+  mobileNumber: z.string().nullable(),
+  emailId: z.string().nullable(),
+  since: z.iso.date(),
+})
+
+export const Premise = z.object({
+  propertyPremiseId: z.int(),
+  floorNumber: z.int(),
+  rentType: z.enum(['self', 'rented', 'vacant']),
+  rentUsage: z.string(),
+  type: z.enum(['residential', 'nonresidential']),
+  category: z.string().nullable(),
+  subCategory: z.string().nullable(),
+  areaSqft: z.number(),
+  areaBasis: z.enum(['covered', 'carpet']),
+  constructionType: z.string().nullable(),
+  constructionYear: z.int().nullable(),
+})
+
+/** The whole record, for officials within whose zones and wards the property lies. */
+export const PropertyRecord = z.object({
+  owners: z.array(Owner),
+  premises: z.array(Premise),
+  oldPropertyTaxId: z.string().nullable(),
+  plotAreaSqft: z.number().nullable(),
+  constType: z.string().nullable(),
+  category: z.string().nullable(),
+  subCategory: z.string().nullable(),
+  occupancyStatus: z.string().nullable(),
+  roadType: z.string().nullable(),
+  roadWidthMetres: z.number().nullable(),
+  constructionYear: z.int().nullable(),
+  isMetroRailProperty: z.boolean(),
+  houseTaxApplicable: z.boolean(),
+  waterTaxApplicable: z.boolean(),
+  sewerageConnectionAvailable: z.boolean(),
+  sourceOfWater: z.string().nullable(),
+  isDisabled: z.boolean(),
+  disabilityBps: z.int().nullable(),
+  isExDefensePersonalWidow: z.boolean(),
+  status: z.enum(['active', 'withdrawn']),
+  version: z.int(),
+})
+
+export const PropertyDetails = PropertyCard.extend({
+  record: PropertyRecord.nullable().meta({ description: 'Null for the public and for officials of other zones' }),
+})
+export type PropertyDetails = z.output<typeof PropertyDetails>
+
+/** Results beyond this are not counted or listed: the searcher is asked to narrow the search. */
+export const mostFound = 200
+
+export const propertyCalls = declareCalls('property', {
+  search: call({
+    method: 'POST',
+    path: '/properties/search',
+    access: 'public',
+    work: 'read',
+    limit: 'search',
+    query: PageQuery,
+    body: PropertySearch,
+    output: pageOf(FoundProperty).extend({
+      more: z.boolean().meta({ description: `More than ${mostFound} properties answer; narrow the search` }),
+    }),
+    summary: 'Properties by id, PTIN, mobile number, owner (in Hindi or English, misspelt too) or house number.',
+  }),
+  byId: call({
+    method: 'GET',
+    path: '/properties',
+    access: 'public',
+    limit: 'look_up',
+    query: z.object({ propertyUniqueId: PropertyUniqueIdSchema }),
+    output: PropertyDetails,
+    errors: ['property.not_found'],
+    summary: 'One property: a masked card for the public, the whole record for officials in whose area it lies.',
+  }),
+})

@@ -1,0 +1,6 @@
+import type { ErrorEntry } from '../platform/error-codes.ts'
+import { m } from '../words/messages.ts'
+
+export const propertyErrors = {
+  'property.not_found': { status: 404, say: () => m.property_not_found() },
+} satisfies Record<string, ErrorEntry>

@@ -1,0 +1,50 @@
+import { parseIndianMobile } from '@karsetu/domain/property/mobile-number.ts'
+import { searchableName } from '@karsetu/domain/property/name-sound.ts'
+import { parsePropertyUniqueId } from '@karsetu/domain/property/property-unique-id.ts'
+import { z } from 'zod'
+import { tidyText } from '../platform/schemas.ts'
+import { m } from '../words/messages.ts'
+
+/** Letters of a name below which an index cannot help and a stranger would leaf through the register. */
+const shortestName = 3
+
+/** The mobile number of the search (specification section 5); gives the ten digits without their prefix. */
+export const SearchMobile = z
+  .string({ error: () => m.property_mobile_required() })
+  .min(1, { error: () => m.property_mobile_required() })
+  .refine((value) => value === value.trim(), { error: () => m.common_no_trailing_spaces() })
+  .refine((value) => parseIndianMobile(value) !== undefined, { error: () => m.property_mobile_invalid() })
+  .transform((value) => parseIndianMobile(value) ?? value)
+
+const SearchId = z
+  .string()
+  .transform((value) => parsePropertyUniqueId(value)?.id ?? value)
+  .refine((value) => parsePropertyUniqueId(value) !== undefined, { error: () => m.common_property_id_invalid() })
+
+const SearchName = tidyText({ max: 120 }).refine(
+  (value) => searchableName(value).replaceAll(' ', '').length >= shortestName,
+  { error: () => m.property_name_too_short() },
+)
+
+const searchedBy = ['propertyUniqueId', 'PTINNo', 'mobileNumber', 'ownerName', 'houseNumber'] as const
+
+/** What a search may be asked by; one of the first four, or a house number within a mohalla, and any place to narrow it. */
+export const PropertySearch = z
+  .strictObject({
+    propertyUniqueId: SearchId.optional(),
+    PTINNo: tidyText({ required: () => m.property_ptin_required(), max: 40 }).optional(),
+    mobileNumber: SearchMobile.optional(),
+    ownerName: SearchName.optional(),
+    houseNumber: tidyText({ required: () => m.property_house_number_required(), max: 60 }).optional(),
+    zoneId: z.int().positive().optional(),
+    wardId: z.int().positive().optional(),
+    mohallaId: z.int().positive().optional(),
+  })
+  .superRefine((asked, issues) => {
+    const by = searchedBy.filter((field) => asked[field] !== undefined)
+    if (by.length === 0)
+      issues.addIssue({ code: 'custom', path: ['ownerName'], message: m.property_search_by_something() })
+    else if (by[0] === 'houseNumber' && asked.mohallaId === undefined)
+      issues.addIssue({ code: 'custom', path: ['mohallaId'], message: m.property_house_number_needs_mohalla() })
+  })
+export type PropertySearch = z.output<typeof PropertySearch>
