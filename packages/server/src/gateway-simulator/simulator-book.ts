@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { type Plan, type PlanName, planMenu, statusAt } from './simulator-plans.ts'
+
+/** One payment as the simulated gateway keeps it. Amounts are paise; times are milliseconds of its own clock. */
+export type BookedPayment = {
+  accessKey: string
+  txnid: string
+  amountPaise: number
+  productinfo: string
+  firstname: string
+  email: string
+  phone: string
+  surl: string
+  furl: string
+  udfs: string[]
+  startedAt: number
+  plan: PlanName
+  easepayid: string
+  decided?: { at: number; mode: string }
+  webhooksSent: string[]
+}
+
+type BookOptions = {
+  now: () => number
+  /** With a seed the same requests in the same order get the same identifiers. */
+  seed?: string
+  /** Appended to and read back at the next start: a gateway does not forget because the merchant restarted. */
+  file?: string
+}
+
+export class SimulatorBook {
+  readonly #payments = new Map<string, BookedPayment>()
+  readonly #byAccessKey = new Map<string, BookedPayment>()
+  readonly #plansAhead = new Map<string, PlanName>()
+  readonly #options: BookOptions
+  #planOfNext: PlanName | undefined
+  #clockOffset = 0
+  #issued = 0
+
+  constructor(options: BookOptions) {
+    this.#options = options
+    if (!options.file) return
+    mkdirSync(dirname(options.file), { recursive: true })
+    if (existsSync(options.file)) this.#read(readFileSync(options.file, 'utf8'))
+  }
+
+  now(): number {
+    return this.#options.now() + this.#clockOffset
+  }
+
+  advanceClock(seconds: number): void {
+    this.#clockOffset += seconds * 1000
+  }
+
+  /** Chooses the plan of one transaction before or after it is initiated; without a txnid, of the next one. */
+  setPlan(plan: PlanName, txnid?: string): void {
+    const payment = txnid === undefined ? undefined : this.#payments.get(txnid)
+    if (payment) this.keep({ ...payment, plan })
+    else if (txnid !== undefined) this.#plansAhead.set(txnid, plan)
+    else this.#planOfNext = plan
+  }
+
+  planFor(txnid: string): Plan {
+    return planMenu[this.#payments.get(txnid)?.plan ?? this.#plansAhead.get(txnid) ?? this.#planOfNext ?? 'success']
+  }
+
+  open(details: Omit<BookedPayment, 'accessKey' | 'startedAt' | 'plan' | 'easepayid' | 'webhooksSent'>): BookedPayment {
+    const plan = this.#plansAhead.get(details.txnid) ?? this.#planOfNext ?? 'success'
+    if (!this.#plansAhead.has(details.txnid)) this.#planOfNext = undefined
+    const easepayid = `E${new Date(this.now()).toISOString().slice(2, 10).replaceAll('-', '')}${this.#token(5).toUpperCase()}`
+    const payment = { ...details, plan, easepayid, accessKey: this.#token(32), startedAt: this.now(), webhooksSent: [] }
+    this.keep(payment)
+    return payment
+  }
+
+  keep(payment: BookedPayment): void {
+    this.#payments.set(payment.txnid, payment)
+    this.#byAccessKey.set(payment.accessKey, payment)
+    if (this.#options.file) appendFileSync(this.#options.file, `${JSON.stringify(payment)}\n`)
+  }
+
+  find(txnid: string): BookedPayment | undefined {
+    return this.#payments.get(txnid)
+  }
+
+  findByAccessKey(accessKey: string): BookedPayment | undefined {
+    return this.#byAccessKey.get(accessKey)
+  }
+
+  list(): BookedPayment[] {
+    return [...this.#payments.values()]
+  }
+
+  /** The status as the gateway would report it now; a payment nobody has decided is still under way. */
+  statusOf(payment: BookedPayment): Plan['outcome'] {
+    return payment.decided ? statusAt(planMenu[payment.plan], payment.decided.at, this.now()) : 'pending'
+  }
+
+  /** When the bank collected: the decision, or the moment a pending or failed payment turned. */
+  paidAt(payment: BookedPayment): number {
+    const plan: Plan = planMenu[payment.plan]
+    const decidedAt = payment.decided?.at ?? payment.startedAt
+    return plan.turnsInto === 'success' ? decidedAt + (plan.turnsAfterSeconds ?? 0) * 1000 : decidedAt
+  }
+
+  #token(bytes: number): string {
+    this.#issued += 1
+    if (this.#options.seed === undefined) return randomBytes(bytes).toString('hex')
+    return createHash('sha256')
+      .update(`${this.#options.seed}:${this.#issued}`)
+      .digest('hex')
+      .slice(0, bytes * 2)
+  }
+
+  #read(lines: string): void {
+    for (const line of lines.split('\n')) {
+      const payment = readLine(line)
+      if (!payment) continue
+      this.#payments.set(payment.txnid, payment)
+      this.#byAccessKey.set(payment.accessKey, payment)
+    }
+  }
+}
+
+/** A line cut short by a crash is a payment that was not acknowledged: left out. */
+function readLine(line: string): BookedPayment | undefined {
+  try {
+    // Written by `keep` of this class alone, so its shape is known.
+    return line === '' ? undefined : (JSON.parse(line) as BookedPayment)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Locale } from '@karsetu/contract/words/locale.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { z } from 'zod'
+import type { EasebuzzKeys } from '../platform/gateways/easebuzz-hash.ts'
+import type { SimulatorBook } from './simulator-book.ts'
+import type { WebhookSender } from './simulator-notices.ts'
+import { payPage, plainPage, returnPage } from './simulator-page.ts'
+import { isPlanName, type Plan, type PlanName, planMenu, type ReplyFault } from './simulator-plans.ts'
+import {
+  describeForMerchant,
+  type Form,
+  replyToDay,
+  replyToInitiate,
+  replyToPayout,
+  replyToRetrieve,
+} from './simulator-wire.ts'
+
+export type Reply = { status: number; type: string; body: string; formTarget?: string }
+export const json = (value: unknown, status = 200): Reply => ({
+  status,
+  type: 'application/json',
+  body: JSON.stringify(value),
+})
+const html = (body: string, status = 200): Reply => ({ status, type: 'text/html; charset=utf-8', body })
+
+export const controlOrder = z.strictObject({
+  plan: z.string().refine(isPlanName).optional(),
+  txnid: z.string().optional(),
+  /** Decide now, as the payer would on the page, instead of only choosing what will happen. */
+  decide: z.boolean().optional(),
+  mode: z.string().optional(),
+  advanceSeconds: z.number().optional(),
+})
+export type ControlOrder = z.infer<typeof controlOrder>
+
+type DeskOptions = { book: SimulatorBook; keys: EasebuzzKeys; sender: WebhookSender; timeoutMs: number; slowMs: number }
+
+/** What the simulated gateway does at each of its addresses. */
+export class SimulatorDesk {
+  readonly #options: DeskOptions
+
+  constructor(options: DeskOptions) {
+    this.#options = options
+  }
+
+  /** Decides a payment once; a second decision gives the fields of the first. @throws Error for an unknown txnid. */
+  decide(txnid: string, plan: PlanName, mode = 'UPI'): Form {
+    const { book, keys, sender } = this.#options
+    const payment = book.find(txnid)
+    if (!payment) throw new Error('No such simulated transaction')
+    const decided = payment.decided ? payment : { ...payment, plan, decided: { at: book.now(), mode } }
+    if (!payment.decided) book.keep(decided)
+    const fields = describeForMerchant(book, keys, decided)
+    sender.sendDue()
+    return fields
+  }
+
+  /** The addresses a merchant's server calls; undefined where there is none. */
+  async answerMerchant(path: string, form: Form, signal: AbortSignal): Promise<Reply | undefined> {
+    const { book, keys } = this.#options
+    const plan = book.planFor(form.txnid ?? '')
+    if (path === '/payment/initiateLink')
+      return this.#faulty(plan.initiateFault, signal, () => json(replyToInitiate(book, keys, form)))
+    const version = /^\/transaction\/(v1|v2|v2\.1)\/retrieve$/.exec(path)?.[1]
+    if (version) return this.#faulty(plan.retrieveFault, signal, () => json(replyToRetrieve(book, keys, version, form)))
+    if (path === '/transaction/v1/retrieve/date') return json(replyToDay(book, keys, form))
+    if (path === '/payout/v1/retrieve') return json(replyToPayout(book, keys, form))
+    return undefined
+  }
+
+  showPage(accessKey: string, locale: Locale): Reply {
+    const payment = this.#options.book.findByAccessKey(accessKey)
+    return payment ? html(payPage(payment, locale)) : unknownPage(locale)
+  }
+
+  async decideOnPage(accessKey: string, form: Form, locale: Locale): Promise<Reply> {
+    const { book, sender } = this.#options
+    const payment = book.findByAccessKey(accessKey)
+    if (!payment || !form.plan || !isPlanName(form.plan)) return unknownPage(locale)
+    const fields = this.decide(payment.txnid, form.plan, form.mode)
+    const plan: Plan = planMenu[book.find(payment.txnid)?.plan ?? form.plan]
+    if (plan.webhookBeforeCallback) await sender.settle()
+    if (!plan.callback) return html(plainPage(m.payment_simulator_lost({}, { locale }), locale))
+    const target = fields.status === 'success' ? payment.surl : payment.furl
+    return { ...html(returnPage(target, fields, locale)), formTarget: new URL(target).origin }
+  }
+
+  /** For tests: chooses what will happen, decides, or moves the clock; replies with everything in the book. */
+  control({ plan, txnid, decide, mode, advanceSeconds }: ControlOrder): Reply {
+    const { book, sender } = this.#options
+    if (advanceSeconds !== undefined) book.advanceClock(advanceSeconds)
+    const fields = decide && txnid && plan ? this.decide(txnid, plan, mode) : undefined
+    if (!decide && plan) book.setPlan(plan, txnid)
+    sender.sendDue()
+    return json({ now: new Date(book.now()).toISOString(), fields, payments: book.list() })
+  }
+
+  async #faulty(fault: ReplyFault | undefined, signal: AbortSignal, honest: () => Reply): Promise<Reply> {
+    const { timeoutMs, slowMs } = this.#options
+    if (fault === 'error_500') return json({ status: 0, data: 'Internal error' }, 500)
+    if (fault === 'html') return html('<html><body>Service under maintenance</body></html>')
+    if (fault === 'not_found') return json({ status: false, msg: 'Transaction not found' })
+    // What was asked is done although the answer comes too late: the worst case for the merchant.
+    const reply = honest()
+    const delay = fault === 'timeout' ? timeoutMs : fault === 'slow' ? slowMs : 0
+    if (delay > 0) await sleep(delay, undefined, { signal }).catch(() => undefined)
+    return reply
+  }
+}
+
+function unknownPage(locale: Locale): Reply {
+  return html(plainPage(m.payment_simulator_unknown({}, { locale }), locale), 404)
+}
