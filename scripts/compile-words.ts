@@ -2,7 +2,7 @@
  * Compiles the message catalogues (packages/contract/messages) into typed functions, and refuses a catalogue in which
  * a key exists in one language only: the compiler itself would silently fall back to English.
  */
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compile } from '@inlang/paraglide-js'
@@ -17,7 +17,11 @@ function readCatalogue(locale: string, file: string): Catalogue {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
 }
 
-const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted().join(',')
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{(\w+)\}/g)]
+    .map((match) => match[1])
+    .toSorted()
+    .join(',')
 
 /** Lists every fault of the catalogues: key in one language only, key twice, other placeholders, file not compiled. */
 export function findWordFaults(): string[] {
@@ -36,8 +40,10 @@ export function findWordFaults(): string[] {
       if (elsewhere) faults.push(`${key} stands in ${elsewhere} and ${file}`)
       seen.set(key, file)
       const [english, hindi] = [en[key], hi[key]]
-      if (english === undefined || hindi === undefined) faults.push(`${file}: ${key} lacks ${english === undefined ? 'English' : 'Hindi'}`)
-      else if (placeholders(english) !== placeholders(hindi)) faults.push(`${file}: ${key} has other placeholders in Hindi`)
+      if (english === undefined || hindi === undefined)
+        faults.push(`${file}: ${key} lacks ${english === undefined ? 'English' : 'Hindi'}`)
+      else if (placeholders(english) !== placeholders(hindi))
+        faults.push(`${file}: ${key} has other placeholders in Hindi`)
     }
   }
   return faults

@@ -22,6 +22,12 @@ export interface Environment {
   readonly production: boolean
   /** Undefined: the gateway simulator answers payments. */
   readonly easebuzz: EasebuzzEnvironment | undefined
+  /** What sessions are signed with; undefined: a key made once and kept in the database. */
+  readonly sessionSecret: string | undefined
+  /** True behind a proxy of ours: callers' addresses are the ones it names. */
+  readonly trustProxy: boolean
+  /** Multiplies every limit of calls per minute; for load tests of one's own installation. */
+  readonly rateLimitFactor: number
 }
 
 export interface EasebuzzEnvironment {
@@ -59,6 +65,12 @@ const Variables = z.object({
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an address such as https://tax.example.gov.in' })),
   KARSETU_ROLE: optional(z.enum(['all', 'api', 'worker'], { error: 'must be all, api or worker' })),
   NODE_ENV: optional(z.string()),
+  SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  TRUST_PROXY: optional(z.enum(['yes', 'no'], { error: 'must be yes or no' })),
+  RATE_LIMIT_FACTOR: z.preprocess(
+    (value) => Number(blankIsUnset(value) ?? 1),
+    z.number().positive({ error: 'must be a positive number' }),
+  ),
   EASEBUZZ_KEY: optional(z.string().regex(/^[A-Za-z0-9_]{1,15}$/, 'must be 1 to 15 letters, digits or underscores')),
   EASEBUZZ_SALT: optional(z.string()),
   EASEBUZZ_MERCHANT_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),
@@ -92,6 +104,9 @@ export function parseEnvironment(source: NodeJS.ProcessEnv, baseFolder: string):
     role: given.KARSETU_ROLE ?? 'all',
     production: given.NODE_ENV === 'production',
     easebuzz: easebuzzOf(given),
+    sessionSecret: given.SESSION_SECRET,
+    trustProxy: given.TRUST_PROXY === 'yes',
+    rateLimitFactor: given.RATE_LIMIT_FACTOR,
   }
 }
 
