@@ -1,0 +1,65 @@
+import { asciiDigits, type Cell, isBlank, isFormulaError, looksLikeFormula, saysNone, tidy } from './cell.ts'
+import { known, lessCertainWhenCalculated, type Reading, unknown, unknownBecause, unreadable } from './reading.ts'
+
+export type AreaUnit = 'sqft' | 'sqm' | 'sqyd'
+
+/** Hundredths of a square foot, whole. */
+export type AreaCentiSqft = number
+
+/** Square feet per unit. The gaj of a register is the square yard; 1 foot is 0.3048 m exactly. */
+const squareFeet: Record<AreaUnit, number> = { sqft: 1, sqm: 1 / (0.3048 * 0.3048), sqyd: 9 }
+
+/** Larger than this, a house is not in a house-tax register: a slip of a thousand or a unit is likelier. In square feet. */
+const largest = { floor: 100_000, plot: 400_000 }
+
+const unitWords: readonly (readonly [AreaUnit, RegExp])[] = [
+  ['sqyd', /(गज|ग़ज|वर्ग\s*गज|gaj|gaz|sq\.?\s*(yd|yds|yard|yards)\.?|square\s*yards?)$/i],
+  [
+    'sqm',
+    /(sq\.?\s*(m|mt|mtr|mtrs|meter|metre|meters|metres)\.?|m2|m²|square\s*met(er|re)s?|वर्ग\s*(मी|मीटर|मी॰|मी०|मी\.)\.?|व\.?\s*मी\.?)$/i,
+  ],
+  ['sqft', /(sq\.?\s*(ft|feet|foot)\.?|sft|sqft|square\s*(feet|foot)|ft2|ft²|वर्ग\s*(फीट|फुट|फ़ीट|फ़ुट)|व\.?\s*फु\.?)$/i],
+]
+
+const feetByFeet = /^(\d+(?:\.\d+)?)\s*(?:'|′|ft\.?|फीट|फुट)?\s*[x×X*]\s*(\d+(?:\.\d+)?)\s*(?:'|′|ft\.?|फीट|फुट)?$/
+
+type Measured = { value: number; unit: AreaUnit | null; note?: 'feet_by_feet' }
+
+function measure(text: string): Measured | null {
+  const sides = feetByFeet.exec(text)
+  if (sides) return { value: Number(sides[1]) * Number(sides[2]), unit: 'sqft', note: 'feet_by_feet' }
+  const found = unitWords.find(([, words]) => words.test(text))
+  const digits = (found ? text.replace(found[1], '') : text).trim().replace(/(?<=\d),(?=\d)/g, '')
+  if (!/^[-−–]?\s*\d+(\.\d+)?$/.test(digits)) return null
+  return { value: Number(digits.replace(/[−–]/, '-').replace(/\s/g, '')), unit: found?.[0] ?? null }
+}
+
+/**
+ * Reads an area in square feet, square metres or gaj, with the unit in the text or else `assumedUnit` of the column.
+ * @param kind a covered floor or the plot: what is impossible differs
+ * @returns hundredths of a square foot
+ */
+export function readArea(cell: Cell, kind: 'floor' | 'plot', assumedUnit: AreaUnit): Reading<AreaCentiSqft> {
+  if (isBlank(cell)) return unknown
+  if (isFormulaError(cell)) return unreadable('formula_error')
+  if (looksLikeFormula(cell)) return unreadable('formula_text')
+  if (cell.date !== undefined) return unreadable('became_date')
+  if (saysNone(cell.typed)) return unknownBecause('says_none')
+  const measured =
+    cell.number !== undefined ? { value: cell.number, unit: null } : measure(asciiDigits(tidy(cell.typed)))
+  if (!measured) return unreadable('area_unclear')
+  const { value, unit } = measured
+  if (value < 0) return unreadable('area_negative')
+  const feet = value * squareFeet[unit ?? assumedUnit]
+  const hundredths = Math.round(feet * 100)
+  // Nought is how offices fill a cell they know nothing about.
+  if (hundredths === 0) return unknownBecause('placeholder')
+  if (feet > largest[kind]) return unreadable('area_impossible')
+  if ('note' in measured) return known(hundredths, 'likely', 'feet_by_feet')
+  if (unit === null)
+    return lessCertainWhenCalculated(
+      cell,
+      assumedUnit === 'sqft' ? known(hundredths) : known(hundredths, 'likely', 'unit_assumed'),
+    )
+  return unit === 'sqft' ? known(hundredths) : known(hundredths, 'likely', 'unit_converted')
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { readArea } from './read-area.ts'
+import { readRoadWidth } from './read-road-width.ts'
+import { readYear } from './read-year.ts'
+
+describe('an area in a register', () => {
+  it.each([
+    ['1739', 'floor', 173_900, 'certain'],
+    ['२७७९', 'floor', 277_900, 'certain'],
+    ['1,739 sq ft', 'plot', 173_900, 'certain'],
+    ['2481 sq.ft.', 'floor', 248_100, 'certain'],
+    ['387.13 sq.m.', 'plot', 416_703, 'likely'],
+    ['100 sqm', 'plot', 107_639, 'likely'],
+    ['१०० वर्ग मी', 'plot', 107_639, 'likely'],
+    ['236.0 गज', 'floor', 212_400, 'likely'],
+    ['83.8 Gaj', 'floor', 75_420, 'likely'],
+    ['50 sq yd', 'plot', 45_000, 'likely'],
+    ["30'x50'", 'plot', 150_000, 'likely'],
+    ['30 x 50 ft', 'plot', 150_000, 'likely'],
+  ] as const)('%s of a %s is %i hundredths of a square foot, %s', (typed, kind, value, confidence) => {
+    expect(readArea({ typed }, kind, 'sqft')).toMatchObject({ state: 'known', value, confidence })
+  })
+
+  it('a bare number takes the unit of its column, which is an assumption unless it is square feet', () => {
+    expect(readArea({ typed: '100', number: 100 }, 'plot', 'sqyd')).toEqual({
+      state: 'known',
+      value: 90_000,
+      confidence: 'likely',
+      note: 'unit_assumed',
+    })
+  })
+
+  it.each([
+    ['-3449', 'area_negative'],
+    ['2788000', 'area_impossible'],
+    ['157000', 'area_impossible'],
+    ['two rooms', 'area_unclear'],
+    ['12-5', 'area_unclear'],
+    ['=N5', 'formula_text'],
+  ])('%s is no floor: %s', (typed, fault) => {
+    expect(readArea({ typed }, 'floor', 'sqft')).toEqual({ state: 'unreadable', fault })
+  })
+
+  it('nought and NIL are not areas', () => {
+    expect(readArea({ typed: '0', number: 0 }, 'floor', 'sqft')).toEqual({ state: 'unknown', note: 'placeholder' })
+    expect(readArea({ typed: 'NIL' }, 'floor', 'sqft')).toEqual({ state: 'unknown', note: 'says_none' })
+    expect(readArea({ typed: '' }, 'floor', 'sqft')).toEqual({ state: 'unknown' })
+  })
+})
+
+describe('a road width in a register', () => {
+  it.each([
+    ['12 m', 1_200, 'certain'],
+    ['3.5 मी.', 350, 'certain'],
+    ['40 ft', 1_219, 'likely'],
+    ['30 फुट', 914, 'likely'],
+    ['4.5', 450, 'likely'],
+  ])('%s is %i cm, %s', (typed, value, confidence) => {
+    expect(readRoadWidth({ typed }, 'm')).toMatchObject({ state: 'known', value, confidence })
+  })
+
+  it.each([
+    ['9-12 m', 'width_unclear'],
+    ['wide', 'width_unclear'],
+    ['450', 'width_impossible'],
+    ['-6', 'width_impossible'],
+  ])('%s is no width: %s', (typed, fault) => {
+    expect(readRoadWidth({ typed }, 'm')).toEqual({ state: 'unreadable', fault })
+  })
+})
+
+describe('a year of construction in a register', () => {
+  it.each([
+    ['2018', 2018, 'certain'],
+    ['१९९८', 1998, 'certain'],
+    ['1998-99', 1998, 'likely'],
+    ['1999-00', 1999, 'likely'],
+    ['1998-1999', 1998, 'likely'],
+    ['76', 1976, 'likely'],
+    ["'76", 1976, 'likely'],
+    ['07', 2007, 'doubtful'],
+    ['01/04/1998', 1998, 'likely'],
+  ])('%s is %i, %s', (typed, value, confidence) => {
+    expect(readYear({ typed }, 2025)).toMatchObject({ state: 'known', value, confidence })
+  })
+
+  it('a cell the program shows as a date gives the year of the date', () => {
+    expect(readYear({ typed: '1998-04-01', date: '1998-04-01' }, 2025)).toEqual({
+      state: 'known',
+      value: 1998,
+      confidence: 'likely',
+      note: 'year_of_date',
+    })
+  })
+
+  it.each(['before 1970', 'Before 2004', '1970 से पूर्व', 'upto 1985'])('%s is a bound, not a year', (typed) => {
+    expect(readYear({ typed }, 2025)).toEqual({ state: 'unknown', note: 'only_a_bound' })
+  })
+
+  it.each([
+    ['2031', 'year_impossible'],
+    ['1066', 'year_impossible'],
+    ['35886', 'year_unclear'],
+    ['1998-05', 'year_unclear'],
+    ['old', 'year_unclear'],
+  ])('%s is no year: %s', (typed, fault) => {
+    expect(readYear({ typed }, 2025)).toEqual({ state: 'unreadable', fault })
+  })
+})
