@@ -1,21 +1,10 @@
 import type { Paise } from '@karsetu/domain/money/paise.ts'
-import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { PdfPool } from '../../platform/pdf/pdf-pool.ts'
 import type { CorporationHead } from '../bilingual.ts'
+import type { YearByHead } from '../year-by-head.ts'
 import { receiptView } from './receipt-view.ts'
 
-export type ReceiptMode = 'cash' | 'cheque' | 'demand_draft' | 'neft' | 'card_machine' | 'online'
-
-/** What a payment settled of one financial year. */
-export interface ReceiptLine {
-  readonly year: FinancialYear
-  readonly house: Paise
-  readonly water: Paise
-  readonly sewer: Paise
-  readonly interestHouse: Paise
-  readonly interestWater: Paise
-  readonly interestSewer: Paise
-}
+export type ReceiptMode = 'cash' | 'cheque' | 'dd' | 'pos' | 'neft' | 'online'
 
 /** Everything a receipt prints, as facts; wording, formatting and layout are the document's own affair. */
 export interface ReceiptDocument {
@@ -33,8 +22,8 @@ export interface ReceiptDocument {
   readonly mode: ReceiptMode
   /** Number, date and bank of a cheque or draft, or the reference of the bank; null for cash. */
   readonly instrument: string | null
-  /** Oldest year first. */
-  readonly lines: readonly ReceiptLine[]
+  /** What the payment settled, oldest year first. */
+  readonly lines: readonly YearByHead[]
   /** Rebate granted with this payment: it settles dues without money. Positive. */
   readonly rebate: Paise
   /** What was paid above all dues. */

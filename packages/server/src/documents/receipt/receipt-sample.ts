@@ -1,8 +1,9 @@
 import { paise, rupees, ZERO } from '@karsetu/domain/money/paise.ts'
 import { financialYear } from '@karsetu/domain/time/financial-year.ts'
-import type { ReceiptDocument, ReceiptLine } from './receipt-document.ts'
+import type { YearByHead } from '../year-by-head.ts'
+import type { ReceiptDocument } from './receipt-document.ts'
 
-const line = (year: number, house: number, interest: number): ReceiptLine => ({
+const line = (year: number, house: number, interest: number): YearByHead => ({
   year: financialYear(year),
   house: rupees(house),
   water: rupees(house / 4),

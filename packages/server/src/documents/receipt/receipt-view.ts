@@ -2,29 +2,24 @@ import { amountInWords } from '@karsetu/contract/words/amount-in-words.ts'
 import { formatInstant, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { addPaise, negatePaise, type Paise, subtractPaise, sumPaise } from '@karsetu/domain/money/paise.ts'
-import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { PrintableData } from '../../platform/pdf/printable-text.ts'
 import { qrSvg } from '../../platform/pdf/qr-svg.ts'
 import { type Bilingual, bilingual } from '../bilingual.ts'
-import { figureColumn } from '../figure-column.ts'
-import type { ReceiptDocument, ReceiptLine, ReceiptMode } from './receipt-document.ts'
-
-const buckets = ['house', 'water', 'sewer', 'interestHouse', 'interestWater', 'interestSewer'] as const
-
-const lineTotal = (line: ReceiptLine): Paise => sumPaise(buckets.map((bucket) => line[bucket]))
+import { totalOfYear, yearByHeadTable } from '../year-by-head.ts'
+import type { ReceiptDocument, ReceiptMode } from './receipt-document.ts'
 
 const modeWords: Record<ReceiptMode, Bilingual> = {
   cash: bilingual(m.receipt_mode_cash),
   cheque: bilingual(m.receipt_mode_cheque),
-  demand_draft: bilingual(m.receipt_mode_demand_draft),
+  dd: bilingual(m.receipt_mode_dd),
   neft: bilingual(m.receipt_mode_neft),
-  card_machine: bilingual(m.receipt_mode_card_machine),
+  pos: bilingual(m.receipt_mode_pos),
   online: bilingual(m.receipt_mode_online),
 }
 
 /** The receipt as the template prints it: every figure formatted, every label in both languages. */
 export function receiptView(receipt: ReceiptDocument): PrintableData {
-  const settled = sumPaise(receipt.lines.map(lineTotal))
+  const settled = sumPaise(receipt.lines.map(totalOfYear))
   if (addPaise(subtractPaise(settled, receipt.rebate), receipt.advance) !== receipt.amount) {
     throw new RangeError(`receipt ${receipt.receiptNo} does not add up`)
   }
@@ -40,7 +35,7 @@ export function receiptView(receipt: ReceiptDocument): PrintableData {
     received: { label: bilingual(m.receipt_amount_received), amount: formatMoney(receipt.amount) },
     words: { en: amountInWords(receipt.amount, 'en'), hi: amountInWords(receipt.amount, 'hi') },
     facts: factsOf(receipt),
-    table: tableOf(receipt.lines),
+    table: yearByHeadTable(receipt.lines),
     sums: sumsOf(receipt, settled),
     notes: notesOf(receipt),
     qr: qrSvg(receipt.verificationUrl),
@@ -96,24 +91,6 @@ function factsOf(receipt: ReceiptDocument): PrintableData[] {
     ...fact(bilingual(m.receipt_mode), `${mode.en} · ${mode.hi}`),
     ...fact(bilingual(m.receipt_instrument), receipt.instrument),
   ]
-}
-
-function tableOf(lines: readonly ReceiptLine[]): PrintableData {
-  const rows = lines.map((line) => [...buckets.map((bucket) => line[bucket]), lineTotal(line)])
-  const totals = [...buckets, 'total'].map((_, column) => sumPaise(rows.flatMap((row) => row[column] ?? [])))
-  const print = figureColumn([...rows.flat(), ...totals])
-  return {
-    year: bilingual(m.receipt_year),
-    tax: bilingual(m.receipt_tax),
-    interest: bilingual(m.receipt_interest),
-    total: bilingual(m.receipt_total),
-    heads: [bilingual(m.receipt_head_house), bilingual(m.receipt_head_water), bilingual(m.receipt_head_sewer)],
-    rows: rows.map((row, index) => {
-      const line = lines[index]
-      return [line ? financialYearLabel(line.year) : '', ...row.map(print)]
-    }),
-    totals: totals.map(print),
-  }
 }
 
 function sumsOf(receipt: ReceiptDocument, settled: Paise): PrintableData[] {

@@ -1,10 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { addPaise, paise, rupees } from '@karsetu/domain/money/paise.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPdfPool, type PdfPool } from '../../platform/pdf/pdf-pool.ts'
+import { canReadBack, readBack, spaceless } from '../read-back.ts'
 import { receiptPdf } from './receipt-document.ts'
 import { sampleReceipt } from './receipt-sample.ts'
 
@@ -50,9 +47,7 @@ describe('the receipt on paper', () => {
   })
 })
 
-const extractor = hasExtractor()
-
-describe.skipIf(!extractor)('the text of the receipt read back', () => {
+describe.skipIf(!canReadBack())('the text of the receipt read back', () => {
   test('has both languages in reading order', async () => {
     const text = readBack(await receiptPdf(pool, sampleReceipt()))
     for (const words of [
@@ -85,26 +80,3 @@ describe.skipIf(!extractor)('the text of the receipt read back', () => {
     expect(cancelled).toContain(spaceless('CANCELLED · निरस्त'))
   })
 })
-
-function hasExtractor(): boolean {
-  try {
-    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Extractors put a stray space after some vowel signs of Devanagari, so texts are compared without spaces. */
-const spaceless = (text: string) => text.normalize('NFC').replace(/\s+/gu, '')
-
-function readBack(pdf: Uint8Array): string {
-  const folder = mkdtempSync(join(tmpdir(), 'karsetu-receipt-'))
-  try {
-    writeFileSync(join(folder, 'receipt.pdf'), pdf)
-    const text = execFileSync('pdftotext', [join(folder, 'receipt.pdf'), '-'], { stdio: ['ignore', 'pipe', 'ignore'] })
-    return spaceless(text.toString('utf8'))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
