@@ -1,0 +1,164 @@
+import { HEADS, type Head, type HeadAmounts, headAmounts, NO_AMOUNTS, totalOfHeads } from '../assessment/heads.ts'
+import type { RuleBook } from '../assessment/rule-book.ts'
+import { NO_REBATE_CONTEXT, type Rebate, type RebateContext, rebateOn } from '../demand/rebate.ts'
+import {
+  addPaise,
+  maxPaise,
+  minPaise,
+  negatePaise,
+  type Paise,
+  paise,
+  subtractPaise,
+  sumPaise,
+  ZERO,
+} from '../money/paise.ts'
+import { type FinancialYear, financialYearOf } from '../time/financial-year.ts'
+import type { IsoDate } from '../time/iso-date.ts'
+import { interestBucketOf } from './buckets.ts'
+import type { EntryDraft, EntryKind } from './entry.ts'
+import { interestAccrued } from './interest.ts'
+
+export type LedgerRules = Pick<RuleBook, 'interest' | 'discounts' | 'rebates' | 'apportionment'>
+
+/** What one financial year owes on a date. A negative amount was paid too much and waits to become advance. */
+export type YearDues = {
+  readonly financialYear: FinancialYear
+  readonly principal: HeadAmounts
+  /** Interest already charged in the ledger and unpaid. */
+  readonly interestPosted: HeadAmounts
+  /** Interest accrued up to the date and not yet charged; negative when too much was charged. */
+  readonly interestPending: HeadAmounts
+  /** What is taken off when the current year's demand is cleared on the date; zero for every other year. */
+  readonly rebate: HeadAmounts
+  /** Principal and interest, before rebate. */
+  readonly total: Paise
+}
+
+export type Dues = {
+  readonly asOf: IsoDate
+  readonly currentYear: FinancialYear
+  /** Oldest first; years in which nothing is open are left out. */
+  readonly years: readonly YearDues[]
+  readonly principal: Paise
+  readonly interest: Paise
+  readonly rebate: Rebate
+  /** Credit of the owner that is free to be used, now and on every later day already in the ledger. */
+  readonly advance: Paise
+  /** Paid too much on single years or heads, not yet moved to advance. */
+  readonly excess: Paise
+  /** Everything due, before rebate and credit. */
+  readonly gross: Paise
+  /** What clears everything on the date. */
+  readonly netPayable: Paise
+}
+
+/** What a head of a year is about: all that was ever charged as tax, whatever was paid on it. */
+const DEMAND_KINDS: ReadonlySet<EntryKind> = new Set(['opening', 'demand', 'correction'])
+
+const sumWhere = (entries: readonly EntryDraft[], amountOf: (entry: EntryDraft) => Paise): Paise =>
+  sumPaise(entries.map(amountOf))
+
+function interestPendingOf(
+  entries: readonly EntryDraft[],
+  head: Head,
+  year: FinancialYear,
+  rules: LedgerRules,
+  date: IsoDate,
+): Paise {
+  const changes = entries
+    .filter((entry) => entry.buckets[head] !== 0)
+    .map((entry) => ({ effectiveOn: entry.effectiveOn, amount: entry.buckets[head] }))
+  const bucket = interestBucketOf(head)
+  const charged = sumWhere(entries, (entry) => (entry.kind === 'interest' ? entry.buckets[bucket] : ZERO))
+  return subtractPaise(interestAccrued(changes, rules.interest, year, date), charged)
+}
+
+function yearDues(entries: readonly EntryDraft[], year: FinancialYear, rules: LedgerRules, date: IsoDate): YearDues {
+  const principal = headAmounts((head) => sumWhere(entries, (entry) => entry.buckets[head]))
+  const interestPosted = headAmounts((head) => sumWhere(entries, (entry) => entry.buckets[interestBucketOf(head)]))
+  const interestPending = headAmounts((head) => interestPendingOf(entries, head, year, rules, date))
+  const total = sumPaise([principal, interestPosted, interestPending].map(totalOfHeads))
+  return { financialYear: year, principal, interestPosted, interestPending, rebate: NO_AMOUNTS, total }
+}
+
+function rebateFor(entries: readonly EntryDraft[], rules: LedgerRules, date: IsoDate, context: RebateContext): Rebate {
+  return rebateOn(rules, {
+    date,
+    context,
+    demanded: headAmounts((head) =>
+      sumWhere(entries, (entry) => (DEMAND_KINDS.has(entry.kind) ? entry.buckets[head] : ZERO)),
+    ),
+    unpaid: headAmounts((head) =>
+      maxPaise(
+        ZERO,
+        sumWhere(entries, (entry) => entry.buckets[head]),
+      ),
+    ),
+    given: headAmounts((head) =>
+      negatePaise(sumWhere(entries, (entry) => (entry.kind === 'rebate' ? entry.buckets[head] : ZERO))),
+    ),
+  })
+}
+
+/** The least credit from the date on: money a later entry already used is not free for an earlier one. */
+function freeAdvance(entries: readonly EntryDraft[], date: IsoDate): Paise {
+  const credit = negatePaise(sumWhere(entries, (entry) => (entry.effectiveOn <= date ? entry.buckets.advance : ZERO)))
+  const later = entries
+    .filter((entry) => entry.effectiveOn > date && entry.buckets.advance !== 0)
+    .toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : a.effectiveOn > b.effectiveOn ? 1 : 0))
+  let running = credit
+  let least = credit
+  for (const entry of later) {
+    running = subtractPaise(running, entry.buckets.advance)
+    least = minPaise(least, running)
+  }
+  return maxPaise(ZERO, least)
+}
+
+const isOpen = (dues: YearDues): boolean =>
+  HEADS.some(
+    (head) => dues.principal[head] !== 0 || dues.interestPosted[head] !== 0 || dues.interestPending[head] !== 0,
+  )
+
+/** Principal, and interest charged or accrued, of every head: what a payment can settle, or has overpaid. */
+export const openAmounts = (dues: YearDues): Paise[] =>
+  HEADS.flatMap((head) => [dues.principal[head], addPaise(dues.interestPosted[head], dues.interestPending[head])])
+
+/**
+ * What a property owes on a date, past or future, from all its entries (in any order): only those effective up to the
+ * date count. The rebate assumes that everything is paid on that date.
+ */
+export function duesAsOf(
+  entries: readonly EntryDraft[],
+  rules: LedgerRules,
+  date: IsoDate,
+  { rebateContext = NO_REBATE_CONTEXT }: { readonly rebateContext?: RebateContext } = {},
+): Dues {
+  const currentYear = financialYearOf(date)
+  const byYear = Map.groupBy(
+    entries.filter((entry) => entry.effectiveOn <= date),
+    (entry) => entry.financialYear,
+  )
+  const yearsOf = [...byYear.keys()].sort((a, b) => a - b)
+  const all = yearsOf.map((year) => yearDues(byYear.get(year) ?? [], year, rules, date))
+  const rebate = rebateFor(byYear.get(currentYear) ?? [], rules, date, rebateContext)
+  const years = all
+    .filter(isOpen)
+    .map((year) => (year.financialYear === currentYear ? { ...year, rebate: rebate.amounts } : year))
+  const open = years.flatMap(openAmounts)
+  const gross = sumPaise(open.map((amount) => maxPaise(ZERO, amount)))
+  const excess = sumPaise(open.map((amount) => maxPaise(ZERO, negatePaise(amount))))
+  const advance = freeAdvance(entries, date)
+  return {
+    asOf: date,
+    currentYear,
+    years,
+    principal: sumPaise(years.map((year) => totalOfHeads(year.principal))),
+    interest: sumPaise(years.flatMap((year) => [year.interestPosted, year.interestPending]).map(totalOfHeads)),
+    rebate,
+    advance,
+    excess,
+    gross,
+    netPayable: maxPaise(ZERO, paise(gross - totalOfHeads(rebate.amounts) - advance - excess)),
+  }
+}

@@ -1,0 +1,53 @@
+import { rowInForce } from '../assessment/dated.ts'
+import { type Paise, paise } from '../money/paise.ts'
+import { roundHalfUp } from '../money/rounding.ts'
+import { type FinancialYear, startOfFinancialYear } from '../time/financial-year.ts'
+import { dateOf, daysBetween, type IsoDate } from '../time/iso-date.ts'
+import type { InterestRule } from './ledger-rules.ts'
+
+/** A change of what is unpaid of one year and head, from a day on. */
+export type PrincipalChange = { readonly effectiveOn: IsoDate; readonly amount: Paise }
+
+/** The common multiple of the two ways to count a year's days (365 and 360). */
+const DAY_PARTS = 26_280
+
+/** The first day that earns interest on a year's tax; undefined when the rules know no interest at all. */
+export function interestStart(rules: readonly InterestRule[], year: FinancialYear): IsoDate | undefined {
+  const rule = rowInForce(rules, startOfFinancialYear(year)) ?? rules.toSorted(byValidFrom)[0]
+  if (!rule) return undefined
+  const [month, day] = rule.startsOn.split('-').map(Number)
+  return dateOf(year + rule.yearsAfterStart, month ?? 0, day ?? 0)
+}
+
+const byValidFrom = (a: InterestRule, b: InterestRule): number => (a.validFrom < b.validFrom ? -1 : 1)
+
+/**
+ * Simple interest accrued on one year and head up to a day, that day not counted, rounded once.
+ *
+ * Every day from the start earns at the rate in force on it, on the principal unpaid on it; interest earns nothing.
+ * Source: Act of 1959 as printed by Kanpur Nagar Nigam (simple interest at 12% a year from the date fixed for payment
+ * to the date of payment on the amount remaining unpaid); see docs/law/interest.md.
+ */
+export function interestAccrued(
+  changes: readonly PrincipalChange[],
+  rules: readonly InterestRule[],
+  year: FinancialYear,
+  upTo: IsoDate,
+): Paise {
+  const start = interestStart(rules, year)
+  if (start === undefined || start >= upTo || changes.length === 0) return paise(0)
+  const cuts = new Set<IsoDate>([start, upTo])
+  for (const { effectiveOn } of changes) cuts.add(effectiveOn)
+  for (const { validFrom } of rules) cuts.add(validFrom)
+  const days = [...cuts].filter((day) => day >= start && day <= upTo).sort()
+  let accrued = 0n
+  for (const [index, from] of days.entries()) {
+    const to = days[index + 1]
+    const rule = rowInForce(rules, from)
+    if (to === undefined || rule === undefined) continue
+    const principal = changes.reduce((sum, change) => (change.effectiveOn <= from ? sum + change.amount : sum), 0)
+    if (principal <= 0) continue
+    accrued += BigInt(principal) * BigInt(rule.annualBps * daysBetween(from, to) * (DAY_PARTS / rule.daysInYear))
+  }
+  return paise(roundHalfUp(accrued, 10_000n * BigInt(DAY_PARTS)))
+}

@@ -1,0 +1,252 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { headAmounts } from '../assessment/heads.ts'
+import { type Paise, paise, sumPaise } from '../money/paise.ts'
+import { financialYear, financialYearOf, startOfFinancialYear } from '../time/financial-year.ts'
+import { addDays, type IsoDate, isoDate } from '../time/iso-date.ts'
+import { cashAccount } from './accounts.ts'
+import { BUCKETS, DUE_BUCKETS, interestBucketOf } from './buckets.ts'
+import { duesAsOf, type LedgerRules, openAmounts } from './dues.ts'
+import { type LedgerEntry, numberEntries } from './entry.ts'
+import { interestAccrued } from './interest.ts'
+import { type JournalDraft, mirrorOf } from './journal.ts'
+import { inOrder, sameHead, testRules } from './ledger-test-rules.ts'
+import { buildCorrectionPosting, buildDemandPosting, buildOpeningPosting } from './post-demand.ts'
+import { buildAdvancePosting, buildPaymentPosting } from './post-payment.ts'
+import { applicationsToReverse } from './reversal.ts'
+import { statement } from './statement.ts'
+
+/** The ledger of one property in memory, as the database keeps it. */
+class Book {
+  entries: LedgerEntry[] = []
+  journals = new Map<string, JournalDraft>()
+  reversed = new Set<string>()
+  payments: string[] = []
+  today: IsoDate = isoDate('2021-04-01')
+
+  post(journal: JournalDraft): string {
+    const journalId = String(this.journals.size + 1)
+    this.journals.set(journalId, journal)
+    const recorded = numberEntries(this.entries.at(-1), journal.entries, {
+      journalId,
+      recordedAt: `${this.today}T06:00:00Z`,
+    })
+    this.entries.push(...recorded)
+    return journalId
+  }
+
+  reverse(journalId: string): void {
+    const journal = this.journals.get(journalId)
+    if (!journal || this.reversed.has(journalId)) return
+    this.reversed.add(this.post(mirrorOf(journal))).add(journalId)
+  }
+}
+
+type Step =
+  | { does: 'raise' }
+  | { does: 'wait'; days: number }
+  | { does: 'pay'; share: number; days: number }
+  | { does: 'pay_all' }
+  | { does: 'apply' }
+  | { does: 'reverse'; which: number }
+  | { does: 'correct'; amount: number }
+
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<Step>({ does: 'raise' }) },
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 300 }).map((days): Step => ({ does: 'wait', days })) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('pay' as const),
+      share: fc.integer({ min: 1, max: 180 }),
+      days: fc.integer({ min: 0, max: 20 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.constant<Step>({ does: 'pay_all' }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ does: 'apply' }) },
+  { weight: 2, arbitrary: fc.nat(20).map((which): Step => ({ does: 'reverse', which })) },
+  {
+    weight: 1,
+    arbitrary: fc.integer({ min: -40_000, max: 40_000 }).map((amount): Step => ({ does: 'correct', amount })),
+  },
+)
+
+function pay(book: Book, amount: Paise, rules: LedgerRules, on: IsoDate): void {
+  if (amount <= 0) return
+  const posting = buildPaymentPosting({ entries: book.entries, rules, on, amount, receiving: cashAccount('3') })
+  expect(sumPaise([...posting.settled.map((cell) => cell.amount), posting.surplus])).toBe(amount)
+  const ids = posting.journals.map((journal) => book.post(journal))
+  const payment = ids.at(-1)
+  if (payment) book.payments.push(payment)
+}
+
+function take(book: Book, step: Step, rules: LedgerRules): void {
+  const year = financialYearOf(book.today)
+  switch (step.does) {
+    case 'raise': {
+      if (book.entries.some((entry) => entry.kind === 'demand' && entry.financialYear === year)) return
+      book.post(
+        buildDemandPosting(
+          year,
+          headAmounts((head) => paise({ house: 123_457, water: 98_761, sewer: 30_003 }[head])),
+          startOfFinancialYear(year),
+        ),
+      )
+      return
+    }
+    case 'wait':
+      book.today = addDays(book.today, step.days)
+      return
+    case 'pay': {
+      const { gross } = duesAsOf(book.entries, rules, book.today)
+      pay(book, paise(Math.floor(((gross + 5000) * step.share) / 100)), rules, addDays(book.today, -step.days))
+      return
+    }
+    case 'pay_all': {
+      const { netPayable } = duesAsOf(book.entries, rules, book.today)
+      if (netPayable === 0) take(book, { does: 'apply' }, rules)
+      pay(book, netPayable, rules, book.today)
+      const after = duesAsOf(book.entries, rules, book.today)
+      expect([after.gross, after.netPayable]).toEqual([0, 0])
+      return
+    }
+    case 'apply': {
+      const journal = buildAdvancePosting(duesAsOf(book.entries, rules, book.today), rules)
+      if (journal) book.post(journal)
+      expect(duesAsOf(book.entries, rules, book.today).excess).toBe(0)
+      return
+    }
+    case 'reverse': {
+      const journalId = book.payments[step.which]
+      if (journalId === undefined || book.reversed.has(journalId)) return
+      for (const id of applicationsToReverse(book.entries, journalId, book.reversed)) book.reverse(id)
+      book.reverse(journalId)
+      return
+    }
+    case 'correct':
+      book.post(
+        buildCorrectionPosting(
+          year,
+          headAmounts(() => paise(step.amount)),
+          book.today,
+        ),
+      )
+  }
+}
+
+function checkLayers(book: Book): void {
+  for (const journal of book.journals.values()) {
+    expect(sumPaise(journal.postings.map((posting) => posting.amount)), 'I01: a journal sums to zero').toBe(0)
+    for (const bucket of BUCKETS) {
+      const inEntries = sumPaise(journal.entries.map((entry) => entry.buckets[bucket]))
+      const prefix = bucket === 'advance' ? 'advance' : `receivable:${bucket}:`
+      const inAccounts = sumPaise(
+        journal.postings.filter(({ account }) => account.startsWith(prefix)).map(({ amount }) => amount),
+      )
+      expect(inAccounts, `both layers agree on ${bucket}`).toBe(inEntries)
+    }
+  }
+}
+
+function checkBook(book: Book, rules: LedgerRules): void {
+  const credit = -sumPaise(book.entries.map((entry) => entry.buckets.advance))
+  expect(credit, 'T02: advance is never below zero').toBeGreaterThanOrEqual(0)
+  for (const day of [book.today, addDays(book.today, 400)]) {
+    const dues = duesAsOf(book.entries, rules, day)
+    for (const year of dues.years) {
+      for (const head of ['house', 'water', 'sewer'] as const) {
+        const ofYear = book.entries.filter(
+          (entry) => entry.financialYear === year.financialYear && entry.effectiveOn <= day,
+        )
+        const charged = sumPaise(
+          ofYear.filter(({ kind }) => kind === 'interest').map(({ buckets }) => buckets[interestBucketOf(head)]),
+        )
+        const accrued = interestAccrued(
+          ofYear.map(({ effectiveOn, buckets }) => ({ effectiveOn, amount: buckets[head] })),
+          rules.interest,
+          year.financialYear,
+          day,
+        )
+        expect(charged + year.interestPending[head], 'accrued to date = posted + pending').toBe(accrued)
+      }
+    }
+    expect(dues.principal + dues.interest, 'open amounts are principal and interest').toBe(
+      sumPaise(dues.years.flatMap(openAmounts)),
+    )
+    expect(dues.gross - dues.excess).toBe(dues.principal + dues.interest)
+  }
+  const account = statement(book.entries)
+  expect(account.balance).toBe(book.entries.at(-1)?.balanceAfter ?? 0)
+  for (const year of account.years) {
+    for (const head of ['house', 'water', 'sewer'] as const) {
+      expect(year.charged[head] - year.rebate[head] - year.paid[head]).toBe(year.outstanding[head])
+      expect(year.interestCharged[head] - year.interestPaid[head]).toBe(year.interestOutstanding[head])
+    }
+  }
+}
+
+const profiles: [string, LedgerRules][] = [
+  ['heads in order, rebate by head', testRules],
+  [
+    'heads in proportion, rebate only when all is cleared',
+    {
+      ...testRules,
+      apportionment: [{ ...inOrder, acrossHeads: 'proportional' }],
+      rebates: [{ ...sameHead, clears: 'all_heads', roundingUnitPaise: 100 }],
+    },
+  ],
+]
+
+describe.each(profiles)('an account through any history (%s)', (_, rules) => {
+  test('T01 T02 T11 T13: both layers agree, nothing is lost, and what is asked for clears the dues', () => {
+    fc.assert(
+      fc.property(fc.array(steps, { minLength: 1, maxLength: 25 }), (history) => {
+        const book = new Book()
+        book.post(
+          buildOpeningPosting(
+            [
+              {
+                financialYear: financialYear(2018),
+                principal: headAmounts(() => paise(50_001)),
+                interest: headAmounts(() => paise(777)),
+              },
+            ],
+            book.today,
+          ),
+        )
+        for (const step of history) {
+          take(book, step, rules)
+          checkBook(book, rules)
+        }
+        checkLayers(book)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('T07: a payment reversed at once leaves the dues as they were, on every later day', () => {
+    fc.assert(
+      fc.property(
+        fc.array(steps, { minLength: 1, maxLength: 15 }),
+        fc.integer({ min: 1, max: 300_000 }),
+        (history, amount) => {
+          const book = new Book()
+          for (const step of history) take(book, step, rules)
+          const days = [0, 1, 90, 500].map((later) => addDays(book.today, later))
+          const sweep = buildAdvancePosting(duesAsOf(book.entries, rules, book.today), rules)
+          if (sweep) book.post(sweep)
+          const before = days.map((day) => duesAsOf(book.entries, rules, day))
+          pay(book, paise(amount), rules, book.today)
+          const journalId = book.payments.at(-1)
+          if (journalId) book.reverse(journalId)
+          expect(days.map((day) => duesAsOf(book.entries, rules, day))).toEqual(before)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+})
+
+test('every bucket but the advance is due to the city', () => {
+  expect(BUCKETS.filter((bucket) => !(DUE_BUCKETS as readonly string[]).includes(bucket))).toEqual(['advance'])
+})

@@ -1,0 +1,137 @@
+import { HEADS, type HeadAmounts, totalOfHeads } from '../assessment/heads.ts'
+import type { RebateContext } from '../demand/rebate.ts'
+import { addPaise, maxPaise, negatePaise, type Paise, subtractPaise, sumPaise, ZERO } from '../money/paise.ts'
+import type { FinancialYear } from '../time/financial-year.ts'
+import type { IsoDate } from '../time/iso-date.ts'
+import type { AccountCode } from './accounts.ts'
+import { apportion, type Cell } from './apportion.ts'
+import {
+  type Bucket,
+  bucketsOf,
+  interestBucketOf,
+  interestBuckets,
+  negateBuckets,
+  principalBuckets,
+} from './buckets.ts'
+import { type Dues, duesAsOf, type LedgerRules } from './dues.ts'
+import type { EntryDraft, EntryKind } from './entry.ts'
+import { type JournalDraft, journalOf } from './journal.ts'
+import { apportionmentRuleOn, dueCells, settle } from './settlement.ts'
+
+export type PaymentPosting = {
+  /** To be written in this order: the owner's credit is used first (when there is any), then the payment. */
+  readonly journals: readonly JournalDraft[]
+  /** What the money paid, in the order of settlement; with the surplus it is the amount of the receipt. */
+  readonly settled: readonly Cell[]
+  readonly rebate: HeadAmounts
+  readonly surplus: Paise
+}
+
+/** Charges what interest has accrued on the given years up to the date of the dues. */
+function interestEntries(dues: Dues, years: ReadonlySet<FinancialYear>): EntryDraft[] {
+  return dues.years
+    .filter((year) => years.has(year.financialYear))
+    .map(({ financialYear, interestPending }) => ({
+      financialYear,
+      kind: 'interest' as const,
+      buckets: interestBuckets(interestPending),
+      effectiveOn: dues.asOf,
+    }))
+}
+
+/** Settled cells as one entry per year, oldest first: the negative of what was settled. */
+function settlingEntries(kind: EntryKind, settled: readonly Cell[], effectiveOn: IsoDate): EntryDraft[] {
+  const byYear = Map.groupBy(settled, (cell) => cell.financialYear)
+  return [...byYear].map(([financialYear, cells]) => {
+    const amounts: Partial<Record<Bucket, Paise>> = {}
+    for (const { bucket, amount } of cells) amounts[bucket] = subtractPaise(amounts[bucket] ?? ZERO, amount)
+    if (kind === 'advance_applied') amounts.advance = sumPaise(cells.map((cell) => cell.amount))
+    return { financialYear, kind, buckets: bucketsOf(amounts), effectiveOn }
+  })
+}
+
+const rebateEntry = (dues: Dues, rebate: HeadAmounts): EntryDraft => ({
+  financialYear: dues.currentYear,
+  kind: 'rebate',
+  buckets: negateBuckets(principalBuckets(rebate)),
+  effectiveOn: dues.asOf,
+})
+
+/** What was paid too much on a year and head becomes credit: the cell goes back to zero. */
+function excessEntries(dues: Dues): EntryDraft[] {
+  return dues.years.map(({ financialYear, principal, interestPosted, interestPending }) => {
+    const amounts: Partial<Record<Bucket, Paise>> = {}
+    for (const head of HEADS) {
+      amounts[head] = maxPaise(ZERO, negatePaise(principal[head]))
+      const interest = addPaise(interestPosted[head], interestPending[head])
+      amounts[interestBucketOf(head)] = maxPaise(ZERO, negatePaise(interest))
+    }
+    const moved = sumPaise(Object.values(amounts))
+    return {
+      financialYear,
+      kind: 'advance_applied' as const,
+      buckets: bucketsOf({ ...amounts, advance: negatePaise(moved) }),
+      effectiveOn: dues.asOf,
+    }
+  })
+}
+
+/**
+ * Uses the owner's credit (advance, and anything paid too much on a single year) on what is due, as when a new demand
+ * is raised; undefined when there is nothing to move. The part of the demand that a full payment would have remitted
+ * is left open: the rest of the payment still earns it.
+ */
+export function buildAdvancePosting(dues: Dues, rules: LedgerRules): JournalDraft | undefined {
+  const credit = addPaise(dues.advance, dues.excess)
+  if (credit === 0 || (dues.excess === 0 && dues.gross === 0)) return undefined
+  const order = apportionmentRuleOn(rules, dues.asOf)
+  const { settled } = apportion(dueCells(dues, dues.rebate.amounts), credit, order)
+  const { rebate } = settle(dues, credit, rules)
+  const touched = new Set(settled.map((cell) => cell.financialYear))
+  for (const year of dues.years)
+    if (totalOfHeads(year.interestPending) < 0 || dues.excess > 0) touched.add(year.financialYear)
+  return journalOf('advance_applied', dues.asOf, [
+    ...interestEntries(dues, touched),
+    ...excessEntries(dues),
+    rebateEntry(dues, rebate),
+    ...settlingEntries('advance_applied', settled, dues.asOf),
+  ])
+}
+
+export type PaymentQuestion = {
+  /** All entries of the property. */
+  readonly entries: readonly EntryDraft[]
+  readonly rules: LedgerRules
+  /** The day the money counts from: of the gateway's success, of the cheque's receipt. */
+  readonly on: IsoDate
+  readonly amount: Paise
+  /** Where the money lies: cash of a counter, cheques in clearing, a bank, a gateway. */
+  readonly receiving: AccountCode
+  readonly rebateContext?: RebateContext
+  /** shift: the money was first booked on another property. */
+  readonly kind?: 'payment' | 'shift'
+}
+
+/** @throws RangeError when the amount is not positive or no order of settlement is in force. */
+export function buildPaymentPosting(question: PaymentQuestion): PaymentPosting {
+  const { entries, rules, on, amount, receiving, rebateContext = {}, kind = 'payment' } = question
+  if (amount <= 0) throw new RangeError('a payment is more than nothing')
+  const before = duesAsOf(entries, rules, on, { rebateContext })
+  const applied = buildAdvancePosting(before, rules)
+  const dues = applied ? duesAsOf([...entries, ...applied.entries], rules, on, { rebateContext }) : before
+  const { settled, surplus, rebate } = settle(dues, amount, rules)
+  const touched = new Set(settled.map((cell) => cell.financialYear))
+  const advance: EntryDraft = {
+    financialYear: dues.currentYear,
+    kind,
+    buckets: bucketsOf({ advance: negatePaise(surplus) }),
+    effectiveOn: on,
+  }
+  const payment = journalOf(
+    kind,
+    on,
+    [...interestEntries(dues, touched), rebateEntry(dues, rebate), ...settlingEntries(kind, settled, on), advance],
+    receiving,
+  )
+  return { journals: applied ? [applied, payment] : [payment], settled, rebate, surplus }
+}
