@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { findFreePort } from '../environment/free-port.ts'
 import { StartRefusal } from '../environment/start-refusal.ts'
 import { type DatabaseFolder, databaseName } from './cluster.ts'
 import { isAlive } from './folder-lock.ts'
@@ -141,18 +141,6 @@ function serverSettings(port: number, durable: boolean): string[] {
 function keepLogSmall(log: string): void {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
   if (size > logLimitBytes) renameSync(log, `${log}.1`)
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 /** Fast shutdown (sessions are ended, everything is written); after 20 seconds the immediate one, which recovers. */

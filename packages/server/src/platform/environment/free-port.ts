@@ -23,3 +23,14 @@ export function explainPort(failure: NodeJS.ErrnoException, port: number): strin
   if (failure.code === 'EACCES') return `Port ${port} is not allowed to this user; choose one from 1024 on with PORT.`
   return `Port ${port} cannot be opened: ${failure.message}.`
 }
+
+/** A port of the loopback address that nobody used a moment ago. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { StartRefusal } from '../environment/start-refusal.ts'
 import { grantToApp } from './grant-to-app.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
+import { migrateQueue } from './queue-schema.ts'
 
 export interface MigrateOptions {
   /** The role that owns the schema. */
@@ -35,6 +36,7 @@ export async function migrate(options: MigrateOptions): Promise<number> {
       options.onApplied?.(migration)
     }
     const appRole = decodeURIComponent(new URL(options.appUrl).username)
+    await migrateQueue(client, options.migratorUrl, appRole)
     await grantToApp(client, appRole)
     return pending.length
   } finally {

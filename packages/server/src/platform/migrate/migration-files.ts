@@ -17,19 +17,16 @@ export const migrationsFolder = fileURLToPath(new URL('../../../migrations', imp
 /**
  * Reads packages/server/migrations/NNNN_name/up.sql in their order.
  *
- * @throws Error on a gap, a number used twice or a folder without up.sql: faults of the code, not of an installation
+ * @throws Error on a gap or a number used twice: faults of the code, not of an installation
  */
 export function readMigrations(folder: string = migrationsFolder): Migration[] {
-  const names = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
+  const names = readdirSync(folder)
+    .filter((name) => existsSync(join(folder, name, 'up.sql')))
     .toSorted()
   return names.map((name, index) => {
     const number = Number(/^(\d{4})_[a-z0-9_-]+$/.exec(name)?.[1])
     if (number !== index + 1) throw new Error(`migrations/${name}: expected number ${index + 1}`)
-    const file = join(folder, name, 'up.sql')
-    if (!existsSync(file)) throw new Error(`migrations/${name} has no up.sql`)
-    const sql = readFileSync(file, 'utf8').replaceAll('\r\n', '\n')
+    const sql = readFileSync(join(folder, name, 'up.sql'), 'utf8').replaceAll('\r\n', '\n')
     return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
   })
 }

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findWordFaults } from '../compile-words.ts'
+import { project } from '../terminal/run-tool.ts'
+import type { Check } from './check.ts'
+
+const longestFile = 400
+
+/** Both languages have the same words. */
+export const words: Check = { name: 'words', find: async () => findWordFaults() }
+
+/** What no tool of the shelf looks for: files too long to read, addresses of one workplace, things left behind. */
+export const houseRules: Check = {
+  name: 'house rules',
+  find: async () => {
+    const files = listFiles()
+    return [...files.flatMap(findLongFile), ...files.flatMap(findLeftOvers), ...findPackageAddresses()]
+  },
+}
+
+function listFiles(): string[] {
+  const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: project,
+    encoding: 'utf8',
+  })
+  return list.split('\n').filter((file) => file !== '' && existsSync(join(project, file)))
+}
+
+const read = (file: string) => readFileSync(join(project, file), 'utf8')
+
+function findLongFile(file: string): string[] {
+  if (!/\.(ts|tsx|mjs|cjs|css|typ)$/.test(file) || file.includes('/generated/')) return []
+  const lines = read(file).split('\n').length - 1
+  return lines > longestFile ? [`${file} has ${lines} lines; split it by what it does (at most ${longestFile})`] : []
+}
+
+const leftOver = new RegExp(
+  ['TO' + 'DO', 'FIX' + 'ME', '@ts-ig' + 'nore', '\\b(it|test|describe)\\.on' + 'ly\\('].join('|'),
+)
+
+function findLeftOvers(file: string): string[] {
+  if (!/\.(ts|tsx|sql|mjs)$/.test(file)) return []
+  return read(file)
+    .split('\n')
+    .flatMap((line, index) => (leftOver.test(line) ? [`${file}:${index + 1}: unfinished: ${line.trim()}`] : []))
+}
+
+/** A lock file written behind a mirror would send every clone to that mirror. */
+function findPackageAddresses(): string[] {
+  const lock = read('package-lock.json')
+  const hosts = new Set([...lock.matchAll(/"resolved": "(https?:\/\/[^/"]+)/g)].map((match) => match[1]))
+  hosts.delete('https://registry.npmjs.org')
+  return [...hosts].map(
+    (host) => `package-lock.json takes packages from ${host}; only the public registry is everybody's`,
+  )
+}
