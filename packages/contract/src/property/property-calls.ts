@@ -80,6 +80,7 @@ export const PropertyRecord = z.object({
   status: z.enum(['active', 'withdrawn']),
   version: z.int(),
 })
+export type PropertyRecord = z.output<typeof PropertyRecord>
 
 export const PropertyDetails = PropertyCard.extend({
   record: PropertyRecord.nullable().meta({ description: 'Null for the public and for officials of other zones' }),

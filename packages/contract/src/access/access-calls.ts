@@ -1,0 +1,167 @@
+import { permissions } from '@karsetu/domain/access/permissions.ts'
+import { z } from 'zod'
+import { call, declareCalls } from '../platform/call.ts'
+import { IdInQuery, PageQuery, pageOf, tidyText } from '../platform/schemas.ts'
+import { m } from '../words/messages.ts'
+
+const Email = z
+  .string({ error: () => m.access_email_required() })
+  .min(1, { error: () => m.access_email_required() })
+  .max(254)
+  .pipe(z.email({ error: () => m.access_email_invalid() }))
+const Password = z
+  .string({ error: () => m.access_password_too_short() })
+  .min(8, { error: () => m.access_password_too_short() })
+  .max(200)
+
+export const SignIn = z.strictObject({ email: Email, password: Password })
+
+const differs = (value: { oldPassword: string; newPassword: string }) => value.oldPassword !== value.newPassword
+export const ChangePassword = z
+  .strictObject({ email: Email, oldPassword: Password, newPassword: Password })
+  .refine(differs, { path: ['newPassword'], error: () => m.access_password_same_as_old() })
+
+/** The dialog's own form: the confirmation never leaves the browser (specification section 3). */
+export const ChangePasswordForm = z
+  .object({ oldPassword: Password, newPassword: Password, confirmNewPassword: Password })
+  .refine(differs, { path: ['newPassword'], error: () => m.access_password_same_as_old() })
+  .refine((value) => value.newPassword === value.confirmNewPassword, {
+    path: ['confirmNewPassword'],
+    error: () => m.access_passwords_must_match(),
+  })
+
+export const ResetPassword = z.strictObject({ email: Email, newPassword: Password })
+export const ResetPasswordForm = z
+  .object({ email: Email, newPassword: Password, confirmNewPassword: Password })
+  .refine((value) => value.newPassword === value.confirmNewPassword, {
+    path: ['confirmNewPassword'],
+    error: () => m.access_passwords_must_match(),
+  })
+
+/** A signed-in person as screens need them. */
+export const StaffDetails = z.object({
+  staffId: z.int(),
+  email: z.string(),
+  username: z.string(),
+  accessName: z.string(),
+  accessType: z.enum(['official', 'operator']),
+  loginType: z.enum(['nagar_nigam', 'jalkal']).nullable(),
+  isSuperAdmin: z.boolean(),
+  designation: z.string().nullable(),
+  privileges: z.array(z.string()),
+  accessibleZones: z.array(z.int()),
+  accessibleWards: z.array(z.int()),
+  mastersHidden: z.boolean(),
+})
+export type StaffDetails = z.output<typeof StaffDetails>
+
+export const Role = z.object({ _id: z.int(), name: z.string(), privileges: z.array(z.string()) })
+export type Role = z.output<typeof Role>
+
+export const RoleForm = z.strictObject({
+  name: tidyText({ required: () => m.access_role_name_required(), max: 60 }),
+  privileges: z
+    .array(z.string().trim().min(1).max(80))
+    .max(200)
+    .refine((list) => list.length > 0, {
+      error: () => m.access_role_privilege_required(),
+    }),
+})
+
+const ByEmail = z.object({ email: Email })
+const SignedIn = z.object({ token: z.string() })
+
+const passwordCalls = (kind: 'officials' | 'operators') =>
+  ({
+    login: call({
+      method: 'POST',
+      path: `/${kind}/login`,
+      access: 'public',
+      work: 'read',
+      limit: 'sign_in',
+      body: SignIn,
+      output: SignedIn,
+      errors: ['access.credentials_wrong', 'access.sign_in_blocked'],
+      summary: 'Signs in and gives a bearer token. Failed sign-ins are slowed down per account and address.',
+    }),
+    changePassword: call({
+      method: 'POST',
+      path: `/${kind}/changePassword`,
+      access: 'signed_in',
+      limit: 'sign_in',
+      body: ChangePassword,
+      output: z.boolean(),
+      errors: ['access.old_password_wrong', 'access.password_common'],
+      summary: "Changes one's own password and ends all of one's sessions. False: no such employee.",
+    }),
+    resetPassword: call({
+      method: 'POST',
+      path: `/${kind}/resetPassword`,
+      access: 'staff.edit',
+      body: ResetPassword,
+      output: z.boolean(),
+      errors: ['access.password_common'],
+      summary: 'Sets a first password for somebody else, who must change it. False: no such employee.',
+    }),
+    byEmail: call({
+      method: 'GET',
+      path: `/${kind}`,
+      access: 'signed_in',
+      query: ByEmail,
+      output: StaffDetails,
+      errors: ['call.not_allowed'],
+      summary: "One's own record; another's with the right to see staff.",
+    }),
+  }) as const
+
+export const officialCalls = declareCalls('official', passwordCalls('officials'))
+export const operatorCalls = declareCalls('operator', passwordCalls('operators'))
+
+export const sessionCalls = declareCalls('session', {
+  end: call({
+    method: 'POST',
+    path: '/session/end',
+    access: 'signed_in',
+    summary: 'Signs out: the token is worthless from now on.',
+  }),
+})
+
+export const roleCalls = declareCalls('role', {
+  page: call({
+    method: 'GET',
+    path: '/roles',
+    access: 'role.view',
+    query: PageQuery,
+    output: pageOf(Role),
+    summary: 'Roles with their privileges, by name.',
+  }),
+  all: call({
+    method: 'GET',
+    path: '/roles/all',
+    access: 'role.view',
+    output: z.array(Role),
+    summary: 'Every role, for choosing one.',
+  }),
+  edit: call({
+    method: 'PATCH',
+    path: '/roles/edit/{id}',
+    access: 'role.edit',
+    params: z.object({ id: IdInQuery }),
+    body: RoleForm,
+    output: Role,
+    errors: ['access.role_not_found', 'access.role_name_taken'],
+    summary: 'Changes a role; in force from the next call of everyone who holds it.',
+  }),
+  add: call({
+    method: 'POST',
+    path: '/roles/add/',
+    access: 'role.edit',
+    body: RoleForm,
+    output: Role,
+    errors: ['access.role_name_taken'],
+    summary: 'Adds a role.',
+  }),
+})
+
+/** Offered while typing a privilege. */
+export const knownPrivileges: readonly string[] = permissions

@@ -1,0 +1,11 @@
+import type { ErrorEntry } from '../platform/error-codes.ts'
+import { m } from '../words/messages.ts'
+
+export const accessErrors = {
+  'access.credentials_wrong': { status: 401, say: () => m.access_credentials_wrong() },
+  'access.sign_in_blocked': { status: 429, say: (facts: { seconds: number }) => m.access_sign_in_blocked(facts) },
+  'access.password_common': { status: 400, say: () => m.access_password_common() },
+  'access.old_password_wrong': { status: 400, say: () => m.access_old_password_wrong() },
+  'access.role_name_taken': { status: 409, say: (facts: { name: string }) => m.access_role_name_taken(facts) },
+  'access.role_not_found': { status: 404, say: () => m.access_role_not_found() },
+} satisfies Record<string, ErrorEntry>

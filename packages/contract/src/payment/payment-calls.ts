@@ -1,0 +1,227 @@
+import { intentStates } from '@karsetu/domain/payment/intent-states.ts'
+import { z } from 'zod'
+import { call, declareCalls } from '../platform/call.ts'
+import { DateSchema, FinancialYearSchema, InstantSchema, PaiseSchema, PropertyUniqueIdSchema } from '../platform/schemas.ts'
+import { InitiatePayment, ReceiptNoSchema, TxnIdSchema } from './payment-forms.ts'
+
+const Heads = z.object({ house: PaiseSchema, water: PaiseSchema, sewer: PaiseSchema })
+
+/** What is due on a day, year by year and head by head, and what clears it. */
+export const PayableDues = z.object({
+  propertyUniqueId: z.string(),
+  asOf: DateSchema,
+  years: z.array(
+    z.object({
+      financialYear: FinancialYearSchema,
+      principal: Heads,
+      interest: Heads,
+      rebatePaise: PaiseSchema,
+      totalPaise: PaiseSchema,
+    }),
+  ),
+  grossPaise: PaiseSchema,
+  rebatePaise: PaiseSchema,
+  rebateBps: z.int(),
+  /** The billing period whose rebate is given, and until when. */
+  discount: z.object({ billingPeriod: z.string(), description: z.string(), endsOn: DateSchema }).nullable(),
+  creditPaise: PaiseSchema,
+  netPayablePaise: PaiseSchema,
+  /** The smallest part that is accepted today. */
+  minimumPaise: PaiseSchema,
+})
+export type PayableDues = z.output<typeof PayableDues>
+
+export const PaymentOpened = z.object({ txnId: z.string(), amountPaise: PaiseSchema, payUrl: z.url() })
+export type PaymentOpened = z.output<typeof PaymentOpened>
+
+/** What may be told to anybody who holds the transaction number. */
+export const PaymentStatus = z.object({
+  txnId: z.string(),
+  state: z.enum(intentStates),
+  /** True while the bank is still being asked. */
+  isOpen: z.boolean(),
+  propertyUniqueId: z.string(),
+  amountPaise: PaiseSchema,
+  startedAt: InstantSchema,
+  /** What the office must look at before the money can be posted. */
+  needsAttention: z.boolean(),
+  receiptNo: z.string().nullable(),
+})
+export type PaymentStatus = z.output<typeof PaymentStatus>
+
+export const ReceiptCard = z.object({
+  receiptNo: z.string(),
+  txnId: z.string(),
+  issuedAt: InstantSchema,
+  receivedAt: InstantSchema,
+  propertyUniqueId: z.string(),
+  ownerMasked: z.string().nullable(),
+  payerMasked: z.string(),
+  mobileMasked: z.string().nullable(),
+  mode: z.enum(['cash', 'cheque', 'dd', 'pos', 'neft', 'online']),
+  amountPaise: PaiseSchema,
+  standing: z.enum(['final', 'provisional', 'cancelled']),
+  years: z.array(z.object({ financialYear: FinancialYearSchema, paidPaise: PaiseSchema, rebatePaise: PaiseSchema })),
+  advancePaise: PaiseSchema,
+  prints: z.int(),
+})
+export type ReceiptCard = z.output<typeof ReceiptCard>
+
+/** A receipt is found by its own number, by the transaction's, or by the token in its QR. */
+export const ReceiptQuestion = z.union([
+  z.strictObject({ receiptNo: ReceiptNoSchema }),
+  z.strictObject({ txnId: TxnIdSchema }),
+  z.strictObject({ token: z.string().regex(/^[\w-]{20,64}$/) }),
+])
+
+const OfDay = z.strictObject({ date: DateSchema })
+const NotPosted = z.object({ row: z.int(), reason: z.string() })
+
+const GatewayRow = z.object({
+  txnId: z.string(),
+  gatewayTxnId: z.string(),
+  status: z.enum(['success', 'pending', 'failure', 'cancelled', 'other']),
+  amountPaise: PaiseSchema,
+  paidAt: InstantSchema.nullable(),
+  mode: z.string(),
+  bankReference: z.string(),
+  /** The state of our own intent; null when we know no such transaction. */
+  state: z.enum(intentStates).nullable(),
+})
+const Settled = z.object({
+  txnId: z.string(),
+  gatewayTxnId: z.string(),
+  amountPaise: PaiseSchema,
+  chargePaise: PaiseSchema,
+  taxPaise: PaiseSchema,
+  netPaise: PaiseSchema,
+})
+const Payout = z.object({
+  payoutId: z.string(),
+  amountPaise: PaiseSchema,
+  paidOn: z.string(),
+  bankReference: z.string(),
+  settled: z.array(Settled),
+  refunds: z.array(z.object({ txnId: z.string(), amountPaise: PaiseSchema })),
+})
+
+export const paymentCalls = declareCalls('payment', {
+  calculateDiscounts: call({
+    method: 'POST',
+    path: '/payments/calculateDiscounts',
+    access: 'public',
+    work: 'read',
+    limit: 'look_up',
+    body: z.strictObject({ propertyUniqueId: PropertyUniqueIdSchema, date: DateSchema.optional() }),
+    output: PayableDues,
+    errors: ['property.not_found', 'payment.date_out_of_range'],
+    summary: 'What a property owes on a day, the rebate for paying online on it, and what clears everything.',
+  }),
+  initiate: call({
+    method: 'POST',
+    path: '/payments/initiate_payment',
+    access: 'public',
+    // The intent must be kept before the gateway is called, so the use case opens its own short transactions.
+    work: 'read',
+    limit: 'pay',
+    body: InitiatePayment,
+    output: PaymentOpened,
+    errors: [
+      'property.not_found',
+      'payment.nothing_due',
+      'payment.amount_too_large',
+      'payment.amount_too_small',
+      'payment.gateway_silent',
+      'payment.gateway_refused',
+      'payment.key_is_over',
+      'call.key_reused',
+    ],
+    summary: 'Opens an online payment and gives the address of the bank\'s page. The same Idempotency-Key opens no second one.',
+  }),
+  status: call({
+    method: 'GET',
+    path: '/payments/status/{txnId}',
+    access: 'public',
+    limit: 'look_up',
+    params: z.object({ txnId: TxnIdSchema }),
+    output: PaymentStatus,
+    errors: ['payment.not_found'],
+    summary: 'Where a payment stands, as we know it now; does not ask the bank.',
+  }),
+  sync: call({
+    method: 'POST',
+    path: '/payments/syncPayment',
+    access: 'public',
+    work: 'read',
+    limit: 'pay',
+    body: z.strictObject({ txnId: TxnIdSchema }),
+    output: PaymentStatus,
+    errors: ['payment.not_found'],
+    summary: 'Asks the bank what became of a payment, and posts it when it was collected.',
+  }),
+  transactionDate: call({
+    method: 'POST',
+    path: '/payments/transaction_date',
+    access: 'payment.reconcile',
+    work: 'read',
+    body: OfDay,
+    output: z.object({ rows: z.array(GatewayRow), refused: z.array(NotPosted) }),
+    errors: ['payment.gateway_silent'],
+    summary: 'Every transaction of a day as the gateway lists it, beside our own state of each.',
+  }),
+  payout: call({
+    method: 'POST',
+    path: '/payments/payout',
+    access: 'payment.reconcile',
+    work: 'read',
+    body: OfDay,
+    output: z.object({ payouts: z.array(Payout), refused: z.array(NotPosted) }),
+    errors: ['payment.gateway_silent'],
+    summary: 'What the gateway paid into the corporation\'s bank account on a day, transaction by transaction.',
+  }),
+})
+
+export const receiptCalls = declareCalls('receipt', {
+  find: call({
+    method: 'GET',
+    path: '/payments/receipt',
+    access: 'public',
+    limit: 'pay',
+    query: ReceiptQuestion,
+    output: ReceiptCard,
+    errors: ['payment.receipt_not_found'],
+    summary: 'A receipt with the names masked: proves that it is genuine, and what it stands for.',
+  }),
+  pdf: call({
+    method: 'GET',
+    path: '/payments/receipt/pdf',
+    access: 'public',
+    work: 'write',
+    limit: 'document',
+    query: ReceiptQuestion,
+    download: 'pdf',
+    errors: ['payment.receipt_not_found'],
+    summary: 'The receipt to print. The first print is the receipt, every later one is marked as a duplicate.',
+  }),
+})
+
+/** Addresses for the gateway alone: the payer\'s browser coming back, and the gateway\'s own server. */
+export const gatewayCalls = declareCalls('gateway', {
+  returned: call({
+    method: 'POST',
+    path: '/gateways/easebuzz/return',
+    access: 'public',
+    work: 'read',
+    limit: 'look_up',
+    raw: 'form',
+    summary: 'The payer\'s browser coming back. Posts no money: it makes us ask the gateway.',
+  }),
+  webhook: call({
+    method: 'POST',
+    path: '/gateways/easebuzz/webhook',
+    access: 'public',
+    work: 'read',
+    raw: 'form_or_json',
+    summary: 'The gateway telling us. Kept raw and once, acknowledged, then acted upon.',
+  }),
+})

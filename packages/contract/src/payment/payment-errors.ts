@@ -1,0 +1,22 @@
+import type { Paise } from '@karsetu/domain/money/paise.ts'
+import type { ErrorEntry } from '../platform/error-codes.ts'
+import { formatMoney } from '../words/format.ts'
+import { m } from '../words/messages.ts'
+
+export const paymentErrors = {
+  'payment.nothing_due': { status: 409, say: () => m.payment_nothing_due() },
+  'payment.amount_too_large': {
+    status: 400,
+    say: (facts: { duePaise: Paise }) => m.payment_amount_too_large({ due: formatMoney(facts.duePaise) }),
+  },
+  'payment.amount_too_small': {
+    status: 400,
+    say: (facts: { minimumPaise: Paise }) => m.payment_amount_too_small({ minimum: formatMoney(facts.minimumPaise) }),
+  },
+  'payment.date_out_of_range': { status: 400, say: () => m.payment_date_out_of_range() },
+  'payment.gateway_silent': { status: 503, say: () => m.payment_gateway_silent() },
+  'payment.gateway_refused': { status: 502, say: () => m.payment_gateway_refused() },
+  'payment.key_is_over': { status: 409, say: () => m.payment_key_is_over() },
+  'payment.not_found': { status: 404, say: () => m.payment_not_found() },
+  'payment.receipt_not_found': { status: 404, say: () => m.payment_receipt_not_found() },
+} satisfies Record<string, ErrorEntry>

@@ -1,0 +1,45 @@
+import { isUnsignableText } from '@karsetu/domain/payment/gateway-text.ts'
+import { hasCardNumber } from '@karsetu/domain/payment/card-number.ts'
+import { z } from 'zod'
+import { PaiseSchema, PropertyUniqueIdSchema, tidyText } from '../platform/schemas.ts'
+import { m } from '../words/messages.ts'
+
+/** Text that travels to the gateway under its signature, and into our own database. */
+const PayerName = tidyText({ required: () => m.payment_name_required(), max: 60 })
+  .refine((text) => !isUnsignableText(text), { error: () => m.payment_name_invalid() })
+  .refine((text) => !hasCardNumber(text), { error: () => m.payment_card_number_refused() })
+
+const Phone = z
+  .string({ error: () => m.payment_phone_required() })
+  .min(1, { error: () => m.payment_phone_required() })
+  .regex(/^[6-9]\d{9}$/, { error: () => m.payment_phone_invalid() })
+
+/** An empty field of a form is an absent one. */
+const Email = z
+  .union([z.literal(''), z.email({ error: () => m.payment_email_invalid() }).max(100)])
+  .optional()
+  .transform((email) => (email === '' ? undefined : email))
+
+/** Who pays, and how much: everything that is due today, or a part of it. */
+export const InitiatePayment = z
+  .strictObject({
+    propertyUniqueId: PropertyUniqueIdSchema,
+    firstname: PayerName,
+    phone: Phone,
+    email: Email,
+    type: z.enum(['full', 'part'], { error: () => m.payment_type_required() }),
+    /** Only with a part payment; a full payment is what the server finds due. */
+    amountPaise: PaiseSchema.optional(),
+  })
+  .refine(({ type, amountPaise }) => type === 'full' || (amountPaise !== undefined && amountPaise > 0), {
+    path: ['amountPaise'],
+    error: () => m.payment_amount_required(),
+  })
+  .refine(({ type, amountPaise }) => type === 'part' || amountPaise === undefined, {
+    path: ['amountPaise'],
+    error: () => m.payment_amount_not_with_full(),
+  })
+
+/** 30 characters that nobody can guess; also what a gateway knows the payment by. */
+export const TxnIdSchema = z.string().regex(/^[A-Z0-9]{10,40}$/, { error: () => m.payment_txn_id_invalid() })
+export const ReceiptNoSchema = z.string().regex(/^[A-Z0-9]{1,8}-\d{4}-\d\d-\d{6,9}$/, { error: () => m.payment_receipt_no_invalid() })

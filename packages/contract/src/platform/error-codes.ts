@@ -1,0 +1,30 @@
+import { accessErrors } from '../access/access-errors.ts'
+import { propertyErrors } from '../property/property-errors.ts'
+import { m } from '../words/messages.ts'
+
+/** An error a person can meet: its HTTP status and what it says, given the facts it was raised with. */
+export type ErrorEntry<Facts = never> = { status: number; say: (facts: Facts) => string }
+
+/** Errors any call may answer with. */
+export const platformErrors = {
+  'call.input_invalid': { status: 400, say: () => m.common_input_invalid() },
+  'call.not_signed_in': { status: 401, say: () => m.common_not_signed_in() },
+  'call.not_allowed': { status: 403, say: () => m.common_not_allowed() },
+  'call.out_of_scope': { status: 403, say: () => m.common_out_of_scope() },
+  'call.not_found': { status: 404, say: () => m.common_not_found() },
+  'call.key_in_use': { status: 409, say: () => m.common_key_in_use() },
+  'call.key_reused': { status: 422, say: () => m.common_key_reused() },
+  'call.too_large': { status: 413, say: () => m.common_too_large() },
+  'call.wrong_type': { status: 415, say: () => m.common_wrong_type() },
+  'call.too_many': { status: 429, say: (facts: { seconds: number }) => m.common_too_many_calls(facts) },
+  'call.failed': { status: 500, say: () => m.common_server_error() },
+  'call.busy': { status: 503, say: () => m.common_busy() },
+} satisfies Record<string, ErrorEntry>
+
+/** Every error of the product; a feature adds its own catalogue here. */
+export const errorCatalogue = { ...platformErrors, ...accessErrors, ...propertyErrors }
+
+export type ErrorCode = keyof typeof errorCatalogue
+export type FactsOf<Code extends ErrorCode> = (typeof errorCatalogue)[Code]['say'] extends () => string
+  ? undefined
+  : Parameters<(typeof errorCatalogue)[Code]['say']>[0]

@@ -1,0 +1,31 @@
+import type { ErrorCode, FactsOf } from './error-codes.ts'
+
+/** What went wrong, as a code with facts; worded where the caller's language is known. */
+export class Failure extends Error {
+  readonly code: ErrorCode
+  readonly facts: unknown
+  readonly fields: readonly FieldFault[] | undefined
+
+  constructor(code: ErrorCode, facts: unknown, fields?: readonly FieldFault[]) {
+    super(code)
+    this.name = 'Failure'
+    this.code = code
+    this.facts = facts
+    this.fields = fields
+  }
+}
+
+/** A fault at one field, already in the caller's language: `premises.2.areaSqft`. */
+export type FieldFault = { field: string; message: string }
+
+/** Makes the error to throw: `throw fail('access.role_name_taken', { name })`. */
+export function fail<Code extends ErrorCode>(
+  ...[code, facts]: FactsOf<Code> extends undefined ? [code: Code] : [code: Code, facts: FactsOf<Code>]
+): Failure {
+  return new Failure(code, facts)
+}
+
+/** Refuses one field with a sentence of the catalogue. */
+export function failField(field: string, message: string): Failure {
+  return new Failure('call.input_invalid', undefined, [{ field, message }])
+}

@@ -1,0 +1,58 @@
+import type { Paise } from '@karsetu/domain/money/paise.ts'
+import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import { z } from 'zod'
+import { m } from '../words/messages.ts'
+
+/** Whole paise as a JSON number. */
+export const PaiseSchema = z
+  .int()
+  .meta({ description: 'Paise, a whole number' })
+  .transform((value) => value as Paise) // the schema has just proved what paise() would check
+
+/** Calendar date, year-month-day. */
+export const DateSchema = z.iso.date({ error: () => m.common_date_invalid() }).transform((value) => value as IsoDate) // proved by the line above
+
+/** The starting year of a financial year: 2026 is 2026-27. */
+export const FinancialYearSchema = z
+  .int()
+  .min(1900)
+  .max(2200)
+  .transform((value) => value as FinancialYear) // proved by the line above
+
+export const InstantSchema = z.iso.datetime({ offset: true })
+
+const numberInQuery = (schema: z.ZodNumber) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value), schema)
+
+/** A whole number in a query string or path. */
+export const IdInQuery = numberInQuery(z.number().int().positive())
+export const FinancialYearInQuery = numberInQuery(z.number().int().min(1900).max(2200)).transform(
+  (value) => value as FinancialYear,
+) // proved by the line above
+
+export const pageLimitMax = 100
+export const PageQuery = z.object({
+  page: numberInQuery(z.number().int().min(1).max(1_000_000)).default(1),
+  limit: numberInQuery(z.number().int().min(1).max(pageLimitMax)).default(10),
+})
+
+export type Page<Row> = { rows: Row[]; total: number; page: number; limit: number }
+
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.object({ rows: z.array(row), total: z.int().min(0), page: z.int().min(1), limit: z.int().min(1) })
+}
+
+/** Text without spaces at either end (specification section 5). */
+export function tidyText(options: { required?: () => string; max?: number } = {}) {
+  const text = z
+    .string({ error: (issue) => (issue.input === undefined && options.required ? options.required() : undefined) })
+    .max(options.max ?? 500)
+    .refine((value) => value === value.trim(), { error: () => m.common_no_trailing_spaces() })
+  return options.required ? text.min(1, { error: options.required }) : text
+}
+
+export const propertyIdPattern = /^[A-Z0-9]{2}-[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{6}$/
+export const PropertyUniqueIdSchema = z
+  .string()
+  .regex(propertyIdPattern, { error: () => m.common_property_id_invalid() })

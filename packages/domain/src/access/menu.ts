@@ -1,0 +1,200 @@
+import { isOfficialLoginType, type ScreenPath } from './screens.ts'
+
+/** The words of the side menu; the browser gives each its text in the reader's language and its icon. */
+export type MenuLabel =
+  | 'home'
+  | 'properties'
+  | 'properties_gis'
+  | 'edited_properties'
+  | 'add_property'
+  | 'old_properties'
+  | 'notices'
+  | 'mutations'
+  | 'send_messages'
+  | 'objections'
+  | 'reports'
+  | 'report_demand'
+  | 'report_defaulters'
+  | 'report_arv'
+  | 'report_collection'
+  | 'report_collection_list'
+  | 'transactions'
+  | 'transactions_online'
+  | 'transactions_offline'
+  | 'transactions_posting'
+  | 'transactions_neft'
+  | 'transactions_archived'
+  | 'transactions_ledger'
+  | 'online_collection'
+  | 'offline_collection'
+  | 'total_collection'
+  | 'demand_report'
+  | 'collection_reports'
+  | 'masters'
+  | 'officials'
+  | 'operators'
+  | 'zones'
+  | 'wards'
+  | 'mohallas'
+  | 'discounts'
+  | 'gis_reports'
+  | 'report_dashboard'
+  | 'm3_report'
+  | 'logs'
+  | 'utilities'
+  | 'roles'
+
+export type MenuLink = { label: MenuLabel; path: ScreenPath }
+export type MenuGroup = { label: MenuLabel; links: readonly MenuLink[] }
+export type MenuItem = MenuLink | MenuGroup
+
+export type MenuReader = {
+  loginType: string | null | undefined
+  roleName: string
+  isSuperAdmin: boolean
+  /** The city keeps this person out of the Masters group although the role would show it. */
+  mastersHidden: boolean
+}
+
+type Condition = { roles?: readonly string[]; superAdmin?: true; masters?: true }
+type LinkRow = MenuLink & Condition
+type GroupRow = { label: MenuLabel; links: readonly LinkRow[] } & Condition
+type Row = LinkRow | GroupRow
+
+type Audience = 'clerk' | 'jalkal' | 'accounts' | 'ctao_operator' | 'nigam' | 'operator'
+
+/** Specification section 6, "Side menu by role and login type", row by row. */
+const menus: Record<Audience, readonly Row[]> = {
+  clerk: [
+    { label: 'properties', path: '/properties' },
+    { label: 'objections', path: '/dashboard/objections' },
+  ],
+  jalkal: [
+    { label: 'home', path: '/dashboard/jalkal' },
+    { label: 'old_properties', path: '/properties/old' },
+    { label: 'notices', path: '/properties/notices' },
+    { label: 'collection_reports', path: '/reports/collection' },
+  ],
+  accounts: [
+    {
+      label: 'transactions',
+      links: [
+        { label: 'online_collection', path: '/transactions/nigam/online' },
+        { label: 'offline_collection', path: '/transactions/offline' },
+        { label: 'total_collection', path: '/reports/collection' },
+        { label: 'demand_report', path: '/reports/demand' },
+      ],
+    },
+  ],
+  ctao_operator: [
+    { label: 'properties', path: '/properties' },
+    { label: 'properties_gis', path: '/properties/gis' },
+  ],
+  nigam: [
+    {
+      label: 'properties',
+      links: [
+        { label: 'properties', path: '/properties' },
+        { label: 'properties_gis', path: '/properties/gis' },
+        { label: 'edited_properties', path: '/properties/edited', roles: ['ctao', 'admin', 'nigam_admin'] },
+        { label: 'add_property', path: '/properties/add', roles: ['admin'] },
+        { label: 'old_properties', path: '/properties/old' },
+        { label: 'notices', path: '/properties/notices' },
+      ],
+    },
+    { label: 'mutations', path: '/mutations' },
+    { label: 'send_messages', path: '/transactions/sms', roles: ['admin', 'ctao'] },
+    { label: 'objections', path: '/dashboard/objections' },
+    {
+      label: 'reports',
+      links: [
+        { label: 'report_demand', path: '/reports/demand' },
+        { label: 'report_defaulters', path: '/reports/defaulters' },
+        { label: 'report_arv', path: '/reports/arv' },
+        { label: 'report_collection', path: '/reports/collection' },
+        { label: 'report_collection_list', path: '/reports/collection-list' },
+      ],
+    },
+    {
+      label: 'transactions',
+      links: [
+        { label: 'transactions_online', path: '/transactions/nigam/online' },
+        { label: 'transactions_offline', path: '/transactions/offline' },
+        { label: 'transactions_posting', path: '/payments/posting' },
+        { label: 'transactions_neft', path: '/transactions/nigam/neft' },
+        { label: 'transactions_archived', path: '/transactions/archived' },
+        { label: 'transactions_ledger', path: '/ledger' },
+      ],
+    },
+    {
+      label: 'masters',
+      roles: ['admin', 'ctao'],
+      masters: true,
+      links: [
+        { label: 'officials', path: '/masters/officials' },
+        { label: 'operators', path: '/masters/operators' },
+        { label: 'zones', path: '/masters/zone' },
+        { label: 'wards', path: '/masters/ward' },
+        { label: 'mohallas', path: '/masters/mohalla' },
+        { label: 'discounts', path: '/masters/discounts' },
+      ],
+    },
+    {
+      label: 'gis_reports',
+      superAdmin: true,
+      links: [
+        { label: 'report_dashboard', path: '/reports/dashboard' },
+        { label: 'm3_report', path: '/reports/gis' },
+      ],
+    },
+    { label: 'logs', path: '/logs', superAdmin: true },
+    {
+      label: 'utilities',
+      superAdmin: true,
+      links: [
+        { label: 'utilities', path: '/admin/utility' },
+        { label: 'roles', path: '/masters/roles' },
+      ],
+    },
+  ],
+  operator: [
+    { label: 'home', path: '/operators/search-property' },
+    { label: 'objections', path: '/dashboard/operator/objections' },
+    {
+      label: 'transactions',
+      links: [
+        { label: 'transactions_offline', path: '/transactions/offline' },
+        { label: 'transactions_archived', path: '/transactions/archived' },
+        { label: 'transactions_posting', path: '/payments/posting' },
+        { label: 'transactions_ledger', path: '/ledger' },
+      ],
+    },
+  ],
+}
+
+function audienceOf({ loginType, roleName }: MenuReader): Audience {
+  if (!isOfficialLoginType(loginType)) return 'operator'
+  if (roleName === 'clerk') return 'clerk'
+  if (loginType === 'jalkal') return 'jalkal'
+  if (roleName === 'assistant_director_accounts') return 'accounts'
+  if (roleName === 'ctao_operator') return 'ctao_operator'
+  return 'nigam'
+}
+
+/**
+ * The side menu of one reader: entries of others, entries whose screen is not among `builtScreens`, and groups left
+ * empty are gone.
+ */
+export function menuFor(reader: MenuReader, builtScreens: ReadonlySet<ScreenPath>): MenuItem[] {
+  const isFor = (row: Condition) =>
+    (!row.roles || row.roles.includes(reader.roleName)) &&
+    (!row.superAdmin || reader.isSuperAdmin) &&
+    (!row.masters || !reader.mastersHidden)
+  const isShown = (row: LinkRow) => isFor(row) && builtScreens.has(row.path)
+
+  return menus[audienceOf(reader)].flatMap((row): MenuItem[] => {
+    if ('path' in row) return isShown(row) ? [{ label: row.label, path: row.path }] : []
+    const links = row.links.filter(isShown).map(({ label, path }) => ({ label, path }))
+    return isFor(row) && links.length > 0 ? [{ label: row.label, links }] : []
+  })
+}

@@ -1,0 +1,99 @@
+/** What a signed-in person may do, as `noun.verb`. A role's privileges are a list of these. */
+export const permissions = [
+  'role.view',
+  'role.edit',
+  'staff.view',
+  'staff.edit',
+  'master.view',
+  'master.edit',
+  'property.view',
+  'property.edit',
+  'ledger.view',
+  'payment.view',
+  'payment.take',
+  'payment.reconcile',
+  'receipt.view',
+  'register.import',
+  'job.view',
+  'audit.view',
+] as const
+
+export type Permission = (typeof permissions)[number]
+
+/** Who a call is open to: anybody, anybody signed in, or holders of one permission. */
+export type Access = 'public' | 'signed_in' | Permission
+
+/** The roles the specification names (section 6) with the privileges a new installation gives them. */
+export const roleNames = [
+  'admin',
+  'ctao',
+  'nigam_admin',
+  'clerk',
+  'ctao_operator',
+  'assistant_director_accounts',
+  'jalkal',
+  'operator',
+] as const
+
+export type RoleName = (typeof roleNames)[number]
+
+const readers = ['master.view', 'property.view', 'ledger.view', 'receipt.view'] as const satisfies readonly Permission[]
+
+export const rolePresets: Record<RoleName, readonly Permission[]> = {
+  admin: permissions,
+  ctao: [
+    ...readers,
+    'role.view',
+    'staff.view',
+    'staff.edit',
+    'master.edit',
+    'property.edit',
+    'payment.view',
+    'payment.reconcile',
+    'job.view',
+    'audit.view',
+  ],
+  nigam_admin: [...readers, 'role.view', 'staff.view', 'property.edit', 'payment.view', 'job.view', 'audit.view'],
+  clerk: [...readers, 'property.edit'],
+  ctao_operator: [...readers],
+  assistant_director_accounts: [...readers, 'payment.view', 'payment.reconcile', 'audit.view'],
+  jalkal: [...readers],
+  operator: [...readers, 'payment.take', 'payment.view'],
+}
+
+export type Actor =
+  | { kind: 'public' }
+  | { kind: 'system'; name: string }
+  | {
+      kind: 'staff'
+      staffId: number
+      sessionId: string
+      username: string
+      email: string
+      loginType: 'nagar_nigam' | 'jalkal' | null
+      roleName: string
+      isSuperAdmin: boolean
+      privileges: readonly string[]
+      /** Both empty: the whole city. */
+      accessibleZones: readonly number[]
+      accessibleWards: readonly number[]
+    }
+
+/** The door: may this actor make a call that is open to `access`? Zone, ward and amount limits are checked at the desk. */
+export function mayCall(actor: Actor, access: Access): boolean {
+  if (access === 'public') return true
+  if (actor.kind === 'public') return false
+  if (actor.kind === 'system' || access === 'signed_in') return true
+  return actor.isSuperAdmin || actor.privileges.includes(access)
+}
+
+/** The desk: is this property's zone and ward among those the actor works for? */
+export function isInScope(actor: Actor, place: { zoneId: number; wardId: number }): boolean {
+  if (actor.kind !== 'staff') return actor.kind === 'system'
+  if (actor.isSuperAdmin) return true
+  const { accessibleZones, accessibleWards } = actor
+  if (accessibleZones.length === 0 && accessibleWards.length === 0) return true
+  return (
+    accessibleWards.includes(place.wardId) || (accessibleWards.length === 0 && accessibleZones.includes(place.zoneId))
+  )
+}

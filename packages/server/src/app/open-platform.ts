@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { openDatabase } from '../platform/db/database.ts'
+import type { ServingEnvironment } from '../platform/environment/environment.ts'
+import type { GatewayAdapter } from '../platform/gateways/gateway-adapter.ts'
+import { createPdfPool } from '../platform/pdf/pdf-pool.ts'
+import type { Platform } from '../platform/platform.ts'
+
+export type Substitutes = { clock?: () => Date; newId?: () => string }
+
+/** Opens everything features stand on. Time and ids can be held still by a test. */
+export function openPlatform(
+  environment: ServingEnvironment,
+  gateway: GatewayAdapter,
+  substitutes: Substitutes = {},
+): Platform {
+  return {
+    environment,
+    database: openDatabase({ url: environment.databaseUrl, replicaUrl: environment.databaseReplicaUrl }),
+    pdf: createPdfPool({ workers: 1 }),
+    gateway,
+    clock: substitutes.clock ?? (() => new Date()),
+    newId: substitutes.newId ?? randomUUID,
+  }
+}
+
+export async function closePlatform(platform: Platform): Promise<void> {
+  await platform.pdf.close()
+  await platform.database.close()
+}

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { tokenSecret } from '../features/access/token-secret.ts'
+import type { ServingEnvironment } from '../platform/environment/environment.ts'
+import { StartRefusal } from '../platform/environment/start-refusal.ts'
+import { openServer } from '../platform/http/open-server.ts'
+import { RateLimiter } from '../platform/http/rate-limiter.ts'
+import { registerCalls } from '../platform/http/register-calls.ts'
+import { serveWeb } from '../platform/http/serve-web.ts'
+import { registerSystemRoutes } from '../platform/http/system-routes.ts'
+import { type JobWorker, startJobWorker } from '../platform/jobs/job-worker.ts'
+import type { Platform } from '../platform/platform.ts'
+import { chores, jobKinds } from './background.ts'
+import { features } from './features.ts'
+import { openGateway } from './open-gateway.ts'
+import { closePlatform, openPlatform, type Substitutes } from './open-platform.ts'
+
+export type StartedServer = {
+  /** Where it listens: http://127.0.0.1:3000 */
+  address: string
+  platform: Platform
+  /** Lets running requests and the present step of running jobs finish, then closes everything. */
+  stop(): Promise<void>
+}
+
+export type StartOptions = Substitutes & { log?: 'silent' | 'info'; webFolder?: string }
+
+const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+
+/** Starts the parts KARSETU_ROLE names on a migrated database. @throws StartRefusal when the port is taken. */
+export async function startServer(environment: ServingEnvironment, options: StartOptions = {}): Promise<StartedServer> {
+  const serves = environment.role !== 'worker'
+  const gateway = await openGateway(environment)
+  const platform = openPlatform(environment, gateway.adapter, options)
+  let app: FastifyInstance | undefined
+  let worker: JobWorker | undefined
+  const stop = async () => {
+    await app?.close()
+    await worker?.stop()
+    await gateway.close()
+    await closePlatform(platform)
+  }
+  try {
+    if (environment.role !== 'api') worker = await startJobWorker(platform, jobKinds, chores)
+    if (serves) app = await openHttp(platform, options)
+    const address = app ? await listen(app, environment) : ''
+    gateway.announce(address)
+    return { address, platform, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openHttp(platform: Platform, options: StartOptions): Promise<FastifyInstance> {
+  const { environment } = platform
+  const https = environment.publicUrl.startsWith('https:')
+  const app = await openServer({ trustProxy: environment.trustProxy, https, log: options.log ?? 'info' })
+  const limiter = new RateLimiter(platform.database.reads, environment.rateLimitFactor)
+  registerSystemRoutes(app, platform)
+  registerCalls(
+    app,
+    { platform, limiter, tokenSecret: await tokenSecret(platform), tempFolder: join(tmpdir(), 'karsetu-sent') },
+    features,
+  )
+  const folder = options.webFolder ?? builtWeb
+  if (existsSync(join(folder, 'index.html'))) await serveWeb(app, { folder, formTargets: [], https })
+  return app
+}
+
+async function listen(app: FastifyInstance, { host, port }: ServingEnvironment): Promise<string> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      throw new StartRefusal(`Port ${port} is in use; set PORT to another one.`)
+    throw error
+  }
+  const address = app.server.address()
+  const bound = typeof address === 'object' && address ? address.port : port
+  return `http://127.0.0.1:${bound}`
+}

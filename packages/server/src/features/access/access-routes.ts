@@ -1,0 +1,43 @@
+import { officialCalls, operatorCalls, roleCalls, sessionCalls } from '@karsetu/contract/access/access-calls.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { changePassword } from './change-password.ts'
+import { readStaff } from './read-staff.ts'
+import { resetPassword } from './reset-password.ts'
+import { addRole, listRoles, lockRole, pageRoles, saveRole } from './role-store.ts'
+import { signIn } from './sign-in.ts'
+import { endSession } from './staff-store.ts'
+
+export const accessRoutes = [
+  ...implement(officialCalls, {
+    login: (context, { body }) => signIn(context, { kind: 'official', ...body }),
+    changePassword: (context, { body }) => changePassword(context, { kind: 'official', ...body }),
+    resetPassword: (context, { body }) => resetPassword(context, { kind: 'official', ...body }),
+    byEmail: (context, { query }) => readStaff(context, 'official', query.email),
+  }),
+  ...implement(operatorCalls, {
+    login: (context, { body }) => signIn(context, { kind: 'operator', ...body }),
+    changePassword: (context, { body }) => changePassword(context, { kind: 'operator', ...body }),
+    resetPassword: (context, { body }) => resetPassword(context, { kind: 'operator', ...body }),
+    byEmail: (context, { query }) => readStaff(context, 'operator', query.email),
+  }),
+  ...implement(sessionCalls, {
+    end: async ({ tx, actor, now }) => {
+      if (actor.kind === 'staff') await endSession(tx, actor.sessionId, now)
+    },
+  }),
+  ...implement(roleCalls, {
+    page: ({ reads }, { query }) => pageRoles(reads, query),
+    all: ({ reads }) => listRoles(reads),
+    edit: async (context, { params, body }) => {
+      const before = await lockRole(context.tx, params.id)
+      const after = await saveRole(context.tx, params.id, body)
+      context.note({ subjectKind: 'role', subjectId: String(params.id), before, after })
+      return after
+    },
+    add: async (context, { body }) => {
+      const after = await addRole(context.tx, body)
+      context.note({ subjectKind: 'role', subjectId: String(after._id), after })
+      return after
+    },
+  }),
+]

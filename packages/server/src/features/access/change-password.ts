@@ -1,0 +1,34 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { WriteContext } from '../../platform/http/context.ts'
+import { hashPassword, isEasyToGuess, verifyPassword } from './password.ts'
+import { assertNotBlocked, countFailure, throttleSubjects } from './sign-in-throttle.ts'
+import { findStaff, replacePassword, type StaffKind } from './staff-store.ts'
+
+type Input = { kind: StaffKind; email: string; oldPassword: string; newPassword: string }
+
+/**
+ * Changes one's own password and ends all of one's sessions. False when the e-mail is not one's own (specification section 7).
+ * @throws Failure access.old_password_wrong, access.password_common
+ */
+export async function changePassword(
+  context: WriteContext,
+  { kind, email, oldPassword, newPassword }: Input,
+): Promise<boolean> {
+  const { actor, tx, now, request } = context
+  const staff = await findStaff(tx, kind, email)
+  if (!staff || actor.kind !== 'staff' || actor.staffId !== staff.staff_id) return false
+  const subjects = throttleSubjects(`${kind}-password`, email, request.address)
+  await assertNotBlocked(tx, subjects, now)
+  if (!(await verifyPassword(oldPassword, staff.password_hash))) {
+    await context.apart((apart) => countFailure(apart, subjects, now))
+    throw fail('access.old_password_wrong')
+  }
+  if (isEasyToGuess(newPassword, staff)) throw fail('access.password_common')
+  await replacePassword(tx, staff.staff_id, await hashPassword(newPassword), {
+    now,
+    mustChange: false,
+    because: 'password changed',
+  })
+  context.note({ subjectKind: kind, subjectId: String(staff.staff_id) })
+  return true
+}

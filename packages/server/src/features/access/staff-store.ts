@@ -1,0 +1,76 @@
+import type { Queryable, Tx } from '../../platform/db/database.ts'
+
+export type StaffKind = 'official' | 'operator'
+
+export type StaffRow = {
+  staff_id: number
+  kind: StaffKind
+  login_type: 'nagar_nigam' | 'jalkal' | null
+  username: string
+  email: string
+  password_hash: string
+  designation: string | null
+  role_name: string
+  privileges: string[]
+  is_super_admin: boolean
+  accessible_zones: number[]
+  accessible_wards: number[]
+  disabled_at: string | null
+}
+
+/** The one staff member of this kind and e-mail address, whatever its letter case. */
+export async function findStaff(sql: Queryable, kind: StaffKind, email: string): Promise<StaffRow | undefined> {
+  const { rows } = await sql.query<StaffRow>(
+    `select staff_id, kind, login_type, username, email, password_hash, designation, role.name role_name, privileges,
+       is_super_admin, accessible_zones, accessible_wards, disabled_at
+     from staff join role using (role_id) where kind = $1 and email = lower($2)`,
+    [kind, email],
+  )
+  return rows[0]
+}
+
+export async function openSession(
+  tx: Tx,
+  session: { sessionId: string; staffId: number; now: string; expiresAt: string },
+): Promise<void> {
+  await tx.query('insert into session (session_id, staff_id, created_at, expires_at) values ($1, $2, $3, $4)', [
+    session.sessionId,
+    session.staffId,
+    session.now,
+    session.expiresAt,
+  ])
+}
+
+export async function endSession(tx: Tx, sessionId: string, now: string): Promise<void> {
+  await tx.query(
+    "update session set revoked_at = $2, revoked_because = 'signed out' where session_id = $1 and revoked_at is null",
+    [sessionId, now],
+  )
+}
+
+/** Sets the password and ends every session of the person: whoever knew the old one is out at once. */
+export async function replacePassword(
+  tx: Tx,
+  staffId: number,
+  passwordHash: string,
+  change: { now: string; mustChange: boolean; because: string },
+): Promise<void> {
+  await tx.query('update staff set password_hash = $2, must_change_password = $3 where staff_id = $1', [
+    staffId,
+    passwordHash,
+    change.mustChange,
+  ])
+  await tx.query(
+    'update session set revoked_at = $2, revoked_because = $3 where staff_id = $1 and revoked_at is null',
+    [staffId, change.now, change.because],
+  )
+}
+
+/** Officials whose side menu leaves out the Masters group (specification section 6), kept as a setting of the city. */
+export async function isWithoutMasters(sql: Queryable, email: string): Promise<boolean> {
+  const { rows } = await sql.query<{ hidden: boolean }>(
+    `select coalesce(value, '[]') ? $1 hidden from setting where key = 'masters_hidden_from'`,
+    [email],
+  )
+  return rows[0]?.hidden ?? false
+}

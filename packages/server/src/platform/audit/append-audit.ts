@@ -1,0 +1,34 @@
+import type { Actor } from '@karsetu/domain/access/permissions.ts'
+import type { Queryable } from '../db/database.ts'
+import type { AuditNote } from '../http/context.ts'
+
+export const auditShards = 16
+
+/** Spreads subjects over the chains; a property's own changes always follow each other in one chain. */
+export function auditShard(subject: string | number): number {
+  if (typeof subject === 'number') return subject % auditShards
+  let hash = 0
+  for (const letter of subject) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
+  return hash % auditShards
+}
+
+export type AuditOrigin = { actor: Actor; address: string; requestId: string; action: string }
+
+export function auditBody(origin: AuditOrigin, note: AuditNote): Record<string, unknown> {
+  const { actor } = origin
+  return {
+    actorKind: actor.kind,
+    actorId: actor.kind === 'staff' ? actor.staffId : null,
+    actorName: actor.kind === 'staff' ? actor.username : actor.kind === 'system' ? actor.name : null,
+    address: origin.address,
+    requestId: origin.requestId,
+    action: origin.action,
+    ...note,
+  }
+}
+
+export async function appendAudit(tx: Queryable, origin: AuditOrigin, note: AuditNote): Promise<void> {
+  await tx.query('select append_audit($1, $2)', [auditShard(note.subjectId), JSON.stringify(auditBody(origin, note))], {
+    name: 'audit',
+  })
+}

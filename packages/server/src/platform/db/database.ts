@@ -1,0 +1,102 @@
+import pg from 'pg'
+import { PipelinedReaders } from './pipelined-readers.ts'
+import { statement } from './statement.ts'
+
+// int8 columns are paise and counts: exact up to 2^53, and a value beyond is a fault worth stopping for.
+pg.types.setTypeParser(20, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is beyond exact numbers`)
+  return value
+})
+// 1016 is int8[]; the driver's list of types leaves arrays out.
+pg.types.setTypeParser(1016 as never, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
+// A calendar date stays the text it is; an instant becomes ISO with Z.
+pg.types.setTypeParser(1082, (text) => text)
+pg.types.setTypeParser(1184, (text) => new Date(text).toISOString())
+
+export type Rows<Row> = { rows: Row[]; rowCount: number | null }
+
+/** Anything that answers SQL: a reader, or the transaction of a write. */
+export interface Queryable {
+  query<Row = Record<string, unknown>>(
+    sql: string,
+    values?: readonly unknown[],
+    options?: { name?: string },
+  ): Promise<Rows<Row>>
+}
+
+declare const transactional: unique symbol
+/** A transaction: only the call wrapper, the job runner and {@link Database.transaction} make one. */
+export interface Tx extends Queryable {
+  readonly [transactional]: true
+  /** The connection itself, for COPY streams. */
+  readonly client: pg.PoolClient
+}
+
+/** Settings under which searches find their indexes: a generic plan or a sequential scan took seconds. */
+const searchSettings = '-c plan_cache_mode=force_custom_plan -c enable_seqscan=off'
+
+export interface Database {
+  /** Reads outside a transaction, pipelined over few connections. */
+  readonly reads: Queryable
+  /** The same with the planner told to use the search indexes. */
+  readonly searches: Queryable
+  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = { url: string; replicaUrl?: string | undefined; writers?: number; readers?: number }
+
+/** Opens the pools. Reports read from the replica when there is one. */
+export function openDatabase({ url, replicaUrl, writers = 12, readers = 3 }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: writers,
+    application_name: 'karsetu',
+    idleTimeoutMillis: 60_000,
+  })
+  // A connection that dies while idle is replaced at its next use; the pool reports it here.
+  pool.on('error', () => undefined)
+  const reads = new PipelinedReaders(
+    { connectionString: replicaUrl ?? url, application_name: 'karsetu reads' },
+    readers,
+  )
+  const searches = new PipelinedReaders(
+    { connectionString: replicaUrl ?? url, application_name: 'karsetu searches', options: searchSettings },
+    readers,
+  )
+  return {
+    reads,
+    searches,
+    transaction: (work) => runTransaction(pool, work),
+    close: async () => {
+      await Promise.all([pool.end(), reads.close(), searches.close()])
+    },
+  }
+}
+
+async function runTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    // Not awaited: it travels with the first statement, and a failed BEGIN fails that statement too.
+    const begun = client.query('begin')
+    begun.catch(() => undefined)
+    const result = await work(asTx(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((lost: Error) => {
+      broken = lost
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+function asTx(client: pg.PoolClient): Tx {
+  const query: Queryable['query'] = (sql, values, options) =>
+    client.query(statement(sql, values, options?.name)) as never // rows are typed by the caller's SQL
+  return { client, query } as Tx // the brand has no value
+}

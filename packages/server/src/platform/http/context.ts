@@ -1,0 +1,47 @@
+import type { Locale } from '@karsetu/contract/words/locale.ts'
+import type { Actor } from '@karsetu/domain/access/permissions.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { Database, Queryable, Tx } from '../db/database.ts'
+import type { Platform } from '../platform.ts'
+
+/** What a use case that only reads is given. */
+export type Context = {
+  reads: Queryable
+  searches: Queryable
+  actor: Actor
+  /** The instant of the call, ISO with Z, and its calendar date in India. */
+  now: string
+  today: IsoDate
+  locale: Locale
+  request: { id: string; address: string }
+  platform: Platform
+}
+
+/** What changed, for the audit row of the call. The wrapper adds who, when, from where and which call. */
+export type AuditNote = {
+  subjectKind: string
+  subjectId: string
+  before?: unknown
+  after?: unknown
+  journalId?: number
+}
+
+/** What a use case that changes something is given. */
+export type WriteContext = Context & {
+  tx: Tx
+  /** Says what the call changed; without it the audit row names the call alone. Several notes make several rows. */
+  note(change: AuditNote): void
+  /** The use case wrote its audit row itself, in the statement that made the change. */
+  audited(): void
+  /** Work in a transaction of its own, kept even when this call is refused (failed sign-ins, raw gateway notices). */
+  apart: Database['transaction']
+}
+
+/** A file sent with a call, held in a temporary place until the call ends. */
+export type SentFile = { field: string; path: string; fileName: string; sizeBytes: number }
+
+/** A file as reply. */
+export type FileReply = { fileName: string; bytes: Uint8Array } | { fileName: string; stream: NodeJS.ReadableStream }
+/** The reply to a gateway's browser page or server. */
+export type RawReply = { redirectTo: string } | { status: number; text: string }
+export type RawRequest = { contentType: string; body: string }

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import { Failure } from '@karsetu/contract/platform/fail.ts'
+import { localeOf } from '@karsetu/contract/words/locale.ts'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { errorBody, failureOf } from './error-reply.ts'
+import { speaking } from './locale-of-call.ts'
+import { secure } from './security-headers.ts'
+
+export type ServerOptions = {
+  /** Behind a proxy of ours, the caller's address is the one it names. */
+  trustProxy: boolean
+  https: boolean
+  log: 'silent' | 'info'
+}
+
+const largestBodyBytes = 1024 * 1024
+
+/** A Fastify server with the house's logging, headers, limits and error replies; no call is bound yet. */
+export async function openServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    trustProxy: options.trustProxy,
+    bodyLimit: largestBodyBytes,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    disableRequestLogging: true,
+    logger: options.log === 'silent' ? false : { level: 'info', formatters: { level: (label) => ({ level: label }) } },
+  })
+  await app.register(compress, { threshold: 1024 })
+  await app.register(multipart, { throwFileSizeLimit: true })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  )
+  takeRawJson(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    secure(reply, { https: options.https })
+  })
+  // Path pattern, not path: a property id, a mobile number or a token never reaches a log.
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'call',
+    )
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error) ?? failureOfFastify(error)
+    if (failure.code === 'call.failed')
+      request.log.error(
+        { requestId: request.id, route: request.routeOptions.url, fault: describeFault(error) },
+        'fault',
+      )
+    const body = speaking(localeOf(request.headers['accept-language']), () => errorBody(failure))
+    if (isWait(body.facts)) reply.header('retry-after', String(body.facts.seconds))
+    return reply.code(body.status).header('cache-control', 'no-store').send(body)
+  })
+  return app
+}
+
+/** JSON for ordinary calls; the very bytes for a gateway's webhook, whose signature is over them. */
+function takeRawJson(app: FastifyInstance): void {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request: FastifyRequest, body, done) => {
+    const text = String(body)
+    if (request.routeOptions.url?.startsWith('/api/gateways/')) return done(null, text)
+    if (text === '') return done(null, {})
+    try {
+      // A key named __proto__ or constructor is refused by the strict schemas as unknown.
+      done(null, JSON.parse(text))
+    } catch {
+      done(new Failure('call.input_invalid', undefined))
+    }
+  })
+}
+
+function failureOfFastify(error: unknown): Failure {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) return new Failure('call.too_large', undefined)
+  if (status === 415) return new Failure('call.wrong_type', undefined)
+  if (status === 400 || status === 406) return new Failure('call.input_invalid', undefined)
+  if (status === 404) return new Failure('call.not_found', undefined)
+  return new Failure('call.failed', undefined)
+}
+
+const isWait = (facts: unknown): facts is { seconds: number } =>
+  typeof facts === 'object' && facts !== null && 'seconds' in facts
+
+/** Enough to find the fault, without the values of a statement. */
+function describeFault(error: unknown): object {
+  if (!(error instanceof Error)) return { name: 'thrown value' }
+  return {
+    name: error.name,
+    code: 'code' in error ? error.code : undefined,
+    message: 'code' in error ? undefined : error.message,
+    stack: error.stack?.split('\n').slice(1, 12),
+  }
+}

@@ -1,0 +1,83 @@
+import { worksOn } from '@karsetu/contract/platform/call.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import { mayCall } from '@karsetu/domain/access/permissions.ts'
+import type { z } from 'zod'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Tx } from '../db/database.ts'
+import type { AuditNote, Context, WriteContext } from './context.ts'
+import { inputFailure } from './error-reply.ts'
+import { claimKey, keepReply } from './idempotency.ts'
+import type { ImplementedCall } from './implement.ts'
+
+/** The parts of a request as they came in, before any is believed. */
+export type Incoming = {
+  params: unknown
+  query: unknown
+  body: unknown
+  key: string | undefined
+  extra: Record<string, unknown>
+}
+
+function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (!result.success) throw inputFailure(result.error)
+  return result.data
+}
+
+/** The office's door and desk for every call: access, input, one transaction, use case, audit, output. Gives `data`. */
+export async function receiveCall(call: ImplementedCall, context: Context, incoming: Incoming): Promise<unknown> {
+  const { declared } = call
+  if (!mayCall(context.actor, declared.access)) {
+    throw fail(context.actor.kind === 'public' ? 'call.not_signed_in' : 'call.not_allowed')
+  }
+  const received = {
+    params: parsed(declared.params, incoming.params),
+    query: parsed(declared.query, incoming.query),
+    body: parsed(declared.body, incoming.body ?? {}),
+    ...incoming.extra,
+  }
+  if (worksOn(declared) === 'read') return outgoing(call, await call.handle(context, received))
+  return context.platform.database.transaction((tx) => writeOnce(call, context, tx, received, incoming))
+}
+
+async function writeOnce(
+  call: ImplementedCall,
+  context: Context,
+  tx: Tx,
+  received: object,
+  incoming: Incoming,
+): Promise<unknown> {
+  const { actor } = context
+  const scope = `${call.name}:${actor.kind === 'staff' ? actor.staffId : actor.kind}`
+  const { key } = incoming
+  if (key) {
+    const kept = await claimKey(tx, scope, key, { params: incoming.params, query: incoming.query, body: incoming.body })
+    if (kept) return kept.body
+  }
+  const notes: AuditNote[] = []
+  let auditedItself = false
+  const writing: WriteContext = {
+    ...context,
+    tx,
+    note: (change) => notes.push(change),
+    audited: () => {
+      auditedItself = true
+    },
+    apart: context.platform.database.transaction,
+  }
+  const reply = outgoing(call, await call.handle(writing, received))
+  const origin = { actor, address: context.request.address, requestId: context.request.id, action: call.name }
+  if (notes.length === 0 && !auditedItself) notes.push({ subjectKind: 'call', subjectId: context.request.id })
+  for (const note of notes) await appendAudit(tx, origin, note)
+  if (key && !call.declared.download && !call.declared.raw)
+    await keepReply(tx, scope, key, { status: 200, body: reply ?? null })
+  return reply
+}
+
+/** A reply that does not fit its declaration is a fault of ours, found here and not by the caller. */
+function outgoing(call: ImplementedCall, reply: unknown): unknown {
+  const { declared } = call
+  if (declared.download || declared.raw) return reply
+  return declared.output ? declared.output.parse(reply) : null
+}

@@ -1,0 +1,108 @@
+import { localeOf } from '@karsetu/contract/words/locale.ts'
+import type { Actor } from '@karsetu/domain/access/permissions.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Platform } from '../platform.ts'
+import type { Context, FileReply, RawReply } from './context.ts'
+import type { ImplementedCall } from './implement.ts'
+import { speaking } from './locale-of-call.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import { type Incoming, receiveCall } from './receive-call.ts'
+import { takeForm } from './sent-files.ts'
+import { actorOf } from './sessions.ts'
+
+export type CallServer = { platform: Platform; limiter: RateLimiter; tokenSecret: Uint8Array; tempFolder: string }
+
+const contentTypes = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+
+/** Binds every implemented call to its path under /api, with and without a trailing slash. */
+export function registerCalls(app: FastifyInstance, server: CallServer, calls: readonly ImplementedCall[]): void {
+  for (const call of calls) {
+    const { declared } = call
+    const path = `/api${declared.path.replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, ':$1')}`
+    const answer = (request: FastifyRequest, reply: FastifyReply) =>
+      speaking(localeOf(request.headers['accept-language']), () => answerCall(server, call, request, reply))
+    app.route({ method: declared.method, url: path, handler: answer })
+  }
+}
+
+async function answerCall(
+  server: CallServer,
+  call: ImplementedCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { declared } = call
+  const context = await contextOf(server, request)
+  await server.limiter.count(declared.limit ?? 'ordinary', request.ip, server.platform.clock())
+  const incoming: Incoming = {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    key: declared.raw ? undefined : headerOf(request, 'idempotency-key'),
+    extra: {},
+  }
+  if (declared.raw) {
+    incoming.body = {}
+    incoming.extra = {
+      raw: {
+        contentType: headerOf(request, 'content-type') ?? '',
+        body: typeof request.body === 'string' ? request.body : '',
+      },
+    }
+    return sendRaw(reply, (await receiveCall(call, context, incoming)) as RawReply) // the declaration says raw
+  }
+  reply.header('cache-control', 'no-store')
+  if (!declared.upload || !request.isMultipart())
+    return sendResult(call, reply, await receiveCall(call, context, incoming))
+  const form = await takeForm(request, declared.upload, server.tempFolder)
+  try {
+    return sendResult(
+      call,
+      reply,
+      await receiveCall(call, context, { ...incoming, body: form.body, extra: { files: form.files } }),
+    )
+  } finally {
+    await form.discard()
+  }
+}
+
+async function contextOf({ platform, tokenSecret }: CallServer, request: FastifyRequest): Promise<Context> {
+  const moment = platform.clock()
+  const bearer = /^Bearer ([\w.-]+)$/.exec(headerOf(request, 'authorization') ?? '')?.[1]
+  const actor: Actor = bearer ? await actorOf(platform.database.reads, tokenSecret, bearer, moment) : { kind: 'public' }
+  return {
+    reads: platform.database.reads,
+    searches: platform.database.searches,
+    actor,
+    now: moment.toISOString(),
+    today: istDateOf(moment),
+    locale: localeOf(request.headers['accept-language']),
+    request: { id: request.id, address: request.ip },
+    platform,
+  }
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+function sendResult(call: ImplementedCall, reply: FastifyReply, result: unknown): unknown {
+  const { download } = call.declared
+  if (!download) return reply.send({ status: 200, message: 'OK', data: result })
+  const file = result as FileReply // the declaration says download
+  const safeName = file.fileName.replaceAll(/[^\w.-]+/g, '_')
+  reply.type(contentTypes[download]).header('content-disposition', `attachment; filename="${safeName}"`)
+  return reply.send('bytes' in file ? Buffer.from(file.bytes) : file.stream)
+}
+
+function sendRaw(reply: FastifyReply, raw: RawReply): unknown {
+  return 'redirectTo' in raw
+    ? reply.redirect(raw.redirectTo, 303)
+    : reply.code(raw.status).type('text/plain').send(raw.text)
+}

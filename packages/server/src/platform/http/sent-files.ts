@@ -1,0 +1,53 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { UploadField } from '@karsetu/contract/platform/call.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { FastifyRequest } from 'fastify'
+import type { SentFile } from './context.ts'
+
+export const largestFileBytes: Record<UploadField['purpose'], number> = {
+  spreadsheet: 64 * 1024 * 1024,
+  image: 10 * 1024 * 1024,
+  document: 10 * 1024 * 1024,
+}
+
+export type SentForm = { body: Record<string, unknown>; files: SentFile[]; discard: () => Promise<void> }
+
+/**
+ * Takes a multipart form: text fields become the body (`field=[]` JSON is parsed by the schema), files go to a folder of
+ * this call alone under names of ours.
+ * @throws Failure call.too_large, call.wrong_type (a file in a field that takes none)
+ */
+export async function takeForm(
+  request: FastifyRequest,
+  fields: readonly UploadField[],
+  tempRoot: string,
+): Promise<SentForm> {
+  await mkdir(tempRoot, { recursive: true })
+  const folder = await mkdtemp(join(tempRoot, 'sent-'))
+  const form: SentForm = { body: {}, files: [], discard: () => rm(folder, { recursive: true, force: true }) }
+  try {
+    for await (const part of request.parts({ limits: { files: 20, fields: 200, fieldSize: 1024 * 1024 } })) {
+      if (part.type === 'field') {
+        form.body[part.fieldname] = part.value
+        continue
+      }
+      const allowed = fields.find(({ field }) => field === part.fieldname)
+      if (!allowed) throw fail('call.wrong_type')
+      const path = join(folder, String(form.files.length))
+      let sizeBytes = 0
+      part.file.on('data', (chunk: Buffer) => {
+        sizeBytes += chunk.length
+        if (sizeBytes > largestFileBytes[allowed.purpose]) part.file.destroy(fail('call.too_large'))
+      })
+      await pipeline(part.file, createWriteStream(path))
+      form.files.push({ field: part.fieldname, path, fileName: part.filename, sizeBytes })
+    }
+    return form
+  } catch (error) {
+    await form.discard()
+    throw error
+  }
+}

@@ -1,0 +1,14 @@
+import type { Database } from './db/database.ts'
+import type { ServingEnvironment } from './environment/environment.ts'
+import type { GatewayAdapter } from './gateways/gateway-adapter.ts'
+import type { PdfPool } from './pdf/pdf-pool.ts'
+
+/** What every feature stands on. Time and ids come from here, so that a test can hold them still. */
+export type Platform = {
+  environment: ServingEnvironment
+  database: Database
+  pdf: PdfPool
+  gateway: GatewayAdapter
+  clock: () => Date
+  newId: () => string
+}

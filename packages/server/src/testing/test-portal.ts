@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RoleName, rolePresets } from '@karsetu/domain/access/permissions.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { type StartedServer, type StartOptions, startServer } from '../app/start.ts'
+import { hashPassword } from '../features/access/password.ts'
+import { parseEnvironment } from '../platform/environment/environment.ts'
+import { type TestDatabase, useTestDatabase } from './test-database.ts'
+
+export const testPassword = 'Demo-City-2026'
+
+export type Answer = {
+  status: number
+  message: string
+  code?: string
+  data: unknown
+  fields?: { field: string; message: string }[]
+  headers: Headers
+}
+export type Asked = {
+  method?: string
+  path: string
+  body?: unknown
+  token?: string | undefined
+  headers?: Record<string, string>
+}
+
+/** A whole running portal on a database of its own, asked over HTTP as a browser would. */
+export type TestPortal = StartedServer & {
+  database: TestDatabase
+  ask(asked: Asked): Promise<Answer>
+  /** A bearer token of somebody in this role; the person is made at the first asking. */
+  tokenOf(role: RoleName): Promise<string>
+}
+
+/** Starts a portal for the calling test file: `const portal = useTestPortal()`, then `portal().ask(...)`. */
+export function useTestPortal(options: StartOptions & { environment?: Record<string, string> } = {}): () => TestPortal {
+  const database = useTestDatabase()
+  let portal: TestPortal | undefined
+  let folder: string | undefined
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'karsetu-portal-'))
+    const source = {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      RATE_LIMIT_FACTOR: '1000',
+      ...options.environment,
+      DATABASE_URL: database().appUrl,
+    }
+    const environment = parseEnvironment(source, folder)
+    await makeRoles(database())
+    const started = await startServer({ ...environment, databaseUrl: database().appUrl }, { log: 'silent', ...options })
+    portal = {
+      ...started,
+      database: database(),
+      ask: (asked) => ask(started.address, asked),
+      tokenOf: tokensOf(started.address, database()),
+    }
+  })
+  afterAll(async () => {
+    await portal?.stop()
+    if (folder) rmSync(folder, { recursive: true, force: true })
+  })
+  return () => {
+    if (!portal) throw new Error('the test portal is there from beforeAll on')
+    return portal
+  }
+}
+
+async function makeRoles({ migrator }: TestDatabase): Promise<void> {
+  for (const [name, privileges] of Object.entries(rolePresets)) {
+    await migrator.query('insert into role (name, privileges) values ($1, $2) on conflict do nothing', [
+      name,
+      privileges,
+    ])
+  }
+}
+
+export async function ask(base: string, { method = 'GET', path, body, token, headers }: Asked): Promise<Answer> {
+  const reply = await fetch(`${base}/api${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await reply.text()
+  const isJson = reply.headers.get('content-type')?.includes('json')
+  const content = isJson ? JSON.parse(text) : { status: reply.status, message: text, data: text }
+  return { ...content, status: reply.status, headers: reply.headers }
+}
+
+function tokensOf(base: string, database: TestDatabase): TestPortal['tokenOf'] {
+  const made = new Map<RoleName, Promise<string>>()
+  return (role) => {
+    const token = made.get(role) ?? makePerson(database, role).then((person) => signInAt(base, person))
+    made.set(role, token)
+    return token
+  }
+}
+
+type Person = { kind: 'official' | 'operator'; email: string }
+
+async function makePerson({ migrator }: TestDatabase, role: RoleName): Promise<Person> {
+  const kind = role === 'operator' ? 'operator' : 'official'
+  const email = `${role}@test.example`
+  await migrator.query(
+    `insert into staff (kind, login_type, username, email, password_hash, role_id, is_super_admin)
+     select $1, $2, $3, $4, $5, role_id, $6 from role where name = $3 on conflict do nothing`,
+    [
+      kind,
+      kind === 'operator' ? null : role === 'jalkal' ? 'jalkal' : 'nagar_nigam',
+      role,
+      email,
+      await hashPassword(testPassword),
+      role === 'admin',
+    ],
+  )
+  return { kind, email }
+}
+
+async function signInAt(base: string, { kind, email }: Person): Promise<string> {
+  const reply = await ask(base, { method: 'POST', path: `/${kind}s/login`, body: { email, password: testPassword } })
+  if (reply.status !== 200) throw new Error(`sign-in of ${email}: ${reply.status} ${reply.message}`)
+  return (reply.data as { token: string }).token // parsed by the server's own output schema
+}
