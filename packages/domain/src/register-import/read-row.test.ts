@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { paise } from '../money/paise.ts'
+import type { Cell } from './cell.ts'
+import { duplicateKeys } from './duplicate-keys.ts'
+import { arrearFields, type RegisterField } from './fields.ts'
+import { Gazetteer } from './places.ts'
+import { evidenceOf, issuesOf, type ReadSettings, readRegisterRow } from './read-row.ts'
+import { addArrears, discrepancies, noArrears, readableArrears, type WardTally } from './tally.ts'
+
+const order: RegisterField[] = [
+  'ward',
+  'mohalla',
+  'houseNumber',
+  'propertyNumber',
+  'owner',
+  'groundArea',
+  'plotArea',
+  'year',
+  ...arrearFields,
+]
+const settings: ReadSettings = {
+  columns: Object.fromEntries(order.map((field, column) => [field, column])),
+  areaUnit: 'sqft',
+  roadUnit: 'm',
+  krutiDevConfirmed: false,
+  newMohallas: 'hold',
+  useWords: {},
+  constructionWords: {},
+  occupancyWords: {},
+}
+const places = new Gazetteer(
+  [{ zoneId: 1, zoneNo: 1, names: ['Zone 1'] }],
+  [
+    { wardId: 5, wardNo: 80, zoneId: 1, names: ['Rajendra Nagar'] },
+    { wardId: 6, wardNo: 81, zoneId: 1, names: ['Narhi'] },
+  ],
+  [{ mohallaId: 9, wardId: 5, names: ['Chowk'] }],
+)
+
+type Typed = Partial<Record<RegisterField, string>>
+const good: Typed = {
+  ward: '80',
+  mohalla: 'Chowk',
+  houseNumber: '12/4',
+  propertyNumber: 'P1',
+  owner: 'Ram Lal',
+  groundArea: '900',
+  year: '1998',
+  arrearHouse: '1,200.50',
+  arrearWater: 'NIL',
+}
+const cellsOf = (typed: Typed) => order.map((field): Cell => ({ typed: typed[field] ?? '' }))
+const read = (typed: Typed, more: Partial<ReadSettings> = {}) =>
+  readRegisterRow({ row: 7, cells: cellsOf(typed) }, { ...settings, ...more }, places, 2025)
+
+describe('a row of a register', () => {
+  it('that can be read has no issues and carries its arrears', () => {
+    expect(issuesOf(read(good))).toEqual([])
+    expect(readableArrears(read(good))).toEqual({ ...noArrears, arrearHouse: paise(120_050) })
+  })
+
+  it.each([
+    [{ ...good, ward: 'Cantonment' }, 'ward', 'ward_unknown'],
+    [{ ...good, mohalla: 'Nowhere' }, 'mohalla', 'mohalla_unknown'],
+    [{ ...good, propertyNumber: '1.20345E+11' }, 'propertyNumber', 'digits_lost'],
+    [{ ...good, arrearSewer: '-450' }, 'arrearSewer', 'amount_negative'],
+    [{ ...good, arrearHouse: '#VALUE!' }, 'arrearHouse', 'formula_error'],
+    [{ ...good, owner: "jkts'k dqekj" }, 'owner', 'kruti_dev_not_confirmed'],
+    [{ ...good, houseNumber: '', propertyNumber: '' }, 'houseNumber', 'house_number_missing'],
+  ] as const)('%o waits for a person', (typed, field, fault) => {
+    expect(issuesOf(read(typed))).toMatchObject([{ field, fault, effect: 'held' }])
+  })
+
+  it.each([
+    [{ ...good, groundArea: '-3449' }, 'groundArea', 'area_negative'],
+    [{ ...good, groundArea: '2788000' }, 'groundArea', 'area_impossible'],
+    [{ ...good, year: '2031' }, 'year', 'year_impossible'],
+  ] as const)('%o comes in, with that value unknown', (typed, field, fault) => {
+    expect(issuesOf(read(typed))).toMatchObject([{ field, fault, effect: 'unknown' }])
+  })
+
+  it('an owner nobody knows is no reason to hold the house', () => {
+    expect(issuesOf(read({ ...good, owner: 'owner' }))).toEqual([])
+    expect(read({ ...good, owner: 'owner' }).owner).toEqual({ state: 'unknown', note: 'placeholder' })
+  })
+
+  it('a mohalla the city does not know is entered only when the office says so', () => {
+    expect(read({ ...good, mohalla: 'Naya Tola' }, { newMohallas: 'create' }).mohalla).toEqual({
+      state: 'known',
+      value: { newName: 'Naya Tola' },
+      confidence: 'likely',
+    })
+  })
+
+  it('a ground floor larger than its plot is doubted, not dropped', () => {
+    expect(read({ ...good, plotArea: '741', groundArea: '3018' }).floors.groundArea).toEqual({
+      state: 'known',
+      value: 301_800,
+      confidence: 'doubtful',
+      note: 'larger_than_plot',
+    })
+  })
+
+  it('each value keeps what was typed and how far it is trusted', () => {
+    const typed: Typed = { ...good, owner: 'owner', year: '76', groundArea: '-5' }
+    const evidence = evidenceOf(read(typed), (field) => typed[field] ?? '')
+    expect(evidence).toMatchObject({
+      ward: { typed: '80', confidence: 'certain' },
+      owner: { typed: 'owner', state: 'unknown', note: 'placeholder' },
+      year: { typed: '76', confidence: 'likely', note: 'two_digit_year' },
+      groundArea: { typed: '-5', state: 'unreadable', fault: 'area_negative' },
+    })
+  })
+
+  it('the same house written in two ways shares a key', () => {
+    expect(duplicateKeys(read({ ...good, houseNumber: '12/4-A' }))).toEqual({ number: 'P1', house: '5/#9/12/4a' })
+    expect(duplicateKeys(read({ ...good, houseNumber: '12/4 a' })).house).toBe('5/#9/12/4a')
+    expect(duplicateKeys(read({ ...good, houseNumber: '', propertyNumber: 'P2' }))).toEqual({
+      number: 'P2',
+      house: null,
+    })
+  })
+})
+
+describe('the account of a file', () => {
+  const amount = fc.oneof(
+    fc.constantFrom('', 'NIL', '-', '-450', 'see file', '#VALUE!', '२,९८,९०८'),
+    fc.integer({ min: 0, max: 99_999_999 }).map((value) => `Rs. ${(value / 100).toFixed(2)}/-`),
+  )
+  const row = fc.record({
+    ward: fc.constantFrom('80', '81', 'Nowhere', ''),
+    mohalla: fc.constantFrom('Chowk', 'Elsewhere'),
+    houseNumber: fc.constantFrom('1', '2', ''),
+    propertyNumber: fc.constantFrom('P1', '1.2E+11', ''),
+    arrearHouse: amount,
+    arrearWater: amount,
+    interestSewer: amount,
+  })
+
+  it('closes for any register: every row and every paisa is imported or waits, ward by ward', () => {
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 40 }), (rows) => {
+        const tallies = new Map<number | null, WardTally>()
+        let arrears = noArrears
+        for (const typed of rows) {
+          const one = read(typed)
+          const wardId = one.ward.state === 'known' ? one.ward.value.wardId : null
+          const none = { rows: 0, arrears: noArrears }
+          const tally = tallies.get(wardId) ?? { wardId, ready: none, held: none, leftOut: none }
+          const end = issuesOf(one).some(({ effect }) => effect === 'held') ? 'held' : 'ready'
+          tallies.set(wardId, {
+            ...tally,
+            [end]: { rows: tally[end].rows + 1, arrears: addArrears(tally[end].arrears, readableArrears(one)) },
+          })
+          arrears = addArrears(arrears, readableArrears(one))
+        }
+        expect(discrepancies({ rows: rows.length, arrears }, [...tallies.values()])).toEqual([])
+        expect(discrepancies({ rows: rows.length + 1, arrears }, [...tallies.values()])).toMatchObject([
+          { what: 'rows' },
+        ])
+        expect(
+          discrepancies({ rows: rows.length, arrears: addArrears(arrears, { ...noArrears, arrearHouse: paise(1) }) }, [
+            ...tallies.values(),
+          ]),
+        ).toMatchObject([{ what: 'arrearHouse' }])
+      }),
+    )
+  })
+})

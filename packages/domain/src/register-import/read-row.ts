@@ -1,0 +1,194 @@
+import type { Paise } from '../money/paise.ts'
+import { type Cell, emptyCell, tidy } from './cell.ts'
+import { type ArrearField, arrearFields, type FloorField, type RegisterField } from './fields.ts'
+import type { SheetRow } from './find-header.ts'
+import type { Gazetteer, KnownMohalla, KnownWard, KnownZone } from './places.ts'
+import { readAmount } from './read-amount.ts'
+import { type AreaCentiSqft, type AreaUnit, readArea } from './read-area.ts'
+import { readMobiles } from './read-mobiles.ts'
+import { type PersonName, type Relative, readOwners, readRelative } from './read-owners.ts'
+import { type HouseNumber, readHouseNumber, readPropertyNumber } from './read-property-number.ts'
+import { readRoadWidth, type WidthCm, type WidthUnit } from './read-road-width.ts'
+import {
+  type ConstructionWord,
+  type OccupancyWord,
+  type OfficeWords,
+  readConstruction,
+  readOccupancy,
+  readUse,
+  type UseWord,
+} from './read-words.ts'
+import { readYear } from './read-year.ts'
+import { type FaultCode, known, type Reading, unknown, unreadable } from './reading.ts'
+import type { Columns } from './row-kinds.ts'
+
+/** What an office says about its file, kept with the form of its heading and used again for the next one. */
+export type ReadSettings = {
+  readonly columns: Columns
+  /** Unit of areas that name none. */
+  readonly areaUnit: AreaUnit
+  /** Unit of road widths that name none. */
+  readonly roadUnit: WidthUnit
+  /** Somebody has looked at the Unicode texts offered for Kruti Dev typing. */
+  readonly krutiDevConfirmed: boolean
+  /** A mohalla the city does not know: hold the row, or enter the mohalla in its ward as the file names it. */
+  readonly newMohallas: 'hold' | 'create'
+  readonly useWords: OfficeWords<UseWord>
+  readonly constructionWords: OfficeWords<ConstructionWord>
+  readonly occupancyWords: OfficeWords<OccupancyWord>
+}
+
+export type RegisterRow = {
+  readonly zone: Reading<KnownZone>
+  readonly ward: Reading<KnownWard>
+  /** A name: the mohalla is to be entered in the ward. */
+  readonly mohalla: Reading<KnownMohalla | { readonly newName: string }>
+  readonly houseNumber: Reading<HouseNumber>
+  readonly address: Reading<string>
+  readonly propertyNumber: Reading<string>
+  readonly owner: Reading<readonly PersonName[]>
+  readonly relative: Reading<Relative>
+  readonly mobile: Reading<readonly string[]>
+  readonly use: Reading<UseWord>
+  readonly construction: Reading<ConstructionWord>
+  readonly roadWidth: Reading<WidthCm>
+  readonly plotArea: Reading<AreaCentiSqft>
+  readonly floors: Readonly<Record<FloorField, Reading<AreaCentiSqft>>>
+  readonly year: Reading<number>
+  readonly occupancy: Reading<OccupancyWord>
+  readonly oldArv: Reading<Paise>
+  readonly arrears: Readonly<Record<ArrearField, Reading<Paise>>>
+  readonly remarks: string
+}
+
+function readText(cell: Cell): Reading<string> {
+  const text = tidy(cell.typed)
+  return text === '' ? unknown : known(text)
+}
+
+function readMohalla(
+  cell: Cell,
+  ward: Reading<KnownWard>,
+  places: Gazetteer,
+  settings: ReadSettings,
+): RegisterRow['mohalla'] {
+  if (ward.state !== 'known') return unknown
+  const found = places.readMohalla(cell, ward.value)
+  if (settings.newMohallas === 'hold' || found.state !== 'unreadable' || found.fault !== 'mohalla_unknown') return found
+  return known({ newName: tidy(cell.typed) }, 'likely')
+}
+
+/** The ground floor cannot be larger than the plot it stands on; which of the two is wrong only a survey can tell. */
+function withPlot(floor: Reading<AreaCentiSqft>, plot: Reading<AreaCentiSqft>): Reading<AreaCentiSqft> {
+  if (floor.state !== 'known' || plot.state !== 'known' || floor.value <= plot.value) return floor
+  return known(floor.value, 'doubtful', 'larger_than_plot')
+}
+
+/** Reads one row of a register, each cell by its own rule. */
+export function readRegisterRow(
+  row: SheetRow,
+  settings: ReadSettings,
+  places: Gazetteer,
+  thisYear: number,
+): RegisterRow {
+  const cell = (field: RegisterField): Cell => row.cells[settings.columns[field] ?? -1] ?? emptyCell
+  const names = { krutiDevConfirmed: settings.krutiDevConfirmed }
+  const ward = places.readWard(cell('ward'))
+  const plotArea = readArea(cell('plotArea'), 'plot', settings.areaUnit)
+  const floor = (field: FloorField) => readArea(cell(field), 'floor', settings.areaUnit)
+  const amount = (field: ArrearField) => readAmount(cell(field))
+  return {
+    ward,
+    zone: ward.state === 'known' ? places.readZone(cell('zone'), ward.value) : unknown,
+    mohalla: readMohalla(cell('mohalla'), ward, places, settings),
+    houseNumber: readHouseNumber(cell('houseNumber')),
+    address: readText(cell('address')),
+    propertyNumber: readPropertyNumber(cell('propertyNumber')),
+    owner: readOwners(cell('owner'), names),
+    relative: readRelative(cell('relative'), names),
+    mobile: readMobiles(cell('mobile')),
+    use: readUse(cell('use'), settings.useWords),
+    construction: readConstruction(cell('construction'), settings.constructionWords),
+    roadWidth: readRoadWidth(cell('roadWidth'), settings.roadUnit),
+    plotArea,
+    floors: {
+      basementArea: floor('basementArea'),
+      groundArea: withPlot(floor('groundArea'), plotArea),
+      firstArea: withPlot(floor('firstArea'), plotArea),
+      secondArea: withPlot(floor('secondArea'), plotArea),
+      thirdArea: withPlot(floor('thirdArea'), plotArea),
+    },
+    year: readYear(cell('year'), thisYear),
+    occupancy: readOccupancy(cell('occupancy'), settings.occupancyWords),
+    oldArv: readAmount(cell('oldArv')),
+    arrears: {
+      arrearHouse: amount('arrearHouse'),
+      arrearWater: amount('arrearWater'),
+      arrearSewer: amount('arrearSewer'),
+      interestHouse: amount('interestHouse'),
+      interestWater: amount('interestWater'),
+      interestSewer: amount('interestSewer'),
+    },
+    remarks: tidy(cell('remarks').typed),
+  }
+}
+
+export type RowIssue = {
+  readonly field: RegisterField
+  /** 'held': the row waits for a person. 'unknown': the row comes in, this value stays unknown. */
+  readonly effect: 'held' | 'unknown'
+  readonly fault: FaultCode
+  readonly offer: string | null
+}
+
+/** Without these a row is no property, or money could go to the wrong one. */
+const mustBeRead: readonly RegisterField[] = [
+  'ward',
+  'mohalla',
+  'houseNumber',
+  'propertyNumber',
+  'owner',
+  ...arrearFields,
+]
+
+function readingsOf(row: RegisterRow): [RegisterField, Reading<unknown>][] {
+  const { floors, arrears, remarks: _, ...fields } = row
+  const all: Partial<Record<RegisterField, Reading<unknown>>> = { ...fields, ...floors, ...arrears }
+  return Object.entries(all) as [RegisterField, Reading<unknown>][] // the keys of the record above
+}
+
+/** Everything in a row that could not become a fact, and what follows from it. */
+export function issuesOf(row: RegisterRow): RowIssue[] {
+  const issues = readingsOf(row).flatMap(([field, reading]): RowIssue[] => {
+    if (reading.state !== 'unreadable') return []
+    const held =
+      mustBeRead.includes(field) || reading.fault === 'kruti_dev_not_confirmed' || reading.fault === 'zone_not_of_ward'
+    return [{ field, effect: held ? 'held' : 'unknown', fault: reading.fault, offer: reading.offer ?? null }]
+  })
+  const nameless = row.houseNumber.state === 'unknown' && row.propertyNumber.state === 'unknown'
+  const missing = unreadable('house_number_missing')
+  return nameless && missing.state === 'unreadable'
+    ? [...issues, { field: 'houseNumber', effect: 'held', fault: missing.fault, offer: null }]
+    : issues
+}
+
+/** Readings to keep beside the property: what was typed, how it was read and how far it is trusted. */
+export function evidenceOf(row: RegisterRow, typedOf: (field: RegisterField) => string): Record<string, unknown> {
+  return Object.fromEntries(
+    readingsOf(row)
+      .filter(([field]) => typedOf(field) !== '')
+      .map(([field, reading]) => {
+        const note = 'note' in reading ? { note: reading.note } : {}
+        const trust = reading.state === 'known' ? { confidence: reading.confidence } : { state: reading.state }
+        return [
+          field,
+          {
+            typed: typedOf(field),
+            ...trust,
+            ...note,
+            ...(reading.state === 'unreadable' ? { fault: reading.fault } : {}),
+          },
+        ]
+      }),
+  )
+}
