@@ -8,29 +8,43 @@ import { droppedWords, sameWords } from './name-words.ts'
 
 /** Words of a name beyond this are not looked at: a register's cell may hold a whole family. */
 const longestName = 12
+/** Words whose sound is remembered at once. */
+const mostRemembered = 50_000
 /** Letters of the shortest word that may be two names written together. */
 const shortestPair = 6
 
 /** The words of a name in small Latin letters, titles and relations left out; empty when nothing is left. */
-export function nameWords(name: string): string[] {
-  const latin = devanagariToLatin(name)
+export const nameWords = (name: string): string[] => name.split(/\s+/).flatMap(wordsOf).slice(0, longestName)
+
+const wordsOf = remembered((written: string): readonly string[] => {
+  const latin = devanagariToLatin(written)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/\b(?:[swdc]\/o|m\/s)\b/g, ' ')
     .replace(/['’`]/g, '')
   const words = latin.split(/[^a-z0-9]+/).filter((word) => word !== '')
-  return words
-    .filter((word) => !droppedWords.has(word))
-    .map((word) => sameWords[word] ?? word)
-    .slice(0, longestName)
+  return words.filter((word) => !droppedWords.has(word)).map((word) => sameWords[word] ?? word)
+})
+
+/** The same few thousand words make up a city's names: each is worked out once. */
+function remembered<Result>(workOut: (word: string) => Result): (word: string) => Result {
+  const known = new Map<string, Result>()
+  return (word) => {
+    const before = known.get(word)
+    if (before !== undefined) return before
+    if (known.size >= mostRemembered) known.clear()
+    const result = workOut(word)
+    known.set(word, result)
+    return result
+  }
 }
 
 /** The name as one line for fragments and likeness: script, long vowels and doubled letters no longer matter. */
-export const searchableName = (name: string): string => nameWords(name).map(plainSpelling).join(' ')
+export const searchableName = (name: string): string => nameWords(name).map(plainWord).join(' ')
 
-function plainSpelling(word: string): string {
-  return word
+const plainWord = remembered((word: string) =>
+  word
     .replace(/ee|ii/g, 'i')
     .replace(/oo/g, 'u')
     .replace(/ou/g, 'au')
@@ -39,8 +53,8 @@ function plainSpelling(word: string): string {
     .replace(/x/g, 'ksh')
     .replace(/q/g, 'k')
     .replace(/z/g, 'j')
-    .replace(/(.)\1+/g, '$1')
-}
+    .replace(/(.)\1+/g, '$1'),
+)
 
 /** Spellings rewritten before letters are weighed: what Hindi speakers write for one sound. */
 const spellings: ReadonlyArray<[RegExp, string]> = [
@@ -73,7 +87,7 @@ const letters: ReadonlyArray<[RegExp, string]> = [
 ]
 
 /** The sound of one Latin word: consonants by kind, vowels as i or u, the vowel a only where it tells names apart. */
-export function wordSound(word: string): string {
+export const wordSound = remembered((word: string): string => {
   const spelt = spellings.reduce((text, [from, to]) => text.replace(from, to), sameWords[word] ?? word)
   const plain = letters.reduce((text, [from, to]) => text.replace(from, to), spelt).replace(/(.)\1+/g, '$1')
   const voiced = plain.replace(/y(?![aou])/g, (_, at: number) => (at === 0 ? 'y' : 'i'))
@@ -84,7 +98,7 @@ export function wordSound(word: string): string {
     .replace(/(?<=.)a/g, '')
     .replace(/([iu])\1+/g, '$1')
     .toLowerCase()
-}
+})
 
 /**
  * A final a is heard after a single consonant (Sushila is not Sushil) and after l or n (Kamla is not Kamal); after
@@ -103,6 +117,17 @@ export function soundKeysToKeep(name: string): string[] {
   const words = nameWords(name)
   const joined = words.slice(1).map((word, at) => `+${wordSound(`${words[at]}${word}`)}`)
   return [...new Set([...words.map(wordSound), ...joined])].filter((key) => key.length > 0)
+}
+
+/** What the register keeps for the search: of a property's owners, all names as one text and their keys. */
+export function ownerKeys(names: readonly string[]): { search: string; sound: string[] } {
+  return {
+    search: names
+      .map(searchableName)
+      .filter((text) => text !== '')
+      .join(' '),
+    sound: [...new Set(names.flatMap(soundKeysToKeep))],
+  }
 }
 
 /**

@@ -29,5 +29,8 @@ export const sameWords: Readonly<Record<string, string>> = Object.fromEntries(
     ['khatun', 'khatoon'],
     ['gayatri', 'gaytri'],
     ['jyoti', 'joti jyothi'],
+    ['goyal', 'goel goyel'],
+    ['tandan', 'tandon tondon'],
+    ['datt', 'dutt'],
   ].flatMap(([form, spellings]) => (spellings ?? '').split(' ').map((spelling) => [spelling, form ?? ''])),
 )
