@@ -1,5 +1,22 @@
 import { officialCalls, operatorCalls, roleCalls, sessionCalls } from './access/access-calls.ts'
 import { jobCalls } from './job/job-calls.ts'
+import { ledgerCalls } from './ledger/ledger-calls.ts'
+import { corporationCalls } from './master/corporation.ts'
+import { masterCalls } from './master/master-calls.ts'
+import { paymentCalls, receiptCalls } from './payment/payment-calls.ts'
+import { propertyCalls } from './property/property-calls.ts'
 
 /** Every call of the product, by feature: what the document, the client and the role test are made from. */
-export const allCalls = [officialCalls, operatorCalls, sessionCalls, roleCalls, jobCalls] as const
+export const allCalls = [
+  officialCalls,
+  operatorCalls,
+  sessionCalls,
+  roleCalls,
+  corporationCalls,
+  masterCalls,
+  propertyCalls,
+  ledgerCalls,
+  paymentCalls,
+  receiptCalls,
+  jobCalls,
+] as const

@@ -1,6 +1,17 @@
 import { accessRoutes } from '../features/access/access-routes.ts'
 import { jobRoutes } from '../features/job/job-routes.ts'
+import { ledgerRoutes } from '../features/ledger/ledger-routes.ts'
+import { corporationRoutes } from '../features/master/corporation-routes.ts'
+import { masterRoutes } from '../features/master/master-routes.ts'
+import { propertyRoutes } from '../features/property/property-routes.ts'
 import type { ImplementedCall } from '../platform/http/implement.ts'
 
 /** Every feature's calls; a test compares them with the contract's list. */
-export const features: readonly ImplementedCall[] = [...accessRoutes, ...jobRoutes]
+export const features: readonly ImplementedCall[] = [
+  ...accessRoutes,
+  ...corporationRoutes,
+  ...masterRoutes,
+  ...propertyRoutes,
+  ...ledgerRoutes,
+  ...jobRoutes,
+]

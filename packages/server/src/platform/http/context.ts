@@ -13,7 +13,8 @@ export type Context = {
   now: string
   today: IsoDate
   locale: Locale
-  request: { id: string; address: string }
+  /** `key`: the caller's Idempotency-Key, for a use case that keeps it itself. */
+  request: { id: string; address: string; key: string | undefined }
   platform: Platform
 }
 

@@ -82,7 +82,7 @@ async function contextOf({ platform, tokenSecret }: CallServer, request: Fastify
     now: moment.toISOString(),
     today: istDateOf(moment),
     locale: localeOf(request.headers['accept-language']),
-    request: { id: request.id, address: request.ip },
+    request: { id: request.id, address: request.ip, key: headerOf(request, 'idempotency-key') },
     platform,
   }
 }

@@ -1,0 +1,9 @@
+import { ledgerCalls } from '@karsetu/contract/ledger/ledger-calls.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { printLedger } from './print-ledger.ts'
+import { readLedger } from './read-ledger.ts'
+
+export const ledgerRoutes = implement(ledgerCalls, {
+  report: (context, { body }) => readLedger(context, body),
+  document: (context, { query }) => printLedger(context, query),
+})

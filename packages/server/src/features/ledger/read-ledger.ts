@@ -1,0 +1,111 @@
+import type { LedgerReport } from '@karsetu/contract/ledger/ledger-calls.ts'
+import { headAmounts, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
+import { type Dues, duesAsOf, type LedgerRules, type YearDues } from '@karsetu/domain/ledger/dues.ts'
+import { type Statement, statement } from '@karsetu/domain/ledger/statement.ts'
+import { addPaise } from '@karsetu/domain/money/paise.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { ledgerRules } from '../assessment/ledger-rules-store.ts'
+import { asCard, type CardRow } from '../property/property-card.ts'
+import { getCardRow } from '../property/read-property.ts'
+import { type PropertyAccount, readAccount } from './ledger-store.ts'
+import { payableBy, payableDates } from './payable-dates.ts'
+
+export type Question = { propertyUniqueId: string; asOf?: IsoDate | undefined }
+
+export type AccountAsOf = {
+  row: CardRow
+  account: PropertyAccount
+  rules: LedgerRules
+  statement: Statement
+  asOf: IsoDate
+  dues: Dues
+  receiptOf: ReadonlyMap<string, string>
+}
+
+/** A property's whole account with what it owes on a day. @throws Failure property.not_found */
+export async function openAccount(
+  context: Context,
+  { propertyUniqueId, asOf = context.today }: Question,
+): Promise<AccountAsOf> {
+  const { reads } = context
+  const [row, rules] = await Promise.all([getCardRow(reads, propertyUniqueId), ledgerRules(reads)])
+  const [account, receiptOf] = await Promise.all([
+    readAccount(reads, row.propertyId),
+    receiptNumbers(reads, row.propertyId),
+  ])
+  return {
+    row,
+    account,
+    rules,
+    asOf,
+    receiptOf,
+    statement: statement(account.entries),
+    dues: duesAsOf(account.entries, rules, asOf),
+  }
+}
+
+/** What an open day owes, and on which days that changes. */
+export const payableFrom = ({ account, rules, asOf }: AccountAsOf) =>
+  payableBy(account.entries, rules, payableDates(rules, asOf))
+
+/** The ledger as screens show it. @throws Failure property.not_found */
+export async function readLedger(context: Context, question: Question): Promise<LedgerReport> {
+  const opened = await openAccount(context, question)
+  const { row, asOf, dues, statement: whole, receiptOf } = opened
+  return {
+    property: asCard(row, context.actor, context.locale),
+    asOf,
+    today: context.today,
+    dues: {
+      years: dues.years.map(yearOf),
+      principalPaise: dues.principal,
+      interestPaise: dues.interest,
+      rebatePaise: totalOfHeads(dues.rebate.amounts),
+      creditPaise: addPaise(dues.advance, dues.excess),
+      grossPaise: dues.gross,
+      netPayablePaise: dues.netPayable,
+    },
+    payableBy: payableFrom(opened).map((by) => ({
+      date: by.date,
+      duesPaise: by.dues,
+      rebatePaise: by.rebate,
+      payablePaise: by.payable,
+    })),
+    years: whole.years.map((year) => ({ ...year })),
+    rows: whole.rows.map(({ entry, amount, balance }) => ({
+      entryNo: entry.entryNo,
+      journalId: entry.journalId,
+      financialYear: entry.financialYear,
+      kind: entry.kind,
+      effectiveOn: entry.effectiveOn,
+      buckets: entry.buckets,
+      amountPaise: amount,
+      balancePaise: balance,
+      receiptNo: receiptOf.get(entry.journalId) ?? null,
+    })),
+    balancePaise: whole.balance,
+  }
+}
+
+export function yearOf(year: YearDues): LedgerReport['dues']['years'][number] {
+  return {
+    financialYear: year.financialYear,
+    principal: year.principal,
+    interest: headAmounts((head) => addPaise(year.interestPosted[head], year.interestPending[head])),
+    totalPaise: year.total,
+  }
+}
+
+/** The receipt that each payment's journal goes back to; a reversal's journal shows the receipt it takes back. */
+async function receiptNumbers(sql: Queryable, propertyId: number): Promise<Map<string, string>> {
+  const { rows } = await sql.query<{ journal_id: number; receipt_no: string }>(
+    `select journal_id, receipt_no from receipt join payment using (payment_id) where receipt.property_id = $1
+     union all
+     select reversal.journal_id, receipt_no from receipt join payment_reversal reversal using (payment_id) where receipt.property_id = $1`,
+    [propertyId],
+    { name: 'ledger-receipts' },
+  )
+  return new Map(rows.map((row) => [String(row.journal_id), row.receipt_no]))
+}
