@@ -21,7 +21,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `${server.template}_copy_${randomBytes(6).toString('hex')}`
   const owner = new URL(server.migratorUrl).username
-  await administer(server.superuserUrl, `create database ${name} template ${server.template} strategy file_copy owner ${owner}`)
+  await administer(
+    server.superuserUrl,
+    `create database ${name} template ${server.template} strategy file_copy owner ${owner}`,
+  )
   const [migratorUrl, appUrl] = [inDatabase(server.migratorUrl, name), inDatabase(server.appUrl, name)]
   const pools = [migratorUrl, appUrl].map((connectionString) => new Pool({ connectionString, max: 20 }))
   // A forced drop ends idle connections; there is nobody left to tell.

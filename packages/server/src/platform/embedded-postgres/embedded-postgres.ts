@@ -18,10 +18,10 @@ import {
   answersQueries,
   type RunningServer,
   readRunningServer,
-  signalServer,
   startServer,
   stopServer,
 } from './server-process.ts'
+import { supervise } from './supervise.ts'
 
 /** A running embedded PostgreSQL and the three ways in. */
 export interface EmbeddedPostgres {
@@ -36,7 +36,7 @@ export interface EmbeddedPostgres {
   /** How it came to run, for the person at the terminal. */
   readonly how: 'made' | 'started' | 'taken over' | 'shared'
   /** PostgreSQL's own process, for tests that kill it. */
-  readonly pid: number
+  pid(): number
   /** Ends sessions, writes everything and stops; does nothing when the server is not ours. */
   stop(): Promise<void>
 }
@@ -67,7 +67,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (running) {
       const credentials = readCredentials(folder)
       if (await answersQueries(addressOf(running.port, 'karsetu_super', credentials.karsetu_super))) {
-        return { ...waysIn(running, credentials), owned: false, how: 'shared', stop: async () => {} }
+        const { pid, port } = running
+        return { ...waysIn(port, credentials), owned: false, how: 'shared', pid: () => pid, stop: async () => {} }
       }
     }
     await sleep(100)
@@ -101,10 +102,12 @@ async function runOwn(folder: DatabaseFolder, lock: FolderLock, durable: boolean
     if (runAs) giveTo(folder.cluster, runAs)
     const credentials = readCredentials(folder)
     const orphan = await takeOver(folder, credentials)
-    const superPassword = credentials.karsetu_super
-    const running = orphan ?? (await startServer(folder, native, { runAs, durable, superPassword }))
+    const start = (port?: number) =>
+      startServer(folder, native, { runAs, durable, superPassword: credentials.karsetu_super }, port)
+    const running = orphan ?? (await start())
+    const supervision = supervise({ cluster: folder.cluster, running, restart: () => start(running.port), lock })
     const how = fresh ? 'made' : orphan ? 'taken over' : 'started'
-    return { ...waysIn(running, credentials), owned: true, how, stop: stopOnce(folder, running, lock) }
+    return { ...waysIn(running.port, credentials), owned: true, how, ...supervision }
   } catch (error) {
     lock.release()
     throw error
@@ -130,29 +133,7 @@ function giveTo(path: string, runAs: RunAs): void {
   }
 }
 
-function waysIn(running: RunningServer, credentials: Credentials) {
-  const way = (role: keyof Credentials) => addressOf(running.port, role, credentials[role])
-  return {
-    migratorUrl: way('karsetu_migrator'),
-    appUrl: way('karsetu_app'),
-    superuserUrl: way('karsetu_super'),
-    pid: running.pid,
-  }
-}
-
-/** Stops once, whoever asks; and lets PostgreSQL stop by itself when our process ends without asking. */
-function stopOnce(folder: DatabaseFolder, running: RunningServer, lock: FolderLock): () => Promise<void> {
-  const lastWord = () => {
-    signalServer(running.pid, 'SIGINT')
-    lock.release()
-  }
-  process.once('exit', lastWord)
-  let stopping: Promise<void> | undefined
-  return () => {
-    stopping ??= stopServer(folder.cluster, running).finally(() => {
-      process.off('exit', lastWord)
-      lock.release()
-    })
-    return stopping
-  }
+function waysIn(port: number, credentials: Credentials) {
+  const way = (role: keyof Credentials) => addressOf(port, role, credentials[role])
+  return { migratorUrl: way('karsetu_migrator'), appUrl: way('karsetu_app'), superuserUrl: way('karsetu_super') }
 }

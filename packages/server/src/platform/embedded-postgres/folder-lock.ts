@@ -72,22 +72,26 @@ function isHeld(holder: Holder): boolean {
   return isAlive(holder.pid) && holder.born === birth(holder.pid)
 }
 
+/** Whether the process exists and has not ended; one that nobody has buried yet (a container without init) has. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
+    return readStat(pid)[0] !== 'Z'
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
 /** When the process began, so that a number given again to another process is not mistaken for it ('' off Linux). */
-function birth(pid: number): string {
+const birth = (pid: number): string => readStat(pid)[19] ?? ''
+
+/** The fields of /proc/PID/stat from the third (state) on; none off Linux. */
+function readStat(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The fields after the program's name, which may itself hold spaces and brackets; start time is field 22.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    // The second field, the program's name, may itself hold spaces and brackets.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   } catch {
-    return ''
+    return []
   }
 }

@@ -18,20 +18,23 @@ export interface RunningServer {
 }
 
 const logLimitBytes = 5_000_000
+const mostAttempts = 8
 
-/** Reads postmaster.pid (line 1 the process, line 4 the port); undefined when none runs. */
+/**
+ * Reads postmaster.pid (line 1 the process, line 4 the port); undefined when none runs. A file whose process is gone is
+ * removed: its number may be another program's since the machine restarted, or that of a process nobody buried, and
+ * PostgreSQL would refuse to start for ever. Its shared memory still guards the cluster.
+ */
 export function readRunningServer(cluster: string): RunningServer | undefined {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return undefined
   const lines = readFileSync(file, 'utf8').split('\n')
   const pid = Number(lines[0])
-  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined
-  if (!isPostgres(pid)) {
-    // The number belongs to another program since a restart of the machine; PostgreSQL would wait for it for ever.
-    rmSync(file, { force: true })
-    return undefined
-  }
-  return { pid, port: Number(lines[3]) }
+  // Half-written, by a server that is just starting.
+  if (!Number.isInteger(pid) || pid <= 0) return undefined
+  if (isAlive(pid) && isPostgres(pid)) return { pid, port: Number(lines[3]) }
+  rmSync(file, { force: true })
+  return undefined
 }
 
 function isPostgres(pid: number): boolean {
@@ -61,42 +64,55 @@ export async function answersQueries(address: string): Promise<boolean> {
   }
 }
 
+export interface StartOptions {
+  readonly runAs: RunAs | undefined
+  readonly durable: boolean
+  readonly superPassword: string
+}
+
 /**
- * Starts PostgreSQL on a whole cluster, on a free port of the loopback address, and waits until it answers; crash
- * recovery may take minutes, and is waited for as long as the process lives.
+ * Starts PostgreSQL on a whole cluster, on the loopback address, and waits until it answers; crash recovery may take
+ * minutes, and is waited for as long as the process lives.
  *
- * @throws StartRefusal with PostgreSQL's own last complaint when it ends instead.
+ * @param givenPort the port to use again; undefined draws a free one
+ * @throws StartRefusal with PostgreSQL's own last complaint when it ends instead
  */
 export async function startServer(
   folder: DatabaseFolder,
   native: NativePostgres,
-  options: { runAs: RunAs | undefined; durable: boolean; superPassword: string },
+  options: StartOptions,
+  givenPort?: number,
 ): Promise<RunningServer> {
+  keepLogSmall(folder.log)
   for (let attempt = 1; ; attempt += 1) {
-    const port = await findFreePort()
-    const ended = launch(folder, native, port, options)
+    const port = givenPort ?? (await findFreePort())
+    const logBefore = logSize(folder.log)
+    const child = launch(folder, native, port, options)
     const address = addressOf(port, 'karsetu_super', options.superPassword)
-    for (;;) {
-      if (ended.code !== undefined) break
+    while (!child.hasEnded()) {
       const running = readRunningServer(folder.cluster)
       if (running && (await answersQueries(address))) return { pid: running.pid, port }
       await sleep(40)
     }
-    const complaint = lastComplaint(readFileSync(folder.log, 'utf8'))
-    // Another program may take the port between our look and PostgreSQL's; a new one is drawn.
-    if (attempt < 3 && /could not (bind|create any TCP)/.test(complaint)) continue
+    const complaint = lastComplaint(readFileSync(folder.log).subarray(logBefore).toString())
+    if (attempt < mostAttempts && passes(complaint)) {
+      await sleep(attempt * 500)
+      continue
+    }
     throw new StartRefusal(`PostgreSQL did not start on ${folder.cluster}: ${complaint} (see ${folder.log}).`)
   }
 }
+
+/** Another program took the port between our look and PostgreSQL's; a killed server's last sessions are ending. */
+const passes = (complaint: string) => /could not (bind|create any TCP)|pre-existing shared memory block/.test(complaint)
 
 /** Own session, so that Ctrl-C in the terminal reaches only us and running requests can finish first. */
 function launch(
   folder: DatabaseFolder,
   native: NativePostgres,
   port: number,
-  { runAs, durable }: { runAs: RunAs | undefined; durable: boolean },
-): { code: number | null | undefined } {
-  keepLogSmall(folder.log)
+  { runAs, durable }: StartOptions,
+): { hasEnded: () => boolean } {
   const log = openSync(folder.log, 'a', 0o600)
   const settings = serverSettings(port, durable).flatMap((setting) => ['-c', setting])
   const child = spawn(join(native.bin, 'postgres'), ['-D', pathForChild(folder.cluster, runAs), ...settings], {
@@ -107,11 +123,14 @@ function launch(
     ...runAs,
   })
   closeSync(log)
-  const ended: { code: number | null | undefined } = { code: undefined }
-  child.on('error', () => (ended.code = null))
-  child.on('exit', (code) => (ended.code = code))
+  let ended = false
+  for (const event of ['error', 'exit']) {
+    child.on(event, () => {
+      ended = true
+    })
+  }
   child.unref()
-  return ended
+  return { hasEnded: () => ended }
 }
 
 /** Sized for a small box: the whole product stays under 1 GB; a larger city runs a PostgreSQL server of its own. */
@@ -138,9 +157,10 @@ function serverSettings(port: number, durable: boolean): string[] {
   ]
 }
 
+const logSize = (log: string) => statSync(log, { throwIfNoEntry: false })?.size ?? 0
+
 function keepLogSmall(log: string): void {
-  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
-  if (size > logLimitBytes) renameSync(log, `${log}.1`)
+  if (logSize(log) > logLimitBytes) renameSync(log, `${log}.1`)
 }
 
 /** Fast shutdown (sessions are ended, everything is written); after 20 seconds the immediate one, which recovers. */
