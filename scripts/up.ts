@@ -1,0 +1,81 @@
+/**
+ * `npm run up`: builds what is stale, starts the embedded PostgreSQL (or uses DATABASE_URL), migrates, loads the demo
+ * city into an empty database and serves everything until Ctrl-C.
+ */
+import { join, relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type StartedServer, startServer } from '@karsetu/server/app/start.ts'
+import { type Installation, openInstallation } from '@karsetu/server/cli/open-installation.ts'
+import { runCommand } from '@karsetu/server/cli/run-command.ts'
+import { stopSignal } from '@karsetu/server/cli/stop-signal.ts'
+import { type Environment, parseEnvironment } from '@karsetu/server/platform/environment/environment.ts'
+import { requireFreePort } from '@karsetu/server/platform/environment/free-port.ts'
+import { migrate } from '@karsetu/server/platform/migrate/migrate.ts'
+import { makeWeb } from './build/make-web.ts'
+import { makeWords } from './build/make-words.ts'
+import { project } from './terminal/run-tool.ts'
+import { say, step } from './terminal/steps.ts'
+
+const patienceMilliseconds = 20_000
+
+async function build(): Promise<void> {
+  await step('words', async () => ((await makeWords()) ? 'compiled in English and Hindi' : 'unchanged'))
+  await step('screens', async () => ((await makeWeb()) ? 'built' : 'unchanged'))
+}
+
+async function openDatabase(environment: Environment): Promise<Installation> {
+  let installation: Installation | undefined
+  await step('database', async () => {
+    installation = await openInstallation(environment)
+    const { embedded, migratorUrl } = installation
+    if (!embedded) return `PostgreSQL at ${new URL(migratorUrl).host}`
+    return `PostgreSQL 18 in ${nameFolder(join(environment.dataDir, 'database'))}, ${embedded.how}`
+  })
+  if (!installation) throw new Error('the database was not opened')
+  return installation
+}
+
+/** A folder of the clone by its short name, any other by its whole one. */
+function nameFolder(folder: string): string {
+  const short = relative(project, folder)
+  return short.startsWith('..') ? folder : short
+}
+
+async function prepare({ environment, migratorUrl }: Installation): Promise<void> {
+  await step('migrate', async () => {
+    const applied = await migrate({ migratorUrl, appUrl: environment.databaseUrl })
+    return applied === 0 ? 'up to date' : `${applied} steps`
+  })
+}
+
+async function up(): Promise<number> {
+  const environment = parseEnvironment(process.env, project)
+  if (environment.role !== 'worker') await requireFreePort(environment.host, environment.port)
+  const stopped = stopSignal()
+  await build()
+  const installation = await openDatabase(environment)
+  try {
+    await prepare(installation)
+    const server = await startServer(installation.environment)
+    welcome(environment)
+    await stopped
+    await stop(server)
+  } finally {
+    await installation.stop()
+  }
+  say('stopped', 'everything is kept')
+  return 0
+}
+
+function welcome(environment: Environment): void {
+  say('ready', environment.role === 'worker' ? 'working on jobs' : environment.publicUrl)
+  say('', 'Ctrl-C stops everything and keeps all data.')
+}
+
+/** Running requests are finished; one that hangs does not hold the machine for ever. */
+async function stop(server: StartedServer): Promise<void> {
+  say('stopping', 'finishing running requests')
+  await Promise.race([server.stop(), sleep(patienceMilliseconds)])
+}
+
+await runCommand(up)
