@@ -65,7 +65,7 @@ export class Gazetteer {
     const own = this.#zones.get(ward.zoneId)
     const text = placeText(cell)
     if (typeof text !== 'string')
-      return text.state === 'unknown' && own ? known(own, 'likely', 'from_ward') : unreadable('zone_unknown')
+      return text.state === 'unknown' && own ? known(own, 'certain', 'from_ward') : unreadable('zone_unknown')
     const digits = /^(?:zone|ज़ोन|जोन)?\s*(?:no\.?|सं०|नं०)?\s*[-–:]?\s*0*(\d{1,2})$/iu.exec(text.normalize('NFC'))
     const zone = digits ? this.#zonesByNumber.get(Number(digits[1])) : this.#zonesByName.get(placeKey(text))
     if (!zone) return unreadable('zone_unknown')

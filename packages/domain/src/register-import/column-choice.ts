@@ -1,0 +1,33 @@
+import type { RegisterField } from './fields.ts'
+import { headingKey, type ProposedColumn, proposeColumns } from './propose-columns.ts'
+import type { Columns } from './row-kinds.ts'
+
+/** What an office says its headings hold; null: nothing of use. By heading in key form. */
+export type HeadingFields = Readonly<Partial<Record<string, RegisterField | null>>>
+
+/** The columns to read: what the office said, and for headings it has not seen what is proposed. One column per field. */
+export function chooseColumns(labels: readonly string[], said: HeadingFields): Columns {
+  const proposed = proposeColumns(labels)
+  const fieldOf = ({ label, field }: ProposedColumn) => {
+    const own = said[headingKey(label)]
+    return own === undefined ? field : own
+  }
+  const columns: Columns = {}
+  const bySaid = proposed.toSorted(
+    (a, b) =>
+      Number(said[headingKey(b.label)] !== undefined) - Number(said[headingKey(a.label)] !== undefined) ||
+      a.column - b.column,
+  )
+  for (const one of bySaid) {
+    const field = one.label === '' ? null : fieldOf(one)
+    if (field && columns[field] === undefined) columns[field] = one.column
+  }
+  return columns
+}
+
+/** Without these nothing can be entered: where the house stands, and which house it is. */
+export function missingColumns(columns: Columns): RegisterField[] {
+  const required: RegisterField[] = ['ward', 'mohalla']
+  const absent = required.filter((field) => columns[field] === undefined)
+  return columns.houseNumber === undefined && columns.propertyNumber === undefined ? [...absent, 'houseNumber'] : absent
+}
