@@ -1,13 +1,22 @@
-import { runTool } from '../terminal/run-tool.ts'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { project, runTool } from '../terminal/run-tool.ts'
 import { type Check, complaintsOf } from './check.ts'
+
+const parts = { server: 'tsconfig.json', web: 'packages/web/tsconfig.json' }
 
 /** TypeScript 7 over everything that runs in Node, then over the screens. The words must be compiled. */
 export const types: Check = {
   name: 'types',
   find: async () => {
     const complaints: string[] = []
-    for (const settings of ['tsconfig.json', 'packages/web/tsconfig.json']) {
-      complaints.push(...complaintsOf(await runTool('node_modules/ts7/bin/tsc', ['-p', settings, '--pretty', 'false'])))
+    const remembered = join(project, '.tmp/types')
+    mkdirSync(remembered, { recursive: true })
+    for (const [part, settings] of Object.entries(parts)) {
+      const memory = ['--incremental', '--tsBuildInfoFile', join(remembered, `${part}.json`)]
+      complaints.push(
+        ...complaintsOf(await runTool('node_modules/ts7/bin/tsc', ['-p', settings, '--pretty', 'false', ...memory])),
+      )
     }
     return complaints
   },
