@@ -11,8 +11,8 @@ const shortestName = 3
 /** The mobile number of the search (specification section 5); gives the ten digits without their prefix. */
 export const SearchMobile = z
   .string({ error: () => m.property_mobile_required() })
-  .min(1, { error: () => m.property_mobile_required() })
-  .refine((value) => value === value.trim(), { error: () => m.common_no_trailing_spaces() })
+  .min(1, { error: () => m.property_mobile_required(), abort: true })
+  .refine((value) => value === value.trim(), { error: () => m.common_no_trailing_spaces(), abort: true })
   .refine((value) => parseIndianMobile(value) !== undefined, { error: () => m.property_mobile_invalid() })
   .transform((value) => parseIndianMobile(value) ?? value)
 

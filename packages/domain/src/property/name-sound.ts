@@ -53,7 +53,7 @@ const plainWord = remembered((word: string) =>
     .replace(/x/g, 'ksh')
     .replace(/q/g, 'k')
     .replace(/z/g, 'j')
-    .replace(/(.)\1+/g, '$1'),
+    .replace(/([a-zC])\1+/g, '$1'),
 )
 
 /** Spellings rewritten before letters are weighed: what Hindi speakers write for one sound. */
@@ -89,7 +89,7 @@ const letters: ReadonlyArray<[RegExp, string]> = [
 /** The sound of one Latin word: consonants by kind, vowels as i or u, the vowel a only where it tells names apart. */
 export const wordSound = remembered((word: string): string => {
   const spelt = spellings.reduce((text, [from, to]) => text.replace(from, to), sameWords[word] ?? word)
-  const plain = letters.reduce((text, [from, to]) => text.replace(from, to), spelt).replace(/(.)\1+/g, '$1')
+  const plain = letters.reduce((text, [from, to]) => text.replace(from, to), spelt).replace(/([a-zC])\1+/g, '$1')
   const voiced = plain.replace(/y(?![aou])/g, (_, at: number) => (at === 0 ? 'y' : 'i'))
   const closed = endsInSpokenA(voiced) ? `${voiced.slice(0, -1)}A` : voiced.replace(/(?<=.)a$/, '')
   return closed

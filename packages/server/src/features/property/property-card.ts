@@ -1,0 +1,55 @@
+import type { PropertyCard } from '@karsetu/contract/property/property-calls.ts'
+import type { Locale } from '@karsetu/contract/words/locale.ts'
+import { maskEmail, maskMobile } from '@karsetu/contract/words/mask.ts'
+import { type Actor, isInScope, mayCall } from '@karsetu/domain/access/permissions.ts'
+
+/** Columns of a card; the query names its property `property` and joins the three places. */
+export const cardColumns = `
+  property.property_id as "propertyId", property.property_unique_id as "propertyUniqueId", property.ptin_no as "PTINNo",
+  property.owner_name as "ownerName", property.house_number as "houseNumber",
+  property.property_address as "propertyAddress", property.house_category as "houseCategory", property.mobiles,
+  property.zone_id as "zoneId", property.ward_id as "wardId", property.mohalla_id as "mohallaId",
+  zone.name as "zoneName", zone.name_hi as "zoneNameHi", ward.ward_no as "wardNo",
+  ward.ward_fullname as "wardName", ward.ward_fullname_hi as "wardNameHi",
+  mohalla.name as "mohallaName", mohalla.name_hi as "mohallaNameHi",
+  (select email from property_owner owner where owner.property_id = property.property_id and email is not null
+    and until is null order by owner_no limit 1) as "emailId"`
+
+export const placeJoins = `join zone on zone.zone_id = property.zone_id join ward on ward.ward_id = property.ward_id
+  join mohalla on mohalla.mohalla_id = property.mohalla_id`
+
+export type CardRow = Omit<PropertyCard, 'mobileNumber'> & {
+  propertyId: number
+  mobiles: string[]
+  zoneNameHi: string
+  wardNameHi: string
+  mohallaNameHi: string
+}
+
+/** Whether this reader may see mobile numbers, e-mail addresses and the whole record of a property at this place. */
+export const seesRecord = (actor: Actor, place: { zoneId: number; wardId: number }): boolean =>
+  actor.kind !== 'public' && mayCall(actor, 'property.view') && isInScope(actor, place)
+
+/** The card as this reader may see it, place names in the reader's language. */
+export function asCard(row: CardRow, actor: Actor, locale: Locale): PropertyCard {
+  const open = seesRecord(actor, row)
+  const [mobile] = row.mobiles
+  const hindi = locale === 'hi'
+  return {
+    propertyUniqueId: row.propertyUniqueId,
+    PTINNo: row.PTINNo,
+    ownerName: row.ownerName,
+    houseNumber: row.houseNumber,
+    propertyAddress: row.propertyAddress,
+    houseCategory: row.houseCategory,
+    zoneId: row.zoneId,
+    zoneName: hindi ? row.zoneNameHi : row.zoneName,
+    wardId: row.wardId,
+    wardNo: row.wardNo,
+    wardName: hindi ? row.wardNameHi : row.wardName,
+    mohallaId: row.mohallaId,
+    mohallaName: hindi ? row.mohallaNameHi : row.mohallaName,
+    mobileNumber: mobile === undefined ? null : open ? mobile : maskMobile(mobile),
+    emailId: row.emailId === null ? null : open ? row.emailId : maskEmail(row.emailId),
+  }
+}

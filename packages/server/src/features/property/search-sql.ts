@@ -1,0 +1,86 @@
+import type { PropertySearch } from '@karsetu/contract/property/search-form.ts'
+import { searchableName, soundKeysToFind } from '@karsetu/domain/property/name-sound.ts'
+import { cardColumns, placeJoins } from './property-card.ts'
+
+/** A search is one statement: candidates by index, at most `most` of them, ranked, counted, one page of cards. */
+export type SearchStatement = { text: string; values: unknown[] }
+
+type Asked = { search: PropertySearch; most: number; page: number; limit: number }
+
+/** Below this likeness (0 to 1) of trigrams a name is another name. */
+const leastLikeness = 0.45
+
+/** Builds the statement. It is always sent unnamed, so that the planner sees the values and keeps to the indexes. */
+export function searchStatement({ search, most, page, limit }: Asked): SearchStatement {
+  const values: unknown[] = []
+  const put = (value: unknown) => `$${values.push(value)}`
+  const narrowed = narrowing(search, put)
+  const candidates =
+    search.ownerName === undefined
+      ? exactCandidates(search, narrowed, most, put)
+      : nameCandidates(search.ownerName, narrowed, most, put)
+  const text = `with ${candidates}
+select counted.total, card.*
+from (select count(*) as total from found) counted
+left join lateral (
+  select ranked.tier, ${cardColumns}
+  from (
+    select property_id, tier from found
+    order by tier, property_unique_id limit ${put(limit)} offset ${put((page - 1) * limit)}
+  ) ranked
+  join property using (property_id) ${placeJoins}
+) card on true
+order by card.tier, card."propertyUniqueId"`
+  return { text, values }
+}
+
+type Put = (value: unknown) => string
+
+function narrowing(search: PropertySearch, put: Put): string {
+  const conditions = [`status = 'active'`]
+  if (search.propertyUniqueId) conditions.push(`property_unique_id = ${put(search.propertyUniqueId)}`)
+  if (search.PTINNo) conditions.push(`ptin_no = ${put(search.PTINNo)}`)
+  if (search.mobileNumber) conditions.push(`mobiles @> array[${put(search.mobileNumber)}]`)
+  if (search.mohallaId) conditions.push(`mohalla_id = ${put(search.mohallaId)}`)
+  if (search.wardId) conditions.push(`ward_id = ${put(search.wardId)}`)
+  if (search.zoneId) conditions.push(`zone_id = ${put(search.zoneId)}`)
+  if (search.houseNumber) conditions.push(`lower(house_number) = lower(${put(search.houseNumber)})`)
+  return conditions.join(' and ')
+}
+
+function exactCandidates(_: PropertySearch, narrowed: string, most: number, put: Put): string {
+  return `found as (
+  select property_id, property_unique_id, 0 as tier from property where ${narrowed} limit ${put(most + 1)}
+)`
+}
+
+/**
+ * Names: those that contain what was typed (whole name, its beginning, a part), then those that sound the same; only
+ * when there is none of either, those that look alike. Each step stops at the cap, so that a name that half the city
+ * bears costs no more than a rare one.
+ */
+function nameCandidates(name: string, narrowed: string, most: number, put: Put): string {
+  const typed = searchableName(name)
+  const [whole, cap] = [put(typed), put(most + 1)]
+  const sounds = soundKeysToFind(name).map((keys) => `owner_sound @> ${put(keys)}::text[]`)
+  const likenessCap = put(Math.min(most, 50))
+  return `written as materialized (
+  select property_id, property_unique_id,
+    case when owner_search = ${whole} then 0 when owner_search like ${put(`${typed}%`)} then 1 else 2 end as tier
+  from property where owner_search like ${put(`%${typed}%`)} and ${narrowed} limit ${cap}
+), sounding as materialized (
+  select property_id, property_unique_id, 2 as tier
+  from property where (${sounds.join(' or ')}) and ${narrowed} and (select count(*) from written) < ${cap} limit ${cap}
+), alike as materialized (
+  select property_id, property_unique_id, 3 as tier from (
+    select property_id, property_unique_id, similarity(owner_search, ${whole}) as likeness
+    from property where owner_search % ${whole} and ${narrowed}
+      and not exists (select from written) and not exists (select from sounding)
+    order by likeness desc, property_unique_id limit ${likenessCap}
+  ) nearest where likeness >= ${leastLikeness}
+), found as (
+  select property_id, property_unique_id, min(tier) as tier
+  from (table written union all table sounding union all table alike) every
+  group by property_id, property_unique_id order by tier, property_unique_id limit ${cap}
+)`
+}
