@@ -58,7 +58,7 @@ describe('zone and mohalla beside the ward', () => {
   it('an empty zone is the one of the ward, another zone a contradiction', () => {
     expect(places.readZone({ typed: '' }, rajendraNagar)).toMatchObject({
       value: { zoneId: 20 },
-      confidence: 'likely',
+      confidence: 'certain',
       note: 'from_ward',
     })
     expect(places.readZone({ typed: 'Zone-4' }, rajendraNagar)).toEqual({
