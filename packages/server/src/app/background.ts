@@ -1,7 +1,12 @@
+import { anchorAudit } from '../platform/audit/anchor-audit.ts'
 import type { Chore, JobKind } from '../platform/jobs/job-worker.ts'
+import { pruneKept } from '../platform/jobs/prune-kept.ts'
 
 /** Every kind of long work the product has. */
 export const jobKinds: readonly JobKind[] = []
 
-/** Work done by the clock. */
-export const chores: readonly Chore[] = []
+/** Work done by the clock; patterns are in UTC, 18:40 is ten past midnight in India. */
+export const chores: readonly Chore[] = [
+  { name: 'anchor-audit', pattern: '40 18 * * *', run: anchorAudit },
+  { name: 'prune-kept', pattern: '17 * * * *', run: pruneKept },
+]

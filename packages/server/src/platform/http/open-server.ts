@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import { Failure } from '@karsetu/contract/platform/fail.ts'
 import { localeOf } from '@karsetu/contract/words/locale.ts'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { errorBody, failureOf } from './error-reply.ts'
 import { speaking } from './locale-of-call.ts'
 import { secure } from './security-headers.ts'
@@ -25,7 +25,7 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     logger: options.log === 'silent' ? false : { level: 'info', formatters: { level: (label) => ({ level: label }) } },
   })
   await app.register(compress, { threshold: 1024 })

@@ -1,0 +1,62 @@
+import { Client } from 'pg'
+import { describe, expect, it } from 'vitest'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import type { Queryable } from '../db/database.ts'
+import { auditShard } from './append-audit.ts'
+import { compareWithAnchor, readAnchor, verifyAudit } from './verify-audit.ts'
+
+describe('the audit chain', () => {
+  const database = useTestDatabase()
+  // A pool answers what a Queryable is asked.
+  const rows = () => database().migrator as unknown as Queryable
+  const add = (shard: number, subjectId: string) =>
+    database().app.query('select append_audit($1, $2)', [shard, { action: 'test', subjectId }])
+  /** As somebody who owns the database and wants to hide something. */
+  const tamper = async (sql: string) => {
+    const { superuserUrl } = database()
+    const client = new Client({ connectionString: superuserUrl })
+    await client.connect()
+    await client.query(`set session_replication_role = replica; ${sql}`)
+    await client.end()
+  }
+  const faults = async () => (await verifyAudit(rows())).map(({ shard, seq, fault }) => `${shard}:${seq} ${fault}`)
+
+  it('verifies what many writers appended at once', async () => {
+    await Promise.all(Array.from({ length: 40 }, (_, index) => add(index % 4, `subject ${index}`)))
+    expect(await faults()).toEqual([])
+  })
+
+  it('I10 an edited row, I11 a deleted row and a cut tail are found', async () => {
+    await tamper('update audit_log set body = body || \'{"action": "nothing"}\' where shard = 1 and seq = 2')
+    await tamper('delete from audit_log where shard = 2 and seq = 3')
+    await tamper('delete from audit_log where shard = 3 and seq = (select max(seq) from audit_log where shard = 3)')
+    expect(await faults()).toEqual([
+      '1:2 content does not match its hash',
+      '2:4 does not follow the row before it',
+      '2:4 a number is missing before it',
+      '3:10 the head is not the last row',
+    ])
+  })
+
+  it('a tail cut off together with its head shows against an anchor', async () => {
+    const anchor = await readAnchor(rows(), '2026-11-20T00:00:00.000Z')
+    await tamper(`delete from audit_log where shard = 0 and seq > 5;
+      update audit_head set seq = 5, hash = (select hash from audit_log where shard = 0 and seq = 5) where shard = 0`)
+    expect((await compareWithAnchor(rows(), anchor)).map(({ shard, fault }) => [shard, fault])).toContainEqual([
+      0,
+      'the anchored row is gone',
+    ])
+  })
+
+  it('the running server can neither change nor remove a row', async () => {
+    for (const sql of ['update audit_log set seq = 0', 'delete from audit_log', 'truncate audit_log']) {
+      await expect(database().app.query(sql)).rejects.toThrow(/permission denied/)
+    }
+    await expect(database().migrator.query('delete from audit_log')).rejects.toThrow(/only grows/)
+  })
+
+  it('one subject always writes into one chain', () => {
+    expect(auditShard('role 7')).toBe(auditShard('role 7'))
+    expect(auditShard(37)).toBe(5)
+  })
+})
