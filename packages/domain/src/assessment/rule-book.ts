@@ -113,8 +113,8 @@ export type PropertyCondition =
       readonly fact: 'arvRupees' | 'plotAreaHundredths' | 'carpetAreaHundredths' | 'disabilityBps'
       readonly within: Range
     }
-  /** Every portion is of one of these categories: a school with a shop in it is not solely a school. */
-  | { readonly fact: 'everyCategory'; readonly oneOf: readonly string[] }
+  /** Every premise is of one of these: a school with a shop in it is not solely a school. */
+  | { readonly fact: 'everyCategory' | 'everySubCategory'; readonly oneOf: readonly string[] }
 
 /** An exemption (share '1') or concession of one tax for a property that meets every condition. */
 export type ReliefRow = Dated & {

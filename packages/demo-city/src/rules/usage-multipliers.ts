@@ -1,0 +1,51 @@
+import type { FactorRow } from '@karsetu/domain/assessment/rule-book.ts'
+import { isoDate } from '@karsetu/domain/time/iso-date.ts'
+
+const validFrom = isoDate('2014-04-01')
+const resolution =
+  'Rules 2000, r. 4-A (non-residential multipliers, 2013 amendment); figures by demo city resolution 12/2014'
+
+/** Times the residential rate, by category of use. A small shop in a residential area is one of up to 120 sq ft. */
+const multipliers: readonly { readonly times: string; readonly categories: readonly string[] }[] = [
+  { times: '6', categories: ['hotel_luxury'] },
+  { times: '5', categories: ['shop_office', 'small_shop', 'hotel', 'tower_hoarding'] },
+  { times: '4', categories: ['medical', 'fuel_godown', 'community_hall'] },
+  { times: '3', categories: ['industry_government'] },
+  { times: '2', categories: ['education', 'leisure'] },
+]
+
+/** Hundredths of a square foot. */
+const SMALL_SHOP = 12_000
+
+export const usageMultipliers: readonly FactorRow[] = [
+  ...multipliers.map(
+    ({ times, categories }): FactorRow => ({
+      factor: 'usage',
+      when: { use: 'nonresidential', category: categories },
+      value: times,
+      validFrom,
+      source: resolution,
+    }),
+  ),
+  {
+    factor: 'usage',
+    when: { use: 'nonresidential', category: ['small_shop'], areaHundredths: { upTo: SMALL_SHOP } },
+    value: '1',
+    validFrom,
+    source: `${resolution}: tea, milk, bread, laundry, fruit, barber, tailor, photostat up to 120 sq ft`,
+  },
+  {
+    factor: 'usage',
+    when: { use: 'nonresidential', category: ['education'], subCategory: ['school'] },
+    value: '1',
+    validFrom,
+    source: `${resolution}: schools at the residential rate`,
+  },
+  {
+    factor: 'usage',
+    when: { use: 'nonresidential' },
+    value: '4',
+    validFrom,
+    source: `${resolution}: every other non-residential use`,
+  },
+]

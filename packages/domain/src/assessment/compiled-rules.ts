@@ -1,0 +1,222 @@
+import { leastCommonMultiple, ONE, parsePercent, parseRatio, type Ratio, ratio } from '../money/ratio.ts'
+import type { RoundingMode } from '../money/rounding.ts'
+import type { FinancialYear } from '../time/financial-year.ts'
+import { assessmentDateOf, type Dated, holdsOn, rowInForce } from './dated.ts'
+import { HEADS, type Head } from './heads.ts'
+import type { PortionValue } from './portion-value.ts'
+import type { AreaBasis } from './property-facts.ts'
+import { edgesOf } from './range.ts'
+import type {
+  CapRow,
+  EmbeddedRow,
+  FactorRow,
+  FormulaRow,
+  RateRow,
+  ReliefRow,
+  RoadBandRow,
+  RoundingRow,
+  RuleBook,
+  TaxRateRow,
+  Use,
+} from './rule-book.ts'
+
+/** The part of the rule book that an assessment needs. */
+export type AssessmentRules = Pick<
+  RuleBook,
+  | 'roadBands'
+  | 'rates'
+  | 'rateBases'
+  | 'embedded'
+  | 'factors'
+  | 'formulas'
+  | 'taxRates'
+  | 'reliefs'
+  | 'caps'
+  | 'roundings'
+>
+
+export type CompiledFactor = { readonly row: FactorRow; readonly value: Ratio; readonly conditions: number }
+export type CompiledSlab = {
+  readonly upTo: bigint | undefined
+  readonly upToRupees: number | undefined
+  readonly share: Ratio
+}
+export type CompiledTaxRate = {
+  readonly row: TaxRateRow
+  readonly slabs: readonly CompiledSlab[]
+  /** One plus every cess. */
+  readonly withAdditions: Ratio
+}
+export type CompiledRelief = { readonly row: ReliefRow; readonly kept: Ratio }
+export type CompiledHead = {
+  readonly head: Head
+  readonly rates: readonly CompiledTaxRate[]
+  readonly reliefs: readonly CompiledRelief[]
+  readonly cap: { readonly row: CapRow; readonly times: Ratio } | undefined
+  readonly rounding: { readonly row: RoundingRow | undefined; readonly unit: bigint; readonly mode: RoundingMode }
+}
+
+/** Rates of one mohalla, with what was already looked up. */
+export type MohallaRates = { readonly rows: readonly RateRow[]; readonly found: Map<string, RateRow | undefined> }
+
+/** The rows in force for one financial year, parsed once and indexed; looked-up portions are remembered. */
+export type CompiledRules = {
+  readonly financialYear: FinancialYear
+  readonly roadBands: readonly RoadBandRow[]
+  readonly mohallas: ReadonlyMap<string, MohallaRates>
+  readonly rateBases: ReadonlyMap<AreaBasis, readonly AreaBasis[]>
+  readonly embedded: ReadonlyMap<AreaBasis, EmbeddedRow>
+  readonly factors: ReadonlyMap<string, readonly CompiledFactor[]>
+  readonly formulas: ReadonlyMap<FormulaRow['use'], FormulaRow>
+  readonly capitalShare: { readonly row: FormulaRow; readonly share: Ratio } | undefined
+  readonly heads: readonly CompiledHead[]
+  readonly ageEdges: readonly number[]
+  readonly areaEdges: readonly number[]
+  readonly floorEdges: readonly number[]
+  /** Every product of factors is a whole number of parts of one by this. */
+  readonly scale: bigint
+  /** The ARV is held as a whole number of parts of a paisa by this. */
+  readonly arvDenominator: bigint
+  readonly portionValues: Map<string, PortionValue>
+}
+
+/** Of rows that say the same thing for different times, the one that began last holds. */
+function inForce<Row extends Dated>(rows: readonly Row[], year: FinancialYear, sameThing: (row: Row) => string): Row[] {
+  const date = assessmentDateOf(year)
+  const latest = new Map<string, Row>()
+  for (const row of rows) {
+    if (!holdsOn(row, date)) continue
+    const key = sameThing(row)
+    const known = latest.get(key)
+    if (known === undefined || row.validFrom > known.validFrom) latest.set(key, row)
+  }
+  return [...latest.values()]
+}
+
+const conditionsIn = (when: FactorRow['when']): number =>
+  Object.values(when).filter((value) => value !== undefined).length
+
+function compileFactors(rules: AssessmentRules, year: FinancialYear): Map<string, CompiledFactor[]> {
+  const rows = inForce(rules.factors, year, (row) => row.factor + JSON.stringify(row.when))
+  const compiled = rows
+    .map((row) => ({ row, value: parseRatio(row.value), conditions: conditionsIn(row.when) }))
+    .sort((a, b) => b.conditions - a.conditions)
+  return Map.groupBy(compiled, ({ row }) => row.factor)
+}
+
+function scaleOf(formulas: Iterable<FormulaRow>, factors: ReadonlyMap<string, readonly CompiledFactor[]>): bigint {
+  let scale = 1n
+  for (const formula of formulas) {
+    if (formula.method !== 'unit_rate') continue
+    let product = 1n
+    for (const code of formula.factors) {
+      const denominators = (factors.get(code) ?? []).map(({ value }) => value.denominator)
+      product *= denominators.reduce(leastCommonMultiple, 1n)
+    }
+    scale = leastCommonMultiple(scale, product)
+  }
+  return scale
+}
+
+/** @throws RangeError unless slabs rise and the last one has no end: a value that falls in no slab would go untaxed. */
+function checkSlabs({ slabs, source }: TaxRateRow): void {
+  const ends = slabs.map(({ upToRupees }) => upToRupees ?? Number.POSITIVE_INFINITY)
+  if (
+    ends.at(-1) !== Number.POSITIVE_INFINITY ||
+    ends.some((end, index) => index > 0 && end <= (ends[index - 1] ?? 0))
+  ) {
+    throw new RangeError(`slabs must rise and the last must have no end: ${source}`)
+  }
+}
+
+const wholeRupees = (rupees: number): bigint => BigInt(rupees) * 100n
+
+function compileHead(head: Head, rules: AssessmentRules, year: FinancialYear, arvDenominator: bigint): CompiledHead {
+  const ofHead = (row: { readonly head: Head }): boolean => row.head === head
+  const rates = inForce(rules.taxRates.filter(ofHead), year, (row) => row.use ?? '')
+  for (const row of rates) checkSlabs(row)
+  const cap = rowInForce(rules.caps.filter(ofHead), assessmentDateOf(year))
+  const rounding = rowInForce(rules.roundings.filter(ofHead), assessmentDateOf(year))
+  return {
+    head,
+    rates: rates.map((row) => ({
+      row,
+      slabs: row.slabs.map(({ upToRupees, percent }) => ({
+        upToRupees,
+        upTo: upToRupees === undefined ? undefined : wholeRupees(upToRupees) * arvDenominator,
+        share: parsePercent(percent),
+      })),
+      withAdditions: (row.additions ?? []).reduce((sum, { percentOfTax }) => {
+        const added = parsePercent(percentOfTax)
+        return ratio(
+          sum.numerator * added.denominator + added.numerator * sum.denominator,
+          sum.denominator * added.denominator,
+        )
+      }, ONE),
+    })),
+    reliefs: inForce(rules.reliefs.filter(ofHead), year, (row) => row.code).map((row) => {
+      const share = parseRatio(row.share)
+      return { row, kept: ratio(share.denominator - share.numerator, share.denominator) }
+    }),
+    cap: cap && { row: cap, times: parseRatio(cap.timesPreviousTax) },
+    rounding: { row: rounding, unit: BigInt(rounding?.unitPaise ?? 1), mode: rounding?.mode ?? 'half_up' },
+  }
+}
+
+const rateKey = (row: RateRow): string =>
+  [row.mohallaId, row.basis, row.roadBand, row.construction, row.rentType, row.use].join('|')
+
+function compile(rules: AssessmentRules, year: FinancialYear): CompiledRules {
+  const factors = compileFactors(rules, year)
+  const formulas = new Map(inForce(rules.formulas, year, (row) => row.use).map((row) => [row.use, row]))
+  const whole = formulas.get('property')
+  const capitalShare = whole?.method === 'capital_share' ? { row: whole, share: parseRatio(whole.share) } : undefined
+  const scale = leastCommonMultiple(scaleOf(formulas.values(), factors), capitalShare?.share.denominator ?? 1n)
+  // Area in hundredths of a square foot x rate in ten-thousandths of a rupee is a ten-thousandth of a paisa.
+  const arvDenominator = 10_000n * scale
+  const conditions = [...factors.values()].flat().map(({ row }) => row.when)
+  const edges = (ranges: number[]): number[] => [...new Set(ranges)].sort((a, b) => a - b)
+  const rates = inForce(rules.rates, year, rateKey)
+  return {
+    financialYear: year,
+    roadBands: inForce(rules.roadBands, year, (row) => row.code),
+    mohallas: new Map(
+      [...Map.groupBy(rates, (row) => row.mohallaId)].map(([id, rows]) => [id, { rows, found: new Map() }]),
+    ),
+    rateBases: new Map(
+      inForce(rules.rateBases, year, (row) => row.measured).map((row) => [row.measured, row.rateBases]),
+    ),
+    embedded: new Map(inForce(rules.embedded, year, (row) => row.basis).map((row) => [row.basis, row])),
+    factors,
+    formulas,
+    capitalShare,
+    heads: HEADS.map((head) => compileHead(head, rules, year, arvDenominator)),
+    ageEdges: edges(conditions.flatMap((when) => edgesOf(when.ageYears))),
+    areaEdges: edges(conditions.flatMap((when) => edgesOf(when.areaHundredths))),
+    floorEdges: edges(conditions.flatMap((when) => edgesOf(when.floor))),
+    scale,
+    arvDenominator,
+    portionValues: new Map(),
+  }
+}
+
+const compiledBooks = new WeakMap<AssessmentRules, Map<FinancialYear, CompiledRules>>()
+
+/** The rules of a year, compiled once per rule book: a rule book is a value and is never changed in place. */
+export function compiledRules(rules: AssessmentRules, year: FinancialYear): CompiledRules {
+  let years = compiledBooks.get(rules)
+  if (!years) {
+    years = new Map()
+    compiledBooks.set(rules, years)
+  }
+  let compiled = years.get(year)
+  if (!compiled) {
+    compiled = compile(rules, year)
+    years.set(year, compiled)
+  }
+  return compiled
+}
+
+/** Uses a tax rate row may be for. */
+export const rateFor = (rates: readonly CompiledTaxRate[], use: Use): CompiledTaxRate | undefined =>
+  rates.find(({ row }) => row.use === use) ?? rates.find(({ row }) => row.use === undefined)

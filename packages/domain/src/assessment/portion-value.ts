@@ -1,0 +1,156 @@
+import { multiplyRatios, ONE } from '../money/ratio.ts'
+import type { CompiledFactor, CompiledRules, MohallaRates } from './compiled-rules.ts'
+import { type Missing, missing, type Portion } from './portions.ts'
+import { classAmong, inRange } from './range.ts'
+import type { EmbeddedRow, PortionCondition, RateRow } from './rule-book.ts'
+
+/** The one factor the engine knows by name: exemptions ask for the carpet area it gives. */
+const CARPET = 'carpet'
+
+export type AppliedFactor = CompiledFactor & {
+  /** Set when the rate already contains the factor: it counts once. */
+  readonly containedBy: EmbeddedRow | undefined
+}
+
+/** What multiplies area and rate of a portion: a whole number of parts by {@link CompiledRules.scale}. */
+export type PortionValue =
+  | {
+      readonly missing?: undefined
+      readonly applied: readonly AppliedFactor[]
+      readonly product: bigint
+      /** The carpet area is the measured area x carpetTimes / carpetParts; 1 / 1 when no rule of carpet area applies. */
+      readonly carpetTimes: number
+      readonly carpetParts: number
+    }
+  | { readonly missing: Missing }
+
+function fits(when: PortionCondition, portion: Portion): boolean {
+  return (
+    (when.use === undefined || when.use === portion.use) &&
+    (when.rentType?.includes(portion.rentType) ?? true) &&
+    (when.category?.includes(portion.category) ?? true) &&
+    (when.subCategory?.includes(portion.subCategory) ?? true) &&
+    (when.construction?.includes(portion.construction) ?? true) &&
+    (when.roadBand?.includes(portion.roadBand) ?? true) &&
+    (when.measured === undefined || when.measured === portion.measured) &&
+    (when.parking === undefined || when.parking === portion.parking) &&
+    (when.floor === undefined || inRange(when.floor, portion.floor)) &&
+    (when.areaHundredths === undefined || inRange(when.areaHundredths, portion.areaHundredths)) &&
+    (when.ageYears === undefined || (portion.ageYears !== undefined && inRange(when.ageYears, portion.ageYears)))
+  )
+}
+
+const describe = (portion: Portion): Missing['facts'] => ({
+  use: portion.use,
+  rentType: portion.rentType,
+  category: portion.category,
+  subCategory: portion.subCategory,
+  construction: portion.construction,
+  roadBand: portion.roadBand,
+  floorNumber: portion.floor,
+  ...(portion.ageYears === undefined ? {} : { ageYears: portion.ageYears }),
+})
+
+/** The most particular row that fits; two equally particular ones are a fault of the rule book, not ours to choose. */
+function chooseFactor(
+  factor: string,
+  portion: Portion,
+  rules: CompiledRules,
+): CompiledFactor | { readonly missing: Missing } {
+  const rows = rules.factors.get(factor) ?? []
+  const fitting = rows.filter(({ row }) => fits(row.when, portion))
+  const [best, second] = fitting
+  if (best && second && second.conditions === best.conditions) {
+    return missing('factor_ambiguous', { factor, ...describe(portion) })
+  }
+  const mayDependOnAge = rows.some(
+    ({ row }) => row.when.ageYears !== undefined && (row.when.use ?? portion.use) === portion.use,
+  )
+  if (portion.ageYears === undefined && mayDependOnAge)
+    return missing('construction_year_missing', { floorNumber: portion.floor })
+  return best ?? missing('factor_missing', { factor, ...describe(portion) })
+}
+
+function computeValue(portion: Portion, rate: RateRow, rules: CompiledRules): PortionValue {
+  const formula = rules.formulas.get(portion.use)
+  if (formula?.method !== 'unit_rate') return missing('formula_missing', { use: portion.use })
+  const embedded = rules.embedded.get(rate.basis)
+  const applied: AppliedFactor[] = []
+  let value = ONE
+  let carpetShare = ONE
+  for (const code of formula.factors) {
+    const contained = embedded?.factors.includes(code) ? embedded : undefined
+    const chosen = chooseFactor(code, portion, rules)
+    if ('missing' in chosen) {
+      // A rate that contains the factor needs no row for it.
+      if (contained) continue
+      return chosen
+    }
+    if (code === CARPET) carpetShare = chosen.value
+    applied.push({ ...chosen, containedBy: contained })
+    if (!contained) value = multiplyRatios(value, chosen.value)
+  }
+  return {
+    applied,
+    carpetTimes: Number(carpetShare.numerator),
+    carpetParts: Number(carpetShare.denominator),
+    product: (value.numerator * rules.scale) / value.denominator,
+  }
+}
+
+/** Factors of a portion, remembered for all portions that no rule tells apart. */
+export function portionValue(portion: Portion, rate: RateRow, rules: CompiledRules): PortionValue {
+  const age = portion.ageYears === undefined ? -1 : classAmong(rules.ageEdges, portion.ageYears)
+  const area = classAmong(rules.areaEdges, portion.areaHundredths)
+  const floor = classAmong(rules.floorEdges, portion.floor)
+  const key = `${portion.use}|${portion.rentType}|${portion.category}|${portion.subCategory}|${portion.construction}|${portion.roadBand}|${portion.measured}|${portion.parking}|${rate.basis}|${age}|${area}|${floor}`
+  const known = rules.portionValues.get(key)
+  // What is wanting names the portion itself, so it is not remembered for another.
+  if (known !== undefined) return known
+  const value = computeValue(portion, rate, rules)
+  if (value.missing === undefined) rules.portionValues.set(key, value)
+  return value
+}
+
+function chooseRate({ rows }: MohallaRates, portion: Portion, bases: readonly string[]): RateRow | undefined {
+  const columnsOf = (row: RateRow): number =>
+    [row.roadBand, row.construction, row.rentType, row.use].filter((column) => column !== undefined).length
+  for (const basis of bases) {
+    const fitting = rows.filter(
+      (row) =>
+        row.basis === basis &&
+        (row.roadBand ?? portion.roadBand) === portion.roadBand &&
+        (row.construction ?? portion.construction) === portion.construction &&
+        (row.rentType ?? portion.rentType) === portion.rentType &&
+        (row.use ?? portion.use) === portion.use,
+    )
+    if (fitting.length > 0) return fitting.toSorted((a, b) => columnsOf(b) - columnsOf(a))[0]
+  }
+  return undefined
+}
+
+/** The rate of the mohalla for a portion, in the basis the rules prefer for the way the area was measured. */
+export function rateOf(
+  mohallaId: string,
+  portion: Portion,
+  rules: CompiledRules,
+): RateRow | { readonly missing: Missing } {
+  const bases = rules.rateBases.get(portion.measured)
+  if (!bases) return missing('rate_basis_missing', { measured: portion.measured })
+  const mohalla = rules.mohallas.get(mohallaId)
+  const key = `${portion.roadBand}|${portion.construction}|${portion.measured}|${portion.rentType}|${portion.use}`
+  let rate = mohalla?.found.get(key)
+  if (mohalla && rate === undefined) {
+    rate = chooseRate(mohalla, portion, bases)
+    mohalla.found.set(key, rate)
+  }
+  return (
+    rate ??
+    missing('rate_missing', {
+      mohallaId,
+      roadBand: portion.roadBand,
+      construction: portion.construction,
+      measured: portion.measured,
+    })
+  )
+}

@@ -1,0 +1,75 @@
+import type { CompiledRules } from './compiled-rules.ts'
+import { type AppliedFactor, portionValue, rateOf } from './portion-value.ts'
+import { type Missing, missing, type Portion, portionsOf } from './portions.ts'
+import type { PropertyFacts } from './property-facts.ts'
+import type { RateRow, Use } from './rule-book.ts'
+
+export type ValuedPortion = {
+  readonly portion: Portion
+  readonly rate: RateRow
+  readonly applied: readonly AppliedFactor[]
+  /** Exact, in parts of a paisa by the valuation's denominator. */
+  readonly arv: bigint
+}
+
+/** The annual rental value of a property, exact: a whole number of parts of a paisa by `denominator`. */
+export type Valuation = {
+  readonly method: 'unit_rate' | 'capital_share' | 'recorded'
+  readonly arv: bigint
+  readonly byUse: Readonly<Record<Use, bigint>>
+  readonly denominator: bigint
+  readonly portions: readonly ValuedPortion[]
+  readonly carpetAreaHundredths: number | undefined
+}
+
+/** Before the area method the property was valued as a whole; its tax rate is that of its main use. */
+function wholeValuation(
+  facts: PropertyFacts,
+  rules: CompiledRules,
+  share: NonNullable<CompiledRules['capitalShare']>,
+): Valuation | { readonly missing: Missing } {
+  const { numerator, denominator } = share.share
+  const isNonresidential = facts.premises.length > 0 && facts.premises.every(({ type }) => type === 'nonresidential')
+  const recorded = facts.capitalValue === undefined
+  const value = facts.capitalValue ?? facts.recordedArv
+  if (value === undefined) return missing('capital_value_missing', { financialYear: rules.financialYear })
+  const arv = recorded
+    ? BigInt(value) * rules.arvDenominator
+    : (BigInt(value) * numerator * rules.arvDenominator) / denominator
+  return {
+    method: recorded ? 'recorded' : 'capital_share',
+    arv,
+    byUse: { residential: isNonresidential ? 0n : arv, nonresidential: isNonresidential ? arv : 0n, vacant_land: 0n },
+    denominator: rules.arvDenominator,
+    portions: [],
+    carpetAreaHundredths: undefined,
+  }
+}
+
+/** Annual rental value = the sum over portions of area x rate x the factors of the formula of their use. */
+export function valuate(facts: PropertyFacts, rules: CompiledRules): Valuation | { readonly missing: Missing } {
+  if (rules.capitalShare) return wholeValuation(facts, rules, rules.capitalShare)
+  const portions = portionsOf(facts, rules)
+  if (!Array.isArray(portions)) return portions
+  const byUse = { residential: 0n, nonresidential: 0n, vacant_land: 0n }
+  const valued: ValuedPortion[] = []
+  let carpetAreaHundredths = 0
+  for (const portion of portions) {
+    const rate = rateOf(facts.mohallaId, portion, rules)
+    if ('missing' in rate) return rate
+    const value = portionValue(portion, rate, rules)
+    if (value.missing) return value
+    const arv = BigInt(portion.areaHundredths) * BigInt(rate.rateTenThousandths) * value.product
+    byUse[portion.use] += arv
+    carpetAreaHundredths += (portion.areaHundredths * value.carpetTimes) / value.carpetParts
+    valued.push({ portion, rate, applied: value.applied, arv })
+  }
+  return {
+    method: 'unit_rate',
+    arv: byUse.residential + byUse.nonresidential + byUse.vacant_land,
+    byUse,
+    denominator: rules.arvDenominator,
+    portions: valued,
+    carpetAreaHundredths,
+  }
+}
