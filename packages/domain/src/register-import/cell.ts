@@ -20,6 +20,8 @@ export function asciiDigits(text: string): string {
 
 /** One plain space between words: no-break spaces, tabs, line breaks and invisible joiners of web pages are none. */
 export function tidy(text: string): string {
+  // Most cells are plain already.
+  if (/^[\x21-\x7e]*(?: [\x21-\x7e]+)*$/.test(text)) return text
   return text
     .normalize('NFC')
     .replace(/[\u200b\u2060\ufeff]/g, '')

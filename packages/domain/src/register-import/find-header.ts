@@ -1,6 +1,5 @@
 import { type Cell, isBlank, tidy } from './cell.ts'
-import { registerFields } from './fields.ts'
-import { headingScore } from './propose-columns.ts'
+import { headingScores } from './propose-columns.ts'
 
 export type SheetRow = {
   /** As the spreadsheet numbers it, from 1. */
@@ -39,8 +38,7 @@ function headingsNamed(cells: readonly (Cell | undefined)[]): number {
   for (const cell of cells) {
     const label = textOf(cell)
     if (label === '' || label.length > 80 || cell?.number !== undefined) continue
-    const field = registerFields.find((candidate) => headingScore(label, candidate) >= 0.95)
-    if (field) named.add(field)
+    for (const [field, score] of headingScores(label)) if (score >= 0.95) named.add(field)
   }
   return named.size
 }

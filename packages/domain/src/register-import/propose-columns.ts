@@ -25,14 +25,23 @@ export function headingNames(label: string): string[] {
   return [...new Set(languages.map(headingKey).filter((name) => name !== ''))]
 }
 
-const words = (text: string) => new Set(text.split(' '))
+type Heading = { text: string; joined: string; words: ReadonlySet<string> }
+const headingOf = (text: string): Heading => ({
+  text,
+  joined: text.replaceAll(' ', ''),
+  words: new Set(text.split(' ')),
+})
+
+const knownHeadings = Object.fromEntries(
+  registerFields.map((field) => [field, fieldHeadings[field].map((heading) => headingOf(headingKey(heading)))]),
+) as Record<RegisterField, Heading[]> // one entry per field, from the list of fields
 
 /** Between 0 and 1: the same heading is 1, sharing words is less. */
-function likeness(name: string, heading: string): number {
-  if (name === heading || name.replaceAll(' ', '') === heading.replaceAll(' ', '')) return 1
-  const [mine, theirs] = [words(name), words(heading)]
-  const shared = [...mine].filter((word) => theirs.has(word)).length
-  return shared === 0 ? 0 : (0.9 * 2 * shared) / (mine.size + theirs.size)
+function likeness(name: Heading, heading: Heading): number {
+  if (name.joined === heading.joined) return 1
+  let shared = 0
+  for (const word of name.words) if (heading.words.has(word)) shared += 1
+  return shared === 0 ? 0 : (0.9 * 2 * shared) / (name.words.size + heading.words.size)
 }
 
 /** This year's tax is not an arrear, and an arrear is not interest: such a heading must say so in as many words. */
@@ -45,14 +54,18 @@ const mustSay: Partial<Record<RegisterField, RegExp>> = {
   interestSewer: /interest|surcharge|ब्याज|अधिभार/u,
 }
 
-/** How well a heading names a field, 0 to 1. */
-export function headingScore(label: string, field: RegisterField): number {
-  let best = 0
-  const required = mustSay[field]
-  if (required && !headingNames(label).some((name) => required.test(name))) return 0
-  for (const name of headingNames(label))
-    for (const heading of fieldHeadings[field]) best = Math.max(best, likeness(name, headingKey(heading)))
-  return best
+/** How well a heading names each field, 0 to 1. */
+export function headingScores(label: string): ReadonlyMap<RegisterField, number> {
+  const names = headingNames(label).map(headingOf)
+  const scores = new Map<RegisterField, number>()
+  for (const field of registerFields) {
+    const required = mustSay[field]
+    if (required && !names.some(({ text }) => required.test(text))) continue
+    let best = 0
+    for (const name of names) for (const heading of knownHeadings[field]) best = Math.max(best, likeness(name, heading))
+    scores.set(field, best)
+  }
+  return scores
 }
 
 /** Below this a resemblance is chance: a person must say what the column is. */
@@ -71,7 +84,7 @@ export type ProposedColumn = {
 export function proposeColumns(labels: readonly string[]): ProposedColumn[] {
   const candidates = labels
     .flatMap((label, column) =>
-      label === '' ? [] : registerFields.map((field) => ({ column, field, score: headingScore(label, field) })),
+      label === '' ? [] : [...headingScores(label)].map(([field, score]) => ({ column, field, score })),
     )
     .filter(({ score }) => score >= leastScore)
     .sort((a, b) => b.score - a.score || a.column - b.column)

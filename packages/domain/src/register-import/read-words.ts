@@ -75,11 +75,20 @@ export function wordKey(text: string): string {
     .replace(/\s+/g, ' ')
 }
 
-function readWord<Word extends string>(
-  cell: Cell,
-  words: Readonly<Record<Word, readonly string[]>>,
-  office: OfficeWords<Word>,
-): Reading<Word> {
+type Lexicon<Word extends string> = ReadonlyMap<string, Word>
+
+function lexiconOf<Word extends string>(words: Readonly<Record<Word, readonly string[]>>): Lexicon<Word> {
+  const entries = Object.entries(words) as [Word, readonly string[]][] // the keys of the record itself
+  return new Map(
+    entries.flatMap(([word, spellings]) => spellings.map((spelling) => [wordKey(spelling), word] as const)),
+  )
+}
+
+const useLexicon = lexiconOf(useWords)
+const constructionLexicon = lexiconOf(constructionWords)
+const occupancyLexicon = lexiconOf(occupancyWords)
+
+function readWord<Word extends string>(cell: Cell, lexicon: Lexicon<Word>, office: OfficeWords<Word>): Reading<Word> {
   if (isBlank(cell)) return unknown
   if (isFormulaError(cell)) return unreadable('formula_error')
   if (looksLikeFormula(cell)) return unreadable('formula_text')
@@ -87,23 +96,21 @@ function readWord<Word extends string>(
   const key = wordKey(cell.typed)
   const own = office[key]
   if (own !== undefined) return known(own, 'likely', 'office_word')
-  const find = (text: string) =>
-    (Object.keys(words) as Word[]).find((word) => words[word].some((spelling) => wordKey(spelling) === text)) // keys of the table itself
-  const found = find(key)
+  const found = lexicon.get(key)
   if (found !== undefined) return known(found)
   const offer = recogniseKrutiDev(cell.typed)
-  const offered = offer ? find(wordKey(offer.text)) : undefined
+  const offered = offer ? lexicon.get(wordKey(offer.text)) : undefined
   return offered === undefined ? unreadable('word_unknown') : known(offered, 'likely', 'kruti_dev')
 }
 
 /** Reads the use of the building. */
 export const readUse = (cell: Cell, office: OfficeWords<UseWord> = {}): Reading<UseWord> =>
-  readWord(cell, useWords, office)
+  readWord(cell, useLexicon, office)
 
 /** Reads the kind of construction; a word of another list (Tin) is unreadable until the office says what it means. */
 export const readConstruction = (cell: Cell, office: OfficeWords<ConstructionWord> = {}): Reading<ConstructionWord> =>
-  readWord(cell, constructionWords, office)
+  readWord(cell, constructionLexicon, office)
 
 /** Reads who occupies the building. */
 export const readOccupancy = (cell: Cell, office: OfficeWords<OccupancyWord> = {}): Reading<OccupancyWord> =>
-  readWord(cell, occupancyWords, office)
+  readWord(cell, occupancyLexicon, office)

@@ -1,0 +1,79 @@
+/**
+ * Reads a register in a process of its own: shared strings and rules of thousands of rows cost memory and time that the
+ * portal does not have. Takes one line of JSON on standard input, answers in lines of JSON on standard output.
+ */
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { Failure } from '@karsetu/contract/platform/fail.ts'
+import type { ImportSettings, Inspection } from '@karsetu/contract/register-import/import-settings.ts'
+import { chooseColumns } from '@karsetu/domain/register-import/column-choice.ts'
+import { Gazetteer, type KnownMohalla, type KnownWard, type KnownZone } from '@karsetu/domain/register-import/places.ts'
+import { addArrears, noArrears } from '@karsetu/domain/register-import/tally.ts'
+import { openWorkbook, type WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
+import { inspectWorkbook } from './inspect-workbook.ts'
+import { type SheetReading, stageRow } from './stage-row.ts'
+import type { ReaderMessage, StagedRow } from './staged-row.ts'
+
+export type ReadingTask = {
+  path: string
+  format: WorkbookFormat
+  /** Null: look only. */
+  read: null | {
+    settings: ImportSettings
+    thisYear: number
+    zones: KnownZone[]
+    wards: KnownWard[]
+    mohallas: KnownMohalla[]
+  }
+}
+
+const rowsPerMessage = 500
+
+async function say(message: ReaderMessage<Inspection>): Promise<void> {
+  if (!process.stdout.write(`${JSON.stringify(message)}\n`)) await once(process.stdout, 'drain')
+}
+
+function sheetReadings(
+  task: NonNullable<ReadingTask['read']>,
+  headers: Awaited<ReturnType<typeof inspectWorkbook>>['headers'],
+): SheetReading[] {
+  const places = new Gazetteer(task.zones, task.wards, task.mohallas)
+  const { headings, asOn: _, ...settings } = task.settings
+  return headers.map((header, sheetNo) => ({
+    sheetNo,
+    header,
+    places,
+    thisYear: task.thisYear,
+    settings: { ...settings, columns: header ? chooseColumns(header.labels, headings) : {} },
+  }))
+}
+
+async function carryOut({ path, format, read }: ReadingTask): Promise<void> {
+  const workbook = await openWorkbook(path, format)
+  const { headers, inspection } = await inspectWorkbook(workbook, format !== 'csv')
+  if (!read) return say({ kind: 'inspection', inspection })
+  const sheets = sheetReadings(read, headers)
+  let batch: StagedRow[] = []
+  let totals = { rows: 0, arrears: noArrears }
+  for await (const { sheet, row, cells } of workbook.rows()) {
+    const reading = sheets[sheet]
+    if (!reading) continue
+    const staged = stageRow({ row, cells }, reading)
+    totals = { rows: totals.rows + 1, arrears: addArrears(totals.arrears, staged.arrears) }
+    batch.push(staged)
+    if (batch.length < rowsPerMessage) continue
+    await say({ kind: 'rows', rows: batch })
+    batch = []
+  }
+  if (batch.length > 0) await say({ kind: 'rows', rows: batch })
+  await say({ kind: 'end', totals })
+}
+
+const { value } = await createInterface(process.stdin)[Symbol.asyncIterator]().next()
+try {
+  await carryOut(JSON.parse(String(value)) as ReadingTask) // written by readRegister in the same version
+} catch (error) {
+  if (!(error instanceof Failure)) throw error
+  await say({ kind: 'refused', code: error.code, facts: error.facts })
+}
+process.stdin.destroy()
