@@ -10,12 +10,17 @@ const longestFile = 400
 /** Both languages have the same words. */
 export const words: Check = { name: 'words', find: async () => findWordFaults() }
 
-/** What no tool of the shelf looks for: files too long to read, addresses of one workplace, things left behind. */
+/** What no tool of the shelf looks for: files too long to read, things left behind, documents that name lost files. */
 export const houseRules: Check = {
   name: 'house rules',
   find: async () => {
     const files = listFiles()
-    return [...files.flatMap(findLongFile), ...files.flatMap(findLeftOvers), ...findPackageAddresses()]
+    return [
+      ...files.flatMap(findLongFile),
+      ...files.flatMap(findLeftOvers),
+      ...findPackageAddresses(),
+      ...files.flatMap(findLostPaths),
+    ]
   },
 }
 
@@ -54,4 +59,15 @@ function findPackageAddresses(): string[] {
   return [...hosts].map(
     (host) => `package-lock.json takes packages from ${host}; only the public registry is everybody's`,
   )
+}
+
+/** A document that sends its reader to a file sends him to one that is there. */
+function findLostPaths(file: string): string[] {
+  if (!file.endsWith('.md')) return []
+  const named = [...read(file).matchAll(/`((?:packages|scripts|docs|e2e|bench)\/[\w./-]+)`/g)].map(
+    (match) => match[1] ?? '',
+  )
+  return named
+    .filter((path) => !existsSync(join(project, path)))
+    .map((path) => `${file} names ${path}, which does not exist`)
 }
