@@ -21,6 +21,8 @@ export function registerSystemRoutes(app: FastifyInstance, platform: Platform): 
   registerMetrics(app)
 }
 
+const isLoopback = (address: string) => address === '::1' || /^(::ffff:)?127\./.test(address)
+
 function registerMetrics(app: FastifyInstance): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -37,5 +39,8 @@ function registerMetrics(app: FastifyInstance): void {
       reply.elapsedTime / 1000,
     )
   })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  // Figures about the office's day are for whoever runs the machine: a scraper on it, not a stranger through the proxy.
+  app.get('/metrics', async (request, reply) =>
+    isLoopback(request.ip) ? reply.type(registry.contentType).send(await registry.metrics()) : reply.callNotFound(),
+  )
 }

@@ -1,0 +1,79 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { useTestPortal } from '../testing/test-portal.ts'
+
+const webFolder = mkdtempSync(join(tmpdir(), 'karsetu-web-'))
+writeFileSync(join(webFolder, 'index.html'), '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><title>KarSetu</title>')
+
+describe('headers and pages', () => {
+  const portal = useTestPortal({ webFolder, environment: { PUBLIC_URL: 'https://tax.example.gov.in' } })
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(`${portal().address}${path}`, { headers, redirect: 'manual' })
+
+  it('C1 every reply is hardened, and what belongs to one person is not stored', async () => {
+    for (const path of ['/', '/ledger', '/api/zones', '/api/nothing', '/api/officials?email=a@b.example']) {
+      const reply = await get(path)
+      expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(reply.headers.get('referrer-policy')).toBe('same-origin')
+      expect(reply.headers.get('strict-transport-security')).toMatch(/max-age=\d{8,}; includeSubDomains/)
+      expect(reply.headers.get('access-control-allow-origin')).toBeNull()
+    }
+    expect((await get('/api/officials?email=a@b.example')).headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('I3 the policy allows no inline code, no objects, no framing, and each page has a nonce of its own', async () => {
+    const [first, second] = [await get('/'), await get('/searchProperty')]
+    const policy = first.headers.get('content-security-policy') ?? ''
+    for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(rule)
+    expect(policy).not.toContain('unsafe')
+    const nonceOf = async (reply: Response) => /nonce="([^"]+)"/.exec(await reply.text())?.[1]
+    const [one, two] = [await nonceOf(first), await nonceOf(second)]
+    expect(policy).toContain(`'nonce-${one}'`)
+    expect(one).not.toBe(two)
+    expect(one).not.toBe('__CSP_NONCE__')
+  })
+
+  it('C2 errors tell no stack, no SQL and no path of the machine', async () => {
+    const replies = [
+      await portal().ask({ method: 'POST', path: '/officials/login', body: '{"email":' }),
+      await portal().ask({ path: '/no/such/call' }),
+      await portal().ask({ path: '/wards?zone=1%27%20or%201=1' }),
+      await portal().ask({ method: 'POST', path: '/roles/add', body: 'x'.repeat(2_000_000) }),
+    ]
+    for (const reply of replies) {
+      expect(reply.status).toBeGreaterThanOrEqual(400)
+      expect(reply.status).toBeLessThan(500)
+      expect(JSON.stringify(reply)).not.toMatch(/select |node_modules|\.ts|at \w+ \(/i)
+    }
+  })
+
+  it('/api/metrics and figures of the office are not for strangers behind a proxy', async () => {
+    expect((await get('/metrics')).status).toBe(200)
+    expect((await get('/api/health')).status).toBe(200)
+    expect((await get('/api/ready')).status).toBe(200)
+  })
+})
+
+describe('limits and the database role', () => {
+  const portal = useTestPortal({ environment: { RATE_LIMIT_FACTOR: '0.1' } })
+
+  it('A2 a stranger who asks too often is told how long to wait', async () => {
+    const search = () => portal().ask({ method: 'POST', path: '/properties/search', body: { nothing: true } })
+    const answers = await Promise.all(Array.from({ length: 30 }, search))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(answers.length - refused.length).toBe(12)
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('I1 the running server may not change the schema, the ledger or the past', async () => {
+    const { app } = portal().database
+    for (const sql of ['create table x (a int)', 'alter table property add column x int', 'drop table audit_log']) {
+      await expect(app.query(sql)).rejects.toThrow(/permission denied|must be owner/)
+    }
+    for (const table of ['journal', 'posting', 'ledger_entry', 'demand', 'payment', 'payment_reversal', 'receipt', 'audit_log']) {
+      await expect(app.query(`delete from ${table}`)).rejects.toThrow(/permission denied/)
+      await expect(app.query(`truncate ${table}`)).rejects.toThrow(/permission denied/)
+    }
+  })
+})
