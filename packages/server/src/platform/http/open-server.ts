@@ -12,8 +12,11 @@ export type ServerOptions = {
   /** Behind a proxy of ours, the caller's address is the one it names. */
   trustProxy: boolean
   https: boolean
-  log: 'silent' | 'info'
+  log: LogTarget
 }
+
+/** Standard output as JSON lines, nothing, or a stream of the caller's. */
+export type LogTarget = 'silent' | 'info' | { write(line: string): void }
 
 const largestBodyBytes = 1024 * 1024
 
@@ -26,7 +29,7 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     logController: new LogController({ disableRequestLogging: true }),
-    logger: options.log === 'silent' ? false : { level: 'info', formatters: { level: (label) => ({ level: label }) } },
+    logger: loggerOf(options.log),
   })
   await app.register(compress, { threshold: 1024 })
   await app.register(multipart, { throwFileSizeLimit: true })
@@ -63,6 +66,12 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
     return reply.code(body.status).header('cache-control', 'no-store').send(body)
   })
   return app
+}
+
+function loggerOf(log: LogTarget) {
+  if (log === 'silent') return false
+  const level = (label: string) => ({ level: label })
+  return { level: 'info', formatters: { level }, ...(log === 'info' ? {} : { stream: log }) }
 }
 
 /** JSON for ordinary calls; the very bytes for a gateway's webhook, whose signature is over them. */
