@@ -1,0 +1,52 @@
+import { m } from '@karsetu/contract/words/messages.ts'
+
+export type FieldFault = { field: string; message: string }
+
+type Reply = { status?: unknown; message?: unknown; code?: unknown; fields?: unknown }
+
+/**
+ * The one error of every failed call (specification section 8). `message` is '{status}: {message}', or the message
+ * alone when no server answered; `text` is the message alone.
+ */
+export class ApiError extends Error {
+  readonly status: number | undefined
+  readonly text: string
+  /** As in the contract, for screens that act on a certain error. */
+  readonly code: string | undefined
+  readonly fields: readonly FieldFault[]
+
+  constructor(status: number | undefined, text: string, code?: string, fields: readonly FieldFault[] = []) {
+    super(status === undefined ? text : `${status}: ${text}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.text = text
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** The error of a reply that is not a success; `body` is the reply's JSON, or undefined when it had none. */
+export function errorOfReply(httpStatus: number, body: unknown): ApiError {
+  const reply: Reply = typeof body === 'object' && body !== null ? body : {}
+  const status = typeof reply.status === 'number' ? reply.status : httpStatus
+  const fallback = status === 404 ? m.common_resource_not_found() : m.common_server_error()
+  const text = typeof reply.message === 'string' && reply.message !== '' ? reply.message : fallback
+  return new ApiError(status, text, typeof reply.code === 'string' ? reply.code : undefined, fieldFaults(reply.fields))
+}
+
+function fieldFaults(fields: unknown): FieldFault[] {
+  if (!Array.isArray(fields)) return []
+  return fields.filter(
+    (fault): fault is FieldFault => typeof fault?.field === 'string' && typeof fault?.message === 'string',
+  )
+}
+
+/** The error of a call that got no reply: the network or the server was silent. */
+export const silentServer = () => new ApiError(undefined, m.common_server_silent())
+
+/** Anything thrown around a call, as the one error. */
+export function asApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown
+  if (thrown instanceof Error) return new ApiError(undefined, thrown.message || m.common_request_failed())
+  return new ApiError(undefined, m.common_something_went_wrong())
+}

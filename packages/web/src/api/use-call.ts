@@ -1,0 +1,35 @@
+import type { Call, RepliedBy, SentTo } from '@karsetu/contract/platform/call.ts'
+import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ApiError } from './api-error.ts'
+import { callApi } from './client.ts'
+
+type Options = {
+  /** False: not asked yet. */
+  enabled?: boolean
+  /** Keeps the last page on screen while the next one comes. */
+  keepPrevious?: boolean
+  /** Asks again every so many milliseconds; false stops. */
+  askEveryMs?: number | false
+}
+
+/** Reads through one declared call and keeps the answer: `const roles = useCall(roleCalls.calls.all, {})`. */
+export function useCall<D extends Call>(
+  declared: D,
+  sent: SentTo<D>,
+  options: Options = {},
+): UseQueryResult<RepliedBy<D>, ApiError> {
+  return useQuery<RepliedBy<D>, ApiError>({
+    queryKey: [declared.path, declared.method, sent],
+    queryFn: ({ signal }) => callApi(declared, sent, { signal }),
+    enabled: options.enabled ?? true,
+    refetchInterval: options.askEveryMs ?? false,
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  })
+}
+
+/** Forgets what was read through a call, so that it is read again: after a command that changed it. */
+export function useRefresh() {
+  const client = useQueryClient()
+  return (...declared: Call[]) =>
+    Promise.all(declared.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+}

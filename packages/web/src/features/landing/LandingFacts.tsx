@@ -1,0 +1,67 @@
+import type { Corporation } from '@karsetu/contract/master/corporation.ts'
+import { corporationCalls } from '@karsetu/contract/master/corporation.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useCall } from '../../api/use-call.ts'
+import { useLocale } from '../../locale/locale.ts'
+import classes from './LandingScreen.module.css'
+import { RebateCalendar } from './RebateCalendar.tsx'
+
+/** The rebates of the year, where to pay in person, and what happens with one's data. Fetched after the first view. */
+export default function LandingFacts() {
+  const { data: corporation } = useCall(corporationCalls.calls.read, {})
+  return (
+    <>
+      <div className={classes.facts}>
+        <RebateCalendar />
+        <Counters corporation={corporation} />
+      </div>
+      <Privacy corporation={corporation} />
+    </>
+  )
+}
+
+function Counters({ corporation }: { corporation: Corporation | undefined }) {
+  const locale = useLocale()
+  return (
+    <section aria-labelledby="counters">
+      <h2 id="counters">{m.shell_landing_counters()}</h2>
+      <p>{m.shell_landing_counters_text()}</p>
+      {corporation && (
+        <ul className={classes.counters}>
+          {corporation.counters.map((counter) => (
+            <li key={counter.name.en}>
+              <strong>{counter.name[locale]}</strong>
+              <address>{counter.address[locale]}</address>
+              <p>{counter.hours[locale]}</p>
+            </li>
+          ))}
+          <li>
+            <strong>{corporation.department[locale]}</strong>
+            <address>
+              {corporation.address[locale]}
+              <br />
+              <a href={`tel:${corporation.phone.replaceAll(/[^+\d]/g, '')}`}>{corporation.phone}</a> ·{' '}
+              <a href={`mailto:${corporation.email}`}>{corporation.email}</a>
+            </address>
+          </li>
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Privacy({ corporation }: { corporation: Corporation | undefined }) {
+  const locale = useLocale()
+  return (
+    <section className={classes.privacy} aria-labelledby="privacy">
+      <h2 id="privacy">{m.shell_landing_privacy()}</h2>
+      <p>{m.shell_landing_privacy_text()}</p>
+      {corporation && (
+        <p>
+          {m.shell_landing_privacy_contact({ officer: corporation.dataProtection.officer[locale] })}{' '}
+          <a href={`mailto:${corporation.dataProtection.email}`}>{corporation.dataProtection.email}</a>
+        </p>
+      )}
+    </section>
+  )
+}

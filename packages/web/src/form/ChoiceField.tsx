@@ -1,0 +1,24 @@
+import './input.css'
+import '@mantine/core/styles/Radio.layer.css'
+import '@mantine/core/styles/Group.layer.css'
+import { Group, Radio } from '@mantine/core'
+import type { FieldValues } from 'react-hook-form'
+import { type FieldProps, useField } from './field-props.ts'
+import type { Choice } from './SelectField.tsx'
+
+type Props<Typed extends FieldValues> = Omit<FieldProps<Typed>, 'placeholder'> & { choices: readonly Choice[] }
+
+/** One of two to five, all in view. */
+export function ChoiceField<Typed extends FieldValues>(props: Props<Typed>) {
+  const { field, shared } = useField(props)
+  const { placeholder, ref, required, 'aria-required': ariaRequired, disabled, ...rest } = shared
+  return (
+    <Radio.Group {...rest} value={field.value ?? ''} onChange={field.onChange}>
+      <Group gap="lg" mt="xs">
+        {props.choices.map((choice, index) => (
+          <Radio key={choice.value} size="md" {...choice} {...(index === 0 ? { ref } : {})} />
+        ))}
+      </Group>
+    </Radio.Group>
+  )
+}

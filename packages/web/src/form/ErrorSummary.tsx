@@ -1,0 +1,47 @@
+import { m } from '@karsetu/contract/words/messages.ts'
+import { type FieldErrors, useFormContext } from 'react-hook-form'
+import classes from './Form.module.css'
+
+type Fault = { name: string; message: string }
+
+/** After a refused submit: what is wrong, each a way to its field. The focus itself goes to the first field. */
+export function ErrorSummary() {
+  const { formState, setFocus } = useFormContext()
+  const faults = listFaults(formState.errors)
+  if (formState.submitCount === 0 || faults.length === 0) return null
+  return (
+    <section className={classes.summary} role="alert" aria-label={m.common_error_summary_title()}>
+      <h2>{m.common_error_summary_title()}</h2>
+      <ul>
+        {faults.map(({ name, message }) => (
+          <li key={name}>
+            {name.startsWith('root') ? (
+              message
+            ) : (
+              <button type="button" onClick={() => setFocus(name)}>
+                {withLabel(name, message)}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function listFaults(errors: FieldErrors, path = ''): Fault[] {
+  return Object.entries(errors).flatMap(([key, error]): Fault[] => {
+    if (typeof error !== 'object' || error === null || key === 'ref') return []
+    const name = path === '' ? key : `${path}.${key}`
+    if (typeof error.message === 'string') return [{ name: name.replace(/\.root$/, ''), message: error.message }]
+    return listFaults(error as FieldErrors, name) // an error without a message holds the errors of nested fields
+  })
+}
+
+/** "Plot area: Must be a positive number"; the bare message where it names the field by itself. */
+function withLabel(name: string, message: string): string {
+  const field = document.getElementsByName(name)[0]
+  const label = field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.labels?.[0] : undefined
+  const word = label?.textContent?.replace('*', '').trim()
+  return word && !message.toLowerCase().includes(word.toLowerCase()) ? `${word}: ${message}` : message
+}

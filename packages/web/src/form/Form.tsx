@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import classes from './Form.module.css'
+import { showFaults } from './show-faults.ts'
+import type { HouseForm } from './use-house-form.ts'
+
+type Props<Typed extends FieldValues, Sent> = {
+  form: HouseForm<Typed, Sent>
+  /** Usually `(values) => command.mutateAsync({ body: values })`; what it throws is shown at the fields or on top. */
+  onSubmit: (values: Sent) => Promise<unknown> | unknown
+  /** Names the form for screen readers, when no heading does. */
+  label?: string
+  /** Leaves out the summary of errors: for a form of two or three fields, where it would only repeat them. */
+  withoutSummary?: boolean
+  children: ReactNode
+}
+
+/** Every form of the portal: fields, sections and a SubmitButton go inside. */
+export function Form<Typed extends FieldValues, Sent>({
+  form,
+  onSubmit,
+  label,
+  withoutSummary,
+  children,
+}: Props<Typed, Sent>) {
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values)
+    } catch (thrown) {
+      showFaults(form, thrown)
+    }
+  })
+  return (
+    <FormProvider {...form}>
+      <form className={classes.form} noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
+        {!withoutSummary && <ErrorSummary />}
+        {children}
+      </form>
+    </FormProvider>
+  )
+}

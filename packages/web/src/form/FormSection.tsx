@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import classes from './Form.module.css'
+
+type Props = { title?: string; children: ReactNode }
+
+/** A part of a form under its heading bar; two columns on a desk, one on a phone. */
+export function FormSection({ title, children }: Props) {
+  return (
+    <fieldset className={classes.section}>
+      {title && <legend className={classes.bar}>{title}</legend>}
+      <div className={classes.fields}>{children}</div>
+    </fieldset>
+  )
+}

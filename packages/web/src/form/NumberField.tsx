@@ -1,0 +1,35 @@
+import './input.css'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { type FieldProps, useField } from './field-props.ts'
+
+type Props<Typed extends FieldValues> = FieldProps<Typed> & {
+  /** Written behind the figure: sq ft, %. */
+  unit?: string
+  wholeOnly?: boolean
+}
+
+/** A plain number; an empty field is null, and what is not a number reaches the schema as NaN, to be refused there. */
+export function NumberField<Typed extends FieldValues>(props: Props<Typed>) {
+  const { field, shared } = useField(props)
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextInput
+      {...shared}
+      inputMode={props.wholeOnly ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      rightSection={props.unit}
+      rightSectionWidth={props.unit ? '4rem' : undefined}
+      value={typed ?? (field.value === null || field.value === undefined ? '' : String(field.value))}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        field.onChange(value.trim() === '' ? null : Number(value.replaceAll(',', '')))
+      }}
+      onBlur={() => {
+        if (!Number.isNaN(field.value)) setTyped(undefined)
+        field.onBlur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import './input.css'
+import { TextInput } from '@mantine/core'
+import { useId } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { type FieldProps, useField } from './field-props.ts'
+
+type Props<Typed extends FieldValues> = FieldProps<Typed> & {
+  type?: 'text' | 'email' | 'tel' | 'search'
+  autoComplete?: string
+  maxLength?: number
+  autoFocus?: boolean
+  /** Offered while typing; anything else may be typed too. */
+  suggestions?: readonly string[]
+}
+
+/** One line of text. */
+export function TextField<Typed extends FieldValues>(props: Props<Typed>) {
+  const { type = 'text', autoComplete = 'off', maxLength, autoFocus, suggestions } = props
+  const listId = useId()
+  const { field, shared } = useField(props)
+  const input = (
+    <TextInput
+      {...shared}
+      {...(suggestions ? { list: listId } : {})}
+      type={type}
+      inputMode={type === 'tel' ? 'tel' : type === 'email' ? 'email' : 'text'}
+      autoComplete={autoComplete}
+      {...(maxLength === undefined ? {} : { maxLength })}
+      data-autofocus={autoFocus || undefined}
+      value={field.value ?? ''}
+      onChange={field.onChange}
+    />
+  )
+  if (!suggestions) return input
+  return (
+    <div>
+      {input}
+      <datalist id={listId}>
+        {suggestions.map((suggestion) => (
+          <option key={suggestion} value={suggestion} />
+        ))}
+      </datalist>
+    </div>
+  )
+}

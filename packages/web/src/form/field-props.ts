@@ -1,0 +1,46 @@
+import { m } from '@karsetu/contract/words/messages.ts'
+import type { ReactNode } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+
+/** What every field takes: `<TextField control={form.control} name="email" label={m.access_email()} required />`. */
+export type FieldProps<Typed extends FieldValues> = {
+  // biome-ignore lint/suspicious/noExplicitAny: the third type is what the form sends, which a single field never sees
+  control: Control<Typed, unknown, any>
+  name: FieldPath<Typed>
+  label: string
+  required?: boolean
+  /** A sentence under the label. */
+  hint?: ReactNode
+  /** 'Enter {label}' unless another is given. */
+  placeholder?: string
+  disabled?: boolean
+  /** Other fields whose rules look at this one, checked again with it. */
+  checkedWith?: FieldPath<Typed>[]
+}
+
+/** Binds a field: its value, its error once touched, and the attributes that all inputs share. */
+export function useField<Typed extends FieldValues>(props: FieldProps<Typed>) {
+  const { control, name, label, required = false, hint, placeholder, disabled = false, checkedWith } = props
+  const { field, fieldState } = useController({
+    control,
+    name,
+    ...(checkedWith ? { rules: { deps: checkedWith } } : {}),
+  })
+  return {
+    field,
+    shared: {
+      name: field.name,
+      ref: field.ref,
+      label,
+      withAsterisk: required,
+      required: false,
+      'aria-required': required,
+      description: hint,
+      placeholder: placeholder ?? m.common_enter_label({ label }),
+      disabled,
+      error: fieldState.error?.message,
+      errorProps: { role: 'alert' },
+      onBlur: field.onBlur,
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { ScreenPath } from '@karsetu/domain/access/screens.ts'
+import { createRootRoute, createRoute } from '@tanstack/react-router'
+import { guard } from './shell/guard.ts'
+import { lazyScreen } from './shell/lazy-screen.tsx'
+import { RootLayout } from './shell/RootLayout.tsx'
+
+const root = createRootRoute({ component: RootLayout })
+
+/** Where a screen stands and who may open it; the guard comes from the table of screens in `domain/access`. */
+const at = <Path extends ScreenPath>(path: Path) => ({ getParentRoute: () => root, path, beforeLoad: guard(path) })
+
+export const routeTree = root.addChildren([
+  createRoute({ ...at('/'), component: lazyScreen(() => import('./features/landing/LandingScreen.tsx')) }),
+  createRoute({ ...at('/auth/login'), component: lazyScreen(() => import('./features/access/LoginScreen.tsx')) }),
+  createRoute({ ...at('/masters/roles'), component: lazyScreen(() => import('./features/access/RolesScreen.tsx')) }),
+  createRoute({ ...at('/under-maintenance'), component: lazyScreen(() => import('./shell/MaintenanceScreen.tsx')) }),
+])

@@ -1,0 +1,33 @@
+import { m } from '@karsetu/contract/words/messages.ts'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useLocale } from '../locale/locale.ts'
+
+/** How long a lazy screen may take to arrive, in milliseconds (specification section 9). */
+const screenFetchLimitMs = 120_000
+
+type ScreenModule = { default: () => ReactNode }
+
+/** A screen fetched when it is first visited, or when the pointer rests on a link to it. */
+export function lazyScreen(load: () => Promise<ScreenModule>) {
+  const Arriving = lazyRouteComponent(() => withinFetchLimit(load()))
+  // biome-ignore lint/correctness/noComponentHookFactories: made once per route, when the routes are declared
+  function Screen() {
+    useLocale()
+    return <Arriving />
+  }
+  Screen.preload = () => Arriving.preload?.()
+  return Screen
+}
+
+async function withinFetchLimit(arrival: Promise<ScreenModule>): Promise<ScreenModule> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(m.shell_screen_too_slow())), screenFetchLimitMs)
+  })
+  try {
+    return await Promise.race([arrival, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,91 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: rows become cards on a phone, and would lose their roles with their display
+import { m } from '@karsetu/contract/words/messages.ts'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import type { Column, Listing, Selection } from './column.ts'
+import classes from './DataTable.module.css'
+import { Pager } from './Pager.tsx'
+import { TableHead } from './TableHead.tsx'
+import { TableRow } from './TableRow.tsx'
+import { TableTools } from './TableTools.tsx'
+import type { ListState } from './use-list-state.ts'
+import { useShownColumns } from './use-shown-columns.ts'
+
+type Key = string | number
+
+type Props<Row, K extends Key> = {
+  /** Names the table for screen readers, and its choice of columns in this browser. */
+  name: string
+  label: string
+  columns: readonly Column<Row>[]
+  listing: Listing<Row>
+  list: ListState
+  keyOf: (row: Row) => K
+  selection?: Selection<K>
+  /** What can be done with the selection, or beside the table. */
+  tools?: ReactNode
+  onExport?: () => void
+  /** Hides the choice of columns, for tables of two or three. */
+  withoutColumnChoice?: boolean
+  /** Why there is nothing and what to do, when no filter is to blame. */
+  emptyText?: string
+  emptyHint?: ReactNode
+}
+
+/** Every list of the portal: paged and sorted by the server through `list`; on a phone each row is a card. */
+export function DataTable<Row, K extends Key>(props: Props<Row, K>) {
+  const { name, label, columns, listing, list, keyOf, selection, tools, onExport, withoutColumnChoice } = props
+  const choice = useShownColumns(name, columns)
+  const hasTools = tools || onExport || !withoutColumnChoice
+  const isFiltered = Object.keys(list.filters).length > 0
+  const { rows } = listing
+  return (
+    <div className={classes.wrap}>
+      {hasTools && (
+        <TableTools choice={withoutColumnChoice ? undefined : choice} list={list} columns={columns} onExport={onExport}>
+          {tools}
+        </TableTools>
+      )}
+      {listing.error ? (
+        <ErrorState
+          error={listing.error}
+          title={m.common_load_failed()}
+          hint={m.common_load_failed_hint()}
+          onRetry={listing.retry}
+        />
+      ) : (
+        <table className={classes.table} role="table" aria-label={label} aria-busy={listing.isLoading}>
+          <TableHead columns={choice.shown} list={list} selection={selection} pageKeys={rows?.map(keyOf) ?? []} />
+          <tbody role="rowgroup">
+            {rows?.map((row) => (
+              <TableRow key={keyOf(row)} row={row} rowKey={keyOf(row)} columns={choice.shown} selection={selection} />
+            ))}
+            {!rows && listing.isLoading && (
+              <LoadingRows count={Math.min(list.limit, 10)} columns={choice.shown.length + (selection ? 1 : 0)} />
+            )}
+          </tbody>
+        </table>
+      )}
+      {!listing.error && rows?.length === 0 && (
+        <EmptyState
+          title={props.emptyText ?? m.common_no_records()}
+          hint={isFiltered ? m.common_no_match_hint() : props.emptyHint}
+          {...(isFiltered ? { action: { label: m.common_clear_all(), onClick: list.clearFilters } } : {})}
+        />
+      )}
+      <Pager list={list} total={listing.total} />
+    </div>
+  )
+}
+
+function LoadingRows({ count, columns }: { count: number; columns: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+    <tr key={index} aria-hidden className={classes.loading}>
+      <td colSpan={columns}>
+        <span />
+      </td>
+    </tr>
+  ))
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  /** Names the column: for sorting, in the address, and in the choice of columns. */
+  key: string
+  title: string
+  render: (row: Row) => ReactNode
+  sortable?: boolean
+  /** Figures stand at the end of the cell. */
+  align?: 'end'
+  /** Heads the card on a phone, without its label. */
+  isTitle?: boolean
+  /** Starts hidden; the reader may choose to see it. */
+  isExtra?: boolean
+  /** May not be hidden. */
+  isFixed?: boolean
+}
+
+/** What a table shows: rows of the current page, or why there are none. */
+export type Listing<Row> = {
+  rows: readonly Row[] | undefined
+  total: number
+  isLoading: boolean
+  error?: unknown
+  retry?: () => void
+}
+
+export type Selection<Key> = { mode: 'one' | 'many'; selected: readonly Key[]; onChange: (selected: Key[]) => void }

@@ -1,0 +1,13 @@
+import { Link, type LinkComponentProps } from '@tanstack/react-router'
+
+type Props = Omit<LinkComponentProps, 'to' | 'search' | 'params' | 'from' | 'href'> & {
+  /** From the path builder. */
+  to: string
+}
+
+/** A link within the portal. Carries `aria-current="page"` when it leads to where the reader is. */
+export function AppLink({ to, ...rest }: Props) {
+  const [path = '/', query = ''] = to.split('?')
+  const search = Object.fromEntries(new URLSearchParams(query))
+  return <Link activeOptions={{ exact: true, includeSearch: false }} {...rest} to={path} search={search} />
+}

@@ -1,0 +1,26 @@
+import { m } from '@karsetu/contract/words/messages.ts'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { asApiError } from '../api/api-error.ts'
+import classes from './StateNote.module.css'
+
+type Props = { error: unknown; title?: string; hint?: ReactNode; onRetry?: (() => void) | undefined }
+
+/** A part of a screen that could not be loaded: what happened, what is safe, and a way to try again. */
+export function ErrorState({ error, title, hint, onRetry }: Props) {
+  const { text } = asApiError(error)
+  return (
+    <div className={classes.note} role="alert" data-tone="bad">
+      <IconAlertTriangle aria-hidden size="2rem" stroke={1.4} />
+      <p className={classes.title}>{title ?? text}</p>
+      {title && <p>{text}</p>}
+      {hint && <p>{hint}</p>}
+      {onRetry && (
+        <Button variant="default" onClick={onRetry}>
+          {m.common_try_again()}
+        </Button>
+      )}
+    </div>
+  )
+}

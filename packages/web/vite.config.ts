@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Stands in index.html wherever a nonce goes; the server puts a fresh one in its place on every request. */
+const noncePlaceholder = '__CSP_NONCE__'
+
+export default defineConfig({
+  plugins: [react()],
+  html: { cspNonce: noncePlaceholder },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    // Inlined assets would be data: addresses, which the content security policy refuses for fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': 'http://localhost:3000' } },
+  preview: {
+    // The server's policy, so that a preview refuses what production refuses.
+    headers: {
+      'Content-Security-Policy': [
+        "default-src 'self'",
+        `script-src 'self' 'nonce-${noncePlaceholder}'`,
+        `style-src 'self' 'nonce-${noncePlaceholder}'`,
+        "img-src 'self' data: blob:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ].join('; '),
+    },
+  },
+})
