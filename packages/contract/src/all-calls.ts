@@ -3,7 +3,7 @@ import { jobCalls } from './job/job-calls.ts'
 import { ledgerCalls } from './ledger/ledger-calls.ts'
 import { corporationCalls } from './master/corporation.ts'
 import { masterCalls } from './master/master-calls.ts'
-import { paymentCalls, receiptCalls } from './payment/payment-calls.ts'
+import { gatewayCalls, paymentCalls, receiptCalls } from './payment/payment-calls.ts'
 import { propertyCalls } from './property/property-calls.ts'
 
 /** Every call of the product, by feature: what the document, the client and the role test are made from. */
@@ -18,5 +18,6 @@ export const allCalls = [
   ledgerCalls,
   paymentCalls,
   receiptCalls,
+  gatewayCalls,
   jobCalls,
 ] as const

@@ -1,7 +1,13 @@
 import { intentStates } from '@karsetu/domain/payment/intent-states.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
-import { DateSchema, FinancialYearSchema, InstantSchema, PaiseSchema, PropertyUniqueIdSchema } from '../platform/schemas.ts'
+import {
+  DateSchema,
+  FinancialYearSchema,
+  InstantSchema,
+  PaiseSchema,
+  PropertyUniqueIdSchema,
+} from '../platform/schemas.ts'
 import { InitiatePayment, ReceiptNoSchema, TxnIdSchema } from './payment-forms.ts'
 
 const Heads = z.object({ house: PaiseSchema, water: PaiseSchema, sewer: PaiseSchema })
@@ -136,7 +142,8 @@ export const paymentCalls = declareCalls('payment', {
       'payment.key_is_over',
       'call.key_reused',
     ],
-    summary: 'Opens an online payment and gives the address of the bank\'s page. The same Idempotency-Key opens no second one.',
+    summary:
+      "Opens an online payment and gives the address of the bank's page. The same Idempotency-Key opens no second one.",
   }),
   status: call({
     method: 'GET',
@@ -177,7 +184,7 @@ export const paymentCalls = declareCalls('payment', {
     body: OfDay,
     output: z.object({ payouts: z.array(Payout), refused: z.array(NotPosted) }),
     errors: ['payment.gateway_silent'],
-    summary: 'What the gateway paid into the corporation\'s bank account on a day, transaction by transaction.',
+    summary: "What the gateway paid into the corporation's bank account on a day, transaction by transaction.",
   }),
 })
 
@@ -214,7 +221,7 @@ export const gatewayCalls = declareCalls('gateway', {
     work: 'read',
     limit: 'look_up',
     raw: 'form',
-    summary: 'The payer\'s browser coming back. Posts no money: it makes us ask the gateway.',
+    summary: "The payer's browser coming back. Posts no money: it makes us ask the gateway.",
   }),
   webhook: call({
     method: 'POST',

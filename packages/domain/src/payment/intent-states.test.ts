@@ -5,7 +5,7 @@ const drawn = `
             accepted  refused  silent   pending  success    failure  cancelled  ran_out
 created     sent      failed   unknown  pending  succeeded  failed   cancelled  expired
 sent        sent      -        unknown  pending  succeeded  failed   cancelled  expired
-pending     -         -        pending  pending  succeeded  failed   cancelled  expired
+pending     pending   -        pending  pending  succeeded  failed   cancelled  expired
 unknown     sent      failed   unknown  pending  succeeded  failed   cancelled  expired
 succeeded   -         -        succeeded succeeded succeeded succeeded succeeded succeeded
 failed      -         -        failed   failed   succeeded  failed   failed     failed

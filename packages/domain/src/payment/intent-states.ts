@@ -58,7 +58,8 @@ export const intentTransitions: Record<IntentState, Record<IntentEvent, Next>> =
   sent: { ...whileWaiting, gateway_accepted: 'stay', gateway_refused: 'refuse', gateway_silent: 'unknown' },
   pending: {
     ...whileWaiting,
-    gateway_accepted: 'refuse',
+    // Its reply may be overtaken by its own webhook.
+    gateway_accepted: 'stay',
     gateway_refused: 'refuse',
     gateway_silent: 'stay',
     gateway_pending: 'stay',

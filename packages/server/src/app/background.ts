@@ -1,3 +1,4 @@
+import { paymentSweep } from '../features/payment/sweep-unknown-payments.ts'
 import { anchorAudit } from '../platform/audit/anchor-audit.ts'
 import type { Chore, JobKind } from '../platform/jobs/job-worker.ts'
 import { pruneKept } from '../platform/jobs/prune-kept.ts'
@@ -7,6 +8,7 @@ export const jobKinds: readonly JobKind[] = []
 
 /** Work done by the clock; patterns are in UTC, 18:40 is ten past midnight in India. */
 export const chores: readonly Chore[] = [
+  paymentSweep,
   { name: 'anchor-audit', pattern: '40 18 * * *', run: anchorAudit },
   { name: 'prune-kept', pattern: '17 * * * *', run: pruneKept },
 ]

@@ -3,6 +3,7 @@ import { jobRoutes } from '../features/job/job-routes.ts'
 import { ledgerRoutes } from '../features/ledger/ledger-routes.ts'
 import { corporationRoutes } from '../features/master/corporation-routes.ts'
 import { masterRoutes } from '../features/master/master-routes.ts'
+import { paymentRoutes } from '../features/payment/payment-routes.ts'
 import { propertyRoutes } from '../features/property/property-routes.ts'
 import type { ImplementedCall } from '../platform/http/implement.ts'
 
@@ -14,4 +15,5 @@ export const features: readonly ImplementedCall[] = [
   ...propertyRoutes,
   ...ledgerRoutes,
   ...jobRoutes,
+  ...paymentRoutes,
 ]

@@ -63,12 +63,18 @@ export class SimulatorBook {
   }
 
   planFor(txnid: string): Plan {
-    return planMenu[this.#payments.get(txnid)?.plan ?? this.#plansAhead.get(txnid) ?? this.#planOfNext ?? 'success']
+    return planMenu[this.#payments.get(txnid)?.plan ?? this.#plansAhead.get(txnid) ?? 'success']
+  }
+
+  /** Gives the plan chosen for "the next one" to the transaction that comes first, even if it is never opened. */
+  claimNextPlan(txnid: string): void {
+    if (this.#planOfNext === undefined || this.#payments.has(txnid) || this.#plansAhead.has(txnid)) return
+    this.#plansAhead.set(txnid, this.#planOfNext)
+    this.#planOfNext = undefined
   }
 
   open(details: Omit<BookedPayment, 'accessKey' | 'startedAt' | 'plan' | 'easepayid' | 'webhooksSent'>): BookedPayment {
-    const plan = this.#plansAhead.get(details.txnid) ?? this.#planOfNext ?? 'success'
-    if (!this.#plansAhead.has(details.txnid)) this.#planOfNext = undefined
+    const plan = this.#plansAhead.get(details.txnid) ?? 'success'
     const easepayid = `E${new Date(this.now()).toISOString().slice(2, 10).replaceAll('-', '')}${this.#token(5).toUpperCase()}`
     const payment = { ...details, plan, easepayid, accessKey: this.#token(32), startedAt: this.now(), webhooksSent: [] }
     this.keep(payment)

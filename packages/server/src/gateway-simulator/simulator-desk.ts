@@ -59,6 +59,7 @@ export class SimulatorDesk {
   /** The addresses a merchant's server calls; undefined where there is none. */
   async answerMerchant(path: string, form: Form, signal: AbortSignal): Promise<Reply | undefined> {
     const { book, keys } = this.#options
+    if (path === '/payment/initiateLink') book.claimNextPlan(form.txnid ?? '')
     const plan = book.planFor(form.txnid ?? '')
     if (path === '/payment/initiateLink')
       return this.#faulty(plan.initiateFault, signal, () => json(replyToInitiate(book, keys, form)))

@@ -1,7 +1,7 @@
+import { isUnsignableText } from '@karsetu/domain/payment/gateway-text.ts'
 import {
   type EasebuzzKeys,
   isSameHash,
-  isUnsignable,
   type SignedFields,
   signDay,
   signInitiate,
@@ -134,7 +134,9 @@ const dayFirst = (day: string) => day.split('-').toReversed().join('-')
 
 function isDayRequest(keys: EasebuzzKeys, form: Form, day: string): boolean {
   const { merchant_key, merchant_email = '', hash } = form
-  return merchant_key === keys.key && !isUnsignable(day) && isRightHash(() => signDay(keys, merchant_email, day), hash)
+  return (
+    merchant_key === keys.key && !isUnsignableText(day) && isRightHash(() => signDay(keys, merchant_email, day), hash)
+  )
 }
 
 /** POST /transaction/v1/retrieve/date */

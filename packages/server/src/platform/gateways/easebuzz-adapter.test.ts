@@ -23,8 +23,8 @@ beforeAll(async () => {
     })
     request.on('end', () => {
       received.push(body)
-      // The first copy is refused, so that the gateway has to send it again.
-      response.writeHead(received.length === 1 ? 500 : 204).end()
+      // The first copy of each is refused, so that the gateway has to send it again.
+      response.writeHead(received.filter((copy) => copy === body).length === 1 ? 500 : 204).end()
     })
   })
   await new Promise<void>((done) => merchant.listen(0, '127.0.0.1', done))
@@ -130,9 +130,10 @@ describe('a payment through the gateway', () => {
     received.length = 0
     const { adapter, order } = await payBy('success')
     await simulator.webhooksSettled()
-    expect(received).toHaveLength(2)
+    const copies = received.filter((body) => body.includes(order.txnId))
+    expect(copies).toHaveLength(2)
     const contentType = 'application/x-www-form-urlencoded;charset=UTF-8'
-    expect(adapter.parseWebhook({ contentType, body: received[1] ?? '' })).toMatchObject({
+    expect(adapter.parseWebhook({ contentType, body: copies[1] ?? '' })).toMatchObject({
       kind: 'genuine',
       txnId: order.txnId,
     })

@@ -1,9 +1,10 @@
 import { rupeeText } from '@karsetu/domain/money/paise.ts'
+import { hideCardNumbers } from '@karsetu/domain/payment/card-number.ts'
+import { isUnsignableText } from '@karsetu/domain/payment/gateway-text.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { z } from 'zod'
-import { hideCardNumbers } from './card-number.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
-import { isUnsignable, signDay, signInitiate, signRetrieve } from './easebuzz-hash.ts'
+import { signDay, signInitiate, signRetrieve } from './easebuzz-hash.ts'
 import { readNotice, readStatus } from './easebuzz-notice.ts'
 import {
   dayReply,
@@ -64,7 +65,7 @@ export function createEasebuzzAdapter(settings: EasebuzzSettings): GatewayAdapte
   async function initiate(order: PaymentOrder): Promise<InitiateOutcome> {
     const form = initiateForm(order)
     if (order.amount <= 0) return { kind: 'refused', remark: 'Only a positive amount can be collected' }
-    if (Object.values(form).some(isUnsignable))
+    if (Object.values(form).some(isUnsignableText))
       return { kind: 'refused', remark: 'A field holds a pipe or a control character' }
     const answer = await askPages(
       '/payment/initiateLink',

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { isUnsignableText } from '@karsetu/domain/payment/gateway-text.ts'
 
 /**
  * Easebuzz's hashes: lower-case hex SHA-512 of UTF-8 text joined by pipes, with no escaping. Without escaping,
@@ -22,13 +23,8 @@ export class UnsignableField extends Error {
   }
 }
 
-/** True for text that could shift a boundary in a signature or forge a line in a log. */
-export function isUnsignable(text: string): boolean {
-  return /[|\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
-}
-
 function sign(parts: string[]): string {
-  if (parts.some(isUnsignable)) throw new UnsignableField()
+  if (parts.some(isUnsignableText)) throw new UnsignableField()
   return createHash('sha512').update(parts.join('|'), 'utf8').digest('hex')
 }
 

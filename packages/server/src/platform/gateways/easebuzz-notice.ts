@@ -1,4 +1,5 @@
-import { type EasebuzzKeys, isSameHash, isUnsignable, signReply } from './easebuzz-hash.ts'
+import { isUnsignableText } from '@karsetu/domain/payment/gateway-text.ts'
+import { type EasebuzzKeys, isSameHash, signReply } from './easebuzz-hash.ts'
 import { type TransactionFields, transactionFields } from './easebuzz-replies.ts'
 import type { ForgeryReason, GatewayNotice, GatewayPayment, RawNotice } from './gateway-adapter.ts'
 import { parseRupeeDecimal } from './rupee-decimal.ts'
@@ -51,7 +52,7 @@ function isSigned(keys: EasebuzzKeys, fields: TransactionFields): boolean {
   const signed = [fields.status, fields.txnid, fields.amount, fields.productinfo, fields.firstname, fields.email]
   const udfs = [fields.udf1, fields.udf2, fields.udf3, fields.udf4, fields.udf5]
   const spareUdfs = [fields.udf6, fields.udf7, fields.udf8, fields.udf9, fields.udf10]
-  if ([...signed, ...udfs, ...spareUdfs].some(isUnsignable)) return false
+  if ([...signed, ...udfs, ...spareUdfs].some(isUnsignableText)) return false
   return isSameHash(signReply(keys, fields.status, fields), fields.hash.toLowerCase())
 }
 

@@ -1,0 +1,61 @@
+import type { PayableDues } from '@karsetu/contract/payment/payment-calls.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import { HEADS, headAmounts, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
+import type { Dues } from '@karsetu/domain/ledger/dues.ts'
+import { addPaise, minPaise, type Paise, paise } from '@karsetu/domain/money/paise.ts'
+import { addDays, type IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { onlineDues, readPayableAccount } from './payable-account.ts'
+
+const daysAhead = 366
+const settingKey = 'online_payment'
+/** Below this a gateway's charge eats the payment; an installation sets its own under the setting `online_payment`. */
+const usualMinimum = paise(100)
+
+/** The smallest part the corporation accepts online. */
+export async function readMinimumPart(sql: Queryable): Promise<Paise> {
+  const { rows } = await sql.query<{ minimum: number | null }>(
+    "select (value ->> 'minimumPaise')::bigint minimum from setting where key = $1",
+    [settingKey],
+    { name: 'minimum-part' },
+  )
+  return rows[0]?.minimum ? paise(rows[0].minimum) : usualMinimum
+}
+
+/**
+ * What a property owes on a day, with the rebate for clearing it online on that day.
+ * @throws Failure property.not_found, payment.date_out_of_range (before today, or more than a year ahead)
+ */
+export async function calculateDiscounts(
+  { reads, today }: Context,
+  { propertyUniqueId, date = today }: { propertyUniqueId: string; date?: IsoDate | undefined },
+): Promise<PayableDues> {
+  if (date < today || date > addDays(today, daysAhead)) throw fail('payment.date_out_of_range')
+  const [account, minimum] = await Promise.all([readPayableAccount(reads, propertyUniqueId), readMinimumPart(reads)])
+  return describeDues(propertyUniqueId, onlineDues(account, date), minimum)
+}
+
+function describeDues(propertyUniqueId: string, dues: Dues, minimum: Paise): PayableDues {
+  const { discount } = dues.rebate
+  return {
+    propertyUniqueId,
+    asOf: dues.asOf,
+    years: dues.years.map((year) => ({
+      financialYear: year.financialYear,
+      principal: year.principal,
+      interest: headAmounts((head) => addPaise(year.interestPosted[head], year.interestPending[head])),
+      rebatePaise: totalOfHeads(year.rebate),
+      totalPaise: year.total,
+    })),
+    grossPaise: dues.gross,
+    rebatePaise: totalOfHeads(dues.rebate.amounts),
+    rebateBps: HEADS.some((head) => dues.rebate.amounts[head] > 0) ? dues.rebate.bps : 0,
+    discount: discount
+      ? { billingPeriod: discount.billingPeriod, description: discount.description, endsOn: discount.endsOn }
+      : null,
+    creditPaise: addPaise(dues.advance, dues.excess),
+    netPayablePaise: dues.netPayable,
+    minimumPaise: minPaise(minimum, dues.netPayable),
+  }
+}

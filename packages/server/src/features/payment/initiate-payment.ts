@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import type { PaymentOpened } from '@karsetu/contract/payment/payment-calls.ts'
+import type { InitiatePayment } from '@karsetu/contract/payment/payment-forms.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
+import type { z } from 'zod'
+import { appendAudit } from '../../platform/audit/append-audit.ts'
+import type { InitiateOutcome } from '../../platform/gateways/gateway-adapter.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { readMinimumPart } from './calculate-discounts.ts'
+import { findIntentByKey, type Intent, insertIntent, moveIntent } from './intent-store.ts'
+import { onlineDues, readPayableAccount } from './payable-account.ts'
+import { newTxnId } from './txn-id.ts'
+
+type Input = z.output<typeof InitiatePayment>
+
+/** A gateway page is given up after this; the gateway is still asked before the intent expires. */
+const pageMinutes = 30
+/** The first question to the gateway when neither a browser nor a webhook has come. */
+const firstQuestionMinutes = 2
+/** Needed by gateways when the payer has no e-mail; nothing is sent there. */
+const noEmail = 'payer-without-email@invalid.example'
+
+const minutesAfter = (now: string, minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString()
+
+/**
+ * Opens an online payment: works out what is due now, bounds the amount by it, keeps the intent, and only then asks
+ * the gateway for its page. With the same Idempotency-Key the same intent is opened again, never a second one.
+ * @throws Failure property.not_found, payment.nothing_due, payment.amount_too_large, payment.amount_too_small,
+ *   payment.gateway_silent, payment.gateway_refused, payment.key_is_over, call.key_reused
+ */
+export async function initiatePayment(context: Context, input: Input): Promise<PaymentOpened> {
+  const intent = await keepIntent(context, input)
+  if (intent.state === 'sent' && intent.payUrl)
+    return { txnId: intent.txnId, amountPaise: intent.amountPaise, payUrl: intent.payUrl }
+  if (intent.state !== 'created' && intent.state !== 'unknown') throw fail('payment.key_is_over')
+  const { gateway, environment } = context.platform
+  const outcome = await gateway.initiate({
+    txnId: intent.txnId,
+    amount: intent.amountPaise,
+    payerName: intent.payerName,
+    payerMobile: intent.payerMobile,
+    payerEmail: intent.payerEmail,
+    reference: { propertyUniqueId: intent.propertyUniqueId, purpose: 'PROPERTY_TAX' },
+    returnUrl: `${environment.publicUrl}/api/gateways/easebuzz/return`,
+  })
+  await noteOutcome(context, intent, outcome)
+  if (outcome.kind === 'silent') throw fail('payment.gateway_silent')
+  if (outcome.kind === 'refused') throw fail('payment.gateway_refused')
+  return { txnId: intent.txnId, amountPaise: intent.amountPaise, payUrl: outcome.payUrl }
+}
+
+/** The intent of this client key if there is one, else a new one; committed before anybody outside hears of it. */
+async function keepIntent(context: Context, input: Input): Promise<Intent> {
+  const { platform, now, request } = context
+  const clientKey = request.key
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+  const known = clientKey && (await platform.database.transaction((tx) => findIntentByKey(tx, clientKey)))
+  if (known) return sameRequest(known, requestHash)
+  const { property, amount, due } = await boundAmount(context, input)
+  const intent = {
+    txnId: newTxnId(now),
+    propertyId: property.propertyId,
+    gateway: platform.gateway.name,
+    amountPaise: amount,
+    duePaise: due,
+    payerName: input.firstname,
+    payerMobile: input.phone,
+    payerEmail: input.email ?? noEmail,
+    clientKey,
+    requestHash,
+    createdAt: now,
+    expiresAt: minutesAfter(now, pageMinutes),
+    askAfter: minutesAfter(now, firstQuestionMinutes),
+  }
+  return platform.database.transaction(async (tx) => {
+    if (await insertIntent(tx, intent)) {
+      const subject = { subjectKind: 'payment_intent', subjectId: intent.txnId }
+      const after = { state: 'created', propertyUniqueId: input.propertyUniqueId, amountPaise: amount, duePaise: due }
+      await appendAudit(tx, originOf(context, 'payment.initiate'), { ...subject, after })
+      return { ...intent, propertyUniqueId: input.propertyUniqueId, state: 'created', payUrl: null, paymentId: null }
+    }
+    const first = clientKey && (await findIntentByKey(tx, clientKey))
+    if (!first) throw fail('call.key_in_use')
+    return sameRequest(first, requestHash)
+  })
+}
+
+function sameRequest(intent: Intent, requestHash: string): Intent {
+  if (intent.requestHash !== requestHash) throw fail('call.key_reused')
+  return intent
+}
+
+/** The amount to collect, from what the server finds due; what the client sends can only make it smaller. */
+async function boundAmount({ reads, today }: Context, { propertyUniqueId, type, amountPaise }: Input) {
+  const [account, minimum] = await Promise.all([readPayableAccount(reads, propertyUniqueId), readMinimumPart(reads)])
+  const due = onlineDues(account, today).netPayable
+  if (due <= 0) throw fail('payment.nothing_due')
+  const amount: Paise = type === 'part' && amountPaise !== undefined ? paise(amountPaise) : due
+  if (amount > due) throw fail('payment.amount_too_large', { duePaise: due })
+  if (amount < minimum && amount < due) throw fail('payment.amount_too_small', { minimumPaise: minimum })
+  return { property: account.property, amount, due }
+}
+
+async function noteOutcome(context: Context, intent: Intent, outcome: InitiateOutcome): Promise<void> {
+  const { now, platform } = context
+  const soon = minutesAfter(now, firstQuestionMinutes)
+  const move =
+    outcome.kind === 'accepted'
+      ? ({ event: 'gateway_accepted', askAfter: soon, payUrl: outcome.payUrl } as const)
+      : outcome.kind === 'refused'
+        ? ({ event: 'gateway_refused', askAfter: null, remark: outcome.remark } as const)
+        : ({ event: 'gateway_silent', askAfter: soon, remark: outcome.reason } as const)
+  await platform.database.transaction(async (tx) => {
+    const { before, after } = await moveIntent(tx, intent.txnId, { ...move, at: now })
+    if (before === after) return
+    const subject = { subjectKind: 'payment_intent', subjectId: intent.txnId }
+    await appendAudit(tx, originOf(context, `payment.${move.event}`), {
+      ...subject,
+      before: { state: before },
+      after: { state: after },
+    })
+  })
+}
+
+function originOf({ actor, request }: Context, action: string) {
+  return { actor, address: request.address, requestId: request.id, action }
+}

@@ -1,0 +1,51 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { RebateContext } from '@karsetu/domain/demand/rebate.ts'
+import { type Dues, duesAsOf, type LedgerRules } from '@karsetu/domain/ledger/dues.ts'
+import type { EntryDraft } from '@karsetu/domain/ledger/entry.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { ledgerRules } from '../assessment/ledger-rules-store.ts'
+import { readAccount } from '../ledger/ledger-store.ts'
+
+/** A property as far as paying for it goes. */
+export type PayableProperty = {
+  propertyId: number
+  propertyUniqueId: string
+  isDisabled: boolean
+  isExDefenceWidow: boolean
+}
+
+export type PayableAccount = { property: PayableProperty; entries: readonly EntryDraft[]; rules: LedgerRules }
+
+const columns = `property_id "propertyId", property_unique_id "propertyUniqueId", is_disabled "isDisabled",
+  is_ex_defense_personal_widow "isExDefenceWidow"`
+
+/** @throws Failure property.not_found */
+export async function getPayableProperty(sql: Queryable, propertyUniqueId: string): Promise<PayableProperty> {
+  const { rows } = await sql.query<PayableProperty>(
+    `select ${columns} from property where property_unique_id = $1`,
+    [propertyUniqueId],
+    { name: 'payable-property' },
+  )
+  if (!rows[0]) throw fail('property.not_found')
+  return rows[0]
+}
+
+/** The account of a property that somebody is about to pay for. @throws Failure property.not_found */
+export async function readPayableAccount(sql: Queryable, propertyUniqueId: string): Promise<PayableAccount> {
+  const property = await getPayableProperty(sql, propertyUniqueId)
+  const [{ entries }, rules] = await Promise.all([readAccount(sql, property.propertyId), ledgerRules(sql)])
+  return { property, entries, rules }
+}
+
+type Circumstances = Pick<PayableProperty, 'isDisabled' | 'isExDefenceWidow'>
+
+/** What is known of an online payer when the rebate is worked out. */
+export function onlineRebateContext({ isDisabled, isExDefenceWidow }: Circumstances): RebateContext {
+  return { online_payment: true, disabled_owner: isDisabled, ex_defence_widow: isExDefenceWidow }
+}
+
+/** What an online payment on this day would have to clear. */
+export function onlineDues({ property, entries, rules }: PayableAccount, on: IsoDate): Dues {
+  return duesAsOf(entries, rules, on, { rebateContext: onlineRebateContext(property) })
+}

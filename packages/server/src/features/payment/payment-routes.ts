@@ -1,0 +1,29 @@
+import { gatewayCalls, paymentCalls, receiptCalls } from '@karsetu/contract/payment/payment-calls.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { calculateDiscounts } from './calculate-discounts.ts'
+import { findReceipt } from './find-receipt.ts'
+import { initiatePayment } from './initiate-payment.ts'
+import { printReceipt } from './print-receipt.ts'
+import { receiveReturn } from './receive-return.ts'
+import { receiveWebhook } from './receive-webhook.ts'
+import { listPayouts, listTransactionsOfDay } from './reconcile-day.ts'
+import { readPaymentStatus, syncPayment } from './sync-payment.ts'
+
+export const paymentRoutes = [
+  ...implement(paymentCalls, {
+    calculateDiscounts: (context, { body }) => calculateDiscounts(context, body),
+    initiate: (context, { body }) => initiatePayment(context, body),
+    status: (context, { params }) => readPaymentStatus(context, params),
+    sync: (context, { body }) => syncPayment(context, body),
+    transactionDate: (context, { body }) => listTransactionsOfDay(context, body),
+    payout: (context, { body }) => listPayouts(context, body),
+  }),
+  ...implement(receiptCalls, {
+    find: (context, { query }) => findReceipt(context, query),
+    pdf: (context, { query }) => printReceipt(context, query),
+  }),
+  ...implement(gatewayCalls, {
+    returned: (context, { raw }) => receiveReturn(context, raw),
+    webhook: (context, { raw }) => receiveWebhook(context, raw),
+  }),
+]

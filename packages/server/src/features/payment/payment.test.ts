@@ -1,0 +1,328 @@
+import { listIntentMoves } from '@karsetu/domain/payment/intent-states.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { signReply } from '../../platform/gateways/easebuzz-hash.ts'
+import { useTestPortal } from '../../testing/test-portal.ts'
+import { sweepUnknownPayments } from './sweep-unknown-payments.ts'
+import { arrangeProperty, arrangeRules, demandOf, raiseDemand } from './testing/money-town.ts'
+import { comeBack, decide, mustOpen, openPayment, sendWebhook, statusOf, steer, waitForState } from './testing/payer.ts'
+
+const portal = useTestPortal()
+let made = 0
+
+/** A property that owes 2025-26 and 2026-27. */
+async function debtor(): Promise<{ propertyId: number; propertyUniqueId: string }> {
+  made += 1
+  const propertyUniqueId = await arrangeProperty(portal().database, made)
+  await raiseDemand(portal().platform, made, 2025, demandOf(1000, 500, 100))
+  await raiseDemand(portal().platform, made, 2026, demandOf(1000, 500, 100))
+  return { propertyId: made, propertyUniqueId }
+}
+
+const rows = async <Row>(sql: string, values: unknown[] = []) =>
+  (await portal().database.migrator.query(sql, values)).rows as Row[] // typed by the SQL beside it
+const paymentsOf = (propertyId: number) =>
+  rows<{ amount_paise: number; txn_id: string }>('select amount_paise, txn_id from payment where property_id = $1', [
+    propertyId,
+  ])
+const balanceOf = async (propertyId: number) =>
+  (
+    await rows<{ balance_paise: number; advance_paise: number }>(
+      'select balance_paise, advance_paise from property_account where property_id = $1',
+      [propertyId],
+    )
+  )[0]
+
+beforeAll(() => arrangeRules(portal().database))
+
+describe('§7 an online payment', () => {
+  test('of everything due clears the property, with the rebate, and is receipted once', async () => {
+    const { propertyId, propertyUniqueId } = await debtor()
+    const dues = await portal().ask({
+      method: 'POST',
+      path: '/payments/calculateDiscounts',
+      body: { propertyUniqueId },
+    })
+    const opened = await mustOpen(portal(), { propertyUniqueId })
+    expect(dues.data).toMatchObject({ netPayablePaise: opened.amountPaise, rebateBps: 1200 })
+    const fields = await decide(opened, 'success')
+    expect(await comeBack(portal(), fields)).toBe(`/payment/success/${opened.txnId}`)
+    expect(await paymentsOf(propertyId)).toEqual([{ amount_paise: opened.amountPaise, txn_id: opened.txnId }])
+    expect(await balanceOf(propertyId)).toEqual({ balance_paise: 0, advance_paise: 0 })
+    expect((await statusOf(portal(), opened.txnId)).receiptNo).toMatch(/^ON\d\d-2026-27-\d{6}$/)
+  })
+
+  test('of a part settles the oldest year first and leaves the rest due', async () => {
+    const { propertyId, propertyUniqueId } = await debtor()
+    const opened = await mustOpen(portal(), { propertyUniqueId, amountPaise: 50_000 })
+    await comeBack(portal(), await decide(opened, 'success'))
+    const entries = await rows<{ financial_year: number; kind: string }>(
+      'select financial_year, kind from ledger_entry where property_id = $1 and entry_no > 2 order by entry_no',
+      [propertyId],
+    )
+    expect(entries).toEqual([
+      { financial_year: 2025, kind: 'interest' },
+      { financial_year: 2025, kind: 'payment' },
+    ])
+  })
+
+  test.each([
+    ['failure', 'failed', 'failure'],
+    ['user_cancelled', 'cancelled', 'failure'],
+    ['stays_pending', 'pending', 'success'],
+  ] as const)('decided as %s is %s, and no money is posted', async (plan, state, page) => {
+    const { propertyId, propertyUniqueId } = await debtor()
+    const opened = await mustOpen(portal(), { propertyUniqueId })
+    expect(await comeBack(portal(), await decide(opened, plan))).toBe(`/payment/${page}/${opened.txnId}`)
+    expect((await statusOf(portal(), opened.txnId)).state).toBe(state)
+    expect(await paymentsOf(propertyId)).toEqual([])
+  })
+
+  test('whose browser never comes back is posted by the webhook', async () => {
+    const { propertyUniqueId } = await debtor()
+    const opened = await mustOpen(portal(), { propertyUniqueId })
+    await decide(opened, 'success_without_callback')
+    await waitForState(portal(), opened.txnId, 'succeeded')
+  })
+
+  test('of which nobody tells us anything is found by the sweep', async () => {
+    const { propertyId, propertyUniqueId } = await debtor()
+    const opened = await mustOpen(portal(), { propertyUniqueId })
+    await decide(opened, 'success_without_any_word')
+    await rows('update payment_intent set ask_after = now() where txn_id = $1', [opened.txnId])
+    await sweepUnknownPayments(portal().platform)
+    expect(await paymentsOf(propertyId)).toHaveLength(1)
+  })
+
+  test('that the bank first calls failed and collects later is posted when it is collected', async () => {
+    const { propertyId, propertyUniqueId } = await debtor()
+    const opened = await mustOpen(portal(), { propertyUniqueId })
+    await comeBack(portal(), await decide(opened, 'failure_then_late_success'))
+    expect((await statusOf(portal(), opened.txnId)).state).toBe('failed')
+    await steer(opened.payUrl, { advanceSeconds: 40 })
+    await waitForState(portal(), opened.txnId, 'succeeded')
+    expect(await paymentsOf(propertyId)).toHaveLength(1)
+  })
+})
+
+describe('M2, M1: what was forged', () => {
+  test.each(['amount_tampered', 'hash_wrong', 'other_salt', 'foreign_key'] as const)(
+    '%s changes nothing',
+    async (plan) => {
+      const { propertyId, propertyUniqueId } = await debtor()
+      const opened = await mustOpen(portal(), { propertyUniqueId })
+      const fields = await decide(opened, plan)
+      expect(await comeBack(portal(), fields)).toBe(`/payment/failure/${opened.txnId}`)
+      expect(await sendWebhook(portal(), fields)).toBe(400)
+      expect(await statusOf(portal(), opened.txnId)).toMatchObject({ state: 'sent', isOpen: true })
+      expect(await paymentsOf(propertyId)).toEqual([])
+      const kept = await rows<{ raw: string | null; verdict: string }>(
+        'select raw, verdict from gateway_event where txn_id = $1',
+        [opened.txnId],
+      )
+      expect(kept.every(({ raw, verdict }) => raw === null && verdict.startsWith('forged:'))).toBe(true)
+      expect(kept.length).toBeGreaterThanOrEqual(2)
+    },
+  )
+
+  test('a success that was not collected is asked about and not believed', async () => {
+    const { propertyId, propertyUniqueId } = await debtor()
+    const opened = await mustOpen(portal(), { propertyUniqueId })
+    const fields = await decide(opened, 'failure')
+    await comeBack(portal(), { ...fields, status: 'success' })
+    expect(await paymentsOf(propertyId)).toEqual([])
+  })
+
+  test('one paisa less at the gateway is not posted, and the office is told', async () => {
+    const { propertyId, propertyUniqueId } = await debtor()
+    const opened = await mustOpen(portal(), { propertyUniqueId })
+    await comeBack(portal(), await decide(opened, 'collects_one_paisa_less'))
+    expect(await statusOf(portal(), opened.txnId)).toMatchObject({ state: 'pending', needsAttention: true })
+    expect(await paymentsOf(propertyId)).toEqual([])
+  })
+
+  test('a genuine notice of a payment we never opened goes on the list of the office', async () => {
+    const fields = {
+      txnid: 'NEVEROPENED0001',
+      amount: '12.0',
+      productinfo: 'X',
+      firstname: 'Y',
+      email: 'y@example.com',
+    }
+    const hash = signReply({ key: 'SIMULATOR', salt: 'simulator-salt' }, 'success', fields)
+    const notice = { ...fields, key: 'SIMULATOR', status: 'success', easepayid: 'E1', hash }
+    expect([await sendWebhook(portal(), notice), await sendWebhook(portal(), notice)]).toEqual([200, 200])
+    expect(
+      await rows("select kind, facts ->> 'amountPaise' paise from payment_exception where txn_id = $1", [fields.txnid]),
+    ).toEqual([{ kind: 'unknown_transaction', paise: '1200' }])
+  })
+})
+
+describe('M3: the amount', () => {
+  test.each([
+    [{ type: 'part', amountPaise: -1 }, 400],
+    [{ type: 'part', amountPaise: 0 }, 400],
+    [{ type: 'part', amountPaise: 1 }, 400],
+    [{ type: 'part', amountPaise: 0.5 }, 400],
+    [{ type: 'part', amountPaise: 1e15 }, 400],
+    [{ type: 'part', amountPaise: '१२३' }, 400],
+    [{ type: 'part', amountPaise: '1,000' }, 400],
+    [{ type: 'part' }, 400],
+    [{ type: 'full', amountPaise: 100 }, 400],
+    [{ type: 'full', amount: 100 }, 400],
+    [{ type: 'full', status: 'paid' }, 400],
+    [{ type: 'full', firstname: 'A|B' }, 400],
+    [{ type: 'full', firstname: '4111 1111 1111 1111' }, 400],
+    [{ type: 'full', phone: '5876543210' }, 400],
+  ])('%j is refused', async (says, status) => {
+    const { propertyUniqueId } = await debtor()
+    const body = { propertyUniqueId, firstname: 'Ramesh', phone: '9876543210', ...says }
+    expect((await portal().ask({ method: 'POST', path: '/payments/initiate_payment', body })).status).toBe(status)
+  })
+
+  test('nothing due: nothing is collected', async () => {
+    made += 1
+    const propertyUniqueId = await arrangeProperty(portal().database, made)
+    expect(await openPayment(portal(), { propertyUniqueId })).toMatchObject({
+      status: 409,
+      code: 'payment.nothing_due',
+    })
+  })
+})
+
+describe('M4: the same key', () => {
+  test('opens one payment however often and from however many tabs it is sent', async () => {
+    const { propertyId, propertyUniqueId } = await debtor()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => openPayment(portal(), { propertyUniqueId, key: `tab-${propertyId}` })),
+    )
+    const intents = await rows('select from payment_intent where property_id = $1', [propertyId])
+    expect(intents).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    const again = await mustOpen(portal(), { propertyUniqueId, key: `tab-${propertyId}` })
+    for (const { status, data } of answers) if (status === 200) expect(data).toEqual(again)
+  })
+
+  test('with another content is refused', async () => {
+    const { propertyUniqueId } = await debtor()
+    await mustOpen(portal(), { propertyUniqueId, key: 'one-key-two-amounts' })
+    expect(
+      await openPayment(portal(), { propertyUniqueId, key: 'one-key-two-amounts', amountPaise: 10_000 }),
+    ).toMatchObject({ status: 422, code: 'call.key_reused' })
+  })
+})
+
+describe('F15: a gateway that does not answer', () => {
+  test('when opening: the payer is told that no money moved, and the same key opens it later', async () => {
+    const { propertyId, propertyUniqueId } = await debtor()
+    const { payUrl } = await mustOpen(portal(), { propertyUniqueId })
+    await steer(payUrl, { plan: 'initiate_error' })
+    const key = `silent-${propertyId}`
+    expect(await openPayment(portal(), { propertyUniqueId, key })).toMatchObject({
+      status: 503,
+      code: 'payment.gateway_silent',
+    })
+    const [intent] = await rows<{ txn_id: string; state: string }>(
+      'select txn_id, state from payment_intent where client_key = $1',
+      [key],
+    )
+    expect(intent?.state).toBe('unknown')
+    await steer(payUrl, { plan: 'success', ...(intent && { txnid: intent.txn_id }) })
+    expect((await mustOpen(portal(), { propertyUniqueId, key })).txnId).toBe(intent?.txn_id)
+  })
+
+  test.each(['retrieve_error', 'retrieve_html'] as const)(
+    '%s when asking: not known, and posted once it answers',
+    async (plan) => {
+      const { propertyId, propertyUniqueId } = await debtor()
+      const opened = await mustOpen(portal(), { propertyUniqueId })
+      expect(await comeBack(portal(), await decide(opened, plan))).toBe(`/payment/success/${opened.txnId}`)
+      expect(await statusOf(portal(), opened.txnId)).toMatchObject({ state: 'unknown', isOpen: true })
+      await steer(opened.payUrl, { plan: 'success', txnid: opened.txnId })
+      const synced = await portal().ask({
+        method: 'POST',
+        path: '/payments/syncPayment',
+        body: { txnId: opened.txnId },
+      })
+      expect(synced.data).toMatchObject({ state: 'succeeded' })
+      expect(await paymentsOf(propertyId)).toHaveLength(1)
+    },
+  )
+})
+
+describe('F10: two payments of the same dues', () => {
+  test('both are kept: the second becomes advance', async () => {
+    const { propertyId, propertyUniqueId } = await debtor()
+    const first = await mustOpen(portal(), { propertyUniqueId })
+    const second = await mustOpen(portal(), { propertyUniqueId })
+    await comeBack(portal(), await decide(first, 'success'))
+    await comeBack(portal(), await decide(second, 'success'))
+    expect(await paymentsOf(propertyId)).toHaveLength(2)
+    expect(await balanceOf(propertyId)).toEqual({
+      balance_paise: -second.amountPaise,
+      advance_paise: second.amountPaise,
+    })
+  })
+})
+
+describe('a receipt', () => {
+  test('is found by its number, its transaction and its QR, with the names masked; the second print is a duplicate', async () => {
+    const { propertyUniqueId } = await debtor()
+    const opened = await mustOpen(portal(), { propertyUniqueId })
+    await comeBack(portal(), await decide(opened, 'success'))
+    const { receiptNo } = await statusOf(portal(), opened.txnId)
+    const byNo = await portal().ask({ path: `/payments/receipt?receiptNo=${receiptNo}` })
+    expect(byNo.data).toMatchObject({
+      txnId: opened.txnId,
+      amountPaise: opened.amountPaise,
+      standing: 'final',
+      prints: 0,
+    })
+    expect(JSON.stringify(byNo.data)).not.toMatch(/रमेश|9876543210|Sharma/)
+    const [row] = await rows<{ verify_token: string }>('select verify_token from receipt where receipt_no = $1', [
+      receiptNo,
+    ])
+    expect((await portal().ask({ path: `/payments/receipt?token=${row?.verify_token}` })).data).toEqual(byNo.data)
+    for (const prints of [1, 2]) {
+      const pdf = await fetch(`${portal().address}/api/payments/receipt/pdf?txnId=${opened.txnId}`)
+      expect(pdf.headers.get('content-type')).toBe('application/pdf')
+      expect((await pdf.arrayBuffer()).byteLength).toBeGreaterThan(5000)
+      expect((await portal().ask({ path: `/payments/receipt?txnId=${opened.txnId}` })).data).toMatchObject({ prints })
+    }
+  })
+
+  test('that does not exist is not found', async () => {
+    expect(await portal().ask({ path: '/payments/receipt?receiptNo=ON00-2026-27-999999' })).toMatchObject({
+      status: 404,
+      code: 'payment.receipt_not_found',
+    })
+  })
+})
+
+describe('the gateway’s own lists', () => {
+  test('show a day beside our states, for those who reconcile', async () => {
+    const { propertyUniqueId } = await debtor()
+    const opened = await mustOpen(portal(), { propertyUniqueId })
+    await comeBack(portal(), await decide(opened, 'success'))
+    const token = await portal().tokenOf('assistant_director_accounts')
+    const today = new Date(Date.now() + 5.5 * 3600_000).toISOString().slice(0, 10)
+    const listed = await portal().ask({
+      method: 'POST',
+      path: '/payments/transaction_date',
+      body: { date: today },
+      token,
+    })
+    expect((listed.data as { rows: unknown[] }).rows).toContainEqual(
+      expect.objectContaining({ txnId: opened.txnId, state: 'succeeded' }),
+    )
+    expect(
+      await portal().ask({ method: 'POST', path: '/payments/payout', body: { date: today }, token }),
+    ).toMatchObject({ status: 200, data: { refused: [] } })
+    expect((await portal().ask({ method: 'POST', path: '/payments/payout', body: { date: today } })).status).toBe(401)
+  })
+})
+
+test('the database enforces the same moves as the table of the domain', async () => {
+  const drawn = new Set(listIntentMoves().map(({ from, to }) => `${from}>${to}`))
+  const enforced = await rows<{ move: string }>("select from_state || '>' || to_state move from payment_intent_move")
+  expect(enforced.map(({ move }) => move).toSorted()).toEqual([...drawn].toSorted())
+})

@@ -1,0 +1,44 @@
+import type { Context, RawReply, RawRequest } from '../../platform/http/context.ts'
+import { askGateway } from './ask-gateway.ts'
+import { keepNotice, openException } from './gateway-record-store.ts'
+import { askSoon } from './intent-store.ts'
+
+/**
+ * The gateway's server telling us. Kept raw and once, acknowledged, then acted upon: what is left undone when the
+ * process dies now is found by the sweep, because the same transaction has put the intent on its list.
+ */
+export async function receiveWebhook(context: Context, raw: RawRequest): Promise<RawReply> {
+  const { platform, now, request } = context
+  const { gateway, database } = platform
+  const notice = gateway.parseWebhook(raw)
+  const isToBeAsked = await database.transaction(async (tx) => {
+    const isFirst = await keepNotice(tx, { gateway: gateway.name, source: 'webhook', now }, raw, notice)
+    if (!isFirst || notice.kind === 'forged') return false
+    const known = await askSoon(tx, notice.txnId, now)
+    const isStranger = !known && !(await isOurs(tx, notice.txnId))
+    if (isStranger) {
+      const facts = {
+        gateway: gateway.name,
+        gatewayTxnId: notice.gatewayTxnId,
+        status: notice.status,
+        amountPaise: notice.amount,
+      }
+      await openException(tx, { txnId: notice.txnId, kind: 'unknown_transaction', facts, now })
+    }
+    return known
+  })
+  if (notice.kind === 'forged') return { status: 400, text: 'not accepted' }
+  const cause = {
+    actor: { kind: 'system', name: 'gateway-webhook' },
+    address: request.address,
+    requestId: request.id,
+  } as const
+  // Not awaited: the gateway wants its answer at once. A failure here is repeated by the sweep.
+  if (isToBeAsked) void askGateway(platform, notice.txnId, cause).catch(() => undefined)
+  return { status: 200, text: 'OK' }
+}
+
+async function isOurs(tx: Parameters<typeof askSoon>[0], txnId: string): Promise<boolean> {
+  const { rowCount } = await tx.query('select from payment_intent where txn_id = $1', [txnId])
+  return rowCount === 1
+}
