@@ -50,7 +50,7 @@ export async function isMigrated(
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<boolean> {
   const { rows } = await query('select max(number)::integer as last from schema_migration')
-  return rows[0]?.last === migrations.length
+  return rows[0]?.last === migrations.at(-1)?.number
 }
 
 async function connect(url: string): Promise<Client> {

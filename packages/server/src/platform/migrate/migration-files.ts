@@ -17,16 +17,18 @@ export const migrationsFolder = fileURLToPath(new URL('../../../migrations', imp
 /**
  * Reads packages/server/migrations/NNNN_name/up.sql in their order.
  *
- * @throws Error on a gap or a number used twice: faults of the code, not of an installation
+ * @throws Error on a name without a number, or a number used twice: faults of the code, not of an installation
  */
 export function readMigrations(folder: string = migrationsFolder): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => existsSync(join(folder, name, 'up.sql')))
     .toSorted()
-  return names.map((name, index) => {
-    const number = Number(/^(\d{4})_[a-z0-9_-]+$/.exec(name)?.[1])
-    if (number !== index + 1) throw new Error(`migrations/${name}: expected number ${index + 1}`)
+  const migrations = names.map((name) => {
     const sql = readFileSync(join(folder, name, 'up.sql'), 'utf8').replaceAll('\r\n', '\n')
+    const number = Number(/^(\d{4})_[a-z0-9_-]+$/.exec(name)?.[1])
     return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
   })
+  const outOfOrder = migrations.find(({ number }, index) => !(number > (migrations[index - 1]?.number ?? 0)))
+  if (outOfOrder) throw new Error(`migrations/${outOfOrder.name}: its number is not a new one of four digits`)
+  return migrations
 }
