@@ -1,6 +1,8 @@
 import { accessErrors } from '../access/access-errors.ts'
+import { paymentErrors } from '../payment/payment-errors.ts'
 import { propertyErrors } from '../property/property-errors.ts'
 import { m } from '../words/messages.ts'
+import { fileErrors } from './file-errors.ts'
 
 /** An error a person can meet: its HTTP status and what it says, given the facts it was raised with. */
 export type ErrorEntry<Facts = never> = { status: number; say: (facts: Facts) => string }
@@ -22,7 +24,7 @@ export const platformErrors = {
 } satisfies Record<string, ErrorEntry>
 
 /** Every error of the product; a feature adds its own catalogue here. */
-export const errorCatalogue = { ...platformErrors, ...accessErrors, ...propertyErrors }
+export const errorCatalogue = { ...platformErrors, ...fileErrors, ...accessErrors, ...paymentErrors, ...propertyErrors }
 
 export type ErrorCode = keyof typeof errorCatalogue
 export type FactsOf<Code extends ErrorCode> = (typeof errorCatalogue)[Code]['say'] extends () => string

@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { Cell } from '@karsetu/domain/register-import/cell.ts'
+import { CsvError, parse } from 'csv-parse'
+import { defaultLimits, type WorkbookLimits } from './limits.ts'
+import type { Workbook, WorkbookRow } from './workbook.ts'
+
+/**
+ * Opens a .csv file in UTF-8, with or without byte order mark, separated by comma, semicolon or tab (whichever its first
+ * lines have most). Every value is text: a CSV file knows no numbers and no dates.
+ * @throws Failure file.not_unicode, file.damaged
+ */
+export async function openCsv(path: string, limits: WorkbookLimits = defaultLimits): Promise<Workbook> {
+  const delimiter = await findDelimiter(path)
+  return {
+    sheets: [{ name: 'CSV', hidden: false, merges: [] }],
+    async *rows(): AsyncGenerator<WorkbookRow> {
+      const parser = parse({
+        bom: true,
+        delimiter,
+        relax_column_count: true,
+        relax_quotes: true,
+        max_record_size: 1 << 20,
+      })
+      // The loop below reports the error; a reader that stops early closes the file through the same pipeline.
+      pipeline(createReadStream(path), refuseOtherEncodings, parser, () => {})
+      let row = 0
+      let withContent = 0
+      try {
+        for await (const record of parser) {
+          row += 1
+          const cells = cellsOf(record)
+          if (cells.length === 0) continue
+          withContent += 1
+          if (withContent > limits.rows) throw fail('file.too_many_rows', { limit: limits.rows })
+          if (cells.length > limits.columns) throw fail('file.too_many_columns', { limit: limits.columns })
+          yield { sheet: 0, row, cells }
+        }
+      } catch (error) {
+        throw error instanceof CsvError ? fail('file.damaged') : error
+      }
+    },
+  }
+}
+
+/** Cells up to the last one with content. */
+function cellsOf(record: readonly string[]): (Cell | undefined)[] {
+  const last = record.findLastIndex((value) => value.trim() !== '')
+  return record.slice(0, last + 1).map((value) => (value === '' ? undefined : { typed: value }))
+}
+
+async function* refuseOtherEncodings(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const check = (piece?: Buffer) => {
+    try {
+      decoder.decode(piece, { stream: piece !== undefined })
+    } catch {
+      throw fail('file.not_unicode')
+    }
+  }
+  for await (const piece of pieces) {
+    check(piece)
+    // UTF-16 is full of these; no text has them.
+    if (piece.includes(0)) throw fail('file.not_unicode')
+    yield piece
+  }
+  check()
+}
+
+async function findDelimiter(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(16 * 1024), 0, 16 * 1024, 0)
+    const sample = buffer.toString('utf8', 0, bytesRead).replace(/"[^"]*"/g, '')
+    const count = (delimiter: string) => sample.split(delimiter).length
+    return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
+  } finally {
+    await file.close()
+  }
+}
