@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { project, runTool } from '../terminal/run-tool.ts'
 import { type Check, complaintsOf } from './check.ts'
 
-const parts = { server: 'tsconfig.json', web: 'packages/web/tsconfig.json' }
+const parts = { server: 'tsconfig.json', web: 'packages/web/tsconfig.json', browser: 'e2e/tsconfig.json' }
 
-/** TypeScript 7 over everything that runs in Node, then over the screens. The words must be compiled. */
+/** TypeScript 7 over everything that runs in Node, then over the screens and over what looks at them. The words must be compiled. */
 export const types: Check = {
   name: 'types',
   find: async () => {

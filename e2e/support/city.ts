@@ -1,0 +1,28 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const script = fileURLToPath(new URL('./serve-city.ts', import.meta.url))
+
+async function readAddress(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the installation for the browser tests has no output')
+  for await (const line of createInterface(child.stdout)) {
+    if (line.startsWith('{"address"')) return String(JSON.parse(line).address)
+  }
+  throw new Error('The installation for the browser tests did not start; its reason stands above.')
+}
+
+/** Playwright's global set-up: one installation for all browser tests; E2E_ADDRESS names one that runs already. */
+export default async function serveCity(): Promise<() => Promise<void>> {
+  if (process.env.E2E_ADDRESS) return async () => {}
+  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  process.env.E2E_ADDRESS = await readAddress(child)
+  // What it says later must not fill the pipe and halt it.
+  child.stdout?.resume()
+  return async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * A whole installation for the browser tests, in a process of its own: an embedded PostgreSQL and a small demo city
+ * below .tmp/e2e, gone after the run. Prints `{"address": ...}` when it serves; stops on SIGTERM.
+ */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { startServer } from '@karsetu/server/app/start.ts'
+import { openInstallation } from '@karsetu/server/cli/open-installation.ts'
+import { runCommand } from '@karsetu/server/cli/run-command.ts'
+import { stopSignal } from '@karsetu/server/cli/stop-signal.ts'
+import { parseEnvironment } from '@karsetu/server/platform/environment/environment.ts'
+import { findFreePort } from '@karsetu/server/platform/environment/free-port.ts'
+import { migrate } from '@karsetu/server/platform/migrate/migrate.ts'
+import { project } from '../../scripts/terminal/run-tool.ts'
+
+async function serve(): Promise<number> {
+  const stopped = stopSignal()
+  const dataDir = join(project, `.tmp/e2e/${process.pid}`)
+  const port = await findFreePort()
+  const environment = parseEnvironment(
+    {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      RATE_LIMIT_FACTOR: '100',
+    },
+    project,
+  )
+  const installation = await openInstallation(environment)
+  try {
+    await migrate({ migratorUrl: installation.migratorUrl, appUrl: installation.environment.databaseUrl })
+    const server = await startServer(installation.environment, { log: 'silent' })
+    process.stdout.write(`${JSON.stringify({ address: server.address })}\n`)
+    await stopped
+    await server.stop()
+  } finally {
+    await installation.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return 0
+}
+
+await runCommand(serve)
