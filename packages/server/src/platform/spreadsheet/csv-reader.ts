@@ -25,7 +25,7 @@ export async function openCsv(path: string, limits: WorkbookLimits = defaultLimi
         max_record_size: 1 << 20,
       })
       // The loop below reports the error; a reader that stops early closes the file through the same pipeline.
-      pipeline(createReadStream(path), refuseOtherEncodings, parser, () => {})
+      pipeline(createReadStream(path), unicodeOnly, parser, () => {})
       let row = 0
       let withContent = 0
       try {
@@ -51,7 +51,12 @@ function cellsOf(record: readonly string[]): (Cell | undefined)[] {
   return record.slice(0, last + 1).map((value) => (value === '' ? undefined : { typed: value }))
 }
 
-async function* refuseOtherEncodings(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Reads the file once. @throws Failure file.not_unicode unless all of it is UTF-8 text */
+export async function refuseOtherEncodings(path: string): Promise<void> {
+  for await (const _ of unicodeOnly(createReadStream(path)));
+}
+
+async function* unicodeOnly(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const check = (piece?: Buffer) => {
     try {

@@ -1,0 +1,41 @@
+import type { UploadField } from '@karsetu/contract/platform/call.ts'
+
+export type FileKind = 'pdf' | 'jpg' | 'png' | 'xlsx' | 'ods' | 'csv'
+
+/** What a file may be in each place where one is sent, and how large. */
+export interface UploadRule {
+  readonly kinds: readonly FileKind[]
+  readonly megabytes: number
+}
+
+export const uploadRules: Record<UploadField['purpose'], UploadRule> = {
+  image: { kinds: ['jpg', 'png'], megabytes: 10 },
+  document: { kinds: ['pdf', 'jpg', 'png'], megabytes: 10 },
+  spreadsheet: { kinds: ['xlsx', 'ods', 'csv'], megabytes: 64 },
+}
+
+export const mediaTypes: Record<FileKind, string> = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  csv: 'text/csv; charset=utf-8',
+}
+
+/** Names of a kind as people write them behind the last dot. */
+const extensions: Record<string, FileKind> = {
+  pdf: 'pdf',
+  jpg: 'jpg',
+  jpeg: 'jpg',
+  png: 'png',
+  xlsx: 'xlsx',
+  ods: 'ods',
+  csv: 'csv',
+}
+
+/** The kind a file's name claims; undefined when it has no extension or one that is accepted nowhere. */
+export function kindOfName(fileName: string): FileKind | undefined {
+  const dot = fileName.lastIndexOf('.')
+  return dot < 1 ? undefined : extensions[fileName.slice(dot + 1).toLowerCase()]
+}
