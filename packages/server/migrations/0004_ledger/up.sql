@@ -227,7 +227,8 @@ create function post_journal(
 declare
   made bigint;
   before property_account;
-  total bigint;
+  -- Not now(): that is when the transaction began, before it waited for the account.
+  moment timestamptz;
 begin
   select * into before from property_account where property_id = in_property for update;
   if not found then
@@ -237,15 +238,16 @@ begin
   if before.version <> in_version then
     raise exception 'property % has moved on', in_property using errcode = 'KS001';
   end if;
-  insert into journal (kind, business_key, reverses_id, property_id, effective_on, actor, memo)
-    values (in_kind, in_business_key, in_reverses, in_property, in_effective, in_actor, in_memo)
+  moment := clock_timestamp();
+  insert into journal (kind, business_key, reverses_id, property_id, effective_on, recorded_at, actor, memo)
+    values (in_kind, in_business_key, in_reverses, in_property, in_effective, moment, in_actor, in_memo)
     returning journal_id into made;
   with part as (
     select * from unnest(entry_years, entry_kinds, house, water, sewer, interest_house, interest_water, interest_sewer, advance)
       with ordinality as e (fy, kind, h, w, s, ih, iw, is_, adv, line)
   ), added as (
     insert into ledger_entry
-      select in_property, before.version + line, made, fy, kind, h, w, s, ih, iw, is_, adv, in_effective, now(),
+      select in_property, before.version + line, made, fy, kind, h, w, s, ih, iw, is_, adv, in_effective, moment,
         before.balance_paise + sum(h + w + s + ih + iw + is_ + adv) over (order by line)
       from part
     returning house_paise + water_paise + sewer_paise + interest_house_paise + interest_water_paise + interest_sewer_paise + advance_paise as amount, advance_paise
@@ -266,16 +268,18 @@ create function post_staged_entries(
 ) returns bigint language plpgsql as $$
 declare
   made bigint;
+  moment timestamptz;
 begin
   -- staged_entry is a temporary table of the caller: property_id, financial_year, kind and the seven buckets.
   insert into property_account (property_id) select distinct property_id from staged_entry order by 1 on conflict do nothing;
   perform from property_account where property_id in (select property_id from staged_entry) order by property_id for update;
-  insert into journal (kind, business_key, effective_on, actor, memo)
-    values (in_kind, in_business_key, in_effective, in_actor, in_memo) returning journal_id into made;
+  moment := clock_timestamp();
+  insert into journal (kind, business_key, effective_on, recorded_at, actor, memo)
+    values (in_kind, in_business_key, in_effective, moment, in_actor, in_memo) returning journal_id into made;
   insert into ledger_entry
     select staged.property_id, account.version + row_number() over part, made, financial_year, kind,
       house_paise, water_paise, sewer_paise, interest_house_paise, interest_water_paise, interest_sewer_paise, staged.advance_paise,
-      in_effective, now(),
+      in_effective, moment,
       account.balance_paise + sum(house_paise + water_paise + sewer_paise + interest_house_paise + interest_water_paise
         + interest_sewer_paise + staged.advance_paise) over part
     from staged_entry staged join property_account account using (property_id)

@@ -1,7 +1,8 @@
 import { listIntentMoves } from '@karsetu/domain/payment/intent-states.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signReply } from '../../platform/gateways/easebuzz-hash.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { sweepUnknownPayments } from './sweep-unknown-payments.ts'
 import { arrangeProperty, arrangeRules, demandOf, raiseDemand } from './testing/money-town.ts'
 import { comeBack, decide, mustOpen, openPayment, sendWebhook, statusOf, steer, waitForState } from './testing/payer.ts'
@@ -325,4 +326,9 @@ test('the database enforces the same moves as the table of the domain', async ()
   const drawn = new Set(listIntentMoves().map(({ from, to }) => `${from}>${to}`))
   const enforced = await rows<{ move: string }>("select from_state || '>' || to_state move from payment_intent_move")
   expect(enforced.map(({ move }) => move).toSorted()).toEqual([...drawn].toSorted())
+})
+
+afterAll(async () => {
+  // Whatever the tests above did, every promise about money holds.
+  expect(await verifyLedger(portal().platform.database.reads)).toEqual([])
 })

@@ -1,0 +1,25 @@
+/** `npm run verify-ledger`: checks every promise about money of the database in use and lists what is broken. */
+import { openInstallation } from '@karsetu/server/cli/open-installation.ts'
+import { runCommand } from '@karsetu/server/cli/run-command.ts'
+import { verifyLedger } from '@karsetu/server/features/ledger/verify-ledger.ts'
+import { openDatabase } from '@karsetu/server/platform/db/database.ts'
+import { parseEnvironment } from '@karsetu/server/platform/environment/environment.ts'
+import { project } from './terminal/run-tool.ts'
+
+async function verify(): Promise<number> {
+  const installation = await openInstallation(parseEnvironment(process.env, project))
+  try {
+    const database = openDatabase({ url: installation.environment.databaseUrl })
+    const faults = await verifyLedger(database.reads).finally(() => database.close())
+    for (const { invariant, promise, count, samples } of faults) {
+      console.log(`${invariant}: ${count} broken. ${promise}`)
+      for (const sample of samples) console.log(`  ${JSON.stringify(sample)}`)
+    }
+    console.log(faults.length === 0 ? 'Every promise about money holds.' : `${faults.length} promises do not hold.`)
+    return faults.length === 0 ? 0 : 1
+  } finally {
+    await installation.stop()
+  }
+}
+
+await runCommand(verify)
