@@ -5,11 +5,15 @@ import { describe, expect, it } from 'vitest'
 import { useTestPortal } from '../testing/test-portal.ts'
 
 const webFolder = mkdtempSync(join(tmpdir(), 'karsetu-web-'))
-writeFileSync(join(webFolder, 'index.html'), '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><title>KarSetu</title>')
+writeFileSync(
+  join(webFolder, 'index.html'),
+  '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><title>KarSetu</title>',
+)
 
 describe('headers and pages', () => {
   const portal = useTestPortal({ webFolder, environment: { PUBLIC_URL: 'https://tax.example.gov.in' } })
-  const get = (path: string, headers: Record<string, string> = {}) => fetch(`${portal().address}${path}`, { headers, redirect: 'manual' })
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${portal().address}${path}`, { headers, redirect: 'manual' })
 
   it('C1 every reply is hardened, and what belongs to one person is not stored', async () => {
     for (const path of ['/', '/ledger', '/api/zones', '/api/nothing', '/api/officials?email=a@b.example']) {
@@ -25,7 +29,8 @@ describe('headers and pages', () => {
   it('I3 the policy allows no inline code, no objects, no framing, and each page has a nonce of its own', async () => {
     const [first, second] = [await get('/'), await get('/searchProperty')]
     const policy = first.headers.get('content-security-policy') ?? ''
-    for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(rule)
+    for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(rule)
     expect(policy).not.toContain('unsafe')
     const nonceOf = async (reply: Response) => /nonce="([^"]+)"/.exec(await reply.text())?.[1]
     const [one, two] = [await nonceOf(first), await nonceOf(second)]
@@ -71,7 +76,16 @@ describe('limits and the database role', () => {
     for (const sql of ['create table x (a int)', 'alter table property add column x int', 'drop table audit_log']) {
       await expect(app.query(sql)).rejects.toThrow(/permission denied|must be owner/)
     }
-    for (const table of ['journal', 'posting', 'ledger_entry', 'demand', 'payment', 'payment_reversal', 'receipt', 'audit_log']) {
+    for (const table of [
+      'journal',
+      'posting',
+      'ledger_entry',
+      'demand',
+      'payment',
+      'payment_reversal',
+      'receipt',
+      'audit_log',
+    ]) {
       await expect(app.query(`delete from ${table}`)).rejects.toThrow(/permission denied/)
       await expect(app.query(`truncate ${table}`)).rejects.toThrow(/permission denied/)
     }

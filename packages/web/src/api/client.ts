@@ -12,7 +12,7 @@ const callLimitMs = 60_000
 export type CallOptions = {
   /** Files of an upload call, by form field. */
   files?: Record<string, File | readonly File[]>
-  /** Sent with writes: the same key with the same content is carried out once. Made anew when absent. */
+  /** The same key with the same content is carried out once. Sent whenever given; a write makes its own when absent. */
   idempotencyKey?: string
   signal?: AbortSignal
   /** Leaves signing out after a 401 to the caller. */
@@ -89,11 +89,12 @@ function addressOf(declared: Call, { params, query }: Sent): string {
 
 function headersOf(declared: Call, sent: Sent, options: CallOptions, token: string | null): Record<string, string> {
   const isWrite = (declared.work ?? (declared.method === 'GET' ? 'read' : 'write')) === 'write'
+  const key = options.idempotencyKey ?? (isWrite ? newIdempotencyKey() : undefined)
   return {
     Accept: 'application/json',
     'Accept-Language': currentLocale(),
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-    ...(isWrite ? { 'Idempotency-Key': options.idempotencyKey ?? newIdempotencyKey() } : {}),
+    ...(key === undefined ? {} : { 'Idempotency-Key': key }),
     ...(sent.body !== undefined && !options.files ? { 'Content-Type': 'application/json' } : {}),
   }
 }

@@ -1,5 +1,6 @@
 import type { Call, RepliedBy, SentTo } from '@karsetu/contract/platform/call.ts'
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { currentLocale } from '../locale/locale.ts'
 import type { ApiError } from './api-error.ts'
 import { callApi } from './client.ts'
 
@@ -19,7 +20,8 @@ export function useCall<D extends Call>(
   options: Options = {},
 ): UseQueryResult<RepliedBy<D>, ApiError> {
   return useQuery<RepliedBy<D>, ApiError>({
-    queryKey: [declared.path, declared.method, sent],
+    // Places and errors come in the reader's language.
+    queryKey: [declared.path, declared.method, sent, currentLocale()],
     queryFn: ({ signal }) => callApi(declared, sent, { signal }),
     enabled: options.enabled ?? true,
     refetchInterval: options.askEveryMs ?? false,

@@ -1,6 +1,6 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { ReactNode } from 'react'
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { type Control, type FieldPath, type FieldValues, useController, useFormContext } from 'react-hook-form'
 
 /** What every field takes: `<TextField control={form.control} name="email" label={m.access_email()} required />`. */
 export type FieldProps<Typed extends FieldValues> = {
@@ -20,14 +20,19 @@ export type FieldProps<Typed extends FieldValues> = {
 
 /** Binds a field: its value, its error once touched, and the attributes that all inputs share. */
 export function useField<Typed extends FieldValues>(props: FieldProps<Typed>) {
-  const { control, name, label, required = false, hint, placeholder, disabled = false, checkedWith } = props
-  const { field, fieldState } = useController({
-    control,
-    name,
-    ...(checkedWith ? { rules: { deps: checkedWith } } : {}),
-  })
+  const { control, name, label, required = false, hint, placeholder, disabled = false, checkedWith = [] } = props
+  const { field, fieldState } = useController({ control, name })
+  const { trigger, getFieldState } = useFormContext<Typed>()
+  const checkCompanions = () => {
+    const touched = checkedWith.filter((companion) => getFieldState(companion).isTouched)
+    if (touched.length > 0) void trigger(touched)
+  }
+  const onChange = (...event: unknown[]) => {
+    field.onChange(...event)
+    checkCompanions()
+  }
   return {
-    field,
+    field: { ...field, onChange },
     shared: {
       name: field.name,
       ref: field.ref,

@@ -1,0 +1,93 @@
+import { m } from '@karsetu/contract/words/messages.ts'
+import { IconFileUpload, IconX } from '@tabler/icons-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import classes from './FileUpload.module.css'
+import { faultOfFile, fileSizeText, type UploadRule } from './upload-rules.ts'
+
+type Props = {
+  label: string
+  hint?: string
+  required?: boolean
+  /** Which files are taken; the server checks again by content. */
+  rule: UploadRule
+  file: File | undefined
+  onChange: (file: File | undefined) => void
+  /** From the form: 'required'. */
+  error?: string | undefined
+}
+
+/** Takes one file, dropped or chosen; refuses wrong kinds and sizes at once, before anything is sent. */
+export function FileUpload({ label, hint, required = false, rule, file, onChange, error }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<string>()
+  const [isOver, setOver] = useState(false)
+
+  const take = (taken: File | undefined) => {
+    const found = taken && faultOfFile(taken, rule)
+    setFault(found)
+    onChange(found ? undefined : taken)
+    if (found && input.current) input.current.value = ''
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  const message = fault ?? error
+  return (
+    <div className={classes.upload}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+        {required && <span aria-hidden> *</span>}
+      </label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the file input inside is the way for everyone */}
+      <div
+        className={classes.zone}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconFileUpload aria-hidden size="1.6rem" stroke={1.5} />
+        <div>
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            required={required}
+            accept={rule.extensions.join(',')}
+            aria-invalid={message !== undefined}
+            aria-describedby={`${id}-limits ${id}-error`}
+            onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
+          />
+          <p id={`${id}-limits`}>
+            {hint ?? m.common_upload_drop()} ·{' '}
+            {m.common_upload_limits({ types: rule.extensions.join(' '), size: fileSizeText(rule.maxBytes) })}
+          </p>
+        </div>
+      </div>
+      {file && (
+        <p className={classes.chosen} role="status">
+          {m.common_upload_chosen({ name: file.name, size: fileSizeText(file.size) })}
+          <button
+            type="button"
+            aria-label={m.common_upload_remove({ name: file.name })}
+            onClick={() => {
+              take(undefined)
+              if (input.current) input.current.value = ''
+            }}
+          >
+            <IconX aria-hidden size="1rem" />
+          </button>
+        </p>
+      )}
+      <p id={`${id}-error`} className={classes.error} role="alert">
+        {message}
+      </p>
+    </div>
+  )
+}

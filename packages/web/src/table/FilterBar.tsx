@@ -1,0 +1,115 @@
+import { m } from '@karsetu/contract/words/messages.ts'
+import { IconX } from '@tabler/icons-react'
+import type { FormEvent } from 'react'
+import classes from './FilterBar.module.css'
+import { SavedFilters } from './SavedFilters.tsx'
+import type { ListState } from './use-list-state.ts'
+
+type Choice = { value: string; label: string }
+
+export type FilterField<Filter extends string> = {
+  name: Filter
+  label: string
+} & ({ kind: 'text' | 'date' } | { kind: 'choice'; choices: readonly Choice[] })
+
+type Props<Filter extends string> = {
+  /** Names the saved filters of this screen. */
+  name: string
+  fields: readonly FilterField<Filter>[]
+  list: ListState<Filter>
+}
+
+/** The filters of a list: held in the address, cleared one by one or together, kept under a name for another day. */
+export function FilterBar<Filter extends string>({ name, fields, list }: Props<Filter>) {
+  const set = fields.flatMap((field) => {
+    const value = list.filters[field.name]
+    return value === undefined ? [] : [{ field, value }]
+  })
+  return (
+    <search className={classes.bar} aria-label={m.common_filters()}>
+      <div className={classes.fields}>
+        {fields.map((field) => (
+          <Field key={field.name} field={field} list={list} />
+        ))}
+        <SavedFilters name={name} list={list} />
+      </div>
+      {set.length > 0 && (
+        <ul className={classes.chips}>
+          {set.map(({ field, value }) => (
+            <li key={field.name}>
+              <button
+                type="button"
+                aria-label={m.common_clear_filter({ filter: field.label })}
+                onClick={() => list.setFilters({ [field.name]: '' } as Partial<Record<Filter, string>>)} // one of the filter names
+              >
+                {field.label}: <strong>{wordOf(field, value)}</strong>
+                <IconX aria-hidden size="0.9rem" />
+              </button>
+            </li>
+          ))}
+          <li>
+            <button type="button" className={classes.all} onClick={list.clearFilters}>
+              {m.common_clear_all()}
+            </button>
+          </li>
+        </ul>
+      )}
+    </search>
+  )
+}
+
+function wordOf<Filter extends string>(field: FilterField<Filter>, value: string): string {
+  return field.kind === 'choice' ? (field.choices.find((choice) => choice.value === value)?.label ?? value) : value
+}
+
+type FieldProps<Filter extends string> = { field: FilterField<Filter>; list: ListState<Filter> }
+
+function Field<Filter extends string>({ field, list }: FieldProps<Filter>) {
+  const value = list.filters[field.name] ?? ''
+  const set = (next: string) => list.setFilters({ [field.name]: next } as Partial<Record<Filter, string>>) // one of the filter names
+  if (field.kind === 'choice') {
+    return (
+      <label className={classes.field}>
+        <span>{field.label}</span>
+        <select value={value} onChange={({ currentTarget }) => set(currentTarget.value)}>
+          <option value="">{m.common_all()}</option>
+          {field.choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      </label>
+    )
+  }
+  if (field.kind === 'date') {
+    return (
+      <label className={classes.field}>
+        <span>{field.label}</span>
+        <input type="date" value={value} onChange={({ currentTarget }) => set(currentTarget.value)} />
+      </label>
+    )
+  }
+  const sendText = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    set(String(new FormData(event.currentTarget).get(field.name) ?? ''))
+  }
+  // Keyed by the value, so that clearing it from elsewhere empties the field; sent with Enter or on leaving it.
+  return (
+    <form key={value} className={classes.field} onSubmit={sendText}>
+      <label>
+        <span>{field.label}</span>
+        <input
+          name={field.name}
+          type="search"
+          defaultValue={value}
+          data-search-field
+          autoComplete="off"
+          onBlur={({ currentTarget }) => {
+            if (currentTarget.value !== value) currentTarget.form?.requestSubmit()
+          }}
+        />
+      </label>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { m } from '@karsetu/contract/words/messages.ts'
+import { IconBookmark, IconX } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import classes from './FilterBar.module.css'
+import type { ListState } from './use-list-state.ts'
+
+type Saved = { name: string; filters: Record<string, string> }
+
+const read = (key: string): Saved[] => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept)
+      ? kept.filter((saved): saved is Saved => typeof saved?.name === 'string' && typeof saved?.filters === 'object')
+      : []
+  } catch {
+    return []
+  }
+}
+
+/** Filters kept under a name in this browser, for the questions one asks every Monday. */
+export function SavedFilters<Filter extends string>({ name, list }: { name: string; list: ListState<Filter> }) {
+  const key = `karsetu.filters.${name}`
+  const [saved, setSaved] = useState(() => read(key))
+  const keep = (next: Saved[]) => {
+    localStorage.setItem(key, JSON.stringify(next))
+    setSaved(next)
+  }
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('name') ?? '').trim()
+    if (typed === '') return
+    const filters = list.filters as Record<string, string> // only set filters are in it, all of them texts
+    keep([...saved.filter((one) => one.name !== typed), { name: typed, filters }])
+    event.currentTarget.reset()
+  }
+  const isAnySet = Object.keys(list.filters).length > 0
+  if (saved.length === 0 && !isAnySet) return null
+  return (
+    <details className={classes.saved}>
+      <summary>
+        <IconBookmark aria-hidden size="1rem" />
+        {m.common_filters_saved()}
+      </summary>
+      <div className={classes.savedList}>
+        {saved.map((one) => (
+          <span key={one.name}>
+            <button type="button" onClick={() => list.setFilters(one.filters as Partial<Record<Filter, string>>)}>
+              {one.name}
+            </button>
+            <button
+              type="button"
+              aria-label={m.common_filters_forget({ name: one.name })}
+              onClick={() => keep(saved.filter((other) => other !== one))}
+            >
+              <IconX aria-hidden size="0.9rem" />
+            </button>
+          </span>
+        ))}
+        {isAnySet && (
+          <form onSubmit={save}>
+            <input
+              name="name"
+              aria-label={m.common_filters_name()}
+              placeholder={m.common_filters_name()}
+              maxLength={40}
+            />
+            <button type="submit">{m.common_filters_save()}</button>
+          </form>
+        )}
+      </div>
+    </details>
+  )
+}

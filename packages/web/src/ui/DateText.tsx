@@ -1,0 +1,24 @@
+import { formatDate, formatInstant } from '@karsetu/contract/words/format.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import { useLocale } from '../locale/locale.ts'
+import classes from './text.module.css'
+
+/** A calendar date: 20 Nov 2026. */
+export function DateText({ date }: { date: IsoDate }) {
+  return (
+    <time dateTime={date} className={classes.figure}>
+      {formatDate(date, useLocale())}
+    </time>
+  )
+}
+
+/** A moment in Indian time: 20 Nov 2026, 11:05 am; `dayOnly` leaves the hour out. */
+export function InstantText({ instant, dayOnly = false }: { instant: string; dayOnly?: boolean }) {
+  const locale = useLocale()
+  return (
+    <time dateTime={instant} className={classes.figure}>
+      {dayOnly ? formatDate(istDateOf(instant), locale) : formatInstant(instant, locale)}
+    </time>
+  )
+}

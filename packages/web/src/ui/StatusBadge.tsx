@@ -1,0 +1,47 @@
+import { m } from '@karsetu/contract/words/messages.ts'
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconBan,
+  IconCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconClock,
+  IconCoin,
+  IconHelpCircle,
+  IconHourglass,
+} from '@tabler/icons-react'
+import classes from './StatusBadge.module.css'
+
+type Tone = 'good' | 'warn' | 'bad' | 'calm'
+
+/** Every status of the portal with its one word, icon and colour. A new status is decided here, once. */
+const statuses = {
+  paid: { word: m.status_paid, icon: IconCheck, tone: 'good' },
+  due: { word: m.status_due, icon: IconClock, tone: 'warn' },
+  overdue: { word: m.status_overdue, icon: IconAlertTriangle, tone: 'bad' },
+  partly_paid: { word: m.status_partly_paid, icon: IconHourglass, tone: 'warn' },
+  advance: { word: m.status_advance, icon: IconCoin, tone: 'good' },
+  provisional: { word: m.status_provisional, icon: IconCircleDashed, tone: 'calm' },
+  pending: { word: m.status_pending, icon: IconHourglass, tone: 'warn' },
+  approved: { word: m.status_approved, icon: IconCheck, tone: 'good' },
+  rejected: { word: m.status_rejected, icon: IconCircleX, tone: 'bad' },
+  cancelled: { word: m.status_cancelled, icon: IconBan, tone: 'calm' },
+  failed: { word: m.status_failed, icon: IconCircleX, tone: 'bad' },
+  unknown: { word: m.status_unknown, icon: IconHelpCircle, tone: 'warn' },
+  active: { word: m.status_active, icon: IconCheck, tone: 'good' },
+  inactive: { word: m.status_inactive, icon: IconBan, tone: 'calm' },
+} as const satisfies Record<string, { word: () => string; icon: Icon; tone: Tone }>
+
+export type Status = keyof typeof statuses
+
+/** A status as word, icon and colour; colour alone never carries it. */
+export function StatusBadge({ status }: { status: Status }) {
+  const { word, icon: Icon, tone } = statuses[status]
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <Icon aria-hidden size="0.95rem" stroke={2.2} />
+      {word()}
+    </span>
+  )
+}
