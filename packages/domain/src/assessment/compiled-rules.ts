@@ -1,11 +1,20 @@
-import { leastCommonMultiple, ONE, parsePercent, parseRatio, type Ratio, ratio } from '../money/ratio.ts'
+import {
+  addRatios,
+  leastCommonMultiple,
+  multiplyRatios,
+  ONE,
+  parsePercent,
+  parseRatio,
+  type Ratio,
+  ratio,
+} from '../money/ratio.ts'
 import type { RoundingMode } from '../money/rounding.ts'
 import type { FinancialYear } from '../time/financial-year.ts'
 import { assessmentDateOf, type Dated, holdsOn, rowInForce } from './dated.ts'
 import { HEADS, type Head } from './heads.ts'
+import { numberingOf, type PortionNumbering } from './portion-code.ts'
 import type { PortionValue } from './portion-value.ts'
 import type { AreaBasis } from './property-facts.ts'
-import { edgesOf } from './range.ts'
 import type {
   CapRow,
   EmbeddedRow,
@@ -40,6 +49,8 @@ export type CompiledSlab = {
   readonly upTo: bigint | undefined
   readonly upToRupees: number | undefined
   readonly share: Ratio
+  /** Tax in paise of an ARV in parts of a paisa, cesses included: ARV x numerator / denominator. */
+  readonly tax: Ratio
 }
 export type CompiledTaxRate = {
   readonly row: TaxRateRow
@@ -48,16 +59,22 @@ export type CompiledTaxRate = {
   readonly withAdditions: Ratio
 }
 export type CompiledRelief = { readonly row: ReliefRow; readonly kept: Ratio }
+type RatesByUse = Readonly<Record<Use, CompiledTaxRate | undefined>>
+
 export type CompiledHead = {
   readonly head: Head
-  readonly rates: readonly CompiledTaxRate[]
+  readonly rates: RatesByUse
+  readonly ratesOfMohalla: ReadonlyMap<string, RatesByUse>
+  /** The largest relief first. */
   readonly reliefs: readonly CompiledRelief[]
   readonly cap: { readonly row: CapRow; readonly times: Ratio } | undefined
   readonly rounding: { readonly row: RoundingRow | undefined; readonly unit: bigint; readonly mode: RoundingMode }
 }
 
+export type CompiledRate = { readonly row: RateRow; readonly units: bigint }
+
 /** Rates of one mohalla, with what was already looked up. */
-export type MohallaRates = { readonly rows: readonly RateRow[]; readonly found: Map<string, RateRow | undefined> }
+export type MohallaRates = { readonly rows: readonly RateRow[]; readonly found: Map<number, CompiledRate> }
 
 /** The rows in force for one financial year, parsed once and indexed; looked-up portions are remembered. */
 export type CompiledRules = {
@@ -70,14 +87,12 @@ export type CompiledRules = {
   readonly formulas: ReadonlyMap<FormulaRow['use'], FormulaRow>
   readonly capitalShare: { readonly row: FormulaRow; readonly share: Ratio } | undefined
   readonly heads: readonly CompiledHead[]
-  readonly ageEdges: readonly number[]
-  readonly areaEdges: readonly number[]
-  readonly floorEdges: readonly number[]
+  readonly numbering: PortionNumbering
   /** Every product of factors is a whole number of parts of one by this. */
   readonly scale: bigint
   /** The ARV is held as a whole number of parts of a paisa by this. */
   readonly arvDenominator: bigint
-  readonly portionValues: Map<string, PortionValue>
+  readonly portionValues: Map<number, PortionValue>
 }
 
 /** Of rows that say the same thing for different times, the one that began last holds. */
@@ -131,33 +146,58 @@ function checkSlabs({ slabs, source }: TaxRateRow): void {
 
 const wholeRupees = (rupees: number): bigint => BigInt(rupees) * 100n
 
+function compileTaxRate(row: TaxRateRow, arvDenominator: bigint): CompiledTaxRate {
+  checkSlabs(row)
+  const withAdditions = (row.additions ?? []).reduce(
+    (sum, added) => addRatios(sum, parsePercent(added.percentOfTax)),
+    ONE,
+  )
+  const slabs = row.slabs.map(({ upToRupees, percent }) => {
+    const share = parsePercent(percent)
+    const tax = multiplyRatios(multiplyRatios(share, withAdditions), ratio(1n, arvDenominator))
+    return {
+      upToRupees,
+      upTo: upToRupees === undefined ? undefined : wholeRupees(upToRupees) * arvDenominator,
+      share,
+      tax,
+    }
+  })
+  return { row, slabs, withAdditions }
+}
+
+const withoutShare = (share: Ratio): Ratio => ratio(share.denominator - share.numerator, share.denominator)
+
+function ratesByUse(rates: readonly CompiledTaxRate[]): RatesByUse {
+  const rateFor = (use: Use): CompiledTaxRate | undefined =>
+    rates.find(({ row }) => row.use === use) ?? rates.find(({ row }) => row.use === undefined)
+  return {
+    residential: rateFor('residential'),
+    nonresidential: rateFor('nonresidential'),
+    vacant_land: rateFor('vacant_land'),
+  }
+}
+
 function compileHead(head: Head, rules: AssessmentRules, year: FinancialYear, arvDenominator: bigint): CompiledHead {
   const ofHead = (row: { readonly head: Head }): boolean => row.head === head
-  const rates = inForce(rules.taxRates.filter(ofHead), year, (row) => row.use ?? '')
-  for (const row of rates) checkSlabs(row)
+  const rates = inForce(rules.taxRates.filter(ofHead), year, ({ use, mohallaIds }) =>
+    JSON.stringify([use, mohallaIds]),
+  ).map((row) => compileTaxRate(row, arvDenominator))
+  const general = rates.filter(({ row }) => row.mohallaIds === undefined)
+  const particular = rates.flatMap((rate) => (rate.row.mohallaIds ?? []).map((mohallaId) => ({ mohallaId, rate })))
   const cap = rowInForce(rules.caps.filter(ofHead), assessmentDateOf(year))
   const rounding = rowInForce(rules.roundings.filter(ofHead), assessmentDateOf(year))
   return {
     head,
-    rates: rates.map((row) => ({
-      row,
-      slabs: row.slabs.map(({ upToRupees, percent }) => ({
-        upToRupees,
-        upTo: upToRupees === undefined ? undefined : wholeRupees(upToRupees) * arvDenominator,
-        share: parsePercent(percent),
-      })),
-      withAdditions: (row.additions ?? []).reduce((sum, { percentOfTax }) => {
-        const added = parsePercent(percentOfTax)
-        return ratio(
-          sum.numerator * added.denominator + added.numerator * sum.denominator,
-          sum.denominator * added.denominator,
-        )
-      }, ONE),
-    })),
-    reliefs: inForce(rules.reliefs.filter(ofHead), year, (row) => row.code).map((row) => {
-      const share = parseRatio(row.share)
-      return { row, kept: ratio(share.denominator - share.numerator, share.denominator) }
-    }),
+    rates: ratesByUse(general),
+    ratesOfMohalla: new Map(
+      [...Map.groupBy(particular, ({ mohallaId }) => mohallaId)].map(([mohallaId, own]) => [
+        mohallaId,
+        ratesByUse([...own.map(({ rate }) => rate), ...general]),
+      ]),
+    ),
+    reliefs: inForce(rules.reliefs.filter(ofHead), year, (row) => row.code)
+      .map((row) => ({ row, kept: withoutShare(parseRatio(row.share)) }))
+      .sort(({ kept: a }, { kept: b }) => Number(a.numerator * b.denominator - b.numerator * a.denominator)),
     cap: cap && { row: cap, times: parseRatio(cap.timesPreviousTax) },
     rounding: { row: rounding, unit: BigInt(rounding?.unitPaise ?? 1), mode: rounding?.mode ?? 'half_up' },
   }
@@ -174,12 +214,11 @@ function compile(rules: AssessmentRules, year: FinancialYear): CompiledRules {
   const scale = leastCommonMultiple(scaleOf(formulas.values(), factors), capitalShare?.share.denominator ?? 1n)
   // Area in hundredths of a square foot x rate in ten-thousandths of a rupee is a ten-thousandth of a paisa.
   const arvDenominator = 10_000n * scale
-  const conditions = [...factors.values()].flat().map(({ row }) => row.when)
-  const edges = (ranges: number[]): number[] => [...new Set(ranges)].sort((a, b) => a - b)
+  const roadBands = inForce(rules.roadBands, year, (row) => row.code)
   const rates = inForce(rules.rates, year, rateKey)
   return {
     financialYear: year,
-    roadBands: inForce(rules.roadBands, year, (row) => row.code),
+    roadBands,
     mohallas: new Map(
       [...Map.groupBy(rates, (row) => row.mohallaId)].map(([id, rows]) => [id, { rows, found: new Map() }]),
     ),
@@ -191,9 +230,10 @@ function compile(rules: AssessmentRules, year: FinancialYear): CompiledRules {
     formulas,
     capitalShare,
     heads: HEADS.map((head) => compileHead(head, rules, year, arvDenominator)),
-    ageEdges: edges(conditions.flatMap((when) => edgesOf(when.ageYears))),
-    areaEdges: edges(conditions.flatMap((when) => edgesOf(when.areaHundredths))),
-    floorEdges: edges(conditions.flatMap((when) => edgesOf(when.floor))),
+    numbering: numberingOf(
+      [...factors.values()].flat().map(({ row }) => row),
+      roadBands,
+    ),
     scale,
     arvDenominator,
     portionValues: new Map(),
@@ -216,7 +256,3 @@ export function compiledRules(rules: AssessmentRules, year: FinancialYear): Comp
   }
   return compiled
 }
-
-/** Uses a tax rate row may be for. */
-export const rateFor = (rates: readonly CompiledTaxRate[], use: Use): CompiledTaxRate | undefined =>
-  rates.find(({ row }) => row.use === use) ?? rates.find(({ row }) => row.use === undefined)

@@ -151,10 +151,8 @@ export function explainAssessment(
     if ('missing' in tax) return notAssessable(year, tax.missing)
     traceHead(writer, head, tax, facts, arv, valuation.denominator)
   }
-  const parts = splitByLargestRemainder(
-    assessment.arv,
-    valuation.arv === 0n ? [] : valuation.portions.map((valued) => valued.arv),
-  )
+  const weights = valuation.portions.map((valued) => valued.arv)
+  const parts = assessment.arv === 0 || weights.length === 0 ? [] : splitByLargestRemainder(assessment.arv, weights)
   const portions = valuation.portions.map(({ portion }, index) => ({
     portion: index,
     use: portion.use,

@@ -1,7 +1,8 @@
 import { multiplyRatios, ONE } from '../money/ratio.ts'
-import type { CompiledFactor, CompiledRules, MohallaRates } from './compiled-rules.ts'
+import type { CompiledFactor, CompiledRate, CompiledRules, MohallaRates } from './compiled-rules.ts'
+import { factorNumber, rateNumber } from './portion-code.ts'
 import { type Missing, missing, type Portion } from './portions.ts'
-import { classAmong, inRange } from './range.ts'
+import { inRange } from './range.ts'
 import type { EmbeddedRow, PortionCondition, RateRow } from './rule-book.ts'
 
 /** The one factor the engine knows by name: exemptions ask for the carpet area it gives. */
@@ -100,10 +101,7 @@ function computeValue(portion: Portion, rate: RateRow, rules: CompiledRules): Po
 
 /** Factors of a portion, remembered for all portions that no rule tells apart. */
 export function portionValue(portion: Portion, rate: RateRow, rules: CompiledRules): PortionValue {
-  const age = portion.ageYears === undefined ? -1 : classAmong(rules.ageEdges, portion.ageYears)
-  const area = classAmong(rules.areaEdges, portion.areaHundredths)
-  const floor = classAmong(rules.floorEdges, portion.floor)
-  const key = `${portion.use}|${portion.rentType}|${portion.category}|${portion.subCategory}|${portion.construction}|${portion.roadBand}|${portion.measured}|${portion.parking}|${rate.basis}|${age}|${area}|${floor}`
+  const key = factorNumber(portion, rate.basis, rules.numbering)
   const known = rules.portionValues.get(key)
   // What is wanting names the portion itself, so it is not remembered for another.
   if (known !== undefined) return known
@@ -112,7 +110,7 @@ export function portionValue(portion: Portion, rate: RateRow, rules: CompiledRul
   return value
 }
 
-function chooseRate({ rows }: MohallaRates, portion: Portion, bases: readonly string[]): RateRow | undefined {
+function chooseRate({ rows }: MohallaRates, portion: Portion, bases: readonly string[]): CompiledRate | undefined {
   const columnsOf = (row: RateRow): number =>
     [row.roadBand, row.construction, row.rentType, row.use].filter((column) => column !== undefined).length
   for (const basis of bases) {
@@ -124,7 +122,8 @@ function chooseRate({ rows }: MohallaRates, portion: Portion, bases: readonly st
         (row.rentType ?? portion.rentType) === portion.rentType &&
         (row.use ?? portion.use) === portion.use,
     )
-    if (fitting.length > 0) return fitting.toSorted((a, b) => columnsOf(b) - columnsOf(a))[0]
+    const [row] = fitting.toSorted((a, b) => columnsOf(b) - columnsOf(a))
+    if (row) return { row, units: BigInt(row.rateTenThousandths) }
   }
   return undefined
 }
@@ -134,15 +133,15 @@ export function rateOf(
   mohallaId: string,
   portion: Portion,
   rules: CompiledRules,
-): RateRow | { readonly missing: Missing } {
+): CompiledRate | { readonly missing: Missing } {
   const bases = rules.rateBases.get(portion.measured)
   if (!bases) return missing('rate_basis_missing', { measured: portion.measured })
   const mohalla = rules.mohallas.get(mohallaId)
-  const key = `${portion.roadBand}|${portion.construction}|${portion.measured}|${portion.rentType}|${portion.use}`
+  const key = rateNumber(portion, rules.numbering)
   let rate = mohalla?.found.get(key)
   if (mohalla && rate === undefined) {
     rate = chooseRate(mohalla, portion, bases)
-    mohalla.found.set(key, rate)
+    if (rate) mohalla.found.set(key, rate)
   }
   return (
     rate ??

@@ -48,12 +48,5 @@ function holds(condition: PropertyCondition, facts: PropertyFacts, valuation: Va
 
 /** The largest relief of a head that the property qualifies for: reliefs are not added up. */
 export function reliefFor(head: CompiledHead, facts: PropertyFacts, valuation: Valuation): CompiledRelief | undefined {
-  let best: CompiledRelief | undefined
-  for (const relief of head.reliefs) {
-    const isLarger =
-      best === undefined ||
-      relief.kept.numerator * best.kept.denominator < best.kept.numerator * relief.kept.denominator
-    if (isLarger && relief.row.when.every((condition) => holds(condition, facts, valuation))) best = relief
-  }
-  return best
+  return head.reliefs.find(({ row }) => row.when.every((condition) => holds(condition, facts, valuation)))
 }

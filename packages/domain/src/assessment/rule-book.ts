@@ -85,6 +85,8 @@ export type TaxRateRow = Dated & {
   readonly head: Head
   /** The use it is for; none: every use. */
   readonly use?: Use
+  /** The mohallas it is for, where rates differ by category of colony; none: every mohalla without a row of its own. */
+  readonly mohallaIds?: readonly string[]
   /** total: one look-up with the ARV of the property; per_use: with the ARV of that use alone. */
   readonly slabOn: 'total' | 'per_use'
   /** whole: the slab's rate on the whole value; marginal: each part of the value at its own rate. */

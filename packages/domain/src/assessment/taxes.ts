@@ -1,13 +1,7 @@
 import { type Paise, paise } from '../money/paise.ts'
 import type { Ratio } from '../money/ratio.ts'
 import { roundToUnit } from '../money/rounding.ts'
-import {
-  type CompiledHead,
-  type CompiledRelief,
-  type CompiledSlab,
-  type CompiledTaxRate,
-  rateFor,
-} from './compiled-rules.ts'
+import type { CompiledHead, CompiledRelief, CompiledSlab, CompiledTaxRate } from './compiled-rules.ts'
 import { type Missing, missing } from './portions.ts'
 import type { PropertyFacts } from './property-facts.ts'
 import { reliefFor } from './reliefs.ts'
@@ -43,43 +37,44 @@ export function slabParts({ row, slabs }: CompiledTaxRate, value: bigint): { sla
   return parts
 }
 
-/** The parts of the ARV by the row that taxes them; undefined when a use has no row. */
-export function taxedParts(head: CompiledHead, { arv, byUse }: Valuation): TaxedPart[] | { readonly missing: Missing } {
+/** The parts of the ARV by the row that taxes them; or the use that has no row. */
+export function taxedParts(
+  head: CompiledHead,
+  mohallaId: string,
+  { arv, byUse }: Valuation,
+): TaxedPart[] | { readonly missing: Missing } {
+  const rates = head.ratesOfMohalla.get(mohallaId) ?? head.rates
   const parts: TaxedPart[] = []
   for (const use of USES) {
     const value = byUse[use]
     if (value === 0n) continue
-    const rate = rateFor(head.rates, use)
+    const rate = rates[use]
     if (!rate) return missing('tax_rate_missing', { head: head.head, use })
-    if (rate.row.slabOn === 'per_use') {
-      parts.push({ rate, value, slabOn: value })
-      continue
-    }
-    const known = parts.findIndex((part) => part.rate === rate)
-    const joined = (parts[known]?.value ?? 0n) + value
-    if (known >= 0) parts.splice(known, 1)
-    parts.push({ rate, value: joined, slabOn: arv })
+    const joined = rate.row.slabOn === 'total' ? parts.findIndex((part) => part.rate === rate) : -1
+    const known = parts[joined]
+    if (known) parts[joined] = { ...known, value: known.value + value }
+    else parts.push({ rate, value, slabOn: rate.row.slabOn === 'total' ? arv : value })
   }
   return parts
 }
 
+const plus = (a: Ratio, b: Ratio): Ratio => ({
+  numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+  denominator: a.denominator * b.denominator,
+})
+
 /** Exact tax of a part, as an unreduced fraction of paise. */
-function partTax({ rate, value, slabOn }: TaxedPart, denominator: bigint): Ratio {
-  let numerator = 0n
-  let parts = 1n
-  for (const { slab, part } of slabParts(rate, slabOn)) {
-    numerator = numerator * slab.share.denominator + part * slab.share.numerator * parts
-    parts *= slab.share.denominator
-  }
-  if (slabOn !== value) {
-    numerator *= value
-    parts *= slabOn
-  }
-  return {
-    numerator: numerator * rate.withAdditions.numerator,
-    denominator: parts * denominator * rate.withAdditions.denominator,
-  }
+function partTax({ rate, value, slabOn }: TaxedPart): Ratio {
+  const taxes = slabParts(rate, slabOn).map(({ slab, part }) => ({
+    numerator: part * slab.tax.numerator,
+    denominator: slab.tax.denominator,
+  }))
+  const [first, ...others] = taxes
+  const tax = others.reduce(plus, first ?? NOTHING)
+  return slabOn === value ? tax : { numerator: tax.numerator * value, denominator: tax.denominator * slabOn }
 }
+
+const NOTHING: Ratio = { numerator: 0n, denominator: 1n }
 
 /** One tax: its slabs and cesses, less the largest relief, within the cap, rounded once. */
 export function taxOf(
@@ -90,15 +85,13 @@ export function taxOf(
   const relief = reliefFor(head, facts, valuation)
   // What is exempt needs no rate.
   if (relief?.kept.numerator === 0n) return { parts: [], relief, capped: false, tax: paise(0) }
-  const parts = taxedParts(head, valuation)
+  const parts = taxedParts(head, facts.mohallaId, valuation)
   if (!Array.isArray(parts)) return parts
-  let numerator = 0n
-  let denominator = 1n
-  for (const part of parts) {
-    const tax = partTax(part, valuation.denominator)
-    numerator = numerator * tax.denominator + tax.numerator * denominator
-    denominator *= tax.denominator
-  }
+  const [first, ...others] = parts
+  let { numerator, denominator } = others.reduce(
+    (sum, part) => plus(sum, partTax(part)),
+    first ? partTax(first) : NOTHING,
+  )
   if (relief) {
     numerator *= relief.kept.numerator
     denominator *= relief.kept.denominator

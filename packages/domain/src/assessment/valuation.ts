@@ -57,12 +57,12 @@ export function valuate(facts: PropertyFacts, rules: CompiledRules): Valuation |
   for (const portion of portions) {
     const rate = rateOf(facts.mohallaId, portion, rules)
     if ('missing' in rate) return rate
-    const value = portionValue(portion, rate, rules)
+    const value = portionValue(portion, rate.row, rules)
     if (value.missing) return value
-    const arv = BigInt(portion.areaHundredths) * BigInt(rate.rateTenThousandths) * value.product
+    const arv = BigInt(portion.areaHundredths) * rate.units * value.product
     byUse[portion.use] += arv
     carpetAreaHundredths += (portion.areaHundredths * value.carpetTimes) / value.carpetParts
-    valued.push({ portion, rate, applied: value.applied, arv })
+    valued.push({ portion, rate: rate.row, applied: value.applied, arv })
   }
   return {
     method: 'unit_rate',
