@@ -6,13 +6,20 @@ export type IsoDate = string & { readonly [isoDateBrand]: 'IsoDate' }
 const MS_PER_DAY = 86_400_000
 const pad = (value: number, width: number): string => String(value).padStart(width, '0')
 
+/** Days of a month, 1 to 12, of a year of the Gregorian calendar. */
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
 /** Answers undefined unless the text is a real calendar date. */
 export function parseIsoDate(text: string): IsoDate | undefined {
   const match = /^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return undefined
-  const date = new Date(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])))
-  // A rolled-over date (30 February becomes 2 March) no longer prints as what was typed.
-  return date.toISOString().slice(0, 10) === text ? (text as IsoDate) : undefined
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+  // The one place where a text becomes a date.
+  return exists ? (text as IsoDate) : undefined
 }
 
 /** @throws RangeError unless the text is a real calendar date. */

@@ -1,0 +1,48 @@
+import type { RuleBook } from '@karsetu/domain/assessment/rule-book.ts'
+import { type CategoryPlan, makeCategories } from '../place/categories.ts'
+import { type MohallaPlan, makePlaces, type Places, shareProperties } from '../place/make-places.ts'
+import type { PropertySite } from '../property/make-property.ts'
+import { ratesOfMohalla } from '../rules/mohalla-rates.ts'
+import { uttarPradeshRules } from '../rules/uttar-pradesh.ts'
+
+/** A city as it will be, from a seed and a size alone: every thread makes the same plan and takes a part of it. */
+export type CityPlan = {
+  seed: number
+  properties: number
+  places: Places
+  categories: CategoryPlan[]
+  rules: RuleBook
+  /** Of each mohalla, how many properties it has. */
+  shares: number[]
+}
+
+export function planCity(seed: number, properties: number): CityPlan {
+  const places = makePlaces(seed)
+  const rates = places.mohallas.flatMap(({ mohallaId, standing }) => ratesOfMohalla(String(mohallaId), standing))
+  return {
+    seed,
+    properties,
+    places,
+    categories: makeCategories(),
+    rules: uttarPradeshRules(rates),
+    shares: shareProperties(places.mohallas, properties),
+  }
+}
+
+/** The sites numbered from..to, both included; properties are numbered 1, 2, 3 … from mohalla to mohalla. */
+export function* sitesOf({ places, shares }: CityPlan, from: number, to: number): Generator<PropertySite> {
+  let before = 0
+  for (const [at, mohalla] of places.mohallas.entries()) {
+    const count = shares[at] ?? 0
+    const first = Math.max(from - before, 1)
+    const last = Math.min(to - before, count)
+    for (let serial = first; serial <= last; serial++) yield siteOf(before, serial, mohalla)
+    before += count
+  }
+}
+
+const siteOf = (before: number, serial: number, mohalla: MohallaPlan): PropertySite => ({
+  propertyId: before + serial,
+  serial,
+  mohalla,
+})

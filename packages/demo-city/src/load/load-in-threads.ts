@@ -1,0 +1,40 @@
+import { Worker } from 'node:worker_threads'
+import type { CityPlan } from './city-plan.ts'
+import { addWardSums, batchSize } from './load-range.ts'
+import type { WorkerPart, WorkerStart } from './load-worker.ts'
+import type { Keys, WardSums } from './make-rows.ts'
+
+type Loaded = WorkerPart & { wardSums: WardSums }
+
+/** Loads a large city with several threads, each with a connection of its own, a batch at a time. */
+export async function loadInThreads(
+  url: string,
+  { seed, properties }: CityPlan,
+  keys: Keys,
+  threads: number,
+  onLoaded: (properties: number) => void,
+): Promise<WardSums> {
+  const sums: WardSums = new Map()
+  let next = 1
+  const start: WorkerStart = { url, seed, properties, keys }
+  const work = () =>
+    new Promise<void>((resolve, reject) => {
+      const worker = new Worker(new URL('./load-worker.ts', import.meta.url), { workerData: start })
+      const hand = () => {
+        if (next > properties) return worker.postMessage('end')
+        const part = { from: next, to: Math.min(next + batchSize - 1, properties) }
+        next = part.to + 1
+        worker.postMessage(part)
+      }
+      worker.on('message', ({ from, to, wardSums }: Loaded) => {
+        addWardSums(sums, wardSums)
+        onLoaded(to - from + 1)
+        hand()
+      })
+      worker.on('error', reject)
+      worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a loading thread ended with ${code}`))))
+      hand()
+    })
+  await Promise.all(Array.from({ length: threads }, work))
+  return sums
+}

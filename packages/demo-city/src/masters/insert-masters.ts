@@ -1,0 +1,165 @@
+import type { RuleBook } from '@karsetu/domain/assessment/rule-book.ts'
+import type { ClientBase } from 'pg'
+import type { CityPlan } from '../load/city-plan.ts'
+import { demoBanks } from '../money/instrument-of.ts'
+import { corporation } from './corporation.ts'
+
+/** Adds many rows in one statement: each is an object whose keys are columns of the table. */
+async function insertObjects(
+  client: ClientBase,
+  table: string,
+  columns: string,
+  rows: readonly object[],
+): Promise<void> {
+  await client.query(
+    `insert into ${table} (${columns}) overriding system value select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** Masters of the demo city: places with rates, categories, banks, rebates, the law, and what the city says of itself. */
+export async function insertMasters(client: ClientBase, plan: CityPlan): Promise<void> {
+  const { categories, rules } = plan
+  await insertObjects(client, 'city', 'city_id, code, name, name_hi', [
+    { city_id: 1, code: 'DEMO', name: corporation.name.en, name_hi: corporation.name.hi },
+  ])
+  await insertPlaces(client, plan)
+  const categoryRows = categories.map((category) => ({
+    category_id: category.categoryId,
+    house_category: category.houseCategory,
+    code: category.code,
+    name: category.name,
+    name_hi: category.nameHi,
+    sub_categories: category.subCategories,
+  }))
+  await insertObjects(
+    client,
+    'category',
+    'category_id, house_category, code, name, name_hi, sub_categories',
+    categoryRows,
+  )
+  await insertObjects(
+    client,
+    'bank',
+    'bank_id, code, name',
+    demoBanks.map((bank, at) => ({ bank_id: at + 1, ...bank })),
+  )
+  await insertRates(client, rules)
+  await insertDiscounts(client, rules)
+  await insertLaw(client, rules)
+  await client.query(`insert into setting (key, value) values ('corporation', $1)`, [JSON.stringify(corporation)])
+  await renumber(client)
+}
+
+async function insertPlaces(client: ClientBase, { places, shares }: CityPlan): Promise<void> {
+  const zones = places.zones.map((zone) => ({
+    zone_id: zone.zoneId,
+    city_id: 1,
+    zone_no: zone.zoneNo,
+    name: zone.name,
+    name_hi: zone.nameHi,
+  }))
+  await insertObjects(client, 'zone', 'zone_id, city_id, zone_no, name, name_hi', zones)
+  const wards = places.wards.map((ward) => ({
+    ward_id: ward.wardId,
+    city_id: 1,
+    zone_id: ward.zoneId,
+    ward_no: ward.wardNo,
+    ward_fullname: ward.name,
+    ward_fullname_hi: ward.nameHi,
+  }))
+  await insertObjects(client, 'ward', 'ward_id, city_id, zone_id, ward_no, ward_fullname, ward_fullname_hi', wards)
+  const mohallas = places.mohallas.map((mohalla, at) => ({
+    mohalla_id: mohalla.mohallaId,
+    ward_id: mohalla.wardId,
+    mohalla_no: mohalla.mohallaNo,
+    name: mohalla.name,
+    name_hi: mohalla.nameHi,
+    water_tax_availability: mohalla.waterTaxAvailability,
+    sewer_tax_availability: mohalla.sewerTaxAvailability,
+    next_serial: (shares[at] ?? 0) + 1,
+  }))
+  await insertObjects(
+    client,
+    'mohalla',
+    'mohalla_id, ward_id, mohalla_no, name, name_hi, water_tax_availability, sewer_tax_availability, next_serial',
+    mohallas,
+  )
+}
+
+async function insertRates(client: ClientBase, { rates }: RuleBook): Promise<void> {
+  const rows = rates.map((rate) => ({
+    mohalla_id: Number(rate.mohallaId),
+    valid_from: rate.validFrom,
+    basis: rate.basis,
+    road_band: rate.roadBand,
+    construction: rate.construction,
+    rate_ten_thousandths: rate.rateTenThousandths,
+    source: rate.source,
+  }))
+  await insertObjects(
+    client,
+    'mohalla_rate',
+    'mohalla_id, valid_from, basis, road_band, construction, rate_ten_thousandths, source',
+    rows,
+  )
+}
+
+async function insertDiscounts(client: ClientBase, { discounts }: RuleBook): Promise<void> {
+  const rows = discounts.map((discount, at) => ({
+    discount_id: at + 1,
+    financial_year: discount.financialYear,
+    billing_period: discount.billingPeriod,
+    period_description: discount.description,
+    starts_on: discount.startsOn,
+    ends_on: discount.endsOn,
+    status: discount.status,
+    discount_bps: discount.discountBps,
+    criteria: discount.criteria,
+    source: discount.source,
+  }))
+  await insertObjects(
+    client,
+    'discount',
+    'discount_id, financial_year, billing_period, period_description, starts_on, ends_on, status, discount_bps, criteria, source',
+    rows,
+  )
+}
+
+/** Law as rows of `rule`: the kind is the part of the rule book, the body is the row without its dates and source. */
+async function insertLaw(client: ClientBase, { rates: _, discounts: __, ...law }: RuleBook): Promise<void> {
+  const rows = Object.entries(law).flatMap(([kind, parts]) =>
+    parts.map(({ validFrom, validTo, source, ...body }) => ({
+      kind,
+      valid_from: validFrom,
+      valid_to: validTo ?? null,
+      body,
+      source,
+    })),
+  )
+  await client.query(
+    `insert into rule (kind, valid_from, valid_to, body, source)
+     select kind, valid_from, valid_to, body, source from jsonb_populate_recordset(null::rule, $1)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** The next number of each master follows the last one given here. */
+async function renumber(client: ClientBase): Promise<void> {
+  const keys = {
+    city: 'city_id',
+    zone: 'zone_id',
+    ward: 'ward_id',
+    mohalla: 'mohalla_id',
+    category: 'category_id',
+    bank: 'bank_id',
+    discount: 'discount_id',
+  }
+  for (const [table, column] of Object.entries(keys)) await restartNumbers(client, table, column)
+}
+
+export async function restartNumbers(client: ClientBase, table: string, column: string): Promise<void> {
+  await client.query(
+    `select setval(pg_get_serial_sequence('${table}', '${column}'), coalesce((select max(${column}) from ${table}), 0) + 1, false)`,
+  )
+}

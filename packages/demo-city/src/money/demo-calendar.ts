@@ -1,0 +1,12 @@
+import { type FinancialYear, financialYear, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import { type IsoDate, isoDate } from '@karsetu/domain/time/iso-date.ts'
+
+/** The financial years the demo city has demands for. */
+export const demoYears: readonly FinancialYear[] = [2022, 2023, 2024, 2025, 2026].map(financialYear)
+
+/** The last day on which anything happened in the demo city; the same on every day it is made. */
+export const lastDemoDay: IsoDate = isoDate('2026-10-31')
+
+/** A demand is raised on the first day of its year, in the morning. */
+export const raisedOn = startOfFinancialYear
+export const raisedAt = (year: FinancialYear): string => `${startOfFinancialYear(year)}T04:30:00Z`

@@ -1,0 +1,149 @@
+import { Client, type ClientBase } from 'pg'
+import { chainAudit } from './load/chain-audit.ts'
+import { type CityPlan, planCity } from './load/city-plan.ts'
+import { derivations, insertWardJournals, openAccounts } from './load/derive-rows.ts'
+import { loadInThreads } from './load/load-in-threads.ts'
+import { addWardSums, batchSize, loadRange } from './load/load-range.ts'
+import { type Keys, loadedShapes, type WardSums } from './load/make-rows.ts'
+import { bringBack, type SetAside, setAside } from './load/set-aside.ts'
+import { insertMasters, restartNumbers } from './masters/insert-masters.ts'
+import { type HashPassword, insertStaff } from './masters/insert-staff.ts'
+
+export type DemoCityStage = 'places' | 'properties' | 'books' | 'indexes'
+export type DemoCityProgress = { stage: DemoCityStage; done: number; total: number }
+
+export type DemoCityOptions = {
+  /** A connection string of the schema's owner. */
+  migratorUrl: string
+  /** How many properties; 5,000 when not said. */
+  properties?: number
+  /** The same number makes the same city. */
+  seed?: number
+  hashPassword: HashPassword
+  onProgress?: (progress: DemoCityProgress) => void
+}
+
+/** Up to here a city is one transaction: it is there, or it is not. */
+const largestInOneTransaction = 50_000
+const threads = 2
+
+/** Tables that are filled, by rows of properties or by what follows from them. */
+const filledTables = [
+  ...loadedShapes.map(({ table }) => table),
+  'account_balance',
+  'receipt',
+  'receipt_series',
+  'payment_intent',
+  'gateway_report',
+  'audit_log',
+]
+
+/** Whether the database has no property yet, has some, or a large load was cut short. */
+export async function demoCityState(client: ClientBase): Promise<'empty' | 'filled' | 'half'> {
+  const { rows } = await client.query<{ half: boolean; filled: boolean }>(
+    `select exists (select from setting where key = 'demo_city' and value ->> 'state' = 'loading') as half,
+       exists (select from property) or exists (select from journal) as filled`,
+  )
+  return rows[0]?.half ? 'half' : rows[0]?.filled ? 'filled' : 'empty'
+}
+
+/**
+ * Fills an empty, migrated database with the demo city.
+ * @throws Error when the database is not empty
+ */
+export async function seedDemoCity(options: DemoCityOptions): Promise<void> {
+  const { migratorUrl, properties = 5000, seed = 1 } = options
+  const client = new Client({ connectionString: migratorUrl, application_name: 'karsetu demo city' })
+  await client.connect()
+  try {
+    if ((await demoCityState(client)) !== 'empty') throw new Error('The demo city needs an empty database.')
+    await client.query(`set synchronous_commit = off; set maintenance_work_mem = '256MB'; set work_mem = '128MB'`)
+    const plan = planCity(seed, properties)
+    if (properties <= largestInOneTransaction) await seedAtOnce(client, plan, options)
+    else await seedInParts(client, plan, options)
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+async function seedAtOnce(client: Client, plan: CityPlan, options: DemoCityOptions): Promise<void> {
+  await client.query('begin')
+  const { keys, aside } = await prepare(client, plan, options)
+  const sums: WardSums = new Map()
+  for (let from = 1; from <= plan.properties; from += batchSize) {
+    const to = Math.min(from + batchSize - 1, plan.properties)
+    addWardSums(sums, await loadRange(client, plan, keys, from, to))
+    options.onProgress?.({ stage: 'properties', done: to, total: plan.properties })
+  }
+  await complete([client], plan, { keys, aside, sums }, options)
+  await client.query('commit')
+}
+
+async function seedInParts(client: Client, plan: CityPlan, options: DemoCityOptions): Promise<void> {
+  await client.query('begin')
+  await client.query(`insert into setting (key, value) values ('demo_city', '{"state": "loading"}')`)
+  const { keys, aside } = await prepare(client, plan, options)
+  await client.query('commit')
+  let done = 0
+  const sums = await loadInThreads(options.migratorUrl, plan, keys, threads, (added) => {
+    done += added
+    options.onProgress?.({ stage: 'properties', done, total: plan.properties })
+  })
+  const second = new Client({ connectionString: options.migratorUrl, application_name: 'karsetu demo city' })
+  await second.connect()
+  try {
+    await second.query(`set synchronous_commit = off; set maintenance_work_mem = '256MB'; set work_mem = '128MB'`)
+    await complete([client, second], plan, { keys, aside, sums }, options)
+  } finally {
+    await second.end()
+  }
+  await client.query(`update setting set value = '{"state": "loaded"}' where key = 'demo_city'`)
+}
+
+async function prepare(client: Client, plan: CityPlan, { hashPassword, onProgress }: DemoCityOptions) {
+  onProgress?.({ stage: 'places', done: 0, total: 1 })
+  await insertMasters(client, plan)
+  const staff = await insertStaff(client, hashPassword)
+  const accountIds = await openAccounts(client)
+  const aside = await setAside(client, filledTables)
+  onProgress?.({ stage: 'places', done: 1, total: 1 })
+  const keys: Keys = {
+    accountIds,
+    counterClerk: staff.get('operator') ?? 0,
+    accountsClerk: staff.get('assistant_director_accounts') ?? 0,
+  }
+  return { keys, aside }
+}
+
+type Loaded = { keys: Keys; aside: SetAside; sums: WardSums }
+
+/** The books that follow from the rows, then keys, indexes and triggers, then numbers to go on from. */
+async function complete(
+  clients: readonly Client[],
+  plan: CityPlan,
+  { keys, aside, sums }: Loaded,
+  { onProgress }: DemoCityOptions,
+): Promise<void> {
+  const [client] = clients
+  if (!client) return
+  const total = derivations.length + 2
+  let done = 0
+  const step = () => onProgress?.({ stage: 'books', done: ++done, total })
+  await insertWardJournals(client, plan, sums, keys.accountIds)
+  step()
+  for (const { sql } of derivations) {
+    await client.query(sql)
+    step()
+  }
+  const share = 16 / clients.length
+  await Promise.all(clients.map((each, at) => chainAudit(each, at * share, (at + 1) * share - 1)))
+  step()
+  await bringBack(clients, aside, (steps, of) => onProgress?.({ stage: 'indexes', done: steps, total: of }))
+  for (const [table, column] of [
+    ['property', 'property_id'],
+    ['journal', 'journal_id'],
+    ['payment', 'payment_id'],
+  ] as const)
+    await restartNumbers(client, table, column)
+}
