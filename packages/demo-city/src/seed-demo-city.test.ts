@@ -1,7 +1,7 @@
 import { verifyPassword } from '@karsetu/server/features/access/password.ts'
 import { createTestDatabase, type TestDatabase, useTestDatabase } from '@karsetu/server/testing/test-database.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { demoCityState, seedDemoCity } from './seed-demo-city.ts'
+import { seedDemoCity } from './seed-demo-city.ts'
 
 const hashPassword = async (password: string) => `not a hash of ${password}`
 const countsOf = (tables: readonly string[]) =>
@@ -101,9 +101,6 @@ describe('the demo city', () => {
     await expect(seedDemoCity({ migratorUrl: database().migratorUrl, properties: 5, hashPassword })).rejects.toThrow(
       'empty',
     )
-    const client = await database().migrator.connect()
-    expect(await demoCityState(client)).toBe('filled')
-    client.release()
   })
 
   it('tells how far it is', () => {

@@ -38,15 +38,6 @@ const filledTables = [
   'audit_log',
 ]
 
-/** Whether the database has no property yet, has some, or a large load was cut short. */
-export async function demoCityState(client: ClientBase): Promise<'empty' | 'filled' | 'half'> {
-  const { rows } = await client.query<{ half: boolean; filled: boolean }>(
-    `select exists (select from setting where key = 'demo_city' and value ->> 'state' = 'loading') as half,
-       exists (select from property) or exists (select from journal) as filled`,
-  )
-  return rows[0]?.half ? 'half' : rows[0]?.filled ? 'filled' : 'empty'
-}
-
 /**
  * Fills an empty, migrated database with the demo city.
  * @throws Error when the database is not empty
@@ -56,7 +47,7 @@ export async function seedDemoCity(options: DemoCityOptions): Promise<void> {
   const client = new Client({ connectionString: migratorUrl, application_name: 'karsetu demo city' })
   await client.connect()
   try {
-    if ((await demoCityState(client)) !== 'empty') throw new Error('The demo city needs an empty database.')
+    await requireEmpty(client)
     await client.query(`set synchronous_commit = off; set maintenance_work_mem = '256MB'; set work_mem = '128MB'`)
     const plan = planCity(seed, properties)
     if (properties <= largestInOneTransaction) await seedAtOnce(client, plan, options)
@@ -65,6 +56,13 @@ export async function seedDemoCity(options: DemoCityOptions): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+async function requireEmpty(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ filled: boolean }>(
+    'select exists (select from property) or exists (select from journal) or exists (select from staff) as filled',
+  )
+  if (rows[0]?.filled) throw new Error('The demo city needs an empty database.')
 }
 
 async function seedAtOnce(client: Client, plan: CityPlan, options: DemoCityOptions): Promise<void> {
@@ -80,9 +78,9 @@ async function seedAtOnce(client: Client, plan: CityPlan, options: DemoCityOptio
   await client.query('commit')
 }
 
+/** Cut short, this leaves a schema without keys, which has to be made anew; whoever calls it keeps a note of that. */
 async function seedInParts(client: Client, plan: CityPlan, options: DemoCityOptions): Promise<void> {
   await client.query('begin')
-  await client.query(`insert into setting (key, value) values ('demo_city', '{"state": "loading"}')`)
   const { keys, aside } = await prepare(client, plan, options)
   await client.query('commit')
   let done = 0
@@ -98,7 +96,6 @@ async function seedInParts(client: Client, plan: CityPlan, options: DemoCityOpti
   } finally {
     await second.end()
   }
-  await client.query(`update setting set value = '{"state": "loaded"}' where key = 'demo_city'`)
 }
 
 async function prepare(client: Client, plan: CityPlan, { hashPassword, onProgress }: DemoCityOptions) {

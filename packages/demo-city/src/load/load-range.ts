@@ -4,7 +4,7 @@ import { copyInto } from './copy-into.ts'
 import { CityRows, type Keys, loadedShapes, type WardSums } from './make-rows.ts'
 
 /** Properties made before their rows are sent: some megabytes of text, whatever the size of the city. */
-export const batchSize = 2000
+export const batchSize = 1000
 
 /** Makes and loads the properties numbered from..to, both included; answers what they add to the wards' demands. */
 export async function loadRange(

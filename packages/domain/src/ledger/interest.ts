@@ -11,8 +11,20 @@ export type PrincipalChange = { readonly effectiveOn: IsoDate; readonly amount: 
 /** The common multiple of the two ways to count a year's days (365 and 360). */
 const DAY_PARTS = 26_280
 
-/** The first day that earns interest on a year's tax; undefined when the rules know no interest at all. */
+const startsOfRules = new WeakMap<readonly InterestRule[], Map<FinancialYear, IsoDate | undefined>>()
+
+/**
+ * The first day that earns interest on a year's tax; undefined when the rules know no interest at all. Worked out once
+ * per list of rules: a list is a value and is never changed in place.
+ */
 export function interestStart(rules: readonly InterestRule[], year: FinancialYear): IsoDate | undefined {
+  const starts = startsOfRules.get(rules) ?? new Map<FinancialYear, IsoDate | undefined>()
+  startsOfRules.set(rules, starts)
+  if (!starts.has(year)) starts.set(year, findInterestStart(rules, year))
+  return starts.get(year)
+}
+
+function findInterestStart(rules: readonly InterestRule[], year: FinancialYear): IsoDate | undefined {
   const rule = rowInForce(rules, startOfFinancialYear(year)) ?? rules.toSorted(byValidFrom)[0]
   if (!rule) return undefined
   const [month, day] = rule.startsOn.split('-').map(Number)
