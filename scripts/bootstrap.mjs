@@ -6,7 +6,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const project = dirname(dirname(fileURLToPath(import.meta.url)))
 const neededNode = 24
@@ -56,7 +56,8 @@ function fail(line) {
 function run(script, args) {
   const node = findNode()
   const path = [dirname(node), join(project, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...args], {
+  const prepare = pathToFileURL(join(project, 'scripts/prepare.ts')).href
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', '--import', prepare, script, ...args], {
     stdio: 'inherit',
     env: { ...process.env, PATH: path },
   })

@@ -24,7 +24,7 @@ const placeholders = (text: string) =>
     .join(',')
 
 /** Lists every fault of the catalogues: key in one language only, key twice, other placeholders, file not compiled. */
-export function findWordFaults(): string[] {
+function findWordFaults(): string[] {
   const settings = JSON.parse(readFileSync(join(contract, 'project.inlang/settings.json'), 'utf8'))
   const listed = new Set<string>(
     settings['plugin.inlang.messageFormat'].pathPattern.map((path: string) => path.split('/').at(-1)),

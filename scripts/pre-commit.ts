@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { runChecks } from './checks/all-checks.ts'
 import { formatAndLint } from './checks/format-and-lint.ts'
-import { words } from './checks/house-rules.ts'
 import { types } from './checks/types.ts'
+import { words } from './checks/words.ts'
 import { project } from './terminal/run-tool.ts'
 
 const staged = execFileSync('git', ['diff', '--cached', '--name-only', '--diff-filter=ACMR'], {

@@ -12,16 +12,11 @@ import { type Environment, parseEnvironment } from '@karsetu/server/platform/env
 import { requireFreePort } from '@karsetu/server/platform/environment/free-port.ts'
 import { migrate } from '@karsetu/server/platform/migrate/migrate.ts'
 import { makeWeb } from './build/make-web.ts'
-import { makeWords } from './build/make-words.ts'
+import { demoSignIns, loadDemoCity } from './demo/load-demo-city.ts'
 import { project } from './terminal/run-tool.ts'
 import { say, step } from './terminal/steps.ts'
 
 const patienceMilliseconds = 20_000
-
-async function build(): Promise<void> {
-  await step('words', async () => ((await makeWords()) ? 'compiled in English and Hindi' : 'unchanged'))
-  await step('screens', async () => ((await makeWeb()) ? 'built' : 'unchanged'))
-}
 
 async function openDatabase(environment: Environment): Promise<Installation> {
   let installation: Installation | undefined
@@ -52,12 +47,13 @@ async function up(): Promise<number> {
   const environment = parseEnvironment(process.env, project)
   if (environment.role !== 'worker') await requireFreePort(environment.host, environment.port)
   const stopped = stopSignal()
-  await build()
+  await step('screens', async () => ((await makeWeb()) ? 'built' : 'unchanged'))
   const installation = await openDatabase(environment)
   try {
     await prepare(installation)
+    const demo = !environment.production && (await loadDemoCity(installation)) !== 'other'
     const server = await startServer(installation.environment)
-    welcome(environment)
+    welcome(environment, demo)
     await stopped
     await stop(server)
   } finally {
@@ -67,15 +63,20 @@ async function up(): Promise<number> {
   return 0
 }
 
-function welcome(environment: Environment): void {
+function welcome(environment: Environment, demo: boolean): void {
   say('ready', environment.role === 'worker' ? 'working on jobs' : environment.publicUrl)
+  if (demo) for (const line of demoSignIns()) say('', line)
   say('', 'Ctrl-C stops everything and keeps all data.')
 }
 
 /** Running requests are finished; one that hangs does not hold the machine for ever. */
 async function stop(server: StartedServer): Promise<void> {
   say('stopping', 'finishing running requests')
-  await Promise.race([server.stop(), sleep(patienceMilliseconds)])
+  const finished = server.stop().then(() => true)
+  if (await Promise.race([finished, sleep(patienceMilliseconds, false)])) return
+  say('stopping', 'what runs does not end and is cut off')
+  // Connections that lose their database complain, and nobody is left to be told.
+  process.on('uncaughtException', () => {})
 }
 
 await runCommand(up)

@@ -1,11 +1,11 @@
-import { makeWords } from '../build/make-words.ts'
 import { say, seconds } from '../terminal/steps.ts'
 import type { Check } from './check.ts'
 import { deadCode } from './dead-code.ts'
 import { formatAndLint } from './format-and-lint.ts'
-import { houseRules, words } from './house-rules.ts'
+import { houseRules } from './house-rules.ts'
 import { importDirection } from './import-direction.ts'
 import { types } from './types.ts'
+import { words } from './words.ts'
 
 const mostLinesShown = 60
 
@@ -19,7 +19,6 @@ export const allChecks: readonly Check[] = [formatAndLint(), words, types, impor
  */
 export async function runChecks(checks: readonly Check[]): Promise<string[]> {
   const failed: string[] = []
-  await makeWords()
   for (const check of checks) {
     const began = performance.now()
     const found = await check.find()

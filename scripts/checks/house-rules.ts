@@ -1,14 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findWordFaults } from '../compile-words.ts'
 import { project } from '../terminal/run-tool.ts'
 import type { Check } from './check.ts'
 
 const longestFile = 400
-
-/** Both languages have the same words. */
-export const words: Check = { name: 'words', find: async () => findWordFaults() }
 
 /** What no tool of the shelf looks for: files too long to read, things left behind, documents that name lost files. */
 export const houseRules: Check = {

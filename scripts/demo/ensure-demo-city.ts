@@ -6,6 +6,9 @@ const demoLock = 7_240_119
 const beingLoaded = 'The demo city is being loaded.'
 const loaded = 'Holds the demo city; its sign-ins are public.'
 
+/** 'loaded' now, 'present' from before, or the database is another city's. */
+export type DemoCityOutcome = 'loaded' | 'present' | 'other'
+
 export interface DemoCityTarget {
   readonly migratorUrl: string
   readonly appUrl: string
@@ -14,21 +17,19 @@ export interface DemoCityTarget {
 /**
  * Loads the demo city into a database that has no property and no official yet. A load that was interrupted left
  * nothing worth keeping: the schema is made anew and the load begins again. Of two processes the second waits.
- *
- * @returns whether the database holds the demo city afterwards
  */
-export async function ensureDemoCity(target: DemoCityTarget, load: () => Promise<void>): Promise<boolean> {
+export async function ensureDemoCity(target: DemoCityTarget, load: () => Promise<void>): Promise<DemoCityOutcome> {
   const client = new Client({ connectionString: target.migratorUrl, application_name: 'karsetu demo city' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [demoLock])
     const note = await readNote(client)
     if (note === beingLoaded) await startAnew(client, target)
-    else if (!(await isEmpty(client))) return note === loaded
+    else if (!(await isEmpty(client))) return note === loaded ? 'present' : 'other'
     await writeNote(client, beingLoaded)
     await load()
     await writeNote(client, loaded)
-    return true
+    return 'loaded'
   } finally {
     await client.end()
   }
