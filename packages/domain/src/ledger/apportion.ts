@@ -1,4 +1,4 @@
-import { minPaise, type Paise, subtractPaise, sumPaise, ZERO } from '../money/paise.ts'
+import { type Paise, subtractPaise, sumPaise, ZERO } from '../money/paise.ts'
 import { splitByLargestRemainder } from '../money/split.ts'
 import type { FinancialYear } from '../time/financial-year.ts'
 import { type DueBucket, interestBucketOf } from './buckets.ts'
@@ -8,7 +8,7 @@ import type { ApportionmentRule } from './ledger-rules.ts'
 export type Cell = { readonly financialYear: FinancialYear; readonly bucket: DueBucket; readonly amount: Paise }
 
 export type Apportionment = {
-  /** In the order of settlement; positive amounts only. */
+  /** In the order of settlement; positive amounts only. A due settled whole is the very cell that was given. */
   readonly settled: readonly Cell[]
   /** What no due was left for: it becomes advance. */
   readonly surplus: Paise
@@ -24,30 +24,35 @@ function groupsOf(order: ApportionmentRule): DueBucket[][] {
 
 /**
  * Settles dues with an amount: oldest year first, within a year by the order's groups. No cell gets more than it is
- * due, and what was settled plus the surplus is the amount. Cells that are not positive are passed over.
+ * due, and what was settled plus the surplus is the amount. Cells that are not positive are passed over; a year and
+ * bucket has one cell.
  */
 export function apportion(dues: readonly Cell[], amount: Paise, order: ApportionmentRule): Apportionment {
-  const open = dues.filter((cell) => cell.amount > 0)
-  const years = [...new Set(open.map((cell) => cell.financialYear))].sort((a, b) => a - b)
+  const byYear = Map.groupBy(
+    dues.filter((cell) => cell.amount > 0),
+    (cell) => cell.financialYear,
+  )
+  const groups = groupsOf(order)
   const settled: Cell[] = []
   let left = amount
-  for (const year of years) {
-    for (const buckets of groupsOf(order)) {
-      const group = buckets.flatMap((bucket) =>
-        open.filter((cell) => cell.financialYear === year && cell.bucket === bucket),
-      )
-      const paid = minPaise(left, sumPaise(group.map((cell) => cell.amount)))
-      if (paid <= 0) continue
-      const parts = splitByLargestRemainder(
-        paid,
-        group.map((cell) => cell.amount),
-      )
-      for (const [index, cell] of group.entries()) {
-        const part = parts[index] ?? ZERO
-        if (part > 0) settled.push({ ...cell, amount: part })
-      }
-      left = subtractPaise(left, paid)
+  for (const year of [...byYear.keys()].sort((a, b) => a - b)) {
+    const cells = new Map(byYear.get(year)?.map((cell) => [cell.bucket, cell]))
+    for (const buckets of groups) {
+      if (left <= 0) return { settled, surplus: left }
+      const group = buckets.map((bucket) => cells.get(bucket)).filter((cell) => cell !== undefined)
+      const parts = settleGroup(group, left)
+      settled.push(...parts)
+      for (const part of parts) left = subtractPaise(left, part.amount)
     }
   }
   return { settled, surplus: left }
+}
+
+function settleGroup(group: readonly Cell[], left: Paise): Cell[] {
+  if (sumPaise(group.map((cell) => cell.amount)) <= left) return [...group]
+  const parts = splitByLargestRemainder(
+    left,
+    group.map((cell) => cell.amount),
+  )
+  return group.map((cell, at) => ({ ...cell, amount: parts[at] ?? ZERO })).filter((cell) => cell.amount > 0)
 }

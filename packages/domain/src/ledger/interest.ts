@@ -48,15 +48,14 @@ export function interestAccrued(
 ): Paise {
   const start = interestStart(rules, year)
   if (start === undefined || start >= upTo || changes.length === 0) return paise(0)
-  const cuts = new Set<IsoDate>([start, upTo])
-  for (const { effectiveOn } of changes) cuts.add(effectiveOn)
-  for (const { validFrom } of rules) cuts.add(validFrom)
-  const days = [...cuts].filter((day) => day >= start && day <= upTo).sort()
+  // The days on which the principal or the rate may change; nothing changes between two of them.
+  const cuts = [...changes.map((change) => change.effectiveOn), ...rules.map((rule) => rule.validFrom)]
+  const days = [start, ...cuts.filter((day) => day > start && day < upTo).sort(), upTo]
   let accrued = 0n
   for (const [index, from] of days.entries()) {
     const to = days[index + 1]
     const rule = rowInForce(rules, from)
-    if (to === undefined || rule === undefined) continue
+    if (to === undefined || to === from || rule === undefined) continue
     const principal = changes.reduce((sum, change) => (change.effectiveOn <= from ? sum + change.amount : sum), 0)
     if (principal <= 0) continue
     accrued += BigInt(principal) * BigInt(rule.annualBps * daysBetween(from, to) * (DAY_PARTS / rule.daysInYear))

@@ -3,7 +3,7 @@ import { HEADS, type Head, type HeadAmounts, headAmounts, NO_AMOUNTS } from '../
 import { addPaise, type Paise, subtractPaise, ZERO } from '../money/paise.ts'
 import type { IsoDate } from '../time/iso-date.ts'
 import { type Apportionment, apportion, type Cell } from './apportion.ts'
-import { interestBucketOf } from './buckets.ts'
+import { type DueBucket, interestBucketOf } from './buckets.ts'
 import type { Dues, LedgerRules } from './dues.ts'
 import type { ApportionmentRule } from './ledger-rules.ts'
 
@@ -26,12 +26,12 @@ export function dueCells(dues: Dues, rebate: HeadAmounts): Cell[] {
   )
 }
 
-/** Heads of which something is still open after a settlement: year, principal or interest. */
+/** Heads of which something is still open: a cell that is settled whole is handed back as it was given. */
 function unclearedHeads(cells: readonly Cell[], settled: readonly Cell[]): Head[] {
-  const key = (cell: Cell): string => `${cell.financialYear}:${cell.bucket}`
-  const paid = new Map(settled.map((cell) => [key(cell), cell.amount]))
-  const open = cells.filter((cell) => cell.amount > (paid.get(key(cell)) ?? ZERO))
-  return HEADS.filter((head) => open.some(({ bucket }) => bucket === head || bucket === interestBucketOf(head)))
+  const whole = new Set(settled)
+  const open = new Set<DueBucket>()
+  for (const cell of cells) if (cell.amount > 0 && !whole.has(cell)) open.add(cell.bucket)
+  return HEADS.filter((head) => open.has(head) || open.has(interestBucketOf(head)))
 }
 
 /** @throws RangeError when no order of settlement is in force: money is never taken without one. */
@@ -57,6 +57,7 @@ export function settle(dues: Dues, amount: Paise, rules: LedgerRules): Settlemen
         : headAmounts((head) => (granted.includes(head) ? dues.rebate.amounts[head] : ZERO))
     const cells = dueCells(dues, rebate)
     const result = apportion(cells, amount, order)
+    if (granted.length === 0) return { ...result, rebate }
     const uncleared = unclearedHeads(cells, result.settled)
     const kept = granted.filter((head) => (clears === 'all_heads' ? uncleared.length === 0 : !uncleared.includes(head)))
     if (kept.length === granted.length) return { ...result, rebate }
