@@ -4,14 +4,19 @@
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
 import { startServer } from '@karsetu/server/app/start.ts'
 import { openInstallation } from '@karsetu/server/cli/open-installation.ts'
 import { runCommand } from '@karsetu/server/cli/run-command.ts'
 import { stopSignal } from '@karsetu/server/cli/stop-signal.ts'
+import { hashPassword } from '@karsetu/server/features/access/password.ts'
 import { parseEnvironment } from '@karsetu/server/platform/environment/environment.ts'
 import { findFreePort } from '@karsetu/server/platform/environment/free-port.ts'
 import { migrate } from '@karsetu/server/platform/migrate/migrate.ts'
 import { project } from '../../scripts/terminal/run-tool.ts'
+
+/** Enough for every kind of property and payment, few enough to be there in seconds. */
+const properties = 300
 
 async function serve(): Promise<number> {
   const stopped = stopSignal()
@@ -30,6 +35,7 @@ async function serve(): Promise<number> {
   const installation = await openInstallation(environment)
   try {
     await migrate({ migratorUrl: installation.migratorUrl, appUrl: installation.environment.databaseUrl })
+    await seedDemoCity({ migratorUrl: installation.migratorUrl, properties, hashPassword })
     const server = await startServer(installation.environment, { log: 'silent' })
     process.stdout.write(`${JSON.stringify({ address: server.address })}\n`)
     await stopped

@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { precompress } from './build/precompress.ts'
+import { splitWords } from './build/split-words.ts'
 
 /** Stands in index.html wherever a nonce goes; the server puts a fresh one in its place on every request. */
 const noncePlaceholder = '__CSP_NONCE__'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [splitWords(), react(), precompress()],
   html: { cspNonce: noncePlaceholder },
   build: {
     outDir: 'dist',

@@ -6,6 +6,7 @@ import { useLocale } from '../locale/locale.ts'
 import { pathTo } from '../path-builder.ts'
 import { AppLink } from '../ui/AppLink.tsx'
 import { CityTitle } from './CityTitle.tsx'
+import { KeysHelp } from './KeysHelp.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import classes from './PublicLayout.module.css'
 import { publicMenu } from './public-menu.ts'
@@ -45,6 +46,7 @@ function PublicHeader() {
           <CityTitle />
         </AppLink>
         <div className={classes.switches}>
+          <KeysHelp />
           <LanguageSwitch />
           <ThemeSwitch />
           <button

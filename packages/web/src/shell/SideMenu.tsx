@@ -16,6 +16,7 @@ type Props = {
 /** The side menu of the signed-in person, by role and login type (specification section 6). */
 export function SideMenu({ user, onFollow }: Props) {
   const items = menuFor({ ...user, roleName: user.accessName }, useBuiltScreens())
+  if (items.length === 0) return null
   return (
     <nav id="side-menu" className={classes.menu} aria-label={m.shell_side_menu()}>
       <ul>

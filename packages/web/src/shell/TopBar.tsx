@@ -1,20 +1,23 @@
 import { m } from '@karsetu/contract/words/messages.ts'
-import { IconKey, IconLogout, IconMenu2 } from '@tabler/icons-react'
+import { IconKey, IconLogout, IconMenu2, IconUserCog } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { endSession } from '../session/end-session.ts'
-import { useUserIfSignedIn } from '../session/user.ts'
+import { mayUser, useUserIfSignedIn } from '../session/user.ts'
 import { CityTitle } from './CityTitle.tsx'
+import { KeysHelp } from './KeysHelp.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import classes from './TopBar.module.css'
 
+const ResetPasswordDialog = lazy(() => import('../features/access/ResetPasswordDialog.tsx'))
 const ChangePasswordDialog = lazy(() => import('../features/access/ChangePasswordDialog.tsx'))
 
 type Props = { isMenuShown: boolean; onToggleMenu: () => void }
 
 export function TopBar({ isMenuShown, onToggleMenu }: Props) {
   const user = useUserIfSignedIn()
-  const [isChangingPassword, setChangingPassword] = useState(false)
+  const [dialog, setDialog] = useState<'change_password' | 'reset_password'>()
+  const closeDialog = () => setDialog(undefined)
   return (
     <header className={classes.bar}>
       <button
@@ -36,9 +39,21 @@ export function TopBar({ isMenuShown, onToggleMenu }: Props) {
           </>
         )}
       </div>
+      <KeysHelp />
       <LanguageSwitch />
       <ThemeSwitch />
-      <button type="button" className={classes.button} disabled={!user} onClick={() => setChangingPassword(true)}>
+      {user && mayUser(user, 'staff.edit') && (
+        <button
+          type="button"
+          className={classes.button}
+          aria-label={m.access_reset_title()}
+          title={m.access_reset_title()}
+          onClick={() => setDialog('reset_password')}
+        >
+          <IconUserCog aria-hidden size="1.2rem" />
+        </button>
+      )}
+      <button type="button" className={classes.button} disabled={!user} onClick={() => setDialog('change_password')}>
         <IconKey aria-hidden size="1.2rem" />
         <span className={classes.words}>{m.shell_change_password()}</span>
       </button>
@@ -46,11 +61,10 @@ export function TopBar({ isMenuShown, onToggleMenu }: Props) {
         <IconLogout aria-hidden size="1.2rem" />
         <span className={classes.words}>{m.shell_logout()}</span>
       </button>
-      {user && isChangingPassword && (
-        <Suspense>
-          <ChangePasswordDialog user={user} onClose={() => setChangingPassword(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {user && dialog === 'change_password' && <ChangePasswordDialog user={user} onClose={closeDialog} />}
+        {dialog === 'reset_password' && <ResetPasswordDialog onClose={closeDialog} />}
+      </Suspense>
     </header>
   )
 }

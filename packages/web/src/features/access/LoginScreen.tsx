@@ -13,14 +13,12 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Segments } from '../../ui/Segments.tsx'
+import { type StaffKind, StaffKindSwitch } from './StaffKindSwitch.tsx'
 import { useArrival } from './use-arrival.ts'
-
-type Kind = 'official' | 'operator'
 
 /** Sign-in of officials and operators. Citizens need none. */
 export default function LoginScreen() {
-  const [kind, setKind] = useState<Kind>('official')
+  const [kind, setKind] = useState<StaffKind>('official')
   const form = useHouseForm(SignIn, { email: '', password: '' })
   const arrive = useArrival()
   const signIn = useCommand((kind === 'official' ? officialCalls : operatorCalls).calls.login, {
@@ -34,15 +32,7 @@ export default function LoginScreen() {
       <PageHeader title={m.access_login_title()} lead={m.access_login_lead()} />
       <Card>
         <Form form={form} onSubmit={(body) => signIn.mutateAsync({ body })} label={m.access_login_title()}>
-          <Segments
-            label={m.access_login_as()}
-            value={kind}
-            onChange={setKind}
-            choices={[
-              { value: 'official', label: m.access_login_official() },
-              { value: 'operator', label: m.access_login_operator() },
-            ]}
-          />
+          <StaffKindSwitch label={m.access_login_as()} value={kind} onChange={setKind} />
           <TextField
             control={form.control}
             name="email"

@@ -1,14 +1,13 @@
 import type { Corporation } from '@karsetu/contract/master/corporation.ts'
-import { corporationCalls } from '@karsetu/contract/master/corporation.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { useCall } from '../../api/use-call.ts'
 import { useLocale } from '../../locale/locale.ts'
+import { useCorporation } from '../../shell/use-corporation.ts'
 import classes from './LandingScreen.module.css'
 import { RebateCalendar } from './RebateCalendar.tsx'
 
 /** The rebates of the year, where to pay in person, and what happens with one's data. Fetched after the first view. */
 export default function LandingFacts() {
-  const { data: corporation } = useCall(corporationCalls.calls.read, {})
+  const { data: corporation } = useCorporation()
   return (
     <>
       <div className={classes.facts}>

@@ -1,14 +1,16 @@
 import { type Discount, masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import { financialYearLabel, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useLocale } from '../../locale/locale.ts'
 import classes from './LandingScreen.module.css'
 
-/** The rebates in force, by the day they end. */
+/** The rebates of this financial year, by the day they end. */
 export function RebateCalendar() {
-  const { data, isError } = useCall(masterCalls.calls.discounts, { query: {} })
+  const thisYear = financialYearOf(istDateOf(new Date()))
+  const { data, isError } = useCall(masterCalls.calls.discounts, { query: { financialYear: thisYear } })
   const open = data?.filter(({ status }) => status).toSorted((a, b) => a.endsOn.localeCompare(b.endsOn))
   return (
     <section aria-labelledby="rebates">

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { admit, type Guard, screens, type Visitor } from './screens.ts'
+
+const nobody: Visitor = undefined
+const operator: Visitor = { loginType: null }
+const uploadUser: Visitor = { loginType: 'upload' }
+const official: Visitor = { loginType: 'nagar_nigam' }
+const jalkal: Visitor = { loginType: 'jalkal' }
+
+describe('§2 route guards', () => {
+  test.each<[Guard, Visitor, string]>([
+    ['public', nobody, 'enter'],
+    ['public', operator, 'enter'],
+    ['public', official, 'enter'],
+    ['operator', nobody, 'sign_in'],
+    ['operator', operator, 'enter'],
+    ['operator', uploadUser, 'enter'],
+    ['operator', official, 'not_authorized'],
+    ['operator', jalkal, 'not_authorized'],
+    ['user', nobody, 'sign_in'],
+    ['user', operator, 'enter'],
+    ['user', official, 'enter'],
+    ['user', jalkal, 'enter'],
+    ['official', nobody, 'sign_in'],
+    ['official', operator, 'not_authorized'],
+    ['official', uploadUser, 'not_authorized'],
+    ['official', official, 'enter'],
+    ['official', jalkal, 'enter'],
+    ['jalkal', nobody, 'sign_in'],
+    ['jalkal', operator, 'not_authorized'],
+    ['jalkal', official, 'not_authorized'],
+    ['jalkal', jalkal, 'enter'],
+  ])('§2 a screen guarded as %s: %o is told %s', (guard, visitor, answer) => {
+    expect(admit(visitor, guard)).toBe(answer)
+  })
+
+  const guardedBy = (guard: Guard) =>
+    Object.entries(screens).flatMap(([path, own]) => (own === guard ? [path.replace(/\$(\w+)/g, '{$1}')] : []))
+
+  test('§2 operator-guarded: operators search, operators ARV, upload objection, offline tax payment', () => {
+    expect(guardedBy('operator')).toEqual([
+      '/operators/search-property',
+      '/operators/arv/{propertyId}',
+      '/offlinePayment/{propertyUniqueId}',
+      '/upload-objection',
+      '/dashboard/operator/objections',
+    ])
+  })
+
+  test('§2 any logged-in user', () => {
+    expect(guardedBy('user')).toEqual([
+      '/neftPayment',
+      '/payments/posting',
+      '/payments/advance-posting/{propertyId}',
+      '/transactions/offline',
+      '/transactions/archived',
+      '/transactions/old',
+      '/transactions/nigam/neft',
+      '/transactions/sms',
+      '/reports/collection-list',
+      '/dashboard/objections',
+    ])
+  })
+
+  test('§2 Jalkal only: jalkal dashboard', () => {
+    expect(guardedBy('jalkal')).toEqual(['/dashboard/jalkal'])
+  })
+
+  test('§2 all configuration pages are for officials', () => {
+    const masters = Object.entries(screens).filter(
+      ([path]) => path.startsWith('/masters/') || path.startsWith('/admin/'),
+    )
+    expect(masters).toHaveLength(9)
+    expect(new Set(masters.map(([, guard]) => guard))).toEqual(new Set(['official']))
+  })
+
+  test('§2 Logs: no guard', () => {
+    expect(screens['/logs']).toBe('public')
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { faultOfFile, fileSizeText, uploadRules } from './upload-rules.ts'
+
+test('a spreadsheet of the right kind and size is taken', () => {
+  expect(faultOfFile({ name: 'Register.XLSX', size: 4_000_000 }, uploadRules.spreadsheet)).toBeUndefined()
+})
+
+test('a file of another kind is refused before it is sent', () => {
+  expect(faultOfFile({ name: 'a.exe', size: 10 }, uploadRules.image)).toBe('a.exe is not one of: .jpg .jpeg .png .webp')
+})
+
+test('a file too large is refused before it is sent', () => {
+  expect(faultOfFile({ name: 'a.pdf', size: 11 * 1024 * 1024 }, uploadRules.document)).toBe(
+    'a.pdf is larger than 10 MB',
+  )
+})
+
+test.each([
+  [100, '1 KB'],
+  [839_680, '820 KB'],
+  [4_718_592, '4.5 MB'],
+])('%i bytes are written as %s', (bytes, text) => {
+  expect(fileSizeText(bytes)).toBe(text)
+})
