@@ -8,11 +8,20 @@ export type Bilingual = {
 
 type Message<Facts> = (facts: Facts, options: { locale: Locale }) => string
 
+/** Wordings without facts never change, and a sheet has some fifty of them. */
+const constant = new Map<unknown, Bilingual>()
+
 /** Both wordings of a message of the catalogue. */
-export function bilingual(message: Message<Record<string, never>>): { en: string; hi: string }
-export function bilingual<Facts>(message: Message<Facts>, facts: Facts): { en: string; hi: string }
-export function bilingual<Facts>(message: Message<Facts>, facts: Facts = {} as Facts): { en: string; hi: string } {
-  return { en: message(facts, { locale: 'en' }), hi: message(facts, { locale: 'hi' }) }
+export function bilingual(message: Message<Record<string, never>>): Bilingual
+export function bilingual<Facts>(message: Message<Facts>, facts: Facts): Bilingual
+export function bilingual<Facts>(message: Message<Facts>, facts?: Facts): Bilingual {
+  const known = facts === undefined ? constant.get(message) : undefined
+  if (known) return known
+  // The first overload: without facts the message takes none.
+  const given = facts ?? ({} as Facts)
+  const words = { en: message(given, { locale: 'en' }), hi: message(given, { locale: 'hi' }) }
+  if (facts === undefined) constant.set(message, words)
+  return words
 }
 
 /** What every document prints of the corporation that issues it. */

@@ -23,11 +23,14 @@ interface Job {
   readonly reject: (error: Error) => void
 }
 
-/** One thread with the job it is busy with; it compiles one document at a time. */
+/** A second job waits in the thread itself, so that it never idles while the first reply is on its way. */
+const jobsPerThread = 2
+
+/** One thread with the jobs it was given; it compiles them one after another. */
 class PdfThread {
   readonly worker = new Worker(new URL('./pdf-worker.ts', import.meta.url))
-  job: Job | undefined
-  done = 0
+  readonly jobs: Job[] = []
+  given = 0
 }
 
 /** A small pool of threads that compile PDFs. Threads start with the first document and never keep the process alive. */
@@ -39,7 +42,6 @@ export function createPdfPool({ workers = 2, recycleAfter = 3000, maxWaiting = 5
   function start(): PdfThread {
     const thread = new PdfThread()
     threads.add(thread)
-    thread.worker.unref()
     thread.worker.on('message', (reply: PdfReply) => finish(thread, reply))
     thread.worker.on('error', (error) => fall(thread, error instanceof Error ? error.message : String(error)))
     thread.worker.on('exit', (code) => fall(thread, `the PDF thread ended with code ${code}`))
@@ -47,21 +49,22 @@ export function createPdfPool({ workers = 2, recycleAfter = 3000, maxWaiting = 5
   }
 
   function finish(thread: PdfThread, reply: PdfReply): void {
-    const job = thread.job
-    thread.job = undefined
-    thread.done += 1
-    thread.worker.unref()
+    const job = thread.jobs.shift()
     if ('pdf' in reply) job?.resolve(reply.pdf)
     else job?.reject(new PdfError(reply.fault))
-    if (thread.done >= recycleAfter || closed) retire(thread)
+    if (thread.jobs.length === 0) {
+      thread.worker.unref()
+      if (thread.given >= recycleAfter || closed) retire(thread)
+    }
     assign()
   }
 
-  /** A thread that died takes only its own document with it. */
+  /** A thread that died takes only the document with it that it was compiling. */
   function fall(thread: PdfThread, reason: string): void {
     if (!threads.delete(thread)) return
-    thread.job?.reject(new PdfError(reason))
-    thread.job = undefined
+    thread.jobs.shift()?.reject(new PdfError(reason))
+    if (closed) for (const job of thread.jobs) job.reject(new PdfError(reason))
+    else waiting.unshift(...thread.jobs)
     assign()
   }
 
@@ -70,15 +73,24 @@ export function createPdfPool({ workers = 2, recycleAfter = 3000, maxWaiting = 5
     void thread.worker.terminate()
   }
 
+  /** An idle thread first, then a new one, then the second place of a busy one. */
+  function findPlace(): PdfThread | undefined {
+    const open = [...threads].filter(({ jobs, given }) => jobs.length < jobsPerThread && given < recycleAfter)
+    const idle = open.find(({ jobs }) => jobs.length === 0)
+    if (idle) return idle
+    return threads.size < workers ? start() : open[0]
+  }
+
   function assign(): void {
     while (waiting.length > 0 && !closed) {
-      const free = [...threads].find((thread) => !thread.job) ?? (threads.size < workers ? start() : undefined)
-      if (!free) return
+      const thread = findPlace()
+      if (!thread) return
       const job = waiting.shift()
       if (!job) return
-      free.job = job
-      free.worker.ref()
-      free.worker.postMessage(job.request)
+      thread.jobs.push(job)
+      thread.given += 1
+      thread.worker.ref()
+      thread.worker.postMessage(job.request)
     }
   }
 
@@ -94,8 +106,8 @@ export function createPdfPool({ workers = 2, recycleAfter = 3000, maxWaiting = 5
     async close() {
       closed = true
       for (const job of waiting.splice(0)) job.reject(new PdfError('the PDF pool is closed'))
-      const busy = [...threads].filter((thread) => thread.job)
-      for (const thread of threads) if (!thread.job) retire(thread)
+      const busy = [...threads].filter(({ jobs }) => jobs.length > 0)
+      for (const thread of threads) if (thread.jobs.length === 0) retire(thread)
       await Promise.all(busy.map((thread) => new Promise<void>((ended) => thread.worker.once('exit', () => ended()))))
     },
   }

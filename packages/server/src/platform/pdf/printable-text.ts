@@ -13,13 +13,13 @@ const missingLetter = '\ufffd'
  * that no font covers as the replacement character.
  */
 export function toPrintableText(text: string, covered: ReadonlySet<number>): string {
+  // Most text is plain ASCII, a QR drawing of many thousand characters above all.
+  if (/^[ -~]*$/.test(text)) return text
   const clean = text
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\s\u0085]+/gu, ' ')
     .replace(unprintable, '')
-  // Most text is plain ASCII and needs no look-up per character.
-  if (/^[ -~]*$/.test(clean)) return clean
   return Array.from(clean, (character) =>
     covered.has(character.codePointAt(0) ?? 0) ? character : missingLetter,
   ).join('')
