@@ -38,7 +38,7 @@ export function slabParts({ row, slabs }: CompiledTaxRate, value: bigint): { sla
 }
 
 /** The parts of the ARV by the row that taxes them; or the use that has no row. */
-export function taxedParts(
+function taxedParts(
   head: CompiledHead,
   mohallaId: string,
   { arv, byUse }: Valuation,

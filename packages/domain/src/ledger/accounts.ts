@@ -13,6 +13,7 @@ export type AccountCode =
   | `gateway:${string}`
   | `bank:${string}`
   | 'cheques'
+  /** Bank transfers whose property is not yet known. */
   | 'neft_suspense'
   | 'advance'
   | 'opening'
@@ -25,8 +26,6 @@ export const gatewayAccount = (gateway: string): AccountCode => `gateway:${gatew
 export const bankAccount = (code: string): AccountCode => `bank:${code}`
 /** Cheques and drafts handed in and not yet cleared. */
 export const CHEQUES: AccountCode = 'cheques'
-/** Bank transfers whose property is not yet known. */
-export const NEFT_SUSPENSE: AccountCode = 'neft_suspense'
 /** Money of owners held for demands to come. */
 export const ADVANCE: AccountCode = 'advance'
 /** What stands against balances taken over from earlier books. */

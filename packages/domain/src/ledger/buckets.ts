@@ -10,7 +10,7 @@ export type Bucket = (typeof BUCKETS)[number]
 /** Amounts of a ledger entry: + raises what is due, - lowers it; a negative advance is credit of the owner. */
 export type Buckets = Readonly<Record<Bucket, Paise>>
 
-export const NO_BUCKETS: Buckets = {
+const NO_BUCKETS: Buckets = {
   house: ZERO,
   water: ZERO,
   sewer: ZERO,

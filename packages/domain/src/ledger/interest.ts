@@ -33,6 +33,11 @@ function findInterestStart(rules: readonly InterestRule[], year: FinancialYear):
 
 const byValidFrom = (a: InterestRule, b: InterestRule): number => (a.validFrom < b.validFrom ? -1 : 1)
 
+/** Most years are: nothing was left on the first day that earns interest, and nothing changed since. */
+const isPaidInTime = (changes: readonly PrincipalChange[], start: IsoDate, upTo: IsoDate): boolean =>
+  changes.every(({ effectiveOn }) => effectiveOn <= start || effectiveOn >= upTo) &&
+  changes.reduce((sum, { effectiveOn, amount }) => (effectiveOn <= start ? sum + amount : sum), 0) <= 0
+
 /**
  * Simple interest accrued on one year and head up to a day, that day not counted, rounded once.
  *
@@ -47,7 +52,7 @@ export function interestAccrued(
   upTo: IsoDate,
 ): Paise {
   const start = interestStart(rules, year)
-  if (start === undefined || start >= upTo || changes.length === 0) return paise(0)
+  if (start === undefined || start >= upTo || isPaidInTime(changes, start, upTo)) return paise(0)
   // The days on which the principal or the rate may change; nothing changes between two of them.
   const cuts = [...changes.map((change) => change.effectiveOn), ...rules.map((rule) => rule.validFrom)]
   const days = [start, ...cuts.filter((day) => day > start && day < upTo).sort(), upTo]

@@ -4,16 +4,7 @@ import { type AccountCode, ADVANCE, incomeAccount, OPENING, rebateAccount, recei
 import { DUE_BUCKETS, isEmpty, negateBuckets } from './buckets.ts'
 import type { EntryDraft, EntryKind } from './entry.ts'
 
-export const JOURNAL_KINDS = [
-  'opening',
-  'demand',
-  'payment',
-  'advance_applied',
-  'reversal',
-  'correction',
-  'shift',
-] as const
-export type JournalKind = (typeof JOURNAL_KINDS)[number]
+export type JournalKind = 'opening' | 'demand' | 'payment' | 'advance_applied' | 'reversal' | 'correction' | 'shift'
 
 /** Debit positive, credit negative. */
 export type Posting = { readonly account: AccountCode; readonly amount: Paise }

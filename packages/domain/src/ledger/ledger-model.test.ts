@@ -220,7 +220,7 @@ describe.each(profiles)('an account through any history (%s)', (_, rules) => {
         }
         checkLayers(book)
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     )
   })
 
@@ -242,7 +242,7 @@ describe.each(profiles)('an account through any history (%s)', (_, rules) => {
           expect(days.map((day) => duesAsOf(book.entries, rules, day))).toEqual(before)
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 80 },
     )
   })
 })

@@ -229,6 +229,45 @@ describe('a dishonoured cheque', () => {
   })
 })
 
+describe('a payment booked on the wrong property', () => {
+  test('T06: is shifted with its day and its place of money, and the sum of both stays', () => {
+    const wrong = pay([thisYear], '2026-05-01', 144_000)
+    const back = wrong.journals.map(mirrorOf)
+    const right = [lastYear, thisYear]
+    const shifted = buildPaymentPosting({
+      entries: recorded(...right),
+      rules: testRules,
+      on: isoDate('2026-05-01'),
+      amount: paise(144_000),
+      receiving: gatewayAccount('easebuzz'),
+      kind: 'shift',
+    })
+    const postings = [...back, ...shifted.journals].flatMap((journal) => journal.postings)
+    const ofGateway = postings.filter(({ account }) => account === 'gateway:easebuzz')
+    expect(sumPaise(ofGateway.map(({ amount }) => amount))).toBe(0)
+    expect(shifted.journals.map(({ kind, effectiveOn }) => [kind, effectiveOn])).toEqual([['shift', '2026-05-01']])
+    expect(duesOn([thisYear, ...wrong.journals, ...back], '2026-08-01')).toEqual(duesOn([thisYear], '2026-08-01'))
+    expect(sumPaise(shifted.settled.map(({ amount }) => amount))).toBe(144_000)
+  })
+})
+
+describe('the credit of an owner', () => {
+  test('T12: that is left at the end of a year is the credit with which the next begins', () => {
+    const { journals } = pay([thisYear], '2026-05-01', 200_000)
+    const closing = duesOn([thisYear, ...journals], '2027-03-31').advance
+    expect(closing).toBe(56_000)
+    expect(duesOn([thisYear, ...journals], '2027-04-01').advance).toBe(closing)
+  })
+
+  test('that a later day has used is not free for an earlier one', () => {
+    const { journals } = pay([thisYear], '2026-05-01', 200_000)
+    const next = demandOf(2027, amounts(30_000))
+    const applied = buildAdvancePosting(duesOn([thisYear, ...journals, next], '2027-04-01'), testRules)
+    if (!applied) throw new Error('the credit is used')
+    expect(duesOn([thisYear, ...journals, next, applied], '2026-06-01').advance).toBe(29_000)
+  })
+})
+
 describe('a demand changed afterwards', () => {
   test('and lowered below what was paid becomes credit', () => {
     const { journals } = pay([thisYear], '2027-02-01', 160_000)

@@ -108,6 +108,8 @@ export type PaymentQuestion = {
   /** Where the money lies: cash of a counter, cheques in clearing, a bank, a gateway. */
   readonly receiving: AccountCode
   readonly rebateContext?: RebateContext
+  /** What is due on that day, where the same entries, rules and context have already been asked. */
+  readonly dues?: Dues
   /** shift: the money was first booked on another property. */
   readonly kind?: 'payment' | 'shift'
 }
@@ -116,7 +118,7 @@ export type PaymentQuestion = {
 export function buildPaymentPosting(question: PaymentQuestion): PaymentPosting {
   const { entries, rules, on, amount, receiving, rebateContext = {}, kind = 'payment' } = question
   if (amount <= 0) throw new RangeError('a payment is more than nothing')
-  const before = duesAsOf(entries, rules, on, { rebateContext })
+  const before = question.dues ?? duesAsOf(entries, rules, on, { rebateContext })
   const applied = buildAdvancePosting(before, rules)
   const dues = applied ? duesAsOf([...entries, ...applied.entries], rules, on, { rebateContext }) : before
   const { settled, surplus, rebate } = settle(dues, amount, rules)

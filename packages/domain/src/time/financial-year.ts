@@ -21,7 +21,6 @@ export function financialYearOf(date: IsoDate): FinancialYear {
 
 export const startOfFinancialYear = (year: FinancialYear): IsoDate => dateOf(year, 4, 1)
 export const endOfFinancialYear = (year: FinancialYear): IsoDate => dateOf(year + 1, 3, 31)
-export const nextFinancialYear = (year: FinancialYear): FinancialYear => financialYear(year + 1)
 
 /** '2026-27'. */
 export const financialYearLabel = (year: FinancialYear): string =>

@@ -40,6 +40,3 @@ export const daysBetween = (from: IsoDate, to: IsoDate): number => dayNumber(to)
 
 export const addDays = (date: IsoDate, days: number): IsoDate =>
   isoDate(new Date((dayNumber(date) + days) * MS_PER_DAY).toISOString().slice(0, 10))
-
-export const laterOf = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b)
-export const earlierOf = (a: IsoDate, b: IsoDate): IsoDate => (a < b ? a : b)
