@@ -110,9 +110,9 @@ function pay(account: Account, visit: PlannedVisit, at: string): void {
     disabled_owner: property.isDisabled,
     ex_defence_widow: property.isExDefensePersonalWidow,
   }
-  const { netPayable } = duesAsOf(entries, rules, visit.on, { rebateContext })
-  if (netPayable < 10_000) return
-  const amount = amountOf(random, visit, netPayable)
+  const dues = duesAsOf(entries, rules, visit.on, { rebateContext })
+  if (dues.netPayable < 10_000) return
+  const amount = amountOf(random, visit, dues.netPayable)
   const paymentNo = ++account.payments
   const site = { mode: visit.mode, on: visit.on, zoneNo: mohalla.zoneNo, propertyId: property.propertyId, paymentNo }
   const means = meansOf(random, site)
@@ -123,6 +123,7 @@ function pay(account: Account, visit: PlannedVisit, at: string): void {
     amount,
     receiving: means.receiving,
     rebateContext,
+    dues,
   })
   for (const draft of journals.slice(0, -1)) write(account, { draft, recordedAt: at })
   const draft = journals.at(-1)
