@@ -5,13 +5,16 @@ export const pathTo = {
   home: () => '/',
   underMaintenance: () => '/under-maintenance',
   login: () => '/auth/login',
-  searchProperty: (search: { q?: string | undefined } = {}) => withSearch('/searchProperty', search),
-  ledger: () => '/ledger',
-  ledgerOf: ({ propertyId }: { propertyId: string }) => `/ledger/${part(propertyId)}`,
+  searchProperty: (search: Search = {}) => withSearch('/searchProperty', search),
+  ledger: (search: Search = {}) => withSearch('/ledger', search),
+  ledgerOf: ({ propertyId, asOf }: { propertyId: string; asOf?: string | undefined }) =>
+    withSearch(`/ledger/${part(propertyId)}`, { asOf }),
+  payOnline: (search: Search = {}) => withSearch('/onlinePayment', search),
   onlinePayment: ({ propertyUniqueId }: { propertyUniqueId: string }) => `/onlinePayment/${part(propertyUniqueId)}`,
   paymentSuccess: ({ txnId }: { txnId: string }) => `/payment/success/${part(txnId)}`,
   paymentFailure: ({ txnId }: { txnId: string }) => `/payment/failure/${part(txnId)}`,
-  paymentReceipt: () => '/paymentReceipt',
+  paymentReceipt: (search: { receiptNo?: string; txnId?: string; token?: string } = {}) =>
+    withSearch('/paymentReceipt', search),
   objectionStatus: () => '/objections/status',
   roles: () => '/masters/roles',
 } as const

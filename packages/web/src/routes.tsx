@@ -11,6 +11,35 @@ const at = <Path extends ScreenPath>(path: Path) => ({ getParentRoute: () => roo
 
 export const routeTree = root.addChildren([
   createRoute({ ...at('/'), component: lazyScreen(() => import('./features/landing/LandingScreen.tsx')) }),
+  createRoute({
+    ...at('/searchProperty'),
+    component: lazyScreen(() => import('./features/property/SearchScreen.tsx')),
+  }),
+  createRoute({ ...at('/ledger'), component: lazyScreen(() => import('./features/ledger/LedgerSearchScreen.tsx')) }),
+  createRoute({
+    ...at('/ledger/$propertyId'),
+    component: lazyScreen(() => import('./features/ledger/LedgerScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/onlinePayment'),
+    component: lazyScreen(() => import('./features/payment/PaySearchScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/onlinePayment/$propertyUniqueId'),
+    component: lazyScreen(() => import('./features/payment/PayScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/payment/success/$txnId'),
+    component: lazyScreen(() => import('./features/payment/PaymentOutcomeScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/payment/failure/$txnId'),
+    component: lazyScreen(() => import('./features/payment/PaymentOutcomeScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/paymentReceipt'),
+    component: lazyScreen(() => import('./features/payment/ReceiptScreen.tsx')),
+  }),
   createRoute({ ...at('/auth/login'), component: lazyScreen(() => import('./features/access/LoginScreen.tsx')) }),
   createRoute({ ...at('/masters/roles'), component: lazyScreen(() => import('./features/access/RolesScreen.tsx')) }),
   createRoute({ ...at('/under-maintenance'), component: lazyScreen(() => import('./shell/MaintenanceScreen.tsx')) }),

@@ -42,6 +42,7 @@ export const screens = {
   '/self-assessment/nigam': 'public',
   '/self-assessment/status': 'public',
   '/mutations': 'official',
+  '/onlinePayment': 'public',
   '/onlinePayment/$propertyUniqueId': 'public',
   '/offlinePayment/$propertyUniqueId': 'operator',
   '/neftPayment': 'user',

@@ -4,27 +4,28 @@ import { currentLocale } from '../locale/locale.ts'
 import type { ApiError } from './api-error.ts'
 import { callApi } from './client.ts'
 
-type Options = {
+type Options<Data> = {
   /** False: not asked yet. */
   enabled?: boolean
   /** Keeps the last page on screen while the next one comes. */
   keepPrevious?: boolean
-  /** Asks again every so many milliseconds; false stops. */
-  askEveryMs?: number | false
+  /** Asks again after so many milliseconds; false stops. Given the last answer and how many there were, errors too. */
+  askAgainMs?: (last: Data | undefined, answers: number) => number | false
 }
 
 /** Reads through one declared call and keeps the answer: `const roles = useCall(roleCalls.calls.all, {})`. */
 export function useCall<D extends Call>(
   declared: D,
   sent: SentTo<D>,
-  options: Options = {},
+  options: Options<RepliedBy<D>> = {},
 ): UseQueryResult<RepliedBy<D>, ApiError> {
   return useQuery<RepliedBy<D>, ApiError>({
     // Places and errors come in the reader's language.
     queryKey: [declared.path, declared.method, sent, currentLocale()],
     queryFn: ({ signal }) => callApi(declared, sent, { signal }),
     enabled: options.enabled ?? true,
-    refetchInterval: options.askEveryMs ?? false,
+    refetchInterval: ({ state }) =>
+      options.askAgainMs?.(state.data, state.dataUpdateCount + state.errorUpdateCount) ?? false,
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
 }

@@ -1,5 +1,6 @@
 import './input.css'
 import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
 import { type FieldProps, useField } from './field-props.ts'

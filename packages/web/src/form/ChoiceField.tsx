@@ -1,6 +1,7 @@
 import './input.css'
 import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/Group.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import { Group, Radio } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
 import { type FieldProps, useField } from './field-props.ts'

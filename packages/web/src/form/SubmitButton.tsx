@@ -8,16 +8,19 @@ type Props = {
   /** Off while any field has an error. Otherwise a faulty form may be sent, and is told what is wrong. */
   offWhileFaulty?: boolean
   fullWidth?: boolean
+  /** For a form that is not what the screen is for. */
+  isSecondary?: boolean
 }
 
 /** Sends the form it stands in; off while it is being sent. */
-export function SubmitButton({ children, offWhileFaulty = false, fullWidth = false }: Props) {
+export function SubmitButton({ children, offWhileFaulty = false, fullWidth = false, isSecondary = false }: Props) {
   const { formState } = useFormContext()
   const isFaulty = offWhileFaulty && Object.keys(formState.errors).some((name) => name !== 'root')
   const reason = isFaulty ? m.common_submit_blocked_errors() : undefined
   return (
     <Button
       type="submit"
+      variant={isSecondary ? 'default' : 'filled'}
       disabled={isFaulty || formState.isSubmitting}
       loading={formState.isSubmitting}
       title={reason}

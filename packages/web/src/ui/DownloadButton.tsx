@@ -12,15 +12,18 @@ type Props<D extends Call> = ButtonProps & {
   /** A declared download. */
   call: D
   sent: SentTo<D>
+  /** The file is on its way to the reader's device. */
+  onSaved?: () => void
 }
 
 /** Fetches a document and hands it to the browser's downloads: a receipt, a bill, an export. */
-export function DownloadButton<D extends Call>({ call, sent, children, ...rest }: Props<D>) {
+export function DownloadButton<D extends Call>({ call, sent, onSaved, children, ...rest }: Props<D>) {
   const [isFetching, setFetching] = useState(false)
   const download = async () => {
     setFetching(true)
     try {
       saveFile(await fetchFile(call, sent))
+      onSaved?.()
     } catch (thrown) {
       void toast.error(asApiError(thrown).message, m.common_error())
     } finally {

@@ -1,0 +1,52 @@
+import type { LedgerReport } from '@karsetu/contract/ledger/ledger-calls.ts'
+import { formatDate } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { negatePaise } from '@karsetu/domain/money/paise.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import { useLocale } from '../../locale/locale.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { SumLines } from '../../ui/SumLines.tsx'
+import { ChosenDay } from './ChosenDay.tsx'
+import { DuesByHead } from './DuesByHead.tsx'
+
+type Props = {
+  propertyId: string
+  today: IsoDate
+  asOf: IsoDate
+  /** Of the chosen day; undefined while it is on its way. */
+  report: LedgerReport | undefined
+  error: ApiError | null
+}
+
+/** What is owed on a day, today until another is chosen: the sum, and year by head. */
+export function DuesCard({ propertyId, today, asOf, report, error }: Props) {
+  const locale = useLocale()
+  return (
+    <Card title={m.ledger_dues_on({ date: formatDate(asOf, locale) })}>
+      <ChosenDay key={asOf} propertyId={propertyId} today={today} asOf={asOf} />
+      {error ? <ErrorState error={error} /> : report ? <Dues dues={report.dues} /> : <PageSpinner />}
+    </Card>
+  )
+}
+
+function Dues({ dues }: { dues: LedgerReport['dues'] }) {
+  if (dues.years.length === 0) return <p role="status">{m.ledger_by_year_none()}</p>
+  return (
+    <>
+      <SumLines
+        lines={[
+          { label: m.ledger_tax(), amount: dues.principalPaise },
+          { label: m.ledger_interest(), amount: dues.interestPaise },
+          { label: m.ledger_rebate(), amount: negatePaise(dues.rebatePaise), isLeftOutWhenZero: true },
+          { label: m.ledger_credit(), amount: negatePaise(dues.creditPaise), isLeftOutWhenZero: true },
+        ]}
+        sum={{ label: m.ledger_to_pay(), amount: dues.netPayablePaise }}
+      />
+      <h3>{m.ledger_by_year()}</h3>
+      <DuesByHead years={dues.years} />
+    </>
+  )
+}

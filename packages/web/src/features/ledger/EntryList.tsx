@@ -1,0 +1,82 @@
+import type { LedgerRow } from '@karsetu/contract/ledger/ledger-calls.ts'
+import { formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { BUCKETS, type Bucket } from '@karsetu/domain/ledger/buckets.ts'
+import type { EntryKind } from '@karsetu/domain/ledger/entry.ts'
+import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import { useLocale } from '../../locale/locale.ts'
+import { pathTo } from '../../path-builder.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
+import classes from './Ledger.module.css'
+
+const kindWords: Record<EntryKind, () => string> = {
+  opening: m.ledger_kind_opening,
+  demand: m.ledger_kind_demand,
+  interest: m.ledger_kind_interest,
+  rebate: m.ledger_kind_rebate,
+  payment: m.ledger_kind_payment,
+  advance_applied: m.ledger_kind_advance_applied,
+  reversal: m.ledger_kind_reversal,
+  correction: m.ledger_kind_correction,
+  shift: m.ledger_kind_shift,
+}
+
+const bucketWords: Record<Bucket, () => string> = {
+  house: m.ledger_head_house,
+  water: m.ledger_head_water,
+  sewer: m.ledger_head_sewer,
+  interestHouse: m.ledger_head_interest_house,
+  interestWater: m.ledger_head_interest_water,
+  interestSewer: m.ledger_head_interest_sewer,
+  advance: m.ledger_head_advance,
+}
+
+/** Every entry with the balance after it, the newest on top. */
+export function EntryList({ rows }: { rows: readonly LedgerRow[] }) {
+  const locale = useLocale()
+  const columns: FigureColumn<LedgerRow>[] = [
+    { head: m.ledger_date(), cell: ({ effectiveOn }) => formatDate(effectiveOn, locale) },
+    { head: m.ledger_year(), cell: ({ financialYear }) => financialYearLabel(financialYear) },
+    { head: m.ledger_what(), cell: (row) => <Particulars row={row} /> },
+    { head: m.ledger_amount(), cell: ({ amountPaise }) => formatMoney(amountPaise), isFigure: true },
+    {
+      head: m.ledger_balance(),
+      cell: ({ balancePaise }) => <strong>{formatMoney(balancePaise)}</strong>,
+      isFigure: true,
+    },
+  ]
+  return (
+    <Card title={m.ledger_entries()}>
+      {rows.length === 0 ? (
+        <p>{m.ledger_entries_none()}</p>
+      ) : (
+        <>
+          <FigureTable
+            label={m.ledger_entries()}
+            columns={columns}
+            rows={rows.toReversed()}
+            keyOf={({ entryNo }) => entryNo}
+          />
+          <p className={classes.note}>{m.ledger_entries_note()}</p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** What happened, in words, with its heads and the receipt it goes back to. */
+function Particulars({ row: { kind, buckets, receiptNo } }: { row: LedgerRow }) {
+  const parts = BUCKETS.flatMap((bucket) => {
+    const amount = buckets[bucket]
+    return amount === undefined || amount === 0 ? [] : [`${bucketWords[bucket]()} ${formatMoney(amount)}`]
+  })
+  return (
+    <span className={classes.particulars}>
+      <span className={classes.kind}>{kindWords[kind]()}</span>
+      {receiptNo && <AppLink to={pathTo.paymentReceipt({ receiptNo })}>{m.ledger_receipt_no({ receiptNo })}</AppLink>}
+      {parts.length > 1 && <small>{parts.join(' · ')}</small>}
+    </span>
+  )
+}

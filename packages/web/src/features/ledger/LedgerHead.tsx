@@ -1,0 +1,69 @@
+import { type LedgerReport, ledgerCalls } from '@karsetu/contract/ledger/ledger-calls.ts'
+import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { negatePaise } from '@karsetu/domain/money/paise.ts'
+import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconPrinter } from '@tabler/icons-react'
+import { pathTo } from '../../path-builder.ts'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PropertyHead } from '../property/PropertyHead.tsx'
+import classes from './Ledger.module.css'
+
+/** Who, where, the balance of today, and what can be done about it. */
+export function LedgerHead({ ledger }: { ledger: LedgerReport }) {
+  const { property, dues } = ledger
+  const { propertyUniqueId } = property
+  return (
+    <>
+      <PropertyHead property={property} title={m.ledger_title()}>
+        <BalanceToday ledger={ledger} />
+        {dues.netPayablePaise > 0 && (
+          <LinkButton to={pathTo.onlinePayment({ propertyUniqueId })} size="md" fullWidth>
+            {m.ledger_pay_amount({ amount: formatMoney(dues.netPayablePaise) })}
+          </LinkButton>
+        )}
+      </PropertyHead>
+      <div className={classes.tools}>
+        <DownloadButton call={ledgerCalls.calls.document} sent={{ query: { propertyUniqueId } }}>
+          {m.ledger_download()}
+        </DownloadButton>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter aria-hidden size="1.1rem" />}
+          onClick={() => window.print()}
+        >
+          {m.ledger_print()}
+        </Button>
+        <LinkButton to={pathTo.ledger()} variant="subtle">
+          {m.ledger_other_property()}
+        </LinkButton>
+      </div>
+    </>
+  )
+}
+
+function BalanceToday({ ledger: { dues, balancePaise } }: { ledger: LedgerReport }) {
+  if (dues.netPayablePaise <= 0)
+    return (
+      <div className={classes.balance} data-clear>
+        <p>
+          <IconCircleCheck aria-hidden size="1.2rem" /> {m.ledger_nothing_due()}
+        </p>
+        {balancePaise < 0 && (
+          <p>
+            {m.ledger_credit_today()}: <strong>{formatMoney(negatePaise(balancePaise))}</strong>
+          </p>
+        )}
+      </div>
+    )
+  const oldest = dues.years[0]
+  return (
+    <div className={classes.balance}>
+      <p>{m.ledger_due_today()}</p>
+      <p className={classes.amount}>{formatMoney(dues.netPayablePaise)}</p>
+      {oldest && <p>{m.ledger_last_year({ year: financialYearLabel(oldest.financialYear) })}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { PaymentStatus } from '@karsetu/contract/payment/payment-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { pathTo } from '../../path-builder.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Outcome } from '../../ui/Outcome.tsx'
+
+const words = {
+  failed: { title: m.pay_failed_title, text: m.pay_failed_text },
+  cancelled: { title: m.pay_cancelled_title, text: m.pay_cancelled_text },
+  expired: { title: m.pay_expired_title, text: m.pay_expired_text },
+} as const
+
+/** The payment did not come about: what happened, that nothing is lost, and the way to try again. */
+export function NotPaid({ payment: { state, propertyUniqueId, needsAttention } }: { payment: PaymentStatus }) {
+  const said = state === 'cancelled' || state === 'expired' ? words[state] : words.failed
+  return (
+    <Outcome
+      tone={state === 'failed' ? 'bad' : 'warn'}
+      level={1}
+      title={said.title()}
+      actions={
+        <>
+          <LinkButton to={pathTo.onlinePayment({ propertyUniqueId })}>{m.pay_again()}</LinkButton>
+          <LinkButton to={pathTo.ledgerOf({ propertyId: propertyUniqueId })} variant="default">
+            {m.pay_see_ledger()}
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{said.text()}</p>
+      {needsAttention && <p>{m.pay_attention()}</p>}
+    </Outcome>
+  )
+}

@@ -1,0 +1,43 @@
+import { type PaymentStatus, receiptCalls } from '@karsetu/contract/payment/payment-calls.ts'
+import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { pathTo } from '../../path-builder.ts'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Outcome } from '../../ui/Outcome.tsx'
+
+/** The money has come: the receipt, or why there is none yet. */
+export function Paid({ payment: { txnId, propertyUniqueId, amountPaise, receiptNo } }: { payment: PaymentStatus }) {
+  const amount = formatMoney(amountPaise)
+  const ledger = (
+    <LinkButton to={pathTo.ledgerOf({ propertyId: propertyUniqueId })} variant="default">
+      {m.pay_see_ledger()}
+    </LinkButton>
+  )
+  if (receiptNo === null)
+    return (
+      <Outcome tone="warn" level={1} title={m.pay_paid_title()} actions={ledger}>
+        <p>{m.pay_paid_no_receipt({ amount })}</p>
+      </Outcome>
+    )
+  return (
+    <Outcome
+      tone="good"
+      level={1}
+      title={m.pay_paid_title()}
+      actions={
+        <>
+          <DownloadButton call={receiptCalls.calls.pdf} sent={{ query: { txnId } }} variant="filled">
+            {m.pay_download_receipt()}
+          </DownloadButton>
+          <LinkButton to={pathTo.paymentReceipt({ txnId })} variant="default">
+            {m.pay_view_receipt()}
+          </LinkButton>
+          {ledger}
+        </>
+      }
+    >
+      <p>{m.pay_paid_text({ amount, receiptNo })}</p>
+    </Outcome>
+  )
+}

@@ -1,0 +1,40 @@
+import { paymentCalls } from '@karsetu/contract/payment/payment-calls.ts'
+import { propertyCalls } from '@karsetu/contract/property/property-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useParams } from '@tanstack/react-router'
+import { useCall } from '../../api/use-call.ts'
+import { Page } from '../../ui/Page.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { NoSuchProperty } from '../property/NoSuchProperty.tsx'
+import { PropertyHead } from '../property/PropertyHead.tsx'
+import { BegunPayment } from './BegunPayment.tsx'
+import { DuesToPay } from './DuesToPay.tsx'
+import { NothingDue } from './NothingDue.tsx'
+import { PayForm } from './PayForm.tsx'
+
+/** What is due on a property today, and the way to the bank. */
+export default function PayScreen() {
+  const { propertyUniqueId = '' } = useParams({ strict: false })
+  const property = useCall(propertyCalls.calls.byId, { query: { propertyUniqueId } })
+  const dues = useCall(paymentCalls.calls.calculateDiscounts, { body: { propertyUniqueId } })
+  const error = property.error ?? dues.error
+  if (error) {
+    const retry = () => void Promise.all([property.refetch(), dues.refetch()])
+    return <NoSuchProperty error={error} title={m.pay_failed()} onRetry={retry} />
+  }
+  if (!property.data || !dues.data) return <PageSpinner />
+  return (
+    <Page width="narrow">
+      <PropertyHead property={property.data} title={m.pay_title()} />
+      <BegunPayment propertyUniqueId={propertyUniqueId} />
+      {dues.data.netPayablePaise > 0 ? (
+        <>
+          <DuesToPay dues={dues.data} />
+          <PayForm dues={dues.data} onDuesChanged={() => void dues.refetch()} />
+        </>
+      ) : (
+        <NothingDue dues={dues.data} />
+      )}
+    </Page>
+  )
+}

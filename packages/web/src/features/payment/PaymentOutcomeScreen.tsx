@@ -1,0 +1,77 @@
+import type { PaymentStatus } from '@karsetu/contract/payment/payment-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useLocation, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { pathTo } from '../../path-builder.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { useGo } from '../../ui/use-go.ts'
+import { AskingTheBank } from './AskingTheBank.tsx'
+import { forgetBegun } from './begun-payment.ts'
+import { NotPaid } from './NotPaid.tsx'
+import { Paid } from './Paid.tsx'
+import { PaymentFacts } from './PaymentFacts.tsx'
+import { usePaymentState } from './use-payment-state.ts'
+
+/**
+ * What became of an online payment. Both addresses, success and failure, show it: the state comes from the server, and
+ * an address that says otherwise is put right.
+ */
+export default function PaymentOutcomeScreen() {
+  const { txnId = '' } = useParams({ strict: false })
+  const state = usePaymentState(txnId)
+  const { payment, error } = state
+  useTrueAddress(payment)
+  if (error?.status === 404 || error?.status === 400) return <NoSuchPayment />
+  if (error)
+    return (
+      <Page width="narrow">
+        <ErrorState
+          error={error}
+          title={m.pay_status_failed()}
+          hint={m.pay_status_failed_hint()}
+          onRetry={state.askNow}
+        />
+      </Page>
+    )
+  if (!payment) return <PageSpinner />
+  return (
+    <Page width="narrow">
+      {payment.state === 'succeeded' ? (
+        <Paid payment={payment} />
+      ) : payment.isOpen ? (
+        <AskingTheBank payment={payment} askedAt={state.askedAt} isAsking={state.isAsking} onAsk={state.askNow} />
+      ) : (
+        <NotPaid payment={payment} />
+      )}
+      <PaymentFacts payment={payment} />
+    </Page>
+  )
+}
+
+/** A payment that is over stands under the address that says so, and is forgotten as begun. */
+function useTrueAddress(payment: PaymentStatus | undefined) {
+  const go = useGo()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  useEffect(() => {
+    if (!payment || payment.isOpen) return
+    forgetBegun(payment.propertyUniqueId)
+    const { txnId } = payment
+    const truth = payment.state === 'succeeded' ? pathTo.paymentSuccess({ txnId }) : pathTo.paymentFailure({ txnId })
+    if (path !== truth) void go(truth, { replace: true, resetScroll: false })
+  }, [payment, path, go])
+}
+
+function NoSuchPayment() {
+  return (
+    <Page width="narrow">
+      <PageHeader title={m.pay_unknown_title()} lead={m.pay_unknown_hint()} />
+      <div>
+        <LinkButton to={pathTo.paymentReceipt()}>{m.receipt_view_title()}</LinkButton>
+      </div>
+    </Page>
+  )
+}

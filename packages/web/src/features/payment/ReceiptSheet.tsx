@@ -1,0 +1,100 @@
+import { type ReceiptCard, type ReceiptQuestion, receiptCalls } from '@karsetu/contract/payment/payment-calls.ts'
+import { formatInstant, formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { sumPaise } from '@karsetu/domain/money/paise.ts'
+import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import type { z } from 'zod'
+import { useLocale } from '../../locale/locale.ts'
+import { pathTo } from '../../path-builder.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { FigureTable } from '../../ui/FigureTable.tsx'
+import classes from './Payment.module.css'
+import { ReceiptStanding } from './ReceiptStanding.tsx'
+
+type Props = {
+  receipt: ReceiptCard
+  question: z.output<typeof ReceiptQuestion>
+  onPrinted: () => void
+}
+
+const modeWords = {
+  cash: m.receipt_mode_cash,
+  cheque: m.receipt_mode_cheque,
+  dd: m.receipt_mode_dd,
+  pos: m.receipt_mode_pos,
+  neft: m.receipt_mode_neft,
+  online: m.receipt_mode_online,
+} as const
+
+/** A receipt as anybody may see it who holds its number: whether it counts, what it was for, and its PDF. */
+export function ReceiptSheet({ receipt, question, onPrinted }: Props) {
+  const locale = useLocale()
+  const { receiptNo, propertyUniqueId, prints } = receipt
+  return (
+    <>
+      <ReceiptStanding standing={receipt.standing} />
+      <Card title={m.receipt_view_number_of({ receiptNo })}>
+        <p className={classes.amount}>{formatMoney(receipt.amountPaise)}</p>
+        <Facts
+          facts={[
+            { label: m.receipt_view_received_on(), value: formatInstant(receipt.receivedAt, locale) },
+            { label: m.receipt_mode(), value: modeWords[receipt.mode]() },
+            {
+              label: m.receipt_property_id(),
+              value: <AppLink to={pathTo.ledgerOf({ propertyId: propertyUniqueId })}>{propertyUniqueId}</AppLink>,
+            },
+            { label: m.receipt_view_owner(), value: receipt.ownerMasked },
+            { label: m.receipt_view_payer(), value: receipt.payerMasked },
+            { label: m.receipt_view_mobile(), value: receipt.mobileMasked },
+            { label: m.receipt_transaction_number(), value: receipt.txnId },
+          ].filter(({ value }) => value)}
+        />
+        <h3>{m.receipt_view_by_year()}</h3>
+        <PaidByYear receipt={receipt} />
+      </Card>
+      <div>
+        <DownloadButton
+          call={receiptCalls.calls.pdf}
+          sent={{ query: question }}
+          variant="filled"
+          size="md"
+          onSaved={onPrinted}
+        >
+          {m.receipt_view_download()}
+        </DownloadButton>
+        <p className={classes.note}>
+          {m.receipt_view_languages()}{' '}
+          {prints === 0 ? m.receipt_view_first_print() : m.receipt_view_printed({ count: prints })}
+        </p>
+        <p className={classes.note}>{m.receipt_view_masked()}</p>
+      </div>
+    </>
+  )
+}
+
+type PaidLine = { name: string; paid: ReceiptCard['amountPaise']; rebate: ReceiptCard['amountPaise'] | null }
+
+function PaidByYear({ receipt: { years, advancePaise } }: { receipt: ReceiptCard }) {
+  const lines: PaidLine[] = years.map(({ financialYear, paidPaise, rebatePaise }) => ({
+    name: financialYearLabel(financialYear),
+    paid: paidPaise,
+    rebate: rebatePaise > 0 ? rebatePaise : null,
+  }))
+  if (advancePaise > 0) lines.push({ name: m.receipt_view_advance(), paid: advancePaise, rebate: null })
+  return (
+    <FigureTable
+      label={m.receipt_view_by_year()}
+      rows={lines}
+      keyOf={({ name }) => name}
+      columns={[
+        { head: m.receipt_view_year(), cell: ({ name }) => name },
+        { head: m.receipt_view_settled(), cell: ({ paid }) => formatMoney(paid), isFigure: true },
+        { head: m.receipt_view_rebate(), cell: ({ rebate }) => rebate && formatMoney(rebate), isFigure: true },
+      ]}
+      total={[m.receipt_view_total(), formatMoney(sumPaise(lines.map(({ paid }) => paid))), null]}
+    />
+  )
+}

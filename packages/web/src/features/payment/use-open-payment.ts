@@ -1,0 +1,66 @@
+import { type PaymentOpened, paymentCalls } from '@karsetu/contract/payment/payment-calls.ts'
+import type { InitiatePayment } from '@karsetu/contract/payment/payment-forms.ts'
+import type { z } from 'zod'
+import { ApiError, asApiError } from '../../api/api-error.ts'
+import { callApi } from '../../api/client.ts'
+import { pathTo } from '../../path-builder.ts'
+import { useGo } from '../../ui/use-go.ts'
+import { digestOf, forgetBegun, keepBegun, readBegun, takeKey } from './begun-payment.ts'
+
+type Wanted = z.output<typeof InitiatePayment>
+
+/** Codes after which the dues on the screen are no longer those of the server. */
+const staleCodes = ['payment.nothing_due', 'payment.amount_too_large']
+
+/**
+ * Opens the bank's page for what the form asks. A double press, a second tab and a reload within half an hour use one
+ * key, so that they open one payment. An earlier payment of the same content that may still succeed is shown instead
+ * of opening another beside it. Throws what the form is to show.
+ */
+export function useOpenPayment(onDuesChanged: () => void) {
+  const go = useGo()
+  return async (wanted: Wanted) => {
+    try {
+      const opened = await openOnce(wanted)
+      if (opened === undefined) return
+      if ('txnId' in opened && !('payUrl' in opened)) return await go(pathTo.paymentSuccess({ txnId: opened.txnId }))
+      if ('payUrl' in opened) await leaveFor(opened.payUrl)
+    } catch (thrown) {
+      const error = asApiError(thrown)
+      if (error.code !== undefined && staleCodes.includes(error.code)) onDuesChanged()
+      throw error
+    }
+  }
+}
+
+type Earlier = { txnId: string }
+
+async function openOnce(wanted: Wanted): Promise<PaymentOpened | Earlier | undefined> {
+  const { propertyUniqueId } = wanted
+  const begun = takeKey(propertyUniqueId, digestOf(wanted))
+  try {
+    const opened = await callApi(paymentCalls.calls.initiate, { body: wanted }, { idempotencyKey: begun.key })
+    keepBegun(propertyUniqueId, { ...begun, txnId: opened.txnId })
+    return opened
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError) || thrown.code !== 'payment.key_is_over') throw thrown
+    const txnId = readBegun(propertyUniqueId)?.txnId
+    if (txnId !== undefined && (await mayStillSucceed(txnId))) return { txnId }
+    forgetBegun(propertyUniqueId)
+    return openOnce(wanted)
+  }
+}
+
+/** Whether paying again could pay twice. */
+async function mayStillSucceed(txnId: string): Promise<boolean> {
+  const { isOpen, state } = await callApi(paymentCalls.calls.sync, { body: { txnId } }, {})
+  return isOpen || state === 'succeeded'
+}
+
+/** Goes to the bank's page; settles only when the reader comes back to this one with the browser's own button. */
+function leaveFor(payUrl: string): Promise<void> {
+  return new Promise((resolve) => {
+    window.addEventListener('pageshow', () => resolve(), { once: true })
+    window.location.assign(payUrl)
+  })
+}

@@ -1,0 +1,103 @@
+import { mostFound, propertyCalls } from '@karsetu/contract/property/property-calls.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useEffect, useRef } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { NothingFound } from './NothingFound.tsx'
+import type { Purpose } from './PropertyFinder.tsx'
+import { PropertyResult } from './PropertyResult.tsx'
+import classes from './Search.module.css'
+import { addressOf, SearchForm, type SearchTyped } from './search-question.ts'
+
+type Props = {
+  asked: SearchTyped
+  page: number
+  purpose: Purpose
+  pathOf: (search: Record<string, string | number | undefined>) => string
+  /** Grows with every press of the button: what is found then takes the focus. */
+  searches: number
+}
+
+const perPage = 10
+
+/** What the search found, a page at a time. */
+export function SearchResults({ asked, page, purpose, pathOf, searches }: Props) {
+  const parsed = SearchForm.safeParse(asked)
+  const result = useCall(
+    propertyCalls.calls.search,
+    { query: { page, limit: perPage }, body: parsed.data ?? {} },
+    { enabled: parsed.success, keepPrevious: true },
+  )
+  const heading = useFocusAfterSearch(searches, result.isSuccess && !result.isPlaceholderData)
+  if (!parsed.success) return null
+  if (result.error)
+    return (
+      <ErrorState
+        error={result.error}
+        title={m.search_failed()}
+        hint={m.search_failed_hint()}
+        onRetry={() => void result.refetch()}
+      />
+    )
+  if (!result.data) return <PageSpinner />
+  const { rows, total, more } = result.data
+  const said = total === 1 ? m.search_found_one() : m.search_found({ count: formatCount(total) })
+  return (
+    <section className={classes.results} aria-labelledby="found" aria-busy={result.isPlaceholderData}>
+      <h2 id="found" ref={heading} tabIndex={-1}>
+        {total === 0 ? m.search_none() : said}
+      </h2>
+      <p role="status" className={classes.spoken}>
+        {result.isPlaceholderData ? m.search_searching() : total === 0 ? m.search_none() : said}
+      </p>
+      {more && <p className={classes.more}>{m.search_more({ count: mostFound })}</p>}
+      {total === 0 ? (
+        <NothingFound asked={asked} pathOf={pathOf} />
+      ) : (
+        <>
+          <ol className={classes.list} start={(page - 1) * perPage + 1}>
+            {rows.map((property) => (
+              <PropertyResult key={property.propertyUniqueId} property={property} purpose={purpose} />
+            ))}
+          </ol>
+          <Pages page={page} total={total} hrefOf={(wanted) => pathOf({ ...addressOf(asked), page: wanted })} />
+          <p className={classes.note}>{m.search_masked()}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+type PagesProps = { page: number; total: number; hrefOf: (page: number) => string }
+
+function Pages({ page, total, hrefOf }: PagesProps) {
+  const last = Math.ceil(total / perPage)
+  if (last < 2) return null
+  const range = m.search_found_range({
+    from: formatCount((page - 1) * perPage + 1),
+    to: formatCount(Math.min(page * perPage, total)),
+    total: formatCount(total),
+  })
+  return (
+    <nav className={classes.pages} aria-label={m.common_pages()}>
+      {page > 1 ? <AppLink to={hrefOf(page - 1)}>{m.common_page_previous()}</AppLink> : <span />}
+      <span>{range}</span>
+      {page < last ? <AppLink to={hrefOf(page + 1)}>{m.common_page_next()}</AppLink> : <span />}
+    </nav>
+  )
+}
+
+/** After a press of the button the reader is taken to what was found, which on a phone lies below the form. */
+function useFocusAfterSearch(searches: number, isThere: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const seen = useRef(searches)
+  useEffect(() => {
+    if (!isThere || seen.current === searches) return
+    seen.current = searches
+    heading.current?.focus()
+  }, [searches, isThere])
+  return heading
+}

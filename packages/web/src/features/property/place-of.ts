@@ -1,0 +1,6 @@
+import type { PropertyCard } from '@karsetu/contract/property/property-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+
+/** Mohalla, ward and zone of a property, as one line. */
+export const placeOf = ({ mohallaName, wardNo, wardName, zoneName }: PropertyCard) =>
+  m.search_place_of({ mohalla: mohallaName, wardNo, ward: wardName, zone: zoneName })

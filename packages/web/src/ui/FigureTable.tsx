@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import classes from './FigureTable.module.css'
+
+export type FigureColumn<Row> = {
+  head: string
+  /** Nothing to say: a dash on a desk, left out of the card on a phone. */
+  cell: (row: Row) => ReactNode | null
+  /** Right-aligned, in tabular figures. */
+  isFigure?: boolean
+}
+
+type Props<Row> = {
+  /** Names the table for screen readers; the heading above it names it for the eye. */
+  label: string
+  /** The first column names its row. */
+  columns: readonly FigureColumn<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+  /** The sum under the rows, cell by cell. */
+  total?: readonly (ReactNode | null)[]
+}
+
+/** A short table of figures, without paging: columns on a desk, a card for each row on a phone. */
+export function FigureTable<Row>({ label, columns, rows, keyOf, total }: Props<Row>) {
+  return (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ head, isFigure }) => (
+            <th key={head} scope="col" data-figure={isFigure}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Line key={keyOf(row)} columns={columns} cells={columns.map(({ cell }) => cell(row))} />
+        ))}
+      </tbody>
+      {total && (
+        <tfoot>
+          <Line columns={columns} cells={total} />
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+type LineProps<Row> = { columns: readonly FigureColumn<Row>[]; cells: readonly (ReactNode | null)[] }
+
+function Line<Row>({ columns, cells }: LineProps<Row>) {
+  const [name, ...rest] = cells
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {rest.map((cell, index) => {
+        const column = columns[index + 1]
+        return (
+          <td
+            key={column?.head}
+            data-label={column?.head}
+            data-figure={column?.isFigure}
+            data-empty={cell === null || undefined}
+          >
+            {cell ?? '–'}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
