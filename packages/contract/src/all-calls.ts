@@ -1,10 +1,12 @@
 import { officialCalls, operatorCalls, roleCalls, sessionCalls } from './access/access-calls.ts'
+import { assessmentCalls } from './assessment/assessment-calls.ts'
 import { jobCalls } from './job/job-calls.ts'
 import { ledgerCalls } from './ledger/ledger-calls.ts'
 import { corporationCalls } from './master/corporation.ts'
 import { masterCalls } from './master/master-calls.ts'
 import { gatewayCalls, paymentCalls, receiptCalls } from './payment/payment-calls.ts'
 import { propertyCalls } from './property/property-calls.ts'
+import { registerImportCalls } from './register-import/register-import-calls.ts'
 
 /** Every call of the product, by feature: what the document, the client and the role test are made from. */
 export const allCalls = [
@@ -15,9 +17,11 @@ export const allCalls = [
   corporationCalls,
   masterCalls,
   propertyCalls,
+  assessmentCalls,
   ledgerCalls,
   paymentCalls,
   receiptCalls,
   gatewayCalls,
   jobCalls,
+  registerImportCalls,
 ] as const

@@ -1,10 +1,12 @@
 import { accessRoutes } from '../features/access/access-routes.ts'
+import { assessmentRoutes } from '../features/assessment/assessment-routes.ts'
 import { jobRoutes } from '../features/job/job-routes.ts'
 import { ledgerRoutes } from '../features/ledger/ledger-routes.ts'
 import { corporationRoutes } from '../features/master/corporation-routes.ts'
 import { masterRoutes } from '../features/master/master-routes.ts'
 import { paymentRoutes } from '../features/payment/payment-routes.ts'
 import { propertyRoutes } from '../features/property/property-routes.ts'
+import { registerImportRoutes } from '../features/register-import/register-import-routes.ts'
 import type { ImplementedCall } from '../platform/http/implement.ts'
 
 /** Every feature's calls; a test compares them with the contract's list. */
@@ -13,7 +15,9 @@ export const features: readonly ImplementedCall[] = [
   ...corporationRoutes,
   ...masterRoutes,
   ...propertyRoutes,
+  ...assessmentRoutes,
   ...ledgerRoutes,
   ...jobRoutes,
   ...paymentRoutes,
+  ...registerImportRoutes,
 ]

@@ -34,8 +34,14 @@ export type TestPortal = StartedServer & {
   tokenOf(role: RoleName): Promise<string>
 }
 
+export type PortalOptions = StartOptions & {
+  environment?: Record<string, string>
+  /** Fills the database before the portal starts. */
+  arrange?: (database: TestDatabase) => Promise<void>
+}
+
 /** Starts a portal for the calling test file: `const portal = useTestPortal()`, then `portal().ask(...)`. */
-export function useTestPortal(options: StartOptions & { environment?: Record<string, string> } = {}): () => TestPortal {
+export function useTestPortal(options: PortalOptions = {}): () => TestPortal {
   const database = useTestDatabase()
   let portal: TestPortal | undefined
   let folder: string | undefined
@@ -50,6 +56,7 @@ export function useTestPortal(options: StartOptions & { environment?: Record<str
       DATABASE_URL: database().appUrl,
     }
     const environment = parseEnvironment(source, folder)
+    await options.arrange?.(database())
     await makeRoles(database())
     const started = await startServer({ ...environment, databaseUrl: database().appUrl }, { log: 'silent', ...options })
     portal = {

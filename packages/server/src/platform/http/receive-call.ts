@@ -1,10 +1,10 @@
 import { worksOn } from '@karsetu/contract/platform/call.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import { mayCall } from '@karsetu/domain/access/permissions.ts'
+import { type Actor, mayCall } from '@karsetu/domain/access/permissions.ts'
 import type { z } from 'zod'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Tx } from '../db/database.ts'
-import type { AuditNote, Context, WriteContext } from './context.ts'
+import type { AuditNote, Context, RawRequest, SentFile, WriteContext } from './context.ts'
 import { inputFailure } from './error-reply.ts'
 import { claimKey, keepReply } from './idempotency.ts'
 import type { ImplementedCall } from './implement.ts'
@@ -15,7 +15,7 @@ export type Incoming = {
   query: unknown
   body: unknown
   key: string | undefined
-  extra: Record<string, unknown>
+  extra: { files?: SentFile[]; raw?: RawRequest }
 }
 
 function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
@@ -25,12 +25,15 @@ function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
   return result.data
 }
 
+/** The door, before anything that was sent is taken in. @throws Failure call.not_signed_in, call.not_allowed */
+export function assertMayCall(actor: Actor, { declared }: ImplementedCall): void {
+  if (!mayCall(actor, declared.access)) throw fail(actor.kind === 'public' ? 'call.not_signed_in' : 'call.not_allowed')
+}
+
 /** The office's door and desk for every call: access, input, one transaction, use case, audit, output. Gives `data`. */
 export async function receiveCall(call: ImplementedCall, context: Context, incoming: Incoming): Promise<unknown> {
   const { declared } = call
-  if (!mayCall(context.actor, declared.access)) {
-    throw fail(context.actor.kind === 'public' ? 'call.not_signed_in' : 'call.not_allowed')
-  }
+  assertMayCall(context.actor, call)
   const received = {
     params: parsed(declared.params, incoming.params),
     query: parsed(declared.query, incoming.query),
@@ -52,7 +55,9 @@ async function writeOnce(
   const scope = `${call.name}:${actor.kind === 'staff' ? actor.staffId : actor.kind}`
   const { key } = incoming
   if (key) {
-    const kept = await claimKey(tx, scope, key, { params: incoming.params, query: incoming.query, body: incoming.body })
+    const { params, query, body, extra } = incoming
+    const files = extra.files?.map(({ field, fileName, sizeBytes }) => ({ field, fileName, sizeBytes }))
+    const kept = await claimKey(tx, scope, key, { params, query, body, files })
     if (kept) return kept.body
   }
   const notes: AuditNote[] = []

@@ -7,8 +7,8 @@ import type { Context, FileReply, RawReply } from './context.ts'
 import type { ImplementedCall } from './implement.ts'
 import { speaking } from './locale-of-call.ts'
 import type { RateLimiter } from './rate-limiter.ts'
-import { type Incoming, receiveCall } from './receive-call.ts'
-import { takeForm } from './sent-files.ts'
+import { assertMayCall, type Incoming, receiveCall } from './receive-call.ts'
+import { missingFile, takeForm } from './sent-files.ts'
 import { actorOf } from './sessions.ts'
 
 export type CallServer = { platform: Platform; limiter: RateLimiter; tokenSecret: Uint8Array; tempFolder: string }
@@ -57,8 +57,10 @@ async function answerCall(
     return sendRaw(reply, (await receiveCall(call, context, incoming)) as RawReply) // the declaration says raw
   }
   reply.header('cache-control', 'no-store')
-  if (!declared.upload || !request.isMultipart())
-    return sendResult(call, reply, await receiveCall(call, context, incoming))
+  if (!declared.upload) return sendResult(call, reply, await receiveCall(call, context, incoming))
+  // A stranger's file is refused before it is read.
+  assertMayCall(context.actor, call)
+  if (!request.isMultipart()) throw missingFile(declared.upload)
   const form = await takeForm(request, declared.upload, server.tempFolder)
   try {
     return sendResult(

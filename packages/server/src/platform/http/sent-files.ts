@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { UploadField } from '@karsetu/contract/platform/call.ts'
-import { fail } from '@karsetu/contract/platform/fail.ts'
+import { Failure, fail } from '@karsetu/contract/platform/fail.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
 import type { FastifyRequest } from 'fastify'
 import type { SentFile } from './context.ts'
 
@@ -14,6 +15,14 @@ export const largestFileBytes: Record<UploadField['purpose'], number> = {
 }
 
 export type SentForm = { body: Record<string, unknown>; files: SentFile[]; discard: () => Promise<void> }
+
+/** Names each file that was not sent. */
+export const missingFile = (fields: readonly UploadField[]) =>
+  new Failure(
+    'call.input_invalid',
+    undefined,
+    fields.filter(({ required }) => required).map(({ field }) => ({ field, message: m.common_file_required() })),
+  )
 
 /**
  * Takes a multipart form: text fields become the body (`field=[]` JSON is parsed by the schema), files go to a folder of
@@ -45,6 +54,8 @@ export async function takeForm(
       await pipeline(part.file, createWriteStream(path))
       form.files.push({ field: part.fieldname, path, fileName: part.filename, sizeBytes })
     }
+    const missing = fields.filter(({ field, required }) => required && !form.files.some((file) => file.field === field))
+    if (missing.length > 0) throw missingFile(missing)
     return form
   } catch (error) {
     await form.discard()

@@ -1,0 +1,120 @@
+import { type TestPortal, useTestPortal } from '@karsetu/server/testing/test-portal.ts'
+import { describe, expect, it } from 'vitest'
+import { seedDemoCity } from './seed-demo-city.ts'
+
+type Heads = { house: number; water: number; sewer: number }
+type Tax = { status: string; arvPaise: number; taxes: Heads; totalPaise: number }
+type Payable = { date: string; duesPaise: number; rebatePaise: number; payablePaise: number }
+type Ledger = {
+  rows: { balancePaise: number; kind: string; receiptNo: string | null }[]
+  balancePaise: number
+  dues: {
+    grossPaise: number
+    rebatePaise: number
+    creditPaise: number
+    netPayablePaise: number
+    years: { totalPaise: number }[]
+  }
+  payableBy: Payable[]
+}
+
+describe('one truth: what the screens, the papers and the books say of the same property', () => {
+  const portal = useTestPortal({
+    arrange: ({ migratorUrl }) =>
+      seedDemoCity({ migratorUrl, properties: 150, hashPassword: async (password) => password }).then(() => undefined),
+  })
+  const sampleOf = async ({ database }: TestPortal) =>
+    (await database.migrator.query('select property_id, property_unique_id from property order by property_id')).rows
+
+  const ledgerOf = async (propertyUniqueId: string, asOf?: string): Promise<Ledger> => {
+    const { status, data } = await portal().ask({
+      method: 'POST',
+      path: '/properties/ledger',
+      body: { propertyUniqueId, ...(asOf ? { asOf } : {}) },
+    })
+    expect(status).toBe(200)
+    return data as Ledger // checked by the call's own output schema
+  }
+
+  it('the tax calculated from the register is the demand that was raised', async () => {
+    for (const { property_id, property_unique_id } of await sampleOf(portal())) {
+      const { data } = await portal().ask({
+        path: `/properties/calculateTax?propertyRefUniqueId=${property_unique_id}&year=2026`,
+      })
+      const tax = data as Tax // checked by the call's own output schema
+      const { rows } = await portal().database.migrator.query(
+        'select arv_paise::float8 arv, house_paise::float8 house, water_paise::float8 water, sewer_paise::float8 sewer from demand where property_id = $1 and financial_year = 2026',
+        [property_id],
+      )
+      if (!rows[0]) expect(tax.status).toBe('not_assessable')
+      else expect({ arv: tax.arvPaise, ...tax.taxes }).toEqual(rows[0])
+    }
+  })
+
+  it('every step of an explained tax leads to it, and names its source', async () => {
+    const [{ property_unique_id }] = await sampleOf(portal())
+    const { data } = await portal().ask({
+      path: `/properties/taxCalculations?propertyRefUniqueId=${property_unique_id}`,
+    })
+    const { steps, portions, tax } = data as {
+      steps: { code: string; source: string }[]
+      portions: { arvPaise: number }[]
+      tax: Tax
+    }
+    expect(portions.reduce((sum, { arvPaise }) => sum + arvPaise, 0)).toBe(tax.arvPaise)
+    expect(steps.filter(({ code, source }) => source === '' && !['area', 'sum', 'arv', 'tax'].includes(code))).toEqual(
+      [],
+    )
+  })
+
+  it('T03 the ledger ends at the kept balance, and dues are its charged and accrued parts', async () => {
+    for (const { property_id, property_unique_id } of await sampleOf(portal())) {
+      const ledger = await ledgerOf(property_unique_id)
+      const { rows } = await portal().database.migrator.query(
+        'select balance_paise::float8 balance from property_account where property_id = $1',
+        [property_id],
+      )
+      expect(ledger.balancePaise).toBe(rows[0]?.balance ?? 0)
+      expect(ledger.rows.at(-1)?.balancePaise ?? 0).toBe(ledger.balancePaise)
+      const { grossPaise, rebatePaise, creditPaise, netPayablePaise } = ledger.dues
+      expect(netPayablePaise).toBe(Math.max(0, grossPaise - rebatePaise - creditPaise))
+      expect(ledger.payableBy[0]?.payablePaise).toBe(netPayablePaise)
+    }
+  })
+
+  it('a payment’s entries name its receipt', async () => {
+    const { rows } = await portal().database.migrator.query(
+      'select property_unique_id, receipt_no from receipt join property using (property_id) order by payment_id limit 20',
+    )
+    for (const { property_unique_id, receipt_no } of rows) {
+      expect((await ledgerOf(property_unique_id)).rows.map(({ receiptNo }) => receiptNo)).toContain(receipt_no)
+    }
+  })
+
+  it('what is due as of a past day is what was due then, whatever came later', async () => {
+    const { rows } = await portal().database.migrator.query(
+      "select property_unique_id from ledger_entry join property using (property_id) where kind = 'payment' and financial_year = 2025 group by 1 order by 1 limit 10",
+    )
+    for (const { property_unique_id } of rows) {
+      const [before, on] = [
+        await ledgerOf(property_unique_id, '2025-04-01'),
+        await ledgerOf(property_unique_id, '2022-03-31'),
+      ]
+      expect(on.dues.grossPaise).toBe(0)
+      expect(before.dues.grossPaise).toBeGreaterThan(0)
+    }
+  })
+
+  it('the ledger prints as PDF', async () => {
+    const [{ property_unique_id }] = await sampleOf(portal())
+    const reply = await fetch(
+      `${portal().address}/api/properties/ledger/document?propertyUniqueId=${property_unique_id}`,
+    )
+    expect(reply.headers.get('content-type')).toBe('application/pdf')
+    expect(
+      Buffer.from(await reply.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  })
+})

@@ -1,0 +1,61 @@
+import type { AssessmentRules } from '@karsetu/domain/assessment/compiled-rules.ts'
+import type { RateRow, RuleBook } from '@karsetu/domain/assessment/rule-book.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+
+const kinds = [
+  'roadBands',
+  'rateBases',
+  'embedded',
+  'factors',
+  'formulas',
+  'taxRates',
+  'reliefs',
+  'caps',
+  'roundings',
+] as const
+type Law = Omit<AssessmentRules, 'rates'>
+
+type Held = { at: number; law: Promise<Law> }
+const held = new WeakMap<Queryable, Held>()
+/** As with the rules of the ledger: a change has a date ahead of it. */
+const freshMs = 5000
+
+/** All law an assessment of properties in these mohallas needs; the rates of other mohallas are left out. */
+export async function assessmentRules(sql: Queryable, mohallaIds: readonly number[]): Promise<AssessmentRules> {
+  const [law, rates] = await Promise.all([heldLaw(sql), readRates(sql, mohallaIds)])
+  return { ...law, rates }
+}
+
+function heldLaw(sql: Queryable): Promise<Law> {
+  const known = held.get(sql)
+  if (known && Date.now() - known.at < freshMs) return known.law
+  const law = readLaw(sql)
+  held.set(sql, { at: Date.now(), law })
+  law.catch(() => held.delete(sql))
+  return law
+}
+
+async function readLaw(sql: Queryable): Promise<Law> {
+  const { rows } = await sql.query<{ kind: (typeof kinds)[number]; parts: never[] }>(
+    `select kind, json_agg(body || jsonb_strip_nulls(jsonb_build_object('validFrom', valid_from, 'validTo', valid_to, 'source', source))
+       order by rule_id) parts from rule where kind = any ($1) group by kind`,
+    [kinds],
+  )
+  const parts = new Map(rows.map((row) => [row.kind, row.parts]))
+  // Rows of `rule` are written from a RuleBook, kind by kind.
+  return Object.fromEntries(kinds.map((kind) => [kind, parts.get(kind) ?? []])) as unknown as Pick<
+    RuleBook,
+    (typeof kinds)[number]
+  >
+}
+
+async function readRates(sql: Queryable, mohallaIds: readonly number[]): Promise<RateRow[]> {
+  const { rows } = await sql.query<RateRow>(
+    `select mohalla_id::text "mohallaId", valid_from "validFrom", basis, road_band "roadBand", construction,
+       rate_ten_thousandths "rateTenThousandths", source
+     from mohalla_rate where mohalla_id = any ($1) order by mohalla_id, valid_from`,
+    [mohallaIds],
+    { name: 'mohalla-rates' },
+  )
+  return rows
+}
