@@ -7,5 +7,6 @@ it('the committed OpenAPI document is the one the declarations give', async () =
 })
 
 it('every call says what it does', () => {
-  for (const { calls } of allCalls) for (const call of Object.values(calls)) expect(call.summary.length).toBeGreaterThan(10)
+  for (const { calls } of allCalls)
+    for (const call of Object.values(calls)) expect(call.summary.length).toBeGreaterThan(10)
 })

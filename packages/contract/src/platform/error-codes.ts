@@ -1,6 +1,7 @@
 import { accessErrors } from '../access/access-errors.ts'
 import { paymentErrors } from '../payment/payment-errors.ts'
 import { propertyErrors } from '../property/property-errors.ts'
+import { registerImportErrors } from '../register-import/register-import-errors.ts'
 import { m } from '../words/messages.ts'
 import { fileErrors } from './file-errors.ts'
 
@@ -24,7 +25,14 @@ export const platformErrors = {
 } satisfies Record<string, ErrorEntry>
 
 /** Every error of the product; a feature adds its own catalogue here. */
-export const errorCatalogue = { ...platformErrors, ...fileErrors, ...accessErrors, ...paymentErrors, ...propertyErrors }
+export const errorCatalogue = {
+  ...platformErrors,
+  ...fileErrors,
+  ...accessErrors,
+  ...paymentErrors,
+  ...propertyErrors,
+  ...registerImportErrors,
+}
 
 export type ErrorCode = keyof typeof errorCatalogue
 export type FactsOf<Code extends ErrorCode> = (typeof errorCatalogue)[Code]['say'] extends () => string

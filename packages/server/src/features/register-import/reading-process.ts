@@ -12,7 +12,7 @@ import { addArrears, noArrears } from '@karsetu/domain/register-import/tally.ts'
 import { openWorkbook, type WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
 import { inspectWorkbook } from './inspect-workbook.ts'
 import { type SheetReading, stageRow } from './stage-row.ts'
-import type { ReaderMessage, StagedRow } from './staged-row.ts'
+import type { ReaderMessage, ReadTotals, StagedRow } from './staged-row.ts'
 
 export type ReadingTask = {
   path: string
@@ -54,12 +54,21 @@ async function carryOut({ path, format, read }: ReadingTask): Promise<void> {
   if (!read) return say({ kind: 'inspection', inspection })
   const sheets = sheetReadings(read, headers)
   let batch: StagedRow[] = []
-  let totals = { rows: 0, arrears: noArrears }
+  let totals: ReadTotals = { rows: 0, blankRows: 0, arrears: noArrears }
+  const lastRow = new Map<number, number>()
   for await (const { sheet, row, cells } of workbook.rows()) {
     const reading = sheets[sheet]
     if (!reading) continue
     const staged = stageRow({ row, cells }, reading)
-    totals = { rows: totals.rows + 1, arrears: addArrears(totals.arrears, staged.arrears) }
+    const skipped = row - (lastRow.get(sheet) ?? 0) - 1
+    const blank = staged.reason === 'blank'
+    lastRow.set(sheet, row)
+    totals = {
+      rows: totals.rows + skipped + 1,
+      blankRows: totals.blankRows + skipped + Number(blank),
+      arrears: addArrears(totals.arrears, staged.arrears),
+    }
+    if (blank) continue
     batch.push(staged)
     if (batch.length < rowsPerMessage) continue
     await say({ kind: 'rows', rows: batch })

@@ -26,10 +26,13 @@ export type StagedRow = {
 
 export type StagedIssue = RowIssue & { column: number | null; typed: string }
 
+/** Rows as the spreadsheet numbers them, blank ones among them: those are counted, not kept. */
+export type ReadTotals = FileTotals & { blankRows: number }
+
 /** What the reading process says, one line of JSON each. */
 export type ReaderMessage<Inspected> =
   | { kind: 'inspection'; inspection: Inspected }
   | { kind: 'rows'; rows: StagedRow[] }
   /** Counted apart from the rows handed over, so that both accounts can be compared. */
-  | { kind: 'end'; totals: FileTotals }
+  | { kind: 'end'; totals: ReadTotals }
   | { kind: 'refused'; code: string; facts: unknown }

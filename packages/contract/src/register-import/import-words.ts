@@ -1,0 +1,87 @@
+import type { RegisterField } from '@karsetu/domain/register-import/fields.ts'
+import type { FaultCode } from '@karsetu/domain/register-import/reading.ts'
+import type { LeftOutReason } from '@karsetu/domain/register-import/row-kinds.ts'
+import { m } from '../words/messages.ts'
+
+/** Why a row or a value of it needs a person: what the reader met, and what the register itself says. */
+export type IssueCode = FaultCode | 'duplicate_number' | 'duplicate_house' | 'already_registered'
+
+export const fieldWords: Readonly<Record<RegisterField, () => string>> = {
+  serial: () => m.register_import_field_serial(),
+  zone: () => m.register_import_field_zone(),
+  ward: () => m.register_import_field_ward(),
+  mohalla: () => m.register_import_field_mohalla(),
+  houseNumber: () => m.register_import_field_house_number(),
+  address: () => m.register_import_field_address(),
+  propertyNumber: () => m.register_import_field_property_number(),
+  owner: () => m.register_import_field_owner(),
+  relative: () => m.register_import_field_relative(),
+  mobile: () => m.register_import_field_mobile(),
+  use: () => m.register_import_field_use(),
+  construction: () => m.register_import_field_construction(),
+  roadWidth: () => m.register_import_field_road_width(),
+  plotArea: () => m.register_import_field_plot_area(),
+  basementArea: () => m.register_import_field_basement_area(),
+  groundArea: () => m.register_import_field_ground_area(),
+  firstArea: () => m.register_import_field_first_area(),
+  secondArea: () => m.register_import_field_second_area(),
+  thirdArea: () => m.register_import_field_third_area(),
+  year: () => m.register_import_field_year(),
+  occupancy: () => m.register_import_field_occupancy(),
+  oldArv: () => m.register_import_field_old_arv(),
+  arrearHouse: () => m.register_import_field_arrear_house(),
+  arrearWater: () => m.register_import_field_arrear_water(),
+  arrearSewer: () => m.register_import_field_arrear_sewer(),
+  interestHouse: () => m.register_import_field_interest_house(),
+  interestWater: () => m.register_import_field_interest_water(),
+  interestSewer: () => m.register_import_field_interest_sewer(),
+  remarks: () => m.register_import_field_remarks(),
+  decision: () => m.register_import_field_decision(),
+}
+
+export const issueWords: Readonly<Record<IssueCode, () => string>> = {
+  formula_error: () => m.register_import_fault_formula_error(),
+  formula_text: () => m.register_import_fault_formula_text(),
+  amount_unclear: () => m.register_import_fault_amount_unclear(),
+  amount_negative: () => m.register_import_fault_amount_negative(),
+  amount_too_large: () => m.register_import_fault_amount_too_large(),
+  area_unclear: () => m.register_import_fault_area_unclear(),
+  area_negative: () => m.register_import_fault_area_negative(),
+  area_impossible: () => m.register_import_fault_area_impossible(),
+  width_unclear: () => m.register_import_fault_width_unclear(),
+  width_impossible: () => m.register_import_fault_width_impossible(),
+  year_unclear: () => m.register_import_fault_year_unclear(),
+  year_impossible: () => m.register_import_fault_year_impossible(),
+  mobile_invalid: () => m.register_import_fault_mobile_invalid(),
+  digits_lost: () => m.register_import_fault_digits_lost(),
+  became_date: () => m.register_import_fault_became_date(),
+  id_unclear: () => m.register_import_fault_id_unclear(),
+  name_unclear: () => m.register_import_fault_name_unclear(),
+  kruti_dev_not_confirmed: () => m.register_import_fault_kruti_dev_not_confirmed(),
+  word_unknown: () => m.register_import_fault_word_unknown(),
+  zone_unknown: () => m.register_import_fault_zone_unknown(),
+  zone_not_of_ward: () => m.register_import_fault_zone_not_of_ward(),
+  ward_missing: () => m.register_import_fault_ward_missing(),
+  ward_unknown: () => m.register_import_fault_ward_unknown(),
+  ward_ambiguous: () => m.register_import_fault_ward_ambiguous(),
+  ward_number_and_name_differ: () => m.register_import_fault_ward_number_and_name_differ(),
+  mohalla_missing: () => m.register_import_fault_mohalla_missing(),
+  mohalla_unknown: () => m.register_import_fault_mohalla_unknown(),
+  mohalla_ambiguous: () => m.register_import_fault_mohalla_ambiguous(),
+  house_number_missing: () => m.register_import_fault_house_number_missing(),
+  duplicate_number: () => m.register_import_fault_duplicate_number(),
+  duplicate_house: () => m.register_import_fault_duplicate_house(),
+  already_registered: () => m.register_import_fault_already_registered(),
+}
+
+export const leftOutWords: Readonly<Record<LeftOutReason, () => string>> = {
+  blank: () => m.register_import_left_blank(),
+  title: () => m.register_import_left_title(),
+  header: () => m.register_import_left_header(),
+  column_numbers: () => m.register_import_left_column_numbers(),
+  total: () => m.register_import_left_total(),
+  note: () => m.register_import_left_note(),
+  sheet_without_register: () => m.register_import_left_sheet_without_register(),
+  already_imported: () => m.register_import_left_already_imported(),
+  dropped_by_office: () => m.register_import_left_dropped_by_office(),
+}

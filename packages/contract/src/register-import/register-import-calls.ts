@@ -1,0 +1,174 @@
+import { arrearFields, registerFields } from '@karsetu/domain/register-import/fields.ts'
+import { z } from 'zod'
+import { call, declareCalls } from '../platform/call.ts'
+import { IdInQuery, InstantSchema, PageQuery, PaiseSchema, pageOf } from '../platform/schemas.ts'
+import { ImportSettings, Inspection, ProposedSettings } from './import-settings.ts'
+
+const access = 'register.import'
+const ImportId = z.object({ importId: IdInQuery })
+
+export const ImportStatus = z.enum(['uploaded', 'reading', 'read', 'applying', 'applied', 'undoing', 'undone'])
+
+const Arrears = z.object({
+  arrearHouse: PaiseSchema,
+  arrearWater: PaiseSchema,
+  arrearSewer: PaiseSchema,
+  interestHouse: PaiseSchema,
+  interestWater: PaiseSchema,
+  interestSewer: PaiseSchema,
+})
+const Line = z.object({ rows: z.int(), arrears: Arrears })
+
+/** One ward of the account: what came in, what waits, what was left out, and what the ledger holds. */
+export const WardAccount = z.object({
+  wardId: z.int().nullable(),
+  wardNo: z.int().nullable(),
+  wardName: z.string().nullable(),
+  ready: Line,
+  held: Line,
+  leftOut: Line,
+  posted: Arrears,
+})
+export type WardAccount = z.output<typeof WardAccount>
+
+export const FileAccount = z.object({
+  rows: z.int(),
+  blankRows: z.int(),
+  arrears: Arrears,
+  wards: z.array(WardAccount),
+  faults: z.array(z.object({ what: z.enum(['rows', 'posted', ...arrearFields]), file: z.int(), accounted: z.int() })),
+})
+export type FileAccount = z.output<typeof FileAccount>
+
+export const ImportFindings = z.object({
+  leftOut: z.array(
+    z.object({ reason: z.string(), rows: z.int(), examples: z.array(z.object({ row: z.int(), text: z.string() })) }),
+  ),
+  issues: z.array(
+    z.object({ effect: z.enum(['held', 'unknown']), field: z.enum(registerFields), code: z.string(), rows: z.int() }),
+  ),
+  krutiDev: z.array(z.object({ typed: z.string(), offer: z.string(), rows: z.int() })),
+  mohallas: z.array(
+    z.object({ wardNo: z.int().nullable(), wardName: z.string().nullable(), typed: z.string(), rows: z.int() }),
+  ),
+  words: z.array(z.object({ field: z.enum(registerFields), typed: z.string(), rows: z.int() })),
+  duplicates: z.array(z.object({ code: z.string(), row: z.int(), typed: z.string(), others: z.string() })),
+  confidence: z.array(z.object({ confidence: z.string(), rows: z.int() })),
+  newMohallas: z.int(),
+})
+export type ImportFindings = z.output<typeof ImportFindings>
+
+export const ImportCard = z.object({
+  importId: z.int(),
+  fileName: z.string(),
+  status: ImportStatus,
+  createdAt: InstantSchema,
+  requestedBy: z.string().nullable(),
+})
+export type ImportCard = z.output<typeof ImportCard>
+
+export const ImportDetail = z.object({
+  importId: z.int(),
+  fileName: z.string(),
+  status: ImportStatus,
+  createdAt: InstantSchema,
+  /** The long work on it, running or ended last. */
+  jobId: z.string().nullable(),
+  inspection: Inspection,
+  settings: ProposedSettings,
+  /** Settings of an earlier file with the same heading were found. */
+  remembered: z.boolean(),
+  /** From the dry run on. */
+  account: FileAccount.nullable(),
+  findings: ImportFindings.nullable(),
+})
+export type ImportDetail = z.output<typeof ImportDetail>
+
+const wrongState = ['register_import.not_now'] as const
+const fileFaults = [
+  'file.damaged',
+  'file.type_not_allowed',
+  'file.unpacks_too_large',
+  'file.locked',
+  'file.active_content',
+  'file.linked_elsewhere',
+  'file.too_many_rows',
+  'file.too_many_columns',
+  'file.not_unicode',
+  'file.empty',
+] as const
+
+export const registerImportCalls = declareCalls('registerImport', {
+  page: call({
+    method: 'GET',
+    path: '/imports',
+    access,
+    query: PageQuery,
+    output: pageOf(ImportCard),
+    summary: 'Registers brought in, newest first.',
+  }),
+  upload: call({
+    method: 'POST',
+    path: '/imports',
+    access,
+    upload: [{ field: 'file', purpose: 'spreadsheet', required: true }],
+    output: ImportDetail,
+    errors: ['register_import.no_heading', ...fileFaults],
+    summary:
+      'Takes a register and proposes what its columns hold. A file that is in the register already is shown as it is.',
+  }),
+  report: call({
+    method: 'GET',
+    path: '/imports/{importId}',
+    access,
+    params: ImportId,
+    output: ImportDetail,
+    errors: ['call.not_found'],
+    summary: 'One import: settings, account ward by ward, findings.',
+  }),
+  read: call({
+    method: 'POST',
+    path: '/imports/{importId}/read',
+    access,
+    params: ImportId,
+    body: ImportSettings,
+    output: ImportDetail,
+    errors: ['call.not_found', 'register_import.columns_missing', ...wrongState],
+    summary:
+      'Dry run with these settings, which are remembered for files with the same heading. Changes nothing in the register.',
+  }),
+  apply: call({
+    method: 'POST',
+    path: '/imports/{importId}/apply',
+    access,
+    params: ImportId,
+    output: ImportDetail,
+    errors: [
+      'call.not_found',
+      'register_import.already_in_register',
+      'register_import.account_open',
+      'register_import.nothing_ready',
+      ...wrongState,
+    ],
+    summary: 'Enters all rows that are ready, with opening balances as journals of their own.',
+  }),
+  undo: call({
+    method: 'POST',
+    path: '/imports/{importId}/undo',
+    access,
+    params: ImportId,
+    output: ImportDetail,
+    errors: ['call.not_found', 'register_import.in_use', ...wrongState],
+    summary: 'Takes the whole import back while nothing has been built on it.',
+  }),
+  exceptions: call({
+    method: 'GET',
+    path: '/imports/{importId}/exceptions',
+    access,
+    params: ImportId,
+    query: z.object({ effect: z.enum(['held', 'unknown']).default('held') }),
+    download: 'xlsx',
+    errors: ['call.not_found', ...wrongState],
+    summary: 'Rows that wait (held), to be mended and imported again; or values left unknown.',
+  }),
+})

@@ -1,0 +1,24 @@
+import type { RegisterField } from '@karsetu/domain/register-import/fields.ts'
+import type { ErrorEntry } from '../platform/error-codes.ts'
+import { m } from '../words/messages.ts'
+import { fieldWords } from './import-words.ts'
+
+export const registerImportErrors = {
+  'register_import.no_heading': { status: 422, say: () => m.register_import_error_no_heading() },
+  'register_import.columns_missing': {
+    status: 422,
+    say: (facts: { fields: RegisterField[] }) =>
+      m.register_import_error_columns_missing({ fields: facts.fields.map((field) => fieldWords[field]()).join(', ') }),
+  },
+  'register_import.already_in_register': {
+    status: 409,
+    say: (facts: { importId: number }) => m.register_import_error_already_in_register(facts),
+  },
+  'register_import.not_now': { status: 409, say: () => m.register_import_error_not_now() },
+  'register_import.account_open': { status: 409, say: () => m.register_import_error_account_open() },
+  'register_import.nothing_ready': { status: 409, say: () => m.register_import_error_nothing_ready() },
+  'register_import.in_use': {
+    status: 409,
+    say: (facts: { count: number; example: string }) => m.register_import_error_in_use(facts),
+  },
+} satisfies Record<string, ErrorEntry>

@@ -1,0 +1,113 @@
+import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import { appendAudit } from '../../platform/audit/append-audit.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { changeImport, readImport } from './import-store.ts'
+import { actorText, type ImportWork } from './import-work.ts'
+import { enterProperties, type ReadyRow } from './new-properties.ts'
+
+/** Rows of one ward entered by one transaction, and opened by one journal. */
+const batchRows = 500
+
+/** The next ready rows of one ward that are not in the register yet. */
+async function nextRows(tx: Tx, importId: number): Promise<ReadyRow[]> {
+  const { rows } = await tx.query<ReadyRow>(
+    `with first as (
+       select ward_id from register_row where import_id = $1 and state = 'ready' and property_id is null order by ward_id, sheet_no, row_no limit 1
+     )
+     select sheet_no "sheetNo", row_no "rowNo", ward_id "wardId", zone_id "zoneId", mohalla_id "mohallaId", new_mohalla "newMohalla", facts
+     from register_row join first using (ward_id)
+     where import_id = $1 and state = 'ready' and property_id is null order by ward_id, sheet_no, row_no limit ${batchRows}`,
+    [importId],
+  )
+  return rows
+}
+
+type Entered = { sheetNo: number; rowNo: number; propertyId: number }
+
+async function markEntered(tx: Tx, importId: number, entered: readonly Entered[]): Promise<void> {
+  await tx.query(
+    `update register_row row set property_id = entered.property_id
+     from unnest($2::smallint[], $3::integer[], $4::bigint[]) as entered (sheet_no, row_no, property_id)
+     where row.import_id = $1 and row.sheet_no = entered.sheet_no and row.row_no = entered.row_no`,
+    [
+      importId,
+      entered.map(({ sheetNo }) => sheetNo),
+      entered.map(({ rowNo }) => rowNo),
+      entered.map(({ propertyId }) => propertyId),
+    ],
+  )
+}
+
+const stagedEntryShape = `create temporary table if not exists staged_entry (property_id bigint, financial_year smallint, kind text, house_paise bigint,
+  water_paise bigint, sewer_paise bigint, interest_house_paise bigint, interest_water_paise bigint, interest_sewer_paise bigint, advance_paise bigint) on commit drop`
+
+type Opening = { importId: number; asOn: IsoDate; wardId: number; properties: readonly number[] }
+
+/** Opens the balances of these properties by one journal of their own; properties that owe nothing have none. */
+async function openBalances(tx: Tx, work: ImportWork, { importId, asOn, wardId, properties }: Opening): Promise<void> {
+  await tx.query(stagedEntryShape)
+  const { rowCount } = await tx.query(
+    `insert into staged_entry
+     select property_id, $3, 'opening', house_paise, water_paise, sewer_paise, interest_house_paise, interest_water_paise, interest_sewer_paise, 0
+     from register_row where import_id = $1 and property_id = any ($2)
+       and house_paise + water_paise + sewer_paise + interest_house_paise + interest_water_paise + interest_sewer_paise > 0`,
+    [importId, properties, financialYearOf(asOn)],
+  )
+  if (!rowCount) return
+  const { rows } = await tx.query<{ journal: number }>(
+    `select post_staged_entries('opening', $1, $2, $3, $4, 'opening') journal`,
+    [`opening:import:${importId}:${properties[0]}`, asOn, actorText(work), JSON.stringify({ importId, wardId })],
+  )
+  const journalId = rows[0]?.journal
+  if (journalId === undefined) throw new Error('post_staged_entries gave no number')
+  await tx.query(
+    `update register_row set journal_id = $3 where import_id = $1 and property_id in (select property_id from staged_entry) and property_id = any ($2)`,
+    [importId, properties, journalId],
+  )
+  const opened = { importId, wardId, properties: rowCount }
+  await appendAudit(tx, work.origin, {
+    subjectKind: 'register_import',
+    subjectId: String(importId),
+    after: opened,
+    journalId,
+  })
+}
+
+/**
+ * Enters one batch of ready rows: properties, owners, premises and their opening balances, all or nothing.
+ * @returns how many rows were entered; 0 when none were left
+ */
+async function applyBatch(tx: Tx, work: ImportWork, importId: number, asOn: IsoDate): Promise<number> {
+  const rows = await nextRows(tx, importId)
+  if (rows.length === 0) return 0
+  const entered = await enterProperties(tx, importId, asOn, rows)
+  await markEntered(tx, importId, entered)
+  await openBalances(tx, work, {
+    importId,
+    asOn,
+    wardId: rows[0]?.wardId ?? 0,
+    properties: entered.map(({ propertyId }) => propertyId),
+  })
+  return rows.length
+}
+
+/**
+ * Enters all ready rows, batch by batch. What is entered is marked in the same transaction, so that after a crash the
+ * next run goes on with the rest and nothing is entered twice.
+ */
+export async function applyImport(work: ImportWork, importId: number): Promise<{ entered: number }> {
+  const { settings } = await work.read((sql) => readImport(sql, importId))
+  if (!settings) throw new Error(`import ${importId} has no settings`)
+  let entered = 0
+  for (let more = true; more; ) {
+    await work.step(async (tx) => {
+      const rows = await applyBatch(tx, work, importId, settings.asOn)
+      more = rows > 0
+      entered += rows
+      if (!more) await changeImport(tx, importId, { status: 'applied' })
+      return { cursor: { entered }, done: rows }
+    })
+  }
+  return { entered }
+}

@@ -1,0 +1,74 @@
+import type { Tx } from '../../platform/db/database.ts'
+
+/**
+ * A row already in the register by an earlier file is left out: the mended file may hold the good rows too.
+ * @param importId an import whose rows have just been staged
+ */
+async function leaveOutKnownRows(tx: Tx, importId: number): Promise<void> {
+  await tx.query(
+    `update register_row mine set state = 'left_out', reason = 'already_imported'
+     where import_id = $1 and state <> 'left_out' and exists (
+       select from register_row other
+       where other.row_key = mine.row_key and other.import_id <> $1 and other.property_id is not null and not other.undone)`,
+    [importId],
+  )
+}
+
+/** Rows of one file that share a key may be one property written twice: all of them wait, each naming the others. */
+async function holdWithinFile(tx: Tx, importId: number, key: 'number_key' | 'house_key', code: string): Promise<void> {
+  const field = key === 'number_key' ? 'propertyNumber' : 'houseNumber'
+  await tx.query(
+    `with shared as (
+       select ${key} from register_row where import_id = $1 and ${key} is not null and state <> 'left_out' group by 1 having count(*) > 1
+     ), suspect as (
+       select sheet_no, row_no, ${key}, facts from register_row join shared using (${key})
+       where import_id = $1 and state <> 'left_out' and decision is distinct from 'keep'
+     ), held as (
+       update register_row row set state = 'held' from suspect
+       where row.import_id = $1 and row.sheet_no = suspect.sheet_no and row.row_no = suspect.row_no and row.state = 'ready'
+     )
+     insert into register_issue (import_id, sheet_no, row_no, field, code, effect, typed, offer)
+     select $1, sheet_no, row_no, $2, $3, 'held', coalesce(facts ->> case $2 when 'houseNumber' then 'houseNumber' else 'ptinNo' end, ''),
+       (select string_agg(twin.row_no::text, ', ' order by twin.sheet_no, twin.row_no) from register_row twin
+        where twin.import_id = $1 and twin.${key} = suspect.${key} and twin.state <> 'left_out'
+          and (twin.sheet_no, twin.row_no) <> (suspect.sheet_no, suspect.row_no))
+     from suspect`,
+    [importId, field, code],
+  )
+}
+
+/** A row that may be a property of the register waits, naming it. */
+async function holdAgainstRegister(tx: Tx, importId: number): Promise<void> {
+  await tx.query(
+    `with candidate as (
+       select sheet_no, row_no, ward_id, mohalla_id, number_key, house_key, facts from register_row
+       where import_id = $1 and state <> 'left_out' and decision is distinct from 'keep'
+     ), known as (
+       select sheet_no, row_no, property_unique_id, 'propertyNumber' field, number_key typed
+       from candidate join property on ptin_no = number_key and status = 'active'
+       union
+       select sheet_no, row_no, property_unique_id, 'propertyNumber', number_key
+       from candidate join property on old_property_tax_id = number_key and status = 'active'
+       union
+       select sheet_no, row_no, property_unique_id, 'houseNumber', facts ->> 'houseNumber'
+       from candidate join property using (mohalla_id)
+       where status = 'active' and candidate.house_key is not null
+         and candidate.ward_id || '/#' || mohalla_id || '/' || lower(regexp_replace(house_number, '[\\s.-]+', '', 'g')) = candidate.house_key
+     ), held as (
+       update register_row row set state = 'held' from known
+       where row.import_id = $1 and row.sheet_no = known.sheet_no and row.row_no = known.row_no and row.state = 'ready'
+     )
+     insert into register_issue (import_id, sheet_no, row_no, field, code, effect, typed, offer)
+     select $1, sheet_no, row_no, field, 'already_registered', 'held', typed, string_agg(property_unique_id, ', ' order by property_unique_id)
+     from known group by sheet_no, row_no, field, typed`,
+    [importId],
+  )
+}
+
+/** After all rows are staged: what may be one property twice, in the file or in the register, waits for a decision. */
+export async function holdDuplicates(tx: Tx, importId: number): Promise<void> {
+  await leaveOutKnownRows(tx, importId)
+  await holdWithinFile(tx, importId, 'number_key', 'duplicate_number')
+  await holdWithinFile(tx, importId, 'house_key', 'duplicate_house')
+  await holdAgainstRegister(tx, importId)
+}

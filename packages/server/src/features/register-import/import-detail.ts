@@ -1,0 +1,24 @@
+import type { ImportDetail } from '@karsetu/contract/register-import/register-import-calls.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { accountForFile } from './account-for-file.ts'
+import { proposeSettings } from './import-settings.ts'
+import { readImport, rememberedSettings } from './import-store.ts'
+import { reportOnImport } from './report-on-import.ts'
+
+/** One import as the office sees it. @throws Failure call.not_found */
+export async function importDetail(sql: Queryable, importId: number): Promise<ImportDetail> {
+  const one = await readImport(sql, importId)
+  const remembered = one.fingerprint && !one.settings ? await rememberedSettings(sql, one.fingerprint) : undefined
+  return {
+    importId,
+    fileName: one.fileName,
+    status: one.status,
+    createdAt: one.createdAt,
+    jobId: one.jobId,
+    inspection: one.inspection,
+    settings: one.settings ?? proposeSettings(one.inspection, remembered),
+    remembered: remembered !== undefined,
+    account: one.totals ? await accountForFile(sql, { ...one, totals: one.totals }) : null,
+    findings: one.totals ? await reportOnImport(sql, importId) : null,
+  }
+}

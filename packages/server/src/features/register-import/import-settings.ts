@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type {
+  ImportSettings,
+  InspectedSheet,
+  Inspection,
+  ProposedSettings,
+} from '@karsetu/contract/register-import/import-settings.ts'
+import type { RegisterField } from '@karsetu/domain/register-import/fields.ts'
+import { exceptionHeadings } from './exceptions-file.ts'
+
+/** The sheet whose heading settings are about: the first that holds a register. */
+export function registerSheet({ sheets }: Inspection): InspectedSheet | undefined {
+  return sheets.find(({ headerRow }) => headerRow !== null)
+}
+
+/** What makes the heading of an office's files the same; the columns our file of exceptions adds do not count. */
+export function fingerprintOf({ columns }: InspectedSheet): string {
+  const ours = new Set(exceptionHeadings())
+  const keys = columns.filter(({ label }) => !ours.has(label)).map(({ key }) => key)
+  return createHash('sha256').update(keys.join('\n')).digest('hex')
+}
+
+/** Settings to begin with: what the office said last time, or what the heading suggests. */
+export function proposeSettings(inspection: Inspection, remembered: ImportSettings | undefined): ProposedSettings {
+  const proposed: [string, RegisterField | null][] = (registerSheet(inspection)?.columns ?? []).map(
+    ({ key, field }) => [key, field],
+  )
+  if (remembered)
+    return {
+      ...remembered,
+      asOn: inspection.asOn ?? remembered.asOn,
+      headings: { ...Object.fromEntries(proposed), ...remembered.headings },
+    }
+  return {
+    asOn: inspection.asOn,
+    headings: Object.fromEntries(proposed),
+    areaUnit: 'sqft',
+    roadUnit: 'm',
+    krutiDevConfirmed: false,
+    newMohallas: 'hold',
+    useWords: {},
+    constructionWords: {},
+    occupancyWords: {},
+  }
+}

@@ -1,0 +1,20 @@
+import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
+import type { Queryable, Tx } from '../../platform/db/database.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import type { StepOutcome } from '../../platform/jobs/running-job.ts'
+
+/** What an import runs on: a job of the portal, or a command at the terminal. */
+export type ImportWork = {
+  /** Works and moves on in one transaction. */
+  step(work: (tx: Tx) => Promise<StepOutcome<unknown>>): Promise<void>
+  read<Result>(work: (sql: Queryable) => Promise<Result>): Promise<Result>
+  files: FileStore
+  /** Who asked for it, for the journals and their audit rows. */
+  origin: AuditOrigin
+}
+
+/** Who is named in a journal. */
+export function actorText({ origin: { actor } }: ImportWork): string {
+  if (actor.kind === 'staff') return `staff:${actor.staffId}`
+  return actor.kind === 'system' ? `system:${actor.name}` : 'public'
+}

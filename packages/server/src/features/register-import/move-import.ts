@@ -1,0 +1,84 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { ImportSettings } from '@karsetu/contract/register-import/import-settings.ts'
+import { chooseColumns, missingColumns } from '@karsetu/domain/register-import/column-choice.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { accountForFile } from './account-for-file.ts'
+import { registerSheet } from './import-settings.ts'
+import {
+  changeImport,
+  type ImportRow,
+  type ImportStatus,
+  importOfFile,
+  lockImport,
+  rememberSettings,
+} from './import-store.ts'
+import { whatBuildsOn } from './undo-import.ts'
+
+/** From which states each step may begin. A step that was cut off (its job failed or was cancelled) may begin again. */
+const moves: Readonly<Record<'read' | 'apply' | 'undo', { from: readonly ImportStatus[]; again: ImportStatus }>> = {
+  read: { from: ['uploaded', 'read'], again: 'reading' },
+  apply: { from: ['read'], again: 'applying' },
+  undo: { from: ['applied'], again: 'undoing' },
+}
+
+async function assertMove(tx: Tx, one: ImportRow, move: keyof typeof moves): Promise<void> {
+  const { from, again } = moves[move]
+  if (from.includes(one.status)) return
+  const { rows } = await tx.query<{ ended: boolean }>(
+    "select status in ('done', 'failed', 'cancelled') ended from job where job_id = $1",
+    [one.jobId],
+  )
+  // A command at the terminal works without a job; what it left half-done anybody may finish.
+  if (one.status !== again || rows[0]?.ended === false) throw fail('register_import.not_now')
+}
+
+/**
+ * Takes the settings for a dry run and remembers them for files with the same heading.
+ * @throws Failure register_import.not_now, register_import.columns_missing
+ */
+export async function beginReading(
+  tx: Tx,
+  importId: number,
+  settings: ImportSettings,
+  by: number | null,
+): Promise<ImportRow> {
+  const one = await lockImport(tx, importId)
+  await assertMove(tx, one, 'read')
+  const labels = registerSheet(one.inspection)?.columns.map(({ label }) => label) ?? []
+  const missing = missingColumns(chooseColumns(labels, settings.headings))
+  if (missing.length > 0) throw fail('register_import.columns_missing', { fields: missing })
+  await changeImport(tx, importId, { status: 'reading', settings, totals: null })
+  if (one.fingerprint) await rememberSettings(tx, one.fingerprint, settings, by)
+  return one
+}
+
+/**
+ * Lets the ready rows of a dry run be entered, once per file and only when the account of the file closes.
+ * @throws Failure register_import.not_now, .already_in_register, .account_open, .nothing_ready
+ */
+export async function beginApplying(tx: Tx, importId: number): Promise<ImportRow> {
+  const one = await lockImport(tx, importId)
+  await assertMove(tx, one, 'apply')
+  const other = await importOfFile(tx, one.sha256)
+  if (other && other.importId !== importId)
+    throw fail('register_import.already_in_register', { importId: other.importId })
+  if (!one.totals) throw fail('register_import.not_now')
+  const { wards, faults } = await accountForFile(tx, { ...one, totals: one.totals })
+  if (faults.length > 0) throw fail('register_import.account_open')
+  if (wards.every(({ ready }) => ready.rows === 0)) throw fail('register_import.nothing_ready')
+  await changeImport(tx, importId, { status: 'applying' })
+  return one
+}
+
+/**
+ * Lets a whole import be taken back while nothing builds on it.
+ * @throws Failure register_import.not_now, register_import.in_use
+ */
+export async function beginUndoing(tx: Tx, importId: number): Promise<ImportRow> {
+  const one = await lockImport(tx, importId)
+  await assertMove(tx, one, 'undo')
+  const { count, examples } = await whatBuildsOn(tx, importId)
+  if (count > 0) throw fail('register_import.in_use', { count, example: examples[0] ?? '' })
+  await changeImport(tx, importId, { status: 'undoing' })
+  return one
+}

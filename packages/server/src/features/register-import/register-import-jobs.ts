@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
+import { openFileStore } from '../../platform/files/file-store.ts'
+import type { JobKind } from '../../platform/jobs/job-worker.ts'
+import type { RunningJob } from '../../platform/jobs/running-job.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { applyImport } from './apply-import.ts'
+import type { ImportWork } from './import-work.ts'
+import { readIntoStaging } from './read-into-staging.ts'
+import { undoImport } from './undo-import.ts'
+
+export type ImportJobInput = { importId: number; origin: AuditOrigin }
+
+export const importFiles = (platform: Platform) => openFileStore(join(platform.environment.dataDir, 'files'))
+
+function workOf(job: RunningJob<ImportJobInput, unknown>): ImportWork {
+  const { platform } = job
+  return {
+    step: (work) => job.step(work),
+    read: (work) => work(platform.database.reads),
+    files: importFiles(platform),
+    origin: job.input.origin,
+  }
+}
+
+const todayOf = (job: RunningJob<ImportJobInput, unknown>) => istDateOf(job.platform.clock())
+
+export const registerImportJobs: readonly JobKind<ImportJobInput, unknown>[] = [
+  {
+    kind: 'register_import_read',
+    run: (job) => readIntoStaging(workOf(job), job.input.importId, Number(todayOf(job).slice(0, 4))),
+  },
+  { kind: 'register_import_apply', run: (job) => applyImport(workOf(job), job.input.importId) },
+  {
+    kind: 'register_import_undo',
+    run: (job) => undoImport(workOf(job), job.input.importId, todayOf(job)),
+  },
+]

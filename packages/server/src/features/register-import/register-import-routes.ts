@@ -1,0 +1,107 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import {
+  type ImportCard,
+  type ImportDetail,
+  registerImportCalls,
+} from '@karsetu/contract/register-import/register-import-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import type { Context, WriteContext } from '../../platform/http/context.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { enqueueJob } from '../../platform/jobs/job-queue.ts'
+import { exceptionsFile } from './exceptions-file.ts'
+import { importDetail } from './import-detail.ts'
+import { changeImport, type ImportRow, readImport } from './import-store.ts'
+import { beginApplying, beginReading, beginUndoing } from './move-import.ts'
+import { receiveRegister } from './receive-register.ts'
+import { type ImportJobInput, importFiles } from './register-import-jobs.ts'
+
+const staffIdOf = ({ actor }: Context) => (actor.kind === 'staff' ? actor.staffId : null)
+
+type Step = 'read' | 'apply' | 'undo'
+
+/** Puts the step's long work in the queue, and notes in the audit who asked for it. */
+async function queueStep(
+  context: WriteContext,
+  one: ImportRow,
+  step: Step,
+  total: number | undefined,
+): Promise<ImportDetail> {
+  const { tx, platform } = context
+  const titles = {
+    read: m.register_import_job_read,
+    apply: m.register_import_job_apply,
+    undo: m.register_import_job_undo,
+  }
+  const jobId = platform.newId()
+  const { actor, request } = context
+  const origin = { actor, address: request.address, requestId: request.id, action: `registerImport.${step}` }
+  const input: ImportJobInput = { importId: one.importId, origin }
+  await enqueueJob(tx, {
+    jobId,
+    kind: `register_import_${step}`,
+    title: titles[step]({ fileName: one.fileName }),
+    input,
+    ...(total === undefined ? {} : { total }),
+    requestedBy: staffIdOf(context) ?? undefined,
+  })
+  await changeImport(tx, one.importId, { jobId })
+  context.note({
+    subjectKind: 'register_import',
+    subjectId: String(one.importId),
+    before: { status: one.status },
+    after: { step, fileName: one.fileName, sha256: one.sha256 },
+  })
+  return importDetail(tx, one.importId)
+}
+
+async function rowsReady({ tx }: WriteContext, importId: number): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    "select count(*) count from register_row where import_id = $1 and state = 'ready'",
+    [importId],
+  )
+  return rows[0]?.count ?? 0
+}
+
+export const registerImportRoutes = implement(registerImportCalls, {
+  page: async ({ reads }, { query: { page, limit } }) => {
+    const { rows } = await reads.query<ImportCard & { total: number }>(
+      `select import_id "importId", file_name "fileName", status, register_import.created_at "createdAt", username "requestedBy", count(*) over () total
+       from register_import left join staff on staff_id = requested_by order by import_id desc limit $1 offset $2`,
+      [limit, (page - 1) * limit],
+    )
+    return { rows, total: rows[0]?.total ?? 0, page, limit }
+  },
+  upload: async (context, { files }) => {
+    const [file] = files
+    if (!file) throw fail('call.input_invalid')
+    const by = { staffId: staffIdOf(context), newId: context.platform.newId }
+    const importId = await receiveRegister(context.tx, importFiles(context.platform), file, by)
+    context.note({ subjectKind: 'register_import', subjectId: String(importId), after: { fileName: file.fileName } })
+    return importDetail(context.tx, importId)
+  },
+  report: ({ reads }, { params }) => importDetail(reads, params.importId),
+  read: async (context, { params, body }) =>
+    queueStep(context, await beginReading(context.tx, params.importId, body, staffIdOf(context)), 'read', undefined),
+  apply: async (context, { params }) =>
+    queueStep(
+      context,
+      await beginApplying(context.tx, params.importId),
+      'apply',
+      await rowsReady(context, params.importId),
+    ),
+  undo: async (context, { params }) =>
+    queueStep(
+      context,
+      await beginUndoing(context.tx, params.importId),
+      'undo',
+      await rowsReady(context, params.importId),
+    ),
+  exceptions: async ({ reads, platform, locale }, { params, query: { effect } }) => {
+    const one = await readImport(reads, params.importId)
+    if (!one.totals) throw fail('register_import.not_now')
+    return {
+      fileName: `exceptions-${one.importId}.xlsx`,
+      stream: exceptionsFile(platform.database, one, effect, locale),
+    }
+  },
+})

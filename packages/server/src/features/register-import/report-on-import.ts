@@ -1,0 +1,55 @@
+import type { RegisterField } from '@karsetu/domain/register-import/fields.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+
+export type ImportFindings = {
+  leftOut: { reason: string; rows: number; examples: { row: number; text: string }[] }[]
+  issues: { effect: 'held' | 'unknown'; field: RegisterField; code: string; rows: number }[]
+  krutiDev: { typed: string; offer: string; rows: number }[]
+  mohallas: { wardNo: number | null; wardName: string | null; typed: string; rows: number }[]
+  words: { field: RegisterField; typed: string; rows: number }[]
+  duplicates: { code: string; row: number; typed: string; others: string }[]
+  confidence: { confidence: string; rows: number }[]
+  newMohallas: number
+}
+
+/** Lists are for looking at; the whole of them is in the file of exceptions. */
+const shown = 200
+
+/** What the dry run found, gathered so that a person can decide. */
+export async function reportOnImport(sql: Queryable, importId: number): Promise<ImportFindings> {
+  const ask = async <Row>(text: string) => (await sql.query<Row>(text, [importId])).rows
+  return {
+    leftOut: await ask(
+      `select reason, count(*) rows, (select json_agg(json_build_object('row', row_no, 'text', left(array_to_string(cells, ' '), 80)))
+         from (select row_no, cells from register_row example where import_id = $1 and example.reason = left_out.reason order by sheet_no, row_no limit 3) example) examples
+       from register_row left_out where import_id = $1 and state = 'left_out' group by reason order by 2 desc`,
+    ),
+    issues: await ask(
+      `select effect, field, code, count(*) rows from register_issue where import_id = $1 group by 1, 2, 3 order by 1, 4 desc, 2, 3`,
+    ),
+    krutiDev: await ask(
+      `select typed, offer, count(*) rows from register_issue where import_id = $1 and code = 'kruti_dev_not_confirmed' group by 1, 2 order by 3 desc, 1 limit ${shown}`,
+    ),
+    mohallas: await ask(
+      `select ward_no "wardNo", ward_fullname "wardName", typed, count(*) rows from register_issue
+         join register_row using (import_id, sheet_no, row_no) left join ward using (ward_id)
+       where import_id = $1 and code = 'mohalla_unknown' group by 1, 2, 3 order by 4 desc, 1, 3 limit ${shown}`,
+    ),
+    words: await ask(
+      `select field, typed, count(*) rows from register_issue where import_id = $1 and code = 'word_unknown' group by 1, 2 order by 3 desc, 1, 2 limit ${shown}`,
+    ),
+    duplicates: await ask(
+      `select code, row_no "row", typed, coalesce(offer, '') others from register_issue
+       where import_id = $1 and code in ('duplicate_number', 'duplicate_house', 'already_registered') order by sheet_no, row_no, code limit ${shown}`,
+    ),
+    confidence: await ask(
+      `select facts ->> 'confidence' confidence, count(*) rows from register_row where import_id = $1 and state = 'ready' group by 1 order by 2 desc`,
+    ),
+    newMohallas:
+      (
+        await ask<{ count: number }>(
+          `select count(distinct (ward_id, new_mohalla)) count from register_row where import_id = $1 and state = 'ready' and new_mohalla is not null`,
+        )
+      )[0]?.count ?? 0,
+  }
+}

@@ -1,0 +1,111 @@
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import { appendAudit } from '../../platform/audit/append-audit.ts'
+import type { Queryable, Tx } from '../../platform/db/database.ts'
+import { changeImport } from './import-store.ts'
+import { actorText, type ImportWork } from './import-work.ts'
+
+/**
+ * What has been built on an import since: properties with any entry of the ledger besides their opening, a demand, an
+ * assessment, a payment begun, or a later change of the property itself. While there is any, the import stays.
+ */
+const builtOn = `
+  select property.property_id, property_unique_id from register_row row join property using (property_id)
+  where row.import_id = $1 and not row.undone and (
+    property.version > 1
+    or exists (select from ledger_entry entry where entry.property_id = row.property_id and entry.journal_id is distinct from row.journal_id)
+    or exists (select from demand where demand.property_id = row.property_id)
+    or exists (select from assessment where assessment.property_id = row.property_id)
+    or exists (select from payment_intent where payment_intent.property_id = row.property_id and state not in ('failed', 'cancelled', 'expired')))`
+
+export type BuiltOn = { count: number; examples: string[] }
+
+export async function whatBuildsOn(sql: Queryable, importId: number): Promise<BuiltOn> {
+  const { rows } = await sql.query<{ count: number; examples: string[] | null }>(
+    `with built as (${builtOn}) select (select count(*) from built) count, (select array_agg(property_unique_id) from (select * from built order by 2 limit 5) few) examples`,
+    [importId],
+  )
+  return { count: rows[0]?.count ?? 0, examples: rows[0]?.examples ?? [] }
+}
+
+const batchRows = 500
+
+type Group = { journalId: number | null; properties: number[] }
+
+/** The next properties to take back: those one journal opened, or some that owed nothing. */
+async function nextGroup(tx: Tx, importId: number): Promise<Group | null> {
+  const { rows } = await tx.query<{ property_id: number; journal_id: number | null }>(
+    `select property_id, journal_id from register_row row
+     where import_id = $1 and property_id is not null and not undone and journal_id is not distinct from (
+       select journal_id from register_row first where first.import_id = $1 and first.property_id is not null and not first.undone
+       order by journal_id nulls last limit 1)
+     order by property_id limit ${batchRows}`,
+    [importId],
+  )
+  const first = rows[0]
+  return first ? { journalId: first.journal_id, properties: rows.map(({ property_id }) => property_id) } : null
+}
+
+async function assertNothingBuilds(tx: Tx, importId: number, properties: readonly number[]): Promise<void> {
+  // Nobody can post to these accounts or change these properties until we are done.
+  await tx.query('select from property_account where property_id = any ($1) order by property_id for update', [
+    properties,
+  ])
+  await tx.query('select from property where property_id = any ($1) order by property_id for update', [properties])
+  const { rows } = await tx.query<{ property_unique_id: string }>(`${builtOn} and row.property_id = any ($2) limit 1`, [
+    importId,
+    properties,
+  ])
+  if (rows[0]) throw new Error(`${rows[0].property_unique_id} is in use; the rest of the import stays`)
+}
+
+async function mirror(tx: Tx, work: ImportWork, importId: number, journalId: number, on: IsoDate): Promise<void> {
+  const { rows } = await tx.query<{ made: number }>('select reverse_opening_journal($1, $2, $3, $4, $5) made', [
+    journalId,
+    `undo:import:${importId}:${journalId}`,
+    on,
+    actorText(work),
+    JSON.stringify({ importId, undo: true }),
+  ])
+  const made = rows[0]?.made
+  if (made === undefined) throw new Error('reverse_opening_journal gave no number')
+  const taken = { importId, reverses: journalId }
+  await appendAudit(tx, work.origin, {
+    subjectKind: 'register_import',
+    subjectId: String(importId),
+    after: taken,
+    journalId: made,
+  })
+}
+
+async function takeBack(tx: Tx, work: ImportWork, importId: number, group: Group, on: IsoDate): Promise<void> {
+  await assertNothingBuilds(tx, importId, group.properties)
+  if (group.journalId !== null) await mirror(tx, work, importId, group.journalId, on)
+  await tx.query(
+    "update property set status = 'withdrawn', version = version + 1, changed_at = now() where property_id = any ($1)",
+    [group.properties],
+  )
+  await tx.query('update register_row set undone = true where import_id = $1 and property_id = any ($2)', [
+    importId,
+    group.properties,
+  ])
+}
+
+/**
+ * Takes a whole import back: mirror journals for its openings, and its properties withdrawn. Goes on after a crash where
+ * it stood. The file may then come again.
+ * @throws Error naming the first property on which something was built meanwhile
+ */
+export async function undoImport(work: ImportWork, importId: number, on: IsoDate): Promise<{ withdrawn: number }> {
+  let withdrawn = 0
+  for (let more = true; more; ) {
+    await work.step(async (tx) => {
+      const group = await nextGroup(tx, importId)
+      more = group !== null
+      if (group) await takeBack(tx, work, importId, group, on)
+      else await changeImport(tx, importId, { status: 'undone' })
+      withdrawn += group?.properties.length ?? 0
+      return { cursor: { withdrawn }, done: group?.properties.length ?? 0 }
+    })
+  }
+  return { withdrawn }
+}
