@@ -2,18 +2,22 @@ import type { PropertyCard } from '@karsetu/contract/property/property-calls.ts'
 import type { Locale } from '@karsetu/contract/words/locale.ts'
 import { maskEmail, maskMobile } from '@karsetu/contract/words/mask.ts'
 import { type Actor, isInScope, mayCall } from '@karsetu/domain/access/permissions.ts'
+import type { PlaceNames } from '../master/place-names.ts'
 
-/** Columns of a card; the query names its property `property` and joins the three places. */
-export const cardColumns = `
+/** What the register itself says on a card; the query names its property `property`. */
+export const registerColumns = `
   property.property_id as "propertyId", property.property_unique_id as "propertyUniqueId", property.ptin_no as "PTINNo",
   property.owner_name as "ownerName", property.house_number as "houseNumber",
   property.property_address as "propertyAddress", property.house_category as "houseCategory", property.mobiles,
   property.zone_id as "zoneId", property.ward_id as "wardId", property.mohalla_id as "mohallaId",
-  zone.name as "zoneName", zone.name_hi as "zoneNameHi", ward.ward_no as "wardNo",
-  ward.ward_fullname as "wardName", ward.ward_fullname_hi as "wardNameHi",
-  mohalla.name as "mohallaName", mohalla.name_hi as "mohallaNameHi",
   (select email from property_owner owner where owner.property_id = property.property_id and email is not null
     and until is null order by owner_no limit 1) as "emailId"`
+
+/** Columns of a card; the query names its property `property` and joins the three places. */
+export const cardColumns = `${registerColumns},
+  zone.name as "zoneName", zone.name_hi as "zoneNameHi", ward.ward_no as "wardNo",
+  ward.ward_fullname as "wardName", ward.ward_fullname_hi as "wardNameHi",
+  mohalla.name as "mohallaName", mohalla.name_hi as "mohallaNameHi"`
 
 export const placeJoins = `join zone on zone.zone_id = property.zone_id join ward on ward.ward_id = property.ward_id
   join mohalla on mohalla.mohalla_id = property.mohalla_id`
@@ -24,6 +28,26 @@ export type CardRow = Omit<PropertyCard, 'mobileNumber'> & {
   zoneNameHi: string
   wardNameHi: string
   mohallaNameHi: string
+}
+
+export type RegisterRow = Omit<
+  CardRow,
+  'zoneName' | 'zoneNameHi' | 'wardNo' | 'wardName' | 'wardNameHi' | 'mohallaName' | 'mohallaNameHi'
+>
+
+/** A row of the register with the names of its places. */
+export function withPlaceNames(row: RegisterRow, { zones, wards, mohallas }: PlaceNames): CardRow {
+  const [zone, ward, mohalla] = [zones.get(row.zoneId), wards.get(row.wardId), mohallas.get(row.mohallaId)]
+  return {
+    ...row,
+    zoneName: zone?.name ?? '',
+    zoneNameHi: zone?.nameHi ?? '',
+    wardNo: ward?.wardNo ?? 0,
+    wardName: ward?.name ?? '',
+    wardNameHi: ward?.nameHi ?? '',
+    mohallaName: mohalla?.name ?? '',
+    mohallaNameHi: mohalla?.nameHi ?? '',
+  }
 }
 
 /** Whether this reader may see mobile numbers, e-mail addresses and the whole record of a property at this place. */

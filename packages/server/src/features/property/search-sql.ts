@@ -1,40 +1,52 @@
 import type { PropertySearch } from '@karsetu/contract/property/search-form.ts'
 import { searchableName, soundKeysToFind } from '@karsetu/domain/property/name-sound.ts'
-import { cardColumns, placeJoins } from './property-card.ts'
+import { registerColumns } from './property-card.ts'
 
 /** A search is one statement: candidates by index, at most `most` of them, ranked, counted, one page of cards. */
-export type SearchStatement = { text: string; values: unknown[] }
+export type SearchStatement = {
+  text: string
+  values: unknown[]
+  /**
+   * Given where any value finds few properties: the plan is made once. A search by name has none: the planner must see
+   * the name, or what is quick for a rare one takes seconds for a common one.
+   */
+  name?: string
+}
 
 type Asked = { search: PropertySearch; most: number; page: number; limit: number }
+type Put = (value: unknown) => string
 
 /** Below this likeness (0 to 1) of trigrams a name is another name. */
 const leastLikeness = 0.45
+/** Names that are alike and nothing more; beyond these nobody reads on. */
+const mostAlike = 50
 
-/** Builds the statement. It is always sent unnamed, so that the planner sees the values and keeps to the indexes. */
 export function searchStatement({ search, most, page, limit }: Asked): SearchStatement {
   const values: unknown[] = []
-  const put = (value: unknown) => `$${values.push(value)}`
+  const put: Put = (value) => `$${values.push(value)}`
   const narrowed = narrowing(search, put)
-  const candidates =
-    search.ownerName === undefined
-      ? exactCandidates(search, narrowed, most, put)
-      : nameCandidates(search.ownerName, narrowed, most, put)
+  const candidates = search.ownerName ? namedAs(search.ownerName, narrowed, most, put) : identified(narrowed, most, put)
   const text = `with ${candidates}
 select counted.total, card.*
 from (select count(*) as total from found) counted
 left join lateral (
-  select ranked.tier, ${cardColumns}
+  select ranked.tier, ${registerColumns}
   from (
     select property_id, tier from found
     order by tier, property_unique_id limit ${put(limit)} offset ${put((page - 1) * limit)}
   ) ranked
-  join property using (property_id) ${placeJoins}
+  join property using (property_id)
 ) card on true
 order by card.tier, card."propertyUniqueId"`
-  return { text, values }
+  return search.ownerName ? { text, values } : { text, values, name: `search ${fieldsOf(search)}` }
 }
 
-type Put = (value: unknown) => string
+const fieldsOf = (search: PropertySearch): string =>
+  Object.entries(search)
+    .filter(([, value]) => value !== undefined)
+    .map(([field]) => field)
+    .toSorted()
+    .join(' ')
 
 function narrowing(search: PropertySearch, put: Put): string {
   const conditions = [`status = 'active'`]
@@ -48,22 +60,19 @@ function narrowing(search: PropertySearch, put: Put): string {
   return conditions.join(' and ')
 }
 
-function exactCandidates(_: PropertySearch, narrowed: string, most: number, put: Put): string {
-  return `found as (
+const identified = (narrowed: string, most: number, put: Put): string => `found as (
   select property_id, property_unique_id, 0 as tier from property where ${narrowed} limit ${put(most + 1)}
 )`
-}
 
 /**
  * Names: those that contain what was typed (whole name, its beginning, a part), then those that sound the same; only
  * when there is none of either, those that look alike. Each step stops at the cap, so that a name that half the city
  * bears costs no more than a rare one.
  */
-function nameCandidates(name: string, narrowed: string, most: number, put: Put): string {
+function namedAs(name: string, narrowed: string, most: number, put: Put): string {
   const typed = searchableName(name)
   const [whole, cap] = [put(typed), put(most + 1)]
   const sounds = soundKeysToFind(name).map((keys) => `owner_sound @> ${put(keys)}::text[]`)
-  const likenessCap = put(Math.min(most, 50))
   return `written as materialized (
   select property_id, property_unique_id,
     case when owner_search = ${whole} then 0 when owner_search like ${put(`${typed}%`)} then 1 else 2 end as tier
@@ -76,7 +85,7 @@ function nameCandidates(name: string, narrowed: string, most: number, put: Put):
     select property_id, property_unique_id, similarity(owner_search, ${whole}) as likeness
     from property where owner_search % ${whole} and ${narrowed}
       and not exists (select from written) and not exists (select from sounding)
-    order by likeness desc, property_unique_id limit ${likenessCap}
+    order by likeness desc, property_unique_id limit ${put(Math.min(most, mostAlike))}
   ) nearest where likeness >= ${leastLikeness}
 ), found as (
   select property_id, property_unique_id, min(tier) as tier
