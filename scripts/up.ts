@@ -10,6 +10,7 @@ import { runCommand } from '@karsetu/server/cli/run-command.ts'
 import { stopSignal } from '@karsetu/server/cli/stop-signal.ts'
 import { type Environment, parseEnvironment } from '@karsetu/server/platform/environment/environment.ts'
 import { requireFreePort } from '@karsetu/server/platform/environment/free-port.ts'
+import { StartRefusal } from '@karsetu/server/platform/environment/start-refusal.ts'
 import { migrate } from '@karsetu/server/platform/migrate/migrate.ts'
 import { makeWeb } from './build/make-web.ts'
 import { demoSignIns, loadDemoCity } from './demo/load-demo-city.ts'
@@ -47,13 +48,13 @@ async function up(): Promise<number> {
   const environment = parseEnvironment(process.env, project)
   if (environment.role !== 'worker') await requireFreePort(environment.host, environment.port)
   const stopped = stopSignal()
-  await step('screens', async () => ((await makeWeb()) ? 'built' : 'unchanged'))
+  await unlessStopped(
+    stopped,
+    step('screens', async () => ((await makeWeb()) ? 'built' : 'unchanged')),
+  )
   const installation = await openDatabase(environment)
   try {
-    await prepare(installation)
-    const demo = !environment.production && (await loadDemoCity(installation)) !== 'other'
-    const server = await startServer(installation.environment)
-    welcome(environment, demo)
+    const server = await unlessStopped(stopped, start(installation))
     await stopped
     await stop(server)
   } finally {
@@ -61,6 +62,29 @@ async function up(): Promise<number> {
   }
   say('stopped', 'everything is kept')
   return 0
+}
+
+async function start(installation: Installation): Promise<StartedServer> {
+  const { environment } = installation
+  await prepare(installation)
+  const demo = !environment.production && (await loadDemoCity(installation)) !== 'other'
+  const server = await startServer(environment)
+  welcome(environment, demo)
+  return server
+}
+
+/** Ctrl-C is obeyed at once while there is no request to finish; what an interrupted load left is made anew. */
+async function unlessStopped<Result>(stopped: Promise<unknown>, work: Promise<Result>): Promise<Result> {
+  const inTime = work.then((result) => ({ result }))
+  const first = await Promise.race([inTime, stopped.then(() => undefined)])
+  if (first) return first.result
+  ignoreLostConnections()
+  throw new StartRefusal('Stopped before it was ready.')
+}
+
+/** Connections that lose their database complain, and nobody is left to be told. */
+function ignoreLostConnections(): void {
+  for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => {})
 }
 
 function welcome(environment: Environment, demo: boolean): void {
@@ -75,8 +99,7 @@ async function stop(server: StartedServer): Promise<void> {
   const finished = server.stop().then(() => true)
   if (await Promise.race([finished, sleep(patienceMilliseconds, false)])) return
   say('stopping', 'what runs does not end and is cut off')
-  // Connections that lose their database complain, and nobody is left to be told.
-  process.on('uncaughtException', () => {})
+  ignoreLostConnections()
 }
 
 await runCommand(up)

@@ -1,4 +1,5 @@
 import { Logger, type Runner, run } from 'graphile-worker'
+import pg from 'pg'
 import type { Platform } from '../platform.ts'
 import { wakeJob } from './job-queue.ts'
 import { JobCancelled, JobTakenOver, RunningJob } from './running-job.ts'
@@ -25,8 +26,9 @@ export async function startJobWorker(
   chores: readonly Chore[],
 ): Promise<JobWorker> {
   const byKind = new Map(kinds.map((kind) => [kind.kind, kind]))
+  const pool = openPool(platform.environment.databaseUrl)
   const runner: Runner = await run({
-    connectionString: platform.environment.databaseUrl,
+    pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 5000,
@@ -39,7 +41,22 @@ export async function startJobWorker(
     },
   })
   await wakeSilentJobs(platform)
-  return { stop: () => runner.stop() }
+  const stop = async () => {
+    await runner.stop()
+    await pool.end()
+  }
+  return { stop }
+}
+
+/**
+ * A pool of our own, because the library's forgets its connections before they are closed: a database that stops in
+ * that moment would end our process. It reconnects by itself; nobody has to be told of a lost connection.
+ */
+function openPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 5, application_name: 'karsetu jobs' })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
 }
 
 type JobRow = { job_id: string; kind: string; input: unknown; cursor: unknown; done: number }

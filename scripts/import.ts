@@ -1,0 +1,181 @@
+/**
+ * `npm run import -- properties FILE`: a dry run of a register (.xlsx, .ods, .csv), ward by ward; with --apply its good
+ * rows are entered. The same file twice changes nothing; stopped half-way, the same command goes on.
+ */
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { type ErrorEntry, errorCatalogue } from '@karsetu/contract/platform/error-codes.ts'
+import { Failure } from '@karsetu/contract/platform/fail.ts'
+import { ImportSettings } from '@karsetu/contract/register-import/import-settings.ts'
+import type { ImportDetail } from '@karsetu/contract/register-import/register-import-calls.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import { type Installation, openInstallation } from '@karsetu/server/cli/open-installation.ts'
+import { runCommand } from '@karsetu/server/cli/run-command.ts'
+import { applyImport } from '@karsetu/server/features/register-import/apply-import.ts'
+import { exceptionsFile } from '@karsetu/server/features/register-import/exceptions-file.ts'
+import { importDetail } from '@karsetu/server/features/register-import/import-detail.ts'
+import { readImport } from '@karsetu/server/features/register-import/import-store.ts'
+import type { ImportWork } from '@karsetu/server/features/register-import/import-work.ts'
+import { beginApplying, beginReading, beginUndoing } from '@karsetu/server/features/register-import/move-import.ts'
+import { readIntoStaging } from '@karsetu/server/features/register-import/read-into-staging.ts'
+import { receiveRegister } from '@karsetu/server/features/register-import/receive-register.ts'
+import { importFiles } from '@karsetu/server/features/register-import/register-import-jobs.ts'
+import { undoImport } from '@karsetu/server/features/register-import/undo-import.ts'
+import { type Database, openDatabase } from '@karsetu/server/platform/db/database.ts'
+import { parseEnvironment } from '@karsetu/server/platform/environment/environment.ts'
+import { StartRefusal } from '@karsetu/server/platform/environment/start-refusal.ts'
+import { migrate } from '@karsetu/server/platform/migrate/migrate.ts'
+import { printAccount, printFindings } from './import/print-account.ts'
+import { project } from './terminal/run-tool.ts'
+import { progressBar, say, step } from './terminal/steps.ts'
+
+const usage = `Usage: npm run import -- properties FILE [--apply] [--as-on YYYY-MM-DD] [--mapping FILE.json]
+         [--confirm-kruti-dev] [--create-mohallas] [--exceptions FILE.xlsx] [--undo]`
+
+const today = () => istDateOf(new Date())
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      apply: { type: 'boolean', default: false },
+      undo: { type: 'boolean', default: false },
+      'as-on': { type: 'string' },
+      mapping: { type: 'string' },
+      'confirm-kruti-dev': { type: 'boolean', default: false },
+      'create-mohallas': { type: 'boolean', default: false },
+      exceptions: { type: 'string' },
+    },
+  })
+  const [kind, file, ...rest] = positionals
+  if (kind !== 'properties' || !file || rest.length > 0) throw new StartRefusal(usage)
+  return { ...values, file: resolve(process.env.INIT_CWD ?? process.cwd(), file) }
+}
+
+type Arguments = ReturnType<typeof readArguments>
+
+function workOf(installation: Installation, database: Database, total: () => number): ImportWork {
+  const bar = progressBar('rows')
+  let done = 0
+  return {
+    async step(work) {
+      const outcome = await database.transaction(work)
+      done += outcome.done ?? 0
+      bar(done, Math.max(done, total()), '')
+    },
+    read: (work) => work(database.reads),
+    files: importFiles(installation),
+    origin: {
+      actor: { kind: 'system', name: 'import-command' },
+      address: 'terminal',
+      requestId: randomUUID(),
+      action: 'import-command',
+    },
+  }
+}
+
+/** What the office said in a file, over what the heading suggests; the options stand above both. */
+async function chooseSettings({ settings }: ImportDetail, given: Arguments): Promise<ImportSettings> {
+  const mapping = given.mapping
+    ? ImportSettings.partial().parse(
+        JSON.parse(await readFile(resolve(process.env.INIT_CWD ?? '.', given.mapping), 'utf8')),
+      )
+    : {}
+  const chosen = {
+    ...settings,
+    ...mapping,
+    headings: { ...settings.headings, ...mapping.headings },
+    ...(given['as-on'] ? { asOn: given['as-on'] } : {}),
+    ...(given['confirm-kruti-dev'] ? { krutiDevConfirmed: true } : {}),
+    ...(given['create-mohallas'] ? { newMohallas: 'create' } : {}),
+  }
+  const checked = ImportSettings.safeParse(chosen)
+  if (!checked.success)
+    throw new StartRefusal('The file does not say up to which day its arrears run: give --as-on YYYY-MM-DD.')
+  return checked.data
+}
+
+async function dryRun(work: ImportWork, database: Database, detail: ImportDetail, given: Arguments): Promise<void> {
+  const settings = await chooseSettings(detail, given)
+  for (const { label, field, score } of detail.inspection.sheets.flatMap(({ columns }) => columns))
+    say('column', `${label} -> ${field ?? 'not used'} (${score})`)
+  await database.transaction((tx) => beginReading(tx, detail.importId, settings, null))
+  await step('dry run', async () => {
+    await readIntoStaging(work, detail.importId, Number(today().slice(0, 4)))
+    return 'read; nothing of the register was changed'
+  })
+}
+
+async function writeExceptions(database: Database, importId: number, path: string): Promise<void> {
+  const one = await readImport(database.reads, importId)
+  await pipeline(
+    exceptionsFile(database, one, 'held', 'en'),
+    createWriteStream(resolve(process.env.INIT_CWD ?? '.', path)),
+  )
+  say('exceptions', `${path}: mend it and import it again`)
+}
+
+async function bringIn(installation: Installation, database: Database, given: Arguments): Promise<void> {
+  const sent = { path: given.file, fileName: basename(given.file), sizeBytes: (await stat(given.file)).size }
+  const files = importFiles(installation)
+  const importId = await database.transaction((tx) =>
+    receiveRegister(tx, files, sent, { staffId: null, newId: randomUUID }),
+  )
+  const look = () => importDetail(database.reads, importId)
+  let detail = await look()
+  const ready = () => detail.account?.wards.reduce((all, ward) => all + ward.ready.rows, 0) ?? 0
+  const work = workOf(installation, database, ready)
+  if (given.undo) {
+    await database.transaction((tx) => beginUndoing(tx, importId))
+    await step(
+      'undo',
+      async () =>
+        `${(await undoImport(work, importId, today())).withdrawn} properties withdrawn, their balances mirrored`,
+    )
+    return
+  }
+  if (detail.status === 'applied') {
+    say('import', `this file is in the register already (import ${importId}); nothing was changed`)
+  } else if (detail.status !== 'applying') {
+    await dryRun(work, database, detail, given)
+  }
+  detail = await look()
+  if (given.apply && detail.status !== 'applied') {
+    await database.transaction((tx) => beginApplying(tx, importId))
+    const entering = workOf(installation, database, ready)
+    await step(
+      'entered',
+      async () => `${(await applyImport(entering, importId)).entered} properties with their opening balances`,
+    )
+    detail = await look()
+  }
+  if (detail.findings) printFindings(detail.findings)
+  if (detail.account) printAccount(detail.account)
+  if (given.exceptions) await writeExceptions(database, importId, given.exceptions)
+}
+
+async function run(): Promise<number> {
+  const given = readArguments()
+  await stat(given.file).catch(() => {
+    throw new StartRefusal(`There is no file ${given.file}.`)
+  })
+  const installation = await openInstallation(parseEnvironment(process.env, project))
+  try {
+    await migrate({ migratorUrl: installation.migratorUrl, appUrl: installation.environment.databaseUrl })
+    const database = openDatabase({ url: installation.environment.databaseUrl })
+    await bringIn(installation, database, given).finally(() => database.close())
+    return 0
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    // The catalogue's facts and the failure's were matched where it was made, by fail().
+    throw new StartRefusal((errorCatalogue[error.code] as ErrorEntry<unknown>).say(error.facts))
+  } finally {
+    await installation.stop()
+  }
+}
+
+await runCommand(run)
