@@ -91,3 +91,29 @@ describe('limits and the database role', () => {
     }
   })
 })
+
+describe('uploads', () => {
+  const portal = useTestPortal()
+  const send = async (fileName: string, content: string, role: 'admin' | 'clerk') => {
+    const form = new FormData()
+    form.append('file', new Blob([content]), fileName)
+    const headers = { authorization: `Bearer ${await portal().tokenOf(role)}` }
+    const reply = await fetch(`${portal().address}/api/imports`, { method: 'POST', body: form, headers })
+    return { status: reply.status, code: (await reply.json()).code }
+  }
+
+  it('I5 a file is refused when its name, ending or content is not what the place takes, and nothing is stored', async () => {
+    expect(await send('register.svg', '<svg onload="alert(1)"/>', 'admin')).toEqual({
+      status: 415,
+      code: 'file.type_not_allowed',
+    })
+    expect((await send('register.xlsx', 'a,b\n1,2\n', 'admin')).code).toBe('file.content_differs')
+    expect((await send('register.php.csv', 'a,b\n1,2\n', 'admin')).code).toBe('file.name_not_allowed')
+    const { rows } = await portal().database.migrator.query('select count(*)::integer n from stored_file')
+    expect(rows[0].n).toBe(0)
+  })
+
+  it('a file of somebody who may not send one is refused at the door', async () => {
+    expect(await send('register.csv', 'a,b\n1,2\n', 'clerk')).toEqual({ status: 403, code: 'call.not_allowed' })
+  })
+})

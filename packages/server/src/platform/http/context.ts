@@ -2,6 +2,7 @@ import type { Locale } from '@karsetu/contract/words/locale.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Database, Queryable, Tx } from '../db/database.ts'
+import type { AcceptedFile } from '../files/accept-file.ts'
 import type { Platform } from '../platform.ts'
 
 /** What a use case that only reads is given. */
@@ -38,8 +39,8 @@ export type WriteContext = Context & {
   apart: Database['transaction']
 }
 
-/** A file sent with a call, held in a temporary place until the call ends. */
-export type SentFile = { field: string; path: string; fileName: string; sizeBytes: number }
+/** A file sent with a call: inspected, and held in a temporary place until the call ends. */
+export type SentFile = AcceptedFile & { field: string }
 
 /** A file as reply. */
 export type FileReply = { fileName: string; bytes: Uint8Array } | { fileName: string; stream: NodeJS.ReadableStream }

@@ -2,6 +2,8 @@ import { localeOf } from '@karsetu/contract/words/locale.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { mediaTypes } from '../files/file-kinds.ts'
+import { attachment } from '../files/file-name.ts'
 import type { Platform } from '../platform.ts'
 import type { Context, FileReply, RawReply } from './context.ts'
 import type { ImplementedCall } from './implement.ts'
@@ -12,12 +14,6 @@ import { missingFile, takeForm } from './sent-files.ts'
 import { actorOf } from './sessions.ts'
 
 export type CallServer = { platform: Platform; limiter: RateLimiter; tokenSecret: Uint8Array; tempFolder: string }
-
-const contentTypes = {
-  pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-}
 
 /** Binds every implemented call to its path under /api, with and without a trailing slash. */
 export function registerCalls(app: FastifyInstance, server: CallServer, calls: readonly ImplementedCall[]): void {
@@ -98,8 +94,7 @@ function sendResult(call: ImplementedCall, reply: FastifyReply, result: unknown)
   const { download } = call.declared
   if (!download) return reply.send({ status: 200, message: 'OK', data: result })
   const file = result as FileReply // the declaration says download
-  const safeName = file.fileName.replaceAll(/[^\w.-]+/g, '_')
-  reply.type(contentTypes[download]).header('content-disposition', `attachment; filename="${safeName}"`)
+  reply.type(mediaTypes[download]).header('content-disposition', attachment(file.fileName))
   return reply.send('bytes' in file ? Buffer.from(file.bytes) : file.stream)
 }
 

@@ -6,13 +6,9 @@ import type { UploadField } from '@karsetu/contract/platform/call.ts'
 import { Failure, fail } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { FastifyRequest } from 'fastify'
+import { acceptFile } from '../files/accept-file.ts'
+import { uploadRules } from '../files/file-kinds.ts'
 import type { SentFile } from './context.ts'
-
-export const largestFileBytes: Record<UploadField['purpose'], number> = {
-  spreadsheet: 64 * 1024 * 1024,
-  image: 10 * 1024 * 1024,
-  document: 10 * 1024 * 1024,
-}
 
 export type SentForm = { body: Record<string, unknown>; files: SentFile[]; discard: () => Promise<void> }
 
@@ -27,7 +23,7 @@ export const missingFile = (fields: readonly UploadField[]) =>
 /**
  * Takes a multipart form: text fields become the body (`field=[]` JSON is parsed by the schema), files go to a folder of
  * this call alone under names of ours.
- * @throws Failure call.too_large, call.wrong_type (a file in a field that takes none)
+ * @throws Failure call.wrong_type (a file in a field that takes none), file.* (a file that is not what it should be)
  */
 export async function takeForm(
   request: FastifyRequest,
@@ -49,10 +45,12 @@ export async function takeForm(
       let sizeBytes = 0
       part.file.on('data', (chunk: Buffer) => {
         sizeBytes += chunk.length
-        if (sizeBytes > largestFileBytes[allowed.purpose]) part.file.destroy(fail('call.too_large'))
+        const { megabytes } = uploadRules[allowed.purpose]
+        if (sizeBytes > megabytes * 1024 * 1024) part.file.destroy(fail('file.too_large', { megabytes }))
       })
       await pipeline(part.file, createWriteStream(path))
-      form.files.push({ field: part.fieldname, path, fileName: part.filename, sizeBytes })
+      const accepted = await acceptFile({ path, fileName: part.filename }, allowed.purpose)
+      form.files.push({ ...accepted, field: part.fieldname })
     }
     const missing = fields.filter(({ field, required }) => required && !form.files.some((file) => file.field === field))
     if (missing.length > 0) throw missingFile(missing)
