@@ -65,7 +65,7 @@ function workOf(installation: Installation, database: Database, total: () => num
     async step(work) {
       const outcome = await database.transaction(work)
       done += outcome.done ?? 0
-      bar(done, Math.max(done, total()), '')
+      if (total() > 0) bar(done, Math.max(done, total()), '')
     },
     read: (work) => work(database.reads),
     files: importFiles(installation),

@@ -124,7 +124,7 @@ async function insertPremises(tx: Tx, rows: readonly (NamedRow & { propertyId: n
   )
   await tx.query(
     `insert into premise (property_id, premise_no, floor_number, rent_type, rent_usage, type, area_sqft, construction_type, construction_year)
-     select "propertyId", "premiseNo", "floorNumber", "rentType", type, type, "areaSqft", "constructionType", "constructionYear"
+     select "propertyId", "premiseNo", "floorNumber", "rentType", case type when 'residential' then 'residence' else type end, type, "areaSqft", "constructionType", "constructionYear"
      from jsonb_to_recordset($1) as said ("propertyId" bigint, "premiseNo" smallint, "floorNumber" smallint, "rentType" text, type text,
        "areaSqft" numeric, "constructionType" text, "constructionYear" smallint)`,
     [JSON.stringify(premises)],

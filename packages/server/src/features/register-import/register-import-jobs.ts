@@ -12,7 +12,9 @@ import { undoImport } from './undo-import.ts'
 
 export type ImportJobInput = { importId: number; origin: AuditOrigin }
 
-export const importFiles = (platform: Platform) => openFileStore(join(platform.environment.dataDir, 'files'))
+/** Where files lie that were sent in. */
+export const importFiles = ({ environment }: Pick<Platform, 'environment'>) =>
+  openFileStore(join(environment.dataDir, 'files'))
 
 function workOf(job: RunningJob<ImportJobInput, unknown>): ImportWork {
   const { platform } = job
