@@ -3,7 +3,7 @@
  * back. scripts/checks/import-direction.ts runs this, and plants violations that must be found.
  */
 const inPackage = (name) => `^packages/${name}/src/`
-const tests = '[.]test[.]tsx?$'
+const tests = '([.]test[.]tsx?|[.]type-test[.]ts)$|/testing/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -56,8 +56,8 @@ module.exports = {
     {
       name: 'tests-stay-tests',
       severity: 'error',
-      from: { path: '^packages/', pathNot: `${tests}|^packages/server/src/testing/` },
-      to: { path: `${tests}|^packages/server/src/testing/` },
+      from: { path: '^packages/', pathNot: tests },
+      to: { path: tests },
     },
     {
       name: 'no-circle',
