@@ -1,0 +1,70 @@
+/** The search through the API, one caller, against the bare indexed SELECT of the same search in the same run. */
+import { parseArgs } from 'node:util'
+import { searchableName } from '@karsetu/domain/property/name-sound.ts'
+import { Client } from 'pg'
+import { startChild } from './child-server.ts'
+import { percentile, report, timed, timeFigure } from './figures.ts'
+import { ask } from './http-client.ts'
+
+const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '300' } } })
+const rounds = Number(options.rounds)
+const warmUp = 30
+
+const client = new Client({
+  connectionString: process.env.DATABASE_URL,
+  options: '-c plan_cache_mode=force_custom_plan -c enable_seqscan=off',
+})
+await client.connect()
+
+type Search = { body: Record<string, string>; sql: string; value: string }
+const columns = 'select property_unique_id, owner_name, house_number, ward_id, mobiles from property where'
+const sampleOf = async <Row>(sql: string) => (await client.query(sql)).rows as Row[]
+
+async function samples(): Promise<Record<string, Search[]>> {
+  const spread = `select property_unique_id, owner_name, mobiles[1] as mobile from property
+    where property_id % greatest(1, (select count(*) from property) / 400) = 0 order by property_id`
+  const rows = await sampleOf<{ property_unique_id: string; owner_name: string; mobile: string | null }>(spread)
+  const named = (name: string): Search => ({
+    body: { ownerName: name },
+    sql: `${columns} owner_search like $1 limit 10`,
+    value: `%${searchableName(name)}%`,
+  })
+  const isHindi = (text: string) => /[ऀ-ॿ]/.test(text)
+  const single = rows.map((row) => row.owner_name).filter((name) => !name.includes(','))
+  return {
+    'search by id': rows.map((row) => ({
+      body: { propertyUniqueId: row.property_unique_id },
+      sql: `${columns} property_unique_id = $1`,
+      value: row.property_unique_id,
+    })),
+    'search by mobile': rows
+      .filter((row) => row.mobile)
+      .map(({ mobile }) => ({
+        body: { mobileNumber: mobile ?? '' },
+        sql: `${columns} mobiles @> array[$1] limit 10`,
+        value: mobile ?? '',
+      })),
+    'search by rare name': single.filter((name) => name.split(' ').length === 3 && !isHindi(name)).map(named),
+    'search by common name': ['Sharma', 'Singh', 'Devi', 'Kumar', 'Verma', 'Gupta'].map(named),
+    'search by part of a name': ['jendra', 'kumar sh', 'ishwa', 'lal gup', 'hankar'].map(named),
+    'search in Hindi': single.filter((name) => isHindi(name) && name.split(' ').length > 1).map(named),
+  }
+}
+
+const portal = await startChild('./serve-portal.ts')
+for (const [name, searches] of Object.entries(await samples())) {
+  const [ours, floor]: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds + warmUp; round++) {
+    const search = searches[round % searches.length]
+    if (!search) throw new Error(`nothing to ask for: ${name}`)
+    const bare = await timed(() => client.query(search.sql, [search.value]))
+    const asked = await timed(() => ask(`${portal.address}/api/properties/search`, search.body))
+    if (round < warmUp) continue
+    floor.push(bare)
+    ours.push(asked)
+  }
+  const facts = { p50: percentile(ours, 0.5), floorP50: percentile(floor, 0.5), rounds }
+  report(timeFigure(`${name}, p95`, percentile(ours, 0.95), percentile(floor, 0.95), 3, facts))
+}
+await portal.stop()
+await client.end()
