@@ -2,6 +2,7 @@
  * `npm run up`: builds what is stale, starts the embedded PostgreSQL (or uses DATABASE_URL), migrates, loads the demo
  * city into an empty database and serves everything until Ctrl-C.
  */
+import { createWriteStream, mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type StartedServer, startServer } from '@karsetu/server/app/start.ts'
@@ -11,6 +12,7 @@ import { stopSignal } from '@karsetu/server/cli/stop-signal.ts'
 import { type Environment, parseEnvironment } from '@karsetu/server/platform/environment/environment.ts'
 import { requireFreePort } from '@karsetu/server/platform/environment/free-port.ts'
 import { StartRefusal } from '@karsetu/server/platform/environment/start-refusal.ts'
+import type { LogTarget } from '@karsetu/server/platform/http/open-server.ts'
 import { migrate } from '@karsetu/server/platform/migrate/migrate.ts'
 import { makeWeb } from './build/make-web.ts'
 import { demoSignIns, loadDemoCity } from './demo/load-demo-city.ts'
@@ -68,9 +70,16 @@ async function start(installation: Installation): Promise<StartedServer> {
   const { environment } = installation
   await prepare(installation)
   const demo = !environment.production && (await loadDemoCity(installation)) !== 'other'
-  const server = await startServer(environment)
+  const server = await startServer(environment, { log: logTarget(environment.dataDir) })
   welcome(environment, demo)
   return server
+}
+
+/** JSON lines go where a service manager reads them; at a terminal they would bury what a person has to read. */
+function logTarget(dataDir: string): LogTarget {
+  if (!process.stdout.isTTY) return 'info'
+  mkdirSync(dataDir, { recursive: true })
+  return createWriteStream(join(dataDir, 'karsetu.log'), { flags: 'a', mode: 0o600 })
 }
 
 /** Ctrl-C is obeyed at once while there is no request to finish; what an interrupted load left is made anew. */
