@@ -7,7 +7,7 @@ import {
   type TallyLine,
   type WardTally,
 } from '@karsetu/domain/register-import/tally.ts'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import type { ReadTotals } from './staged-row.ts'
 
 /** Sums of the six buckets, as a row of SQL in the names of the domain. */

@@ -1,5 +1,5 @@
 import type { ImportDetail } from '@karsetu/contract/register-import/register-import-calls.ts'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import { accountForFile } from './account-for-file.ts'
 import { proposeSettings } from './import-settings.ts'
 import { readImport, rememberedSettings } from './import-store.ts'

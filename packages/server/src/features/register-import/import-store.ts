@@ -1,7 +1,8 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { ImportSettings, Inspection } from '@karsetu/contract/register-import/import-settings.ts'
 import type { KnownMohalla, KnownWard, KnownZone } from '@karsetu/domain/register-import/places.ts'
-import type { Queryable, Tx } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
 import type { ReadTotals } from './staged-row.ts'
 

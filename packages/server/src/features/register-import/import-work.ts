@@ -1,5 +1,6 @@
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
-import type { Queryable, Tx } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { StepOutcome } from '../../platform/jobs/running-job.ts'
 

@@ -11,7 +11,7 @@ import {
   registerFile,
   soundRow,
   total,
-} from './register-fixture.ts'
+} from './testing/register-fixture.ts'
 
 const portal = useTestPortal()
 let token: string

@@ -1,5 +1,5 @@
 import type { RegisterField } from '@karsetu/domain/register-import/fields.ts'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 
 export type ImportFindings = {
   leftOut: { reason: string; rows: number; examples: { row: number; text: string }[] }[]
