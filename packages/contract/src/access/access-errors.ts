@@ -1,4 +1,4 @@
-import type { ErrorEntry } from '../platform/error-codes.ts'
+import type { ErrorEntry } from '../platform/error-entry.ts'
 import { m } from '../words/messages.ts'
 
 export const accessErrors = {

@@ -1,5 +1,5 @@
 import type { Paise } from '@karsetu/domain/money/paise.ts'
-import type { ErrorEntry } from '../platform/error-codes.ts'
+import type { ErrorEntry } from '../platform/error-entry.ts'
 import { formatMoney } from '../words/format.ts'
 import { m } from '../words/messages.ts'
 

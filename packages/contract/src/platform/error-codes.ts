@@ -1,12 +1,11 @@
 import { accessErrors } from '../access/access-errors.ts'
+import { masterErrors } from '../master/master-errors.ts'
 import { paymentErrors } from '../payment/payment-errors.ts'
 import { propertyErrors } from '../property/property-errors.ts'
 import { registerImportErrors } from '../register-import/register-import-errors.ts'
 import { m } from '../words/messages.ts'
+import type { ErrorEntry } from './error-entry.ts'
 import { fileErrors } from './file-errors.ts'
-
-/** An error a person can meet: its HTTP status and what it says, given the facts it was raised with. */
-export type ErrorEntry<Facts = never> = { status: number; say: (facts: Facts) => string }
 
 /** Errors any call may answer with. */
 export const platformErrors = {
@@ -29,6 +28,7 @@ export const errorCatalogue = {
   ...platformErrors,
   ...fileErrors,
   ...accessErrors,
+  ...masterErrors,
   ...paymentErrors,
   ...propertyErrors,
   ...registerImportErrors,

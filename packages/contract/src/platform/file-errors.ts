@@ -1,5 +1,5 @@
 import { m } from '../words/messages.ts'
-import type { ErrorEntry } from './error-codes.ts'
+import type { ErrorEntry } from './error-entry.ts'
 
 /** Why a file that was sent is refused; any call with an upload may answer with these. */
 export const fileErrors = {

@@ -1,5 +1,5 @@
 import type { RegisterField } from '@karsetu/domain/register-import/fields.ts'
-import type { ErrorEntry } from '../platform/error-codes.ts'
+import type { ErrorEntry } from '../platform/error-entry.ts'
 import { m } from '../words/messages.ts'
 import { fieldWords } from './import-words.ts'
 

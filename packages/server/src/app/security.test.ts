@@ -99,7 +99,7 @@ describe('uploads', () => {
     form.append('file', new Blob([content]), fileName)
     const headers = { authorization: `Bearer ${await portal().tokenOf(role)}` }
     const reply = await fetch(`${portal().address}/api/imports`, { method: 'POST', body: form, headers })
-    return { status: reply.status, code: (await reply.json()).code }
+    return { status: reply.status, code: ((await reply.json()) as { code?: string }).code }
   }
 
   it('I5 a file is refused when its name, ending or content is not what the place takes, and nothing is stored', async () => {

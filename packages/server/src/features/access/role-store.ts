@@ -1,7 +1,8 @@
 import type { Role } from '@karsetu/contract/access/access-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
-import type { Queryable, Tx } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 
 type RoleInput = { name: string; privileges: string[] }
 const columns = 'role_id "_id", name, privileges'

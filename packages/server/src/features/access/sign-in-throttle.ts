@@ -1,5 +1,6 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import type { Queryable, Tx } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 
 /** Failures before each further one must wait, and how long: 5 to 19 wait ever longer, from 20 a quarter of an hour. */
 const freeFailures = 5

@@ -1,4 +1,5 @@
-import type { Queryable, Tx } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 
 export type StaffKind = 'official' | 'operator'
 

@@ -1,6 +1,6 @@
 import type { AssessmentRules } from '@karsetu/domain/assessment/compiled-rules.ts'
 import type { RateRow, RuleBook } from '@karsetu/domain/assessment/rule-book.ts'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 
 const kinds = [
   'roadBands',

@@ -1,5 +1,5 @@
 import type { Premise, PropertyFacts } from '@karsetu/domain/assessment/property-facts.ts'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 
 /** The facts of the register, a null left out: what is not known is not a fact. */
 export type FactsRow = { propertyId: number; mohallaId: number; facts: PropertyFacts }

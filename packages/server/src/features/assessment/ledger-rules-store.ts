@@ -1,7 +1,7 @@
 import type { DiscountRule, RebateRule } from '@karsetu/domain/demand/demand-rules.ts'
 import type { LedgerRules } from '@karsetu/domain/ledger/dues.ts'
 import type { ApportionmentRule, InterestRule } from '@karsetu/domain/ledger/ledger-rules.ts'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 
 type Held = { at: number; rules: Promise<LedgerRules> }
 const held = new WeakMap<Queryable, Held>()

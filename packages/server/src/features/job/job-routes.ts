@@ -1,7 +1,7 @@
 import { type JobReport, jobCalls } from '@karsetu/contract/job/job-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { mayCall } from '@karsetu/domain/access/permissions.ts'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { requestCancel } from '../../platform/jobs/job-queue.ts'

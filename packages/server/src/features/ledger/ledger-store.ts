@@ -4,7 +4,8 @@ import type { JournalDraft, JournalKind } from '@karsetu/domain/ledger/journal.t
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
-import type { Queryable, Tx } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 
 /** A property's account as it stood at one moment: its version is the number of its entries. */
 export type PropertyAccount = { propertyId: number; version: number; entries: LedgerEntry[] }

@@ -4,7 +4,7 @@ import { type Dues, duesAsOf, type LedgerRules, type YearDues } from '@karsetu/d
 import { type Statement, statement } from '@karsetu/domain/ledger/statement.ts'
 import { addPaise } from '@karsetu/domain/money/paise.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { asCard, type CardRow } from '../property/property-card.ts'

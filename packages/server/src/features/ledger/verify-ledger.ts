@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 
 /** A promise about money that does not hold, in how many places, and the first of them. */
 export type LedgerFault = { invariant: string; promise: string; count: number; samples: unknown[] }

@@ -1,6 +1,6 @@
 import { Corporation } from '@karsetu/contract/master/corporation.ts'
 import type { CorporationHead } from '../../documents/bilingual.ts'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 
 const unnamed: Corporation = {
   name: { en: 'Nagar Nigam', hi: 'नगर निगम' },

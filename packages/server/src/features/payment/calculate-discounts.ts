@@ -4,7 +4,7 @@ import { HEADS, headAmounts, totalOfHeads } from '@karsetu/domain/assessment/hea
 import type { Dues } from '@karsetu/domain/ledger/dues.ts'
 import { addPaise, minPaise, type Paise, paise } from '@karsetu/domain/money/paise.ts'
 import { addDays, type IsoDate } from '@karsetu/domain/time/iso-date.ts'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { onlineDues, readPayableAccount } from './payable-account.ts'
 

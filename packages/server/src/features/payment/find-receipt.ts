@@ -5,7 +5,7 @@ import { BUCKETS, DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
 import type { LedgerEntry } from '@karsetu/domain/ledger/entry.ts'
 import { negatePaise, type Paise, paise, sumPaise } from '@karsetu/domain/money/paise.ts'
 import type { z } from 'zod'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { type EntryRow, entryColumns, entryOf } from '../ledger/ledger-store.ts'
 

@@ -1,6 +1,7 @@
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import { type IntentEvent, type IntentState, nextIntentState } from '@karsetu/domain/payment/intent-states.ts'
-import type { Queryable, Tx } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 
 export type Intent = {
   txnId: string
@@ -17,14 +18,20 @@ export type Intent = {
   createdAt: string
   expiresAt: string
   paymentId: number | null
+  isDisabled: boolean
+  isExDefenceWidow: boolean
 }
 
 const columns = `txn_id "txnId", intent.property_id "propertyId", property_unique_id "propertyUniqueId", gateway, state,
   amount_paise "amountPaise", payer_name "payerName", payer_mobile "payerMobile", payer_email "payerEmail",
-  request_hash "requestHash", pay_url "payUrl", intent.created_at "createdAt", expires_at "expiresAt", payment_id "paymentId"`
+  request_hash "requestHash", pay_url "payUrl", intent.created_at "createdAt", expires_at "expiresAt", payment_id "paymentId",
+  is_disabled "isDisabled", is_ex_defense_personal_widow "isExDefenceWidow"`
 const source = 'payment_intent intent join property on property.property_id = intent.property_id'
 
-export type NewIntent = Omit<Intent, 'propertyUniqueId' | 'state' | 'payUrl' | 'paymentId'> & {
+export type NewIntent = Omit<
+  Intent,
+  'propertyUniqueId' | 'state' | 'payUrl' | 'paymentId' | 'isDisabled' | 'isExDefenceWidow'
+> & {
   duePaise: Paise
   clientKey: string | undefined
   askAfter: string
@@ -95,8 +102,13 @@ export async function moveIntent(tx: Tx, txnId: string, move: IntentMove): Promi
 }
 
 /** Takes up to `most` intents whose time to ask has come; each is left to this caller for `leaseSeconds`. */
-export async function leaseIntentsToAsk(tx: Tx, now: string, most: number, leaseSeconds: number): Promise<string[]> {
-  const { rows } = await tx.query<{ txn_id: string }>(
+export async function leaseIntentsToAsk(
+  sql: Queryable,
+  now: string,
+  most: number,
+  leaseSeconds: number,
+): Promise<string[]> {
+  const { rows } = await sql.query<{ txn_id: string }>(
     `update payment_intent set ask_after = $1::timestamptz + make_interval(secs => $3), asked = asked + 1
      where txn_id in (select txn_id from payment_intent where ask_after <= $1 order by ask_after limit $2 for update skip locked)
      returning txn_id`,
@@ -115,8 +127,13 @@ export async function askSoon(tx: Tx, txnId: string, now: string): Promise<boole
 }
 
 /** Lets one caller ask the gateway, when nobody has within the last seconds: a page that polls must not storm it. */
-export async function mayAskNow(tx: Tx, txnId: string, now: string, notWithinSeconds: number): Promise<boolean> {
-  const { rowCount } = await tx.query(
+export async function mayAskNow(
+  sql: Queryable,
+  txnId: string,
+  now: string,
+  notWithinSeconds: number,
+): Promise<boolean> {
+  const { rowCount } = await sql.query(
     `update payment_intent set asked_at = $2
      where txn_id = $1 and (asked_at is null or asked_at <= $2::timestamptz - make_interval(secs => $3))`,
     [txnId, now, notWithinSeconds],

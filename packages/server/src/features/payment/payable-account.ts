@@ -3,7 +3,7 @@ import type { RebateContext } from '@karsetu/domain/demand/rebate.ts'
 import { type Dues, duesAsOf, type LedgerRules } from '@karsetu/domain/ledger/dues.ts'
 import type { EntryDraft } from '@karsetu/domain/ledger/entry.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { readAccount } from '../ledger/ledger-store.ts'
 

@@ -1,6 +1,6 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { PropertyDetails, PropertyRecord } from '@karsetu/contract/property/property-calls.ts'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { asCard, type CardRow, cardColumns, placeJoins, seesRecord } from './property-card.ts'
 

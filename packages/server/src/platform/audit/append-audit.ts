@@ -1,5 +1,5 @@
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '../db/queryable.ts'
 import type { AuditNote } from '../http/context.ts'
 
 export const auditShards = 16

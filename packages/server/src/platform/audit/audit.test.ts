@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '../db/queryable.ts'
 import { auditShard } from './append-audit.ts'
 import { compareWithAnchor, readAnchor, verifyAudit } from './verify-audit.ts'
 

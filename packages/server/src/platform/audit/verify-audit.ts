@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '../db/queryable.ts'
 
 export type AuditFault = { shard: number; seq: number; fault: string }
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { PipelinedReaders } from './pipelined-readers.ts'
+import type { Queryable } from './queryable.ts'
 import { statement } from './statement.ts'
 
 // int8 columns are paise and counts: exact up to 2^53, and a value beyond is a fault worth stopping for.
@@ -13,17 +14,6 @@ pg.types.setTypeParser(1016 as never, (text: string) => (text === '{}' ? [] : te
 // A calendar date stays the text it is; an instant becomes ISO with Z.
 pg.types.setTypeParser(1082, (text) => text)
 pg.types.setTypeParser(1184, (text) => new Date(text).toISOString())
-
-export type Rows<Row> = { rows: Row[]; rowCount: number | null }
-
-/** Anything that answers SQL: a reader, or the transaction of a write. */
-export interface Queryable {
-  query<Row = Record<string, unknown>>(
-    sql: string,
-    values?: readonly unknown[],
-    options?: { name?: string },
-  ): Promise<Rows<Row>>
-}
 
 declare const transactional: unique symbol
 /** A transaction: only the call wrapper, the job runner and {@link Database.transaction} make one. */
@@ -41,6 +31,8 @@ export interface Database {
   readonly reads: Queryable
   /** The same with the planner told to use the search indexes. */
   readonly searches: Queryable
+  /** Single statements on the primary, each its own transaction: what must see the latest, or write in one round trip. */
+  readonly primary: Queryable
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
@@ -57,6 +49,10 @@ export function openDatabase({ url, replicaUrl, writers = 12, readers = 3 }: Dat
   })
   // A connection that dies while idle is replaced at its next use; the pool reports it here.
   pool.on('error', () => undefined)
+  // One that dies in the middle of a transaction fails that transaction's statement; unheard, it would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+  })
   const reads = new PipelinedReaders(
     { connectionString: replicaUrl ?? url, application_name: 'karsetu reads' },
     readers,
@@ -68,6 +64,9 @@ export function openDatabase({ url, replicaUrl, writers = 12, readers = 3 }: Dat
   return {
     reads,
     searches,
+    primary: {
+      query: (sql, values, options) => pool.query(statement(sql, values, options?.name)) as never, // rows are typed by the caller's SQL
+    },
     transaction: (work) => runTransaction(pool, work),
     close: async () => {
       await Promise.all([pool.end(), reads.close(), searches.close()])

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Queryable, Rows } from './database.ts'
+import type { Queryable, Rows } from './queryable.ts'
 import { statement } from './statement.ts'
 
 /**

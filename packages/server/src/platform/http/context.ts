@@ -1,7 +1,8 @@
 import type { Locale } from '@karsetu/contract/words/locale.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
-import type { Database, Queryable, Tx } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
+import type { Queryable } from '../db/queryable.ts'
 import type { AcceptedFile } from '../files/accept-file.ts'
 import type { Platform } from '../platform.ts'
 

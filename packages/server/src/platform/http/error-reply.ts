@@ -1,4 +1,5 @@
-import { type ErrorCode, type ErrorEntry, errorCatalogue } from '@karsetu/contract/platform/error-codes.ts'
+import { type ErrorCode, errorCatalogue } from '@karsetu/contract/platform/error-codes.ts'
+import type { ErrorEntry } from '@karsetu/contract/platform/error-entry.ts'
 import { Failure, type FieldFault } from '@karsetu/contract/platform/fail.ts'
 import type { z } from 'zod'
 

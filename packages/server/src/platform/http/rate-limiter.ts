@@ -1,6 +1,6 @@
 import type { RateLimit } from '@karsetu/contract/platform/call.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '../db/queryable.ts'
 
 /** Calls per minute and address. An office behind one address shares 'ordinary'. */
 export const callsPerMinute: Record<RateLimit, number> = {

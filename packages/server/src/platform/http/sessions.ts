@@ -1,7 +1,7 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import { jwtVerify, SignJWT } from 'jose'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '../db/queryable.ts'
 
 const issuer = 'karsetu'
 const tokenType = 'session+jwt'
