@@ -63,6 +63,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-body': 'var(--ks-paper)',
+    // Borders of fields and radios: 3:1 against the ground (WCAG 1.4.11).
+    '--mantine-color-default-border': 'var(--ks-line-strong)',
     '--mantine-color-error': '#b3261e',
     '--mantine-color-dimmed': '#495057',
     '--mantine-color-placeholder': '#6b7280',
@@ -70,6 +72,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   },
   dark: {
     '--mantine-color-body': 'var(--ks-paper)',
+    '--mantine-color-default-border': 'var(--ks-line-strong)',
     '--mantine-color-error': '#ff9a8f',
     '--mantine-color-dimmed': '#a9b3b7',
     '--mantine-color-placeholder': '#98a2a6',

@@ -11,6 +11,7 @@ import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { SumLines } from '../../ui/SumLines.tsx'
 import { ChosenDay } from './ChosenDay.tsx'
 import { DuesByHead } from './DuesByHead.tsx'
+import classes from './Ledger.module.css'
 
 type Props = {
   propertyId: string
@@ -36,15 +37,17 @@ function Dues({ dues }: { dues: LedgerReport['dues'] }) {
   if (dues.years.length === 0) return <p role="status">{m.ledger_by_year_none()}</p>
   return (
     <>
-      <SumLines
-        lines={[
-          { label: m.ledger_tax(), amount: dues.principalPaise },
-          { label: m.ledger_interest(), amount: dues.interestPaise },
-          { label: m.ledger_rebate(), amount: negatePaise(dues.rebatePaise), isLeftOutWhenZero: true },
-          { label: m.ledger_credit(), amount: negatePaise(dues.creditPaise), isLeftOutWhenZero: true },
-        ]}
-        sum={{ label: m.ledger_to_pay(), amount: dues.netPayablePaise }}
-      />
+      <div className={classes.sum}>
+        <SumLines
+          lines={[
+            { label: m.ledger_tax(), amount: dues.principalPaise },
+            { label: m.ledger_interest(), amount: dues.interestPaise },
+            { label: m.ledger_rebate(), amount: negatePaise(dues.rebatePaise), isLeftOutWhenZero: true },
+            { label: m.ledger_credit(), amount: negatePaise(dues.creditPaise), isLeftOutWhenZero: true },
+          ]}
+          sum={{ label: m.ledger_to_pay(), amount: dues.netPayablePaise }}
+        />
+      </div>
       <h3>{m.ledger_by_year()}</h3>
       <DuesByHead years={dues.years} />
     </>

@@ -8,7 +8,6 @@ import { useLocale } from '../../locale/locale.ts'
 import { pathTo } from '../../path-builder.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
 import classes from './Ledger.module.css'
 
 const kindWords: Record<EntryKind, () => string> = {
@@ -35,34 +34,56 @@ const bucketWords: Record<Bucket, () => string> = {
 
 /** Every entry with the balance after it, the newest on top. */
 export function EntryList({ rows }: { rows: readonly LedgerRow[] }) {
-  const locale = useLocale()
-  const columns: FigureColumn<LedgerRow>[] = [
-    { head: m.ledger_date(), cell: ({ effectiveOn }) => formatDate(effectiveOn, locale) },
-    { head: m.ledger_year(), cell: ({ financialYear }) => financialYearLabel(financialYear) },
-    { head: m.ledger_what(), cell: (row) => <Particulars row={row} /> },
-    { head: m.ledger_amount(), cell: ({ amountPaise }) => formatMoney(amountPaise), isFigure: true },
-    {
-      head: m.ledger_balance(),
-      cell: ({ balancePaise }) => <strong>{formatMoney(balancePaise)}</strong>,
-      isFigure: true,
-    },
-  ]
   return (
     <Card title={m.ledger_entries()}>
       {rows.length === 0 ? (
         <p>{m.ledger_entries_none()}</p>
       ) : (
         <>
-          <FigureTable
-            label={m.ledger_entries()}
-            columns={columns}
-            rows={rows.toReversed()}
-            keyOf={({ entryNo }) => entryNo}
-          />
+          <table className={classes.entries} aria-label={m.ledger_entries()}>
+            <thead>
+              <tr>
+                <th scope="col">{m.ledger_date()}</th>
+                <th scope="col">{m.ledger_year()}</th>
+                <th scope="col">{m.ledger_what()}</th>
+                <th scope="col" className={classes.figure}>
+                  {m.ledger_amount()}
+                </th>
+                <th scope="col" className={classes.figure}>
+                  {m.ledger_balance()}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.toReversed().map((row) => (
+                <Entry key={row.entryNo} row={row} />
+              ))}
+            </tbody>
+          </table>
           <p className={classes.note}>{m.ledger_entries_note()}</p>
         </>
       )}
     </Card>
+  )
+}
+
+function Entry({ row }: { row: LedgerRow }) {
+  const locale = useLocale()
+  const { effectiveOn, financialYear, amountPaise, balancePaise } = row
+  return (
+    <tr>
+      <td className={classes.when}>{formatDate(effectiveOn, locale)}</td>
+      <td className={classes.ofYear}>{financialYearLabel(financialYear)}</td>
+      <th scope="row" className={classes.what}>
+        <Particulars row={row} />
+      </th>
+      <td className={classes.figure} data-lowers={amountPaise < 0 || undefined}>
+        {formatMoney(amountPaise)}
+      </td>
+      <td className={classes.figure} data-label={m.ledger_balance()}>
+        {formatMoney(balancePaise)}
+      </td>
+    </tr>
   )
 }
 

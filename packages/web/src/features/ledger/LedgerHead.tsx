@@ -1,10 +1,12 @@
 import { type LedgerReport, ledgerCalls } from '@karsetu/contract/ledger/ledger-calls.ts'
+import { paymentCalls } from '@karsetu/contract/payment/payment-calls.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { negatePaise } from '@karsetu/domain/money/paise.ts'
+import { negatePaise, type Paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react'
+import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -19,14 +21,10 @@ export function LedgerHead({ ledger }: { ledger: LedgerReport }) {
     <>
       <PropertyHead property={property} title={m.ledger_title()}>
         <BalanceToday ledger={ledger} />
-        {dues.netPayablePaise > 0 && (
-          <LinkButton to={pathTo.onlinePayment({ propertyUniqueId })} size="md" fullWidth>
-            {m.ledger_pay_amount({ amount: formatMoney(dues.netPayablePaise) })}
-          </LinkButton>
-        )}
+        {dues.netPayablePaise > 0 && <PayOnline propertyUniqueId={propertyUniqueId} due={dues.netPayablePaise} />}
       </PropertyHead>
       <div className={classes.tools}>
-        <DownloadButton call={ledgerCalls.calls.document} sent={{ query: { propertyUniqueId } }}>
+        <DownloadButton call={ledgerCalls.calls.document} sent={{ query: { propertyUniqueId } }} variant="default">
           {m.ledger_download()}
         </DownloadButton>
         <Button
@@ -65,5 +63,21 @@ function BalanceToday({ ledger: { dues, balancePaise } }: { ledger: LedgerReport
       <p className={classes.amount}>{formatMoney(dues.netPayablePaise)}</p>
       {oldest && <p>{m.ledger_last_year({ year: financialYearLabel(oldest.financialYear) })}</p>}
     </div>
+  )
+}
+
+/** The way to the payment; an online payment may have a rebate of its own, so its amount is asked for. */
+function PayOnline({ propertyUniqueId, due }: { propertyUniqueId: string; due: Paise }) {
+  const { data } = useCall(paymentCalls.calls.calculateDiscounts, { body: { propertyUniqueId } })
+  const online = data?.netPayablePaise
+  return (
+    <>
+      <LinkButton to={pathTo.onlinePayment({ propertyUniqueId })} size="md" fullWidth>
+        {online === undefined ? m.ledger_pay() : m.ledger_pay_amount({ amount: formatMoney(online) })}
+      </LinkButton>
+      {online !== undefined && online < due && (
+        <p className={classes.note}>{m.ledger_online_less({ amount: formatMoney(subtractPaise(due, online)) })}</p>
+      )}
+    </>
   )
 }

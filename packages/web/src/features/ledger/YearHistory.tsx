@@ -5,45 +5,46 @@ import { HEADS, type HeadAmounts, totalOfHeads } from '@karsetu/domain/assessmen
 import { addPaise, type Paise, ZERO } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { Card } from '../../ui/Card.tsx'
-import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
+import { FigureTable } from '../../ui/FigureTable.tsx'
 import classes from './Ledger.module.css'
 
 type Year = LedgerReport['years'][number]
 
-const figure = (amount: Paise) => (amount === 0 ? null : formatMoney(amount))
 const both = (tax: HeadAmounts, interest: HeadAmounts) => addPaise(totalOfHeads(tax), totalOfHeads(interest))
+const figure = (amount: Paise) => (amount === 0 ? null : formatMoney(amount))
 
-/** What each year was charged, forgiven and paid, newest first; each year opens by head. */
+/** What each year was charged, forgiven and paid, newest first; a year opens to show it by head. */
 export function YearHistory({ years }: { years: readonly Year[] }) {
   if (years.length === 0) return null
-  const newestFirst = years.toReversed()
-  const columns: FigureColumn<Year>[] = [
-    { head: m.ledger_year(), cell: ({ financialYear }) => financialYearLabel(financialYear) },
-    { head: m.ledger_charged(), cell: (year) => figure(totalOfHeads(year.charged)), isFigure: true },
-    { head: m.ledger_interest_charged(), cell: (year) => figure(totalOfHeads(year.interestCharged)), isFigure: true },
-    { head: m.ledger_rebate(), cell: (year) => figure(totalOfHeads(year.rebate)), isFigure: true },
-    { head: m.ledger_paid(), cell: (year) => figure(both(year.paid, year.interestPaid)), isFigure: true },
-    {
-      head: m.ledger_outstanding(),
-      cell: (year) => formatMoney(both(year.outstanding, year.interestOutstanding)),
-      isFigure: true,
-    },
-  ]
   return (
     <Card title={m.ledger_history()}>
-      <FigureTable
-        label={m.ledger_history()}
-        columns={columns}
-        rows={newestFirst}
-        keyOf={({ financialYear }) => financialYear}
-      />
-      {newestFirst.map((year) => (
+      <p className={classes.note}>{m.ledger_history_hint()}</p>
+      {years.toReversed().map((year) => (
         <details key={year.financialYear} className={classes.year}>
-          <summary>{m.ledger_of_heads({ year: financialYearLabel(year.financialYear) })}</summary>
+          <summary>
+            <YearInShort year={year} />
+          </summary>
           <YearByHead year={year} />
         </details>
       ))}
     </Card>
+  )
+}
+
+function YearInShort({ year }: { year: Year }) {
+  const left = both(year.outstanding, year.interestOutstanding)
+  const paid = both(year.paid, year.interestPaid)
+  return (
+    <>
+      <strong>{financialYearLabel(year.financialYear)}</strong>
+      <span className={classes.inShort}>
+        {m.ledger_year_charged({ amount: formatMoney(both(year.charged, year.interestCharged)) })}
+        {paid !== 0 && `, ${m.ledger_year_paid({ amount: formatMoney(paid) })}`}
+      </span>
+      <span className={classes.left} data-clear={left <= 0 || undefined}>
+        {left === 0 ? m.ledger_year_clear() : m.ledger_year_left({ amount: formatMoney(left) })}
+      </span>
+    </>
   )
 }
 
@@ -75,7 +76,7 @@ function YearByHead({ year }: { year: Year }) {
   ]).filter((line) => line.charged !== 0 || line.paid !== 0 || line.outstanding !== 0)
   return (
     <FigureTable
-      label={m.ledger_of_heads({ year: financialYearLabel(year.financialYear) })}
+      label={m.ledger_year_by_head({ year: financialYearLabel(year.financialYear) })}
       rows={lines}
       keyOf={({ name }) => name}
       columns={[

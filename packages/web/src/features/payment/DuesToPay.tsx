@@ -16,7 +16,6 @@ export function DuesToPay({ dues }: { dues: PayableDues }) {
     discount && rebatePaise > 0
       ? m.pay_rebate_why({
           percent: rebateBps / 100,
-          period: discount.description,
           date: formatDate(discount.endsOn, locale),
         })
       : undefined

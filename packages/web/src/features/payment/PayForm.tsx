@@ -39,7 +39,7 @@ export function PayForm({ dues, onDuesChanged }: Props) {
           <ChoiceField
             control={form.control}
             name="type"
-            label={m.pay_how_much()}
+            label={m.pay_amount_to_pay()}
             choices={[
               { value: 'full', label: m.pay_full({ amount: formatMoney(netPayablePaise) }) },
               { value: 'part', label: m.pay_part() },

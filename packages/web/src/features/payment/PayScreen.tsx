@@ -20,7 +20,7 @@ export default function PayScreen() {
   const error = property.error ?? dues.error
   if (error) {
     const retry = () => void Promise.all([property.refetch(), dues.refetch()])
-    return <NoSuchProperty error={error} title={m.pay_failed()} onRetry={retry} />
+    return <NoSuchProperty error={error} title={m.pay_failed()} hint={m.pay_failed_hint()} onRetry={retry} />
   }
   if (!property.data || !dues.data) return <PageSpinner />
   return (

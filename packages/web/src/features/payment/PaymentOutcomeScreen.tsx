@@ -60,8 +60,10 @@ function useTrueAddress(payment: PaymentStatus | undefined) {
     if (!payment || payment.isOpen) return
     forgetBegun(payment.propertyUniqueId)
     const { txnId } = payment
-    const truth = payment.state === 'succeeded' ? pathTo.paymentSuccess({ txnId }) : pathTo.paymentFailure({ txnId })
-    if (path !== truth) void go(truth, { replace: true, resetScroll: false })
+    const [success, failure] = [pathTo.paymentSuccess({ txnId }), pathTo.paymentFailure({ txnId })]
+    const [truth, untruth] = payment.state === 'succeeded' ? [success, failure] : [failure, success]
+    // Only the other of the two addresses is put right: the reader may already be on the way elsewhere.
+    if (path === untruth) void go(truth, { replace: true, resetScroll: false })
   }, [payment, path, go])
 }
 

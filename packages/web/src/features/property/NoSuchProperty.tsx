@@ -7,18 +7,20 @@ import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 
 type Props = {
-  error: ApiError /** When the property may exist but could not be read. */
+  error: ApiError
+  /** When the property may exist but could not be read. */
   title: string
+  hint?: string
   onRetry: () => void
 }
 
 /** In place of a screen about one property: there is no such property, or it could not be read. */
-export function NoSuchProperty({ error, title, onRetry }: Props) {
+export function NoSuchProperty({ error, title, hint, onRetry }: Props) {
   const isMissing = error.status === 404 || error.status === 400
   if (!isMissing)
     return (
       <Page width="narrow">
-        <ErrorState error={error} title={title} onRetry={onRetry} />
+        <ErrorState error={error} title={title} hint={hint} onRetry={onRetry} />
       </Page>
     )
   return (
