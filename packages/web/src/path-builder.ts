@@ -17,6 +17,7 @@ export const pathTo = {
     withSearch('/paymentReceipt', search),
   objectionStatus: () => '/objections/status',
   roles: () => '/masters/roles',
+  utility: (search: { import?: number } = {}) => withSearch('/admin/utility', search),
 } as const
 
 const part = (value: string) => encodeURIComponent(value)

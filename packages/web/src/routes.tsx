@@ -42,5 +42,9 @@ export const routeTree = root.addChildren([
   }),
   createRoute({ ...at('/auth/login'), component: lazyScreen(() => import('./features/access/LoginScreen.tsx')) }),
   createRoute({ ...at('/masters/roles'), component: lazyScreen(() => import('./features/access/RolesScreen.tsx')) }),
+  createRoute({
+    ...at('/admin/utility'),
+    component: lazyScreen(() => import('./features/register-import/UtilityScreen.tsx')),
+  }),
   createRoute({ ...at('/under-maintenance'), component: lazyScreen(() => import('./shell/MaintenanceScreen.tsx')) }),
 ])

@@ -13,5 +13,6 @@ export const screenTitles: Partial<Record<ScreenPath, () => string>> = {
   '/paymentReceipt': m.receipt_view_title,
   '/auth/login': m.access_login_title,
   '/masters/roles': m.access_roles_title,
+  '/admin/utility': m.register_import_title,
   '/under-maintenance': m.shell_maintenance,
 }

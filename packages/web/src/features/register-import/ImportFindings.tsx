@@ -1,0 +1,104 @@
+import { fieldWords, type IssueCode, issueWords, leftOutWords } from '@karsetu/contract/register-import/import-words.ts'
+import type { ImportFindings as Findings } from '@karsetu/contract/register-import/register-import-calls.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import type { LeftOutReason } from '@karsetu/domain/register-import/row-kinds.ts'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/Card.tsx'
+import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
+
+type Counted = { rows: number }
+const counted = <Row extends Counted>(): FigureColumn<Row> => ({
+  head: m.register_import_col_rows(),
+  cell: ({ rows }) => formatCount(rows),
+  isFigure: true,
+})
+
+type SectionProps<Row> = {
+  title: string
+  rows: readonly Row[]
+  columns: readonly FigureColumn<Row>[]
+  keyOf: (row: Row) => string
+}
+
+function Section<Row>({ title, rows, columns, keyOf }: SectionProps<Row>): ReactNode {
+  if (rows.length === 0) return null
+  return (
+    <section>
+      <h3>{title}</h3>
+      <FigureTable label={title} columns={columns} rows={rows} keyOf={keyOf} />
+    </section>
+  )
+}
+
+const issueColumns = (): FigureColumn<Findings['issues'][number]>[] => [
+  { head: m.register_import_col_what(), cell: ({ field }) => fieldWords[field]() },
+  { head: m.register_import_col_why(), cell: ({ code }) => issueWords[code as IssueCode]() }, // a code of the reader
+  counted(),
+]
+
+/** What the dry run found, so that a person can decide: what waits and why, and what the office is asked. */
+export function ImportFindings({ findings }: { findings: Findings }) {
+  const issues = (effect: 'held' | 'unknown') => findings.issues.filter((issue) => issue.effect === effect)
+  return (
+    <Card title={m.register_import_findings()}>
+      <Section
+        title={m.register_import_held()}
+        rows={issues('held')}
+        columns={issueColumns()}
+        keyOf={({ field, code }) => `${field} ${code}`}
+      />
+      <Section
+        title={m.register_import_kruti_dev()}
+        rows={findings.krutiDev}
+        columns={[
+          { head: m.register_import_col_typed(), cell: ({ typed }) => typed },
+          { head: m.register_import_col_offer(), cell: ({ offer }) => <span lang="hi">{offer}</span> },
+          counted(),
+        ]}
+        keyOf={({ typed }) => typed}
+      />
+      <Section
+        title={m.register_import_mohallas()}
+        rows={findings.mohallas}
+        columns={[
+          { head: m.register_import_col_typed(), cell: ({ typed }) => typed },
+          { head: m.register_import_ward(), cell: ({ wardNo, wardName }) => `${wardNo ?? ''} ${wardName ?? ''}` },
+          counted(),
+        ]}
+        keyOf={({ wardNo, typed }) => `${wardNo} ${typed}`}
+      />
+      <Section
+        title={m.register_import_duplicates()}
+        rows={findings.duplicates}
+        columns={[
+          { head: m.register_import_col_row(), cell: ({ row }) => formatCount(row), isFigure: true },
+          { head: m.register_import_col_typed(), cell: ({ typed }) => typed },
+          { head: m.register_import_col_why(), cell: ({ code }) => issueWords[code as IssueCode]() }, // a code of the register
+          { head: m.register_import_col_others(), cell: ({ others }) => others },
+        ]}
+        keyOf={({ row, code }) => `${row} ${code}`}
+      />
+      <Section
+        title={m.register_import_unknowns()}
+        rows={issues('unknown')}
+        columns={issueColumns()}
+        keyOf={({ field, code }) => `${field} ${code}`}
+      />
+      <Section
+        title={m.register_import_left_out()}
+        rows={findings.leftOut}
+        columns={[
+          { head: m.register_import_col_what(), cell: ({ reason }) => leftOutWords[reason as LeftOutReason]() }, // a reason of the reader
+          {
+            head: m.register_import_col_examples(),
+            cell: ({ examples }) =>
+              examples.map(({ row, text }) => m.register_import_row_example({ row, text })).join(' · '),
+          },
+          counted(),
+        ]}
+        keyOf={({ reason }) => reason}
+      />
+    </Card>
+  )
+}

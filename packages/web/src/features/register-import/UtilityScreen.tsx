@@ -1,0 +1,104 @@
+import { type ImportCard, registerImportCalls } from '@karsetu/contract/register-import/register-import-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { Button } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useCall, useRefresh } from '../../api/use-call.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { FileUpload } from '../../form/FileUpload.tsx'
+import type { UploadRule } from '../../form/upload-rules.ts'
+import { pathTo } from '../../path-builder.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { InstantText } from '../../ui/DateText.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FigureTable } from '../../ui/FigureTable.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { useGo } from '../../ui/use-go.ts'
+import { ImportPanel } from './ImportPanel.tsx'
+import classes from './RegisterImport.module.css'
+import { statusWords } from './status-words.ts'
+
+const registerRule: UploadRule = { extensions: ['.xlsx', '.ods', '.csv'], maxBytes: 64 * 1024 * 1024 }
+
+/** The administrator's utilities; the first of them brings in old registers. */
+export default function UtilityScreen() {
+  const { import: chosen }: Record<string, unknown> = useLocation().search
+  const importId = Number(chosen)
+  return (
+    <Page>
+      <PageHeader title={m.register_import_title()} lead={m.register_import_lead()} />
+      <TakeRegister />
+      {Number.isInteger(importId) && importId > 0 ? <ImportPanel key={importId} importId={importId} /> : <ImportList />}
+    </Page>
+  )
+}
+
+function TakeRegister() {
+  const go = useGo()
+  const refresh = useRefresh()
+  const [file, setFile] = useState<File>()
+  const [fault, setFault] = useState<string>()
+  const upload = useCommand(registerImportCalls.calls.upload, {
+    onSuccess: async ({ importId }) => {
+      setFile(undefined)
+      await refresh(registerImportCalls.calls.page)
+      await go(pathTo.utility({ import: importId }), { resetScroll: false })
+    },
+    onError: ({ text }) => setFault(text),
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setFault(file ? undefined : m.register_import_file_required())
+    if (file) upload.mutate({ files: { file } })
+  }
+  return (
+    <Card title={m.register_import_import_register()}>
+      <form className={classes.take} noValidate onSubmit={send}>
+        <FileUpload
+          label={m.register_import_file()}
+          hint={m.register_import_file_hint()}
+          rule={registerRule}
+          file={file}
+          onChange={(taken) => {
+            setFile(taken)
+            setFault(undefined)
+          }}
+          error={fault}
+          required
+        />
+        <Button type="submit" loading={upload.isPending}>
+          {m.register_import_look()}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function ImportList() {
+  const { data, error, refetch } = useCall(registerImportCalls.calls.page, { query: { limit: 50 } })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  if (data.rows.length === 0)
+    return <EmptyState title={m.register_import_none_yet()} hint={m.register_import_none_yet_hint()} />
+  return (
+    <Card title={m.register_import_imports()}>
+      <FigureTable<ImportCard>
+        label={m.register_import_imports()}
+        columns={[
+          {
+            head: m.register_import_col_file(),
+            cell: ({ importId, fileName }) => <AppLink to={pathTo.utility({ import: importId })}>{fileName}</AppLink>,
+          },
+          { head: m.register_import_col_status(), cell: ({ status }) => statusWords[status]() },
+          { head: m.register_import_col_by(), cell: ({ requestedBy }) => requestedBy },
+          { head: m.register_import_col_when(), cell: ({ createdAt }) => <InstantText instant={createdAt} /> },
+        ]}
+        rows={data.rows}
+        keyOf={({ importId }) => importId}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { ImportSettings, type ProposedSettings } from '@karsetu/contract/register-import/import-settings.ts'
+import type { ImportFindings } from '@karsetu/contract/register-import/register-import-calls.ts'
+import { registerFields } from '@karsetu/domain/register-import/fields.ts'
+import { wordKey } from '@karsetu/domain/register-import/read-words.ts'
+import { z } from 'zod'
+
+/** A list on the screen says 'none' where settings say null, and nothing where the office has not said. */
+const heading = z.enum([...registerFields, 'none']).optional()
+const withoutGaps = <Value>(record: Record<string, Value | undefined>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter((entry): entry is [string, Value] => entry[1] !== undefined))
+
+const words = <Word extends z.ZodType<string>>(word: Word) =>
+  z.record(z.string(), word.optional()).transform(withoutGaps)
+
+/** What stands in the form of settings, and the settings it sends. */
+export const SettingsForm = ImportSettings.extend({
+  headings: z
+    .record(z.string(), heading)
+    .transform((fields) =>
+      Object.fromEntries(
+        Object.entries(fields).map(([key, field]) => [key, field === undefined || field === 'none' ? null : field]),
+      ),
+    ),
+  useWords: words(ImportSettings.shape.useWords.valueType),
+  constructionWords: words(ImportSettings.shape.constructionWords.valueType),
+  occupancyWords: words(ImportSettings.shape.occupancyWords.valueType),
+})
+export type TypedSettings = z.input<typeof SettingsForm>
+
+export function formOf({
+  asOn,
+  headings,
+  ...settings
+}: ProposedSettings): Partial<TypedSettings> & Omit<TypedSettings, 'asOn'> {
+  return {
+    ...settings,
+    ...(asOn === null ? {} : { asOn }),
+    headings: Object.fromEntries(Object.entries(headings).map(([key, field]) => [key, field ?? 'none'])),
+  }
+}
+
+export type WordList = 'useWords' | 'constructionWords' | 'occupancyWords'
+const listOf: Partial<Record<ImportFindings['words'][number]['field'], WordList>> = {
+  use: 'useWords',
+  construction: 'constructionWords',
+  occupancy: 'occupancyWords',
+}
+
+export type AskedWord = { list: WordList; key: string; typed: string; rows: number }
+
+/** Words of the file that the rules do not know, and those the office has explained before. */
+export function wordsToAsk(findings: ImportFindings | null, settings: ProposedSettings): AskedWord[] {
+  const found = (findings?.words ?? []).flatMap(({ field, typed, rows }): AskedWord[] => {
+    const list = listOf[field]
+    return list ? [{ list, key: wordKey(typed), typed, rows }] : []
+  })
+  const explained = (['useWords', 'constructionWords', 'occupancyWords'] as const).flatMap((list) =>
+    Object.keys(settings[list]).map((key): AskedWord => ({ list, key, typed: key, rows: 0 })),
+  )
+  const asked = [
+    ...found,
+    ...explained.filter(({ list, key }) => !found.some((one) => one.list === list && one.key === key)),
+  ]
+  // A name of a field may hold no dot; such a word is explained in a mapping file.
+  return asked.filter(({ key }) => key !== '' && !/[.[\]]/.test(key))
+}
