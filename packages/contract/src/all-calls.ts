@@ -1,5 +1,8 @@
 import { officialCalls, operatorCalls, roleCalls, sessionCalls } from './access/access-calls.ts'
 import { assessmentCalls } from './assessment/assessment-calls.ts'
+import { demandBillCalls } from './demand/bill-calls.ts'
+import { defaulterCalls } from './demand/defaulter-calls.ts'
+import { demandSummaryCalls } from './demand/summary-calls.ts'
 import { jobCalls } from './job/job-calls.ts'
 import { ledgerCalls } from './ledger/ledger-calls.ts'
 import { corporationCalls } from './master/corporation.ts'
@@ -22,6 +25,9 @@ export const allCalls = [
   paymentCalls,
   receiptCalls,
   gatewayCalls,
+  demandSummaryCalls,
+  defaulterCalls,
+  demandBillCalls,
   jobCalls,
   registerImportCalls,
 ] as const

@@ -114,4 +114,8 @@ export const derivations: readonly { what: string; sql: string }[] = [
         instrument ->> 'mode', instrument ->> 'bankReference', '', received_at
       from payment where mode = 'online'`,
   },
+  {
+    what: 'sums of demand, collection and balance',
+    sql: 'select rebuild_rollup()',
+  },
 ]

@@ -1,3 +1,4 @@
+import { foldRollup } from '../features/demand/fold-rollup.ts'
 import { paymentSweep } from '../features/payment/sweep-unknown-payments.ts'
 import { registerImportJobs } from '../features/register-import/register-import-jobs.ts'
 import { anchorAudit } from '../platform/audit/anchor-audit.ts'
@@ -10,6 +11,7 @@ export const jobKinds: readonly JobKind[] = [...registerImportJobs]
 /** Work done by the clock; patterns are in UTC, 18:40 is ten past midnight in India. */
 export const chores: readonly Chore[] = [
   paymentSweep,
+  foldRollup,
   { name: 'anchor-audit', pattern: '40 18 * * *', run: anchorAudit },
   { name: 'prune-kept', pattern: '17 * * * *', run: pruneKept },
 ]

@@ -1,5 +1,6 @@
 import { accessRoutes } from '../features/access/access-routes.ts'
 import { assessmentRoutes } from '../features/assessment/assessment-routes.ts'
+import { demandRoutes } from '../features/demand/demand-routes.ts'
 import { jobRoutes } from '../features/job/job-routes.ts'
 import { ledgerRoutes } from '../features/ledger/ledger-routes.ts'
 import { corporationRoutes } from '../features/master/corporation-routes.ts'
@@ -17,6 +18,7 @@ export const features: readonly ImplementedCall[] = [
   ...propertyRoutes,
   ...assessmentRoutes,
   ...ledgerRoutes,
+  ...demandRoutes,
   ...jobRoutes,
   ...paymentRoutes,
   ...registerImportRoutes,

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { PayableByReport, YearDuesReport } from '../ledger/ledger-calls.ts'
+import { call, declareCalls } from '../platform/call.ts'
+import {
+  DateSchema,
+  FinancialYearInQuery,
+  FinancialYearSchema,
+  InstantSchema,
+  PaiseSchema,
+  PropertyUniqueIdSchema,
+} from '../platform/schemas.ts'
+import { PropertyCard } from '../property/property-calls.ts'
+
+/** What a demand bill says of a property on a day. */
+export const DemandBillDetails = z.object({
+  property: PropertyCard,
+  asOf: DateSchema,
+  /** The demand of the current year; null while none is raised. */
+  demand: z
+    .object({
+      financialYear: FinancialYearSchema,
+      arvPaise: PaiseSchema,
+      housePaise: PaiseSchema,
+      waterPaise: PaiseSchema,
+      sewerPaise: PaiseSchema,
+      raisedOn: DateSchema,
+      dueOn: DateSchema,
+    })
+    .nullable(),
+  years: z.array(YearDuesReport),
+  creditPaise: PaiseSchema,
+  rebatePaise: PaiseSchema,
+  netPayablePaise: PaiseSchema,
+  payableBy: z.array(PayableByReport),
+})
+export type DemandBillDetails = z.output<typeof DemandBillDetails>
+
+export const paymentModes = ['cash', 'cheque', 'dd', 'pos', 'neft', 'online'] as const
+
+export const PaymentDetails = z.object({
+  propertyUniqueId: z.string(),
+  payments: z.array(
+    z.object({
+      txnId: z.string(),
+      receiptNo: z.string(),
+      mode: z.enum(paymentModes),
+      amountPaise: PaiseSchema,
+      receivedAt: InstantSchema,
+      payerName: z.string(),
+      /** Why it no longer counts; null while it stands. */
+      takenBack: z.enum(['cancelled', 'dishonoured', 'shifted']).nullable(),
+    }),
+  ),
+  /** Of the payments that stand. */
+  totalPaise: PaiseSchema,
+})
+export type PaymentDetails = z.output<typeof PaymentDetails>
+
+export const demandBillCalls = declareCalls('demandBill', {
+  details: call({
+    method: 'GET',
+    path: '/taxDemands/demandBillDetails',
+    access: 'demand.view',
+    query: z.strictObject({ propertyId: PropertyUniqueIdSchema }),
+    output: DemandBillDetails,
+    errors: ['property.not_found', 'call.out_of_scope'],
+    summary: "The current year's demand, arrears, rebates and what is payable by when.",
+  }),
+  payments: call({
+    method: 'GET',
+    path: '/taxDemands/paymentDetails',
+    access: 'payment.view',
+    query: z.strictObject({
+      propertyId: PropertyUniqueIdSchema,
+      mode: z.enum(paymentModes).optional(),
+      year: FinancialYearInQuery.optional(),
+    }),
+    output: PaymentDetails,
+    errors: ['property.not_found', 'call.out_of_scope'],
+    summary: 'Payments of a property, of one mode and financial year when they are named.',
+  }),
+})

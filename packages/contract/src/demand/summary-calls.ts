@@ -1,0 +1,135 @@
+import { HEADS } from '@karsetu/domain/assessment/heads.ts'
+import { z } from 'zod'
+import { call, declareCalls } from '../platform/call.ts'
+import {
+  FinancialYearInQuery,
+  FinancialYearSchema,
+  IdInQuery,
+  InstantSchema,
+  PaiseSchema,
+} from '../platform/schemas.ts'
+
+export const usages = ['residential', 'nonresidential', 'mixed', 'unknown'] as const
+export const Usage = z.enum(usages)
+export type Usage = z.output<typeof Usage>
+
+/** Demand, what was remitted and collected of it, and what is left; interest stands apart. */
+export const DemandSums = z.object({
+  demandPaise: PaiseSchema,
+  rebatePaise: PaiseSchema,
+  collectedPaise: PaiseSchema,
+  balancePaise: PaiseSchema,
+  interestChargedPaise: PaiseSchema,
+  interestCollectedPaise: PaiseSchema,
+  interestBalancePaise: PaiseSchema,
+})
+export type DemandSums = z.output<typeof DemandSums>
+
+const YearSums = DemandSums.extend({
+  financialYear: FinancialYearSchema,
+  /** How many properties a demand was raised on. */
+  demands: z.int(),
+})
+
+/** The sums of one zone, or of one ward of the zone asked about. */
+export const PlaceSums = DemandSums.extend({
+  zoneId: z.int(),
+  zoneName: z.string(),
+  wardId: z.int().nullable(),
+  wardNo: z.int().nullable(),
+  wardName: z.string().nullable(),
+  demands: z.int(),
+})
+export type PlaceSums = z.output<typeof PlaceSums>
+
+export const TotalSummary = z.object({
+  asOf: InstantSchema,
+  financialYear: FinancialYearSchema,
+  current: YearSums,
+  /** The year before, for comparison. */
+  previous: YearSums,
+  /** Left of all years before the one asked about, tax and interest. */
+  arrearsPaise: PaiseSchema,
+  /** Credit of owners that is not used yet. */
+  advancePaise: PaiseSchema,
+  /** Every year with any demand, latest first. */
+  years: z.array(YearSums),
+})
+export type TotalSummary = z.output<typeof TotalSummary>
+
+export const SplitSummary = z.object({
+  asOf: InstantSchema,
+  financialYear: FinancialYearSchema,
+  parts: z.array(DemandSums.extend({ head: z.enum(HEADS), part: z.enum(['current', 'arrears']) })),
+})
+export type SplitSummary = z.output<typeof SplitSummary>
+
+export const PlaceSummary = z.object({
+  asOf: InstantSchema,
+  financialYear: FinancialYearSchema,
+  rows: z.array(PlaceSums),
+})
+export type PlaceSummary = z.output<typeof PlaceSummary>
+
+export const UsageSummary = z.object({
+  asOf: InstantSchema,
+  financialYear: FinancialYearSchema,
+  rows: z.array(PlaceSums.extend({ usage: Usage })),
+})
+export type UsageSummary = z.output<typeof UsageSummary>
+
+/** Everything owed and paid over all years. */
+export const UpdatedTotals = DemandSums.extend({ asOf: InstantSchema, advancePaise: PaiseSchema })
+export type UpdatedTotals = z.output<typeof UpdatedTotals>
+
+/** The year is this one when it is not said. */
+export const SummaryQuery = z.strictObject({
+  year: FinancialYearInQuery.optional(),
+  zoneId: IdInQuery.optional(),
+  wardId: IdInQuery.optional(),
+  usage: Usage.optional(),
+})
+export type SummaryQuery = z.output<typeof SummaryQuery>
+
+export const demandSummaryCalls = declareCalls('demandSummary', {
+  total: call({
+    method: 'GET',
+    path: '/taxDemands/totalSummary',
+    access: 'demand.view',
+    query: SummaryQuery,
+    output: TotalSummary,
+    summary: 'A year beside the year before, arrears, credit, and every year with its demand, collection and balance.',
+  }),
+  split: call({
+    method: 'GET',
+    path: '/taxDemands/splitSummary',
+    access: 'demand.view',
+    query: SummaryQuery,
+    output: SplitSummary,
+    summary: 'By head of tax, the current year apart from arrears.',
+  }),
+  zones: call({
+    method: 'GET',
+    path: '/taxDemands/zoneWiseSummary',
+    access: 'demand.view',
+    query: SummaryQuery,
+    output: PlaceSummary,
+    summary: 'By zone; by ward when a zone is named.',
+  }),
+  usages: call({
+    method: 'GET',
+    path: '/taxDemands/zoneAndUsageWiseSummary',
+    access: 'demand.view',
+    query: SummaryQuery,
+    output: UsageSummary,
+    summary: 'By zone and usage; by ward and usage when a zone is named.',
+  }),
+  updatedTotals: call({
+    method: 'GET',
+    path: '/taxDemands/fetchUpdatedTotals',
+    access: 'demand.view',
+    query: SummaryQuery.omit({ year: true }),
+    output: UpdatedTotals,
+    summary: 'All years together, as they stand at this moment.',
+  }),
+})

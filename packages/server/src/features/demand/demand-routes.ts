@@ -1,0 +1,29 @@
+import { demandBillCalls } from '@karsetu/contract/demand/bill-calls.ts'
+import { defaulterCalls } from '@karsetu/contract/demand/defaulter-calls.ts'
+import { demandSummaryCalls } from '@karsetu/contract/demand/summary-calls.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { exportDefaulters, pageDefaulters } from './list-defaulters.ts'
+import { readBillDetails } from './read-bill-details.ts'
+import { readPaymentDetails } from './read-payment-details.ts'
+import { summariseSplit, summariseTotal, summariseUsages, summariseZones, updatedTotals } from './summarise-demand.ts'
+
+export const demandRoutes = [
+  ...implement(demandSummaryCalls, {
+    total: (context, { query }) => summariseTotal(context, query),
+    split: (context, { query }) => summariseSplit(context, query),
+    zones: (context, { query }) => summariseZones(context, query),
+    usages: (context, { query }) => summariseUsages(context, query),
+    updatedTotals: (context, { query }) => updatedTotals(context, query),
+  }),
+  ...implement(defaulterCalls, {
+    page: (context, { query }) => pageDefaulters(context, query),
+    file: async (context, { query }) => ({
+      fileName: `defaulters-${context.today}.xlsx`,
+      stream: exportDefaulters(context, query),
+    }),
+  }),
+  ...implement(demandBillCalls, {
+    details: (context, { query }) => readBillDetails(context, query.propertyId),
+    payments: (context, { query }) => readPaymentDetails(context, query),
+  }),
+]

@@ -1,0 +1,184 @@
+import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestPortal, useTestPortal } from '../../testing/test-portal.ts'
+
+const portal = useTestPortal({
+  clock: () => new Date('2026-11-20T06:00:00Z'),
+  arrange: ({ migratorUrl }) =>
+    seedDemoCity({ migratorUrl, properties: 200, hashPassword: async (password) => password }),
+})
+
+const sql = async (text: string, values: unknown[] = []) => (await portal().database.migrator.query(text, values)).rows
+const get = async (path: string, role: Parameters<TestPortal['tokenOf']>[0] = 'ctao') => {
+  const answer = await portal().ask({ path: `/taxDemands/${path}`, token: await portal().tokenOf(role) })
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.message}`)
+  // biome-ignore lint/suspicious/noExplicitAny: checked by the call's own output schema
+  return answer.data as any
+}
+
+const fromLedger = (where: string) =>
+  sql(`select coalesce(sum(case when kind in ('opening', 'demand', 'correction') then house_paise + water_paise + sewer_paise end), 0)::float8 demand,
+      coalesce(-sum(case when kind = 'rebate' then house_paise + water_paise + sewer_paise end), 0)::float8 rebate,
+      coalesce(sum(house_paise + water_paise + sewer_paise), 0)::float8 balance
+    from ledger_entry join property using (property_id) where ${where}`)
+
+const said = ({ demandPaise, rebatePaise, balancePaise }: Record<string, number>) => ({
+  demand: demandPaise,
+  rebate: rebatePaise,
+  balance: balancePaise,
+})
+const broken = () => sql('select * from inv_rollup')
+
+describe('summaries', () => {
+  it('a year, the year before and every year are what the ledger says', async () => {
+    const total = await get('totalSummary')
+    expect(total.financialYear).toBe(2026)
+    expect(said(total.current)).toEqual((await fromLedger('financial_year = 2026'))[0])
+    expect(said(total.previous)).toEqual((await fromLedger('financial_year = 2025'))[0])
+    expect(total.years.map(({ financialYear }: { financialYear: number }) => financialYear)).toEqual([
+      2026, 2025, 2024, 2023, 2022,
+    ])
+    expect(total.current.demands).toBe(
+      (await sql('select count(*)::integer n from demand where financial_year = 2026'))[0].n,
+    )
+  })
+
+  it('by zone, ward, usage and head add up to the same', async () => {
+    const { current } = await get('totalSummary?year=2025')
+    const { rows: zones } = await get('zoneWiseSummary?year=2025')
+    const { rows: usages } = await get('zoneAndUsageWiseSummary?year=2025')
+    const { parts } = await get('splitSummary?year=2025')
+    const sumOf = (rows: { demandPaise: number }[]) => rows.reduce((sum, row) => sum + row.demandPaise, 0)
+    expect(sumOf(zones)).toBe(current.demandPaise)
+    expect(sumOf(usages)).toBe(current.demandPaise)
+    expect(sumOf(parts.filter(({ part }: { part: string }) => part === 'current'))).toBe(current.demandPaise)
+    const [zone] = zones
+    const { rows: wards } = await get(`zoneWiseSummary?year=2025&zoneId=${zone.zoneId}`)
+    expect(sumOf(wards)).toBe(zone.demandPaise)
+    expect(wards[0].wardNo).toBeGreaterThan(0)
+  })
+
+  it('all years together leave what the properties owe, less their credit', async () => {
+    const totals = await get('fetchUpdatedTotals')
+    const [{ owed }] = await sql('select sum(balance_paise)::float8 owed from property_account')
+    expect(totals.balancePaise + totals.interestBalancePaise - totals.advancePaise).toBe(owed)
+  })
+
+  it('an official of two wards sees the sums, defaulters and bills of those wards alone', async () => {
+    const token = await portal().tokenOf('nigam_admin')
+    const wards = (await sql('select distinct ward_id from property order by 1 limit 2')).map((row) => row.ward_id)
+    await sql('update staff set accessible_wards = $1 where email = $2', [wards, 'nigam_admin@test.example'])
+    const { current } = await get('totalSummary', 'nigam_admin')
+    expect(said(current)).toEqual((await fromLedger(`financial_year = 2026 and ward_id in (${wards.join(', ')})`))[0])
+    const list = await get('defaultersList?limit=100', 'nigam_admin')
+    const [{ owing }] = await sql(
+      'select count(*)::integer owing from property_account join property using (property_id) where balance_paise > 0 and ward_id = any ($1)',
+      [wards],
+    )
+    expect(list.total).toBe(owing)
+    const [{ property_unique_id: elsewhere }] = await sql(
+      'select property_unique_id from property where not ward_id = any ($1) limit 1',
+      [wards],
+    )
+    const refused = await portal().ask({ path: `/taxDemands/demandBillDetails?propertyId=${elsewhere}`, token })
+    expect(refused.code).toBe('call.out_of_scope')
+    await sql("update staff set accessible_wards = '{}' where email = 'nigam_admin@test.example'")
+  })
+})
+
+describe('§9 defaulters', () => {
+  it('are listed by what they owe, largest first', async () => {
+    const { rows, total, totalDuesPaise } = await get('defaultersList?limit=5')
+    const real = await sql(
+      'select balance_paise::float8 dues from property_account where balance_paise > 0 order by 1 desc',
+    )
+    expect(rows.map((row: { duesPaise: number }) => row.duesPaise)).toEqual(real.slice(0, 5).map(({ dues }) => dues))
+    expect(total).toBe(real.length)
+    expect(totalDuesPaise).toBe(real.reduce((sum, { dues }) => sum + dues, 0))
+  })
+
+  it('§9 one bound of the amount brings the other: 100000 to 500000 rupees', async () => {
+    const between = async (min: number, max: number) =>
+      (
+        await sql('select count(*)::integer n from property_account where balance_paise between $1 and $2', [
+          min * 100,
+          max * 100,
+        ])
+      )[0].n
+    expect((await get('defaultersList?minAmount=5000')).total).toBe(await between(5000, 500_000))
+    expect((await get('defaultersList?maxAmount=900000')).total).toBe(await between(100_000, 900_000))
+  })
+
+  it('leave as a spreadsheet', async () => {
+    const token = await portal().tokenOf('ctao')
+    const reply = await fetch(`${portal().address}/api/taxDemands/defaultersList/export?minAmount=1`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(reply.headers.get('content-disposition')).toContain('defaulters-2026-11-20.xlsx')
+    expect(
+      Buffer.from(await reply.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK')
+  })
+})
+
+describe('the sums', () => {
+  it('are kept by every posting, folded or not, and move with a property', async () => {
+    expect(await broken()).toEqual([])
+    const [{ property_id: id, financial_year: year }] = await sql(
+      'select property_id, financial_year from demand limit 1',
+    )
+    const before = (await get(`totalSummary?year=${year}`)).current.demandPaise
+    await sql(
+      `select post_journal('correction', 'test:rollup', null, $1, (select version from property_account where property_id = $1),
+         '2026-11-20', 'system:test', '{}', array['receivable:house:' || $2, 'income:house:' || $2], array[700, -700],
+         array[$2]::smallint[], array['correction'], array[700], array[0], array[0], array[0], array[0], array[0], array[0])`,
+      [id, year],
+    )
+    expect((await get(`totalSummary?year=${year}`)).current.demandPaise).toBe(before + 700)
+    expect(await broken()).toEqual([])
+    await sql('select fold_rollup()')
+    expect(await sql('select * from ledger_rollup_change')).toEqual([])
+    expect((await get(`totalSummary?year=${year}`)).current.demandPaise).toBe(before + 700)
+    await sql(
+      `update property set house_category = case house_category when 'mixed' then 'residential' else 'mixed' end where property_id = $1`,
+      [id],
+    )
+    expect(await broken()).toEqual([])
+  })
+
+  it('that were tampered with are found', async () => {
+    await sql('update ledger_rollup set paid_house_paise = paid_house_paise + 1 where financial_year = 2024')
+    expect((await broken()).length).toBeGreaterThan(0)
+    await sql('update ledger_rollup set paid_house_paise = paid_house_paise - 1 where financial_year = 2024')
+  })
+})
+
+describe('one property', () => {
+  it('the bill says the demand raised, and what is payable as the ledger does', async () => {
+    const [one] = await sql(
+      `select property_unique_id id, arv_paise::float8 arv from demand join property using (property_id) where financial_year = 2026 limit 1`,
+    )
+    const bill = await get(`demandBillDetails?propertyId=${one.id}`)
+    expect(bill.demand.arvPaise).toBe(one.arv)
+    const { data } = await portal().ask({
+      method: 'POST',
+      path: '/properties/ledger',
+      body: { propertyUniqueId: one.id },
+    })
+    expect(bill.netPayablePaise).toBe((data as { dues: { netPayablePaise: number } }).dues.netPayablePaise)
+  })
+
+  it('payments are told by mode and year, those taken back marked', async () => {
+    const [one] = await sql(
+      `select property_unique_id id, mode, financial_year_of(effective_on) y from payment join property using (property_id)
+       where payment_id in (select payment_id from payment_reversal) limit 1`,
+    )
+    const all = await get(`paymentDetails?propertyId=${one.id}`)
+    const some = await get(`paymentDetails?propertyId=${one.id}&mode=${one.mode}&year=${one.y}`)
+    expect(all.payments.length).toBeGreaterThanOrEqual(some.payments.length)
+    expect(some.payments.some(({ takenBack }: { takenBack: string | null }) => takenBack !== null)).toBe(true)
+    expect(new Set(some.payments.map(({ mode }: { mode: string }) => mode))).toEqual(new Set([one.mode]))
+  })
+})

@@ -1,0 +1,15 @@
+import type { Actor } from '@karsetu/domain/access/permissions.ts'
+
+/**
+ * Conditions that keep a query to the zones and wards the actor works for, as `isInScope` decides for one property;
+ * their values are added to `values`. None for who works for the whole city.
+ * @param table has the columns zone_id and ward_id
+ */
+export function whereInScope(actor: Actor, values: unknown[], table: string): string[] {
+  if (actor.kind === 'system') return []
+  if (actor.kind === 'public') return ['false']
+  if (actor.isSuperAdmin) return []
+  const { accessibleWards, accessibleZones } = actor
+  if (accessibleWards.length > 0) return [`${table}.ward_id = any ($${values.push(accessibleWards)})`]
+  return accessibleZones.length > 0 ? [`${table}.zone_id = any ($${values.push(accessibleZones)})`] : []
+}

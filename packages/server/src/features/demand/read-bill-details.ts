@@ -1,0 +1,47 @@
+import type { DemandBillDetails } from '@karsetu/contract/demand/bill-calls.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import { isInScope } from '@karsetu/domain/access/permissions.ts'
+import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
+import { addPaise } from '@karsetu/domain/money/paise.ts'
+import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { openAccount, payableFrom, yearOf } from '../ledger/read-ledger.ts'
+import { asCard } from '../property/property-card.ts'
+
+/** What a demand bill says today. @throws Failure property.not_found, call.out_of_scope */
+export async function readBillDetails(context: Context, propertyUniqueId: string): Promise<DemandBillDetails> {
+  const opened = await openAccount(context, { propertyUniqueId })
+  const { row, asOf, dues } = opened
+  if (!isInScope(context.actor, row)) throw fail('call.out_of_scope')
+  return {
+    property: asCard(row, context.actor, context.locale),
+    asOf,
+    demand: await readDemand(context.reads, row.propertyId, financialYearOf(asOf)),
+    years: dues.years.map(yearOf),
+    creditPaise: addPaise(dues.advance, dues.excess),
+    rebatePaise: totalOfHeads(dues.rebate.amounts),
+    netPayablePaise: dues.netPayable,
+    payableBy: payableFrom(opened).map((by) => ({
+      date: by.date,
+      duesPaise: by.dues,
+      rebatePaise: by.rebate,
+      payablePaise: by.payable,
+    })),
+  }
+}
+
+/** The latest revision of a year's demand. */
+async function readDemand(
+  sql: Queryable,
+  propertyId: number,
+  year: FinancialYear,
+): Promise<DemandBillDetails['demand']> {
+  const { rows } = await sql.query<NonNullable<DemandBillDetails['demand']>>(
+    `select financial_year "financialYear", arv_paise "arvPaise", house_paise "housePaise", water_paise "waterPaise",
+       sewer_paise "sewerPaise", raised_on "raisedOn", due_on "dueOn"
+     from demand where property_id = $1 and financial_year = $2 order by revision desc limit 1`,
+    [propertyId, year],
+  )
+  return rows[0] ?? null
+}

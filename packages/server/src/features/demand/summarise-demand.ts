@@ -1,0 +1,130 @@
+import type {
+  DemandSums,
+  PlaceSummary,
+  PlaceSums,
+  SplitSummary,
+  SummaryQuery,
+  TotalSummary,
+  UpdatedTotals,
+  Usage,
+  UsageSummary,
+} from '@karsetu/contract/demand/summary-calls.ts'
+import { HEADS, type HeadAmounts, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
+import { addPaise, type Paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
+import { type FinancialYear, financialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { listWards, listZones } from '../master/read-places.ts'
+import { addGroups, type Grouping, type GroupSums, readTotals } from './summary-store.ts'
+
+type Sums = Pick<GroupSums, 'sums' | 'advance' | 'demands'>
+
+const yearOf = ({ today }: Context, query: SummaryQuery): FinancialYear => query.year ?? financialYearOf(today)
+
+function sumsOf({ sums }: Sums, amountOf: (amounts: HeadAmounts) => Paise = totalOfHeads): DemandSums {
+  const [demand, rebate, collected] = [amountOf(sums.charged), amountOf(sums.rebate), amountOf(sums.paid)]
+  const [charged, paid] = [amountOf(sums.interest_charged), amountOf(sums.interest_paid)]
+  return {
+    demandPaise: demand,
+    rebatePaise: rebate,
+    collectedPaise: collected,
+    balancePaise: subtractPaise(subtractPaise(demand, rebate), collected),
+    interestChargedPaise: charged,
+    interestCollectedPaise: paid,
+    interestBalancePaise: subtractPaise(charged, paid),
+  }
+}
+
+/** Groups of the actor's own places, narrowed as asked. */
+const totalsOf = <By extends Grouping>(context: Context, asked: SummaryQuery, by: readonly By[]) =>
+  readTotals(context.reads, { actor: context.actor, ...asked }, by)
+
+/** The year asked about beside the year before, and all years. */
+export async function summariseTotal(context: Context, query: SummaryQuery): Promise<TotalSummary> {
+  const year = yearOf(context, query)
+  const groups = await totalsOf(context, { ...query, year: undefined }, ['financialYear'])
+  const ofYear = (wanted: FinancialYear) => {
+    const found = addGroups(groups.filter((group) => group.financialYear === wanted))
+    return { financialYear: wanted, demands: found.demands, ...sumsOf(found) }
+  }
+  const arrears = sumsOf(addGroups(groups.filter((group) => group.financialYear < year)))
+  return {
+    asOf: context.now,
+    financialYear: year,
+    current: ofYear(year),
+    previous: ofYear(financialYear(year - 1)),
+    arrearsPaise: addPaise(arrears.balancePaise, arrears.interestBalancePaise),
+    advancePaise: addGroups(groups).advance,
+    years: groups.map((group) => ofYear(group.financialYear)).toReversed(),
+  }
+}
+
+/** By head; what is left of earlier years apart. */
+export async function summariseSplit(context: Context, query: SummaryQuery): Promise<SplitSummary> {
+  const year = yearOf(context, query)
+  const groups = await totalsOf(context, { ...query, year: undefined }, ['financialYear'])
+  const current = addGroups(groups.filter((group) => group.financialYear === year))
+  const arrears = addGroups(groups.filter((group) => group.financialYear < year))
+  const partOf = (part: 'current' | 'arrears', sums: Sums) =>
+    HEADS.map((head) => ({ head, part, ...sumsOf(sums, (amounts) => amounts[head]) }))
+  return {
+    asOf: context.now,
+    financialYear: year,
+    parts: [...partOf('current', current), ...partOf('arrears', arrears)],
+  }
+}
+
+type PlacedSums = Sums & { zoneId: number; wardId?: number }
+
+/** Names the places of groups, in the caller's language. */
+async function namePlaces<Group extends PlacedSums>(
+  context: Context,
+  groups: readonly Group[],
+): Promise<(PlaceSums & { group: Group })[]> {
+  const [zones, wards] = await Promise.all([listZones(context), listWards(context, {})])
+  const zoneOf = new Map(zones.map((zone) => [zone.zoneId, zone]))
+  const wardOf = new Map(wards.map((ward) => [ward.wardId, ward]))
+  const hindi = context.locale === 'hi'
+  return groups.map((group) => {
+    const zone = zoneOf.get(group.zoneId)
+    const ward = group.wardId === undefined ? undefined : wardOf.get(group.wardId)
+    return {
+      group,
+      zoneId: group.zoneId,
+      zoneName: (hindi ? zone?.nameHi : zone?.name) ?? '',
+      wardId: group.wardId ?? null,
+      wardNo: ward?.wardNo ?? null,
+      wardName: (hindi ? ward?.fullNameHi : ward?.fullName) ?? null,
+      demands: group.demands,
+      ...sumsOf(group),
+    }
+  })
+}
+
+/** By zone, or by ward of the zone named. */
+export async function summariseZones(context: Context, query: SummaryQuery): Promise<PlaceSummary> {
+  const year = yearOf(context, query)
+  const groups = await totalsOf(context, { ...query, year }, query.zoneId ? ['zoneId', 'wardId'] : ['zoneId'])
+  const rows = await namePlaces(context, groups)
+  return { asOf: context.now, financialYear: year, rows: rows.map(({ group: _, ...row }) => row) }
+}
+
+/** The same, with usage. */
+export async function summariseUsages(context: Context, query: SummaryQuery): Promise<UsageSummary> {
+  const year = yearOf(context, query)
+  const by: readonly ('zoneId' | 'wardId' | 'usage')[] = query.zoneId
+    ? ['zoneId', 'wardId', 'usage']
+    : ['zoneId', 'usage']
+  const rows = await namePlaces(context, await totalsOf(context, { ...query, year }, by))
+  return {
+    asOf: context.now,
+    financialYear: year,
+    // The column has the register's own words, which are those of the contract.
+    rows: rows.map(({ group, ...row }) => ({ ...row, usage: group.usage as Usage })),
+  }
+}
+
+/** All years together. */
+export async function updatedTotals(context: Context, query: Omit<SummaryQuery, 'year'>): Promise<UpdatedTotals> {
+  const total = addGroups(await totalsOf(context, query, []))
+  return { asOf: context.now, ...sumsOf(total), advancePaise: total.advance }
+}
