@@ -5,8 +5,12 @@ import { defaulterCalls } from './demand/defaulter-calls.ts'
 import { demandSummaryCalls } from './demand/summary-calls.ts'
 import { jobCalls } from './job/job-calls.ts'
 import { ledgerCalls } from './ledger/ledger-calls.ts'
+import { categoryCalls } from './master/category-calls.ts'
 import { corporationCalls } from './master/corporation.ts'
+import { discountCalls } from './master/discount-calls.ts'
 import { masterCalls } from './master/master-calls.ts'
+import { mohallaCalls } from './master/mohalla-calls.ts'
+import { wardCalls, zoneCalls } from './master/place-calls.ts'
 import { gatewayCalls, paymentCalls, receiptCalls } from './payment/payment-calls.ts'
 import { propertyCalls } from './property/property-calls.ts'
 import { registerImportCalls } from './register-import/register-import-calls.ts'
@@ -19,6 +23,11 @@ export const allCalls = [
   roleCalls,
   corporationCalls,
   masterCalls,
+  zoneCalls,
+  wardCalls,
+  mohallaCalls,
+  categoryCalls,
+  discountCalls,
   propertyCalls,
   assessmentCalls,
   ledgerCalls,

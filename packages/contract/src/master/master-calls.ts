@@ -8,6 +8,7 @@ import {
   PageQuery,
   pageOf,
 } from '../platform/schemas.ts'
+import { LookFor, sortBy } from './master-fields.ts'
 
 export const City = z.object({ cityId: z.int(), code: z.string(), name: z.string(), nameHi: z.string() })
 export type City = z.output<typeof City>
@@ -82,6 +83,9 @@ export const Discount = z.object({
 export type Discount = z.output<typeof Discount>
 
 const OfZone = z.object({ zone: IdInQuery.optional() })
+/** Rows of a list of zones or wards: those of a zone, with a word or number in their name, in an order. */
+export const ZonesAsked = z.object({ find: LookFor, sort: sortBy('zoneNo', 'name') })
+export const WardsAsked = OfZone.extend({ find: LookFor, sort: sortBy('wardNo', 'fullName', 'zoneNo') })
 const OfPlace = z.object({ zone: IdInQuery.optional(), ward: IdInQuery.optional() })
 const read = { method: 'GET', limit: 'look_up', access: 'public' } as const
 
@@ -104,7 +108,7 @@ export const masterCalls = declareCalls('master', {
     method: 'GET',
     path: '/zones',
     access: 'master.view',
-    query: PageQuery,
+    query: PageQuery.extend(ZonesAsked.shape),
     output: pageOf(Zone),
     summary: 'Zones, a page at a time.',
   }),
@@ -112,7 +116,7 @@ export const masterCalls = declareCalls('master', {
     method: 'GET',
     path: '/wards',
     access: 'master.view',
-    query: PageQuery.extend(OfZone.shape),
+    query: PageQuery.extend(WardsAsked.shape),
     output: pageOf(Ward),
     summary: 'Wards, or those of one zone, a page at a time.',
   }),

@@ -1,4 +1,4 @@
-import { overwriteGetLocale } from './generated/runtime.js'
+import { getLocale, overwriteGetLocale } from './generated/runtime.js'
 
 export type Locale = 'en' | 'hi'
 export const locales = ['en', 'hi'] as const satisfies readonly Locale[]
@@ -12,3 +12,6 @@ export function takeLocaleFrom(current: () => Locale): void {
 export function localeOf(acceptLanguage: string | undefined): Locale {
   return /^\s*hi\b/i.test(acceptLanguage ?? '') ? 'hi' : 'en'
 }
+
+/** The language of the moment, for what is worded with a date in it. */
+export const spokenLocale = (): Locale => getLocale()

@@ -4,6 +4,7 @@ import { demandRoutes } from '../features/demand/demand-routes.ts'
 import { jobRoutes } from '../features/job/job-routes.ts'
 import { ledgerRoutes } from '../features/ledger/ledger-routes.ts'
 import { corporationRoutes } from '../features/master/corporation-routes.ts'
+import { deskRoutes } from '../features/master/desk-routes.ts'
 import { masterRoutes } from '../features/master/master-routes.ts'
 import { paymentRoutes } from '../features/payment/payment-routes.ts'
 import { propertyRoutes } from '../features/property/property-routes.ts'
@@ -15,6 +16,7 @@ export const features: readonly ImplementedCall[] = [
   ...accessRoutes,
   ...corporationRoutes,
   ...masterRoutes,
+  ...deskRoutes,
   ...propertyRoutes,
   ...assessmentRoutes,
   ...ledgerRoutes,

@@ -1,9 +1,9 @@
 import type { City, Mohalla, Ward, Zone } from '@karsetu/contract/master/master-calls.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { finds, type ListAsked, onPage, orderOf, type PageAsked } from './list-of-masters.ts'
 
 type OfPlace = { zone?: number | undefined; ward?: number | undefined }
-type PageAsked = { page: number; limit: number }
 
 export async function listCities({ reads }: Context): Promise<City[]> {
   const { rows } = await reads.query<City>(
@@ -23,11 +23,14 @@ export async function listZones({ reads }: Context): Promise<Zone[]> {
   return rows
 }
 
-export async function pageZones({ reads }: Context, asked: PageAsked): Promise<Page<Zone>> {
+const zoneOrder = { zoneNo: 'zone_no', name: 'name' }
+const zoneAsked = `from zone where ${finds(['name', 'name_hi'], 'zone_no', '$1')}`
+
+export async function pageZones({ reads }: Context, asked: PageAsked & ListAsked): Promise<Page<Zone>> {
   const { rows } = await reads.query<Zone & { total: number }>(
-    `select ${zoneColumns}, (select count(*) from zone) as total from zone order by city_id, zone_no limit $1 offset $2`,
-    [asked.limit, (asked.page - 1) * asked.limit],
-    { name: 'zone-page' },
+    `select ${zoneColumns}, count(*) over () as total ${zoneAsked}
+     order by ${orderOf(asked.sort, zoneOrder, 'city_id, zone_no')} limit $2 offset $3`,
+    [asked.find ?? '', asked.limit, (asked.page - 1) * asked.limit],
   )
   return onPage(rows, asked)
 }
@@ -44,12 +47,15 @@ export async function listWards({ reads }: Context, { zone }: OfPlace): Promise<
   return rows
 }
 
-export async function pageWards({ reads }: Context, asked: PageAsked & OfPlace): Promise<Page<Ward>> {
+const wardOrder = { wardNo: 'ward_no', fullName: 'ward_fullname', zoneNo: 'zone_no' }
+
+export async function pageWards({ reads }: Context, asked: PageAsked & OfPlace & ListAsked): Promise<Page<Ward>> {
   const { rows } = await reads.query<Ward & { total: number }>(
-    `select ${wardColumns}, (select count(*) from ward where $3::bigint is null or zone_id = $3) as total
-     from ward where $3::bigint is null or zone_id = $3 order by city_id, ward_no limit $1 offset $2`,
-    [asked.limit, (asked.page - 1) * asked.limit, asked.zone ?? null],
-    { name: 'ward-page' },
+    `select ${wardColumns}, count(*) over () as total
+     from (select ward.*, zone_no from ward join zone using (zone_id)) ward
+     where ($1::bigint is null or zone_id = $1) and ${finds(['ward_fullname', 'ward_fullname_hi'], 'ward_no', '$2')}
+     order by ${orderOf(asked.sort, wardOrder, 'city_id, ward_no')} limit $3 offset $4`,
+    [asked.zone ?? null, asked.find ?? '', asked.limit, (asked.page - 1) * asked.limit],
   )
   return onPage(rows, asked)
 }
@@ -76,8 +82,4 @@ export async function listMohallas({ reads, today }: Context, { zone, ward }: Of
     [zone ?? null, ward ?? null, today],
   )
   return rows
-}
-
-function onPage<Row>(rows: (Row & { total: number })[], { page, limit }: PageAsked): Page<Row> {
-  return { rows: rows.map(({ total: _, ...row }) => row as unknown as Row), total: rows[0]?.total ?? 0, page, limit } // a row less its total
 }

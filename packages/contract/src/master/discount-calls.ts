@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { call, declareCalls } from '../platform/call.ts'
+import { DateSchema, FinancialYearInQuery } from '../platform/schemas.ts'
+import { DiscountForm } from './discount-forms.ts'
+import { Discount } from './master-calls.ts'
+import { ById } from './master-fields.ts'
+
+const errors = ['master.discount_taken', 'master.discount_overlaps'] as const
+
+export const discountCalls = declareCalls('discount', {
+  posting: call({
+    method: 'GET',
+    path: '/discounts/posting',
+    access: 'signed_in',
+    query: z.object({ on: DateSchema.optional() }),
+    output: z.array(Discount),
+    summary: 'The rebates in force on the day a payment is posted for: today, or the day given.',
+  }),
+  add: call({
+    method: 'POST',
+    path: '/discounts/add',
+    access: 'master.edit',
+    body: DiscountForm,
+    output: Discount,
+    errors,
+    summary: 'Adds a billing period with its rebate; periods in force never overlap.',
+  }),
+  edit: call({
+    method: 'PATCH',
+    path: '/discounts/edit/{id}',
+    access: 'master.edit',
+    params: ById,
+    body: DiscountForm,
+    output: Discount,
+    errors: ['call.not_found', ...errors, 'master.discount_begun'],
+    summary: 'Changes a billing period; once begun, its rebate and first day stand.',
+  }),
+  export: call({
+    method: 'GET',
+    path: '/discounts/export',
+    access: 'master.view',
+    limit: 'document',
+    query: z.object({ financialYear: FinancialYearInQuery.optional() }),
+    download: 'xlsx',
+    summary: 'The rebates of one financial year, or all, as a spreadsheet.',
+  }),
+})

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { call, declareCalls } from '../platform/call.ts'
+import { DateSchema, IdInQuery, PageQuery, pageOf } from '../platform/schemas.ts'
+import { Mohalla, MohallaRate } from './master-calls.ts'
+import { ById, LookFor, sortBy } from './master-fields.ts'
+import { constructions, MohallaEdit, MohallaForm, rateBases, roadGroups } from './mohalla-forms.ts'
+
+/** Rows of the list of mohallas: of a zone or ward, with a word or number in their name, in an order. */
+export const MohallasAsked = z.object({
+  zone: IdInQuery.optional(),
+  ward: IdInQuery.optional(),
+  find: LookFor,
+  sort: sortBy('mohallaNo', 'name', 'wardNo', 'ratesSince'),
+})
+
+/** A mohalla as a line of the list: where it is, and what its rates of today span. */
+export const MohallaRow = Mohalla.omit({ rates: true }).extend({
+  zoneNo: z.int(),
+  wardNo: z.int(),
+  wardName: z.string(),
+  wardNameHi: z.string(),
+  /** Of the rates in force today; null where there is none. */
+  ratesSince: DateSchema.nullable(),
+  lowestTenThousandths: z.int().nullable(),
+  highestTenThousandths: z.int().nullable(),
+  /** Of the twelve, how many have no rate on either basis: what stands there cannot be assessed. */
+  missingRates: z.int(),
+})
+export type MohallaRow = z.output<typeof MohallaRow>
+
+/** One rate that an edit sets; `before` is null where there was none. */
+export const RateChange = z.object({
+  basis: z.enum(rateBases),
+  road: z.enum(roadGroups),
+  construction: z.enum(constructions),
+  beforeTenThousandths: z.int().nullable(),
+  afterTenThousandths: z.int(),
+})
+export type RateChange = z.output<typeof RateChange>
+
+/** What an edit changed, or would change. */
+export const MohallaEdited = z.object({
+  applied: z.boolean(),
+  mohalla: Mohalla,
+  changes: z.array(RateChange),
+  /** Rates the file or form gives as they are already. */
+  unchangedRates: z.int(),
+})
+export type MohallaEdited = z.output<typeof MohallaEdited>
+
+export const mohallaCalls = declareCalls('mohalla', {
+  page: call({
+    method: 'GET',
+    path: '/mohallas/paginated',
+    access: 'master.view',
+    query: PageQuery.extend(MohallasAsked.shape),
+    output: pageOf(MohallaRow),
+    summary: 'Mohallas with the span of their rates, a page at a time.',
+  }),
+  rates: call({
+    method: 'GET',
+    path: '/mohallas/rates/{id}',
+    access: 'master.view',
+    params: ById,
+    output: z.array(MohallaRate),
+    errors: ['call.not_found'],
+    summary: 'Every rate of a mohalla, past and to come, the latest first.',
+  }),
+  add: call({
+    method: 'POST',
+    path: '/mohallas/add',
+    access: 'master.edit',
+    body: MohallaForm,
+    output: Mohalla,
+    errors: ['call.not_found', 'master.mohalla_name_taken', 'master.mohalla_numbers_used_up'],
+    summary: 'Adds a mohalla to a ward under its next number, with its twelve rates.',
+  }),
+  edit: call({
+    method: 'PATCH',
+    path: '/mohallas/edit/{id}',
+    access: 'master.edit',
+    params: ById,
+    body: MohallaEdit,
+    upload: [{ field: 'rates', purpose: 'spreadsheet', required: false }],
+    output: MohallaEdited,
+    errors: [
+      'call.not_found',
+      'master.mohalla_name_taken',
+      'master.rates_twice_given',
+      'master.rates_same',
+      'master.rate_file_faulty',
+    ],
+    summary: 'Changes a mohalla; new rates come as twelve values or as a spreadsheet, whole or not at all.',
+  }),
+  rateSheet: call({
+    method: 'GET',
+    path: '/mohallas/rateSheet/{id}',
+    access: 'master.view',
+    limit: 'document',
+    params: ById,
+    download: 'xlsx',
+    errors: ['call.not_found'],
+    summary: 'The rates of a mohalla as the spreadsheet that its edit takes back.',
+  }),
+  export: call({
+    method: 'GET',
+    path: '/mohallas/export',
+    access: 'master.view',
+    limit: 'document',
+    query: MohallasAsked,
+    download: 'xlsx',
+    summary: 'The mohallas of the list, as a spreadsheet.',
+  }),
+})

@@ -1,0 +1,26 @@
+import { m } from '../words/messages.ts'
+
+/** Rupees per square foot and month; dearer than any city has published, so that a slip of the comma is caught. */
+export const highestRateRupees = 1000
+
+export type ReadRate = { rateTenThousandths: number } | { fault: string }
+
+/** Reads a rate in rupees as typed or as a spreadsheet holds it, exactly, in ten-thousandths of a rupee: 1.61 is 16100. */
+export function readRate(typed: string): ReadRate {
+  const text = typed.trim()
+  if (text === '') return { fault: m.common_required_value() }
+  const parts = /^(-?)(\d{1,9})?(?:\.(\d{1,12}))?$/.exec(text)
+  if (!parts || (parts[2] === undefined && parts[3] === undefined)) return { fault: m.common_number_invalid() }
+  const [, sign, rupees = '0', decimals = ''] = parts
+  const significant = decimals.replace(/0+$/, '')
+  if (significant.length > 4) return { fault: m.master_rate_decimals() }
+  const rateTenThousandths = Number(rupees) * 10_000 + Number(significant.padEnd(4, '0'))
+  const isInRange = sign === '' && rateTenThousandths <= highestRateRupees * 10_000
+  return isInRange ? { rateTenThousandths } : { fault: m.master_rate_range({ highest: highestRateRupees }) }
+}
+
+/** 16100 as 1.61: no more decimals than the rate has, and never fewer than two. */
+export function rateText(rateTenThousandths: number): string {
+  const decimals = String(rateTenThousandths % 10_000).padStart(4, '0')
+  return `${Math.floor(rateTenThousandths / 10_000)}.${decimals.slice(0, 2)}${decimals.slice(2).replace(/0+$/, '')}`
+}

@@ -1,0 +1,11 @@
+import type { CategoryForm } from '@karsetu/contract/master/category-forms.ts'
+import type { Category } from '@karsetu/contract/master/master-calls.ts'
+import type { WriteContext } from '../../platform/http/context.ts'
+import { insertCategory } from './category-store.ts'
+
+/** Adds a use of buildings. @throws Failure master.category_taken */
+export async function addCategory({ tx, note }: WriteContext, form: CategoryForm): Promise<Category> {
+  const after = await insertCategory(tx, form)
+  note({ subjectKind: 'category', subjectId: String(after.categoryId), after })
+  return after
+}

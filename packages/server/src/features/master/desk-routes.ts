@@ -1,0 +1,54 @@
+import { categoryCalls } from '@karsetu/contract/master/category-calls.ts'
+import { discountCalls } from '@karsetu/contract/master/discount-calls.ts'
+import { mohallaCalls } from '@karsetu/contract/master/mohalla-calls.ts'
+import { wardCalls, zoneCalls } from '@karsetu/contract/master/place-calls.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { addCategory } from './add-category.ts'
+import { addDiscount } from './add-discount.ts'
+import { addMohalla } from './add-mohalla.ts'
+import { addWard } from './add-ward.ts'
+import { addZone } from './add-zone.ts'
+import { discountsOn } from './discount-store.ts'
+import { editCategory } from './edit-category.ts'
+import { editDiscount } from './edit-discount.ts'
+import { editMohalla } from './edit-mohalla.ts'
+import { exportDiscounts, exportMohallas, exportWards, exportZones, rateSheet } from './export-masters.ts'
+import { findMohalla, pageMohallas } from './mohalla-store.ts'
+import { ratesOfMohalla } from './rate-store.ts'
+import { removeCategory } from './remove-category.ts'
+import { renameWard } from './rename-ward.ts'
+
+/** What is done with the masters at a desk of the office; what everybody reads of them is in master-routes. */
+export const deskRoutes = [
+  ...implement(zoneCalls, {
+    add: (context, { body }) => addZone(context, body),
+    export: (context, { query }) => exportZones(context, query),
+  }),
+  ...implement(wardCalls, {
+    add: (context, { body }) => addWard(context, body),
+    edit: (context, { params, body }) => renameWard(context, { wardId: params.id, ...body }),
+    export: (context, { query }) => exportWards(context, query),
+  }),
+  ...implement(mohallaCalls, {
+    page: ({ reads, today }, { query }) => pageMohallas(reads, query, today),
+    rates: async ({ reads }, { params }) => {
+      await findMohalla(reads, params.id)
+      return ratesOfMohalla(reads, params.id)
+    },
+    add: (context, { body }) => addMohalla(context, body),
+    edit: (context, { params, body, files: [file] }) => editMohalla(context, { ...body, mohallaId: params.id, file }),
+    rateSheet: (context, { params }) => rateSheet(context, params.id),
+    export: (context, { query }) => exportMohallas(context, query),
+  }),
+  ...implement(categoryCalls, {
+    add: (context, { body }) => addCategory(context, body),
+    edit: (context, { params, body }) => editCategory(context, { categoryId: params.id, ...body }),
+    remove: (context, { params }) => removeCategory(context, params.id),
+  }),
+  ...implement(discountCalls, {
+    posting: ({ reads, today }, { query }) => discountsOn(reads, query.on ?? today),
+    add: (context, { body }) => addDiscount(context, body),
+    edit: (context, { params, body }) => editDiscount(context, { discountId: params.id, ...body }),
+    export: (context, { query }) => exportDiscounts(context, query),
+  }),
+]

@@ -1,0 +1,89 @@
+import type { DiscountForm } from '@karsetu/contract/master/discount-forms.ts'
+import type { Discount } from '@karsetu/contract/master/master-calls.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+
+const columns = `discount_id as "discountId", financial_year as "financialYear", billing_period as "billingPeriod",
+  period_description as "periodDescription", starts_on as "startsOn", ends_on as "endsOn", status,
+  discount_bps as "discountBps", criteria, source`
+
+/** The periods of a year are compared with each other: one change of the calendar at a time. */
+export async function lockDiscounts(tx: Tx): Promise<void> {
+  await tx.query('lock table discount in share row exclusive mode')
+}
+
+/** @throws Failure call.not_found */
+export async function readDiscount(tx: Tx, discountId: number): Promise<Discount> {
+  const { rows } = await tx.query<Discount>(`select ${columns} from discount where discount_id = $1`, [discountId])
+  if (!rows[0]) throw fail('call.not_found')
+  return rows[0]
+}
+
+/** The rebates that a payment of a day earns. */
+export async function discountsOn(sql: Queryable, day: IsoDate): Promise<Discount[]> {
+  const { rows } = await sql.query<Discount>(
+    `select ${columns} from discount where status and financial_year = $1 and $2 between starts_on and ends_on
+     order by discount_bps desc, discount_id`,
+    [financialYearOf(day), day],
+  )
+  return rows
+}
+
+/**
+ * No other period of the year has its name, and no other in force has one of its days.
+ * @throws Failure master.discount_taken, master.discount_overlaps
+ */
+export async function assertPeriodFree(tx: Tx, form: DiscountForm, discountId: number | null): Promise<void> {
+  const { billingPeriod, startsOn, endsOn, status } = form
+  const financialYear = financialYearOf(startsOn)
+  const { rows } = await tx.query<Discount & { isNamesake: boolean }>(
+    `select ${columns}, lower(billing_period) = lower($2) as "isNamesake" from discount
+     where financial_year = $1 and discount_id is distinct from $3
+       and (lower(billing_period) = lower($2) or ($4 and status and starts_on <= $6 and ends_on >= $5))
+     order by "isNamesake" desc, starts_on limit 1`,
+    [financialYear, billingPeriod, discountId, status, startsOn, endsOn],
+  )
+  const [other] = rows
+  if (!other) return
+  if (other.isNamesake) throw fail('master.discount_taken', { billingPeriod, financialYear })
+  const { billingPeriod: named, startsOn: from, endsOn: to } = other
+  throw fail('master.discount_overlaps', { billingPeriod: named, startsOn: from, endsOn: to })
+}
+
+const valuesOf = (form: DiscountForm) => [
+  financialYearOf(form.startsOn),
+  form.billingPeriod,
+  form.periodDescription,
+  form.startsOn,
+  form.endsOn,
+  form.status,
+  form.discountPercentage,
+  JSON.stringify(criteriaOf(form)),
+  form.source,
+]
+
+/** Criteria as they are kept: in hundredths of a percent, which the form's percentages are once parsed. */
+export const criteriaOf = ({ additionDiscountCriteria }: DiscountForm): Discount['criteria'] =>
+  additionDiscountCriteria.map(({ criterion, discountPercentage }) => ({ criterion, discountBps: discountPercentage }))
+
+export async function insertDiscount(tx: Tx, form: DiscountForm): Promise<Discount> {
+  const { rows } = await tx.query<Discount>(
+    `insert into discount (financial_year, billing_period, period_description, starts_on, ends_on, status, discount_bps,
+       criteria, source) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`,
+    valuesOf(form),
+  )
+  return rows[0] as Discount // an insert without a condition returns its row
+}
+
+export async function saveDiscount(tx: Tx, discountId: number, form: DiscountForm): Promise<Discount> {
+  const { rows } = await tx.query<Discount>(
+    `update discount set financial_year = $1, billing_period = $2, period_description = $3, starts_on = $4, ends_on = $5,
+       status = $6, discount_bps = $7, criteria = $8, source = $9 where discount_id = $10 returning ${columns}`,
+    [...valuesOf(form), discountId],
+  )
+  if (!rows[0]) throw fail('call.not_found')
+  return rows[0]
+}

@@ -1,0 +1,106 @@
+import type { Mohalla } from '@karsetu/contract/master/master-calls.ts'
+import type { MohallaRow } from '@karsetu/contract/master/mohalla-calls.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { Page } from '@karsetu/contract/platform/schemas.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { finds, type ListAsked, onPage, orderOf, type PageAsked } from './list-of-masters.ts'
+
+/** A mohalla without its rates. */
+export type MohallaFacts = Omit<Mohalla, 'rates'>
+
+const columns = `mohalla_id as "mohallaId", mohalla.ward_id as "wardId", zone_id as "zoneId", mohalla_no as "mohallaNo",
+  mohalla.name, mohalla.name_hi as "nameHi", water_tax_availability as "waterTaxAvailability",
+  sewer_tax_availability as "sewerTaxAvailability"`
+
+/** @throws Failure call.not_found */
+export async function findMohalla(sql: Queryable, mohallaId: number): Promise<MohallaFacts> {
+  const { rows } = await sql.query<MohallaFacts>(
+    `select ${columns} from mohalla join ward using (ward_id) where mohalla_id = $1`,
+    [mohallaId],
+  )
+  if (!rows[0]) throw fail('call.not_found')
+  return rows[0]
+}
+
+/** Held against other edits, and for this moment against new properties, which take their serials here. @throws Failure call.not_found */
+export async function lockMohalla(tx: Tx, mohallaId: number): Promise<MohallaFacts> {
+  await tx.query('select from mohalla where mohalla_id = $1 for no key update', [mohallaId])
+  return findMohalla(tx, mohallaId)
+}
+
+export type NewMohalla = Omit<MohallaFacts, 'mohallaId' | 'mohallaNo'>
+
+/** Adds it under the next number of its ward. The caller holds the ward. @throws Failure master.mohalla_numbers_used_up, call.busy */
+export async function insertMohalla(tx: Tx, mohalla: NewMohalla): Promise<MohallaFacts> {
+  const { wardId, name, nameHi, waterTaxAvailability, sewerTaxAvailability } = mohalla
+  const { rows: numbers } = await tx.query<{ next: number }>(
+    'select coalesce(max(mohalla_no), 0) + 1 as next from mohalla where ward_id = $1',
+    [wardId],
+  )
+  const mohallaNo = numbers[0]?.next ?? 1
+  if (mohallaNo > 999) throw fail('master.mohalla_numbers_used_up')
+  const { rows } = await tx.query<{ mohallaId: number }>(
+    `insert into mohalla (ward_id, mohalla_no, name, name_hi, water_tax_availability, sewer_tax_availability)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning mohalla_id as "mohallaId"`,
+    [wardId, mohallaNo, name, nameHi, waterTaxAvailability, sewerTaxAvailability],
+  )
+  // A register import, which holds no ward, took the number in this very moment.
+  if (!rows[0]) throw fail('call.busy')
+  return { ...mohalla, mohallaNo, mohallaId: rows[0].mohallaId }
+}
+
+export async function saveMohalla(tx: Tx, mohalla: MohallaFacts): Promise<void> {
+  await tx.query(
+    `update mohalla set name = $2, name_hi = $3, water_tax_availability = $4, sewer_tax_availability = $5
+     where mohalla_id = $1`,
+    [mohalla.mohallaId, mohalla.name, mohalla.nameHi, mohalla.waterTaxAvailability, mohalla.sewerTaxAvailability],
+  )
+}
+
+/** A register names a mohalla of a ward by its name. @throws Failure master.mohalla_name_taken */
+export async function assertMohallaNameFree(
+  tx: Tx,
+  { wardId, mohallaId, name }: { wardId: number; mohallaId?: number; name: string },
+): Promise<void> {
+  const { rowCount } = await tx.query(
+    'select from mohalla where ward_id = $1 and lower(name) = lower($2) and mohalla_id is distinct from $3 limit 1',
+    [wardId, name, mohallaId ?? null],
+  )
+  if (rowCount) throw fail('master.mohalla_name_taken', { name })
+}
+
+export type MohallasAsked = ListAsked & { zone?: number | undefined; ward?: number | undefined }
+
+const order = { mohallaNo: 'mohalla_no', name: 'name', wardNo: 'ward_no', ratesSince: '"ratesSince"' }
+
+/** A page of the list, each with the span of its rates on a day. */
+export async function pageMohallas(
+  sql: Queryable,
+  asked: MohallasAsked & PageAsked,
+  today: IsoDate,
+): Promise<Page<MohallaRow>> {
+  const { rows } = await sql.query<MohallaRow & { total: number }>(
+    `select ${columns.replace('zone_id', 'mohalla.zone_id')}, zone_no as "zoneNo", ward_no as "wardNo",
+       ward_fullname as "wardName", ward_fullname_hi as "wardNameHi", span."ratesSince",
+       span.lowest as "lowestTenThousandths", span.highest as "highestTenThousandths",
+       12 - coalesce(span.cells, 0) as "missingRates", count(*) over () as total
+     from (select mohalla.*, zone_id, zone_no, ward_no, ward_fullname, ward_fullname_hi
+       from mohalla join ward using (ward_id) join zone using (zone_id)) mohalla
+     left join lateral (
+       select max(valid_from) as "ratesSince", min(rate_ten_thousandths) as lowest, max(rate_ten_thousandths) as highest,
+         count(distinct (road_band, construction)) as cells
+       from (
+         select distinct on (basis, road_band, construction) * from mohalla_rate
+         where mohalla_rate.mohalla_id = mohalla.mohalla_id and valid_from <= $6
+         order by basis, road_band, construction, valid_from desc
+       ) inforce
+     ) span on true
+     where ($1::bigint is null or zone_id = $1) and ($2::bigint is null or ward_id = $2)
+       and ${finds(['name', 'name_hi'], 'mohalla_no', '$3')}
+     order by ${orderOf(asked.sort, order, 'ward_no, mohalla_no')} limit $4 offset $5`,
+    [asked.zone ?? null, asked.ward ?? null, asked.find ?? '', asked.limit, (asked.page - 1) * asked.limit, today],
+  )
+  return onPage(rows, asked)
+}

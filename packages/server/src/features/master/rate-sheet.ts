@@ -1,0 +1,141 @@
+import {
+  type Construction,
+  constructions,
+  type RateBasis,
+  type RoadGroup,
+  rateBases,
+  roadGroups,
+} from '@karsetu/contract/master/mohalla-forms.ts'
+import { readRate } from '@karsetu/contract/master/rate-figure.ts'
+import { Failure, type FieldFault } from '@karsetu/contract/platform/fail.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { asciiDigits, type Cell, isFormulaError, tidy } from '@karsetu/domain/register-import/cell.ts'
+import { acceptFile } from '../../platform/files/accept-file.ts'
+import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
+import { readWorkbook } from '../../platform/spreadsheet/read-workbook.ts'
+import type { WorkbookRow } from '../../platform/spreadsheet/workbook.ts'
+import type { MohallaFacts } from './mohalla-store.ts'
+import { inWords, rateSheetWords } from './rate-sheet-words.ts'
+import type { NewRate } from './rate-store.ts'
+
+/** Beyond these many the file is plainly another one. */
+const mostFaults = 100
+/** The heading, three roads on two bases, and room for what was left in between. */
+const mostRows = 200
+
+type Columns = Record<'mohalla' | 'basis' | 'road' | Construction, number>
+type Sheet = { rows: WorkbookRow[]; columns: Columns; faults: FieldFault[] }
+type Line = { basis: RateBasis; road: RoadGroup; row: number; rates: NewRate[] }
+
+/**
+ * Reads the rates of one mohalla from a sheet as {@link rateSheet} gives it: a row for each road group of a basis, a
+ * column for each construction. Whole or not at all.
+ * @throws Failure file.*, master.rate_file_faulty naming row, column and value of every fault
+ */
+export async function readRateSheet(
+  sent: { path: string; fileName: string },
+  mohalla: MohallaFacts,
+): Promise<NewRate[]> {
+  const accepted = await acceptFile(sent, 'spreadsheet')
+  const rows = await firstRows(accepted.path, accepted.kind as WorkbookFormat) // a spreadsheet's kinds are these
+  const columns = findColumns(rows[0])
+  if (!columns) throw faulty([{ field: 'rates', message: m.master_sheet_no_heading({ headings: headings() }) }])
+  const sheet: Sheet = { rows: rows.slice(1), columns, faults: [] }
+  const lines = sheet.rows.flatMap((row) => readLine(sheet, row, mohalla))
+  sheet.faults.push(...faultsBetween(lines))
+  if (sheet.rows.length === 0) sheet.faults.push({ field: 'rates', message: m.master_sheet_empty() })
+  if (sheet.faults.length > 0) throw faulty(sheet.faults)
+  return lines.flatMap(({ rates }) => rates)
+}
+
+const faulty = (faults: FieldFault[]) =>
+  new Failure('master.rate_file_faulty', { faults: faults.length }, faults.slice(0, mostFaults))
+
+const headings = () =>
+  Object.values(rateSheetWords.headings)
+    .map((say) => say())
+    .join(', ')
+
+/** The rows of the first sheet that is in view. */
+async function firstRows(path: string, format: WorkbookFormat): Promise<WorkbookRow[]> {
+  const read = await readWorkbook(path, format)
+  const sheet = Math.max(
+    0,
+    read.sheets.findIndex(({ hidden }) => !hidden),
+  )
+  const rows: WorkbookRow[] = []
+  for await (const row of read.rows) {
+    if (row.sheet === sheet && row.cells.some((cell) => tidy(cell?.typed ?? '') !== '')) rows.push(row)
+    if (rows.length > mostRows) break
+  }
+  await read.close()
+  return rows
+}
+
+const typed = (cell: Cell | undefined) => tidy(cell?.typed ?? '')
+
+function findColumns(heading: WorkbookRow | undefined): Columns | undefined {
+  const found = Object.entries(rateSheetWords.headings).map(([key, say]) => {
+    const words = inWords(say)
+    return [key, heading?.cells.findIndex((cell) => words.includes(typed(cell).toLowerCase())) ?? -1] as const
+  })
+  return found.every(([, at]) => at >= 0) ? (Object.fromEntries(found) as Columns) : undefined // made of all its keys
+}
+
+function readLine(sheet: Sheet, row: WorkbookRow, mohalla: MohallaFacts): Line[] {
+  const before = sheet.faults.length
+  const says = (key: keyof Columns) => typed(row.cells[sheet.columns[key]])
+  const refuse = (key: keyof Columns, fault: string) => {
+    const column = rateSheetWords.headings[key]()
+    const message = m.master_sheet_fault({ row: row.row, column, value: says(key), fault })
+    sheet.faults.push({ field: `rates.${row.row}.${key}`, message })
+  }
+  if (![mohalla.name, mohalla.nameHi].map((name) => tidy(name).toLowerCase()).includes(says('mohalla').toLowerCase()))
+    refuse('mohalla', m.master_sheet_other_mohalla({ mohalla: mohalla.name }))
+  const basis = rateBases.find((key) => inWords(rateSheetWords.bases[key]).includes(says('basis').toLowerCase()))
+  const road = roadGroups.find((key) => inWords(rateSheetWords.roads[key]).includes(says('road').toLowerCase()))
+  if (!basis)
+    refuse('basis', m.master_sheet_unknown({ known: rateBases.map((key) => rateSheetWords.bases[key]()).join(', ') }))
+  if (!road)
+    refuse('road', m.master_sheet_unknown({ known: roadGroups.map((key) => rateSheetWords.roads[key]()).join(', ') }))
+  const rates = constructions.flatMap((construction) => {
+    const read = readCell(row.cells[sheet.columns[construction]])
+    if ('fault' in read) refuse(construction, read.fault)
+    return 'fault' in read || !basis || !road ? [] : [{ basis, road, construction, ...read }]
+  })
+  return basis && road && sheet.faults.length === before ? [{ basis, road, row: row.row, rates }] : []
+}
+
+function readCell(cell: Cell | undefined) {
+  if (cell && isFormulaError(cell)) return { fault: m.master_sheet_formula_error() }
+  // The figure as stored: a format of two decimals may hide the third.
+  return readRate(cell?.number === undefined ? asciiDigits(typed(cell)) : plainFigure(cell.number))
+}
+
+/** A stored number without the noise of its binary form: 1.61 is kept as 1.6100000000000001. */
+const plainFigure = (value: number) => (Math.abs(value) < 1e12 ? value.toFixed(9) : String(value))
+
+/** A row that stands twice, and a basis that lacks one of its three roads. */
+function faultsBetween(lines: readonly Line[]): FieldFault[] {
+  const key = ({ basis, road }: Pick<Line, 'basis' | 'road'>) => `${basis} ${road}`
+  const first = new Map<string, number>()
+  const twice = lines.flatMap((line): FieldFault[] => {
+    const other = first.get(key(line))
+    first.set(key(line), other ?? line.row)
+    if (other === undefined) return []
+    const column = rateSheetWords.headings.road()
+    const value = rateSheetWords.roads[line.road]()
+    const fault = m.master_sheet_row_twice({ other })
+    return [{ field: `rates.${line.row}.road`, message: m.master_sheet_fault({ row: line.row, column, value, fault }) }]
+  })
+  const bases = rateBases.filter((basis) => lines.some((line) => line.basis === basis))
+  const missing = bases.flatMap((basis) =>
+    roadGroups
+      .filter((road) => !first.has(key({ basis, road })))
+      .map((road) => {
+        const words = { basis: rateSheetWords.bases[basis](), road: rateSheetWords.roads[road]() }
+        return { field: 'rates', message: m.master_sheet_row_missing(words) }
+      }),
+  )
+  return [...twice, ...missing]
+}

@@ -1,0 +1,60 @@
+import type { Mohalla } from '@karsetu/contract/master/master-calls.ts'
+import {
+  type Construction,
+  type RateBasis,
+  type RoadGroup,
+  roadBandOf,
+} from '@karsetu/contract/master/mohalla-forms.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+
+export type MohallaRate = Mohalla['rates'][number]
+/** One of the twelve rates of a basis, to hold from a day on. */
+export type NewRate = {
+  basis: RateBasis
+  road: RoadGroup
+  construction: Construction
+  rateTenThousandths: number
+}
+
+/** Every rate of a mohalla, past and to come, the latest first. */
+export async function ratesOfMohalla(sql: Queryable, mohallaId: number): Promise<MohallaRate[]> {
+  const { rows } = await sql.query<MohallaRate>(
+    `select basis, road_band as "roadBand", construction, rate_ten_thousandths as "rateTenThousandths",
+       valid_from as "validFrom", source
+     from mohalla_rate where mohalla_id = $1 order by valid_from desc, basis, road_band, construction`,
+    [mohallaId],
+  )
+  return rows
+}
+
+/** Of each cell the rate that holds on a day. `rates` are the latest first. */
+export function ratesOn(rates: readonly MohallaRate[], day: IsoDate): MohallaRate[] {
+  const held = new Map<string, MohallaRate>()
+  for (const rate of rates) {
+    const cell = `${rate.basis} ${rate.roadBand} ${rate.construction}`
+    if (rate.validFrom <= day && !held.has(cell)) held.set(cell, rate)
+  }
+  return [...held.values()]
+}
+
+/** Adds rates; none is ever changed. The caller holds the mohalla and has looked at the dates. */
+export async function insertRates(
+  tx: Tx,
+  { mohallaId, validFrom, source, rates }: { mohallaId: number; validFrom: IsoDate; source: string; rates: NewRate[] },
+): Promise<void> {
+  await tx.query(
+    `insert into mohalla_rate (mohalla_id, valid_from, source, basis, road_band, construction, rate_ten_thousandths)
+     select $1, $2, $3, * from unnest($4::text[], $5::text[], $6::text[], $7::integer[])`,
+    [
+      mohallaId,
+      validFrom,
+      source,
+      rates.map(({ basis }) => basis),
+      rates.map(({ road }) => roadBandOf[road]),
+      rates.map(({ construction }) => construction),
+      rates.map(({ rateTenThousandths }) => rateTenThousandths),
+    ],
+  )
+}
