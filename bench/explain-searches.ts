@@ -8,7 +8,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mostFound } from '@karsetu/contract/property/property-calls.ts'
 import type { PropertySearch } from '@karsetu/contract/property/search-form.ts'
-import { searchStatement } from '@karsetu/server/features/property/search-sql.ts'
+import { likenessStatement, searchStatement } from '@karsetu/server/features/property/search-sql.ts'
 import { openDatabase } from '@karsetu/server/platform/db/database.ts'
 
 const database = openDatabase({ url: process.env.DATABASE_URL ?? '' })
@@ -48,7 +48,8 @@ const searches: Record<string, PropertySearch> = {
 }
 
 for (const [name, search] of Object.entries(searches)) {
-  const { text, values, name: kept } = searchStatement({ search, most: mostFound, page: 1, limit: 10 })
+  const statement = name === 'by-mistyped-name' ? likenessStatement : searchStatement
+  const { text, values, name: kept } = statement({ search, most: mostFound, page: 1, limit: 10 })
   const how = `explain (analyze, costs off, timing off, summary off, buffers off) ${text}`
   const plan = await (kept ? database.reads : database.searches).query<{ 'QUERY PLAN': string }>(how, values)
   const lines = plan.rows.map((row) => row['QUERY PLAN'])

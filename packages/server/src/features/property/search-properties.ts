@@ -4,7 +4,7 @@ import type { PropertySearch } from '@karsetu/contract/property/search-form.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { placeNames } from '../master/place-names.ts'
 import { asCard, type RegisterRow, withPlaceNames } from './property-card.ts'
-import { searchStatement } from './search-sql.ts'
+import { likenessStatement, searchStatement } from './search-sql.ts'
 
 type Asked = { search: PropertySearch; page: number; limit: number }
 
@@ -12,13 +12,13 @@ type Asked = { search: PropertySearch; page: number; limit: number }
 type Found = (RegisterRow & { tier: number; total: number }) | { tier: null; total: number }
 const isCard = (row: Found): row is RegisterRow & { tier: number; total: number } => row.tier !== null
 
-/** The public search: one statement, cards as the reader may see them. */
+/** The public search: one statement, and a second by likeness for a name that nobody bears. */
 export async function searchProperties(
-  { reads, searches, actor, locale }: Context,
-  { search, page, limit }: Asked,
+  context: Context,
+  asked: Asked,
 ): Promise<Page<FoundProperty> & { more: boolean }> {
-  const { text, values, name } = searchStatement({ search, most: mostFound, page, limit })
-  const { rows } = name ? await reads.query<Found>(text, values, { name }) : await searches.query<Found>(text, values)
+  const { reads, actor, locale } = context
+  const rows = await findCandidates(context, asked)
   const cards = rows.filter(isCard)
   const names = await placeNames(
     reads,
@@ -31,8 +31,17 @@ export async function searchProperties(
       matchedBy: matches[row.tier] ?? 'likeness',
     })),
     total: Math.min(total, mostFound),
-    page,
-    limit,
+    page: asked.page,
+    limit: asked.limit,
     more: total > mostFound,
   }
+}
+
+async function findCandidates({ reads, searches }: Context, asked: Asked): Promise<Found[]> {
+  const { text, values, name } = searchStatement({ ...asked, most: mostFound })
+  if (name) return (await reads.query<Found>(text, values, { name })).rows
+  const { rows } = await searches.query<Found>(text, values)
+  if (rows[0]?.total !== 0) return rows
+  const likeness = likenessStatement({ ...asked, most: mostFound })
+  return (await searches.query<Found>(likeness.text, likeness.values)).rows
 }

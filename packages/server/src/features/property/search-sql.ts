@@ -21,12 +21,35 @@ const leastLikeness = 0.45
 /** Names that are alike and nothing more; beyond these nobody reads on. */
 const mostAlike = 50
 
-export function searchStatement({ search, most, page, limit }: Asked): SearchStatement {
+/** Finds what was asked for: by number, or by a name as it is written or sounds. */
+export function searchStatement(asked: Asked): SearchStatement {
+  const { search, most } = asked
   const values: unknown[] = []
   const put: Put = (value) => `$${values.push(value)}`
   const narrowed = narrowing(search, put)
   const candidates = search.ownerName ? namedAs(search.ownerName, narrowed, most, put) : identified(narrowed, most, put)
-  const text = `with ${candidates}
+  const text = pageOfCards(candidates, asked, put)
+  return search.ownerName ? { text, values } : { text, values, name: `search ${fieldsOf(search)}` }
+}
+
+/** The fallback when nobody is named so: names that look alike. Apart, because even planning it takes a millisecond. */
+export function likenessStatement(asked: Asked): SearchStatement {
+  const values: unknown[] = []
+  const put: Put = (value) => `$${values.push(value)}`
+  const narrowed = narrowing(asked.search, put)
+  const whole = put(searchableName(asked.search.ownerName ?? ''))
+  const candidates = `found as (
+  select property_id, property_unique_id, row_number() over (order by likeness desc, property_unique_id) + 2 as tier from (
+    select property_id, property_unique_id, similarity(owner_search, ${whole}) as likeness
+    from property where owner_search % ${whole} and ${narrowed}
+    order by likeness desc, property_unique_id limit ${put(Math.min(asked.most, mostAlike))}
+  ) nearest where likeness >= ${leastLikeness}
+)`
+  return { text: pageOfCards(candidates, asked, put), values }
+}
+
+/** One page of the candidates with what the register says of each, and how many there are. */
+const pageOfCards = (candidates: string, { page, limit }: Asked, put: Put): string => `with ${candidates}
 select counted.total, card.*
 from (select count(*) as total from found) counted
 left join lateral (
@@ -38,8 +61,6 @@ left join lateral (
   join property using (property_id)
 ) card on true
 order by card.tier, card."propertyUniqueId"`
-  return search.ownerName ? { text, values } : { text, values, name: `search ${fieldsOf(search)}` }
-}
 
 const fieldsOf = (search: PropertySearch): string =>
   Object.entries(search)
@@ -65,9 +86,8 @@ const identified = (narrowed: string, most: number, put: Put): string => `found 
 )`
 
 /**
- * Names: those that contain what was typed (whole name, its beginning, a part), then those that sound the same; only
- * when there is none of either, those that look alike. Each step stops at the cap, so that a name that half the city
- * bears costs no more than a rare one.
+ * Names: those that contain what was typed (whole name, its beginning, a part), then those that sound the same. Each
+ * step stops at the cap, so that a name that half the city bears costs no more than a rare one.
  */
 function namedAs(name: string, narrowed: string, most: number, put: Put): string {
   const typed = searchableName(name)
@@ -80,16 +100,9 @@ function namedAs(name: string, narrowed: string, most: number, put: Put): string
 ), sounding as materialized (
   select property_id, property_unique_id, 2 as tier
   from property where (${sounds.join(' or ')}) and ${narrowed} and (select count(*) from written) < ${cap} limit ${cap}
-), alike as materialized (
-  select property_id, property_unique_id, 3 as tier from (
-    select property_id, property_unique_id, similarity(owner_search, ${whole}) as likeness
-    from property where owner_search % ${whole} and ${narrowed}
-      and not exists (select from written) and not exists (select from sounding)
-    order by likeness desc, property_unique_id limit ${put(Math.min(most, mostAlike))}
-  ) nearest where likeness >= ${leastLikeness}
 ), found as (
   select property_id, property_unique_id, min(tier) as tier
-  from (table written union all table sounding union all table alike) every
+  from (table written union all table sounding) every
   group by property_id, property_unique_id order by tier, property_unique_id limit ${cap}
 )`
 }
