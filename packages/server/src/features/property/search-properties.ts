@@ -1,10 +1,11 @@
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { type FoundProperty, matches, mostFound } from '@karsetu/contract/property/property-calls.ts'
 import type { PropertySearch } from '@karsetu/contract/property/search-form.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { placeNames } from '../master/place-names.ts'
 import { asCard, type RegisterRow, withPlaceNames } from './property-card.ts'
-import { likenessStatement, searchStatement } from './search-sql.ts'
+import { likenessStatement, type SearchStatement, searchStatement } from './search-sql.ts'
 
 type Asked = { search: PropertySearch; page: number; limit: number }
 
@@ -37,11 +38,12 @@ export async function searchProperties(
   }
 }
 
-async function findCandidates({ reads, searches }: Context, asked: Asked): Promise<Found[]> {
-  const { text, values, name } = searchStatement({ ...asked, most: mostFound })
-  if (name) return (await reads.query<Found>(text, values, { name })).rows
-  const { rows } = await searches.query<Found>(text, values)
-  if (rows[0]?.total !== 0) return rows
-  const likeness = likenessStatement({ ...asked, most: mostFound })
-  return (await searches.query<Found>(likeness.text, likeness.values)).rows
+async function findCandidates({ searches }: Context, { search, page, limit }: Asked): Promise<Found[]> {
+  const asked = { search, most: mostFound, page, limit }
+  const found = await ask(searches, searchStatement(asked))
+  return search.ownerName && found[0]?.total === 0 ? ask(searches, likenessStatement(asked)) : found
+}
+
+async function ask(searches: Queryable, { text, values, name }: SearchStatement): Promise<Found[]> {
+  return (await searches.query<Found>(text, values, { name })).rows
 }

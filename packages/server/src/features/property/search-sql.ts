@@ -6,11 +6,8 @@ import { registerColumns } from './property-card.ts'
 export type SearchStatement = {
   text: string
   values: unknown[]
-  /**
-   * Given where any value finds few properties: the plan is made once. A search by name has none: the planner must see
-   * the name, or what is quick for a rare one takes seconds for a common one.
-   */
-  name?: string
+  /** The plan is made once for each name, whatever the values. */
+  name: string
 }
 
 type Asked = { search: PropertySearch; most: number; page: number; limit: number }
@@ -29,7 +26,8 @@ export function searchStatement(asked: Asked): SearchStatement {
   const narrowed = narrowing(search, put)
   const candidates = search.ownerName ? namedAs(search.ownerName, narrowed, most, put) : identified(narrowed, most, put)
   const text = pageOfCards(candidates, asked, put)
-  return search.ownerName ? { text, values } : { text, values, name: `search ${fieldsOf(search)}` }
+  // A name of more words is asked for in more ways: the number of values is part of what the statement is.
+  return { text, values, name: `search ${fieldsOf(search)} ${values.length}` }
 }
 
 /** The fallback when nobody is named so: names that look alike. Apart, because even planning it takes a millisecond. */
@@ -45,7 +43,7 @@ export function likenessStatement(asked: Asked): SearchStatement {
     order by likeness desc, property_unique_id limit ${put(Math.min(asked.most, mostAlike))}
   ) nearest where likeness >= ${leastLikeness}
 )`
-  return { text: pageOfCards(candidates, asked, put), values }
+  return { text: pageOfCards(candidates, asked, put), values, name: `likeness ${fieldsOf(asked.search)}` }
 }
 
 /** One page of the candidates with what the register says of each, and how many there are. */
