@@ -83,7 +83,6 @@ function findColumns(heading: WorkbookRow | undefined): Columns | undefined {
 }
 
 function readLine(sheet: Sheet, row: WorkbookRow, mohalla: MohallaFacts): Line[] {
-  const before = sheet.faults.length
   const says = (key: keyof Columns) => typed(row.cells[sheet.columns[key]])
   const refuse = (key: keyof Columns, fault: string) => {
     const column = rateSheetWords.headings[key]()
@@ -103,7 +102,7 @@ function readLine(sheet: Sheet, row: WorkbookRow, mohalla: MohallaFacts): Line[]
     if ('fault' in read) refuse(construction, read.fault)
     return 'fault' in read || !basis || !road ? [] : [{ basis, road, construction, ...read }]
   })
-  return basis && road && sheet.faults.length === before ? [{ basis, road, row: row.row, rates }] : []
+  return basis && road ? [{ basis, road, row: row.row, rates }] : []
 }
 
 function readCell(cell: Cell | undefined) {

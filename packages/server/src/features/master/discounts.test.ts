@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useTestPortal } from '../../testing/test-portal.ts'
+
+const portal = useTestPortal({ clock: () => new Date('2026-11-20T06:00:00Z') })
+const query = async (sql: string, values: unknown[] = []) => (await portal().database.migrator.query(sql, values)).rows
+const as = async (role: 'ctao' | 'clerk' | 'operator', method: string, path: string, body?: object) =>
+  portal().ask({ method, path, token: await portal().tokenOf(role), ...(body ? { body } : {}) })
+const add = (body: object) => as('ctao', 'POST', '/discounts/add', body)
+const edit = (id: number, body: object) => as('ctao', 'PATCH', `/discounts/edit/${id}`, body)
+const idOf = ({ data }: { data: unknown }) => (data as { discountId: number }).discountId // as declared by the calls
+
+const early = {
+  billingPeriod: 'early',
+  periodDescription: 'Paid by 31 July',
+  startsOn: '2026-04-01',
+  endsOn: '2026-07-31',
+  discountPercentage: 10,
+  additionDiscountCriteria: [{ criterion: 'online_payment', discountPercentage: 2.5 }],
+  source: 'Resolution 3/2026',
+}
+const late = { ...early, billingPeriod: 'late', startsOn: '2026-08-01', endsOn: '2026-12-31', discountPercentage: 5 }
+const next = { ...early, startsOn: '2027-04-01', endsOn: '2027-07-31' }
+
+beforeEach(() => query('delete from discount'))
+
+describe('the rebate calendar', () => {
+  it('a period is added in the year of its days, in hundredths of a percent', async () => {
+    expect(await add(early)).toMatchObject({ status: 200, data: { financialYear: 2026, status: true } })
+    expect(await query('select financial_year, discount_bps, criteria, source from discount')).toEqual([
+      {
+        financial_year: 2026,
+        discount_bps: 1000,
+        criteria: [{ criterion: 'online_payment', discountBps: 250 }],
+        source: 'Resolution 3/2026',
+      },
+    ])
+    expect(await as('clerk', 'POST', '/discounts/add', late)).toMatchObject({ code: 'call.not_allowed' })
+  })
+
+  it('a period that overlaps another of its year is refused, naming the other', async () => {
+    await add(early)
+    expect(await add({ ...late, startsOn: '2026-07-31' })).toMatchObject({
+      status: 409,
+      code: 'master.discount_overlaps',
+      message: 'These days overlap with early, 1 Apr 2026 to 31 Jul 2026.',
+    })
+    expect((await add({ ...late, startsOn: '2026-07-31', status: false })).status).toBe(200)
+    expect((await add(next)).status).toBe(200)
+    expect(await add({ ...early, billingPeriod: 'Early' })).toMatchObject({ code: 'master.discount_taken' })
+  })
+
+  it('of ten overlapping periods sent at once, one is taken', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => add({ ...early, billingPeriod: `early ${index}` })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await query('select from discount')).toHaveLength(1)
+  })
+
+  it('a period to come may change altogether', async () => {
+    const id = idOf(await add(next))
+    const changed = { ...next, startsOn: '2027-05-01', discountPercentage: 12, additionDiscountCriteria: [] }
+    expect(await edit(id, changed)).toMatchObject({ status: 200, data: { startsOn: '2027-05-01', discountBps: 1200 } })
+    const [audited] = await query(
+      `select body -> 'before' ->> 'discountBps' as before, body -> 'after' ->> 'discountBps' as after from audit_log
+       where body ->> 'action' = 'discount.edit'`,
+    )
+    expect(audited).toEqual({ before: '1000', after: '1200' })
+  })
+
+  it.each([
+    ['another percentage', { discountPercentage: 6 }],
+    ['another criterion', { additionDiscountCriteria: [] }],
+    ['another first day', { startsOn: '2026-09-01' }],
+    ['an end before today', { endsOn: '2026-11-19' }],
+  ])('a period that has begun is not given %s', async (_, change) => {
+    const id = idOf(await add(late))
+    expect(await edit(id, { ...late, ...change })).toMatchObject({ status: 409, code: 'master.discount_begun' })
+  })
+
+  it('a period that has begun may be ended, extended, described anew and switched off', async () => {
+    const id = idOf(await add(late))
+    for (const change of [
+      { endsOn: '2026-11-20' },
+      { endsOn: '2027-01-31' },
+      { periodDescription: 'x' },
+      { status: false },
+    ])
+      expect(await edit(id, { ...late, ...change })).toMatchObject({ status: 200 })
+    await add({ ...late, billingPeriod: 'instead' })
+    expect(await edit(id, { ...late, endsOn: '2027-01-31', status: true })).toMatchObject({
+      code: 'master.discount_overlaps',
+    })
+    expect((await edit(99_999, late)).status).toBe(404)
+  })
+
+  it('what is over stays as it was', async () => {
+    const id = idOf(await add(early))
+    expect(await edit(id, { ...early, endsOn: '2026-12-31' })).toMatchObject({ code: 'master.discount_begun' })
+  })
+
+  it('a payment is posted with the rebate of its day', async () => {
+    await add(early)
+    await add(late)
+    const names = async (path: string) =>
+      ((await as('operator', 'GET', path)).data as { billingPeriod: string }[]).map((row) => row.billingPeriod) // as declared
+    expect(await names('/discounts/posting')).toEqual(['late'])
+    expect(await names('/discounts/posting?on=2026-07-31')).toEqual(['early'])
+    expect(await names('/discounts/posting?on=2026-03-31')).toEqual([])
+    expect((await portal().ask({ path: '/discounts/posting' })).status).toBe(401)
+  })
+})

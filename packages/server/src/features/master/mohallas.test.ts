@@ -1,0 +1,314 @@
+import { buffer } from 'node:stream/consumers'
+import { insertPlace, type PlaceOfTests } from '@karsetu/demo-city/builders/a-place.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
+import { type Answer, ask, useTestPortal } from '../../testing/test-portal.ts'
+
+const portal = useTestPortal({ clock: () => new Date('2026-11-20T06:00:00Z') })
+let place: PlaceOfTests
+let ctao: string
+
+beforeAll(async () => {
+  const client = await portal().database.migrator.connect()
+  place = await insertPlace(client)
+  client.release()
+  ctao = await portal().tokenOf('ctao')
+})
+
+const query = async (sql: string, values: unknown[] = []) => (await portal().database.migrator.query(sql, values)).rows
+const group = (rcc: number) => ({ rcc_rbc: rcc, other_pucca: 0.8, kachha: 0.6, vacant_land: 0.4 })
+const twelve = (rcc: number) => ({ road_w_l_12: group(rcc), road_w_12_24: group(rcc), road_w_m_24: group(rcc) })
+const whole = (name: string) => ({
+  name,
+  zone: place.zoneId,
+  ward: place.wardId,
+  water_tax_availability: true,
+  sewer_tax_availability: false,
+  ...twelve(1),
+  valid_from: '2024-04-01',
+  source: 'Rates of 2024',
+})
+const add = (body: object, token = ctao) => portal().ask({ method: 'POST', path: '/mohallas/add', body, token })
+
+/** Sends an edit as the multipart form it is. */
+async function edit(
+  id: number,
+  fields: Record<string, unknown>,
+  file?: { name: string; content: string | Uint8Array<ArrayBuffer> | ArrayBuffer },
+): Promise<Answer> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  if (file) form.append('rates', new Blob([file.content]), file.name)
+  const reply = await fetch(`${portal().address}/api/mohallas/edit/${id}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${ctao}` },
+    body: form,
+  })
+  const answer = (await reply.json()) as Answer // every reply has this shape
+  return { ...answer, status: reply.status, headers: reply.headers }
+}
+
+let mohallaId: number
+let name: string
+let turn = 0
+beforeEach(async () => {
+  turn += 1
+  name = `Azad Nagar ${turn}`
+  mohallaId = ((await add(whole(name))).data as { mohallaId: number }).mohallaId // as declared by the call
+})
+const dated = { valid_from: '2027-04-01', source: 'Resolution 12/2026' }
+const ratesFrom = (day: string) =>
+  query('select * from mohalla_rate where mohalla_id = $1 and valid_from = $2 order by road_band, construction', [
+    mohallaId,
+    day,
+  ])
+
+describe('a new mohalla', () => {
+  it('has the next number of its ward and twelve rates with day and source', async () => {
+    const before = await query('select max(mohalla_no) as no from mohalla where ward_id = $1', [place.wardId])
+    const { data } = await add(whole('Rajendra Nagar'))
+    expect(data).toMatchObject({
+      name: 'Rajendra Nagar',
+      nameHi: 'Rajendra Nagar',
+      mohallaNo: before[0]?.no + 1,
+      waterTaxAvailability: true,
+      sewerTaxAvailability: false,
+    })
+    expect((data as { rates: unknown[] }).rates).toHaveLength(12) // as declared by the call
+    expect((await ratesFrom('2024-04-01'))[0]).toMatchObject({ source: 'Rates of 2024', basis: 'carpet' })
+  })
+
+  it('is refused under the name of another of its ward, in a ward of another zone, and without a rate', async () => {
+    expect(await add(whole(name.toUpperCase()))).toMatchObject({ status: 409, code: 'master.mohalla_name_taken' })
+    expect(await add({ ...whole('Elsewhere'), zone: place.zoneId + 1 })).toMatchObject({
+      fields: [{ field: 'ward', message: 'This ward is not in the chosen zone' }],
+    })
+    const { status, fields } = await add({ ...whole('Elsewhere'), road_w_m_24: { ...group(1), kachha: null } })
+    expect({ status, fields }).toEqual({
+      status: 400,
+      fields: [{ field: 'road_w_m_24.kachha', message: 'Required Value' }],
+    })
+    expect(await add(whole('Elsewhere'), await portal().tokenOf('clerk'))).toMatchObject({ code: 'call.not_allowed' })
+    expect(await query(`select from mohalla where name = 'Elsewhere'`)).toEqual([])
+  })
+
+  it('twelve added at once have twelve numbers that follow each other', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => add(whole(`Storm ${index}`))))
+    const numbers = answers.map(({ data }) => (data as { mohallaNo: number }).mohallaNo).toSorted((a, b) => a - b) // as declared by the call
+    expect(numbers).toEqual(Array.from({ length: 12 }, (_, index) => (numbers[0] ?? 0) + index))
+  })
+})
+
+describe('an edited mohalla', () => {
+  it('changes its facts and keeps its rates; before and after are audited', async () => {
+    const { status, data } = await edit(mohallaId, { name: `${name} East`, water_tax_availability: false })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      applied: true,
+      changes: [],
+      mohalla: { name: `${name} East`, waterTaxAvailability: false, sewerTaxAvailability: false },
+    })
+    const [audited] = await query(
+      `select body -> 'before' ->> 'name' as before, body -> 'after' ->> 'name' as after from audit_log
+       where body ->> 'action' = 'mohalla.edit' and body ->> 'subjectId' = $1`,
+      [String(mohallaId)],
+    )
+    expect(audited).toEqual({ before: name, after: `${name} East` })
+  })
+
+  it('keeps its ward: the property IDs contain it', async () => {
+    expect(await edit(mohallaId, { ward: place.wardId, zone: place.zoneId, name })).toMatchObject({ status: 200 })
+    expect(await edit(mohallaId, { ward: place.wardId + 1 })).toMatchObject({
+      fields: [{ field: 'ward', message: 'A mohalla keeps its zone and ward: the property IDs contain them' }],
+    })
+    expect((await edit(999_999, { name })).status).toBe(404)
+  })
+
+  it('new rates are added from a day on, and those before stay as they were', async () => {
+    const before = await ratesFrom('2024-04-01')
+    const { data } = await edit(mohallaId, { ...twelve(1.25), ...dated })
+    expect(data).toMatchObject({ applied: true, unchangedRates: 9 })
+    expect((data as { changes: unknown[] }).changes).toEqual([
+      expect.objectContaining({ road: 'road_w_l_12', beforeTenThousandths: 10_000, afterTenThousandths: 12_500 }),
+      expect.objectContaining({ road: 'road_w_12_24' }),
+      expect.objectContaining({ road: 'road_w_m_24' }),
+    ])
+    expect(await ratesFrom('2024-04-01')).toEqual(before)
+    expect(await ratesFrom('2027-04-01')).toHaveLength(12)
+  })
+
+  it.each([
+    ['the same date twice', '2024-04-01', 'Must be later than 1 Apr 2024, when the last rates begin'],
+    ['a day before the last rates', '2020-04-01', 'Must be later than 1 Apr 2024, when the last rates begin'],
+    ['a day of a closed year', '2026-03-31', 'The year is closed. The earliest day is 1 Apr 2026'],
+  ])('%s is refused', async (_, valid_from, message) => {
+    const { status, fields } = await edit(mohallaId, { ...twelve(2), ...dated, valid_from })
+    expect({ status, fields }).toEqual({ status: 400, fields: [{ field: 'valid_from', message }] })
+  })
+
+  it('rates without a source, with a negative figure, or all as before are refused', async () => {
+    expect(await edit(mohallaId, { ...twelve(2), ...dated, source: '' })).toMatchObject({
+      fields: [{ field: 'source', message: 'Source is required' }],
+    })
+    expect(await edit(mohallaId, { ...twelve(-2), ...dated })).toMatchObject({
+      status: 400,
+      fields: expect.arrayContaining([{ field: 'road_w_l_12.rcc_rbc', message: 'Must be from 0 to 1000 rupees' }]),
+    })
+    expect(await edit(mohallaId, { ...twelve(1), ...dated })).toMatchObject({ code: 'master.rates_same' })
+    expect(await ratesFrom('2027-04-01')).toEqual([])
+  })
+})
+
+const headings = 'Mohalla,Area basis,Road width,RCC or RBC,Other pucca,Kachha,Vacant land'
+const csv = (...lines: string[]) => ({ name: 'rates.csv', content: [headings, ...lines].join('\n') })
+const right = () => [
+  `${name},Carpet area,Under 12 m,1.5,0.8,0.6,0.4`,
+  `${name},Carpet area,12 to 24 m,1.755,0.8,0.6,0.4`,
+  `${name},Carpet area,Over 24 m,2,0.8,0.6,0.4`,
+]
+
+describe('a spreadsheet of rates', () => {
+  it('is looked at first: the preview says what changes and changes nothing', async () => {
+    const { status, data } = await edit(mohallaId, { ...dated, preview: true }, csv(...right()))
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ applied: false, unchangedRates: 9 })
+    expect((data as { changes: unknown[] }).changes[1]).toEqual({
+      basis: 'carpet',
+      road: 'road_w_12_24',
+      construction: 'rcc_rbc',
+      beforeTenThousandths: 10_000,
+      afterTenThousandths: 17_550,
+    })
+    expect(await ratesFrom('2027-04-01')).toEqual([])
+    expect(
+      await query(`select from audit_log where body ->> 'action' = 'mohalla.edit' and body ->> 'subjectId' = $1`, [
+        String(mohallaId),
+      ]),
+    ).toEqual([])
+  })
+
+  it('is applied whole', async () => {
+    expect(await edit(mohallaId, dated, csv(...right()))).toMatchObject({ status: 200, data: { applied: true } })
+    const rates = await ratesFrom('2027-04-01')
+    expect(rates).toHaveLength(12)
+    expect(rates.find((rate) => rate.road_band === 'from_12_to_24' && rate.construction === 'rcc_rbc')).toMatchObject({
+      rate_ten_thousandths: 17_550,
+      source: 'Resolution 12/2026',
+    })
+  })
+
+  it('comes back as it was given out: the template with one figure changed', async () => {
+    const template = await fetch(`${portal().address}/api/mohallas/rateSheet/${mohallaId}`, {
+      headers: { authorization: `Bearer ${ctao}`, 'accept-language': 'hi' },
+    })
+    expect(template.headers.get('content-disposition')).toContain('.xlsx')
+    const content = await template.arrayBuffer()
+    expect(await edit(mohallaId, dated, { name: 'rates.xlsx', content })).toMatchObject({ code: 'master.rates_same' })
+  })
+
+  it('figures stored as numbers are read exactly', async () => {
+    const column = (heading: string) => ({ heading, kind: 'text', width: 12 }) as const
+    const money = (heading: string) => ({ heading, kind: 'money', width: 12 }) as const
+    const [a = '', b = '', c = '', ...figures] = headings.split(',')
+    const rows = ['Under 12 m', '12 to 24 m', 'Over 24 m'].map((road) => [name, 'Carpet area', road, 161, 80, 60, 40])
+    const content = await buffer(writeWorkbook(rows, [column(a), column(b), column(c), ...figures.map(money)], 'Rates'))
+    const { data } = await edit(mohallaId, dated, { name: 'rates.xlsx', content: new Uint8Array(content) })
+    expect((data as { changes: unknown[] }).changes[0]).toMatchObject({ afterTenThousandths: 16_100 })
+  })
+
+  it.each<[string, (lines: string[]) => string[], string]>([
+    [
+      'a missing rate',
+      ([a = '', ...rest]) => [a.replace(',0.6,', ',,'), ...rest],
+      'Row 2, column Kachha, “”: Required Value',
+    ],
+    [
+      'a negative rate',
+      ([a = '', ...rest]) => [a.replace('1.5', '-1.5'), ...rest],
+      'Row 2, column RCC or RBC, “-1.5”: Must be from 0 to 1000 rupees',
+    ],
+    [
+      'an absurd rate',
+      ([a = '', ...rest]) => [a.replace('1.5', '15000'), ...rest],
+      'Row 2, column RCC or RBC, “15000”: Must be from 0 to 1000 rupees',
+    ],
+    [
+      'words for a rate',
+      ([a = '', ...rest]) => [a.replace('1.5', 'two'), ...rest],
+      'Row 2, column RCC or RBC, “two”: Enter a number',
+    ],
+    ['another mohalla', ([a = '', ...rest]) => [a.replace('Azad', 'Nehru'), ...rest], 'this file is for Azad Nagar'],
+    [
+      'an unknown basis',
+      ([a = '', ...rest]) => [a.replace('Carpet', 'Plinth'), ...rest],
+      'must be one of: Carpet area, Covered area',
+    ],
+    [
+      'an unknown road',
+      ([a = '', ...rest]) => [a.replace('Under 12 m', '9 m'), ...rest],
+      'must be one of: Under 12 m, 12 to 24 m, Over 24 m',
+    ],
+    [
+      'a row twice',
+      (lines) => [...lines, lines[0] ?? ''],
+      'Row 5, column Road width, “Under 12 m”: this basis and road stand in row 2 already',
+    ],
+    ['a row left out', (lines) => lines.slice(1), 'Carpet area, Under 12 m: this row is missing'],
+    ['no rows', () => [], 'The file has no rates under its headings'],
+  ])('with %s is refused by row, column and value, and nothing changes', async (_, spoil, message) => {
+    const answer = await edit(mohallaId, dated, csv(...spoil(right())))
+    expect({ status: answer.status, code: answer.code }).toEqual({ status: 422, code: 'master.rate_file_faulty' })
+    expect(answer.fields?.map((fault) => fault.message).join('\n')).toContain(message)
+    expect(await ratesFrom('2027-04-01')).toEqual([])
+  })
+
+  it('every fault of a file is named at once', async () => {
+    const answer = await edit(mohallaId, dated, csv(...right().map((line) => line.replace(',0.8,', ',x,'))))
+    expect(answer.fields).toHaveLength(3)
+    expect(answer.message).toBe('The file has 3 faults. Nothing was changed; mend them and send it again.')
+  })
+
+  it('without the headings, with rates in the form too, or of another kind is refused', async () => {
+    const bare = { name: 'rates.csv', content: right().join('\n') }
+    expect(await edit(mohallaId, dated, bare)).toMatchObject({
+      status: 422,
+      message: `Row 1 must hold the headings of the template: ${headings.replaceAll(',', ', ')}`,
+    })
+    expect(await edit(mohallaId, { ...twelve(2), ...dated }, csv(...right()))).toMatchObject({
+      code: 'master.rates_twice_given',
+    })
+    expect(await edit(mohallaId, dated, { name: 'rates.pdf', content: '%PDF-1.7' })).toMatchObject({ status: 415 })
+    expect(await edit(mohallaId, { source: 'x' }, csv(...right()))).toMatchObject({
+      fields: [{ field: 'valid_from', message: 'Enter a date' }],
+    })
+  })
+})
+
+describe('the list of mohallas', () => {
+  it('says since when the rates hold, what they span and how many are missing', async () => {
+    await query('delete from mohalla_rate where mohalla_id = $1 and construction = $2', [mohallaId, 'kachha'])
+    const { data } = await ask(portal().address, { path: `/mohallas/paginated?find=${name}`, token: ctao })
+    expect(data).toMatchObject({
+      total: 1,
+      rows: [
+        {
+          name,
+          wardNo: 1,
+          zoneNo: 1,
+          ratesSince: '2024-04-01',
+          lowestTenThousandths: 4000,
+          highestTenThousandths: 10_000,
+          missingRates: 3,
+        },
+      ],
+    })
+  })
+
+  it('keeps every rate, those to come first', async () => {
+    await edit(mohallaId, { ...twelve(1.25), ...dated })
+    const { data } = await ask(portal().address, { path: `/mohallas/rates/${mohallaId}`, token: ctao })
+    expect(data).toHaveLength(24)
+    expect((data as { validFrom: string }[])[0]?.validFrom).toBe('2027-04-01') // as declared by the call
+  })
+})
