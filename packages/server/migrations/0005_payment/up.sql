@@ -94,6 +94,16 @@ create table gateway_report (
   reported_at timestamptz not null
 );
 
+create function keep_gateway_report(in_txn text, in_gateway text, report jsonb) returns void language sql as $$
+  insert into gateway_report as kept (txn_id, gateway, gateway_txn_id, status, amount_paise, paid_at, mode, bank_reference, remark, reported_at)
+    values (in_txn, in_gateway, report ->> 'gatewayTxnId', report ->> 'status', (report ->> 'amount')::bigint, (report ->> 'paidAt')::timestamptz,
+      report ->> 'mode', report ->> 'bankReference', report ->> 'remark', clock_timestamp())
+  on conflict (txn_id) do update set gateway_txn_id = excluded.gateway_txn_id, status = excluded.status,
+    amount_paise = excluded.amount_paise, paid_at = excluded.paid_at, mode = excluded.mode,
+    bank_reference = excluded.bank_reference, remark = excluded.remark, reported_at = excluded.reported_at
+  where kept.status <> 'success' or excluded.status = 'success'
+$$;
+
 create table payment_exception (
   exception_id bigint generated always as identity primary key,
   txn_id text not null,
@@ -149,11 +159,10 @@ begin
 end $$;
 
 -- Takes the locks of a settlement in the house order; the caller then reads the entries, which cannot move any more.
-create function lock_settlement(in_txn text) returns table (property_id bigint, state text, payment_id bigint, version integer)
+create function lock_settlement(in_txn text) returns table (property_id bigint, payment_id bigint, version integer)
 language plpgsql as $$
 begin
-  select intent.property_id, intent.state, intent.payment_id into property_id, state, payment_id
-    from payment_intent intent where txn_id = in_txn for update;
+  select intent.property_id, intent.payment_id into property_id, payment_id from payment_intent intent where txn_id = in_txn for update;
   if not found then return; end if;
   insert into property_account (property_id) values (lock_settlement.property_id) on conflict do nothing;
   select account.version into version from property_account account where account.property_id = lock_settlement.property_id for update;
@@ -161,24 +170,36 @@ begin
 end $$;
 
 create function settle_online_payment(
-  in_txn text, in_property bigint, in_version integer, in_effective date, in_actor text, in_payment jsonb, in_series text, in_token text, in_audit jsonb,
+  in_txn text, in_property bigint, in_version integer, in_effective date, in_actor text, in_payment jsonb, in_report jsonb,
+  in_series text, in_token text, in_audit jsonb,
   posting_codes text[], posting_amounts bigint[],
   entry_years smallint[], entry_kinds text[],
   house bigint[], water bigint[], sewer bigint[],
   interest_house bigint[], interest_water bigint[], interest_sewer bigint[], advance bigint[]
-) returns table (made_payment bigint, made_receipt text, made_journal bigint) language plpgsql as $$
+) returns table (made_payment bigint, made_receipt text, paid_by text, is_new boolean) language plpgsql as $$
+declare
+  intent payment_intent;
+  made_journal bigint;
 begin
-  made_journal := post_journal('payment', 'payment:' || (in_payment ->> 'instrumentKey'), null, in_property, in_version,
+  select * into strict intent from payment_intent where txn_id = in_txn for update;
+  if intent.payment_id is not null then
+    return query select payment_id, receipt_no, instrument_key, false from payment join receipt using (payment_id)
+      where payment_id = intent.payment_id;
+    return;
+  end if;
+  paid_by := in_payment ->> 'instrumentKey';
+  made_journal := post_journal('payment', 'payment:' || paid_by, null, in_property, in_version,
     in_effective, in_actor, jsonb_build_object('txnId', in_txn),
     posting_codes, posting_amounts, entry_years, entry_kinds, house, water, sewer, interest_house, interest_water, interest_sewer, advance);
   select paid.made_payment, paid.made_receipt into made_payment, made_receipt
-    from record_payment(made_journal, in_property, in_effective, in_payment, in_series, in_token, in_audit) paid;
+    from record_payment(made_journal, in_property, in_effective, in_payment, in_series, in_token,
+      in_audit || jsonb_build_object('before', jsonb_build_object('state', intent.state))) paid;
   update payment_intent set state = 'succeeded', payment_id = settle_online_payment.made_payment, ask_after = null, changed_at = clock_timestamp()
-    where txn_id = in_txn and state <> 'succeeded';
-  if not found then
-    raise exception 'the intent % is settled already', in_txn using errcode = '55000';
-  end if;
+    where txn_id = in_txn;
+  perform keep_gateway_report(in_txn, intent.gateway, in_report);
+  update payment_exception set resolved_at = clock_timestamp() where txn_id = in_txn and kind = 'posting_failed' and resolved_at is null;
+  is_new := true;
   return next;
 end $$;
 comment on function settle_online_payment is
-  'Posts the payment of an intent whole, or not at all. Raises KS001 when the account moved, 23505 when this money of the gateway was posted before.';
+  'Posts the payment of an intent whole, or not at all, or says that it was done. Raises KS001 when the account moved, 23505 when this money of the gateway was posted before.';

@@ -23,7 +23,7 @@ export const systemCause = (name: string, requestId: string): Cause => ({
  * @returns the state afterwards, or undefined when we know no such transaction
  */
 export async function askGateway(platform: Platform, txnId: string, cause: Cause): Promise<IntentState | undefined> {
-  const intent = await platform.database.transaction((tx) => findIntent(tx, txnId))
+  const intent = await findIntent(platform.database.primary, txnId)
   if (!intent || intent.state === 'succeeded') return intent?.state
   const { amountPaise: amount, payerEmail, payerMobile } = intent
   const answer = await platform.gateway.retrieve({ txnId, amount, payerEmail, payerMobile })
@@ -35,7 +35,7 @@ export async function askGateway(platform: Platform, txnId: string, cause: Cause
 async function settle(platform: Platform, intent: Intent, report: GatewayPayment, cause: Cause): Promise<IntentState> {
   if (report.amount !== intent.amountPaise) return setAside(platform, intent, report, 'amount_differs', cause)
   try {
-    await settlePayment(platform, intent, report, cause)
+    await settlePayment(platform, { intent, report, origin: cause })
     return 'succeeded'
   } catch (error) {
     if (!isRefusedPosting(error)) throw error
@@ -61,7 +61,7 @@ async function setAside(
   const facts = { asked: intent.amountPaise, collected: report.amount, gatewayTxnId: report.gatewayTxnId }
   const tryAgain = kind === 'posting_failed' ? askAfter(intent, 'pending', now) : null
   return platform.database.transaction(async (tx) => {
-    await keepReport(tx, intent.gateway, report, now)
+    await keepReport(tx, intent.gateway, report)
     const { before, after } = await moveIntent(tx, intent.txnId, {
       event: 'gateway_pending',
       at: now,
@@ -83,7 +83,7 @@ async function move(platform: Platform, intent: Intent, answer: RetrieveOutcome,
   const now = platform.clock().toISOString()
   const event = eventOf(intent, answer, now)
   return platform.database.transaction(async (tx) => {
-    if (answer.kind === 'found') await keepReport(tx, intent.gateway, answer.payment, now)
+    if (answer.kind === 'found') await keepReport(tx, intent.gateway, answer.payment)
     const next: IntentMove = { event, at: now, askAfter: askAfter(intent, stateAfter(event, intent.state), now) }
     if (answer.kind === 'found' && answer.payment.remark) next.remark = answer.payment.remark
     const { before, after } = await moveIntent(tx, intent.txnId, next)

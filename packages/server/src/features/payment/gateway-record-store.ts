@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hideCardNumbers } from '@karsetu/domain/payment/card-number.ts'
-import type { Queryable, Tx } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { GatewayNotice, GatewayPayment, RawNotice } from '../../platform/gateways/gateway-adapter.ts'
 
 /** The inbox: keeps a notice raw, once. True when it is the first copy. A forged one leaves its mark but not its text. */
@@ -32,28 +32,10 @@ export async function keepNotice(
 }
 
 /** Keeps what the gateway answered to our own question; only ever called beside what follows from it. */
-export async function keepReport(tx: Tx, gateway: string, report: GatewayPayment, now: string): Promise<void> {
-  await tx.query(
-    `insert into gateway_report (txn_id, gateway, gateway_txn_id, status, amount_paise, paid_at, mode, bank_reference, remark, reported_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-     on conflict (txn_id) do update set gateway_txn_id = excluded.gateway_txn_id, status = excluded.status,
-       amount_paise = excluded.amount_paise, paid_at = excluded.paid_at, mode = excluded.mode,
-       bank_reference = excluded.bank_reference, remark = excluded.remark, reported_at = excluded.reported_at
-     where gateway_report.status <> 'success' or excluded.status = 'success'`,
-    [
-      report.txnId,
-      gateway,
-      report.gatewayTxnId,
-      report.status,
-      report.amount,
-      report.paidAt ?? null,
-      report.mode,
-      report.bankReference,
-      report.remark,
-      now,
-    ],
-    { name: 'keep-report' },
-  )
+export async function keepReport(tx: Tx, gateway: string, report: GatewayPayment): Promise<void> {
+  await tx.query('select keep_gateway_report($1, $2, $3)', [report.txnId, gateway, JSON.stringify(report)], {
+    name: 'keep-report',
+  })
 }
 
 export type ExceptionKind = 'amount_differs' | 'unknown_transaction' | 'second_capture' | 'posting_failed'
@@ -68,21 +50,4 @@ export async function openException(
     [exception.txnId, exception.kind, JSON.stringify(exception.facts), exception.now],
   )
   return rowCount === 1
-}
-
-/** A posting that failed and then went through needs nobody any more. */
-export async function closePostingFailure(tx: Tx, txnId: string, now: string): Promise<void> {
-  await tx.query(
-    `update payment_exception set resolved_at = $2 where txn_id = $1 and kind = 'posting_failed' and resolved_at is null`,
-    [txnId, now],
-  )
-}
-
-export async function hasOpenException(sql: Queryable, txnId: string): Promise<boolean> {
-  const { rows } = await sql.query<{ open: boolean }>(
-    'select exists (select from payment_exception where txn_id = $1 and resolved_at is null) open',
-    [txnId],
-    { name: 'open-exception' },
-  )
-  return rows[0]?.open ?? false
 }

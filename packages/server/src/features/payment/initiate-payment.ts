@@ -55,7 +55,7 @@ async function keepIntent(context: Context, input: Input): Promise<Intent> {
   const { platform, now, request } = context
   const clientKey = request.key
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
-  const known = clientKey && (await platform.database.transaction((tx) => findIntentByKey(tx, clientKey)))
+  const known = clientKey && (await findIntentByKey(platform.database.primary, clientKey))
   if (known) return sameRequest(known, requestHash)
   const { property, amount, due } = await boundAmount(context, input)
   const intent = {
@@ -78,7 +78,7 @@ async function keepIntent(context: Context, input: Input): Promise<Intent> {
       const subject = { subjectKind: 'payment_intent', subjectId: intent.txnId }
       const after = { state: 'created', propertyUniqueId: input.propertyUniqueId, amountPaise: amount, duePaise: due }
       await appendAudit(tx, originOf(context, 'payment.initiate'), { ...subject, after })
-      return { ...intent, propertyUniqueId: input.propertyUniqueId, state: 'created', payUrl: null, paymentId: null }
+      return { ...property, ...intent, state: 'created', payUrl: null, paymentId: null }
     }
     const first = clientKey && (await findIntentByKey(tx, clientKey))
     if (!first) throw fail('call.key_in_use')

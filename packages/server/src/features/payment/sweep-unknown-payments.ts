@@ -18,7 +18,7 @@ export async function sweepUnknownPayments(platform: Platform): Promise<number> 
   let asked = 0
   for (;;) {
     const now = platform.clock().toISOString()
-    const due = await platform.database.transaction((tx) => leaseIntentsToAsk(tx, now, atOnce, leaseSeconds))
+    const due = await leaseIntentsToAsk(platform.database.primary, now, atOnce, leaseSeconds)
     // One that cannot be asked now keeps its lease and comes up again; the others must not wait for it.
     await Promise.allSettled(
       due.map((txnId) => askGateway(platform, txnId, systemCause('payment-sweep', platform.newId()))),

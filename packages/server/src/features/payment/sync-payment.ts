@@ -11,10 +11,10 @@ const notWithinSeconds = 3
 /** Asks the bank what became of a payment and says where it stands. @throws Failure payment.not_found */
 export async function syncPayment(context: Context, { txnId }: { txnId: string }): Promise<PaymentStatus> {
   const { platform, now, actor, request } = context
-  const known = await platform.database.transaction((tx) => findIntent(tx, txnId))
+  const known = await findIntent(platform.database.primary, txnId)
   if (!known) throw fail('payment.not_found')
   if (known.state !== 'succeeded') {
-    const mayAsk = await platform.database.transaction((tx) => mayAskNow(tx, txnId, now, notWithinSeconds))
+    const mayAsk = await mayAskNow(platform.database.primary, txnId, now, notWithinSeconds)
     if (mayAsk) await askGateway(platform, txnId, { actor, address: request.address, requestId: request.id })
   }
   return readPaymentStatus(context, { txnId })
@@ -24,16 +24,14 @@ type StatusRow = Omit<PaymentStatus, 'isOpen'>
 
 /** Where a payment stands, as we know it now. Read from the primary: a replica may not know yet. @throws Failure payment.not_found */
 export async function readPaymentStatus({ platform }: Context, { txnId }: { txnId: string }): Promise<PaymentStatus> {
-  const { rows } = await platform.database.transaction((tx) =>
-    tx.query<StatusRow>(
-      `select txn_id "txnId", state, property_unique_id "propertyUniqueId", intent.amount_paise "amountPaise",
+  const { rows } = await platform.database.primary.query<StatusRow>(
+    `select txn_id "txnId", state, property_unique_id "propertyUniqueId", intent.amount_paise "amountPaise",
          intent.created_at "startedAt", receipt_no "receiptNo",
          exists (select from payment_exception open where open.txn_id = intent.txn_id and resolved_at is null) "needsAttention"
        from payment_intent intent join property using (property_id) left join receipt using (payment_id)
        where txn_id = $1`,
-      [txnId],
-      { name: 'payment-status' },
-    ),
+    [txnId],
+    { name: 'payment-status' },
   )
   const [row] = rows
   if (!row) throw fail('payment.not_found')

@@ -1,13 +1,18 @@
 import { insertPlace } from '@karsetu/demo-city/builders/a-place.ts'
 import { aProperty, insertProperty } from '@karsetu/demo-city/builders/a-property.ts'
 import type { HeadAmounts } from '@karsetu/domain/assessment/heads.ts'
+import type { AccountCode } from '@karsetu/domain/ledger/accounts.ts'
+import { mirrorOf } from '@karsetu/domain/ledger/journal.ts'
 import { buildDemandPosting } from '@karsetu/domain/ledger/post-demand.ts'
-import { rupees } from '@karsetu/domain/money/paise.ts'
+import { type Paise, rupees } from '@karsetu/domain/money/paise.ts'
 import { financialYear, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { appendAudit } from '../../../platform/audit/append-audit.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { TestDatabase } from '../../../testing/test-database.ts'
-import { postJournal, readAccount } from '../../ledger/ledger-store.ts'
+import { lockAccount, postJournal, readAccount } from '../../ledger/ledger-store.ts'
+
+const testOrigin = { actor: { kind: 'system', name: 'test' }, address: 'test', requestId: 'test' } as const
 
 /** A small town with the rules money needs, for tests: twelve percent interest, ten percent rebate till March, two more online. */
 export async function arrangeRules({ migrator }: Pick<TestDatabase, 'migrator'>): Promise<void> {
@@ -56,7 +61,7 @@ export const demandOf = (house: number, water: number, sewer: number): HeadAmoun
 
 /** Raises a year's demand as the office does: journal and audit row in one transaction. */
 export async function raiseDemand(
-  platform: Platform,
+  platform: Pick<Platform, 'database'>,
   propertyId: number,
   startYear: number,
   amounts: HeadAmounts,
@@ -71,12 +76,51 @@ export async function raiseDemand(
       businessKey: `demand:${propertyId}:${startYear}`,
       actor: 'system:test',
     })
-    const origin = {
-      actor: { kind: 'system', name: 'test' },
-      address: 'test',
-      requestId: 'test',
-      action: 'demand.raise',
-    } as const
-    await appendAudit(tx, origin, { subjectKind: 'property', subjectId: String(propertyId), journalId })
+    await tx.query(
+      `insert into demand (property_id, financial_year, journal_id, arv_paise, house_paise, water_paise, sewer_paise, raised_on, due_on)
+       values ($1, $2, $3, 0, $4, $5, $6, make_date($2, 4, 1), make_date($2 + 1, 3, 31))`,
+      [propertyId, startYear, journalId, amounts.house, amounts.water, amounts.sewer],
+    )
+    await appendAudit(
+      tx,
+      { ...testOrigin, action: 'demand.raise' },
+      { subjectKind: 'property', subjectId: String(propertyId), journalId },
+    )
+  })
+}
+
+type Paid = { payment_id: number; property_id: number; journal_id: number }
+
+/** Takes a payment back as its exact mirror, with audit row and record. */
+export async function reversePayment(platform: Pick<Platform, 'database'>, paid: Paid): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const account = await lockAccount(tx, paid.property_id)
+    const { rows: lines } = await tx.query<{ account: AccountCode; amount: Paise; effective_on: IsoDate }>(
+      `select code account, amount_paise amount, effective_on
+       from posting join ledger_account using (account_id) join journal using (journal_id) where journal_id = $1 order by line`,
+      [paid.journal_id],
+    )
+    const [first] = lines
+    if (!first) throw new Error('the payment has no journal')
+    const draft = mirrorOf({
+      kind: 'payment',
+      effectiveOn: first.effective_on,
+      entries: account.entries.filter(({ journalId }) => journalId === String(paid.journal_id)),
+      postings: lines.map(({ account: code, amount }) => ({ account: code, amount })),
+    })
+    const journalId = await postJournal(tx, {
+      draft,
+      propertyId: paid.property_id,
+      version: account.version,
+      businessKey: `reversal:${paid.payment_id}`,
+      actor: 'system:test',
+      reverses: paid.journal_id,
+    })
+    await tx.query(
+      "insert into payment_reversal (payment_id, journal_id, kind, reason) values ($1, $2, 'cancelled', 'taken back')",
+      [paid.payment_id, journalId],
+    )
+    const note = { subjectKind: 'payment', subjectId: String(paid.payment_id), journalId }
+    await appendAudit(tx, { ...testOrigin, action: 'payment.cancel' }, note)
   })
 }

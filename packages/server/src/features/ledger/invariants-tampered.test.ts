@@ -1,0 +1,166 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { initiatePayment } from '../payment/initiate-payment.ts'
+import { syncPayment } from '../payment/sync-payment.ts'
+import { arrangeProperty, arrangeRules, demandOf, raiseDemand, reversePayment } from '../payment/testing/money-town.ts'
+import { type MoneyWorld, openMoneyWorld } from '../payment/testing/money-world.ts'
+import { verifyLedger } from './verify-ledger.ts'
+
+/**
+ * Each promise must be able to fail: somebody who owns the database, with every trigger off, breaks one thing at a
+ * time, and the views that must notice are named.
+ */
+const database = useTestDatabase()
+let world: MoneyWorld
+let owner: Client
+
+beforeAll(async () => {
+  await arrangeRules(database())
+  world = await openMoneyWorld(database().appUrl, '2026-11-20T06:00:00Z')
+  for (const id of [1, 2, 3]) {
+    const propertyUniqueId = await arrangeProperty(database(), id)
+    await raiseDemand(world.platform, id, 2026, demandOf(1000, 500, 100))
+    const payer = {
+      propertyUniqueId,
+      firstname: 'Asha Devi',
+      phone: '9876543210',
+      email: undefined,
+      type: 'full',
+    } as const
+    const { txnId } = await initiatePayment(world.context(), payer)
+    world.simulator.decide(txnId, 'success')
+    await syncPayment(world.context(), { txnId })
+  }
+  const { rows } = await database().migrator.query(
+    'select payment_id, property_id, journal_id from payment where property_id = 3',
+  )
+  await reversePayment(world.platform, rows[0])
+  owner = new Client({ connectionString: database().superuserUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await world.close()
+})
+
+const paid = '(select journal_id from payment where property_id = 1)'
+
+describe('what somebody with all rights breaks is found', () => {
+  test('nothing is found before', async () => {
+    expect(await verifyLedger(world.platform.database.reads)).toEqual([])
+  })
+
+  test.each([
+    [
+      'one leg of a journal',
+      `update posting set amount_paise = amount_paise + 1 where journal_id = ${paid} and line = 1`,
+      ['I01', 'I02', 'I03'],
+    ],
+    [
+      'the legs and balances of a journal, consistently',
+      `update posting set amount_paise = amount_paise * 2 where journal_id = ${paid}; update account_balance kept set balance_paise = (select sum(amount_paise) from posting where posting.account_id = kept.account_id and posting.shard = kept.shard)`,
+      ['LAYERS', 'T01', 'T03'],
+    ],
+    [
+      'a running balance',
+      'update ledger_entry set balance_after_paise = balance_after_paise + 1 where property_id = 1 and entry_no = 1',
+      ['I04'],
+    ],
+    [
+      'a whole entry',
+      'delete from ledger_entry where property_id = 1 and entry_no = 1',
+      ['I03', 'I04', 'LAYERS', 'T13'],
+    ],
+    ['a kept balance', 'update property_account set balance_paise = 5 where property_id = 1', ['I03']],
+    [
+      'a reversal',
+      "update posting set amount_paise = -amount_paise where journal_id = (select journal_id from journal where kind = 'reversal')",
+      ['I06'],
+    ],
+    [
+      'a receipt',
+      'delete from receipt where payment_id = (select payment_id from payment where property_id = 1)',
+      ['I08', 'I09'],
+    ],
+    ['a receipt’s amount', 'update receipt set amount_paise = amount_paise - 1 where property_id = 1', ['I08']],
+    ['a receipt’s counter', 'update receipt_series set last_no = last_no + 1', ['I09']],
+    ['a receipt’s year', 'update receipt set financial_year = 2020 where property_id = 1', ['I09', 'T11']],
+    [
+      'the words of an audit row',
+      `update audit_log set body = body || '{"actorName": "nobody"}' where seq = 1 and shard = 1`,
+      ['I10'],
+    ],
+    ['an audit row', 'delete from audit_log where shard = 1 and seq = 1', ['I10', 'I12']],
+    [
+      'the tail of an audit chain with its head',
+      'delete from audit_log where shard = 1 and seq = 2; update audit_head set seq = 1, hash = (select hash from audit_log where shard = 1 and seq = 1) where shard = 1',
+      ['I12'],
+    ],
+    ['the head of an audit chain', 'update audit_head set seq = seq + 1 where shard = 1', ['I11']],
+    [
+      'a payment wholesale',
+      `delete from payment where property_id = 1; delete from receipt where property_id = 1; delete from posting where journal_id = ${paid}`,
+      ['I09', 'T04', 'T05'],
+    ],
+    [
+      'the amount of a payment',
+      'update payment set amount_paise = amount_paise + 100 where property_id = 1',
+      ['I08', 'T01', 'T04', 'T05'],
+    ],
+    [
+      'the gateway’s report',
+      "update gateway_report set status = 'failure' where txn_id = (select txn_id from payment where property_id = 1)",
+      ['T04'],
+    ],
+    [
+      'a success nobody posted',
+      "update gateway_report set txn_id = 'SOMEBODYELSE01' where txn_id = (select txn_id from payment where property_id = 1)",
+      ['T04'],
+    ],
+    [
+      'the state of an intent',
+      "alter table payment_intent drop constraint payment_intent_check; update payment_intent set state = 'failed' where property_id = 1",
+      ['T05'],
+    ],
+    ['a bank reference', 'update payment set instrument_key = null where property_id = 1', ['T10']],
+    ['the day of a payment', "update payment set effective_on = '2020-01-01' where property_id = 1", ['T11']],
+    [
+      'the time of an entry',
+      "update ledger_entry set recorded_at = '2000-01-01' where property_id = 1 and entry_no = 2",
+      ['T11'],
+    ],
+    [
+      'collecting more than was demanded',
+      'update ledger_entry set house_paise = house_paise - 1, advance_paise = advance_paise + 1 where property_id = 1 and entry_no = (select max(entry_no) from ledger_entry where property_id = 1)',
+      ['T02', 'T03', 'LAYERS'],
+    ],
+    [
+      'credit below zero',
+      'alter table property_account drop constraint property_account_advance_paise_check; update property_account set advance_paise = -1 where property_id = 1',
+      ['I13'],
+    ],
+  ])('%s', async (_what, sql, expected) => {
+    await owner.query('begin; set local session_replication_role = replica')
+    try {
+      await owner.query(sql)
+      // A client answers what a Queryable is asked.
+      const found = (await verifyLedger(owner as unknown as Queryable)).map(({ invariant }) => invariant)
+      for (const name of expected) expect(found).toContain(name)
+    } finally {
+      await owner.query('rollback')
+    }
+  })
+
+  test.each([
+    'update payment set amount_paise = 1',
+    'delete from ledger_entry',
+    'truncate receipt',
+    'update journal set memo = null',
+    'delete from payment_intent',
+    "update payment_intent set state = 'created'",
+  ])('the running server cannot: %s', async (sql) => {
+    await expect(database().app.query(sql)).rejects.toThrow(/permission denied|never removed|does not go/)
+  })
+})

@@ -1,0 +1,200 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PaymentOpened } from '@karsetu/contract/payment/payment-calls.ts'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../platform/db/database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
+import { migrate } from '../../platform/migrate/migrate.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { ask } from '../../testing/test-portal.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
+import { askGateway, systemCause } from './ask-gateway.ts'
+import { initiatePayment } from './initiate-payment.ts'
+import { sweepUnknownPayments } from './sweep-unknown-payments.ts'
+import { arrangeProperty, arrangeRules, demandOf, raiseDemand } from './testing/money-town.ts'
+import { openMoneyWorld } from './testing/money-world.ts'
+import { decide } from './testing/payer.ts'
+
+const program = fileURLToPath(new URL('./testing/serve-for-crash.ts', import.meta.url))
+
+type Portal = { process: ChildProcess; address: string }
+
+async function startPortal(databaseUrl: string, folder: string): Promise<Portal> {
+  const child = spawn(process.execPath, [program], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      KARSETU_ROLE: 'all',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('the portal did not start')))
+  const [line] = await Promise.race([once(child.stdout, 'data'), ended])
+  // From now on its end is what the test wants.
+  ended.catch(() => undefined)
+  return { process: child, address: String(line).trim() }
+}
+
+async function killNow({ process: child }: Portal): Promise<void> {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+describe('F01, F02: kill -9 of the server', () => {
+  const database = useTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'karsetu-crash-'))
+  let propertyId = 0
+
+  beforeAll(() => arrangeRules(database()))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const count = async (table: string) =>
+    Number(
+      (await database().migrator.query(`select count(*) n from ${table} where property_id = $1`, [propertyId])).rows[0]
+        .n,
+    )
+
+  /** A payment the gateway has collected, of which the portal has not heard. */
+  async function collectedPayment(
+    portal: Portal,
+    plan: 'success_without_any_word' | 'retrieve_slow',
+  ): Promise<PaymentOpened> {
+    propertyId += 1
+    const propertyUniqueId = await arrangeProperty(database(), propertyId)
+    const db = openDatabase({ url: database().appUrl })
+    await raiseDemand({ database: db }, propertyId, 2026, demandOf(1000, 500, 100))
+    await db.close()
+    const body = { propertyUniqueId, firstname: 'Asha Devi', phone: '9876543210', type: 'full' }
+    const answer = await ask(portal.address, { method: 'POST', path: '/payments/initiate_payment', body })
+    const opened = answer.data as PaymentOpened // parsed by the server's own output schema
+    await decide(opened, plan)
+    return opened
+  }
+
+  async function postedAfterRestart(opened: PaymentOpened): Promise<void> {
+    await database().migrator.query('update payment_intent set ask_after = now() where txn_id = $1', [opened.txnId])
+    const portal = await startPortal(database().appUrl, folder)
+    const sync = () =>
+      ask(portal.address, { method: 'POST', path: '/payments/syncPayment', body: { txnId: opened.txnId } })
+    await Promise.all([sync(), sync()])
+    expect((await sync()).data).toMatchObject({ state: 'succeeded' })
+    await killNow(portal)
+  }
+
+  test('between the gateway’s success and our posting: posted exactly once after the restart', {
+    timeout: 60_000,
+  }, async () => {
+    const portal = await startPortal(database().appUrl, folder)
+    const opened = await collectedPayment(portal, 'success_without_any_word')
+    await killNow(portal)
+    expect(await count('payment')).toBe(0)
+    await postedAfterRestart(opened)
+    expect([await count('payment'), await count('receipt')]).toEqual([1, 1])
+  })
+
+  test('while the gateway is being asked: posted exactly once after the restart', { timeout: 60_000 }, async () => {
+    const portal = await startPortal(database().appUrl, folder)
+    const opened = await collectedPayment(portal, 'retrieve_slow')
+    const asking = ask(portal.address, {
+      method: 'POST',
+      path: '/payments/syncPayment',
+      body: { txnId: opened.txnId },
+    }).catch(() => undefined)
+    await new Promise((done) => setTimeout(done, 300))
+    await killNow(portal)
+    expect(await asking).toBeUndefined()
+    expect(await count('payment')).toBe(0)
+    await postedAfterRestart(opened)
+    expect([await count('payment'), await count('receipt')]).toEqual([1, 1])
+    const db = openDatabase({ url: database().appUrl })
+    expect(await verifyLedger(db.reads)).toEqual([])
+    await db.close()
+  })
+})
+
+describe('F03: kill -9 of PostgreSQL under load', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'karsetu-crash-db-'))
+  let postgres: EmbeddedPostgres
+  const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+  beforeAll(async () => {
+    postgres = await startEmbeddedPostgres({ folder })
+    await migrate(postgres)
+  })
+  afterAll(async () => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('loses no acknowledged payment, and what was in doubt is settled by asking', { timeout: 180_000 }, async () => {
+    const migrator = new Pool({ connectionString: postgres.migratorUrl })
+    migrator.on('error', () => undefined)
+    await arrangeRules({ migrator })
+    const world = await openMoneyWorld(postgres.appUrl, '2026-11-20T06:00:00Z')
+    const txnIds = await openCollected(world, migrator, 240)
+    const acknowledged = new Set<string>()
+    let failed = 0
+    const queue = [...txnIds]
+    const pay = async () => {
+      for (let txnId = queue.pop(); txnId !== undefined; txnId = queue.pop()) {
+        const state = await askGateway(world.platform, txnId, systemCause('test', 'test')).catch(() => undefined)
+        if (state === 'succeeded') acknowledged.add(txnId)
+        else failed += 1
+        // Not a tight loop: the database needs a moment to be there again.
+        if (state === undefined) await pause(250)
+      }
+    }
+    const load = Array.from({ length: 12 }, pay)
+    for (const killAfter of [40, 120]) {
+      while (acknowledged.size < killAfter && queue.length > 0) await pause(2)
+      const pid = postgres.pid()
+      process.kill(pid, 'SIGKILL')
+      // Its supervisor starts it again.
+      while (postgres.pid() === pid) await pause(20)
+    }
+    await Promise.all(load)
+    expect(failed).toBeGreaterThan(0)
+    const posted = async () =>
+      (await migrator.query<{ txn_id: string }>('select txn_id from payment')).rows.map(({ txn_id }) => txn_id)
+    const kept = new Set(await posted())
+    expect([...acknowledged].filter((txnId) => !kept.has(txnId))).toEqual([])
+    await migrator.query("update payment_intent set ask_after = now() - interval '1 year' where state <> 'succeeded'")
+    await sweepUnknownPayments(world.platform)
+    expect((await posted()).toSorted()).toEqual(txnIds.toSorted())
+    expect(await verifyLedger(world.platform.database.reads)).toEqual([])
+    await world.close()
+    await migrator.end()
+  })
+})
+
+/** Many payments that the gateway has collected and nobody has told us about. */
+async function openCollected(
+  world: Awaited<ReturnType<typeof openMoneyWorld>>,
+  migrator: Pool,
+  many: number,
+): Promise<string[]> {
+  const txnIds: string[] = []
+  for (let id = 1; id <= many; id++) {
+    const propertyUniqueId = await arrangeProperty({ migrator }, id)
+    await raiseDemand(world.platform, id, 2026, demandOf(1000, 500, 100))
+    const payer = {
+      propertyUniqueId,
+      firstname: 'Asha Devi',
+      phone: '9876543210',
+      email: undefined,
+      type: 'full',
+    } as const
+    const { txnId } = await initiatePayment(world.context(), payer)
+    world.simulator.decide(txnId, 'success_without_any_word')
+    txnIds.push(txnId)
+  }
+  return txnIds
+}

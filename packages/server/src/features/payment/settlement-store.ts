@@ -1,0 +1,136 @@
+import type { JournalDraft } from '@karsetu/domain/ledger/journal.ts'
+import { type AuditOrigin, auditBody } from '../../platform/audit/append-audit.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { GatewayPayment } from '../../platform/gateways/gateway-adapter.ts'
+import { postJournal, postJournalValues } from '../ledger/ledger-store.ts'
+import type { Intent } from './intent-store.ts'
+import { newVerifyToken } from './txn-id.ts'
+
+/** Takes the locks of a settlement in the house order: intent, then account. True while nothing is posted yet. */
+export async function lockSettlement(tx: Tx, txnId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ payment_id: number | null }>(
+    'select payment_id from lock_settlement($1)',
+    [txnId],
+    {
+      name: 'lock-settlement',
+    },
+  )
+  return rows[0]?.payment_id === null
+}
+
+export type SettlementPosting = {
+  intent: Intent
+  report: GatewayPayment
+  paidAt: string
+  instrumentKey: string
+  origin: Omit<AuditOrigin, 'action'>
+  /** The version of the account everything was computed on. */
+  version: number
+  /** In the order of writing: use of the owner's credit, the payment, what an overtaken payment left in excess. */
+  creditBefore: readonly JournalDraft[]
+  payment: JournalDraft
+  creditAfter: readonly JournalDraft[]
+}
+
+/** `isNew` is false when somebody else had posted it; `paidBy` names the money that it was posted for. */
+export type PostedPayment = { paymentId: number; receiptNo: string; paidBy: string; isNew: boolean }
+
+/** Writes a settlement of several journals under the locks of `lockSettlement`. */
+export async function postSettlement(tx: Tx, posting: SettlementPosting): Promise<PostedPayment> {
+  const { creditBefore, payment, creditAfter, intent, version } = posting
+  await lockBalances(tx, intent, [...creditBefore, payment, ...creditAfter])
+  const used = await postCredit(tx, posting, 'before', creditBefore, version)
+  const made = await postPayment(tx, posting, used.version)
+  const left = await postCredit(tx, posting, 'after', creditAfter, used.version + payment.entries.length)
+  // Last, as the heads of the audit chain are in the order of locks.
+  for (const body of [...used.audits, ...left.audits])
+    await tx.query('select append_audit($1, $2)', [intent.propertyId % 16, JSON.stringify(body)])
+  return made
+}
+
+/** Several journals in one transaction would lock control accounts in several runs; taken together first, they keep one order. */
+async function lockBalances(tx: Tx, { propertyId }: Intent, drafts: readonly JournalDraft[]): Promise<void> {
+  const codes = drafts.flatMap(({ postings }) => postings.map(({ account }) => account))
+  await tx.query(
+    `select from account_balance join ledger_account using (account_id) where shard = $1 and code = any ($2)
+     order by account_id for update of account_balance`,
+    [propertyId % 16, codes],
+  )
+}
+
+async function postCredit(
+  tx: Tx,
+  { intent, instrumentKey, origin }: SettlementPosting,
+  place: 'before' | 'after',
+  drafts: readonly JournalDraft[],
+  version: number,
+) {
+  const audits: Record<string, unknown>[] = []
+  let next = version
+  for (const draft of drafts) {
+    const { propertyId } = intent
+    const businessKey = `advance_applied:${place}:${instrumentKey}`
+    const journalId = await postJournal(tx, { draft, propertyId, version: next, businessKey, actor: actorText(origin) })
+    const subject = { subjectKind: 'payment_intent', subjectId: intent.txnId }
+    audits.push(auditBody({ ...origin, action: 'advance.apply' }, { ...subject, journalId }))
+    next += draft.entries.length
+  }
+  return { version: next, audits }
+}
+
+/**
+ * Writes the payment whole in one statement: journal, entries, balances, payment, receipt, audit, outbox, intent and
+ * the gateway's report. @throws database error KS001 when the account is not at `version` any more
+ */
+export async function postPayment(sql: Queryable, posting: SettlementPosting, version: number): Promise<PostedPayment> {
+  const { intent, report, payment: draft, paidAt, instrumentKey, origin } = posting
+  const { txnId, propertyId } = intent
+  const payment = {
+    txnId,
+    mode: 'online',
+    channel: `online:${intent.gateway}`,
+    amountPaise: report.amount,
+    receivedAt: paidAt,
+    payerName: intent.payerName,
+    payerMobile: intent.payerMobile,
+    payerEmail: intent.payerEmail,
+    instrument: { gatewayTxnId: report.gatewayTxnId, mode: report.mode, bankReference: report.bankReference },
+    instrumentKey,
+  }
+  const after = { state: 'succeeded', amountPaise: report.amount }
+  const audit = auditBody(
+    { ...origin, action: 'payment.settle' },
+    { subjectKind: 'payment_intent', subjectId: txnId, after },
+  )
+  // A series per shard: payments of different properties do not queue for one counter.
+  const series = `ON${String(propertyId % 16).padStart(2, '0')}`
+  const journal = postJournalValues({ draft, propertyId, version, businessKey: '', actor: actorText(origin) })
+  const { rows } = await sql.query<PostedPayment>(
+    `select made_payment "paymentId", made_receipt "receiptNo", paid_by "paidBy", is_new "isNew"
+     from settle_online_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
+    [
+      txnId,
+      propertyId,
+      version,
+      draft.effectiveOn,
+      actorText(origin),
+      JSON.stringify(payment),
+      JSON.stringify(report),
+      series,
+      newVerifyToken(),
+      JSON.stringify(audit),
+      // Postings and entries stand behind the journal's own eight values.
+      ...journal.slice(8),
+    ],
+    { name: 'settle-online-payment' },
+  )
+  const [made] = rows
+  if (!made) throw new Error('settle_online_payment gave nothing')
+  return made
+}
+
+function actorText({ actor }: Pick<AuditOrigin, 'actor'>): string {
+  if (actor.kind === 'staff') return `staff:${actor.staffId}`
+  return actor.kind === 'system' ? `system:${actor.name}` : 'public'
+}
