@@ -1,0 +1,74 @@
+import type { PropertySearch } from '@karsetu/contract/property/search-form.ts'
+import { insertPlace } from '@karsetu/demo-city/builders/a-place.ts'
+import { anOwner, aProperty, insertProperty } from '@karsetu/demo-city/builders/a-property.ts'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { searchSettings } from '../../platform/db/database.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { likenessStatement, searchStatement } from './search-sql.ts'
+
+describe('how a search is answered', () => {
+  const database = useTestDatabase()
+  let client: Client
+
+  beforeAll(async () => {
+    const migrator = await database().migrator.connect()
+    const place = await insertPlace(migrator)
+    for (let propertyId = 1; propertyId <= 300; propertyId++) {
+      const owners = [anOwner({ name: `Owner ${propertyId} Sharma` })]
+      await insertProperty(migrator, aProperty(place, { propertyId, owners, ptinNo: `PT${propertyId}` }))
+    }
+    await migrator.query('analyze')
+    migrator.release()
+    client = new Client({ connectionString: database().appUrl, options: searchSettings })
+    await client.connect()
+  })
+  afterAll(() => client?.end())
+
+  async function planOf(search: PropertySearch, statement = searchStatement): Promise<string> {
+    const { text, values } = statement({ search, most: 200, page: 1, limit: 10 })
+    const { rows } = await client.query(`explain (costs off) ${text}`, values)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+
+  it.each<[PropertySearch, string]>([
+    [{ propertyUniqueId: '01-001-001-000005' }, 'property_property_unique_id_key'],
+    [{ PTINNo: 'PT5' }, 'property_by_ptin'],
+    [{ mobileNumber: '9000012345' }, 'property_by_mobile'],
+    [{ houseNumber: '12/5', mohallaId: 1 }, 'property_of_mohalla'],
+    [{ ownerName: 'Sharma' }, 'property_by_owner_text'],
+    [{ ownerName: 'शर्मा' }, 'property_by_owner_sound'],
+    [{ ownerName: 'Sharma', mohallaId: 1 }, 'property_of_mohalla'],
+  ])('%o asks the index %s and never reads the table through', async (search, index) => {
+    const plan = await planOf(search)
+    expect(plan).toContain(index)
+    expect(plan).not.toContain('Seq Scan on property')
+  })
+
+  it('likeness asks the index of trigrams', async () => {
+    const plan = await planOf({ ownerName: 'Shrama' }, likenessStatement)
+    expect(plan).toContain('property_by_owner_text')
+    expect(plan).not.toContain('Seq Scan on property')
+  })
+
+  it('statements that differ have names that differ', () => {
+    const searches: PropertySearch[] = [
+      { ownerName: 'Sharma' },
+      { ownerName: 'Ram Sharma' },
+      { ownerName: 'Ram Kumar Sharma' },
+      { ownerName: 'Gyanendra Swarup Tandon' },
+      { ownerName: 'Ram Sharma', wardId: 1 },
+      { ownerName: 'Ram Sharma', zoneId: 1 },
+      { mobileNumber: '9000012345' },
+      { PTINNo: 'PT5' },
+    ]
+    const statements = searches.flatMap((search) =>
+      [searchStatement, likenessStatement].map((make) => make({ search, most: 200, page: 1, limit: 10 })),
+    )
+    const textOf = new Map<string, string>()
+    for (const { name, text } of statements) {
+      expect(textOf.get(name) ?? text).toBe(text)
+      textOf.set(name, text)
+    }
+  })
+})
