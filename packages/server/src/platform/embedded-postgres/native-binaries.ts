@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { StartRefusal } from '../environment/start-refusal.ts'
@@ -77,11 +87,20 @@ function copyNative(native: string, copy: string): void {
     rmSync(unfinished, { recursive: true, force: true })
     cpSync(native, join(unfinished, relative(dirname(native), native)), { recursive: true, verbatimSymlinks: true })
     linkLibraries(join(unfinished, 'native'))
+    openToAll(join(unfinished, 'native'))
     renameSync(join(unfinished, 'native'), copy)
   } catch (error) {
     if (existsSync(copy)) return
     throw new StartRefusal(`PostgreSQL's programs cannot be copied to ${copy}: ${String(error)}`)
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
+  }
+}
+
+/** A clone made under a strict umask is readable by its owner alone, and PostgreSQL runs as somebody else. */
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), 0o755)
   }
 }
