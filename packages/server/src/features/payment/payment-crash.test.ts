@@ -24,6 +24,12 @@ const program = fileURLToPath(new URL('./testing/serve-for-crash.ts', import.met
 
 type Portal = { process: ChildProcess; address: string }
 
+/** Whatever a failed test leaves running is ended with the file. */
+const started = new Set<ChildProcess>()
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL')
+})
+
 async function startPortal(databaseUrl: string, folder: string): Promise<Portal> {
   const child = spawn(process.execPath, [program], {
     env: {
@@ -36,6 +42,7 @@ async function startPortal(databaseUrl: string, folder: string): Promise<Portal>
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  started.add(child)
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('the portal did not start')))
   const [line] = await Promise.race([once(child.stdout, 'data'), ended])
   // From now on its end is what the test wants.

@@ -78,7 +78,7 @@ export async function raiseDemand(
     })
     await tx.query(
       `insert into demand (property_id, financial_year, journal_id, arv_paise, house_paise, water_paise, sewer_paise, raised_on, due_on)
-       values ($1, $2, $3, 0, $4, $5, $6, make_date($2, 4, 1), make_date($2 + 1, 3, 31))`,
+       values ($1, $2::integer, $3, 0, $4, $5, $6, make_date($2::integer, 4, 1), make_date($2::integer + 1, 3, 31))`,
       [propertyId, startYear, journalId, amounts.house, amounts.water, amounts.sewer],
     )
     await appendAudit(
