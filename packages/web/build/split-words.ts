@@ -3,11 +3,15 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const index = /words[\\/]generated[\\/]messages[\\/]_index\.js$/
+const barrel = /words[\\/](?:messages\.ts|generated[\\/].*\.js)$/
 const virtual = '\0words:'
 const declaration = /^export const (\w+) = [\s\S]*?^(?:\}\);?|\S.*;)$/gm
 
 /** The texts of one compiled catalogue file, by the name of the message. */
 const textsOf = (code: string) => new Map([...code.matchAll(declaration)].map(([text, name = '']) => [name, text]))
+
+/** Nothing happens on loading it, so whoever does not use it need not have it. */
+const pure = (code: string) => ({ code, moduleSideEffects: false as const, map: null })
 
 /** payment_pay_now belongs to the words of `payment`. */
 const featureOf = (name: string) => name.split('_')[0] ?? name
@@ -35,9 +39,10 @@ export function splitWords(): Plugin {
       if (index.test(id)) {
         folder = dirname(id)
         const names = [...(await all()).both.keys()]
-        return [...Map.groupBy(names, featureOf)]
+        const code = [...Map.groupBy(names, featureOf)]
           .map(([feature, own]) => `export { ${own.join(', ')} } from '${virtual}${feature}'`)
           .join('\n')
+        return pure(code)
       }
       if (!id.startsWith(virtual)) return null
       const feature = id.slice(virtual.length)
@@ -46,12 +51,15 @@ export function splitWords(): Plugin {
       const inOne = (texts: Map<string, string>, locale: string) =>
         own.map(([name]) => texts.get(name)?.replace(`export const ${name} `, `const ${locale}_${name} `)).join('\n')
       const runtime = JSON.stringify(join(folder, '../runtime.js'))
-      return [
+      const code = [
         `import { getLocale, experimentalStaticLocale } from ${runtime}`,
         inOne(en, '__en'),
         inOne(hi, '__hi'),
         ...own.map(([, text]) => text.replaceAll(/__(en|hi)\.(\w+)/g, '__$1_$2')),
       ].join('\n')
+      return pure(code)
     },
+    // Without this a page that says one word would carry the modules of all, only for passing through their index.
+    transform: (code, id) => (barrel.test(id) ? pure(code) : null),
   }
 }

@@ -27,11 +27,21 @@ export async function callApi<D extends Call>(
   sent: SentTo<D>,
   options: CallOptions = {},
 ): Promise<RepliedBy<D>> {
+  const unparsed = await fetchUnparsed(declared, sent, options)
+  const data = declared.output ? declared.output.parse(unparsed) : undefined
+  return data as RepliedBy<D> // parsed by the schema that RepliedBy is derived from
+}
+
+/** As {@link callApi}, for the few first views that must not wait for a schema: the caller checks what it takes. */
+export async function fetchUnparsed(
+  declared: Pick<Call, 'method' | 'path' | 'work'>,
+  sent: Sent,
+  options: CallOptions = {},
+): Promise<unknown> {
   const response = await send(declared, sent, options)
   const body = await readJson(response)
   if (!response.ok || !hasData(body)) throw errorOfReply(response.status, body)
-  const data = declared.output ? declared.output.parse(body.data) : undefined
-  return data as RepliedBy<D> // parsed by the schema that RepliedBy is derived from
+  return body.data
 }
 
 export type DownloadedFile = { blob: Blob; fileName: string }
@@ -52,7 +62,11 @@ export async function fetchFile<D extends Call>(
   }
 }
 
-async function send(declared: Call, sent: Sent, options: CallOptions): Promise<Response> {
+async function send(
+  declared: Pick<Call, 'method' | 'path' | 'work'>,
+  sent: Sent,
+  options: CallOptions,
+): Promise<Response> {
   const token = readToken()
   const response = await fetchOrSilence(addressOf(declared, sent), {
     method: declared.method,
@@ -75,7 +89,7 @@ async function fetchOrSilence(address: string, init: RequestInit): Promise<Respo
   }
 }
 
-function addressOf(declared: Call, { params, query }: Sent): string {
+function addressOf(declared: Pick<Call, 'path'>, { params, query }: Sent): string {
   const path = declared.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(entry(params, name))),
   )
@@ -87,7 +101,12 @@ function addressOf(declared: Call, { params, query }: Sent): string {
   return `${base}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-function headersOf(declared: Call, sent: Sent, options: CallOptions, token: string | null): Record<string, string> {
+function headersOf(
+  declared: Pick<Call, 'method' | 'work'>,
+  sent: Sent,
+  options: CallOptions,
+  token: string | null,
+): Record<string, string> {
   const isWrite = (declared.work ?? (declared.method === 'GET' ? 'read' : 'write')) === 'write'
   const key = options.idempotencyKey ?? (isWrite ? newIdempotencyKey() : undefined)
   return {

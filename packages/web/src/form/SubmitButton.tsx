@@ -20,6 +20,8 @@ export function SubmitButton({ children, offWhileFaulty = false, fullWidth = fal
   return (
     <Button
       type="submit"
+      // Leaving a field checks it, and its error moves this button from under the pointer before the click is complete.
+      onMouseDown={(event) => event.preventDefault()}
       variant={isSecondary ? 'default' : 'filled'}
       disabled={isFaulty || formState.isSubmitting}
       loading={formState.isSubmitting}

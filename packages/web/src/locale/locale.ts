@@ -31,5 +31,5 @@ function subscribe(listener: () => void) {
  * once, and everything below them follows, with what was typed into forms kept.
  */
 export function useLocale(): Locale {
-  return useSyncExternalStore(subscribe, currentLocale)
+  return useSyncExternalStore(subscribe, currentLocale, currentLocale)
 }

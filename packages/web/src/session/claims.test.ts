@@ -8,7 +8,12 @@ const claims = {
   email: 'admin@demo.example',
   exp: 1_795_264_069,
 }
-const tokenOf = (payload: unknown) => `head.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`
+const base64Url = (text: string) =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+const tokenOf = (payload: unknown) => `head.${base64Url(JSON.stringify(payload))}.signature`
 
 describe('session token', () => {
   test('§3 claims read: loginType, accessName, accessType, email, exp', () => {

@@ -13,12 +13,10 @@ import { publicMenu } from './public-menu.ts'
 import { SkipLink } from './SkipLink.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { useBuiltScreens } from './use-built-screens.ts'
-import { useDocumentTitle } from './use-document-title.ts'
 
 /** The layout without login: logo above a horizontal menu bar, then the current screen. */
 export function PublicLayout() {
   useLocale()
-  useDocumentTitle()
   return (
     <div className={classes.layout}>
       <SkipLink />

@@ -8,7 +8,6 @@ import { SideMenu } from './SideMenu.tsx'
 import classes from './SignedInShell.module.css'
 import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useDocumentTitle } from './use-document-title.ts'
 
 /** On a phone the menu would cover the screen, so there it waits for the burger. */
 const isWideEnoughForMenu = () => window.matchMedia('(min-width: 62rem)').matches
@@ -16,7 +15,6 @@ const isWideEnoughForMenu = () => window.matchMedia('(min-width: 62rem)').matche
 /** Top bar, side menu and content area of everybody who is signed in. */
 export default function SignedInShell() {
   useLocale()
-  useDocumentTitle()
   const [isMenuShown, setMenuShown] = useState(isWideEnoughForMenu)
   const user = useLoadedUser()
   const hideOnPhone = () => {

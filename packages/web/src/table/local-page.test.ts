@@ -1,20 +1,6 @@
 import { expect, test } from 'vitest'
+import { aListState as list } from '../testing/list-state.ts'
 import { localPage } from './local-page.ts'
-import type { ListState } from './use-list-state.ts'
-
-const nothing = () => {}
-const list = (state: Partial<ListState>): ListState => ({
-  page: 1,
-  limit: 10,
-  sort: undefined,
-  filters: {},
-  setPage: nothing,
-  setLimit: nothing,
-  setSort: nothing,
-  setFilters: nothing,
-  clearFilters: nothing,
-  ...state,
-})
 
 const rows = Array.from({ length: 23 }, (_, index) => ({ name: `ward ${index + 1}` }))
 

@@ -1,6 +1,7 @@
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import type { ReactNode } from 'react'
 import classes from './Page.module.css'
+import { useDocumentTitle } from './use-document-title.ts'
 
 type Props = {
   title: string
@@ -12,8 +13,9 @@ type Props = {
   children?: ReactNode
 }
 
-/** What the screen is, how many, and what can be done. */
+/** What the screen is, how many, and what can be done; the window is named after it. */
 export function PageHeader({ title, count, lead, children }: Props) {
+  useDocumentTitle(title)
   return (
     <header className={classes.header}>
       <div>

@@ -6,6 +6,7 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { createRoot } from 'react-dom/client'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
+import classes from './toasts.module.css'
 
 /** How long a toast stays, in milliseconds (specification section 9). */
 const toastLifetimeMs = 3000
@@ -16,7 +17,7 @@ export type ToastMessage = { tone: 'good' | 'bad'; text: string; title?: string 
 const host = document.body.appendChild(document.createElement('div'))
 createRoot(host).render(
   <ThemeProvider>
-    <Notifications position="top-right" autoClose={toastLifetimeMs} limit={4} zIndex={400} />
+    <Notifications className={classes.region} position="top-right" autoClose={toastLifetimeMs} limit={4} zIndex={400} />
   </ThemeProvider>,
 )
 

@@ -1,9 +1,10 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconBook, IconReceipt, IconSearch, IconWallet } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { pathTo } from '../../path-builder.ts'
 import { useBuiltScreens } from '../../shell/use-built-screens.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { WhenNear } from '../../ui/WhenNear.tsx'
 import classes from './LandingScreen.module.css'
 import { SearchBox } from './SearchBox.tsx'
 
@@ -69,9 +70,9 @@ export default function LandingScreen() {
         </section>
       )}
       <HowToPay />
-      <Suspense fallback={<div className={classes.factsRoom} />}>
+      <WhenNear className={classes.factsRoom}>
         <LandingFacts />
-      </Suspense>
+      </WhenNear>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { PropertyCard } from '@karsetu/contract/property/property-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { ReactNode } from 'react'
 import { Facts } from '../../ui/Facts.tsx'
+import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import classes from './PropertyHead.module.css'
 import { placeOf } from './place-of.ts'
 
@@ -21,6 +22,7 @@ const useWords = {
 
 /** Who and where, on top of every screen about one property. */
 export function PropertyHead({ property, title, children }: Props) {
+  useDocumentTitle(title)
   const { ownerName, houseNumber, propertyAddress, propertyUniqueId, PTINNo, houseCategory, mobileNumber } = property
   return (
     <header className={classes.head}>

@@ -1,7 +1,6 @@
-import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { renderHtml, textOf } from '../../testing/render.tsx'
 import { NotAuthorized } from '../guard.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { RouteErrorPage } from './RouteErrorPage.tsx'
@@ -17,17 +16,7 @@ async function pageAfter(error: unknown): Promise<string> {
   })
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
   await router.load()
-  const html = renderToString(
-    <MantineProvider>
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  )
-  return html
-    .replaceAll(/<style[\s\S]*?<\/style>/g, '')
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  return textOf(renderHtml(<RouterProvider router={router} />))
 }
 
 const withStatus = (status: number) => Object.assign(new Error('x'), { status })

@@ -28,15 +28,7 @@ export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
         </ErrorPage>
       )
     case 418:
-      return (
-        <ErrorPage
-          title={
-            <span role="img" aria-label={m.shell_error_teapot()}>
-              🫖
-            </span>
-          }
-        />
-      )
+      return <ErrorPage title={m.shell_error_teapot()} picture="🫖" />
     default:
       return (
         <ErrorPage title={m.shell_error_other()} hint={m.shell_error_other_hint()}>

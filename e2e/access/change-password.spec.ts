@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { demoPassword, emailOf, expect, signIn, test, tokenKey } from '../support/people.ts'
+
+const oldOne = (page: Page) => page.getByLabel('Old Password', { exact: false }).and(page.locator('input'))
+const newOne = (page: Page) => page.getByLabel(/^New Password/).and(page.locator('input'))
+const confirmation = (page: Page) => page.getByLabel(/^Confirm New Password/).and(page.locator('input'))
+const submit = (page: Page) => page.getByRole('button', { name: 'Change Credentials' })
+
+async function openDialog(page: Page) {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible()
+}
+
+test.describe('change password', () => {
+  test('§2 §9 at least 40vw wide, three masked fields', async ({ pageAs, isMobile }) => {
+    const page = await pageAs('clerk')
+    await openDialog(page)
+    for (const field of [oldOne(page), newOne(page), confirmation(page)])
+      await expect(field).toHaveAttribute('type', 'password')
+    if (isMobile) return
+    const width = (await page.getByRole('dialog').boundingBox())?.width ?? 0
+    expect(width).toBeGreaterThanOrEqual(0.4 * 1440)
+  })
+
+  test('§2 §5 each rule is checked when its field is left, and an error turns the button off', async ({ pageAs }) => {
+    const page = await pageAs('clerk')
+    await openDialog(page)
+    await expect(submit(page)).toBeEnabled()
+    await oldOne(page).fill('short')
+    await oldOne(page).blur()
+    await expect(page.getByText('Password must be at least 8 characters')).toHaveCount(1)
+    await expect(submit(page)).toBeDisabled()
+    await oldOne(page).fill('long-enough')
+    await newOne(page).fill('long-enough')
+    await newOne(page).blur()
+    await expect(page.getByText('Can not be same as old password')).toBeVisible()
+    await newOne(page).fill('another-one')
+    await confirmation(page).fill('something-else')
+    await confirmation(page).blur()
+    await expect(page.getByText('Passwords must match')).toBeVisible()
+    await expect(submit(page)).toBeDisabled()
+    await newOne(page).fill('something-else')
+    await expect(page.getByText('Passwords must match')).toBeHidden()
+    await expect(submit(page)).toBeEnabled()
+  })
+
+  test('§8 a refused change shows its message in an error toast', async ({ pageAs }) => {
+    const page = await pageAs('clerk')
+    await openDialog(page)
+    await oldOne(page).fill('not-the-old-one')
+    await newOne(page).fill('A-new-one-2027')
+    await confirmation(page).fill('A-new-one-2027')
+    await submit(page).click()
+    await expect(page.getByText('400: Old password is not right.')).toBeVisible()
+  })
+
+  test("§8 a falsy answer: 'Employee not found'", async ({ pageAs }) => {
+    const page = await pageAs('clerk')
+    await page.route('**/api/officials/changePassword', (route) =>
+      route.fulfill({ json: { status: 200, message: 'OK', data: false } }),
+    )
+    await openDialog(page)
+    await oldOne(page).fill(demoPassword)
+    await newOne(page).fill('A-new-one-2027')
+    await confirmation(page).fill('A-new-one-2027')
+    await submit(page).click()
+    await expect(page.getByText('Employee not found')).toBeVisible()
+  })
+
+  test("§4 §8 'Password changed successfully, please login', and everybody signs in again", async ({
+    page,
+    baseURL,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'one person changes a password once')
+    const address = baseURL ?? ''
+    const token = await signIn(address, 'assistant_director_accounts')
+    await page.goto('/')
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
+    await openDialog(page)
+    await oldOne(page).fill(demoPassword)
+    await newOne(page).fill('Accounts-2027-new')
+    await confirmation(page).fill('Accounts-2027-new')
+    await submit(page).click()
+    await expect(page.getByText('Password changed successfully, please login')).toBeVisible()
+    await expect(page.getByText('Success', { exact: true })).toBeVisible()
+    expect(await page.evaluate((key) => localStorage.getItem(key), tokenKey)).toBeNull()
+    await expect(signIn(address, 'assistant_director_accounts')).rejects.toThrow('401')
+    await expect(signIn(address, 'assistant_director_accounts', 'Accounts-2027-new')).resolves.toBeTruthy()
+  })
+})
+
+test('somebody who may change staff resets a colleague’s password', async ({ pageAs, baseURL, isMobile }) => {
+  test.skip(isMobile, 'one colleague is reset once')
+  const page = await pageAs('admin')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reset password' })
+  await dialog.getByLabel('Email').fill(emailOf('jalkal'))
+  await newOne(page).fill('Jalkal-first-2026')
+  await confirmation(page).fill('Jalkal-first-2026')
+  await dialog.getByRole('button', { name: 'Reset password' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(signIn(baseURL ?? '', 'jalkal', 'Jalkal-first-2026')).resolves.toBeTruthy()
+})
+
+test('a clerk is not offered to reset passwords', async ({ pageAs }) => {
+  const page = await pageAs('clerk')
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reset password' })).toHaveCount(0)
+})

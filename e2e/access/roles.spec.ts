@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/people.ts'
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+
+test.describe('Roles Master', () => {
+  test('§2 a table of roles with their privileges joined by commas, sorted by name', async ({ pageAs, isMobile }) => {
+    const page = await pageAs('admin')
+    await page.goto('/masters/roles')
+    await expect(page.getByRole('heading', { name: 'Roles Master' })).toBeVisible()
+    await expect(rows(page).first()).toContainText('admin')
+    await expect(rows(page).filter({ hasText: 'clerk' }).first()).toContainText('master.view, property.view')
+    if (isMobile) return
+    await page.getByRole('button', { name: 'Role Name' }).click()
+    await expect(page.getByRole('columnheader', { name: 'Role Name' })).toHaveAttribute('aria-sort', 'descending')
+    await expect(rows(page).first()).not.toContainText('admin')
+  })
+
+  test("§2 edit is off with 'Select a Role to Edit' until a row is chosen", async ({ pageAs }) => {
+    const page = await pageAs('admin')
+    await page.goto('/masters/roles')
+    const edit = page.getByRole('button', { name: 'Edit Role' })
+    await expect(edit).toBeDisabled()
+    await edit.focus()
+    await expect(page.getByRole('tooltip', { name: 'Select a Role to Edit' })).toBeVisible()
+    await rows(page).filter({ hasText: 'clerk' }).first().click()
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+    await edit.click()
+    await expect(page.getByRole('dialog', { name: 'Edit Role' }).getByLabel('Role Name')).toHaveValue('clerk')
+  })
+
+  test("§5 'Role name is required'; 'At least one privilege is required' stands at the name", async ({
+    pageAs,
+    isMobile,
+  }) => {
+    const page = await pageAs('admin')
+    await page.goto('/masters/roles')
+    await page.getByRole('button', { name: 'Add Role' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Role' })
+    if (!isMobile) expect((await dialog.boundingBox())?.width).toBeCloseTo(0.7 * 1440, 0)
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(dialog.getByText('Role name is required')).toBeVisible()
+    const name = dialog.getByLabel('Role Name')
+    await expect(name).toBeFocused()
+    await name.fill('auditor')
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(name).toHaveAccessibleDescription(/At least one privilege is required/)
+  })
+
+  test('§2 §8 a role is added, listed after half a second, edited, and both are told', async ({ pageAs }, {
+    project,
+  }) => {
+    const page = await pageAs('admin')
+    const name = `auditor of ${project.name}`
+    await page.goto('/masters/roles')
+    await page.getByRole('button', { name: 'Add Role' }).click()
+    const adding = page.getByRole('dialog', { name: 'Add Role' })
+    await adding.getByLabel('Role Name').fill(name)
+    await adding.getByLabel('Privilege 1', { exact: true }).fill('audit.view')
+    await adding.getByRole('button', { name: 'Add Privilege' }).click()
+    await adding.getByLabel('Privilege 2', { exact: true }).fill('ledger.view')
+    await adding.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText(`${name} role added successfully`)).toBeVisible()
+    await expect(adding).toBeHidden()
+    const row = rows(page).filter({ hasText: name })
+    await expect(row).toContainText('audit.view, ledger.view')
+    await row.click()
+    await page.getByRole('button', { name: 'Edit Role' }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit Role' })
+    await editing.getByRole('button', { name: 'Remove privilege 1' }).click()
+    await editing.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText(`${name} role edited successfully!`)).toBeVisible()
+    await expect(row).not.toContainText('audit.view')
+  })
+
+  test('§8 a refused save shows its message in an error toast and keeps the dialog', async ({ pageAs }) => {
+    const page = await pageAs('admin')
+    await page.goto('/masters/roles')
+    await page.getByRole('button', { name: 'Add Role' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Role' })
+    await dialog.getByLabel('Role Name').fill('clerk')
+    await dialog.getByLabel('Privilege 1', { exact: true }).fill('property.view')
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('409: A role named clerk exists already.')).toBeVisible()
+    await expect(dialog).toBeVisible()
+  })
+
+  test("§8 a list that cannot be fetched is silently empty: 'No records available'", async ({ pageAs }) => {
+    const page = await pageAs('admin')
+    await page.route('**/api/roles/all', (route) => route.fulfill({ status: 500, json: { status: 500, message: 'x' } }))
+    await page.goto('/masters/roles')
+    await expect(page.getByText('No records available')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('§2 §9 ten rows a page, the pages hidden while they are not needed', async ({ pageAs }) => {
+    const page = await pageAs('admin')
+    const reply = (count: number) => ({
+      json: {
+        status: 200,
+        message: 'OK',
+        data: Array.from({ length: count }, (_, index) => ({
+          _id: index + 1,
+          name: `role ${index + 1}`,
+          privileges: ['ledger.view'],
+        })),
+      },
+    })
+    await page.route('**/api/roles/all', (route) => route.fulfill(reply(10)))
+    await page.goto('/masters/roles')
+    await expect(rows(page)).toHaveCount(10)
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+    await page.unroute('**/api/roles/all')
+    await page.route('**/api/roles/all', (route) => route.fulfill(reply(11)))
+    await page.reload()
+    await expect(page.getByText('1 to 10 of 11')).toBeVisible()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page).toHaveURL('/masters/roles?page=2')
+    await expect(rows(page)).toHaveCount(1)
+  })
+})

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { expect, look, test } from '../support/people.ts'
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+
+async function openMenu(page: Page, isMobile: boolean) {
+  if (isMobile) await page.getByRole('button', { name: 'Show or hide the menu' }).click()
+}
+
+test.describe('public layout', () => {
+  test("§2 menu items in order, 'Nigam Login' at the right end", async ({ page, isMobile }) => {
+    await page.goto('/')
+    await openMenu(page, isMobile)
+    const links = menu(page).getByRole('link')
+    await expect(links.first()).toHaveText('Home')
+    await expect(links.last()).toHaveText('Nigam Login')
+    const specified = ['Home', 'Search Property', 'View Ledger', 'View Receipt', 'Objection Status', 'Nigam Login']
+    const shown = await links.allInnerTexts()
+    expect(shown.map((text) => text.trim())).toEqual(
+      specified.filter((word) => shown.some((text) => text.trim() === word)),
+    )
+  })
+
+  test('§2 the item for the current path is underlined', async ({ page, isMobile }) => {
+    await page.goto('/')
+    await openMenu(page, isMobile)
+    const home = menu(page).getByRole('link', { name: 'Home' })
+    await expect(home).toHaveAttribute('aria-current', 'page')
+    await expect(home).toHaveCSS('text-decoration-line', 'underline')
+    await menu(page).getByRole('link', { name: 'Nigam Login' }).click()
+    await expect(page).toHaveURL('/auth/login')
+    await openMenu(page, isMobile)
+    await expect(home).not.toHaveAttribute('aria-current', 'page')
+  })
+
+  test('§2 on small screens the menu toggles open and closed', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'the burger is for small screens')
+    await page.goto('/')
+    await expect(menu(page)).toBeHidden()
+    await openMenu(page, true)
+    await expect(menu(page)).toBeVisible()
+    await openMenu(page, true)
+    await expect(menu(page)).toBeHidden()
+  })
+
+  test('§2 the header shows the corporation between two seals', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('img', { name: 'Seal of the municipal corporation' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Seal of the state government' })).toBeVisible()
+    await expect(page.getByRole('banner')).toContainText('Nagar Nigam Demo City')
+  })
+
+  test('the language chosen is kept on the next visit, and what was typed stays when it changes', async ({ page }) => {
+    await page.goto('/auth/login')
+    await page.getByLabel('Email').fill('clerk@demo.example')
+    await page.getByRole('button', { name: 'हिन्दी' }).click()
+    await expect(page.getByRole('heading', { name: 'साइन इन' })).toBeVisible()
+    await expect(page.getByLabel('ईमेल')).toHaveValue('clerk@demo.example')
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+    await expect(page.getByRole('button', { name: 'English' })).toBeVisible()
+  })
+
+  test('the theme chosen is kept on the next visit', async ({ page }) => {
+    await look(page, {})
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Use the dark theme' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  })
+
+  test('the keyboard alone reaches the content past the menu', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'a phone has no Tab key')
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('? shows the keys, Escape closes them, g h goes home', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'a phone has no keys')
+    await page.goto('/auth/login')
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test.describe('landing page', () => {
+  test('it says how to pay, which rebates run, where the counters are and what happens with data', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    for (const name of ['How to pay', 'Rebate calendar', 'Counters and help', 'Your data']) {
+      await expect(page.getByRole('heading', { name })).toBeVisible()
+    }
+    await expect(page.getByRole('table').getByRole('cell', { name: '10%' })).toBeVisible()
+    await expect(page.getByText('Data Protection Board of India')).toBeVisible()
+  })
+
+  test('the first view needs neither forms nor tables, and at most 150 KB', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'measured once')
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    let bytes = 0
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength
+    })
+    await page.goto('/')
+    await expect(page.getByRole('banner')).toContainText('Nagar Nigam Demo City')
+    await page.waitForLoadState('networkidle')
+    expect(bytes / 1024).toBeLessThanOrEqual(150)
+  })
+})

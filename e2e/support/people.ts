@@ -1,0 +1,83 @@
+import type { RoleName } from '@karsetu/domain/access/permissions.ts'
+import { test as base, type Page } from '@playwright/test'
+
+export const demoPassword = 'Demo-City-2026'
+export const emailOf = (role: RoleName) => `${role}@demo.example`
+const kindOf = (role: RoleName) => (role === 'operator' ? 'operators' : 'officials')
+
+/** The key of specification section 4's token in local storage. */
+export const tokenKey = 'karsetu.token'
+
+export type Look = { language: 'en' | 'hi'; theme: 'light' | 'dark' }
+
+/** A token as the sign-in screen would get it. */
+export async function signIn(address: string, role: RoleName, password = demoPassword): Promise<string> {
+  const reply = await fetch(`${address}/api/${kindOf(role)}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: emailOf(role), password }),
+  })
+  if (!reply.ok) throw new Error(`sign-in of ${role}: ${reply.status} ${await reply.text()}`)
+  const { data } = await reply.json()
+  return data.token
+}
+
+type OwnFixtures = {
+  /** A page on which somebody of this role is signed in already: `const page = await pageAs('clerk')`. */
+  pageAs: (role: RoleName, look?: Partial<Look>) => Promise<Page>
+  /** Fails the test when the browser reported an error of its own: a broken policy, an uncaught exception. */
+  quietConsole: undefined
+}
+type SharedFixtures = { tokens: Map<RoleName, Promise<string>> }
+
+/** Chooses language and theme before the first view, as an earlier visit would have. */
+export async function look(page: Page, { language, theme }: Partial<Look>) {
+  await page.addInitScript(
+    ([chosenLanguage, chosenTheme]) => {
+      if (chosenLanguage) localStorage.setItem('karsetu.locale', chosenLanguage)
+      if (chosenTheme) localStorage.setItem('karsetu.theme', chosenTheme)
+    },
+    [language, theme],
+  )
+}
+
+export const test = base.extend<OwnFixtures, SharedFixtures>({
+  // Signing in is slow on purpose; one token per role serves a whole worker.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+  tokens: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+
+  pageAs: async ({ page, baseURL, tokens }, use) => {
+    await use(async (role, chosen = {}) => {
+      const token = tokens.get(role) ?? signIn(baseURL ?? '', role)
+      tokens.set(role, token)
+      await look(page, chosen)
+      // Only once: a sign-out during the test must last.
+      await page.addInitScript(
+        ([key, value]) => {
+          if (sessionStorage.getItem('signed-in-by-test')) return
+          sessionStorage.setItem('signed-in-by-test', 'yes')
+          localStorage.setItem(key, value)
+        },
+        [tokenKey, await token] as const,
+      )
+      return page
+    })
+  },
+
+  quietConsole: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && /Content.Security.Policy|Refused to/i.test(message.text())) {
+          complaints.push(message.text())
+        }
+      })
+      await use(undefined)
+      if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`)
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'

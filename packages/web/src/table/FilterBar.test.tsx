@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aListState } from '../testing/list-state.ts'
+import { renderHtml, textOf } from '../testing/render.tsx'
+import { FilterBar } from './FilterBar.tsx'
+
+const kept = new Map<string, string>()
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  kept.clear()
+})
+
+const bar = (filters: Record<string, string>) =>
+  renderHtml(
+    <FilterBar
+      name="defaulters"
+      list={aListState({ filters })}
+      fields={[
+        { name: 'ward', label: 'Ward', kind: 'choice', choices: [{ value: '14', label: 'Chowk' }] },
+        { name: 'owner', label: 'Owner', kind: 'text' },
+        { name: 'startDate', label: 'From', kind: 'date' },
+      ]}
+    />,
+  )
+
+test('each filter that is set can be cleared by itself, and all together', () => {
+  const html = bar({ ward: '14', owner: 'Ram' })
+  expect(html).toContain('aria-label="Clear filter Ward"')
+  expect(html).toContain('aria-label="Clear filter Owner"')
+  expect(textOf(html)).toContain('Ward : Chowk')
+  expect(textOf(html)).toContain('Clear all filters')
+})
+
+test('while none is set there is nothing to clear and nothing to save', () => {
+  expect(textOf(bar({}))).not.toMatch(/Clear|Save/)
+})
+
+test('filters saved on another day are offered by their name', () => {
+  kept.set('karsetu.filters.defaulters', JSON.stringify([{ name: 'Monday list', filters: { ward: '14' } }, 'damaged']))
+  expect(textOf(bar({}))).toContain('Saved filters Monday list')
+})
