@@ -48,7 +48,8 @@ export async function beginReading(
   const missing = missingColumns(chooseColumns(labels, settings.headings))
   if (missing.length > 0) throw fail('register_import.columns_missing', { fields: missing })
   await changeImport(tx, importId, { status: 'reading', settings, totals: null })
-  if (one.fingerprint) await rememberSettings(tx, one.fingerprint, settings, by)
+  // Each file's Kruti Dev texts are looked at anew: a text confirmed for one file says nothing of the next.
+  if (one.fingerprint) await rememberSettings(tx, one.fingerprint, { ...settings, krutiDevConfirmed: false }, by)
   return one
 }
 

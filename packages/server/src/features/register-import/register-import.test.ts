@@ -171,12 +171,16 @@ describe('the dry run', () => {
 
   it('what the office says is remembered for its next file with the same heading', async () => {
     const rows = [soundRow(11, { construction: 'Tin' }), soundRow(12, { mohalla: 'Naya Tola' })]
-    const said = await dryRun(rows, { newMohallas: 'create', constructionWords: { tin: 'kachha' } })
+    const said = await dryRun(rows, {
+      newMohallas: 'create',
+      constructionWords: { tin: 'kachha' },
+      krutiDevConfirmed: true,
+    })
     expect(said.findings).toMatchObject({ issues: [], newMohallas: 1 })
     const next = detailOf(await upload(await registerFile([soundRow(13)])))
     expect(next).toMatchObject({
       remembered: true,
-      settings: { newMohallas: 'create', constructionWords: { tin: 'kachha' } },
+      settings: { newMohallas: 'create', constructionWords: { tin: 'kachha' }, krutiDevConfirmed: false },
     })
     await step(next.importId, 'read', { ...next.settings, newMohallas: 'hold', constructionWords: {} })
   })

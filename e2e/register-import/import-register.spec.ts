@@ -1,0 +1,114 @@
+import {
+  line,
+  officeHeadings,
+  registerFile,
+  soundRow,
+  total,
+} from '@karsetu/server/features/register-import/testing/register-fixture.ts'
+import type { Page } from '@playwright/test'
+import { expectAccessible, looks } from '../support/accessible.ts'
+import { expect, test } from '../support/people.ts'
+
+/** A register of one ward of the demo city, in a mohalla of its own for every run. */
+async function register(name: string): Promise<Buffer> {
+  const place = { zone: null, ward: 1, mohalla: `Naya Tola ${name}` }
+  const number = (serial: number) => `${name}${serial}`.replace(/\W/g, '').toUpperCase()
+  const row = (serial: number, change = {}) => soundRow(serial, { ...place, number: number(serial), ...change })
+  return Buffer.from(
+    await registerFile([
+      row(1),
+      row(2, { owner: "Jh jkts'k dqekj व ओम यादव", houseTax: '२,९८,९०८' }),
+      row(3, { number: '1.20345E+11', houseTax: 5000 }),
+      row(4, { construction: 'Tin', ground: -20 }),
+      total(9_999),
+      line(),
+      officeHeadings,
+      row(5, { ward: 'Nowhere' }),
+    ]),
+  )
+}
+
+async function lookAt(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/utility')
+  await page
+    .getByLabel('Register file')
+    .setInputFiles({ name: `${name}.xlsx`, mimeType: 'application/octet-stream', buffer: await register(name) })
+  await page.getByRole('button', { name: 'Look at the file' }).click()
+  await expect(page.getByRole('heading', { name: `${name}.xlsx` })).toBeVisible()
+}
+
+async function tryIt(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Try it/ }).click()
+  await expect(page.getByText('The account closes: every row and every paisa is accounted for.')).toBeVisible({
+    timeout: 30_000,
+  })
+}
+
+test.describe('bringing in a register', () => {
+  test('it is tried, mended by the office’s answers, entered and taken back', async ({ pageAs }, {
+    project,
+    retry,
+  }) => {
+    test.setTimeout(120_000)
+    const page = await pageAs('admin')
+    await lookAt(page, `ward-${project.name}-${retry}`)
+    await expect(page.getByLabel('Arrears up to')).toHaveValue('2025-03-31')
+    await expect(page.getByLabel('Arrear H.T.')).toHaveValue('arrearHouse')
+    await page.getByLabel('Enter them as the file names them').check()
+    await tryIt(page)
+    await expect(page.getByText('13 rows = 2 ready + 3 waiting + 8 left out')).toBeVisible()
+    await expect(page.getByText('श्री राजेश कुमार व ओम यादव')).toBeVisible()
+    await expect(page.getByText('There is no such ward')).toBeVisible()
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Rows that wait, to be mended' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^exceptions-\d+\.xlsx$/)
+
+    await page.getByLabel(/Unicode texts offered for Kruti Dev typing are right/).check()
+    await page.getByLabel(/^Tin \(1 rows\)/).selectOption('kachha')
+    await page.getByRole('button', { name: 'Try it again' }).click()
+    await expect(page.getByText('13 rows = 3 ready + 2 waiting + 8 left out')).toBeVisible({ timeout: 30_000 })
+
+    await page.getByRole('button', { name: 'Enter 3 properties' }).click()
+    await expect(page.getByText('In the register', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('table', { name: 'Account of the file' })).toContainText('₹3,03,109.00')
+
+    await page.getByRole('button', { name: 'Take the whole import back' }).click()
+    await expect(page.getByText('Taken back', { exact: true })).toBeVisible({ timeout: 30_000 })
+  })
+
+  test('a file that is no register is refused at the field', async ({ pageAs }) => {
+    const page = await pageAs('admin')
+    await page.goto('/admin/utility')
+    await page.getByRole('button', { name: 'Look at the file' }).click()
+    await expect(page.getByText('Choose a register first')).toBeVisible()
+    await page
+      .getByLabel('Register file')
+      .setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer: Buffer.from('Rates: see circular\n') })
+    await page.getByRole('button', { name: 'Look at the file' }).click()
+    await expect(page.getByText(/No register was found in this file/)).toBeVisible()
+  })
+
+  test('somebody without the right to import is told so', async ({ pageAs }) => {
+    const page = await pageAs('ctao')
+    await page.goto('/admin/utility')
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+  })
+
+  for (const look of looks)
+    test(`can be read by everyone: ${look.language}, ${look.theme}`, async ({ pageAs }, { project, retry }) => {
+      const page = await pageAs('admin', look)
+      const name = `look-${look.language}-${look.theme}-${project.name}-${retry}`
+      await page.goto('/admin/utility')
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: `${name}.xlsx`, mimeType: 'application/octet-stream', buffer: await register(name) })
+      await page.locator('form button[type=submit]').first().click()
+      await expect(page.getByRole('heading', { name: `${name}.xlsx` })).toBeVisible()
+      await expectAccessible(page)
+      await page.locator('form button[type=submit]').last().click()
+      await expect(page.locator('[data-tone=good]').first()).toBeVisible({ timeout: 30_000 })
+      await expectAccessible(page)
+    })
+})
