@@ -99,11 +99,15 @@ async function finish(
   )
 }
 
-/** A job that has not given a sign for a while lost its worker (kill, power): it goes on from its cursor. */
+/**
+ * A job that has not given a sign for a while lost its worker (kill, power): it goes on from its cursor. One that still
+ * waits may have lost it in the moment it was taken up.
+ */
 async function wakeSilentJobs(platform: Platform): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const { rows } = await tx.query<{ job_id: string }>(
-      "select job_id from job where status = 'running' and beat_at < now() - make_interval(secs => $1) for update skip locked",
+      `select job_id from job where status in ('queued', 'running')
+         and coalesce(beat_at, created_at) < now() - make_interval(secs => $1) for update skip locked`,
       [silentSeconds],
     )
     for (const { job_id } of rows) await wakeJob(tx, job_id)
