@@ -2,6 +2,7 @@ import { officialCalls, operatorCalls, roleCalls, sessionCalls } from './access/
 import { assessmentCalls } from './assessment/assessment-calls.ts'
 import { demandBillCalls } from './demand/bill-calls.ts'
 import { defaulterCalls } from './demand/defaulter-calls.ts'
+import { demandRunCalls } from './demand/run-calls.ts'
 import { demandSummaryCalls } from './demand/summary-calls.ts'
 import { jobCalls } from './job/job-calls.ts'
 import { ledgerCalls } from './ledger/ledger-calls.ts'
@@ -37,6 +38,7 @@ export const allCalls = [
   demandSummaryCalls,
   defaulterCalls,
   demandBillCalls,
+  demandRunCalls,
   jobCalls,
   registerImportCalls,
 ] as const

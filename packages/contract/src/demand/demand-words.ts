@@ -1,5 +1,6 @@
 import type { Head } from '@karsetu/domain/assessment/heads.ts'
 import { m } from '../words/messages.ts'
+import type { ExceptionReason } from './run-calls.ts'
 import type { Usage } from './summary-calls.ts'
 
 export const usageWords = {
@@ -14,3 +15,22 @@ export const headWords = {
   water: m.demand_head_water,
   sewer: m.demand_head_sewer,
 } satisfies Record<Head, unknown>
+
+/** Why a property has no part in a run. */
+export const reasonWords = {
+  no_premises: m.demand_reason_no_premises,
+  plot_area_missing: m.demand_reason_plot_area_missing,
+  premises_on_vacant_land: m.demand_reason_premises_on_vacant_land,
+  road_width_missing: m.demand_reason_road_width_missing,
+  road_band_missing: m.demand_reason_road_band_missing,
+  construction_year_missing: m.demand_reason_construction_year_missing,
+  not_yet_built: m.demand_reason_not_yet_built,
+  formula_missing: m.demand_reason_formula_missing,
+  rate_basis_missing: m.demand_reason_rate_basis_missing,
+  rate_missing: m.demand_reason_rate_missing,
+  factor_missing: m.demand_reason_factor_missing,
+  factor_ambiguous: m.demand_reason_factor_ambiguous,
+  tax_rate_missing: m.demand_reason_tax_rate_missing,
+  capital_value_missing: m.demand_reason_capital_value_missing,
+  changed_since: m.demand_reason_changed_since,
+} satisfies Record<ExceptionReason, unknown>

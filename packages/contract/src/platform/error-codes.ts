@@ -1,4 +1,5 @@
 import { accessErrors } from '../access/access-errors.ts'
+import { demandErrors } from '../demand/demand-errors.ts'
 import { masterErrors } from '../master/master-errors.ts'
 import { paymentErrors } from '../payment/payment-errors.ts'
 import { propertyErrors } from '../property/property-errors.ts'
@@ -28,6 +29,7 @@ export const errorCatalogue = {
   ...platformErrors,
   ...fileErrors,
   ...accessErrors,
+  ...demandErrors,
   ...masterErrors,
   ...paymentErrors,
   ...propertyErrors,

@@ -1,10 +1,13 @@
 import { demandBillCalls } from '@karsetu/contract/demand/bill-calls.ts'
 import { defaulterCalls } from '@karsetu/contract/demand/defaulter-calls.ts'
+import { demandRunCalls } from '@karsetu/contract/demand/run-calls.ts'
 import { demandSummaryCalls } from '@karsetu/contract/demand/summary-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { exportDefaulters, pageDefaulters } from './list-defaulters.ts'
+import { continueRun, discardRun, releaseRun, startRun } from './move-run.ts'
 import { readBillDetails } from './read-bill-details.ts'
 import { readPaymentDetails } from './read-payment-details.ts'
+import { pageExceptions, pageRuns, reportRun } from './report-run.ts'
 import { summariseSplit, summariseTotal, summariseUsages, summariseZones, updatedTotals } from './summarise-demand.ts'
 
 export const demandRoutes = [
@@ -25,5 +28,14 @@ export const demandRoutes = [
   ...implement(demandBillCalls, {
     details: (context, { query }) => readBillDetails(context, query.propertyId),
     payments: (context, { query }) => readPaymentDetails(context, query),
+  }),
+  ...implement(demandRunCalls, {
+    page: (context, { query }) => pageRuns(context, query),
+    start: (context, { body }) => startRun(context, body.financialYear),
+    report: (context, { params }) => reportRun(context, params.runId),
+    exceptions: (context, { params, query }) => pageExceptions(context, params.runId, query),
+    release: (context, { params }) => releaseRun(context, params.runId),
+    continue: (context, { params }) => continueRun(context, params.runId),
+    discard: (context, { params }) => discardRun(context, params.runId),
   }),
 ]

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { JobStatus } from '../job/job-calls.ts'
+import { call, declareCalls } from '../platform/call.ts'
+import {
+  DateSchema,
+  FinancialYearSchema,
+  IdInQuery,
+  InstantSchema,
+  PageQuery,
+  PaiseSchema,
+  pageOf,
+} from '../platform/schemas.ts'
+
+export const exceptionReasons = [
+  'no_premises',
+  'plot_area_missing',
+  'premises_on_vacant_land',
+  'road_width_missing',
+  'road_band_missing',
+  'construction_year_missing',
+  'not_yet_built',
+  'formula_missing',
+  'rate_basis_missing',
+  'rate_missing',
+  'factor_missing',
+  'factor_ambiguous',
+  'tax_rate_missing',
+  'capital_value_missing',
+  'changed_since',
+] as const
+export const ExceptionReason = z.enum(exceptionReasons)
+export type ExceptionReason = z.output<typeof ExceptionReason>
+
+export const runStatuses = ['rehearsing', 'rehearsed', 'releasing', 'released', 'discarded'] as const
+
+/** What a run makes of some properties, beside the demand of the year before on the same places. */
+export const RunSums = z.object({
+  assessed: z.int(),
+  notAssessable: z.int(),
+  untaxed: z.int(),
+  raised: z.int(),
+  arvPaise: PaiseSchema,
+  housePaise: PaiseSchema,
+  waterPaise: PaiseSchema,
+  sewerPaise: PaiseSchema,
+  lastHousePaise: PaiseSchema,
+  lastWaterPaise: PaiseSchema,
+  lastSewerPaise: PaiseSchema,
+})
+export type RunSums = z.output<typeof RunSums>
+
+export const DemandRunCard = z.object({
+  runId: z.int(),
+  financialYear: FinancialYearSchema,
+  supplementary: z.boolean(),
+  status: z.enum(runStatuses),
+  effectiveOn: DateSchema.nullable(),
+  createdAt: InstantSchema,
+  requestedBy: z.string().nullable(),
+  releasedBy: z.string().nullable(),
+  job: z.object({ jobId: z.string(), status: JobStatus, error: z.string().nullable() }),
+  wards: z.int(),
+  /** Wards the present stage is done with. */
+  wardsDone: z.int(),
+})
+export type DemandRunCard = z.output<typeof DemandRunCard>
+
+export const DemandRunReport = DemandRunCard.extend({
+  totals: RunSums,
+  zones: z.array(RunSums.extend({ zoneId: z.int(), zoneName: z.string() })),
+  wardRows: z.array(RunSums.extend({ wardId: z.int(), wardNo: z.int(), wardName: z.string() })),
+})
+export type DemandRunReport = z.output<typeof DemandRunReport>
+
+export const RunException = z.object({
+  propertyUniqueId: z.string(),
+  wardNo: z.int(),
+  reason: ExceptionReason,
+  /** The cell of the law or the fact of the property that is wanting. */
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type RunException = z.output<typeof RunException>
+
+const RunId = z.object({ runId: IdInQuery })
+
+export const demandRunCalls = declareCalls('demandRun', {
+  page: call({
+    method: 'GET',
+    path: '/demand-runs',
+    access: 'demand.run',
+    query: PageQuery,
+    output: pageOf(DemandRunCard),
+    summary: 'Yearly demand runs, newest first.',
+  }),
+  start: call({
+    method: 'POST',
+    path: '/demand-runs',
+    access: 'demand.run',
+    body: z.strictObject({ financialYear: FinancialYearSchema }),
+    output: DemandRunCard,
+    errors: ['demand.run_open', 'demand.year_out_of_range', 'call.out_of_scope'],
+    summary: 'Begins the dry run of a year: every property without a demand is assessed, and nothing is posted.',
+  }),
+  report: call({
+    method: 'GET',
+    path: '/demand-runs/{runId}',
+    access: 'demand.run',
+    params: RunId,
+    output: DemandRunReport,
+    summary: 'A run with its totals by zone, ward and head beside last year’s.',
+  }),
+  exceptions: call({
+    method: 'GET',
+    path: '/demand-runs/{runId}/exceptions',
+    access: 'demand.run',
+    params: RunId,
+    query: PageQuery,
+    output: pageOf(RunException),
+    summary: 'Properties the run could not assess, each with the reason and the cell to fill.',
+  }),
+  release: call({
+    method: 'POST',
+    path: '/demand-runs/{runId}/release',
+    access: 'demand.run',
+    params: RunId,
+    output: DemandRunCard,
+    errors: ['demand.run_not_now', 'call.out_of_scope'],
+    summary: 'Releases what the dry run showed, one transaction for each ward.',
+  }),
+  continue: call({
+    method: 'POST',
+    path: '/demand-runs/{runId}/continue',
+    access: 'demand.run',
+    params: RunId,
+    output: DemandRunCard,
+    errors: ['demand.run_not_now', 'demand.run_working', 'call.out_of_scope'],
+    summary: 'Goes on with a dry run or release that was stopped or failed, at the first ward that is not done.',
+  }),
+  discard: call({
+    method: 'POST',
+    path: '/demand-runs/{runId}/discard',
+    access: 'demand.run',
+    params: RunId,
+    output: DemandRunCard,
+    errors: ['demand.run_not_now', 'demand.run_working', 'call.out_of_scope'],
+    summary: 'Gives up a dry run that is not released.',
+  }),
+})

@@ -1,0 +1,103 @@
+import { dueDateOf } from '@karsetu/domain/demand/demand.ts'
+import type { DueDateRule } from '@karsetu/domain/demand/demand-rules.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { JobKind } from '../../platform/jobs/job-worker.ts'
+import type { RunningJob } from '../../platform/jobs/running-job.ts'
+import { ledgerRules } from '../assessment/ledger-rules-store.ts'
+import { assessWard, stageWard } from './rehearse-ward.ts'
+import { type Release, releaseWard } from './release-ward.ts'
+import { changeRun, getRun, wardsLeft } from './run-store.ts'
+import { useCreditOfWard } from './use-credit.ts'
+
+export type RunJobInput = { runId: number; origin: AuditOrigin; actorText: string }
+/** Counts steps, so that a worker thought dead does not go on beside the one that took over. */
+type RunCursor = { steps: number }
+type RunJob = RunningJob<RunJobInput, RunCursor>
+
+const nextCursor = ({ cursor }: RunJob): RunCursor => ({ steps: (cursor?.steps ?? 0) + 1 })
+
+/** The dry run: the next ward is read and calculated while the one before is written. */
+async function rehearse(job: RunJob): Promise<{ wards: number }> {
+  const { database } = job.platform
+  const { runId } = job.input
+  const { financialYear } = await getRun(database.reads, runId)
+  const wards = await wardsLeft(database.reads, runId, 'rehearsed_at')
+  const assessNext = (place: number) => {
+    const ward = wards[place]
+    const calculated = ward && assessWard(database.reads, ward.wardId, financialYear)
+    // Its failure is met where it is awaited.
+    calculated?.catch(() => undefined)
+    return calculated
+  }
+  let calculated = assessNext(0)
+  for (let place = 0; place < wards.length; place++) {
+    const ward = await calculated
+    calculated = assessNext(place + 1)
+    if (!ward) break
+    await job.step(async (tx) => {
+      await stageWard(tx, runId, financialYear, ward)
+      return { cursor: nextCursor(job), done: 1 }
+    })
+  }
+  await job.step(async (tx) => {
+    await changeRun(tx, runId, { status: 'rehearsed' })
+    return { cursor: nextCursor(job) }
+  })
+  return { wards: wards.length }
+}
+
+async function release(job: RunJob): Promise<{ wards: number }> {
+  const { database, clock } = job.platform
+  const { runId, origin, actorText } = job.input
+  const { effectiveOn, ...run } = await getRun(database.reads, runId)
+  if (!effectiveOn) throw new Error(`run ${runId} has no day from which its demand counts`)
+  const dueDates = await readDueDates(database.reads)
+  const asked: Release = {
+    run: { ...run, effectiveOn },
+    dueOn: dueDateOf(dueDates, run.financialYear),
+    origin,
+    actorText,
+  }
+  const credit = { rules: await ledgerRules(database.reads), on: laterOf(istDateOf(clock()), effectiveOn) }
+  const unreleased = new Set((await wardsLeft(database.reads, runId, 'released_at')).map(({ wardId }) => wardId))
+  const wards = await wardsLeft(database.reads, runId, 'settled_at')
+  for (const ward of wards) {
+    if (unreleased.has(ward.wardId)) {
+      await job.step(async (tx) => {
+        await releaseWard(tx, asked, ward)
+        return { cursor: nextCursor(job) }
+      })
+    }
+    await useCreditOfWard(database, asked, credit, ward.wardId)
+    await job.step(async (tx) => {
+      await tx.query('update demand_run_ward set settled_at = now() where run_id = $1 and ward_id = $2', [
+        runId,
+        ward.wardId,
+      ])
+      return { cursor: nextCursor(job), done: 1 }
+    })
+  }
+  await job.step(async (tx) => {
+    await changeRun(tx, runId, { status: 'released' })
+    return { cursor: nextCursor(job) }
+  })
+  return { wards: wards.length }
+}
+
+const laterOf = (a: IsoDate, b: IsoDate): IsoDate => (b > a ? b : a)
+
+async function readDueDates(sql: Queryable): Promise<DueDateRule[]> {
+  const { rows } = await sql.query<{ rules: DueDateRule[] }>(
+    `select coalesce(json_agg(body || jsonb_strip_nulls(jsonb_build_object('validFrom', valid_from, 'validTo', valid_to,
+       'source', source)) order by valid_from), '[]') rules from rule where kind = 'dueDates'`,
+  )
+  return rows[0]?.rules ?? []
+}
+
+export const demandRunJobs: readonly JobKind<RunJobInput, RunCursor>[] = [
+  { kind: 'demand_run_rehearse', run: rehearse },
+  { kind: 'demand_run_release', run: release },
+]

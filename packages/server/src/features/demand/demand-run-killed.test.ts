@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { DemandRunCard, DemandRunReport } from '@karsetu/contract/demand/run-calls.ts'
+import { expect, it } from 'vitest'
+import { useTestPortal } from '../../testing/test-portal.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
+import { arrangeRunCity, beforeTheYear, notExactlyOnce, yearRaised } from './testing/run-city.ts'
+
+/** Kills in the dry run, and as many in the release. */
+const kills = 10
+const longestLifeMs = 250
+const script = fileURLToPath(new URL('./testing/work-until-killed.ts', import.meta.url))
+
+// Workers are the children's part: the portal itself only answers calls.
+const portal = useTestPortal({
+  clock: () => new Date(beforeTheYear),
+  environment: { KARSETU_ROLE: 'api' },
+  arrange: (database) => arrangeRunCity(database, 220),
+})
+const sql = async (text: string) => (await portal().database.migrator.query(text)).rows
+const call = async (method: string, path: string, body?: unknown) => {
+  const answer = await portal().ask({
+    method,
+    path: `/demand-runs${path}`,
+    body,
+    token: await portal().tokenOf('ctao'),
+  })
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.code}`)
+  return answer.data
+}
+
+/** One life of a worker; the next one need not wait for the silence of the last. */
+async function live(lifeMs: number | undefined, isDone: () => Promise<boolean>): Promise<void> {
+  await sql(`update job set beat_at = beat_at - interval '5 minutes', created_at = created_at - interval '5 minutes'
+    where status in ('queued', 'running')`)
+  const worker = spawn(process.execPath, [script, portal().database.appUrl, beforeTheYear], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(worker, 'exit')
+  const [line] = await once(createInterface(worker.stdout), 'line')
+  expect(line).toBe('working')
+  const end = Date.now() + (lifeMs ?? 60_000)
+  while (Date.now() < end && (lifeMs !== undefined || !(await isDone())))
+    await new Promise((next) => setTimeout(next, 10))
+  worker.kill('SIGKILL')
+  await exited
+}
+
+it('killed at random moments twenty times, a run leaves exactly one demand on each property', {
+  timeout: 400_000,
+}, async () => {
+  const { runId } = (await call('POST', '', { financialYear: yearRaised })) as DemandRunCard // checked by the call's own output schema
+  const statusOf = async () => ((await call('GET', `/${runId}`)) as DemandRunReport).status // likewise
+  for (const [stage, reached] of [
+    ['', 'rehearsed'],
+    ['release', 'released'],
+  ] as const) {
+    if (stage) await call('POST', `/${runId}/${stage}`)
+    const isDone = async () => (await statusOf()) === reached
+    for (let kill = 0; kill < kills && !(await isDone()); kill++) await live(Math.random() * longestLifeMs, isDone)
+    if (!(await isDone())) await live(undefined, isDone)
+    expect(await statusOf()).toBe(reached)
+  }
+  expect(await sql(notExactlyOnce)).toEqual([])
+  const [counts] = await sql(`select
+    (select count(*)::integer from demand where financial_year = ${yearRaised}) demands,
+    (select count(*)::integer from demand_run_result where house_paise + water_paise + sewer_paise > 0) wanted,
+    (select sum(raised)::integer from demand_run_ward) raised`)
+  expect(counts.demands).toBe(counts.wanted)
+  expect(counts.raised).toBe(counts.wanted)
+  expect(
+    await sql(`select property_id from property_account account join demand using (property_id)
+      where financial_year = ${yearRaised} and advance_paise > 0 and balance_paise + advance_paise > 0 and exists (
+        select from ledger_entry entry where entry.property_id = account.property_id and financial_year = ${yearRaised}
+        group by entry.property_id having sum(house_paise) > 0)`),
+  ).toEqual([])
+  expect(await verifyLedger(portal().platform.database.reads)).toEqual([])
+})

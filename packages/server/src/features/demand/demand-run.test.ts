@@ -1,0 +1,171 @@
+import type { DemandRunCard, DemandRunReport, RunException } from '@karsetu/contract/demand/run-calls.ts'
+import { financialYear } from '@karsetu/domain/time/financial-year.ts'
+import { describe, expect, it } from 'vitest'
+import { startServer } from '../../app/start.ts'
+import { type Answer, ask, useTestPortal } from '../../testing/test-portal.ts'
+import { findFacts } from '../assessment/facts-store.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
+import { arrangeRunCity, beforeTheYear, notExactlyOnce, until, yearRaised } from './testing/run-city.ts'
+import { readWardFacts } from './ward-facts.ts'
+
+const clock = () => new Date(beforeTheYear)
+const portal = useTestPortal({ clock, arrange: (database) => arrangeRunCity(database, 220) })
+
+const sql = async (text: string, values: unknown[] = []) => (await portal().database.migrator.query(text, values)).rows
+const send = async (method: string, path: string, body?: unknown): Promise<Answer> =>
+  portal().ask({ method, path: `/demand-runs${path}`, body, token: await portal().tokenOf('ctao') })
+const post = async (path: string, body?: unknown) => {
+  const answer = await send('POST', path, body)
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.code} ${answer.message}`)
+  return answer.data as DemandRunCard // checked by the call's own output schema
+}
+const report = async (runId: number) => (await send('GET', `/${runId}`)).data as DemandRunReport // likewise
+const reaches = (runId: number, status: string) => until(async () => (await report(runId)).status === status)
+const jobEnds = (runId: number) => until(async () => !['queued', 'running'].includes((await report(runId)).job.status))
+
+describe('the yearly demand', () => {
+  let runId = 0
+
+  it('a ward is read with the same facts as each of its properties alone', async () => {
+    const { reads } = portal().platform.database
+    const wards = await sql('select distinct ward_id from property order by 1 limit 12')
+    for (const { ward_id } of wards) {
+      const ofWard = await readWardFacts(reads, Number(ward_id), financialYear(yearRaised))
+      expect(ofWard.length).toBeGreaterThan(0)
+      for (const { propertyId, facts } of ofWard) {
+        const [{ id }] = await sql('select property_unique_id id from property where property_id = $1', [propertyId])
+        expect(facts).toEqual((await findFacts(reads, id))?.facts)
+      }
+    }
+  })
+
+  it('started twice at once is started once', async () => {
+    const body = { financialYear: yearRaised }
+    const answers = await Promise.all([send('POST', '', body), send('POST', '', body)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.code).toBe('demand.run_open')
+    const started = answers.find(({ status }) => status === 200)?.data as DemandRunCard | undefined // checked by the call's own output schema
+    runId = started?.runId ?? 0
+    await reaches(runId, 'rehearsed')
+  })
+
+  it('the dry run shows what each property would be asked for, and posts nothing', async () => {
+    const { totals, zones, wardRows, supplementary } = await report(runId)
+    const ids = await sql('select property_unique_id id from property order by 1')
+    let [total, notAssessable] = [0, 0]
+    for (const { id } of ids) {
+      const { data } = await portal().ask({
+        path: `/properties/calculateTax?propertyRefUniqueId=${id}&year=${yearRaised}`,
+      })
+      const tax = data as { status: string; totalPaise?: number } // checked by the call's own output schema
+      if (tax.status === 'assessed') total += tax.totalPaise ?? 0
+      else notAssessable += 1
+    }
+    expect(totals.housePaise + totals.waterPaise + totals.sewerPaise).toBe(total)
+    expect(totals.notAssessable).toBe(notAssessable)
+    expect(totals.assessed + totals.notAssessable).toBe(ids.length)
+    expect(zones.reduce((sum, zone) => sum + zone.housePaise, 0)).toBe(totals.housePaise)
+    expect(wardRows.reduce((sum, ward) => sum + ward.housePaise, 0)).toBe(totals.housePaise)
+    const [last] = await sql('select sum(house_paise)::float8 house from demand where financial_year = 2026')
+    expect(totals.lastHousePaise).toBe(last.house)
+    expect(supplementary).toBe(false)
+    expect(await sql('select * from ledger_entry where financial_year = $1', [yearRaised])).toEqual([])
+  })
+
+  it('what cannot be assessed is listed with its reason', async () => {
+    const { rows, total } = (await send('GET', `/${runId}/exceptions`)).data as { rows: RunException[]; total: number } // checked by the call's own output schema
+    expect(total).toBeGreaterThanOrEqual(2)
+    expect(rows.map(({ reason }) => reason)).toContain('road_width_missing')
+  })
+
+  it('released twice at once, from two processes, is released once; credit is used and every promise holds', async () => {
+    const [changed] = await sql(
+      `update property set version = version + 1 where property_id = (select max(property_id) from demand_run_result) returning property_id`,
+    )
+    const credit = await sql(
+      `select account.property_id, account.advance_paise from property_account account join demand_run_result result using (property_id)
+       where account.advance_paise > 0 and result.house_paise > 0`,
+    )
+    expect(credit.length).toBeGreaterThan(0)
+    const environment = { ...portal().platform.environment, port: 0 }
+    const second = await startServer(environment, { log: 'silent', clock })
+    const token = await portal().tokenOf('ctao')
+    const path = `/demand-runs/${runId}/release`
+    const answers = await Promise.all([
+      ask(second.address, { method: 'POST', path, token }),
+      ask(portal().address, { method: 'POST', path, token }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await reaches(runId, 'released')
+    await second.stop()
+
+    expect(await sql(notExactlyOnce)).toEqual([])
+    const { totals } = await report(runId)
+    const [{ demands }] = await sql('select count(*)::integer demands from demand where financial_year = $1', [
+      yearRaised,
+    ])
+    expect(totals.raised).toBe(demands)
+    expect(await sql('select reason from demand_run_exception where property_id = $1', [changed.property_id])).toEqual([
+      { reason: 'changed_since' },
+    ])
+    for (const { property_id, advance_paise } of credit) {
+      if (property_id === changed.property_id) continue
+      const [now] = await sql('select advance_paise from property_account where property_id = $1', [property_id])
+      expect(Number(now.advance_paise)).toBeLessThan(Number(advance_paise))
+    }
+    expect(await verifyLedger(portal().platform.database.reads)).toEqual([])
+    expect(
+      await sql("select * from journal where business_key like 'demand:2027:ward:%' and business_key like '%:run:%'"),
+    ).toEqual([])
+  })
+
+  it('a supplementary run takes up what has no demand yet, from the day it is released', async () => {
+    const { runId: next } = await post('', { financialYear: yearRaised })
+    await reaches(next, 'rehearsed')
+    const { totals, supplementary } = await report(next)
+    expect(supplementary).toBe(true)
+    expect(totals.assessed).toBe(1)
+    await post(`/${next}/release`)
+    await reaches(next, 'released')
+    expect(await sql(notExactlyOnce)).toEqual([])
+    expect(await verifyLedger(portal().platform.database.reads)).toEqual([])
+    const { runId: third } = await post('', { financialYear: yearRaised })
+    await reaches(third, 'rehearsed')
+    expect((await report(third)).totals.assessed).toBe(0)
+    await post(`/${third}/discard`)
+  })
+
+  it('stopped on the way, a run goes on where it stood, or is given up', async () => {
+    const started = await post('', { financialYear: yearRaised })
+    const stop = await portal().ask({
+      method: 'POST',
+      path: `/jobs/${started.job.jobId}/cancel`,
+      token: await portal().tokenOf('ctao'),
+    })
+    expect(stop.status).toBe(200)
+    await jobEnds(started.runId)
+    const { status } = await report(started.runId)
+    if (status === 'rehearsing') {
+      expect((await send('POST', `/${started.runId}/release`)).code).toBe('demand.run_not_now')
+      await post(`/${started.runId}/continue`)
+      await reaches(started.runId, 'rehearsed')
+    }
+    expect((await post(`/${started.runId}/discard`)).status).toBe('discarded')
+    expect(await sql('select * from demand_run_result where run_id = $1', [started.runId])).toEqual([])
+  })
+
+  it('is for this year or the next, and for who has the whole city', async () => {
+    expect((await send('POST', '', { financialYear: 2030 })).code).toBe('demand.year_out_of_range')
+    const [{ ward_id }] = await sql('select ward_id from ward limit 1')
+    await sql('update staff set accessible_wards = $1 where email = $2', [[ward_id], 'ctao@test.example'])
+    expect((await send('POST', '', { financialYear: yearRaised })).code).toBe('call.out_of_scope')
+    await sql("update staff set accessible_wards = '{}' where email = 'ctao@test.example'")
+    const refused = await portal().ask({
+      method: 'POST',
+      path: '/demand-runs',
+      body: { financialYear: yearRaised },
+      token: await portal().tokenOf('nigam_admin'),
+    })
+    expect(refused.code).toBe('call.not_allowed')
+  })
+})

@@ -1,0 +1,110 @@
+import type { DemandRunCard } from '@karsetu/contract/demand/run-calls.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { type FinancialYear, financialYearLabel, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import type { WriteContext } from '../../platform/http/context.ts'
+import { enqueueJob } from '../../platform/jobs/job-queue.ts'
+import type { RunJobInput } from './demand-run-jobs.ts'
+import { effectiveDay } from './release-ward.ts'
+import { runCard } from './report-run.ts'
+import { changeRun, type DemandRun, insertRun, lockRun, nextRunId } from './run-store.ts'
+
+type Stage = 'rehearse' | 'release'
+
+/** A run is the whole city's: nobody with some zones or wards alone moves it. @throws Failure call.out_of_scope */
+function requireWholeCity({ actor }: WriteContext): void {
+  if (actor.kind !== 'staff' || actor.isSuperAdmin) return
+  if (actor.accessibleZones.length > 0 || actor.accessibleWards.length > 0) throw fail('call.out_of_scope')
+}
+
+const staffIdOf = ({ actor }: WriteContext) => (actor.kind === 'staff' ? actor.staffId : null)
+
+/** Puts the stage in the queue under the number given; whoever asked for it stands in its journals. */
+async function enqueueStage(
+  context: WriteContext,
+  { runId, financialYear }: { runId: number; financialYear: FinancialYear },
+  stage: Stage,
+): Promise<string> {
+  const { tx, platform, actor, request } = context
+  const jobId = platform.newId()
+  const staffId = staffIdOf(context)
+  const input: RunJobInput = {
+    runId,
+    origin: {
+      actor,
+      address: request.address,
+      requestId: request.id,
+      action: stage === 'release' ? 'demand.raise' : 'demand.rehearse',
+    },
+    actorText: staffId === null ? 'system:demand' : `staff:${staffId}`,
+  }
+  const title = stage === 'release' ? m.demand_job_release : m.demand_job_rehearse
+  const { rows } = await tx.query<{ wards: number }>('select count(*) wards from ward')
+  await enqueueJob(tx, {
+    jobId,
+    kind: `demand_run_${stage}`,
+    title: title({ year: financialYearLabel(financialYear) }),
+    input,
+    total: rows[0]?.wards ?? 0,
+    requestedBy: staffId ?? undefined,
+  })
+  return jobId
+}
+
+/** @throws Failure demand.run_open, demand.year_out_of_range, call.out_of_scope */
+export async function startRun(context: WriteContext, year: FinancialYear): Promise<DemandRunCard> {
+  requireWholeCity(context)
+  const current = financialYearOf(context.today)
+  if (year !== current && year !== current + 1) throw fail('demand.year_out_of_range')
+  const { tx } = context
+  const runId = await nextRunId(tx)
+  const jobId = await enqueueStage(context, { runId, financialYear: year }, 'rehearse')
+  const run = { runId, financialYear: year, jobId, requestedBy: staffIdOf(context) }
+  if (!(await insertRun(tx, run))) throw fail('demand.run_open', { year })
+  context.note({ subjectKind: 'demand_run', subjectId: String(runId), after: { financialYear: year } })
+  return runCard(tx, runId)
+}
+
+/** @throws Failure demand.run_not_now, call.out_of_scope */
+export async function releaseRun(context: WriteContext, runId: number): Promise<DemandRunCard> {
+  requireWholeCity(context)
+  const run = await lockRun(context.tx, runId)
+  if (run.status !== 'rehearsed') throw fail('demand.run_not_now')
+  const jobId = await enqueueStage(context, run, 'release')
+  const effectiveOn = effectiveDay(run.financialYear, run.supplementary, context.today)
+  await changeRun(context.tx, runId, { status: 'releasing', jobId, effectiveOn, releasedBy: staffIdOf(context) })
+  noteMove(context, run, 'releasing')
+  return runCard(context.tx, runId)
+}
+
+/** @throws Failure demand.run_not_now, demand.run_working, call.out_of_scope */
+export async function continueRun(context: WriteContext, runId: number): Promise<DemandRunCard> {
+  requireWholeCity(context)
+  const run = await lockRun(context.tx, runId)
+  if (run.status !== 'rehearsing' && run.status !== 'releasing') throw fail('demand.run_not_now')
+  requireStopped(run)
+  const jobId = await enqueueStage(context, run, run.status === 'releasing' ? 'release' : 'rehearse')
+  await changeRun(context.tx, runId, { jobId })
+  noteMove(context, run, run.status)
+  return runCard(context.tx, runId)
+}
+
+/** @throws Failure demand.run_not_now, demand.run_working, call.out_of_scope */
+export async function discardRun(context: WriteContext, runId: number): Promise<DemandRunCard> {
+  requireWholeCity(context)
+  const run = await lockRun(context.tx, runId)
+  if (run.status !== 'rehearsing' && run.status !== 'rehearsed') throw fail('demand.run_not_now')
+  requireStopped(run)
+  await changeRun(context.tx, runId, { status: 'discarded' })
+  await context.tx.query('delete from demand_run_result where run_id = $1', [runId])
+  noteMove(context, run, 'discarded')
+  return runCard(context.tx, runId)
+}
+
+function requireStopped({ jobStatus }: Pick<Awaited<ReturnType<typeof lockRun>>, 'jobStatus'>): void {
+  if (jobStatus === 'queued' || jobStatus === 'running') throw fail('demand.run_working')
+}
+
+function noteMove(context: WriteContext, { runId, status }: DemandRun, after: DemandRun['status']): void {
+  context.note({ subjectKind: 'demand_run', subjectId: String(runId), before: { status }, after: { status: after } })
+}

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Assessment, assess, type NotAssessable } from '@karsetu/domain/assessment/assess.ts'
+import { addPaise, type Paise, ZERO } from '@karsetu/domain/money/paise.ts'
+import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import { from } from 'pg-copy-streams'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { assessmentRules } from '../assessment/assessment-rules-store.ts'
+import { readWardFacts, type WardProperty } from './ward-facts.ts'
+
+export type WardAssessed = {
+  wardId: number
+  assessed: { property: WardProperty; result: Assessment }[]
+  exceptions: { property: WardProperty; result: NotAssessable }[]
+}
+
+/** Reads a ward and calculates every property that has no demand for the year, with the one engine. */
+export async function assessWard(sql: Queryable, wardId: number, year: FinancialYear): Promise<WardAssessed> {
+  const properties = await readWardFacts(sql, wardId, year)
+  const rules = await assessmentRules(sql, [...new Set(properties.map(({ mohallaId }) => mohallaId))])
+  const ward: WardAssessed = { wardId, assessed: [], exceptions: [] }
+  for (const property of properties) {
+    const result = assess(property.facts, rules, year)
+    if (result.status === 'assessed') ward.assessed.push({ property, result })
+    else ward.exceptions.push({ property, result })
+  }
+  return ward
+}
+
+/** Writes what was calculated, with its sums and those of the year before; nothing of it counts yet. */
+export async function stageWard(tx: Tx, runId: number, year: FinancialYear, ward: WardAssessed): Promise<void> {
+  const { wardId, assessed, exceptions } = ward
+  await copyResults(tx, runId, ward)
+  await tx.query(
+    `insert into demand_run_exception (run_id, property_id, ward_id, reason, facts)
+     select $1, property_id, $2, reason, facts::jsonb
+     from unnest($3::bigint[], $4::text[], $5::text[]) as exception (property_id, reason, facts)`,
+    [
+      runId,
+      wardId,
+      exceptions.map(({ property }) => property.propertyId),
+      exceptions.map(({ result }) => result.reason),
+      exceptions.map(({ result }) => JSON.stringify(result.facts)),
+    ],
+  )
+  const sumOf = (amountOf: (result: Assessment) => Paise) =>
+    assessed.reduce((sum, { result }) => addPaise(sum, amountOf(result)), ZERO)
+  await tx.query(
+    `update demand_run_ward set rehearsed_at = now(), assessed = $3, not_assessable = $4, untaxed = $5, arv_paise = $6,
+       house_paise = $7, water_paise = $8, sewer_paise = $9, last_house_paise = last.house, last_water_paise = last.water,
+       last_sewer_paise = last.sewer
+     from (select coalesce(sum(charged_house_paise), 0) house, coalesce(sum(charged_water_paise), 0) water,
+         coalesce(sum(charged_sewer_paise), 0) sewer
+       from ledger_total where ward_id = $2 and financial_year = $10) last
+     where run_id = $1 and demand_run_ward.ward_id = $2`,
+    [
+      runId,
+      wardId,
+      assessed.length,
+      exceptions.length,
+      assessed.filter(({ result }) => result.total === 0).length,
+      sumOf((result) => result.arv),
+      sumOf((result) => result.taxes.house),
+      sumOf((result) => result.taxes.water),
+      sumOf((result) => result.taxes.sewer),
+      year - 1,
+    ],
+  )
+}
+
+async function copyResults(tx: Tx, runId: number, { wardId, assessed }: WardAssessed): Promise<void> {
+  if (assessed.length === 0) return
+  const lines = assessed.map(
+    ({ property: { propertyId, version }, result: { arv, taxes } }) =>
+      `${runId}\t${wardId}\t${propertyId}\t${version}\t${arv}\t${taxes.house}\t${taxes.water}\t${taxes.sewer}\n`,
+  )
+  // Numbers alone: nothing to escape.
+  const stream = tx.client.query(
+    from(
+      'copy demand_run_result (run_id, ward_id, property_id, property_version, arv_paise, house_paise, water_paise, sewer_paise) from stdin',
+    ),
+  )
+  await pipeline(Readable.from([lines.join('')]), stream)
+}

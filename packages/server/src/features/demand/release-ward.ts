@@ -1,0 +1,118 @@
+import { type FinancialYear, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import { type AuditOrigin, appendAudit } from '../../platform/audit/append-audit.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { DemandRun } from './run-store.ts'
+
+export type Release = {
+  run: DemandRun & { effectiveOn: IsoDate }
+  /** The last day on which the demand is paid in time. */
+  dueOn: IsoDate
+  origin: AuditOrigin
+  /** Who is named in the journal. */
+  actorText: string
+}
+type Ward = { wardId: number; wardNo: number }
+
+/** One key for each year and ward, however often a release is begun; supplementary runs add their own number. */
+export const demandKey = ({ financialYear, supplementary, runId }: DemandRun, { wardNo }: Ward): string =>
+  `demand:${financialYear}:ward:${wardNo}${supplementary ? `:run:${runId}` : ''}`
+
+/**
+ * Raises the demand of a ward: one journal over all its properties, their demands and assessments, and the audit row,
+ * all in the transaction given. A property that changed since the dry run, or got a demand in another way, is left out.
+ * @returns how many demands were raised
+ */
+export async function releaseWard(tx: Tx, release: Release, ward: Ward): Promise<number> {
+  const { run } = release
+  await lockAccounts(tx, run.runId, ward.wardId)
+  await chooseResults(tx, run, ward.wardId)
+  const journalId = await postDemands(tx, release, ward)
+  const raised = journalId === null ? 0 : await recordDemands(tx, release, journalId)
+  await tx.query(
+    `insert into assessment (property_id, financial_year, arv_paise, house_paise, water_paise, sewer_paise, reason)
+     select property_id, $1, arv_paise, house_paise, water_paise, sewer_paise, 'yearly assessment' from chosen`,
+    [run.financialYear],
+  )
+  await tx.query(
+    'update demand_run_ward set released_at = now(), raised = $3, journal_id = $4 where run_id = $1 and ward_id = $2',
+    [run.runId, ward.wardId, raised, journalId],
+  )
+  return raised
+}
+
+/** Whoever else would raise a demand on one of them waits here, and then finds it raised. */
+async function lockAccounts(tx: Tx, runId: number, wardId: number): Promise<void> {
+  const ofWard = 'select property_id from demand_run_result where run_id = $1 and ward_id = $2'
+  await tx.query(`insert into property_account (property_id) ${ofWard} order by property_id on conflict do nothing`, [
+    runId,
+    wardId,
+  ])
+  await tx.query(
+    `select count(*) from (select from property_account where property_id in (${ofWard}) order by property_id for update) held`,
+    [runId, wardId],
+  )
+}
+
+async function chooseResults(tx: Tx, { runId, financialYear }: DemandRun, wardId: number): Promise<void> {
+  await tx.query(`create temporary table chosen (property_id bigint, arv_paise bigint, house_paise bigint, water_paise bigint,
+    sewer_paise bigint) on commit drop`)
+  await tx.query(
+    `insert into chosen
+     select property_id, result.arv_paise, result.house_paise, result.water_paise, result.sewer_paise
+     from demand_run_result result join property using (property_id)
+     where run_id = $1 and result.ward_id = $2 and property.version = property_version and status = 'active'
+       and not exists (select from demand where demand.property_id = property.property_id and financial_year = $3)
+       and not exists (select from assessment where assessment.property_id = property.property_id and financial_year = $3)`,
+    [runId, wardId, financialYear],
+  )
+  await tx.query(
+    `insert into demand_run_exception (run_id, property_id, ward_id, reason, facts)
+     select run_id, property_id, ward_id, 'changed_since', '{}' from demand_run_result result
+     where run_id = $1 and ward_id = $2 and not exists (select from chosen where chosen.property_id = result.property_id)
+     on conflict do nothing`,
+    [runId, wardId],
+  )
+}
+
+async function postDemands(tx: Tx, { run, actorText, origin }: Release, ward: Ward): Promise<number | null> {
+  await tx.query(`create temporary table staged_entry (property_id bigint, financial_year smallint, kind text, house_paise bigint,
+    water_paise bigint, sewer_paise bigint, interest_house_paise bigint, interest_water_paise bigint,
+    interest_sewer_paise bigint, advance_paise bigint) on commit drop`)
+  const { rowCount } = await tx.query(
+    `insert into staged_entry select property_id, $1, 'demand', house_paise, water_paise, sewer_paise, 0, 0, 0, 0
+     from chosen where house_paise + water_paise + sewer_paise > 0`,
+    [run.financialYear],
+  )
+  if (!rowCount) return null
+  const memo = { wardId: ward.wardId, financialYear: run.financialYear, runId: run.runId }
+  const { rows } = await tx.query<{ journal: number }>(
+    `select post_staged_entries('demand', $1, $2, $3, $4, 'income') journal`,
+    [demandKey(run, ward), run.effectiveOn, actorText, JSON.stringify(memo)],
+  )
+  const journalId = rows[0]?.journal
+  if (journalId === undefined) throw new Error('post_staged_entries gave no number')
+  await appendAudit(tx, origin, {
+    subjectKind: 'ward',
+    subjectId: String(ward.wardId),
+    after: { ...memo, demands: rowCount },
+    journalId,
+  })
+  return journalId
+}
+
+async function recordDemands(tx: Tx, { run, dueOn }: Release, journalId: number): Promise<number> {
+  const { rowCount } = await tx.query(
+    `insert into demand (property_id, financial_year, journal_id, arv_paise, house_paise, water_paise, sewer_paise, raised_on, due_on)
+     select property_id, $1, $2, arv_paise, house_paise, water_paise, sewer_paise, $3, $4
+     from chosen where house_paise + water_paise + sewer_paise > 0`,
+    [run.financialYear, journalId, run.effectiveOn, dueOn],
+  )
+  return rowCount ?? 0
+}
+
+/** From when a released demand counts: the year's first day; a supplementary one not before the day of its release. */
+export function effectiveDay(year: FinancialYear, supplementary: boolean, today: IsoDate): IsoDate {
+  const start = startOfFinancialYear(year)
+  return supplementary && today > start ? today : start
+}

@@ -1,0 +1,125 @@
+import type { Premise, PropertyFacts } from '@karsetu/domain/assessment/property-facts.ts'
+import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+
+/** A property of the ward without a demand for the year, as the register has it now. */
+export type WardProperty = { propertyId: number; version: number; mohallaId: number; facts: PropertyFacts }
+
+type PropertyRow = [
+  propertyId: number,
+  version: number,
+  mohallaId: number,
+  construction: PropertyFacts['construction'] | null,
+  roadWidthMetres: number | null,
+  constructionYear: number | null,
+  plotAreaHundredths: number | null,
+  houseTaxApplicable: boolean,
+  waterTaxApplicable: boolean,
+  sewerageConnectionAvailable: boolean,
+  mohallaWaterAvailable: boolean,
+  mohallaSewerAvailable: boolean,
+  isMetroRailProperty: boolean,
+  isDisabled: boolean,
+  disabilityBps: number | null,
+  isExDefensePersonalWidow: boolean,
+  recordedArv: PropertyFacts['recordedArv'] | null,
+]
+
+type PremiseRow = [
+  propertyId: number,
+  floorNumber: number,
+  rentType: Premise['rentType'],
+  type: Premise['type'],
+  category: string | null,
+  subCategory: string | null,
+  areaHundredths: number,
+  areaBasis: Premise['areaBasis'],
+  construction: NonNullable<Premise['construction']> | null,
+  constructionYear: number | null,
+]
+
+const undemanded = `property.ward_id = $1 and property.status = 'active'
+  and not exists (select from assessment where assessment.property_id = property.property_id and financial_year = $2)
+  and not exists (select from demand where demand.property_id = property.property_id and financial_year = $2)`
+
+const propertySql = `select json_agg(json_build_array(property_id, version, mohalla_id, construction_type, road_width_m::float8,
+    construction_year, (plot_area_sqft * 100)::bigint, house_tax_applicable, water_tax_applicable, sewerage_connection_available,
+    water_tax_availability, sewer_tax_availability, is_metro_rail_property, is_disabled, disability_bps,
+    is_ex_defense_personal_widow, old_arv_paise) order by property_id) rows
+  from property join mohalla using (mohalla_id) where ${undemanded}`
+
+const premiseSql = `select json_agg(json_build_array(property_id, floor_number, rent_type, type, category.code, premise.sub_category,
+    (area_sqft * 100)::bigint, area_basis, premise.construction_type, premise.construction_year) order by property_id, premise_no) rows
+  from premise join property using (property_id) left join category on category.category_id = premise.category_id
+  where ${undemanded}`
+
+/**
+ * What an assessment looks at, of every property of a ward that has no demand for the year: the same facts as
+ * `findFacts` reads of one property. A property that changes between the two readings is found by its version later.
+ */
+export async function readWardFacts(sql: Queryable, wardId: number, year: FinancialYear): Promise<WardProperty[]> {
+  const [properties, premises] = await Promise.all([
+    sql.query<{ rows: PropertyRow[] | null }>(propertySql, [wardId, year]),
+    sql.query<{ rows: PremiseRow[] | null }>(premiseSql, [wardId, year]),
+  ])
+  const premisesOf = new Map<number, Premise[]>()
+  for (const row of premises.rows[0]?.rows ?? []) {
+    const known = premisesOf.get(row[0])
+    if (known) known.push(premiseOf(row))
+    else premisesOf.set(row[0], [premiseOf(row)])
+  }
+  return (properties.rows[0]?.rows ?? []).map((row) => ({
+    propertyId: row[0],
+    version: row[1],
+    mohallaId: row[2],
+    facts: factsOf(row, premisesOf.get(row[0]) ?? []),
+  }))
+}
+
+function factsOf(row: PropertyRow, premises: readonly Premise[]): PropertyFacts {
+  const [, , mohallaId, construction, roadWidthMetres, constructionYear, plotAreaHundredths] = row
+  const [disabilityBps, recordedArv] = [row[14], row[16]]
+  return {
+    mohallaId: String(mohallaId),
+    construction: construction ?? 'vacant_land',
+    ...(roadWidthMetres === null ? {} : { roadWidthMetres }),
+    ...(constructionYear === null ? {} : { constructionYear }),
+    ...(plotAreaHundredths === null ? {} : { plotAreaHundredths }),
+    houseTaxApplicable: row[7],
+    waterTaxApplicable: row[8],
+    sewerageConnectionAvailable: row[9],
+    mohallaWaterAvailable: row[10],
+    mohallaSewerAvailable: row[11],
+    isMetroRailProperty: row[12],
+    isDisabled: row[13],
+    ...(disabilityBps === null ? {} : { disabilityBps }),
+    isExDefensePersonalWidow: row[15],
+    ...(recordedArv === null || recordedArv === undefined ? {} : { recordedArv }),
+    premises,
+  }
+}
+
+function premiseOf([
+  ,
+  floorNumber,
+  rentType,
+  type,
+  category,
+  subCategory,
+  areaHundredths,
+  areaBasis,
+  construction,
+  constructionYear,
+]: PremiseRow): Premise {
+  return {
+    floorNumber,
+    rentType,
+    type,
+    ...(category === null ? {} : { category }),
+    ...(subCategory === null ? {} : { subCategory }),
+    areaHundredths,
+    areaBasis,
+    ...(construction === null ? {} : { construction }),
+    ...(constructionYear === null ? {} : { constructionYear }),
+  }
+}
