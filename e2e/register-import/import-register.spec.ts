@@ -34,7 +34,7 @@ async function lookAt(page: Page, name: string): Promise<void> {
     .getByLabel('Register file')
     .setInputFiles({ name: `${name}.xlsx`, mimeType: 'application/octet-stream', buffer: await register(name) })
   await page.getByRole('button', { name: 'Look at the file' }).click()
-  await expect(page.getByRole('heading', { name: `${name}.xlsx` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${name}.xlsx` })).toBeVisible({ timeout: 30_000 })
 }
 
 async function tryIt(page: Page): Promise<void> {
@@ -86,7 +86,7 @@ test.describe('bringing in a register', () => {
       .getByLabel('Register file')
       .setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer: Buffer.from('Rates: see circular\n') })
     await page.getByRole('button', { name: 'Look at the file' }).click()
-    await expect(page.getByText(/No register was found in this file/)).toBeVisible()
+    await expect(page.getByText(/No register was found in this file/)).toBeVisible({ timeout: 30_000 })
   })
 
   test('somebody without the right to import is told so', async ({ pageAs }) => {
@@ -105,7 +105,7 @@ test.describe('bringing in a register', () => {
         .locator('input[type=file]')
         .setInputFiles({ name: `${name}.xlsx`, mimeType: 'application/octet-stream', buffer: await register(name) })
       await page.locator('form button[type=submit]').first().click()
-      await expect(page.getByRole('heading', { name: `${name}.xlsx` })).toBeVisible()
+      await expect(page.getByRole('heading', { name: `${name}.xlsx` })).toBeVisible({ timeout: 30_000 })
       await expectAccessible(page)
       await page.locator('form button[type=submit]').last().click()
       await expect(page.locator('[data-tone=good]').first()).toBeVisible({ timeout: 30_000 })
