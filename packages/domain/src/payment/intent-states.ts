@@ -53,7 +53,7 @@ const onceOver = {
 } as const
 
 /** The whole life of an intent; a new state or event does not compile until every cell of it is decided. */
-export const intentTransitions: Record<IntentState, Record<IntentEvent, Next>> = {
+const intentTransitions: Record<IntentState, Record<IntentEvent, Next>> = {
   created: { ...whileWaiting, gateway_accepted: 'sent', gateway_refused: 'failed', gateway_silent: 'unknown' },
   sent: { ...whileWaiting, gateway_accepted: 'stay', gateway_refused: 'refuse', gateway_silent: 'unknown' },
   pending: {
@@ -82,7 +82,7 @@ export function nextIntentState(state: IntentState, event: IntentEvent): IntentS
 }
 
 /** States in which the gateway must still be asked before anyone is told that no money moved. */
-export const openIntentStates = ['created', 'sent', 'pending', 'unknown'] as const satisfies IntentState[]
+const openIntentStates = ['created', 'sent', 'pending', 'unknown'] as const satisfies IntentState[]
 
 /** True while the payer should be told "we are asking the bank" rather than paid or not paid. */
 export function isOpenIntent(state: IntentState): boolean {

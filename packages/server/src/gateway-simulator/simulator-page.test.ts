@@ -22,7 +22,8 @@ beforeAll(async () => {
     method: 'POST',
     body: new URLSearchParams(form),
   })
-  payUrl = `${simulator.url}/pay/${(await reply.json()).data}`
+  const opened = (await reply.json()) as { data: string } // the reply of initiateLink
+  payUrl = `${simulator.url}/pay/${opened.data}`
 })
 afterAll(() => simulator.close())
 

@@ -70,7 +70,7 @@ export function replyToInitiate(book: SimulatorBook, keys: EasebuzzKeys, form: F
 }
 
 /** All fields of a transaction, signed: what a callback, a webhook and a retrieval carry. */
-export function describePayment(book: SimulatorBook, keys: EasebuzzKeys, payment: BookedPayment): Form & SignedFields {
+function describePayment(book: SimulatorBook, keys: EasebuzzKeys, payment: BookedPayment): Form & SignedFields {
   const plan: Plan = planMenu[payment.plan]
   const status = book.statusOf(payment)
   const amount = asRupees(payment.amountPaise + (plan.collectsPaiseMore ?? 0))

@@ -25,8 +25,7 @@ export const systemCause = (name: string, requestId: string): Cause => ({
 export async function askGateway(platform: Platform, txnId: string, cause: Cause): Promise<IntentState | undefined> {
   const intent = await findIntent(platform.database.primary, txnId)
   if (!intent || intent.state === 'succeeded') return intent?.state
-  const { amountPaise: amount, payerEmail, payerMobile } = intent
-  const answer = await platform.gateway.retrieve({ txnId, amount, payerEmail, payerMobile })
+  const answer = await platform.gateway.retrieve({ txnId })
   if (answer.kind === 'found' && answer.payment.status === 'success')
     return settle(platform, intent, answer.payment, cause)
   return move(platform, intent, answer, cause)

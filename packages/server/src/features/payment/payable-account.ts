@@ -21,7 +21,7 @@ const columns = `property_id "propertyId", property_unique_id "propertyUniqueId"
   is_ex_defense_personal_widow "isExDefenceWidow"`
 
 /** @throws Failure property.not_found */
-export async function getPayableProperty(sql: Queryable, propertyUniqueId: string): Promise<PayableProperty> {
+async function getPayableProperty(sql: Queryable, propertyUniqueId: string): Promise<PayableProperty> {
   const { rows } = await sql.query<PayableProperty>(
     `select ${columns} from property where property_unique_id = $1`,
     [propertyUniqueId],

@@ -81,7 +81,7 @@ export type GatewayAdapter = {
   /** The gateway's own server telling us. */
   parseWebhook(notice: RawNotice): GatewayNotice
   /** Asks the gateway, server to server, what became of one payment. The only source of truth for posting. */
-  retrieve(order: Pick<PaymentOrder, 'txnId' | 'amount' | 'payerEmail' | 'payerMobile'>): Promise<RetrieveOutcome>
+  retrieve(order: Pick<PaymentOrder, 'txnId'>): Promise<RetrieveOutcome>
   retrieveByDate(day: IsoDate): Promise<DayOutcome>
   payout(day: IsoDate): Promise<PayoutOutcome>
 }
