@@ -15,6 +15,9 @@ const publicScreens: [string, (page: Page) => Promise<void>][] = [
   ['/under-maintenance', async (page) => expect(page.getByRole('alert')).toBeVisible()],
 ]
 
+// axe looks at everything twice; a busy machine takes its time.
+test.slow()
+
 for (const chosen of looks) {
   const name = `${chosen.language}, ${chosen.theme}`
   for (const [path, isReady] of publicScreens) {

@@ -18,7 +18,7 @@ export async function signIn(address: string, role: RoleName, password = demoPas
     body: JSON.stringify({ email: emailOf(role), password }),
   })
   if (!reply.ok) throw new Error(`sign-in of ${role}: ${reply.status} ${await reply.text()}`)
-  const { data } = await reply.json()
+  const { data } = (await reply.json()) as { data: { token: string } } // the server parsed it by its own contract
   return data.token
 }
 

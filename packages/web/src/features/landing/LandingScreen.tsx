@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { pathTo } from '../../path-builder.ts'
 import { useBuiltScreens } from '../../shell/use-built-screens.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { WhenNear } from '../../ui/WhenNear.tsx'
+import { WhenInView } from '../../ui/WhenInView.tsx'
 import classes from './LandingScreen.module.css'
 import { SearchBox } from './SearchBox.tsx'
 
@@ -70,9 +70,9 @@ export default function LandingScreen() {
         </section>
       )}
       <HowToPay />
-      <WhenNear className={classes.factsRoom}>
+      <WhenInView className={classes.factsRoom}>
         <LandingFacts />
-      </WhenNear>
+      </WhenInView>
     </div>
   )
 }

@@ -6,16 +6,13 @@ type Props = {
   className?: string | undefined
 }
 
-/** How far below the window a part may be and count as near. */
-const nearness = '120px'
-
-/** Renders a lazy part of a screen once the reader comes near it, or prints: cheap phones pay for what they look at. */
-export function WhenNear({ children, className }: Props) {
+/** Renders a lazy part of a screen once it comes into view, or is printed: cheap phones pay for what they look at. */
+export function WhenInView({ children, className }: Props) {
   const room = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
+  const [isInView, setInView] = useState(false)
   useEffect(() => {
-    const come = () => setNear(true)
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && come(), { rootMargin: nearness })
+    const come = () => setInView(true)
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && come())
     if (room.current) observer.observe(room.current)
     window.addEventListener('beforeprint', come)
     return () => {
@@ -24,5 +21,5 @@ export function WhenNear({ children, className }: Props) {
     }
   }, [])
   const empty = <div ref={room} className={className} />
-  return isNear ? <Suspense fallback={empty}>{children}</Suspense> : empty
+  return isInView ? <Suspense fallback={empty}>{children}</Suspense> : empty
 }
