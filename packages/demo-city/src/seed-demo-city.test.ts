@@ -28,7 +28,7 @@ describe('the demo city', () => {
   beforeAll(async () => {
     await seedDemoCity({
       migratorUrl: database().migratorUrl,
-      properties: 400,
+      properties: 250,
       hashPassword,
       onProgress: ({ stage }) => seen.push(stage),
     })
@@ -36,7 +36,7 @@ describe('the demo city', () => {
 
   it('has 8 zones, 110 wards, about 500 mohallas with their rates, and the properties asked for', async () => {
     const counts = await one(countsOf(['zone', 'ward', 'mohalla', 'property', 'staff', 'bank', 'category']))
-    expect(counts).toMatchObject({ zone: 8, ward: 110, property: 400, staff: 8, bank: 13, category: 33 })
+    expect(counts).toMatchObject({ zone: 8, ward: 110, property: 250, staff: 8, bank: 13, category: 33 })
     expect(counts.mohalla).toBeGreaterThan(450)
     expect(counts.mohalla).toBeLessThan(550)
     expect(
@@ -75,20 +75,6 @@ describe('the demo city', () => {
     expect(await one(shape)).toEqual((await fresh.migrator.query(shape)).rows[0])
     await fresh.drop()
     await expect(database().migrator.query('delete from ledger_entry')).rejects.toThrow('ledger_entry only grows')
-  })
-
-  it('is the same city for the same seed, and another for another', async () => {
-    const digest = `select md5(string_agg(property_unique_id || coalesce(owner_name, '') || balance_paise || account.version, '|' order by property_id)) as digest
-      from property join property_account account using (property_id)`
-    const digests = [(await one(digest)).digest]
-    for (const seed of [1, 2]) {
-      const other = await createTestDatabase()
-      await seedDemoCity({ migratorUrl: other.migratorUrl, properties: 400, seed, hashPassword })
-      digests.push((await other.migrator.query(digest)).rows[0].digest)
-      await other.drop()
-    }
-    expect(digests[1]).toBe(digests[0])
-    expect(digests[2]).not.toBe(digests[0])
   })
 
   it('goes on from the last number, and is not seeded twice', async () => {
