@@ -8,17 +8,17 @@ export type Picture = {
   fault: string | undefined
 }
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 function figure({ file, language, width, fault }: Picture): string {
-  const note = fault ? ` <strong>${escape(fault)}</strong>` : ''
+  const note = fault ? ` <strong>${escapeHtml(fault)}</strong>` : ''
   return `<figure data-width="${width}"><a href="${file}"><img loading="lazy" src="${file}" alt=""></a><figcaption>${language} ${width}${note}</figcaption></figure>`
 }
 
 /** One page with every picture, by screen and role. */
 export function galleryPage(pictures: readonly Picture[]): string {
   const sections = [...Map.groupBy(pictures, ({ name, role }) => `${name} (${role})`)].map(
-    ([title, own]) => `<section><h2>${escape(title)}</h2><div>${own.map(figure).join('')}</div></section>`,
+    ([title, own]) => `<section><h2>${escapeHtml(title)}</h2><div>${own.map(figure).join('')}</div></section>`,
   )
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>KarSetu, every screen</title>

@@ -9,7 +9,7 @@ export type Shot = {
   role?: RoleName
   theme?: 'light' | 'dark'
   /** What brings the state about. */
-  then?: (page: Page) => Promise<void>
+  bringAbout?: (page: Page) => Promise<void>
   /** A dialog belongs to the window, not to the length of the page. */
   isWindowOnly?: true
 }
@@ -27,16 +27,16 @@ const shell: readonly Shot[] = [
   { name: 'home', path: '/' },
   { name: 'home, dark', path: '/', theme: 'dark' },
   { name: 'login', path: '/auth/login' },
-  { name: 'login, with errors', path: '/auth/login', then: submit },
+  { name: 'login, with errors', path: '/auth/login', bringAbout: submit },
   { name: 'login, dark', path: '/auth/login', theme: 'dark' },
   { name: 'not found', path: '/no/such/page' },
   { name: 'under maintenance', path: '/under-maintenance' },
   { name: 'not authorized', path: '/masters/roles', role: 'operator' },
-  { name: 'change password', path: '/', role: 'clerk', then: press('key'), isWindowOnly: true },
-  { name: 'reset password', path: '/', role: 'admin', then: press('user-cog'), isWindowOnly: true },
+  { name: 'change password', path: '/', role: 'clerk', bringAbout: press('key'), isWindowOnly: true },
+  { name: 'reset password', path: '/', role: 'admin', bringAbout: press('user-cog'), isWindowOnly: true },
   { name: 'roles', path: '/masters/roles', role: 'admin' },
   { name: 'roles, dark', path: '/masters/roles', role: 'admin', theme: 'dark' },
-  { name: 'roles, add', path: '/masters/roles', role: 'admin', then: press('plus'), isWindowOnly: true },
+  { name: 'roles, add', path: '/masters/roles', role: 'admin', bringAbout: press('plus'), isWindowOnly: true },
   ...roleNames.map((role): Shot => ({ name: 'home and menu', path: '/', role })),
 ]
 
@@ -56,7 +56,7 @@ export async function shots(address: string): Promise<Shot[]> {
     { name: 'ledger, no such property', path: '/ledger/99-999-999-999999' },
     { name: 'pay search', path: '/onlinePayment' },
     { name: 'pay', path: `/onlinePayment/${first}` },
-    { name: 'pay, with errors', path: `/onlinePayment/${first}`, then: submit },
+    { name: 'pay, with errors', path: `/onlinePayment/${first}`, bringAbout: submit },
     { name: 'pay, dark', path: `/onlinePayment/${first}`, theme: 'dark' },
     { name: 'receipt', path: '/paymentReceipt' },
     { name: 'utilities', path: '/admin/utility', role: 'admin' },

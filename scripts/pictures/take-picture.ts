@@ -37,7 +37,7 @@ export async function takePicture(browser: Browser, wanted: Wanted): Promise<str
     await page.goto(`${address}${shot.path}`)
     await page.locator('h1').first().waitFor({ timeout: 20_000 })
     await page.waitForLoadState('networkidle')
-    await shot.then?.(page)
+    await shot.bringAbout?.(page)
     // What comes into view late is fetched by passing over it.
     await page.evaluate('window.scrollTo(0, document.body.scrollHeight)')
     await page.waitForLoadState('networkidle')
