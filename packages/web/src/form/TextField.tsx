@@ -9,13 +9,15 @@ type Props<Typed extends FieldValues> = FieldProps<Typed> & {
   autoComplete?: string
   maxLength?: number
   autoFocus?: boolean
+  /** Where the key `/` leads. */
+  isSearchField?: boolean
   /** Offered while typing; anything else may be typed too. */
   suggestions?: readonly string[]
 }
 
 /** One line of text. */
 export function TextField<Typed extends FieldValues>(props: Props<Typed>) {
-  const { type = 'text', autoComplete = 'off', maxLength, autoFocus, suggestions } = props
+  const { type = 'text', autoComplete = 'off', maxLength, autoFocus, isSearchField, suggestions } = props
   const listId = useId()
   const { field, shared } = useField(props)
   const input = (
@@ -27,6 +29,7 @@ export function TextField<Typed extends FieldValues>(props: Props<Typed>) {
       autoComplete={autoComplete}
       {...(maxLength === undefined ? {} : { maxLength })}
       data-autofocus={autoFocus || undefined}
+      data-search-field={isSearchField || undefined}
       value={field.value ?? ''}
       onChange={field.onChange}
     />

@@ -73,6 +73,7 @@ function FindReceipt({ typed }: { typed: string }) {
         label={m.receipt_view_number()}
         hint={m.receipt_view_number_hint()}
         required
+        isSearchField
         maxLength={60}
       />
       <div className={classes.pay}>

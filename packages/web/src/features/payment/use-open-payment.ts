@@ -1,4 +1,4 @@
-import { type PaymentOpened, paymentCalls } from '@karsetu/contract/payment/payment-calls.ts'
+import { paymentCalls } from '@karsetu/contract/payment/payment-calls.ts'
 import type { InitiatePayment } from '@karsetu/contract/payment/payment-forms.ts'
 import type { z } from 'zod'
 import { ApiError, asApiError } from '../../api/api-error.ts'
@@ -21,10 +21,8 @@ export function useOpenPayment(onDuesChanged: () => void) {
   const go = useGo()
   return async (wanted: Wanted) => {
     try {
-      const opened = await openOnce(wanted)
-      if (opened === undefined) return
-      if ('txnId' in opened && !('payUrl' in opened)) return await go(pathTo.paymentSuccess({ txnId: opened.txnId }))
-      if ('payUrl' in opened) await leaveFor(opened.payUrl)
+      const next = await inTurn(wanted.propertyUniqueId, () => openOnce(wanted))
+      await ('payUrl' in next ? leaveFor(next.payUrl) : go(pathTo.paymentSuccess({ txnId: next.earlierTxnId })))
     } catch (thrown) {
       const error = asApiError(thrown)
       if (error.code !== undefined && staleCodes.includes(error.code)) onDuesChanged()
@@ -33,19 +31,28 @@ export function useOpenPayment(onDuesChanged: () => void) {
   }
 }
 
-type Earlier = { txnId: string }
+type Next = { payUrl: string } | { earlierTxnId: string }
 
-async function openOnce(wanted: Wanted): Promise<PaymentOpened | Earlier | undefined> {
+/**
+ * One tab after the other, each until its answer is there: what one tab keeps is seen by another only a moment later.
+ * Browsers offer locks with TLS only; without, two presses in the same instant could open two payments.
+ */
+function inTurn<Result>(propertyUniqueId: string, work: () => Promise<Result>): Promise<Result> {
+  const locks: LockManager | undefined = navigator.locks
+  return locks ? locks.request(`karsetu.payment.${propertyUniqueId}`, work) : work()
+}
+
+async function openOnce(wanted: Wanted): Promise<Next> {
   const { propertyUniqueId } = wanted
   const begun = takeKey(propertyUniqueId, digestOf(wanted))
   try {
     const opened = await callApi(paymentCalls.calls.initiate, { body: wanted }, { idempotencyKey: begun.key })
     keepBegun(propertyUniqueId, { ...begun, txnId: opened.txnId })
-    return opened
+    return { payUrl: opened.payUrl }
   } catch (thrown) {
     if (!(thrown instanceof ApiError) || thrown.code !== 'payment.key_is_over') throw thrown
     const txnId = readBegun(propertyUniqueId)?.txnId
-    if (txnId !== undefined && (await mayStillSucceed(txnId))) return { txnId }
+    if (txnId !== undefined && (await mayStillSucceed(txnId))) return { earlierTxnId: txnId }
     forgetBegun(propertyUniqueId)
     return openOnce(wanted)
   }

@@ -75,6 +75,7 @@ function WayField({ control, by }: { control: Control<SearchTyped, unknown, unkn
         type={by === 'mobile' ? 'tel' : 'text'}
         maxLength={by === 'owner' ? 120 : 60}
         required
+        isSearchField
       />
     </div>
   )

@@ -93,7 +93,7 @@ function Pages({ page, total, hrefOf }: PagesProps) {
 /** After a press of the button the reader is taken to what was found, which on a phone lies below the form. */
 function useFocusAfterSearch(searches: number, isThere: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const seen = useRef(searches)
+  const seen = useRef(0)
   useEffect(() => {
     if (!isThere || seen.current === searches) return
     seen.current = searches
