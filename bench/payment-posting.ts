@@ -1,8 +1,8 @@
 /**
  * Posting confirmed payments at 16 connections, as the portal does it (account read, settlement computed, then journal,
  * entries, balances, payment, gapless receipt, chained audit row, outbox, intent and the gateway's report in one
- * statement), against the bare INSERTs of the same rows into tables without triggers, chains or counters, also in one
- * statement and 16 connections. Both sides wait for the disk at every commit.
+ * statement), against the bare INSERTs of the same rows into tables of the same keys and references without triggers,
+ * chains, counters or balances, also in one statement and 16 connections. Both sides wait for the disk at every commit.
  */
 import { paise, rupees } from '@karsetu/domain/money/paise.ts'
 import type { Intent } from '@karsetu/server/features/payment/intent-store.ts'
@@ -119,18 +119,27 @@ async function rowsOf(owner: pg.Client, intents: readonly Intent[]): Promise<Wri
   return rows.map(({ written }) => written)
 }
 
-/** Tables of the same columns, with their keys and nothing else. */
+/** The same tables with their keys, indexes and foreign keys, but no trigger, chain, counter or balance. */
 async function makeBareTables(owner: pg.Client): Promise<void> {
   await owner.query('drop schema if exists bench_floor cascade; create schema bench_floor')
-  for (const table of copied) {
+  for (const table of copied)
     await owner.query(`create table bench_floor.${table} (like public.${table} including indexes)`)
-  }
+  const { rows } = await owner.query<{ table: string; definition: string }>(
+    `select relname "table", pg_get_constraintdef(pg_constraint.oid) definition
+     from pg_constraint join pg_class on pg_class.oid = conrelid
+     where contype = 'f' and relnamespace = 'public'::regnamespace and relname = any ($1)`,
+    [copied],
+  )
+  // A reference to a table that is copied means the copy.
+  await owner.query('set search_path = bench_floor, public')
+  for (const { table, definition } of rows) await owner.query(`alter table bench_floor.${table} add ${definition}`)
+  await owner.query('reset search_path')
 }
 
 const bareInsert = `with ${copied
   .map(
     (table, at) =>
-      `w${at} as (insert into bench_floor.${table} select * from jsonb_populate_recordset(null::bench_floor.${table}, $1 -> '${table}'))`,
+      `w${at} as (insert into bench_floor.${table} select * from jsonb_populate_recordset(null::bench_floor.${table}, $1::jsonb -> '${table}'))`,
   )
   .join(', ')} select`
 
