@@ -80,7 +80,7 @@ describe('the account of any register', () => {
       { numRuns: 25 },
     )
     expect(await faultsOfLedger()).toEqual([])
-  })
+  }, 120_000)
 })
 
 describe('an import whose process is killed', () => {
@@ -116,5 +116,5 @@ describe('an import whose process is killed', () => {
     )
     expect((await accountOf(importId)).faults).toEqual([])
     expect(await faultsOfLedger()).toEqual([])
-  })
+  }, 120_000)
 })

@@ -101,7 +101,7 @@ describe('a register is looked at first', () => {
     })
     expect(await upload(new TextEncoder().encode('not a zip'), 'register.xlsx')).toMatchObject({
       status: 422,
-      code: 'file.damaged',
+      code: 'file.content_differs',
     })
   })
 
