@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Plan, type PlanName, planMenu, statusAt } from './simulator-plans.ts'
 
@@ -38,12 +38,13 @@ export class SimulatorBook {
   #planOfNext: PlanName | undefined
   #clockOffset = 0
   #issued = 0
+  #readBytes = 0
 
   constructor(options: BookOptions) {
     this.#options = options
     if (!options.file) return
     mkdirSync(dirname(options.file), { recursive: true })
-    if (existsSync(options.file)) this.#read(readFileSync(options.file, 'utf8'))
+    this.#readOn()
   }
 
   now(): number {
@@ -82,20 +83,22 @@ export class SimulatorBook {
   }
 
   keep(payment: BookedPayment): void {
-    this.#payments.set(payment.txnid, payment)
-    this.#byAccessKey.set(payment.accessKey, payment)
+    this.#takeIn(payment)
     if (this.#options.file) appendFileSync(this.#options.file, `${JSON.stringify(payment)}\n`)
   }
 
   find(txnid: string): BookedPayment | undefined {
+    this.#readOn()
     return this.#payments.get(txnid)
   }
 
   findByAccessKey(accessKey: string): BookedPayment | undefined {
+    this.#readOn()
     return this.#byAccessKey.get(accessKey)
   }
 
   list(): BookedPayment[] {
+    this.#readOn()
     return [...this.#payments.values()]
   }
 
@@ -120,13 +123,26 @@ export class SimulatorBook {
       .slice(0, bytes * 2)
   }
 
-  #read(lines: string): void {
-    for (const line of lines.split('\n')) {
-      const payment = readLine(line)
-      if (!payment) continue
-      this.#payments.set(payment.txnid, payment)
-      this.#byAccessKey.set(payment.accessKey, payment)
-    }
+  /** Takes in what was written since, by us or by the simulator of another process on the same file. */
+  #readOn(): void {
+    const { file } = this.#options
+    if (!file || !existsSync(file)) return
+    const bytes = statSync(file).size - this.#readBytes
+    if (bytes <= 0) return
+    const added = Buffer.alloc(bytes)
+    const opened = openSync(file, 'r')
+    readSync(opened, added, 0, bytes, this.#readBytes)
+    closeSync(opened)
+    // A line still being written is read with the next ones.
+    const whole = added.subarray(0, added.lastIndexOf(10) + 1)
+    this.#readBytes += whole.length
+    for (const line of whole.toString('utf8').split('\n')) this.#takeIn(readLine(line))
+  }
+
+  #takeIn(payment: BookedPayment | undefined): void {
+    if (!payment) return
+    this.#payments.set(payment.txnid, payment)
+    this.#byAccessKey.set(payment.accessKey, payment)
   }
 }
 

@@ -24,6 +24,8 @@ export class WebhookSender {
 
   /** Sends what is due now; called after every decision and by the simulator's own tick. */
   sendDue(): void {
+    // Nobody to tell: what is due stays due, for us or for another process on the same book.
+    if (!this.#options.webhookUrl()) return
     for (const payment of this.#options.book.list()) {
       const status = this.#options.book.statusOf(payment)
       const plan: Plan = planMenu[payment.plan]

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInitiate } from '../platform/gateways/easebuzz-hash.ts'
+import { SimulatorBook } from './simulator-book.ts'
 import { type Simulator, startSimulator } from './simulator-server.ts'
 
 const keys = { key: 'PAGEKEY', salt: 'PAGESALT' }
@@ -29,6 +33,21 @@ afterAll(() => simulator.close())
 
 const decide = (plan: string) =>
   fetch(`${payUrl}/decide?lang=en`, { method: 'POST', body: new URLSearchParams({ plan, mode: 'UPI' }) })
+
+describe('the book of the pretended bank', () => {
+  test('is one for all processes on the same file, and outlives them', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'karsetu-book-'))
+    const file = join(folder, 'book.jsonl')
+    const [one, other] = [new SimulatorBook({ now: Date.now, file }), new SimulatorBook({ now: Date.now, file })]
+    const details = { ...order, phone: '9876543210', amountPaise: 123450, surl: 'http://a', furl: 'http://a', udfs: [] }
+    const booked = one.open(details)
+    expect(other.find(order.txnid)).toEqual(booked)
+    other.keep({ ...booked, decided: { at: 5, mode: 'UPI' } })
+    expect(one.find(order.txnid)?.decided).toEqual({ at: 5, mode: 'UPI' })
+    expect(new SimulatorBook({ now: Date.now, file }).findByAccessKey(booked.accessKey)?.decided?.at).toBe(5)
+    rmSync(folder, { recursive: true })
+  })
+})
 
 describe('the page of the pretended bank', () => {
   test('I3: carries a policy without inline code, and has none', async () => {
