@@ -16,6 +16,8 @@ export const pathTo = {
   paymentReceipt: (search: { receiptNo?: string; txnId?: string; token?: string } = {}) =>
     withSearch('/paymentReceipt', search),
   objectionStatus: () => '/objections/status',
+  demandDashboard: (search: Search = {}) => withSearch('/demand/dashboard', search),
+  defaulters: (search: Search = {}) => withSearch('/reports/defaulters', search),
   roles: () => '/masters/roles',
   utility: (search: { import?: number } = {}) => withSearch('/admin/utility', search),
 } as const

@@ -46,5 +46,13 @@ export const routeTree = root.addChildren([
     ...at('/admin/utility'),
     component: lazyScreen(() => import('./features/register-import/UtilityScreen.tsx')),
   }),
+  createRoute({
+    ...at('/demand/dashboard'),
+    component: lazyScreen(() => import('./features/demand/DemandDashboardScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/reports/defaulters'),
+    component: lazyScreen(() => import('./features/demand/DefaultersScreen.tsx')),
+  }),
   createRoute({ ...at('/under-maintenance'), component: lazyScreen(() => import('./shell/MaintenanceScreen.tsx')) }),
 ])

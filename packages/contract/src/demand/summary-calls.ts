@@ -124,6 +124,15 @@ export const demandSummaryCalls = declareCalls('demandSummary', {
     output: UsageSummary,
     summary: 'By zone and usage; by ward and usage when a zone is named.',
   }),
+  file: call({
+    method: 'GET',
+    path: '/taxDemands/zoneAndUsageWiseSummary/export',
+    access: 'demand.view',
+    limit: 'document',
+    query: SummaryQuery,
+    download: 'xlsx',
+    summary: 'The table by zone (or ward) and usage as a spreadsheet.',
+  }),
   updatedTotals: call({
     method: 'GET',
     path: '/taxDemands/fetchUpdatedTotals',

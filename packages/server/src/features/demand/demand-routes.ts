@@ -3,6 +3,7 @@ import { defaulterCalls } from '@karsetu/contract/demand/defaulter-calls.ts'
 import { demandRunCalls } from '@karsetu/contract/demand/run-calls.ts'
 import { demandSummaryCalls } from '@karsetu/contract/demand/summary-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
+import { exportSummary } from './export-summary.ts'
 import { exportDefaulters, pageDefaulters } from './list-defaulters.ts'
 import { continueRun, discardRun, releaseRun, startRun } from './move-run.ts'
 import { readBillDetails } from './read-bill-details.ts'
@@ -16,6 +17,10 @@ export const demandRoutes = [
     split: (context, { query }) => summariseSplit(context, query),
     zones: (context, { query }) => summariseZones(context, query),
     usages: (context, { query }) => summariseUsages(context, query),
+    file: async (context, { query }) => ({
+      fileName: `demand-${context.today}.xlsx`,
+      stream: await exportSummary(context, query),
+    }),
     updatedTotals: (context, { query }) => updatedTotals(context, query),
   }),
   ...implement(defaulterCalls, {

@@ -1,0 +1,80 @@
+import { demandSummaryCalls, type TotalSummary, usages } from '@karsetu/contract/demand/summary-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { financialYear } from '@karsetu/domain/time/financial-year.ts'
+import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
+import { mayUser, useUser } from '../../session/user.ts'
+import { useListState } from '../../table/use-list-state.ts'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { useDocumentTitle } from '../../ui/use-document-title.ts'
+import { DashboardFilters } from './DashboardFilters.tsx'
+import { FiveNumbers } from './FiveNumbers.tsx'
+import { RunPanel } from './RunPanel.tsx'
+import { HeadSums, PlaceSumsCard, type SummaryAsked, UsageSums, YearSums } from './summary-cards.tsx'
+
+/** What a year demanded, collected and left, within the reader's zones and wards; and where the demand is raised. */
+export default function DemandDashboardScreen() {
+  useDocumentTitle(m.demand_screen_title())
+  const list = useListState({ filters: ['year', 'zoneId', 'usage'] })
+  const asked = askedOf(list.filters)
+  const total = useCall(demandSummaryCalls.calls.total, { query: asked }, { keepPrevious: true })
+  const mayRun = mayUser(useUser(), 'demand.run')
+  return (
+    <Page>
+      <PageHeader title={m.demand_screen_title()} lead={m.demand_screen_lead()}>
+        <LinkButton variant="default" to={pathTo.defaulters({ zoneId: list.filters.zoneId })}>
+          {m.demand_screen_to_defaulters()}
+        </LinkButton>
+        <DownloadButton variant="default" call={demandSummaryCalls.calls.file} sent={{ query: asked }}>
+          {m.demand_screen_export()}
+        </DownloadButton>
+      </PageHeader>
+      <DashboardFilters
+        list={list}
+        years={total.data?.years.map((year) => year.financialYear) ?? []}
+        year={total.data?.financialYear}
+      />
+      {total.error ? (
+        <ErrorState error={total.error} title={m.demand_screen_failed()} onRetry={() => void total.refetch()} />
+      ) : total.data ? (
+        <Summaries total={total.data} asked={asked} />
+      ) : (
+        <PageSpinner />
+      )}
+      {mayRun && <RunPanel />}
+    </Page>
+  )
+}
+
+function Summaries({ total, asked }: { total: TotalSummary; asked: SummaryAsked }) {
+  if (total.current.demands === 0 && total.current.demandPaise === 0 && total.arrearsPaise === 0) {
+    return <EmptyState title={m.demand_screen_no_demand()} hint={m.demand_screen_no_demand_hint()} />
+  }
+  return (
+    <>
+      <FiveNumbers total={total} />
+      <HeadSums asked={asked} />
+      <PlaceSumsCard asked={asked} />
+      <UsageSums asked={asked} />
+      <YearSums total={total} />
+    </>
+  )
+}
+
+/** What the address gets wrong is not asked. */
+function askedOf({ year, zoneId, usage }: Partial<Record<'year' | 'zoneId' | 'usage', string>>): SummaryAsked {
+  const isYear = year !== undefined && /^(19|20|21)\d\d$/.test(year)
+  const isZone = zoneId !== undefined && /^[1-9]\d{0,8}$/.test(zoneId)
+  const known = usages.find((each) => each === usage)
+  return {
+    ...(isYear ? { year: financialYear(Number(year)) } : {}),
+    ...(isZone ? { zoneId: Number(zoneId) } : {}),
+    ...(known ? { usage: known } : {}),
+  }
+}

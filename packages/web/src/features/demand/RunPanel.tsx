@@ -1,0 +1,168 @@
+import { type DemandRunCard, demandRunCalls } from '@karsetu/contract/demand/run-calls.ts'
+import { jobCalls } from '@karsetu/contract/job/job-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import {
+  type FinancialYear,
+  financialYear,
+  financialYearLabel,
+  financialYearOf,
+} from '@karsetu/domain/time/financial-year.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useCall, useRefresh } from '../../api/use-call.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { Card } from '../../ui/Card.tsx'
+import { InstantText } from '../../ui/DateText.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Choice } from './DashboardFilters.tsx'
+import classes from './Demand.module.css'
+import { ReleaseDialog } from './ReleaseDialog.tsx'
+import { RunResult } from './RunResult.tsx'
+
+const { calls } = demandRunCalls
+/** How often a working run is looked at, in milliseconds. */
+const lookAgainMs = 1500
+
+export const isWorking = (run: DemandRunCard | undefined) =>
+  run?.job.status === 'queued' || run?.job.status === 'running'
+
+const statusWords: Record<DemandRunCard['status'], () => string> = {
+  rehearsing: m.demand_run_status_rehearsing,
+  rehearsed: m.demand_run_status_rehearsed,
+  releasing: m.demand_run_status_releasing,
+  released: m.demand_run_status_released,
+  discarded: m.demand_run_status_discarded,
+}
+
+/** The yearly demand: dry run, what it shows, and its release. For those who may. */
+export function RunPanel() {
+  const runs = useCall(
+    calls.page,
+    { query: { page: 1, limit: 1 } },
+    { askAgainMs: (last) => (isWorking(last?.rows[0]) ? lookAgainMs : false) },
+  )
+  const run = runs.data?.rows[0]
+  const isOpen = run && run.status !== 'released' && run.status !== 'discarded'
+  return (
+    <Card title={m.demand_run_title()}>
+      <p>{m.demand_run_lead()}</p>
+      {runs.error && <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />}
+      {runs.data && !isOpen && <StartRun />}
+      {run && <Run run={run} />}
+    </Card>
+  )
+}
+
+/** Carries out a command and shows its refusal; the runs are read again either way. */
+function useRunCommand<Name extends 'start' | 'release' | 'continue' | 'discard'>(name: Name) {
+  const refresh = useRefresh()
+  const readAgain = () => refresh(calls.page, calls.report, calls.exceptions)
+  return useCommand<(typeof calls)[Name]>(calls[name], {
+    onSuccess: readAgain,
+    onError: (error) => {
+      void toast.error(error.message, m.common_error())
+      return readAgain()
+    },
+  })
+}
+
+function StartRun() {
+  const thisYear = financialYearOf(istDateOf(new Date()))
+  const years: FinancialYear[] = [thisYear, financialYear(thisYear + 1)]
+  const [year, setYear] = useState<FinancialYear>(thisYear)
+  const start = useRunCommand('start')
+  return (
+    <div className={classes.actions}>
+      <Choice
+        label={m.demand_run_year()}
+        value={String(year)}
+        choices={years.map((each) => ({ value: String(each), label: financialYearLabel(each) }))}
+        onChange={(value) => setYear(financialYear(Number(value)))}
+      />
+      <Button loading={start.isPending} onClick={() => start.mutate({ body: { financialYear: year } })}>
+        {m.demand_run_start({ year: financialYearLabel(year) })}
+      </Button>
+    </div>
+  )
+}
+
+function Run({ run }: { run: DemandRunCard }) {
+  const isShown = run.status !== 'discarded'
+  return (
+    <section aria-label={m.demand_run_title()}>
+      <h3>
+        {financialYearLabel(run.financialYear)}: <span role="status">{statusWords[run.status]()}</span>
+      </h3>
+      {run.supplementary && <p>{m.demand_run_supplementary()}</p>}
+      <p className={classes.asOf}>
+        {run.requestedBy} <InstantText instant={run.createdAt} />
+      </p>
+      {isWorking(run) && <Progress run={run} />}
+      <RunActions run={run} />
+      {isShown && <RunResult key={run.status} run={run} />}
+    </section>
+  )
+}
+
+function Progress({ run }: { run: DemandRunCard }) {
+  const said = m.demand_run_progress({ done: run.wardsDone, total: run.wards })
+  return (
+    <p>
+      <progress className={classes.progress} aria-label={said} value={run.wardsDone} max={run.wards} />
+      {said}
+    </p>
+  )
+}
+
+function RunActions({ run }: { run: DemandRunCard }) {
+  const [isAsking, setAsking] = useState(false)
+  const release = useRunCommand('release')
+  const goOn = useRunCommand('continue')
+  const discard = useRunCommand('discard')
+  const refresh = useRefresh()
+  const stop = useCommand(jobCalls.calls.cancel, { onSuccess: () => refresh(calls.page) })
+  const params = { runId: run.runId }
+  if (isWorking(run)) {
+    return (
+      <Button
+        variant="default"
+        loading={stop.isPending}
+        onClick={() => stop.mutate({ params: { jobId: run.job.jobId } })}
+      >
+        {m.demand_run_stop()}
+      </Button>
+    )
+  }
+  const isStopped = run.status === 'rehearsing' || run.status === 'releasing'
+  const mayDiscard = run.status === 'rehearsing' || run.status === 'rehearsed'
+  return (
+    <>
+      {isStopped && (
+        <p role="alert">{run.job.error ? m.demand_run_failed({ reason: run.job.error }) : m.demand_run_stopped()}</p>
+      )}
+      <div className={classes.actions}>
+        {run.status === 'rehearsed' && <Button onClick={() => setAsking(true)}>{m.demand_run_release()}</Button>}
+        {isStopped && (
+          <Button loading={goOn.isPending} onClick={() => goOn.mutate({ params })}>
+            {m.demand_run_continue()}
+          </Button>
+        )}
+        {mayDiscard && (
+          <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate({ params })}>
+            {m.demand_run_discard()}
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <ReleaseDialog
+          run={run}
+          isSending={release.isPending}
+          onRelease={() => release.mutate({ params }, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

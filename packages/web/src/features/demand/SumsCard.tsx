@@ -1,0 +1,117 @@
+import type { DemandSums } from '@karsetu/contract/demand/summary-calls.ts'
+import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import type { Paise } from '@karsetu/domain/money/paise.ts'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/Card.tsx'
+import { InstantText } from '../../ui/DateText.tsx'
+import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+import classes from './Demand.module.css'
+
+export type SumsRow = DemandSums & {
+  key: string
+  /** Names the bar and the row. */
+  name: string
+  /** Where the row leads to. */
+  link?: ReactNode
+}
+
+type Props = { title: string; nameHead: string; rows: readonly SumsRow[]; asOf: string; aside?: ReactNode }
+
+const money = (head: string, amountOf: (row: SumsRow) => Paise): FigureColumn<SumsRow> => ({
+  head,
+  isFigure: true,
+  cell: (row) => <MoneyText amount={amountOf(row)} />,
+})
+
+/** Demand, collection and balance of some rows: bars for the eye, and the table behind them. */
+export function SumsCard({ title, nameHead, rows, asOf, aside }: Props) {
+  return (
+    <Card title={title} aside={aside}>
+      <SumsBars rows={rows} />
+      <FigureTable
+        label={title}
+        columns={[
+          { head: nameHead, cell: (row) => row.link ?? row.name },
+          money(m.demand_screen_demand(), (row) => row.demandPaise),
+          money(m.demand_screen_rebate(), (row) => row.rebatePaise),
+          money(m.demand_screen_collected(), (row) => row.collectedPaise),
+          money(m.demand_screen_balance(), (row) => row.balancePaise),
+          money(m.demand_screen_interest_balance(), (row) => row.interestBalancePaise),
+        ]}
+        rows={rows}
+        keyOf={(row) => row.key}
+      />
+      <AsOf instant={asOf} />
+    </Card>
+  )
+}
+
+export function AsOf({ instant }: { instant: string }) {
+  const [before = '', after = ''] = m.common_as_of({ when: '\n' }).split('\n')
+  return (
+    <p className={classes.asOf}>
+      {before}
+      <InstantText instant={instant} />
+      {after}
+    </p>
+  )
+}
+
+const parts = ['collected', 'rebate', 'balance'] as const
+const amounts = (row: DemandSums) => ({
+  collected: row.collectedPaise,
+  rebate: row.rebatePaise,
+  balance: row.balancePaise,
+})
+
+/** Bars to one scale: the longest is the largest demand. */
+function SumsBars({ rows }: { rows: readonly SumsRow[] }) {
+  const longest = Math.max(1, ...rows.map((row) => row.demandPaise))
+  const words = {
+    collected: m.demand_screen_collected(),
+    rebate: m.demand_screen_rebate(),
+    balance: m.demand_screen_balance(),
+  }
+  return (
+    <figure aria-label={m.demand_screen_chart()} style={{ margin: 0 }}>
+      <ul className={classes.key} aria-hidden>
+        {parts.map((part) => (
+          <li key={part}>
+            <span className={classes.bar}>
+              <span data-part={part} />
+            </span>
+            {words[part]}
+          </li>
+        ))}
+      </ul>
+      <ul className={classes.bars}>
+        {rows.map((row) => (
+          <li key={row.key}>
+            <span className={classes.name} aria-hidden>
+              {row.name}
+            </span>
+            <span className={classes.bar} role="img" aria-label={labelOf(row)}>
+              {parts.map((part) => (
+                <span
+                  key={part}
+                  data-part={part}
+                  style={{ width: `${(Math.max(0, amounts(row)[part]) / longest) * 100}%` }}
+                />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}
+
+const labelOf = (row: SumsRow) =>
+  m.demand_screen_share_label({
+    name: row.name,
+    collected: formatMoney(row.collectedPaise),
+    rebate: formatMoney(row.rebatePaise),
+    balance: formatMoney(row.balancePaise),
+  })

@@ -1,0 +1,110 @@
+import { headWords, usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import {
+  type DemandSums,
+  demandSummaryCalls,
+  type PlaceSums,
+  type SummaryQuery,
+  type TotalSummary,
+  usages,
+} from '@karsetu/contract/demand/summary-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { addPaise } from '@karsetu/domain/money/paise.ts'
+import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { SumsCard, type SumsRow } from './SumsCard.tsx'
+
+export type SummaryAsked = SummaryQuery
+type Props = { asked: SummaryAsked }
+const kept = { keepPrevious: true }
+
+/** A card's place while its figures are on the way, or why they are not there. */
+function Waiting({ title, result }: { title: string; result: UseQueryResult<unknown, Error> }) {
+  return (
+    <Card title={title}>
+      {result.error ? (
+        <ErrorState error={result.error} title={m.demand_screen_failed()} onRetry={() => void result.refetch()} />
+      ) : (
+        <PageSpinner />
+      )}
+    </Card>
+  )
+}
+
+/** By head of tax, the year asked about apart from arrears. */
+export function HeadSums({ asked }: Props) {
+  const title = m.demand_screen_by_head()
+  const split = useCall(demandSummaryCalls.calls.split, { query: asked }, kept)
+  if (!split.data) return <Waiting title={title} result={split} />
+  const rows = split.data.parts.map((part): SumsRow => {
+    const of = part.part === 'current' ? m.demand_screen_current() : m.demand_screen_arrears_part()
+    return { ...part, key: `${part.part} ${part.head}`, name: `${headWords[part.head]()}, ${of}` }
+  })
+  return <SumsCard title={title} nameHead={m.demand_screen_head()} rows={rows} asOf={split.data.asOf} />
+}
+
+/** By zone, each leading to its wards; by ward when a zone is chosen, each leading to its defaulters. */
+export function PlaceSumsCard({ asked }: Props) {
+  const zones = useCall(demandSummaryCalls.calls.zones, { query: asked }, kept)
+  const zoneName = zones.data?.rows[0]?.zoneName ?? ''
+  const title = asked.zoneId ? m.demand_screen_by_ward({ zone: zoneName }) : m.demand_screen_by_zone()
+  if (!zones.data) return <Waiting title={title} result={zones} />
+  const rows = zones.data.rows.map((row): SumsRow => {
+    const name = nameOf(row)
+    const { wardId, zoneId } = row
+    const to = wardId ? pathTo.defaulters({ zoneId, wardId }) : pathTo.demandDashboard({ ...asked, zoneId })
+    return { ...row, key: `${zoneId} ${wardId}`, name, link: <AppLink to={to}>{name}</AppLink> }
+  })
+  const back = asked.zoneId && (
+    <AppLink to={pathTo.demandDashboard({ ...asked, zoneId: undefined })}>{m.demand_screen_by_zone()}</AppLink>
+  )
+  return <SumsCard title={title} nameHead={m.demand_screen_place()} rows={rows} asOf={zones.data.asOf} aside={back} />
+}
+
+const nameOf = ({ wardNo, wardName, zoneName }: PlaceSums) =>
+  wardNo === null ? zoneName : m.demand_screen_ward_name({ number: wardNo, name: wardName ?? '' })
+
+/** By usage, over all places asked about. */
+export function UsageSums({ asked }: Props) {
+  const title = m.demand_screen_by_usage()
+  const found = useCall(demandSummaryCalls.calls.usages, { query: asked }, kept)
+  if (!found.data) return <Waiting title={title} result={found} />
+  const { rows: all, asOf } = found.data
+  const rows = usages.flatMap((usage): SumsRow[] => {
+    const [first, ...others] = all.filter((row) => row.usage === usage)
+    if (!first) return []
+    const name = usageWords[usage]()
+    const to = pathTo.demandDashboard({ ...asked, usage })
+    return [{ ...others.reduce<DemandSums>(addSums, first), key: usage, name, link: <AppLink to={to}>{name}</AppLink> }]
+  })
+  return <SumsCard title={title} nameHead={m.demand_usage()} rows={rows} asOf={asOf} />
+}
+
+const addSums = (a: DemandSums, b: DemandSums): DemandSums => ({
+  demandPaise: addPaise(a.demandPaise, b.demandPaise),
+  rebatePaise: addPaise(a.rebatePaise, b.rebatePaise),
+  collectedPaise: addPaise(a.collectedPaise, b.collectedPaise),
+  balancePaise: addPaise(a.balancePaise, b.balancePaise),
+  interestChargedPaise: addPaise(a.interestChargedPaise, b.interestChargedPaise),
+  interestCollectedPaise: addPaise(a.interestCollectedPaise, b.interestCollectedPaise),
+  interestBalancePaise: addPaise(a.interestBalancePaise, b.interestBalancePaise),
+})
+
+/** Every year with a demand, latest first. */
+export function YearSums({ total }: { total: TotalSummary }) {
+  const rows = total.years.map((year): SumsRow => {
+    const name = financialYearLabel(year.financialYear)
+    const link = (
+      <AppLink key={name} to={pathTo.demandDashboard({ year: year.financialYear })}>
+        {name}
+      </AppLink>
+    )
+    return { ...year, key: name, name, link }
+  })
+  return <SumsCard title={m.demand_screen_by_year()} nameHead={m.demand_screen_year()} rows={rows} asOf={total.asOf} />
+}
