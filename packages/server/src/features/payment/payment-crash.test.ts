@@ -92,7 +92,10 @@ describe('F01, F02: kill -9 of the server', () => {
     const sync = () =>
       ask(portal.address, { method: 'POST', path: '/payments/syncPayment', body: { txnId: opened.txnId } })
     await Promise.all([sync(), sync()])
-    expect((await sync()).data).toMatchObject({ state: 'succeeded' })
+    // As a page does: the bank was asked a moment ago by the process that died, and is not asked again at once.
+    await expect
+      .poll(async () => (await sync()).data, { timeout: 30_000, interval: 500 })
+      .toMatchObject({ state: 'succeeded' })
     await killNow(portal)
   }
 
