@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Calls, worksOn } from './call.ts'
 import { errorCatalogue, platformErrors } from './error-codes.ts'
+import { fileErrors } from './file-errors.ts'
 
 type Declared = Calls[string]
 type Json = Record<string, unknown>
@@ -69,7 +70,11 @@ function successOf({ output, download, raw }: Declared): Json {
 }
 
 function repliesOf(declared: Declared): Json {
-  const codes = [...Object.keys(platformErrors), ...(declared.errors ?? [])] as (keyof typeof errorCatalogue)[] // both lists hold codes
+  const codes = [
+    ...Object.keys(platformErrors),
+    ...(declared.upload ? Object.keys(fileErrors) : []),
+    ...(declared.errors ?? []),
+  ] as (keyof typeof errorCatalogue)[] // both lists hold codes
   const byStatus = Map.groupBy(new Set(codes), (code) => errorCatalogue[code].status)
   const failures = [...byStatus].map(([status, list]) => [
     String(status),

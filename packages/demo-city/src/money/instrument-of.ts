@@ -15,7 +15,6 @@ export type Means = {
 }
 
 export const counters = 8
-export const onlineShards = 16
 export const demoGateway = 'easebuzz'
 export const demoBanks: readonly { code: string; name: string }[] = [
   { code: 'SBIN', name: 'State Bank of India' },

@@ -89,23 +89,27 @@ export function traceHolds(steps: readonly TraceStep[]): boolean {
   return steps.every((step) => {
     const inputsKnown = step.inputs.every((input) => known.has(input))
     known.add(step.result)
-    const inputs = step.inputs.map(parseRatio)
-    const first = inputs[0] ?? ratio(0n)
-    switch (step.operation) {
-      case 'start':
-        return step.result === step.factor
-      case 'multiply':
-        return inputsKnown && ratioText(multiplyRatios(first, parseRatio(step.factor))) === step.result
-      case 'sum':
-        return inputsKnown && ratioText(inputs.reduce(addRatios, ratio(0n))) === step.result
-      case 'limit':
-        return inputsKnown && (step.result === step.factor || step.result === ratioText(first))
-      case 'round': {
-        const unit = parseRatio(step.factor)
-        const gap = addRatios(parseRatio(step.result), ratio(-first.numerator, first.denominator))
-        const size = gap.numerator < 0n ? -gap.numerator : gap.numerator
-        return inputsKnown && size * unit.denominator < unit.numerator * gap.denominator
-      }
-    }
+    return inputsKnown && stepHolds(step)
   })
+}
+
+function stepHolds({ operation, inputs, factor, result }: TraceStep): boolean {
+  const values = inputs.map(parseRatio)
+  const first = values[0] ?? ratio(0n)
+  switch (operation) {
+    case 'start':
+      return result === factor
+    case 'multiply':
+      return ratioText(multiplyRatios(first, parseRatio(factor))) === result
+    case 'sum':
+      return ratioText(values.reduce(addRatios, ratio(0n))) === result
+    case 'limit':
+      return result === factor || result === ratioText(first)
+    case 'round': {
+      const unit = parseRatio(factor)
+      const gap = addRatios(parseRatio(result), ratio(-first.numerator, first.denominator))
+      const size = gap.numerator < 0n ? -gap.numerator : gap.numerator
+      return size * unit.denominator < unit.numerator * gap.denominator
+    }
+  }
 }
