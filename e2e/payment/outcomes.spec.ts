@@ -5,6 +5,8 @@ import { fillPayer, goToBank, payButton } from './pay-steps.ts'
 
 const paid = { name: 'Payment received' }
 const asking = { name: 'We are asking the bank' }
+/** Why a test is not made again on a phone. */
+const everyWidth = 'nothing of it depends on the width'
 
 test('a refused payment says that nothing was paid and offers another try', async ({ page, debtor }) => {
   await goToBank(page, debtor.propertyUniqueId)
@@ -45,6 +47,8 @@ test('while the bank has not answered the money is said to be safe, and the page
   await tellBank(bank, { advanceSeconds: 60 })
   await expect(page.getByRole('heading', paid)).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('button', { name: 'Download receipt (PDF)' })).toBeVisible()
+  // Whoever does not see the change hears it.
+  await expect(page.getByRole('status').filter({ hasText: 'Payment received' })).toBeAttached()
 })
 
 test('a pending payment that fails in the end offers another try', async ({ page, debtor }) => {
@@ -60,7 +64,9 @@ for (const plan of ['amount_tampered', 'hash_wrong', 'other_salt', 'foreign_key'
   test(`a tampered return is not believed: only what the bank itself says counts (${plan})`, async ({
     page,
     debtor,
+    isMobile,
   }) => {
+    test.skip(isMobile && plan !== 'amount_tampered', everyWidth)
     const txnId = await goToBank(page, debtor.propertyUniqueId)
     await decideAtBank(page, plan)
     // The bank did collect what was asked for, so the true state is a receipt over exactly that.
@@ -98,14 +104,16 @@ test('with both lost, the payment page warns of the payment begun and finds its 
   await expect(page).toHaveURL(`/payment/success/${txnId}`)
 })
 
-test('the address of success proves nothing, and is put right', async ({ page, debtor }) => {
+test('the address of success proves nothing, and is put right', async ({ page, debtor, isMobile }) => {
+  test.skip(isMobile, everyWidth)
   const { txnId } = await beginPayment(debtor.propertyUniqueId, 'failure')
   await page.goto(`/payment/success/${txnId}`)
   await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible({ timeout: 20_000 })
   await expect(page).toHaveURL(`/payment/failure/${txnId}`)
 })
 
-test('the address of failure takes nothing from a payment that succeeded', async ({ page, debtor }) => {
+test('the address of failure takes nothing from a payment that succeeded', async ({ page, debtor, isMobile }) => {
+  test.skip(isMobile, everyWidth)
   const { txnId } = await beginPayment(debtor.propertyUniqueId, 'success')
   await page.goto(`/payment/failure/${txnId}`)
   await expect(page.getByRole('heading', paid)).toBeVisible({ timeout: 20_000 })

@@ -16,19 +16,17 @@ type Props = {
 
 const icons = { good: IconCircleCheck, bad: IconCircleX, warn: IconAlertTriangle, waiting: IconHourglass } as const
 
-/** What came of an act: word, icon and colour, what it means, and what can be done next. A change is announced. */
+/** What came of an act: word, icon and colour, what it means, and what can be done next. */
 export function Outcome({ tone, title, level = 2, children, actions }: Props) {
   const Icon = icons[tone]
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <section className={classes.outcome} data-tone={tone}>
-      <div role="status">
-        <Heading>
-          <Icon aria-hidden size="1.7rem" />
-          {title}
-        </Heading>
-        {children}
-      </div>
+      <Heading>
+        <Icon aria-hidden size="1.7rem" />
+        {title}
+      </Heading>
+      {children}
       {actions && <div className={classes.actions}>{actions}</div>}
     </section>
   )

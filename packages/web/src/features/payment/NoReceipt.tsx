@@ -1,15 +1,17 @@
-import type { ReceiptQuestion } from '@karsetu/contract/payment/payment-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import type { z } from 'zod'
 import { pathTo } from '../../path-builder.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
+import type { ReceiptAsked } from './receipt-question.ts'
+
+export const noReceiptTitle = (question: ReceiptAsked) =>
+  'token' in question ? m.receipt_view_forged() : m.receipt_view_none()
 
 /** No such receipt: a number may be mistyped, but a code that leads nowhere is a forgery's. */
-export function NoReceipt({ question }: { question: z.output<typeof ReceiptQuestion> }) {
+export function NoReceipt({ question }: { question: ReceiptAsked }) {
   if ('token' in question)
     return (
-      <Outcome tone="bad" title={m.receipt_view_forged()}>
+      <Outcome tone="bad" title={noReceiptTitle(question)}>
         <p>{m.receipt_view_forged_hint()}</p>
       </Outcome>
     )
@@ -19,7 +21,7 @@ export function NoReceipt({ question }: { question: z.output<typeof ReceiptQuest
     </LinkButton>
   )
   return (
-    <Outcome tone="warn" title={m.receipt_view_none()} {...(see ? { actions: see } : {})}>
+    <Outcome tone="warn" title={noReceiptTitle(question)} {...(see ? { actions: see } : {})}>
       <p>{m.receipt_view_none_hint()}</p>
     </Outcome>
   )

@@ -10,9 +10,13 @@ const words = {
   expired: { title: m.pay_expired_title, text: m.pay_expired_text },
 } as const
 
+/** What became of a payment that did not come about. */
+export const notPaidWords = (state: PaymentStatus['state']) =>
+  state === 'cancelled' || state === 'expired' ? words[state] : words.failed
+
 /** The payment did not come about: what happened, that nothing is lost, and the way to try again. */
 export function NotPaid({ payment: { state, propertyUniqueId, needsAttention } }: { payment: PaymentStatus }) {
-  const said = state === 'cancelled' || state === 'expired' ? words[state] : words.failed
+  const said = notPaidWords(state)
   return (
     <Outcome
       tone={state === 'failed' ? 'bad' : 'warn'}

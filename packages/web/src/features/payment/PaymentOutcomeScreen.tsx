@@ -3,6 +3,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { pathTo } from '../../path-builder.ts'
+import { Announcement } from '../../ui/Announcement.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -11,7 +12,7 @@ import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { useGo } from '../../ui/use-go.ts'
 import { AskingTheBank } from './AskingTheBank.tsx'
 import { forgetBegun } from './begun-payment.ts'
-import { NotPaid } from './NotPaid.tsx'
+import { NotPaid, notPaidWords } from './NotPaid.tsx'
 import { Paid } from './Paid.tsx'
 import { PaymentFacts } from './PaymentFacts.tsx'
 import { usePaymentState } from './use-payment-state.ts'
@@ -37,9 +38,19 @@ export default function PaymentOutcomeScreen() {
         />
       </Page>
     )
-  if (!payment) return <PageSpinner />
   return (
     <Page width="narrow">
+      <Announcement text={payment && headlineOf(payment)} />
+      {payment ? <PaymentOutcome payment={payment} state={state} /> : <PageSpinner />}
+    </Page>
+  )
+}
+
+type OutcomeProps = { payment: PaymentStatus; state: ReturnType<typeof usePaymentState> }
+
+function PaymentOutcome({ payment, state }: OutcomeProps) {
+  return (
+    <>
       {payment.state === 'succeeded' ? (
         <Paid payment={payment} />
       ) : payment.isOpen ? (
@@ -48,8 +59,13 @@ export default function PaymentOutcomeScreen() {
         <NotPaid payment={payment} />
       )}
       <PaymentFacts payment={payment} />
-    </Page>
+    </>
   )
+}
+
+function headlineOf({ state, isOpen }: PaymentStatus): string {
+  if (state === 'succeeded') return m.pay_paid_title()
+  return isOpen ? m.pay_asking_title() : notPaidWords(state).title()
 }
 
 /** A payment that is over stands under the address that says so, and is forgotten as begun. */

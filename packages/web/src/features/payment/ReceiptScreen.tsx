@@ -8,51 +8,63 @@ import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { pathTo } from '../../path-builder.ts'
+import { Announcement } from '../../ui/Announcement.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { useGo } from '../../ui/use-go.ts'
-import { NoReceipt } from './NoReceipt.tsx'
+import { NoReceipt, noReceiptTitle } from './NoReceipt.tsx'
 import classes from './Payment.module.css'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
-import { questionOf, ReceiptForm, readReceiptQuestion } from './receipt-question.ts'
+import { standingTitle } from './ReceiptStanding.tsx'
+import { questionOf, type ReceiptAsked, ReceiptForm, readReceiptQuestion } from './receipt-question.ts'
 
 /** A receipt by its number, the transaction's, or the code of its QR: to print again, or to check. */
 export default function ReceiptScreen() {
   const address: Record<string, unknown> = useLocation().search
   const question = readReceiptQuestion(address)
-  const found = useCall(
-    receiptCalls.calls.find,
-    { query: question ?? { token: '' } },
-    { enabled: question !== undefined },
-  )
   const typed = address.receiptNo ?? address.txnId
+  const find = (
+    <Card>
+      <FindReceipt typed={typeof typed === 'string' ? typed : ''} />
+    </Card>
+  )
+  // Whoever scans a receipt wants the verdict; the field for another one comes after it.
+  const isScanned = question !== undefined && 'token' in question
   return (
     <Page width="narrow">
       <PageHeader title={m.receipt_view_title()} lead={m.receipt_view_lead()} />
-      <Card>
-        <FindReceipt typed={typeof typed === 'string' ? typed : ''} />
-      </Card>
-      {question &&
-        (found.error ? (
-          found.error.status === 404 || found.error.status === 400 ? (
-            <NoReceipt question={question} />
-          ) : (
-            <ErrorState
-              error={found.error}
-              title={m.receipt_view_failed()}
-              hint={m.receipt_view_failed_hint()}
-              onRetry={() => void found.refetch()}
-            />
-          )
-        ) : found.data ? (
-          <ReceiptSheet receipt={found.data} question={question} onPrinted={() => void found.refetch()} />
-        ) : (
-          <PageSpinner />
-        ))}
+      {!isScanned && find}
+      {question && <FoundReceipt question={question} />}
+      {isScanned && find}
     </Page>
+  )
+}
+
+function FoundReceipt({ question }: { question: ReceiptAsked }) {
+  const found = useCall(receiptCalls.calls.find, { query: question })
+  const isMissing = found.error?.status === 404 || found.error?.status === 400
+  const verdict = found.data ? standingTitle(found.data.standing) : isMissing ? noReceiptTitle(question) : undefined
+  return (
+    <>
+      <Announcement text={verdict} />
+      {found.data ? (
+        <ReceiptSheet receipt={found.data} question={question} onPrinted={() => void found.refetch()} />
+      ) : isMissing ? (
+        <NoReceipt question={question} />
+      ) : found.error ? (
+        <ErrorState
+          error={found.error}
+          title={m.receipt_view_failed()}
+          hint={m.receipt_view_failed_hint()}
+          onRetry={() => void found.refetch()}
+        />
+      ) : (
+        <PageSpinner />
+      )}
+    </>
   )
 }
 

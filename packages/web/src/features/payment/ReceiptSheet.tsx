@@ -1,9 +1,8 @@
-import { type ReceiptCard, type ReceiptQuestion, receiptCalls } from '@karsetu/contract/payment/payment-calls.ts'
+import { type ReceiptCard, receiptCalls } from '@karsetu/contract/payment/payment-calls.ts'
 import { formatInstant, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { sumPaise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
-import type { z } from 'zod'
 import { useLocale } from '../../locale/locale.ts'
 import { pathTo } from '../../path-builder.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -13,10 +12,11 @@ import { Facts } from '../../ui/Facts.tsx'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import classes from './Payment.module.css'
 import { ReceiptStanding } from './ReceiptStanding.tsx'
+import type { ReceiptAsked } from './receipt-question.ts'
 
 type Props = {
   receipt: ReceiptCard
-  question: z.output<typeof ReceiptQuestion>
+  question: ReceiptAsked
   onPrinted: () => void
 }
 

@@ -8,6 +8,8 @@ const standings = {
   cancelled: { tone: 'bad', title: m.receipt_view_cancelled, text: m.receipt_view_cancelled_text },
 } as const
 
+export const standingTitle = (standing: ReceiptCard['standing']) => standings[standing].title()
+
 /** Whether a receipt counts: genuine, provisional or cancelled, in word, icon and colour. */
 export function ReceiptStanding({ standing }: Pick<ReceiptCard, 'standing'>) {
   const { tone, title, text } = standings[standing]

@@ -3,10 +3,11 @@ import { ReceiptNoSchema, TxnIdSchema } from '@karsetu/contract/payment/payment-
 import { m } from '@karsetu/contract/words/messages.ts'
 import { z } from 'zod'
 
-type Question = z.output<typeof ReceiptQuestion>
+/** How a receipt is asked for: by its number, the transaction's, or the token of its QR. */
+export type ReceiptAsked = z.output<typeof ReceiptQuestion>
 
 /** A typed number as the question it means; receipt numbers and transaction numbers differ in their shape. */
-export function questionOf(typed: string): Question | undefined {
+export function questionOf(typed: string): ReceiptAsked | undefined {
   const number = typed.replaceAll(/\s/g, '').toUpperCase()
   if (ReceiptNoSchema.safeParse(number).success) return { receiptNo: number }
   if (TxnIdSchema.safeParse(number).success) return { txnId: number }
@@ -23,7 +24,7 @@ export const ReceiptForm = z.object({
 })
 
 /** What the address asks for: `?token=` comes from the QR of a receipt. */
-export function readReceiptQuestion(address: Record<string, unknown>): Question | undefined {
+export function readReceiptQuestion(address: Record<string, unknown>): ReceiptAsked | undefined {
   const { receiptNo, txnId, token } = address
   if (typeof token === 'string') return { token }
   const number = typeof receiptNo === 'string' ? receiptNo : txnId
