@@ -66,6 +66,8 @@ async function chooseResults(tx: Tx, { runId, financialYear }: DemandRun, wardId
        and not exists (select from assessment where assessment.property_id = property.property_id and financial_year = $3)`,
     [runId, wardId, financialYear],
   )
+  // Without its size the planner reads the whole city for each ward.
+  await tx.query('analyze chosen')
   await tx.query(
     `insert into demand_run_exception (run_id, property_id, ward_id, reason, facts)
      select run_id, property_id, ward_id, 'changed_since', '{}' from demand_run_result result
@@ -85,6 +87,7 @@ async function postDemands(tx: Tx, { run, actorText, origin }: Release, ward: Wa
     [run.financialYear],
   )
   if (!rowCount) return null
+  await tx.query('analyze staged_entry')
   const memo = { wardId: ward.wardId, financialYear: run.financialYear, runId: run.runId }
   const { rows } = await tx.query<{ journal: number }>(
     `select post_staged_entries('demand', $1, $2, $3, $4, 'income') journal`,
