@@ -35,7 +35,7 @@ export const DemandBillDetails = z.object({
 })
 export type DemandBillDetails = z.output<typeof DemandBillDetails>
 
-export const paymentModes = ['cash', 'cheque', 'dd', 'pos', 'neft', 'online'] as const
+const paymentModes = ['cash', 'cheque', 'dd', 'pos', 'neft', 'online'] as const
 
 export const PaymentDetails = z.object({
   propertyUniqueId: z.string(),

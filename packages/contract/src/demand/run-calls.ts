@@ -11,7 +11,7 @@ import {
   pageOf,
 } from '../platform/schemas.ts'
 
-export const exceptionReasons = [
+const exceptionReasons = [
   'no_premises',
   'plot_area_missing',
   'premises_on_vacant_land',
@@ -31,7 +31,7 @@ export const exceptionReasons = [
 export const ExceptionReason = z.enum(exceptionReasons)
 export type ExceptionReason = z.output<typeof ExceptionReason>
 
-export const runStatuses = ['rehearsing', 'rehearsed', 'releasing', 'released', 'discarded'] as const
+const runStatuses = ['rehearsing', 'rehearsed', 'releasing', 'released', 'discarded'] as const
 
 /** What a run makes of some properties, beside the demand of the year before on the same places. */
 export const RunSums = z.object({

@@ -6,7 +6,7 @@ import { endOfFinancialYear, type FinancialYear, startOfFinancialYear } from '@k
 import type { Context } from '../../platform/http/context.ts'
 import { getCardRow } from '../property/read-property.ts'
 
-export type PaymentsAsked = { propertyId: string; mode?: string | undefined; year?: FinancialYear | undefined }
+type PaymentsAsked = { propertyId: string; mode?: string | undefined; year?: FinancialYear | undefined }
 
 /** Payments of a property, latest first. @throws Failure property.not_found, call.out_of_scope */
 export async function readPaymentDetails(

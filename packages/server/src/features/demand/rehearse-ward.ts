@@ -9,7 +9,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import { assessmentRules } from '../assessment/assessment-rules-store.ts'
 import { readWardFacts, type WardProperty } from './ward-facts.ts'
 
-export type WardAssessed = {
+type WardAssessed = {
   wardId: number
   assessed: { property: WardProperty; result: Assessment }[]
   exceptions: { property: WardProperty; result: NotAssessable }[]

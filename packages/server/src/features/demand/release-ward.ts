@@ -15,7 +15,7 @@ export type Release = {
 type Ward = { wardId: number; wardNo: number }
 
 /** One key for each year and ward, however often a release is begun; supplementary runs add their own number. */
-export const demandKey = ({ financialYear, supplementary, runId }: DemandRun, { wardNo }: Ward): string =>
+const demandKey = ({ financialYear, supplementary, runId }: DemandRun, { wardNo }: Ward): string =>
   `demand:${financialYear}:ward:${wardNo}${supplementary ? `:run:${runId}` : ''}`
 
 /**

@@ -27,7 +27,7 @@ const groupColumns = {
 } as const
 export type Grouping = keyof typeof groupColumns
 
-export type TotalsAsked = {
+type TotalsAsked = {
   actor: Actor
   zoneId?: number | undefined
   wardId?: number | undefined
@@ -76,8 +76,7 @@ export async function readTotals<By extends Grouping>(
   }))
 }
 
-export const addHeads = (a: HeadAmounts, b: HeadAmounts): HeadAmounts =>
-  headAmounts((head) => addPaise(a[head], b[head]))
+const addHeads = (a: HeadAmounts, b: HeadAmounts): HeadAmounts => headAmounts((head) => addPaise(a[head], b[head]))
 
 const nothing: HeadAmounts = { house: ZERO, water: ZERO, sewer: ZERO }
 

@@ -20,13 +20,11 @@ import { Choice } from './DashboardFilters.tsx'
 import classes from './Demand.module.css'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { RunResult } from './RunResult.tsx'
+import { isWorking } from './run-state.ts'
 
 const { calls } = demandRunCalls
 /** How often a working run is looked at, in milliseconds. */
 const lookAgainMs = 1500
-
-export const isWorking = (run: DemandRunCard | undefined) =>
-  run?.job.status === 'queued' || run?.job.status === 'running'
 
 const statusWords: Record<DemandRunCard['status'], () => string> = {
   rehearsing: m.demand_run_status_rehearsing,
@@ -41,7 +39,7 @@ export function RunPanel() {
   const runs = useCall(
     calls.page,
     { query: { page: 1, limit: 1 } },
-    { askAgainMs: (last) => (isWorking(last?.rows[0]) ? lookAgainMs : false) },
+    { askAgainMs: (last) => (last?.rows[0] && isWorking(last.rows[0]) ? lookAgainMs : false) },
   )
   const run = runs.data?.rows[0]
   const isOpen = run && run.status !== 'released' && run.status !== 'discarded'

@@ -18,6 +18,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { isWorking } from './run-state.ts'
 
 const { calls } = demandRunCalls
 const lookAgainMs = 3000
@@ -40,11 +41,11 @@ const lastOf = (line: RunSums) => sumPaise([line.lastHousePaise, line.lastWaterP
 
 /** What the run makes of each zone beside last year, its wards on demand, and what it could not assess. */
 export function RunResult({ run }: { run: DemandRunCard }) {
-  const isWorking = run.job.status === 'queued' || run.job.status === 'running'
+  const isGrowing = isWorking(run)
   const report = useCall(
     calls.report,
     { params: { runId: run.runId } },
-    { keepPrevious: true, askAgainMs: () => (isWorking ? lookAgainMs : false) },
+    { keepPrevious: true, askAgainMs: () => (isGrowing ? lookAgainMs : false) },
   )
   if (report.error) return <ErrorState error={report.error} onRetry={() => void report.refetch()} />
   if (!report.data) return <PageSpinner />
@@ -68,7 +69,7 @@ export function RunResult({ run }: { run: DemandRunCard }) {
         />
       </details>
       <h3>{m.demand_run_exceptions()}</h3>
-      <Exceptions runId={run.runId} isWorking={isWorking} />
+      <Exceptions runId={run.runId} isGrowing={isGrowing} />
     </>
   )
 }
@@ -115,12 +116,12 @@ const columns = (): Column<RunException>[] => [
   },
 ]
 
-function Exceptions({ runId, isWorking }: { runId: number; isWorking: boolean }) {
+function Exceptions({ runId, isGrowing }: { runId: number; isGrowing: boolean }) {
   const list = useListState()
   const found = useCall(
     calls.exceptions,
     { params: { runId }, query: { page: list.page, limit: list.limit } },
-    { keepPrevious: true, askAgainMs: () => (isWorking ? lookAgainMs : false) },
+    { keepPrevious: true, askAgainMs: () => (isGrowing ? lookAgainMs : false) },
   )
   return (
     <DataTable
