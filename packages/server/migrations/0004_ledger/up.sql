@@ -203,20 +203,31 @@ end $$;
 
 create function add_postings(in_journal bigint, in_shard integer, codes text[], amounts bigint[]) returns void
 language plpgsql as $$
+declare
+  made integer;
 begin
-  perform ensure_accounts(codes);
-  insert into posting (journal_id, line, account_id, amount_paise, shard)
-    select in_journal, line, account_id, amount, in_shard
-    from unnest(codes, amounts) with ordinality as part (code, amount, line) join ledger_account using (code);
-  -- In the accounts' own order: two journals never wait for each other crosswise.
-  insert into account_balance as kept (account_id, shard, balance_paise, postings)
-    select account_id, in_shard, sum(amount_paise), count(*) from posting where journal_id = in_journal
-    group by account_id order by account_id
-  on conflict (account_id, shard) do update
-    set balance_paise = kept.balance_paise + excluded.balance_paise, postings = kept.postings + excluded.postings;
+  for attempt in 1 .. 2 loop
+    insert into posting (journal_id, line, account_id, amount_paise, shard)
+      select in_journal, line, account_id, amount, in_shard
+      from unnest(codes, amounts) with ordinality as part (code, amount, line) join ledger_account using (code)
+      where attempt = 2 or not exists (select from unnest(codes) wanted where not exists (select from ledger_account where code = wanted));
+    get diagnostics made = row_count;
+    exit when made = cardinality(codes);
+    perform ensure_accounts(codes);
+  end loop;
 end $$;
 
-create function post_journal(
+-- In the accounts' own order, so that two journals never wait for each other crosswise; and as late as possible, since
+-- whoever posts on the same shard waits from here to the commit.
+create function keep_balances(in_shard integer, codes text[], amounts bigint[]) returns void language sql as $$
+  insert into account_balance as kept (account_id, shard, balance_paise, postings)
+    select account_id, in_shard, sum(amount), count(*) from unnest(codes, amounts) as part (code, amount) join ledger_account using (code)
+    group by account_id order by account_id
+  on conflict (account_id, shard) do update
+    set balance_paise = kept.balance_paise + excluded.balance_paise, postings = kept.postings + excluded.postings
+$$;
+
+create function write_journal(
   in_kind text, in_business_key text, in_reverses bigint, in_property bigint, in_version integer,
   in_effective date, in_actor text, in_memo jsonb,
   posting_codes text[], posting_amounts bigint[],
@@ -260,6 +271,23 @@ begin
   perform add_postings(made, (in_property % 16)::integer, posting_codes, posting_amounts);
   return made;
 end $$;
+comment on function write_journal is 'post_journal without the balances of the control accounts: the caller keeps them at the end of its own work.';
+
+create function post_journal(
+  in_kind text, in_business_key text, in_reverses bigint, in_property bigint, in_version integer,
+  in_effective date, in_actor text, in_memo jsonb,
+  posting_codes text[], posting_amounts bigint[],
+  entry_years smallint[], entry_kinds text[],
+  house bigint[], water bigint[], sewer bigint[],
+  interest_house bigint[], interest_water bigint[], interest_sewer bigint[], advance bigint[]
+) returns bigint language plpgsql as $$
+declare
+  made bigint := write_journal(in_kind, in_business_key, in_reverses, in_property, in_version, in_effective, in_actor, in_memo,
+    posting_codes, posting_amounts, entry_years, entry_kinds, house, water, sewer, interest_house, interest_water, interest_sewer, advance);
+begin
+  perform keep_balances((in_property % 16)::integer, posting_codes, posting_amounts);
+  return made;
+end $$;
 comment on function post_journal is
   'Posts one balanced journal with its entries on one property. Raises KS001 when the property''s account is not at the version the entries were computed on, 23505 when the business key was posted already.';
 
@@ -291,7 +319,8 @@ begin
             sum(house_paise + water_paise + sewer_paise + interest_house_paise + interest_water_paise + interest_sewer_paise + advance_paise)::bigint amount
           from ledger_entry where journal_id = made group by property_id) sums
     where account.property_id = sums.property_id;
-  perform add_postings(made, (made % 16)::integer, array_agg(code), array_agg(amount)) from (
+  perform add_postings(made, (made % 16)::integer, array_agg(code), array_agg(amount)),
+    keep_balances((made % 16)::integer, array_agg(code), array_agg(amount)) from (
     with bucket as (
       select bucket.head, financial_year, sum(bucket.amount)::bigint amount
       from ledger_entry, lateral (values

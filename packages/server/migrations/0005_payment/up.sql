@@ -131,31 +131,35 @@ create function receipt_no_of(in_series text, in_year smallint, in_no integer) r
   select in_series || '-' || in_year || '-' || lpad(((in_year + 1) % 100)::text, 2, '0') || '-' || lpad(in_no::text, 6, '0')
 $$;
 
--- Everything that a received payment leaves behind, except its journals: payment, receipt, audit row, outbox row.
-create function record_payment(
-  in_journal bigint, in_property bigint, in_effective date, in_payment jsonb, in_series text, in_token text, in_audit jsonb
-) returns table (made_payment bigint, made_receipt text) language plpgsql as $$
-declare
-  issued timestamptz := clock_timestamp();
-  year smallint := financial_year_of((issued at time zone 'Asia/Kolkata')::date);
-  number integer;
-begin
+-- The payment of a journal; its receipt follows in issue_receipt, when all else is written.
+create function record_payment(in_journal bigint, in_property bigint, in_effective date, in_payment jsonb) returns bigint
+language sql as $$
   insert into payment (property_id, journal_id, txn_id, mode, channel, amount_paise, received_at, effective_on,
       payer_name, payer_mobile, payer_email, instrument, instrument_key, taken_by)
     values (in_property, in_journal, in_payment ->> 'txnId', in_payment ->> 'mode', in_payment ->> 'channel',
       (in_payment ->> 'amountPaise')::bigint, (in_payment ->> 'receivedAt')::timestamptz, in_effective,
       in_payment ->> 'payerName', in_payment ->> 'payerMobile', in_payment ->> 'payerEmail',
       coalesce(in_payment -> 'instrument', '{}'), in_payment ->> 'instrumentKey', (in_payment ->> 'takenBy')::bigint)
-    returning payment_id into made_payment;
-  number := next_receipt_no(in_series, year);
-  made_receipt := receipt_no_of(in_series, year, number);
+    returning payment_id
+$$;
+
+-- Receipt, outbox row and audit row of a payment: last, since the series and the chain stay locked until the commit.
+create function issue_receipt(
+  in_payment bigint, in_journal bigint, in_property bigint, in_amount bigint, in_series text, in_token text, in_audit jsonb
+) returns text language plpgsql as $$
+declare
+  issued timestamptz := clock_timestamp();
+  year smallint := financial_year_of((issued at time zone 'Asia/Kolkata')::date);
+  number integer := next_receipt_no(in_series, year);
+  made_receipt text := receipt_no_of(in_series, year, number);
+begin
   insert into receipt (series, financial_year, no, receipt_no, payment_id, property_id, amount_paise, issued_at, verify_token)
-    values (in_series, year, number, made_receipt, made_payment, in_property, (in_payment ->> 'amountPaise')::bigint, issued, in_token);
+    values (in_series, year, number, made_receipt, in_payment, in_property, in_amount, issued, in_token);
   insert into outbox (kind, dedupe_key, payload)
-    values ('payment.received', 'payment.received:' || made_payment, jsonb_build_object('paymentId', made_payment, 'receiptNo', made_receipt));
+    values ('payment.received', 'payment.received:' || in_payment, jsonb_build_object('paymentId', in_payment, 'receiptNo', made_receipt));
   perform append_audit((in_property % 16)::integer, in_audit || jsonb_build_object('journalId', in_journal,
     'after', coalesce(in_audit -> 'after', '{}') || jsonb_build_object('receiptNo', made_receipt)));
-  return next;
+  return made_receipt;
 end $$;
 
 -- Takes the locks of a settlement in the house order; the caller then reads the entries, which cannot move any more.
@@ -188,16 +192,17 @@ begin
     return;
   end if;
   paid_by := in_payment ->> 'instrumentKey';
-  made_journal := post_journal('payment', 'payment:' || paid_by, null, in_property, in_version,
+  made_journal := write_journal('payment', 'payment:' || paid_by, null, in_property, in_version,
     in_effective, in_actor, jsonb_build_object('txnId', in_txn),
     posting_codes, posting_amounts, entry_years, entry_kinds, house, water, sewer, interest_house, interest_water, interest_sewer, advance);
-  select paid.made_payment, paid.made_receipt into made_payment, made_receipt
-    from record_payment(made_journal, in_property, in_effective, in_payment, in_series, in_token,
-      in_audit || jsonb_build_object('before', jsonb_build_object('state', intent.state))) paid;
+  made_payment := record_payment(made_journal, in_property, in_effective, in_payment);
   update payment_intent set state = 'succeeded', payment_id = settle_online_payment.made_payment, ask_after = null, changed_at = clock_timestamp()
     where txn_id = in_txn;
   perform keep_gateway_report(in_txn, intent.gateway, in_report);
   update payment_exception set resolved_at = clock_timestamp() where txn_id = in_txn and kind = 'posting_failed' and resolved_at is null;
+  perform keep_balances((in_property % 16)::integer, posting_codes, posting_amounts);
+  made_receipt := issue_receipt(made_payment, made_journal, in_property, (in_payment ->> 'amountPaise')::bigint, in_series, in_token,
+    in_audit || jsonb_build_object('before', jsonb_build_object('state', intent.state)));
   is_new := true;
   return next;
 end $$;
