@@ -12,7 +12,9 @@ export function WhenInView({ children, className }: Props) {
   const [isInView, setInView] = useState(false)
   useEffect(() => {
     const come = () => setInView(true)
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && come())
+    // What was jumped over counts as seen: the view reaches up to the top of the page.
+    const reach = { rootMargin: '100000px 0px 0px 0px' }
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && come(), reach)
     if (room.current) observer.observe(room.current)
     window.addEventListener('beforeprint', come)
     return () => {

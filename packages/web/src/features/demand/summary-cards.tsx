@@ -51,8 +51,11 @@ export function HeadSums({ asked }: Props) {
 /** By zone, each leading to its wards; by ward when a zone is chosen, each leading to its defaulters. */
 export function PlaceSumsCard({ asked }: Props) {
   const zones = useCall(demandSummaryCalls.calls.zones, { query: asked }, kept)
-  const zoneName = zones.data?.rows[0]?.zoneName ?? ''
-  const title = asked.zoneId ? m.demand_screen_by_ward({ zone: zoneName }) : m.demand_screen_by_zone()
+  const [first] = zones.data?.rows ?? []
+  const zoneName = first?.zoneName ?? ''
+  // The figures of before stay until the new ones are there, under their own title.
+  const showsWards = first ? first.wardId !== null : asked.zoneId !== undefined
+  const title = showsWards ? m.demand_screen_by_ward({ zone: zoneName }) : m.demand_screen_by_zone()
   if (!zones.data) return <Waiting title={title} result={zones} />
   const rows = zones.data.rows.map((row): SumsRow => {
     const name = nameOf(row)
