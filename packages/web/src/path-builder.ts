@@ -19,6 +19,12 @@ export const pathTo = {
   demandDashboard: (search: Search = {}) => withSearch('/demand/dashboard', search),
   defaulters: (search: Search = {}) => withSearch('/reports/defaulters', search),
   roles: () => '/masters/roles',
+  zones: () => '/masters/zone',
+  wards: () => '/masters/ward',
+  mohallas: () => '/masters/mohalla',
+  discounts: () => '/masters/discounts',
+  categories: () => withSearch('/masters/discounts', { list: 'categories' }),
+  banks: () => withSearch('/masters/discounts', { list: 'banks' }),
   utility: (search: { import?: number } = {}) => withSearch('/admin/utility', search),
 } as const
 

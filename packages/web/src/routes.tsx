@@ -41,6 +41,16 @@ export const routeTree = root.addChildren([
     component: lazyScreen(() => import('./features/payment/ReceiptScreen.tsx')),
   }),
   createRoute({ ...at('/auth/login'), component: lazyScreen(() => import('./features/access/LoginScreen.tsx')) }),
+  createRoute({ ...at('/masters/zone'), component: lazyScreen(() => import('./features/master/ZoneScreen.tsx')) }),
+  createRoute({ ...at('/masters/ward'), component: lazyScreen(() => import('./features/master/WardScreen.tsx')) }),
+  createRoute({
+    ...at('/masters/mohalla'),
+    component: lazyScreen(() => import('./features/master/MohallaScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/masters/discounts'),
+    component: lazyScreen(() => import('./features/master/DiscountsScreen.tsx')),
+  }),
   createRoute({ ...at('/masters/roles'), component: lazyScreen(() => import('./features/access/RolesScreen.tsx')) }),
   createRoute({
     ...at('/admin/utility'),

@@ -8,6 +8,7 @@ import {
   PageQuery,
   pageOf,
 } from '../platform/schemas.ts'
+import { rebateCriteria } from './discount-forms.ts'
 import { LookFor, sortBy } from './master-fields.ts'
 
 export const City = z.object({ cityId: z.int(), code: z.string(), name: z.string(), nameHi: z.string() })
@@ -41,6 +42,7 @@ export const MohallaRate = z.object({
   validFrom: DateSchema,
   source: z.string(),
 })
+export type MohallaRate = z.output<typeof MohallaRate>
 
 export const Mohalla = z.object({
   mohallaId: z.int(),
@@ -77,7 +79,7 @@ export const Discount = z.object({
   endsOn: DateSchema,
   status: z.boolean(),
   discountBps: z.int().meta({ description: 'Hundredths of a percent' }),
-  criteria: z.array(z.object({ criterion: z.string(), discountBps: z.int() })),
+  criteria: z.array(z.object({ criterion: z.enum(rebateCriteria), discountBps: z.int() })),
   source: z.string(),
 })
 export type Discount = z.output<typeof Discount>

@@ -1,3 +1,4 @@
+import type { MohallaRate } from '@karsetu/contract/master/master-calls.ts'
 import type { MohallaEdited, RateChange } from '@karsetu/contract/master/mohalla-calls.ts'
 import { type MohallaEdit, roadBandOf } from '@karsetu/contract/master/mohalla-forms.ts'
 import { fail, failField } from '@karsetu/contract/platform/fail.ts'
@@ -9,7 +10,7 @@ import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { ratesOfForm } from './add-mohalla.ts'
 import { assertMohallaNameFree, lockMohalla, type MohallaFacts, saveMohalla } from './mohalla-store.ts'
 import { readRateSheet } from './rate-sheet.ts'
-import { insertRates, type MohallaRate, type NewRate, ratesOfMohalla, ratesOn } from './rate-store.ts'
+import { insertRates, type NewRate, ratesOfMohalla, ratesOn } from './rate-store.ts'
 
 type Edit = MohallaEdit & { mohallaId: number; file: SentFile | undefined }
 type NewRates = { validFrom: IsoDate; source: string; rates: NewRate[] }

@@ -1,4 +1,4 @@
-import type { DiscountForm } from '@karsetu/contract/master/discount-forms.ts'
+import { basisWords, constructionWords, criterionWords, roadWords } from '@karsetu/contract/master/master-words.ts'
 import { constructions, rateBases, roadBandOf, roadGroups } from '@karsetu/contract/master/mohalla-forms.ts'
 import { rateText } from '@karsetu/contract/master/rate-figure.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -98,14 +98,14 @@ export async function rateSheet({ reads, today }: Context, mohallaId: number): P
         )
         return rate ? rateText(rate.rateTenThousandths) : null
       })
-      return [mohalla.name, m[`master_basis_${basis}`](), m[`master_${road}`](), ...cells]
+      return [mohalla.name, basisWords[basis](), roadWords[road](), ...cells]
     }),
   )
   const columns = [
     text(m.master_sheet_mohalla()),
     text(m.master_sheet_basis(), 18),
     text(m.master_sheet_road(), 16),
-    ...constructions.map((construction) => text(m[`master_${construction}`](), 16)),
+    ...constructions.map((construction) => text(constructionWords[construction](), 16)),
   ]
   return sheet(`rates-${mohalla.wardId}-${mohalla.mohallaNo}`, m.master_sheet_rates(), columns, rows)
 }
@@ -116,8 +116,6 @@ export async function exportDiscounts(
 ): Promise<FileReply> {
   const discounts = await listDiscounts(context, asked)
   const percent = (bps: number) => String(bps / 100)
-  const criterionWord = (criterion: string) =>
-    m[`master_criterion_${criterion as DiscountForm['additionDiscountCriteria'][number]['criterion']}`]() // the column's own values
   return sheet(
     'discounts',
     m.master_discounts(),
@@ -140,7 +138,7 @@ export async function exportDiscounts(
       row.endsOn,
       row.status ? m.status_active() : m.status_inactive(),
       percent(row.discountBps),
-      row.criteria.map((one) => `${criterionWord(one.criterion)} ${percent(one.discountBps)} %`).join(', '),
+      row.criteria.map((one) => `${criterionWords[one.criterion]()} ${percent(one.discountBps)} %`).join(', '),
       row.source,
     ]),
   )

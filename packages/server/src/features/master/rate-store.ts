@@ -1,4 +1,4 @@
-import type { Mohalla } from '@karsetu/contract/master/master-calls.ts'
+import type { MohallaRate } from '@karsetu/contract/master/master-calls.ts'
 import {
   type Construction,
   type RateBasis,
@@ -9,7 +9,6 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
-export type MohallaRate = Mohalla['rates'][number]
 /** One of the twelve rates of a basis, to hold from a day on. */
 export type NewRate = {
   basis: RateBasis

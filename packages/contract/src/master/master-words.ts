@@ -1,0 +1,36 @@
+import type { Locale } from '../words/locale.ts'
+import { m } from '../words/messages.ts'
+import type { CategoryForm } from './category-forms.ts'
+import type { rebateCriteria } from './discount-forms.ts'
+import type { Construction, RateBasis, RoadGroup } from './mohalla-forms.ts'
+
+type Word = (inputs?: Record<string, never>, options?: { locale?: Locale }) => string
+
+export const basisWords: Record<RateBasis, Word> = {
+  carpet: m.master_basis_carpet,
+  covered: m.master_basis_covered,
+}
+
+export const roadWords: Record<RoadGroup, Word> = {
+  road_w_l_12: m.master_road_w_l_12,
+  road_w_12_24: m.master_road_w_12_24,
+  road_w_m_24: m.master_road_w_m_24,
+}
+
+export const constructionWords: Record<Construction, Word> = {
+  rcc_rbc: m.master_rcc_rbc,
+  other_pucca: m.master_other_pucca,
+  kachha: m.master_kachha,
+  vacant_land: m.master_vacant_land,
+}
+
+export const criterionWords: Record<(typeof rebateCriteria)[number], Word> = {
+  online_payment: m.master_criterion_online_payment,
+  disabled_owner: m.master_criterion_disabled_owner,
+  ex_defence_widow: m.master_criterion_ex_defence_widow,
+}
+
+export const houseCategoryWords: Record<CategoryForm['houseCategory'], Word> = {
+  residential: m.master_residential,
+  nonresidential: m.master_nonresidential,
+}

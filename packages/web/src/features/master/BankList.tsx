@@ -1,0 +1,33 @@
+import { type Bank, masterCalls } from '@karsetu/contract/master/master-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useCall } from '../../api/use-call.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { localPage } from '../../table/local-page.ts'
+import { useListState } from '../../table/use-list-state.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+
+/** Banks of cheques and drafts; they come with the installation. */
+export function BankList() {
+  const list = useListState({ sort: { by: 'name', order: 'asc' } })
+  const { data, isLoading, error, refetch } = useCall(masterCalls.calls.banks, {})
+  const columns: Column<Bank>[] = [
+    { key: 'code', title: m.master_code(), render: ({ code }) => code, sortable: true },
+    { key: 'name', title: m.master_category_name(), render: ({ name }) => name, sortable: true, isTitle: true },
+  ]
+  const page = localPage(data ?? [], list, (bank, by) => (by === 'code' ? bank.code : bank.name))
+  return (
+    <>
+      <PageHeader title={m.masters_banks()} count={data?.length} lead={m.masters_banks_lead()} />
+      <DataTable
+        name="banks"
+        label={m.masters_banks()}
+        columns={columns}
+        listing={{ ...page, rows: data && page.rows, isLoading, error, retry: () => void refetch() }}
+        list={list}
+        keyOf={({ bankId }) => bankId}
+        withoutColumnChoice
+      />
+    </>
+  )
+}

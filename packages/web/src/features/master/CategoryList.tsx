@@ -1,0 +1,114 @@
+import { type Category, masterCalls } from '@karsetu/contract/master/master-calls.ts'
+import { houseCategoryWords } from '@karsetu/contract/master/master-words.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { FilterBar } from '../../table/FilterBar.tsx'
+import { localPage } from '../../table/local-page.ts'
+import { useListState } from '../../table/use-list-state.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { CategoryDialog } from './CategoryDialog.tsx'
+import { DeleteCategoryDialog } from './DeleteCategoryDialog.tsx'
+import { houseCategories } from './house-categories.ts'
+import { useEditBar, useNamed } from './use-masters.ts'
+
+/** What buildings are used for, with sub-categories. */
+export function CategoryList() {
+  const list = useListState({ filters: ['houseCategory'], sort: { by: 'name', order: 'asc' } })
+  const named = useNamed()
+  const editBar = useEditBar()
+  const [selectedId, setSelectedId] = useState<number>()
+  const [open, setOpen] = useState<'add' | 'edit' | 'delete'>()
+  const { data, isLoading, error, refetch } = useCall(masterCalls.calls.categories, {})
+  const { houseCategory } = list.filters
+  const shown = (data ?? []).filter((row) => houseCategory === undefined || row.houseCategory === houseCategory)
+  const selected = data?.find(({ categoryId }) => categoryId === selectedId)
+  const offBecause = editBar ?? (selected ? undefined : m.masters_category_select())
+  const columns: Column<Category>[] = [
+    {
+      key: 'name',
+      title: m.master_category_name(),
+      render: (row) => named(row.name, row.nameHi),
+      sortable: true,
+      isTitle: true,
+    },
+    { key: 'code', title: m.master_code(), render: ({ code }) => <code>{code}</code>, sortable: true },
+    {
+      key: 'houseCategory',
+      title: m.master_house_category(),
+      render: (row) => houseCategoryWords[row.houseCategory](),
+      sortable: true,
+    },
+    {
+      key: 'subCategories',
+      title: m.masters_sub_categories(),
+      render: (row) => row.subCategories.map((one) => named(one.name, one.nameHi)).join(', ') || '–',
+    },
+  ]
+  const page = localPage(shown, list, (row, by) =>
+    by === 'code' ? row.code : by === 'houseCategory' ? row.houseCategory : named(row.name, row.nameHi),
+  )
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <PageHeader title={m.masters_categories()} count={data && shown.length} lead={m.masters_categories_lead()}>
+        <ActionButton
+          variant="default"
+          leftSection={<IconTrash aria-hidden size="1.1rem" />}
+          offBecause={offBecause}
+          onClick={() => setOpen('delete')}
+        >
+          {m.masters_category_delete()}
+        </ActionButton>
+        <ActionButton
+          variant="default"
+          leftSection={<IconPencil aria-hidden size="1.1rem" />}
+          offBecause={offBecause}
+          onClick={() => setOpen('edit')}
+        >
+          {m.masters_category_edit()}
+        </ActionButton>
+        <ActionButton
+          leftSection={<IconPlus aria-hidden size="1.1rem" />}
+          offBecause={editBar}
+          onClick={() => setOpen('add')}
+        >
+          {m.masters_category_add()}
+        </ActionButton>
+      </PageHeader>
+      <FilterBar
+        name="categories"
+        list={list}
+        fields={[
+          {
+            name: 'houseCategory',
+            label: m.master_house_category(),
+            kind: 'choice',
+            choices: houseCategories.map((value) => ({ value, label: houseCategoryWords[value]() })),
+          },
+        ]}
+      />
+      <DataTable
+        name="categories"
+        label={m.masters_categories()}
+        columns={columns}
+        listing={{ ...page, rows: data && page.rows, isLoading, error, retry: () => void refetch() }}
+        list={list}
+        keyOf={({ categoryId }) => categoryId}
+        selection={{
+          mode: 'one',
+          selected: selected ? [selected.categoryId] : [],
+          onChange: ([id]) => setSelectedId(id),
+        }}
+        withoutColumnChoice
+      />
+      {open === 'add' && <CategoryDialog category={undefined} onClose={close} />}
+      {open === 'edit' && selected && <CategoryDialog category={selected} onClose={close} />}
+      {open === 'delete' && selected && <DeleteCategoryDialog category={selected} onClose={close} />}
+    </>
+  )
+}

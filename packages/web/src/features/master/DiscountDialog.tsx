@@ -1,0 +1,153 @@
+import '@mantine/core/styles/ActionIcon.layer.css'
+import { discountCalls } from '@karsetu/contract/master/discount-calls.ts'
+import { rebateCriteria } from '@karsetu/contract/master/discount-forms.ts'
+import { type Discount, masterCalls } from '@karsetu/contract/master/master-calls.ts'
+import { criterionWords } from '@karsetu/contract/master/master-words.ts'
+import { formatDate } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useFieldArray } from 'react-hook-form'
+import { useRefresh } from '../../api/use-call.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { CheckboxField } from '../../form/CheckboxField.tsx'
+import { DateField } from '../../form/DateField.tsx'
+import { Form } from '../../form/Form.tsx'
+import { FormButtons } from '../../form/FormButtons.tsx'
+import { FormSection } from '../../form/FormSection.tsx'
+import { NumberField } from '../../form/NumberField.tsx'
+import { SelectField } from '../../form/SelectField.tsx'
+import { SubmitButton } from '../../form/SubmitButton.tsx'
+import { TextField } from '../../form/TextField.tsx'
+import { type HouseForm, useHouseForm } from '../../form/use-house-form.ts'
+import { useLocale } from '../../locale/locale.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type DiscountTyped, discountForm, emptyDiscount, typedOf } from './discount-form.ts'
+import classes from './ListFields.module.css'
+
+type Props = { /** Absent: a new discount. */ discount: Discount | undefined; onClose: () => void }
+
+export function DiscountDialog({ discount, onClose }: Props) {
+  const refresh = useRefresh()
+  const saved = (message: string) => {
+    void toast.success(message, m.common_success())
+    onClose()
+    return refresh(masterCalls.calls.discounts)
+  }
+  const add = useCommand(discountCalls.calls.add, {
+    onSuccess: ({ billingPeriod }) => saved(m.masters_discount_added({ name: billingPeriod })),
+  })
+  const edit = useCommand(discountCalls.calls.edit, {
+    onSuccess: ({ billingPeriod }) => saved(m.masters_discount_edited({ name: billingPeriod })),
+  })
+  const form = useHouseForm(discountForm, discount ? typedOf(discount) : emptyDiscount)
+  const hasBegun = discount !== undefined && discount.startsOn <= istDateOf(new Date().toISOString())
+  return (
+    <Dialog title={discount ? m.masters_discount_edit() : m.masters_discount_add()} onClose={onClose} widthVw={60}>
+      <Form
+        form={form}
+        onSubmit={(body) =>
+          discount ? edit.mutateAsync({ params: { id: discount.discountId }, body }) : add.mutateAsync({ body })
+        }
+      >
+        {hasBegun && <Begun discount={discount} />}
+        <PeriodFields form={form} hasBegun={hasBegun} />
+        {!hasBegun && <CriteriaFields form={form} />}
+        <FormButtons>
+          <SubmitButton />
+        </FormButtons>
+      </Form>
+    </Dialog>
+  )
+}
+
+function Begun({ discount }: { discount: Discount }) {
+  const startsOn = formatDate(discount.startsOn, useLocale())
+  return <p>{m.masters_discount_begun({ startsOn, percent: discount.discountBps / 100 })}</p>
+}
+
+type FieldsProps<Sent> = { form: HouseForm<DiscountTyped, Sent>; hasBegun: boolean }
+
+function PeriodFields<Sent>({ form: { control }, hasBegun }: FieldsProps<Sent>) {
+  return (
+    <FormSection>
+      <TextField control={control} name="billingPeriod" required label={m.master_billing_period()} maxLength={60} />
+      <TextField
+        control={control}
+        name="periodDescription"
+        required
+        label={m.master_period_description()}
+        maxLength={300}
+      />
+      {!hasBegun && (
+        <DateField control={control} name="startsOn" required label={m.master_starts_on()} checkedWith={['endsOn']} />
+      )}
+      <DateField control={control} name="endsOn" required label={m.master_ends_on()} />
+      {!hasBegun && (
+        <NumberField
+          control={control}
+          name="discountPercentage"
+          required
+          unit="%"
+          label={m.master_discount_percentage()}
+        />
+      )}
+      <TextField
+        control={control}
+        name="source"
+        required
+        label={m.master_source()}
+        hint={m.masters_source_hint()}
+        maxLength={300}
+      />
+      <CheckboxField control={control} name="status" label={m.masters_in_force()} hint={m.masters_in_force_hint()} />
+    </FormSection>
+  )
+}
+
+function CriteriaFields<Sent>({ form: { control } }: Pick<FieldsProps<Sent>, 'form'>) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'additionDiscountCriteria' })
+  return (
+    <fieldset className={classes.list}>
+      <legend>{m.master_criteria()}</legend>
+      {fields.map((field, index) => (
+        <div key={field.id} className={classes.row}>
+          <SelectField
+            control={control}
+            name={`additionDiscountCriteria.${index}.criterion`}
+            required
+            label={m.masters_criterion_numbered({ number: index + 1 })}
+            choices={rebateCriteria.map((value) => ({ value, label: criterionWords[value]() }))}
+          />
+          <NumberField
+            control={control}
+            name={`additionDiscountCriteria.${index}.discountPercentage`}
+            required
+            unit="%"
+            label={m.masters_criterion_percentage({ number: index + 1 })}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size="lg"
+            aria-label={m.masters_criterion_remove({ number: index + 1 })}
+            onClick={() => remove(index)}
+          >
+            <IconTrash aria-hidden size="1.1rem" />
+          </ActionIcon>
+        </div>
+      ))}
+      {fields.length < rebateCriteria.length && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus aria-hidden size="1.1rem" />}
+          onClick={() => append({ criterion: undefined, discountPercentage: null })}
+        >
+          {m.masters_criterion_add()}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,32 @@
+import { pathTo } from '../../path-builder.ts'
+import { useListState } from '../../table/use-list-state.ts'
+import { Page } from '../../ui/Page.tsx'
+import { BankList } from './BankList.tsx'
+import { CategoryList } from './CategoryList.tsx'
+import { DiscountList } from './DiscountList.tsx'
+import { MasterTabs } from './MasterTabs.tsx'
+
+/** Discounts; under the same path the two masters without a screen of their own, categories and banks. */
+export default function DiscountsScreen() {
+  const { list } = useListState({ filters: ['list'] }).filters
+  if (list === 'categories')
+    return (
+      <Page>
+        <MasterTabs current={pathTo.categories()} />
+        <CategoryList />
+      </Page>
+    )
+  if (list === 'banks')
+    return (
+      <Page>
+        <MasterTabs current={pathTo.banks()} />
+        <BankList />
+      </Page>
+    )
+  return (
+    <Page>
+      <MasterTabs current={pathTo.discounts()} />
+      <DiscountList />
+    </Page>
+  )
+}

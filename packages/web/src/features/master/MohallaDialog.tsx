@@ -1,0 +1,174 @@
+import { type MohallaRate, masterCalls } from '@karsetu/contract/master/master-calls.ts'
+import { type MohallaRow, mohallaCalls } from '@karsetu/contract/master/mohalla-calls.ts'
+import { roadGroups } from '@karsetu/contract/master/mohalla-forms.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useCall, useRefresh } from '../../api/use-call.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { CheckboxField } from '../../form/CheckboxField.tsx'
+import { ChoiceField } from '../../form/ChoiceField.tsx'
+import { Form } from '../../form/Form.tsx'
+import { FormButtons } from '../../form/FormButtons.tsx'
+import { FormSection } from '../../form/FormSection.tsx'
+import { partOf } from '../../form/part-of.ts'
+import { SelectField } from '../../form/SelectField.tsx'
+import { SubmitButton } from '../../form/SubmitButton.tsx'
+import { TextField } from '../../form/TextField.tsx'
+import { type HouseForm, useHouseForm } from '../../form/use-house-form.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { toast } from '../../ui/toast.ts'
+import {
+  lastRates,
+  mohallaForm,
+  type NewMohallaTyped,
+  newMohallaForm,
+  noRates,
+  type TypedFacts,
+} from './mohalla-form.ts'
+import { RateFields } from './RateFields.tsx'
+import { useWardChoices, useZones } from './use-masters.ts'
+
+type Props = { /** Absent: a new mohalla. */ mohalla: MohallaRow | undefined; onClose: () => void }
+
+export function MohallaDialog({ mohalla, onClose }: Props) {
+  return (
+    <Dialog title={mohalla ? m.masters_mohalla_edit() : m.masters_mohalla_add()} onClose={onClose} widthVw={70}>
+      {mohalla ? <Edit mohalla={mohalla} onClose={onClose} /> : <Add onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+/** Every list that shows mohallas or their rates is read again. */
+export function useMohallasChanged() {
+  const refresh = useRefresh()
+  return () => refresh(mohallaCalls.calls.page, mohallaCalls.calls.rates, masterCalls.calls.mohallas)
+}
+
+function Add({ onClose }: { onClose: () => void }) {
+  const changed = useMohallasChanged()
+  const add = useCommand(mohallaCalls.calls.add, {
+    onSuccess: ({ name, mohallaNo }) => {
+      void toast.success(m.masters_mohalla_added({ name, number: mohallaNo }), m.common_success())
+      onClose()
+      return changed()
+    },
+  })
+  const form = useHouseForm(newMohallaForm, {
+    ...noRates,
+    name: '',
+    name_hi: '',
+    zone: undefined,
+    ward: undefined,
+    water_tax_availability: true,
+    sewer_tax_availability: true,
+  })
+  return (
+    <Form form={form} onSubmit={(body) => add.mutateAsync({ body })}>
+      <FormSection title={m.masters_facts()}>
+        <Place form={form} />
+        <Facts form={partOf(form)} />
+      </FormSection>
+      <RateFields form={partOf(form)} />
+      <FormButtons>
+        <SubmitButton />
+      </FormButtons>
+    </Form>
+  )
+}
+
+function Place<Sent>({ form }: { form: HouseForm<NewMohallaTyped, Sent> }) {
+  const zones = useZones()
+  const zone = useWatch({ control: form.control, name: 'zone' })
+  const wards = useWardChoices(zone)
+  return (
+    <>
+      <SelectField
+        control={form.control}
+        name="zone"
+        numeric
+        required
+        label={m.master_zone()}
+        choices={zones.choices}
+      />
+      <SelectField control={form.control} name="ward" numeric required label={m.master_ward()} choices={wards} />
+    </>
+  )
+}
+
+function Facts({ form }: { form: HouseForm<TypedFacts, unknown> }) {
+  const { control } = form
+  return (
+    <>
+      <TextField control={control} name="name" required label={m.master_mohalla_name()} maxLength={100} />
+      <TextField
+        control={control}
+        name="name_hi"
+        label={m.master_name_hindi()}
+        hint={m.masters_hindi_optional()}
+        maxLength={100}
+      />
+      <CheckboxField control={control} name="water_tax_availability" label={m.masters_water_available()} />
+      <CheckboxField control={control} name="sewer_tax_availability" label={m.masters_sewer_available()} />
+    </>
+  )
+}
+
+function Edit({ mohalla, onClose }: Props & { mohalla: MohallaRow }) {
+  const { data: rates, error, refetch } = useCall(mohallaCalls.calls.rates, { params: { id: mohalla.mohallaId } })
+  if (error) return <ErrorState error={error} title={m.common_load_failed()} onRetry={() => void refetch()} />
+  return rates ? <EditForm mohalla={mohalla} rates={rates} onClose={onClose} /> : <PageSpinner />
+}
+
+type EditProps = { mohalla: MohallaRow; rates: readonly MohallaRate[]; onClose: () => void }
+
+function EditForm({ mohalla, rates, onClose }: EditProps) {
+  const changed = useMohallasChanged()
+  const edit = useCommand(mohallaCalls.calls.edit, {
+    onSuccess: ({ mohalla: { name } }) => {
+      void toast.success(m.masters_mohalla_edited({ name }), m.common_success())
+      onClose()
+      return changed()
+    },
+  })
+  const form = useHouseForm(mohallaForm, {
+    ...noRates,
+    ...lastRates(rates, 'carpet'),
+    name: mohalla.name,
+    name_hi: mohalla.nameHi,
+    water_tax_availability: mohalla.waterTaxAvailability,
+    sewer_tax_availability: mohalla.sewerTaxAvailability,
+    rates: 'keep',
+  })
+  const [choice, basis] = useWatch({ control: form.control, name: ['rates', 'basis'] })
+  useEffect(() => {
+    const last = lastRates(rates, basis)
+    for (const road of roadGroups) form.setValue(road, last[road])
+  }, [form, rates, basis])
+  return (
+    <Form form={form} onSubmit={(body) => edit.mutateAsync({ params: { id: mohalla.mohallaId }, body, files: {} })}>
+      <FormSection title={m.masters_facts()}>
+        <p>
+          {[`${m.master_ward()} ${mohalla.wardNo}`, `${m.master_mohalla_no()} ${mohalla.mohallaNo}`].join(', ')}.{' '}
+          {m.masters_number_stays()}
+        </p>
+        <Facts form={partOf(form)} />
+        <ChoiceField
+          control={form.control}
+          name="rates"
+          label={m.masters_rates()}
+          choices={[
+            { value: 'keep', label: m.masters_rates_keep() },
+            { value: 'new', label: m.masters_rates_new() },
+          ]}
+        />
+      </FormSection>
+      {choice === 'new' && <RateFields key={basis} form={partOf(form)} />}
+      <FormButtons>
+        <SubmitButton />
+      </FormButtons>
+    </Form>
+  )
+}

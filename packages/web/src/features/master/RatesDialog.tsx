@@ -1,0 +1,105 @@
+import type { MohallaRate } from '@karsetu/contract/master/master-calls.ts'
+import { basisWords, constructionWords, roadWords } from '@karsetu/contract/master/master-words.ts'
+import { type MohallaRow, mohallaCalls } from '@karsetu/contract/master/mohalla-calls.ts'
+import {
+  type Construction,
+  constructions,
+  rateBases,
+  roadBandOf,
+  roadGroups,
+} from '@karsetu/contract/master/mohalla-forms.ts'
+import { rateText } from '@karsetu/contract/master/rate-figure.ts'
+import { formatDate } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import { useCall } from '../../api/use-call.ts'
+import { useLocale } from '../../locale/locale.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FigureTable } from '../../ui/FigureTable.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import classes from './RatesDialog.module.css'
+import { useNamed } from './use-masters.ts'
+
+type Props = { mohalla: MohallaRow; onClose: () => void }
+
+/** Every rate of a mohalla, by the day from which it holds, the latest first. */
+export function RatesDialog({ mohalla, onClose }: Props) {
+  const named = useNamed()
+  const { data: rates, error, refetch } = useCall(mohallaCalls.calls.rates, { params: { id: mohalla.mohallaId } })
+  return (
+    <Dialog title={m.masters_rates_of({ name: named(mohalla.name, mohalla.nameHi) })} onClose={onClose} widthVw={70}>
+      <p>{m.masters_rates_lead()}</p>
+      {error && <ErrorState error={error} title={m.common_load_failed()} onRetry={() => void refetch()} />}
+      {!rates && !error && <PageSpinner />}
+      {rates?.length === 0 && <EmptyState title={m.masters_rates_none()} />}
+      {rates &&
+        revisionsOf(rates).map((revision) => (
+          <Revision key={`${revision.first.basis} ${revision.first.validFrom}`} {...revision} />
+        ))}
+    </Dialog>
+  )
+}
+
+type RevisionOf = {
+  rates: readonly MohallaRate[]
+  first: MohallaRate
+  state: 'to_come' | 'in_force' | 'past'
+}
+
+const stateWords = {
+  to_come: m.masters_rates_to_come,
+  in_force: m.masters_rates_in_force,
+  past: m.masters_rates_past,
+}
+
+/** Rates of one basis and day, each with its standing today. */
+function revisionsOf(rates: readonly MohallaRate[]): RevisionOf[] {
+  const today = istDateOf(new Date().toISOString())
+  return rateBases.flatMap((basis) => {
+    const byDay = Map.groupBy(
+      rates.filter((rate) => rate.basis === basis),
+      ({ validFrom }) => validFrom,
+    )
+    const inForce = [...byDay.keys()].find((day) => day <= today)
+    return [...byDay].flatMap(([day, ofDay]): RevisionOf[] => {
+      const [first] = ofDay
+      const state = day > today ? 'to_come' : day === inForce ? 'in_force' : 'past'
+      return first ? [{ rates: ofDay, first, state }] : []
+    })
+  })
+}
+
+function Revision({ rates, first, state }: RevisionOf) {
+  const locale = useLocale()
+  const title = `${basisWords[first.basis]()}: ${m.masters_rates_revision({
+    date: formatDate(first.validFrom, locale),
+    state: stateWords[state](),
+  })}`
+  const figure = (roadBand: string, construction: Construction) => {
+    const rate = rates.find((one) => one.roadBand === roadBand && one.construction === construction)
+    return rate ? `₹${rateText(rate.rateTenThousandths)}` : null
+  }
+  return (
+    <section className={classes.revision} data-state={state}>
+      <h2>{title}</h2>
+      <p>
+        {m.master_source()}: {first.source}
+      </p>
+      <FigureTable
+        label={title}
+        keyOf={(road) => road}
+        rows={roadGroups}
+        columns={[
+          { head: m.master_sheet_road(), cell: (road) => roadWords[road]() },
+          ...constructions.map((construction) => ({
+            head: constructionWords[construction](),
+            isFigure: true,
+            cell: (road: (typeof roadGroups)[number]) => figure(roadBandOf[road], construction),
+          })),
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { masterCalls, type Ward } from '@karsetu/contract/master/master-calls.ts'
+import { wardCalls } from '@karsetu/contract/master/place-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
+import { FilterBar } from '../../table/FilterBar.tsx'
+import { sortAmong } from '../../table/sort-among.ts'
+import { useListState } from '../../table/use-list-state.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { MasterTabs } from './MasterTabs.tsx'
+import { useEditBar, useZones } from './use-masters.ts'
+import { WardDialog } from './WardDialog.tsx'
+
+/** The wards of each zone: added, and renamed. */
+export default function WardScreen() {
+  const list = useListState({ filters: ['zone', 'find'], sort: { by: 'wardNo', order: 'asc' } })
+  const zones = useZones()
+  const editBar = useEditBar()
+  const [selected, setSelected] = useState<Ward>()
+  const [edited, setEdited] = useState<Ward | 'new'>()
+  const { zone, find } = list.filters
+  const asked = { zone, find, sort: sortAmong(list.sort, ['wardNo', 'fullName', 'zoneNo']) }
+  const { data, isLoading, error, refetch } = useCall(
+    masterCalls.calls.wards,
+    { query: { ...asked, page: list.page, limit: list.limit } },
+    { keepPrevious: true },
+  )
+  const columns: Column<Ward>[] = [
+    { key: 'wardNo', title: m.master_ward_no(), render: ({ wardNo }) => wardNo, sortable: true },
+    { key: 'fullName', title: m.master_ward_fullname(), render: (row) => row.fullName, sortable: true, isTitle: true },
+    { key: 'nameHi', title: m.master_name_hindi(), render: (row) => <span lang="hi">{row.fullNameHi}</span> },
+    { key: 'zoneNo', title: m.master_zone(), render: ({ zoneId }) => zones.nameOf(zoneId), sortable: true },
+  ]
+  return (
+    <Page>
+      <MasterTabs current={pathTo.wards()} />
+      <PageHeader title={m.master_wards()} count={data?.total} lead={m.masters_wards_lead()}>
+        <ActionButton
+          variant="default"
+          leftSection={<IconPencil aria-hidden size="1.1rem" />}
+          offBecause={editBar ?? (selected ? undefined : m.masters_ward_select())}
+          onClick={() => setEdited(selected)}
+        >
+          {m.masters_ward_edit()}
+        </ActionButton>
+        <ActionButton
+          leftSection={<IconPlus aria-hidden size="1.1rem" />}
+          offBecause={editBar}
+          onClick={() => setEdited('new')}
+        >
+          {m.masters_ward_add()}
+        </ActionButton>
+      </PageHeader>
+      <FilterBar
+        name="wards"
+        list={list}
+        fields={[
+          { name: 'zone', label: m.master_zone(), kind: 'choice', choices: zones.choices },
+          { name: 'find', label: m.masters_find(), kind: 'text' },
+        ]}
+      />
+      <DataTable
+        name="wards"
+        label={m.master_wards()}
+        columns={columns}
+        listing={{ rows: data?.rows, total: data?.total ?? 0, isLoading, error, retry: () => void refetch() }}
+        list={list}
+        keyOf={({ wardId }) => wardId}
+        selection={{
+          mode: 'one',
+          selected: selected ? [selected.wardId] : [],
+          onChange: ([id]) => setSelected(data?.rows.find(({ wardId }) => wardId === id)),
+        }}
+        onExport={() => exportList(wardCalls.calls.export, { query: asked })}
+        withoutColumnChoice
+      />
+      {edited && (
+        <WardDialog
+          ward={edited === 'new' ? undefined : edited}
+          onSaved={setSelected}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import { masterCalls, type Zone } from '@karsetu/contract/master/master-calls.ts'
+import { zoneCalls } from '@karsetu/contract/master/place-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
+import { FilterBar } from '../../table/FilterBar.tsx'
+import { sortAmong } from '../../table/sort-among.ts'
+import { useListState } from '../../table/use-list-state.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { MasterTabs } from './MasterTabs.tsx'
+import { useEditBar } from './use-masters.ts'
+import { ZoneDialog } from './ZoneDialog.tsx'
+
+/** The zones of the corporation. A zone is added and stays: its number is part of the property IDs. */
+export default function ZoneScreen() {
+  const list = useListState({ filters: ['find'], sort: { by: 'zoneNo', order: 'asc' } })
+  const [isAdding, setAdding] = useState(false)
+  const editBar = useEditBar()
+  const asked = { find: list.filters.find, sort: sortAmong(list.sort, ['zoneNo', 'name']) }
+  const { data, isLoading, error, refetch } = useCall(
+    masterCalls.calls.zones,
+    { query: { ...asked, page: list.page, limit: list.limit } },
+    { keepPrevious: true },
+  )
+  const columns: Column<Zone>[] = [
+    { key: 'zoneNo', title: m.master_zone_no(), render: ({ zoneNo }) => zoneNo, sortable: true },
+    { key: 'name', title: m.master_name_english(), render: ({ name }) => name, sortable: true, isTitle: true },
+    { key: 'nameHi', title: m.master_name_hindi(), render: ({ nameHi }) => <span lang="hi">{nameHi}</span> },
+  ]
+  return (
+    <Page>
+      <MasterTabs current={pathTo.zones()} />
+      <PageHeader title={m.master_zones()} count={data?.total} lead={m.masters_zones_lead()}>
+        <ActionButton
+          leftSection={<IconPlus aria-hidden size="1.1rem" />}
+          offBecause={editBar}
+          onClick={() => setAdding(true)}
+        >
+          {m.masters_zone_add()}
+        </ActionButton>
+      </PageHeader>
+      <FilterBar name="zones" list={list} fields={[{ name: 'find', label: m.masters_find(), kind: 'text' }]} />
+      <DataTable
+        name="zones"
+        label={m.master_zones()}
+        columns={columns}
+        listing={{ rows: data?.rows, total: data?.total ?? 0, isLoading, error, retry: () => void refetch() }}
+        list={list}
+        keyOf={({ zoneId }) => zoneId}
+        onExport={() => exportList(zoneCalls.calls.export, { query: asked })}
+        withoutColumnChoice
+      />
+      {isAdding && <ZoneDialog onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,2 @@
+/** What a house is registered as. */
+export const houseCategories = ['residential', 'nonresidential'] as const

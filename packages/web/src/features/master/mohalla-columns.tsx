@@ -1,0 +1,46 @@
+import type { MohallaRow } from '@karsetu/contract/master/mohalla-calls.ts'
+import { rateText } from '@karsetu/contract/master/rate-figure.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import type { Column } from '../../table/column.ts'
+import { DateText } from '../../ui/DateText.tsx'
+import { useNamed } from './use-masters.ts'
+
+/** The columns of the list of mohallas. */
+export function useMohallaColumns(): Column<MohallaRow>[] {
+  const named = useNamed()
+  const yesNo = (value: boolean) => (value ? m.common_yes() : m.common_no())
+  return [
+    { key: 'zoneNo', title: m.master_zone(), render: ({ zoneNo }) => zoneNo, isExtra: true },
+    {
+      key: 'wardNo',
+      title: m.master_ward(),
+      render: (row) => `${row.wardNo} · ${named(row.wardName, row.wardNameHi)}`,
+      sortable: true,
+    },
+    { key: 'mohallaNo', title: m.master_mohalla_no(), render: ({ mohallaNo }) => mohallaNo, sortable: true },
+    {
+      key: 'name',
+      title: m.master_mohalla_name(),
+      render: (row) => named(row.name, row.nameHi),
+      sortable: true,
+      isTitle: true,
+      isFixed: true,
+    },
+    { key: 'water', title: m.master_water(), render: (row) => yesNo(row.waterTaxAvailability) },
+    { key: 'sewer', title: m.master_sewer(), render: (row) => yesNo(row.sewerTaxAvailability) },
+    { key: 'rates', title: m.masters_rates(), render: spanOfRates },
+    {
+      key: 'ratesSince',
+      title: m.master_rates_since(),
+      render: ({ ratesSince }) => (ratesSince ? <DateText date={ratesSince} /> : '–'),
+      sortable: true,
+    },
+  ]
+}
+
+/** ₹0.40 to ₹2.10, and how many of the twelve are missing. */
+function spanOfRates({ lowestTenThousandths: lowest, highestTenThousandths: highest, missingRates }: MohallaRow) {
+  if (lowest === null || highest === null) return m.masters_rates_none()
+  const span = m.masters_rates_span({ lowest: `₹${rateText(lowest)}`, highest: `₹${rateText(highest)}` })
+  return missingRates === 0 ? span : `${span} · ${m.masters_rates_missing({ count: missingRates })}`
+}
