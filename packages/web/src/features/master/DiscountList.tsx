@@ -15,6 +15,7 @@ import { FilterBar } from '../../table/FilterBar.tsx'
 import { localPage } from '../../table/local-page.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { FinancialYearText } from '../../ui/FinancialYearText.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { DiscountDialog } from './DiscountDialog.tsx'
@@ -91,7 +92,6 @@ function useDiscountColumns(): Column<Discount>[] {
   const locale = useLocale()
   const percent = (bps: number) => m.masters_percent({ percent: bps / 100 })
   return [
-    { key: 'year', title: m.master_financial_year(), render: (row) => financialYearLabel(row.financialYear) },
     {
       key: 'billingPeriod',
       title: m.master_billing_period(),
@@ -99,6 +99,11 @@ function useDiscountColumns(): Column<Discount>[] {
       sortable: true,
       isTitle: true,
       isFixed: true,
+    },
+    {
+      key: 'year',
+      title: m.master_financial_year(),
+      render: ({ financialYear }) => <FinancialYearText year={financialYear} />,
     },
     { key: 'description', title: m.master_period_description(), render: (row) => row.periodDescription },
     {

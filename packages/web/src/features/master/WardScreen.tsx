@@ -15,7 +15,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { MasterTabs } from './MasterTabs.tsx'
-import { useEditBar, useZones } from './use-masters.ts'
+import { useEditBar, useNameColumns, useZones } from './use-masters.ts'
 import { WardDialog } from './WardDialog.tsx'
 
 /** The wards of each zone: added, and renamed. */
@@ -33,9 +33,8 @@ export default function WardScreen() {
     { keepPrevious: true },
   )
   const columns: Column<Ward>[] = [
+    ...useNameColumns<Ward>(({ fullName, fullNameHi }) => ({ name: fullName, nameHi: fullNameHi }), 'fullName'),
     { key: 'wardNo', title: m.master_ward_no(), render: ({ wardNo }) => wardNo, sortable: true },
-    { key: 'fullName', title: m.master_ward_fullname(), render: (row) => row.fullName, sortable: true, isTitle: true },
-    { key: 'nameHi', title: m.master_name_hindi(), render: (row) => <span lang="hi">{row.fullNameHi}</span> },
     { key: 'zoneNo', title: m.master_zone(), render: ({ zoneId }) => zones.nameOf(zoneId), sortable: true },
   ]
   return (

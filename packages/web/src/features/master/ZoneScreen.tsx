@@ -15,7 +15,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { MasterTabs } from './MasterTabs.tsx'
-import { useEditBar } from './use-masters.ts'
+import { useEditBar, useNameColumns } from './use-masters.ts'
 import { ZoneDialog } from './ZoneDialog.tsx'
 
 /** The zones of the corporation. A zone is added and stays: its number is part of the property IDs. */
@@ -30,9 +30,8 @@ export default function ZoneScreen() {
     { keepPrevious: true },
   )
   const columns: Column<Zone>[] = [
+    ...useNameColumns<Zone>((zone) => zone, 'name'),
     { key: 'zoneNo', title: m.master_zone_no(), render: ({ zoneNo }) => zoneNo, sortable: true },
-    { key: 'name', title: m.master_name_english(), render: ({ name }) => name, sortable: true, isTitle: true },
-    { key: 'nameHi', title: m.master_name_hindi(), render: ({ nameHi }) => <span lang="hi">{nameHi}</span> },
   ]
   return (
     <Page>

@@ -10,14 +10,6 @@ export function useMohallaColumns(): Column<MohallaRow>[] {
   const named = useNamed()
   const yesNo = (value: boolean) => (value ? m.common_yes() : m.common_no())
   return [
-    { key: 'zoneNo', title: m.master_zone(), render: ({ zoneNo }) => zoneNo, isExtra: true },
-    {
-      key: 'wardNo',
-      title: m.master_ward(),
-      render: (row) => `${row.wardNo} · ${named(row.wardName, row.wardNameHi)}`,
-      sortable: true,
-    },
-    { key: 'mohallaNo', title: m.master_mohalla_no(), render: ({ mohallaNo }) => mohallaNo, sortable: true },
     {
       key: 'name',
       title: m.master_mohalla_name(),
@@ -26,6 +18,14 @@ export function useMohallaColumns(): Column<MohallaRow>[] {
       isTitle: true,
       isFixed: true,
     },
+    { key: 'zoneNo', title: m.master_zone(), render: ({ zoneNo }) => zoneNo, isExtra: true },
+    {
+      key: 'wardNo',
+      title: m.master_ward(),
+      render: (row) => `${row.wardNo} · ${named(row.wardName, row.wardNameHi)}`,
+      sortable: true,
+    },
+    { key: 'mohallaNo', title: m.master_mohalla_no(), render: ({ mohallaNo }) => mohallaNo, sortable: true },
     { key: 'water', title: m.master_water(), render: (row) => yesNo(row.waterTaxAvailability) },
     { key: 'sewer', title: m.master_sewer(), render: (row) => yesNo(row.sewerTaxAvailability) },
     { key: 'rates', title: m.masters_rates(), render: spanOfRates },

@@ -4,6 +4,7 @@ import { useCall } from '../../api/use-call.ts'
 import type { Choice } from '../../form/SelectField.tsx'
 import { useLocale } from '../../locale/locale.ts'
 import { mayUser, useUser } from '../../session/user.ts'
+import type { Column } from '../../table/column.ts'
 
 /** Why the reader cannot change masters; undefined for those who can. */
 export function useEditBar(): string | undefined {
@@ -14,6 +15,14 @@ export function useEditBar(): string | undefined {
 export function useNamed() {
   const isHindi = useLocale() === 'hi'
   return (name: string, nameHi: string) => (isHindi && nameHi ? nameHi : name)
+}
+
+/** The columns of a place's two names: first, heading the card on a phone, the one in the reader's language. */
+export function useNameColumns<Row>(names: (row: Row) => { name: string; nameHi: string }, key: string): Column<Row>[] {
+  const isHindi = useLocale() === 'hi'
+  const english: Column<Row> = { key, title: m.master_name_english(), render: (row) => names(row).name, sortable: true }
+  const hindi: Column<Row> = { key: 'nameHi', title: m.master_name_hindi(), render: (row) => names(row).nameHi }
+  return isHindi ? [{ ...hindi, isTitle: true }, english] : [{ ...english, isTitle: true }, hindi]
 }
 
 /** Every zone as a choice, and what it is called by its key. */

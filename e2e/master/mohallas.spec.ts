@@ -1,0 +1,130 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/people.ts'
+
+/** A mohalla for each browser project, so that their changes never meet. */
+async function chooseMohalla(page: Page, project: string): Promise<string> {
+  await page.goto(`/masters/mohalla?zone=${project === 'desk' ? 2 : 3}`)
+  const row = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+    .first()
+  await row.click()
+  // The cell also holds its heading, which a phone shows beside the value.
+  return ((await row.getByRole('cell').nth(1).textContent()) ?? '').replace('Mohalla name', '').trim()
+}
+const rate = (dialog: Locator, road: string) => dialog.getByLabel(`RCC or RBC, ${road}`)
+
+test.describe('mohallas', () => {
+  test("§5 mohalla: name, zone, ward required; each of the twelve rates 'Required Value'", async ({ pageAs }) => {
+    const page = await pageAs('ctao')
+    await page.goto('/masters/mohalla')
+    await page.getByRole('button', { name: 'Add Mohalla' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Mohalla' })
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    for (const message of ['Mohalla name is required', 'Zone is required', 'Ward is required', 'Source is required'])
+      await expect(dialog.getByRole('button', { name: message })).toBeVisible()
+    await expect(dialog.getByText('Required Value', { exact: true })).toHaveCount(12)
+    await expect(dialog.getByLabel('Zone')).toBeFocused()
+  })
+
+  test('a mohalla is added to a ward with its rates', async ({ pageAs }, { project }) => {
+    const page = await pageAs('ctao')
+    const name = `Naya Mohalla ${project.name}`
+    await page.goto('/masters/mohalla')
+    await page.getByRole('button', { name: 'Add Mohalla' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Mohalla' })
+    await dialog.getByLabel('Mohalla name').fill(name)
+    await dialog.getByLabel('Zone').selectOption({ index: 4 })
+    await dialog.getByLabel('Ward').selectOption({ index: 1 })
+    await dialog.getByLabel('Holds from').fill('2026-04-01')
+    await dialog.getByLabel('Source').fill('Resolution 12/2026')
+    for (const field of await dialog.getByLabel(/^(RCC or RBC|Other pucca|Kachha|Vacant land), /).all())
+      await field.fill('1.61')
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText(new RegExp(`${name} was added as number \\d+ of its ward`))).toBeVisible()
+    await page.goto(`/masters/mohalla?find=${name}`)
+    await expect(page.getByRole('table')).toContainText('₹1.61 to ₹1.61')
+  })
+
+  test('new rates are added from a day on; those before stay in view', async ({ pageAs }, { project }) => {
+    const page = await pageAs('ctao')
+    await chooseMohalla(page, project.name)
+    await page.getByRole('button', { name: 'Edit Mohalla' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Mohalla' })
+    await dialog.getByLabel('New rates from a day on').check()
+    await expect(rate(dialog, 'Under 12 m')).not.toHaveValue('')
+    await rate(dialog, 'Under 12 m').fill('-2')
+    await dialog.getByLabel('Holds from').fill('2024-04-01')
+    await dialog.getByLabel('Source').fill('Resolution 14/2026')
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(rate(dialog, 'Under 12 m')).toHaveAccessibleDescription(/Must be from 0 to 1000 rupees/)
+    await rate(dialog, 'Under 12 m').fill('9.75')
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(dialog.getByLabel('Holds from')).toHaveAccessibleDescription(
+      /Must be later than 1 Apr 2024, when the last rates begin/,
+    )
+    await dialog.getByLabel('Holds from').fill('2030-04-01')
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'See rates' }).click()
+    const rates = page.getByRole('dialog', { name: /^Rates of/ })
+    await expect(rates.getByRole('heading', { name: 'Carpet area: From 1 Apr 2030 (to come)' })).toBeVisible()
+    await expect(rates.getByRole('heading', { name: 'Carpet area: From 1 Apr 2024 (in force)' })).toBeVisible()
+    await expect(rates.getByText('₹9.75')).toBeVisible()
+    // A toast that fades is nobody's contrast.
+    await expect(page.getByText(/ was changed$/)).toBeHidden()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(rates).toBeHidden()
+  })
+})
+
+test.describe('rates from a spreadsheet', () => {
+  const headings = 'Mohalla,Area basis,Road width,RCC or RBC,Other pucca,Kachha,Vacant land'
+  const sheet = (name: string, first: string) =>
+    [
+      headings,
+      `${name},Covered area,Under 12 m,${first},1,1,1`,
+      `${name},Covered area,12 to 24 m,2,1,1,1`,
+      `${name},Covered area,Over 24 m,3,1,1,1`,
+    ].join('\n')
+  const file = (content: string) => ({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+
+  test('a faulty one is refused by row, column and value; a right one is looked at, then applied', async ({ pageAs }, {
+    project,
+  }) => {
+    const page = await pageAs('ctao')
+    const name = await chooseMohalla(page, project.name)
+    await page.getByRole('button', { name: 'Rates from a spreadsheet' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Rates from a spreadsheet' })
+    await dialog.getByRole('button', { name: 'Look at the changes' }).click()
+    await expect(dialog.getByText('Choose a file', { exact: true })).toBeVisible()
+
+    await dialog.getByLabel('Spreadsheet of rates').setInputFiles(file(sheet(name, 'two')))
+    await dialog.getByLabel('Holds from').fill('2031-04-01')
+    await dialog.getByLabel('Source').fill('Resolution 15/2026')
+    await dialog.getByRole('button', { name: 'Look at the changes' }).click()
+    await expect(dialog.getByText('Row 2, column RCC or RBC, “two”: Enter a number')).toBeVisible()
+    await expectAccessible(page)
+
+    await dialog.getByLabel('Spreadsheet of rates').setInputFiles(file(sheet(name, '1.755')))
+    await dialog.getByRole('button', { name: 'Look at the changes' }).click()
+    await expect(dialog.getByRole('heading', { name: 'What changes' })).toBeVisible()
+    await expect(dialog.getByRole('table', { name: 'What changes' })).toContainText('₹1.755')
+    await dialog.getByRole('button', { name: /^Apply \d+ changes$/ }).click()
+    await expect(page.getByText(/new rates of .* hold from 1 Apr 2031/)).toBeVisible()
+    await page.getByRole('button', { name: 'See rates' }).click()
+    await expect(page.getByRole('heading', { name: 'Covered area: From 1 Apr 2031 (to come)' })).toBeVisible()
+  })
+
+  test('the sheet with the rates of today is there to begin from', async ({ pageAs }, { project }) => {
+    const page = await pageAs('ctao')
+    await chooseMohalla(page, project.name)
+    await page.getByRole('button', { name: 'Rates from a spreadsheet' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the sheet with today’s rates' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^rates-\d+-\d+\.xlsx$/)
+  })
+})
