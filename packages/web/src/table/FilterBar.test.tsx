@@ -28,8 +28,8 @@ const bar = (filters: Record<string, string>) =>
 
 test('each filter that is set can be cleared by itself, and all together', () => {
   const html = bar({ ward: '14', owner: 'Ram' })
-  expect(html).toContain('aria-label="Clear filter Ward"')
-  expect(html).toContain('aria-label="Clear filter Owner"')
+  expect(html).toContain('aria-label="Clear filter Ward: Chowk"')
+  expect(html).toContain('aria-label="Clear filter Owner: Ram"')
   expect(textOf(html)).toContain('Ward : Chowk')
   expect(textOf(html)).toContain('Clear all filters')
 })

@@ -39,7 +39,7 @@ export function FilterBar<Filter extends string>({ name, fields, list }: Props<F
             <li key={field.name}>
               <button
                 type="button"
-                aria-label={m.common_clear_filter({ filter: field.label })}
+                aria-label={m.common_clear_filter({ filter: `${field.label}: ${wordOf(field, value)}` })}
                 onClick={() => list.setFilters({ [field.name]: '' } as Partial<Record<Filter, string>>)} // one of the filter names
               >
                 {field.label}: <strong>{wordOf(field, value)}</strong>
