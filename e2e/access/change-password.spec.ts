@@ -97,12 +97,12 @@ test('somebody who may change staff resets a colleague’s password', async ({ p
   await page.goto('/')
   await page.getByRole('button', { name: 'Reset password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reset password' })
-  await dialog.getByLabel('Email').fill(emailOf('jalkal'))
-  await newOne(page).fill('Jalkal-first-2026')
-  await confirmation(page).fill('Jalkal-first-2026')
+  await dialog.getByLabel('Email').fill(emailOf('ctao_operator'))
+  await newOne(page).fill('Operator-first-2026')
+  await confirmation(page).fill('Operator-first-2026')
   await dialog.getByRole('button', { name: 'Reset password' }).click()
   await expect(dialog).toBeHidden()
-  await expect(signIn(baseURL ?? '', 'jalkal', 'Jalkal-first-2026')).resolves.toBeTruthy()
+  await expect(signIn(baseURL ?? '', 'ctao_operator', 'Operator-first-2026')).resolves.toBeTruthy()
 })
 
 test('a clerk is not offered to reset passwords', async ({ pageAs }) => {

@@ -22,13 +22,17 @@ export async function signIn(address: string, role: RoleName, password = demoPas
   return data.token
 }
 
+/** Whose passwords the tests of passwords change: nobody else can sign in as these. */
+type PasswordChanges = 'assistant_director_accounts' | 'ctao_operator'
+type Role = Exclude<RoleName, PasswordChanges>
+
 type OwnFixtures = {
   /** A page on which somebody of this role is signed in already: `const page = await pageAs('clerk')`. */
-  pageAs: (role: RoleName, look?: Partial<Look>) => Promise<Page>
+  pageAs: (role: Role, look?: Partial<Look>) => Promise<Page>
   /** Fails the test when the browser reported an error of its own: a broken policy, an uncaught exception. */
   quietConsole: undefined
 }
-type SharedFixtures = { tokens: Map<RoleName, Promise<string>> }
+type SharedFixtures = { tokens: Map<Role, Promise<string>> }
 
 /** Chooses language and theme before the first view, as an earlier visit would have. */
 export async function look(page: Page, { language, theme }: Partial<Look>) {

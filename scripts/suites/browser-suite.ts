@@ -4,7 +4,7 @@ import { project, runTool } from '../terminal/run-tool.ts'
 import { honest, type Tally } from './tally.ts'
 
 interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
+  readonly stats: { readonly expected: number; readonly unexpected: number }
 }
 
 /** Whether there is a browser test to run. */
@@ -14,7 +14,7 @@ export const hasBrowserTests = (): boolean =>
     /\.(spec|test)\.ts$/.test(file),
   )
 
-/** Runs the browser tests, showing their output, and counts them; the output names those that needed a second try. */
+/** Runs the browser tests, showing their output, and counts them. */
 export async function runBrowserTests(args: readonly string[] = []): Promise<Tally> {
   const report = join(project, '.tmp/reports/browser.json')
   mkdirSync(dirname(report), { recursive: true })
@@ -26,5 +26,5 @@ export async function runBrowserTests(args: readonly string[] = []): Promise<Tal
   if (!existsSync(report)) return honest({ passed: 0, failed: 0 }, code || 1)
   // Playwright wrote it just now, in its published shape.
   const { stats } = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport
-  return honest({ passed: stats.expected + stats.flaky, failed: stats.unexpected }, code)
+  return honest({ passed: stats.expected, failed: stats.unexpected }, code)
 }
