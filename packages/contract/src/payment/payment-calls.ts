@@ -57,7 +57,8 @@ export type PaymentStatus = z.output<typeof PaymentStatus>
 
 export const ReceiptCard = z.object({
   receiptNo: z.string(),
-  txnId: z.string(),
+  /** Null for those who have not named it: it opens the receipt with whole names, and receipt numbers can be guessed. */
+  txnId: z.string().nullable(),
   issuedAt: InstantSchema,
   receivedAt: InstantSchema,
   propertyUniqueId: z.string(),
@@ -193,7 +194,7 @@ export const receiptCalls = declareCalls('receipt', {
     method: 'GET',
     path: '/payments/receipt',
     access: 'public',
-    limit: 'pay',
+    limit: 'receipt',
     query: ReceiptQuestion,
     output: ReceiptCard,
     errors: ['payment.receipt_not_found'],
@@ -204,7 +205,7 @@ export const receiptCalls = declareCalls('receipt', {
     path: '/payments/receipt/pdf',
     access: 'public',
     work: 'write',
-    limit: 'document',
+    limit: 'receipt',
     query: ReceiptQuestion,
     download: 'pdf',
     errors: ['payment.receipt_not_found'],

@@ -1,6 +1,7 @@
 import type { ReceiptCard, ReceiptQuestion } from '@karsetu/contract/payment/payment-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { maskMobile, maskName } from '@karsetu/contract/words/mask.ts'
+import { type Actor, mayCall } from '@karsetu/domain/access/permissions.ts'
 import { BUCKETS, DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
 import type { LedgerEntry } from '@karsetu/domain/ledger/entry.ts'
 import { negatePaise, type Paise, paise, sumPaise } from '@karsetu/domain/money/paise.ts'
@@ -55,6 +56,10 @@ export async function getReceipt(sql: Queryable, question: Question): Promise<Fo
   return rows[0]
 }
 
+/** Whether the asker may read names and transaction number in whole: the payer by the transaction number, or the office. */
+export const seesWhole = (actor: Actor, question: Question): boolean =>
+  'txnId' in question || (actor.kind === 'staff' && mayCall(actor, 'receipt.view'))
+
 /** A cheque proves nothing until the bank has paid it; a reversed payment proves nothing any more. */
 export function standingOf({ isReversed, mode }: Pick<FoundReceipt, 'isReversed' | 'mode'>): ReceiptCard['standing'] {
   if (isReversed) return 'cancelled'
@@ -95,15 +100,17 @@ export function describeSettlement(entries: readonly LedgerEntry[]): Pick<Receip
 }
 
 /**
- * A receipt as anybody may see it who holds its number or its QR: names and mobile number masked.
+ * A receipt as anybody may see it who holds its number or its QR: names and mobile number masked, and no transaction
+ * number, which would lead on to the whole names.
  * @throws Failure payment.receipt_not_found
  */
-export async function findReceipt({ platform }: Context, question: Question): Promise<ReceiptCard> {
+export async function findReceipt({ platform, actor }: Context, question: Question): Promise<ReceiptCard> {
   return platform.database.transaction(async (tx) => {
     const found = await getReceipt(tx, question)
-    const { receiptNo, txnId, issuedAt, receivedAt, propertyUniqueId, mode, prints } = found
+    const { receiptNo, issuedAt, receivedAt, propertyUniqueId, mode, prints } = found
     return {
-      ...{ receiptNo, txnId, issuedAt, receivedAt, propertyUniqueId, mode, prints },
+      txnId: seesWhole(actor, question) ? found.txnId : null,
+      ...{ receiptNo, issuedAt, receivedAt, propertyUniqueId, mode, prints },
       ownerMasked: found.ownerName === null ? null : maskName(found.ownerName),
       payerMasked: maskName(found.payerName),
       mobileMasked: found.payerMobile === null ? null : maskMobile(found.payerMobile),

@@ -273,7 +273,7 @@ describe('a receipt', () => {
     const { receiptNo } = await statusOf(portal(), opened.txnId)
     const byNo = await portal().ask({ path: `/payments/receipt?receiptNo=${receiptNo}` })
     expect(byNo.data).toMatchObject({
-      txnId: opened.txnId,
+      txnId: null,
       amountPaise: opened.amountPaise,
       standing: 'final',
       prints: 0,
@@ -283,6 +283,10 @@ describe('a receipt', () => {
       receiptNo,
     ])
     expect((await portal().ask({ path: `/payments/receipt?token=${row?.verify_token}` })).data).toEqual(byNo.data)
+    const byTxnId = await portal().ask({ path: `/payments/receipt?txnId=${opened.txnId}` })
+    expect(byTxnId.data).toEqual({ ...(byNo.data as object), txnId: opened.txnId })
+    const token = await portal().tokenOf('clerk')
+    expect((await portal().ask({ path: `/payments/receipt?receiptNo=${receiptNo}`, token })).data).toEqual(byTxnId.data)
     for (const prints of [1, 2]) {
       const pdf = await fetch(`${portal().address}/api/payments/receipt/pdf?txnId=${opened.txnId}`)
       expect(pdf.headers.get('content-type')).toBe('application/pdf')

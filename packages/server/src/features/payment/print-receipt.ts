@@ -1,5 +1,4 @@
 import { maskName } from '@karsetu/contract/words/mask.ts'
-import { mayCall } from '@karsetu/domain/access/permissions.ts'
 import { DUE_BUCKETS, type DueBucket } from '@karsetu/domain/ledger/buckets.ts'
 import { duesAsOf } from '@karsetu/domain/ledger/dues.ts'
 import type { LedgerEntry } from '@karsetu/domain/ledger/entry.ts'
@@ -20,6 +19,7 @@ import {
   getReceipt,
   listPaymentEntries,
   type Question,
+  seesWhole,
   standingOf,
 } from './find-receipt.ts'
 
@@ -31,7 +31,7 @@ import {
 export async function printReceipt(context: WriteContext, question: Question): Promise<FileReply> {
   const { tx, platform, actor } = context
   const found = await getReceipt(tx, question)
-  const isOwn = 'txnId' in question || (actor.kind === 'staff' && mayCall(actor, 'receipt.view'))
+  const isOwn = seesWhole(actor, question)
   const shown = (name: string | null) => (name === null || isOwn ? name : maskName(name))
   const property = await getCardRow(tx, found.propertyUniqueId)
   const corporation = await readCorporation(tx)
@@ -42,7 +42,7 @@ export async function printReceipt(context: WriteContext, question: Question): P
     corporation: corporationHead(corporation),
     receiptNo: found.receiptNo,
     issuedAt: found.receivedAt,
-    transactionNo: found.txnId,
+    transactionNo: isOwn ? found.txnId : null,
     propertyUniqueId: found.propertyUniqueId,
     ptin: property.PTINNo,
     owner: shown(found.ownerName),

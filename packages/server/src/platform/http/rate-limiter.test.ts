@@ -24,6 +24,10 @@ describe('limits of calls', () => {
     expect(await allowed([limiter(), limiter()], 300, '10.0.0.1')).toBe(callsPerMinute.pay)
   })
 
+  it('B1 stop whoever tries receipt numbers one after the other within 30', () => {
+    expect(callsPerMinute.receipt).toBeLessThanOrEqual(30)
+  })
+
   it('are counted per address, and anew in the next minute', async () => {
     const one = limiter()
     expect(await allowed([one], 100, '10.0.0.2')).toBe(callsPerMinute.pay)

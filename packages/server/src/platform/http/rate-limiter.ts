@@ -8,6 +8,8 @@ export const callsPerMinute: Record<RateLimit, number> = {
   look_up: 240,
   sign_in: 60,
   pay: 60,
+  // Receipt numbers run on: whoever tries one after the other is stopped soon.
+  receipt: 30,
   document: 120,
   ordinary: 6000,
 }
