@@ -1,7 +1,11 @@
 import type { PlanName } from '@karsetu/server/gateway-simulator/simulator-plans.ts'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/debtors.ts'
 import { beginPayment, decideAtBank, tellBank } from './bank.ts'
 import { fillPayer, goToBank, payButton } from './pay-steps.ts'
+
+/** The transaction whose outcome the page shows. */
+const txnIdOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
 const paid = { name: 'Payment received' }
 const asking = { name: 'We are asking the bank' }
@@ -44,7 +48,7 @@ test('while the bank has not answered the money is said to be safe, and the page
     ),
   ).toBeVisible()
   await expect(page).toHaveURL(/\/payment\/success\//)
-  await tellBank(bank, { advanceSeconds: 60 })
+  await tellBank(bank, { txnid: txnIdOf(page), advanceSeconds: 60 })
   await expect(page.getByRole('heading', paid)).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('button', { name: 'Download receipt (PDF)' })).toBeVisible()
   // Whoever does not see the change hears it.
@@ -55,7 +59,7 @@ test('a pending payment that fails in the end offers another try', async ({ page
   await goToBank(page, debtor.propertyUniqueId)
   const bank = await decideAtBank(page, 'pending_then_failure')
   await expect(page.getByRole('heading', asking)).toBeVisible()
-  await tellBank(bank, { advanceSeconds: 60 })
+  await tellBank(bank, { txnid: txnIdOf(page), advanceSeconds: 60 })
   await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible({ timeout: 20_000 })
   await expect(page).toHaveURL(/\/payment\/failure\//)
 })

@@ -36,7 +36,6 @@ export class SimulatorBook {
   readonly #plansAhead = new Map<string, PlanName>()
   readonly #options: BookOptions
   #planOfNext: PlanName | undefined
-  #clockOffset = 0
   #issued = 0
   #readBytes = 0
 
@@ -48,11 +47,14 @@ export class SimulatorBook {
   }
 
   now(): number {
-    return this.#options.now() + this.#clockOffset
+    return this.#options.now()
   }
 
-  advanceClock(seconds: number): void {
-    this.#clockOffset += seconds * 1000
+  /** Lets time pass for one decided payment alone; others under way at the same moment stay as they are. */
+  age(txnid: string, seconds: number): void {
+    const payment = this.find(txnid)
+    if (!payment?.decided) throw new Error('No such decided simulated transaction')
+    this.keep({ ...payment, decided: { ...payment.decided, at: payment.decided.at - seconds * 1000 } })
   }
 
   /** Chooses the plan of one transaction before or after it is initiated; without a txnid, of the next one. */

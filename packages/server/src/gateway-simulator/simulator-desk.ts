@@ -30,6 +30,7 @@ export const controlOrder = z.strictObject({
   /** Decide now, as the payer would on the page, instead of only choosing what will happen. */
   decide: z.boolean().optional(),
   mode: z.string().optional(),
+  /** Lets this time pass for the transaction of `txnid`. */
   advanceSeconds: z.number().optional(),
 })
 export type ControlOrder = z.infer<typeof controlOrder>
@@ -87,10 +88,10 @@ export class SimulatorDesk {
     return { ...html(returnPage(target, fields, locale)), formTarget: new URL(target).origin }
   }
 
-  /** For tests: chooses what will happen, decides, or moves the clock; replies with everything in the book. */
+  /** For tests: chooses what will happen, decides, or lets time pass; replies with everything in the book. */
   control({ plan, txnid, decide, mode, advanceSeconds }: ControlOrder): Reply {
     const { book, sender } = this.#options
-    if (advanceSeconds !== undefined) book.advanceClock(advanceSeconds)
+    if (advanceSeconds !== undefined) book.age(txnid ?? '', advanceSeconds)
     const fields = decide && txnid && plan ? this.decide(txnid, plan, mode) : undefined
     if (!decide && plan) book.setPlan(plan, txnid)
     sender.sendDue()

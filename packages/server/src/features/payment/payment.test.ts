@@ -99,7 +99,7 @@ describe('§7 an online payment', () => {
     const opened = await mustOpen(portal(), { propertyUniqueId })
     await comeBack(portal(), await decide(opened, 'failure_then_late_success'))
     expect((await statusOf(portal(), opened.txnId)).state).toBe('failed')
-    await steer(opened.payUrl, { advanceSeconds: 40 })
+    await steer(opened.payUrl, { txnid: opened.txnId, advanceSeconds: 40 })
     await waitForState(portal(), opened.txnId, 'succeeded')
     expect(await paymentsOf(propertyId)).toHaveLength(1)
   })

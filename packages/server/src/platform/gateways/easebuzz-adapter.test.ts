@@ -116,7 +116,7 @@ describe('a payment through the gateway', () => {
 
   test('turns from pending to paid when the clock has moved on, and says when', async () => {
     const { adapter, order } = await payBy('pending_then_success')
-    simulator.book.advanceClock(11)
+    simulator.book.age(order.txnId, 11)
     const found = await adapter.retrieve(order)
     expect(found).toMatchObject({
       kind: 'found',
