@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { HEADS, type HeadAmounts, headAmounts } from '../assessment/heads.ts'
+import { always, floor, houseFacts, plainRules } from '../assessment/test-facts.ts'
+import { addPaise, paise, rupees, ZERO } from '../money/paise.ts'
+import { financialYear } from '../time/financial-year.ts'
+import { isoDate } from '../time/iso-date.ts'
+import type { PartYearRule } from './part-year.ts'
+import { isChanged, reviseDemands, sizeOfChange } from './revise-demands.ts'
+
+const partYear: PartYearRule[] = [{ ...always, unit: 'month', begunMonth: 'charged', roundingUnitPaise: 1 }]
+const house = (amount: number): HeadAmounts => ({ house: rupees(amount), water: ZERO, sewer: ZERO })
+const rules = {
+  ...plainRules,
+  rates: [
+    ...plainRules.rates,
+    {
+      ...always,
+      validFrom: isoDate('2025-04-01'),
+      mohallaId: 'M1',
+      basis: 'covered' as const,
+      rateTenThousandths: 20_000,
+    },
+  ],
+}
+const [from, to] = [financialYear(2024), financialYear(2026)]
+const question = { facts: houseFacts(), rules, partYear, fromYear: from, toYear: to, demanded: new Map() }
+
+describe('a retrospective revision', () => {
+  it('asks each year under the rates of that year, and raises or credits the difference on it', () => {
+    const demanded = new Map([
+      [from, house(1000)],
+      [financialYear(2025), house(2400)],
+      [to, house(2500)],
+    ])
+    const { revisions, exceptions } = reviseDemands({ ...question, demanded })
+    expect(exceptions).toEqual([])
+    expect(revisions.map(({ financialYear: year, difference }) => [year, difference.house])).toEqual([
+      [2024, 20_000],
+      [2025, 0],
+      [2026, -10_000],
+    ])
+    expect(revisions.map(isChanged)).toEqual([true, false, true])
+    expect(sizeOfChange(revisions.map(({ difference }) => difference))).toBe(30_000)
+  })
+
+  it('a floor found to be older than its record raises every year since', () => {
+    const facts = houseFacts({ premises: [floor(), floor({ floorNumber: 1 })] })
+    const demanded = new Map([[from, house(1200)]])
+    const { revisions } = reviseDemands({ ...question, facts, demanded, toYear: from })
+    expect(revisions[0]).toMatchObject({ before: house(1200), after: house(2400), difference: house(1200) })
+  })
+
+  it('a property assessed in the middle of a year is asked for the rest of it, and for no year before', () => {
+    const { revisions } = reviseDemands({ ...question, liable: { from: isoDate('2025-10-10') } })
+    expect(revisions.map(({ after }) => after.house)).toEqual([0, 120_000, 240_000])
+  })
+
+  it('a house enlarged in October keeps what it was asked for until then, and is asked for the larger one from there', () => {
+    const facts = houseFacts({ premises: [floor(), floor({ floorNumber: 1 })] })
+    const demanded = new Map([
+      [financialYear(2025), house(2400)],
+      [to, house(2400)],
+    ])
+    const asked = { ...question, facts, demanded, fromYear: financialYear(2025), changedFrom: isoDate('2025-10-20') }
+    expect(reviseDemands(asked).revisions.map(({ after }) => after.house)).toEqual([360_000, 480_000])
+  })
+
+  it('a property that was split is asked until the day before', () => {
+    const { revisions } = reviseDemands({ ...question, liable: { until: isoDate('2025-09-30') } })
+    expect(revisions.map(({ after }) => after.house)).toEqual([120_000, 120_000, 0])
+  })
+
+  it('a year that cannot be assessed keeps its demand and is named with the reason', () => {
+    const dear = [
+      { ...rules.rates[1], mohallaId: 'M1', basis: 'covered' as const, rateTenThousandths: 20_000, ...always },
+    ]
+    const late = dear.map((rate) => ({ ...rate, validFrom: isoDate('2026-04-01') }))
+    const { revisions, exceptions } = reviseDemands({ ...question, rules: { ...rules, rates: late } })
+    expect(exceptions.map(({ financialYear: year, reason }) => [year, reason])).toEqual([
+      [2024, 'rate_missing'],
+      [2025, 'rate_missing'],
+    ])
+    expect(revisions).toHaveLength(1)
+  })
+
+  it('a part of a year without a rule for it is refused', () => {
+    const liable = { from: isoDate('2025-10-10') }
+    expect(() => reviseDemands({ ...question, partYear: [], liable })).toThrow('no rule for a part')
+  })
+
+  const amounts = fc.record({
+    house: fc.integer({ min: 0, max: 10_000_000 }),
+    water: fc.integer({ min: 0, max: 10_000_000 }),
+    sewer: fc.integer({ min: 0, max: 10_000_000 }),
+  })
+  it('what was demanded and the differences are together what is demanded now, to the paisa', () => {
+    fc.assert(
+      fc.property(
+        fc.array(amounts, { maxLength: 3 }),
+        fc.integer({ min: 1, max: 500_000 }),
+        (given, areaHundredths) => {
+          const demanded = new Map(
+            given.map((one, index) => [financialYear(2024 + index), headAmounts((head) => paise(one[head]))] as const),
+          )
+          const facts = houseFacts({ premises: [floor({ areaHundredths })] })
+          const { revisions } = reviseDemands({ ...question, facts, demanded })
+          for (const { financialYear: year, after, difference } of revisions)
+            for (const head of HEADS)
+              expect(addPaise(demanded.get(year)?.[head] ?? ZERO, difference[head])).toBe(after[head])
+          expect(reviseDemands({ ...question, facts, demanded: afterOf(revisions) }).revisions.some(isChanged)).toBe(
+            false,
+          )
+        },
+      ),
+    )
+  })
+})
+
+const afterOf = (revisions: ReturnType<typeof reviseDemands>['revisions']) =>
+  new Map(revisions.map(({ financialYear: year, after }) => [year, after]))

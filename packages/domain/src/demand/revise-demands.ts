@@ -1,0 +1,103 @@
+import { type Assessment, assess, type NotAssessable } from '../assessment/assess.ts'
+import type { AssessmentRules } from '../assessment/compiled-rules.ts'
+import { HEADS, type HeadAmounts, headAmounts, NO_AMOUNTS } from '../assessment/heads.ts'
+import type { PropertyFacts } from '../assessment/property-facts.ts'
+import { type Paise, paise, subtractPaise } from '../money/paise.ts'
+import { endOfFinancialYear, type FinancialYear, financialYear, startOfFinancialYear } from '../time/financial-year.ts'
+import type { IsoDate } from '../time/iso-date.ts'
+import {
+  isWholeYear,
+  type PartYearRule,
+  partOfTaxes,
+  partYearRuleOf,
+  taxesOfChangingYear,
+  type YearPart,
+} from './part-year.ts'
+
+/** A year's demand calculated anew, beside what was demanded before. */
+export type DemandRevision = {
+  readonly financialYear: FinancialYear
+  /** Of the whole year, whatever part of it is demanded. */
+  readonly arv: Paise
+  readonly before: HeadAmounts
+  readonly after: HeadAmounts
+  /** after less before: raised when positive, credited when negative. */
+  readonly difference: HeadAmounts
+}
+
+export type RevisionQuestion = {
+  readonly facts: PropertyFacts
+  readonly rules: AssessmentRules
+  readonly partYear: readonly PartYearRule[]
+  /** First and last financial year to calculate anew. */
+  readonly fromYear: FinancialYear
+  readonly toYear: FinancialYear
+  /** The days for which the property is liable; years outside them come to nothing. */
+  readonly liable?: YearPart
+  /** The day on which the property became what it is, within a year: until then the year keeps what it was asked. */
+  readonly changedFrom?: IsoDate
+  /** What was demanded so far; a year that is not in it had no demand. */
+  readonly demanded: ReadonlyMap<FinancialYear, HeadAmounts>
+}
+
+/** The demand of one year under an assessment, for the days the property is liable. */
+export function demandedTaxes(
+  assessment: Pick<Assessment, 'financialYear' | 'taxes'>,
+  partYear: readonly PartYearRule[],
+  liable: YearPart,
+): HeadAmounts {
+  const { financialYear: year, taxes } = assessment
+  if (isWholeYear(year, liable)) return taxes
+  return partOfTaxes(partYearRuleOf(partYear, year), year, taxes, liable)
+}
+
+/**
+ * A retrospective revision: every year is calculated by the one engine under the rule book of that year, and its
+ * difference to what was demanded is raised or credited on that same year.
+ * Source: reassessment may take effect from earlier years (Prayagraj, order of 2006 with effect from 2003).
+ * @returns years in their order, and years the engine could not assess; those keep their demand
+ * @throws RangeError when a part of a year is asked for and no rule for it is in force
+ */
+export function reviseDemands(question: RevisionQuestion): {
+  readonly revisions: readonly DemandRevision[]
+  readonly exceptions: readonly NotAssessable[]
+} {
+  const { facts, rules, fromYear, toYear, demanded } = question
+  const revisions: DemandRevision[] = []
+  const exceptions: NotAssessable[] = []
+  for (let start: number = fromYear; start <= toYear; start++) {
+    const year = financialYear(start)
+    const result = assess(facts, rules, year)
+    if (result.status === 'not_assessable') {
+      exceptions.push(result)
+      continue
+    }
+    const before = demanded.get(year) ?? NO_AMOUNTS
+    const after = taxesAfter(result, demanded.get(year), question)
+    const difference = headAmounts((head) => subtractPaise(after[head], before[head]))
+    revisions.push({ financialYear: year, arv: result.arv, before, after, difference })
+  }
+  return { revisions, exceptions }
+}
+
+function taxesAfter(
+  assessment: Assessment,
+  before: HeadAmounts | undefined,
+  { partYear, liable = {}, changedFrom }: RevisionQuestion,
+): HeadAmounts {
+  const { financialYear: year, taxes } = assessment
+  const begins = startOfFinancialYear(year)
+  const isInYear = changedFrom !== undefined && changedFrom > begins && changedFrom <= endOfFinancialYear(year)
+  if (before === undefined || !isInYear) return demandedTaxes(assessment, partYear, liable)
+  return taxesOfChangingYear(partYearRuleOf(partYear, year), year, [
+    { from: begins, taxes: before },
+    { from: changedFrom, taxes },
+  ])
+}
+
+export const isChanged = ({ difference }: Pick<DemandRevision, 'difference'>): boolean =>
+  HEADS.some((head) => difference[head] !== 0)
+
+/** What a change moves in either direction: raised and lowered heads do not make up for each other. */
+export const sizeOfChange = (differences: readonly HeadAmounts[]): Paise =>
+  paise(differences.reduce((sum, one) => HEADS.reduce((of, head) => of + Math.abs(one[head]), sum), 0))

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { HEADS, type HeadAmounts, headAmounts, NO_AMOUNTS } from '../assessment/heads.ts'
+import { addPaise, paise, rupees, subtractPaise, ZERO } from '../money/paise.ts'
+import { financialYear } from '../time/financial-year.ts'
+import { isoDate } from '../time/iso-date.ts'
+import { cashAccount } from './accounts.ts'
+import { duesAsOf } from './dues.ts'
+import type { EntryDraft } from './entry.ts'
+import type { JournalDraft } from './journal.ts'
+import { testRules } from './ledger-test-rules.ts'
+import {
+  arrearsOf,
+  buildDifferencePostings,
+  buildReplacementPostings,
+  type CorrectionRule,
+  correctionDays,
+} from './post-correction.ts'
+import { buildDemandPosting } from './post-demand.ts'
+import { buildAdvancePosting, buildPaymentPosting } from './post-payment.ts'
+
+const rule: CorrectionRule = {
+  validFrom: isoDate('2000-04-01'),
+  source: 'rules of the tests',
+  raisedFrom: 'decision',
+  loweredFrom: 'demand',
+}
+const today = isoDate('2026-11-20')
+const past = financialYear(2024)
+const current = financialYear(2026)
+const daysOf = (year: typeof past) => correctionDays([rule], testRules, year, today)
+const heads = (house: number, water = 0, sewer = 0): HeadAmounts => ({
+  house: rupees(house),
+  water: rupees(water),
+  sewer: rupees(sewer),
+})
+const demanded = (year: typeof past, amounts: HeadAmounts) =>
+  buildDemandPosting(year, amounts, isoDate(`${year}-04-01`)).entries
+const entriesOf = (journals: readonly JournalDraft[]): EntryDraft[] => journals.flatMap(({ entries }) => entries)
+const balances = ({ postings }: JournalDraft) => postings.reduce((sum, { amount }) => sum + amount, 0)
+
+describe('the days from which a correction counts', () => {
+  it.each([
+    ['a year that bears interest, raised by decision', rule, past, { raised: today, lowered: '2024-04-01' }],
+    [
+      'raised as if demanded so',
+      { ...rule, raisedFrom: 'demand' as const },
+      past,
+      { raised: '2024-04-01', lowered: '2024-04-01' },
+    ],
+    ['lowered by decision', { ...rule, loweredFrom: 'decision' as const }, past, { raised: today, lowered: today }],
+    ['the current year', rule, current, { raised: today, lowered: today }],
+    ['a year to come', rule, financialYear(2027), { raised: today, lowered: today }],
+  ])('%s', (_, of, year, days) => {
+    expect(correctionDays([of], testRules, year, today)).toEqual(days)
+  })
+
+  it('need a rule', () => {
+    expect(() => correctionDays([], testRules, past, today)).toThrow('no rule of corrections')
+  })
+})
+
+describe('arrears corrected', () => {
+  const entries = demanded(past, heads(1000, 400, 100))
+
+  it('fall as if they had been demanded so from the first: the interest on them falls too', () => {
+    const journals = buildDifferencePostings(past, { house: rupees(-600) }, daysOf(past))
+    expect(journals).toHaveLength(1)
+    expect(journals.map(balances)).toEqual([0])
+    const after = duesAsOf([...entries, ...entriesOf(journals)], testRules, today)
+    const never = duesAsOf(demanded(past, heads(400, 400, 100)), testRules, today)
+    expect(after).toEqual(never)
+  })
+
+  it('rise from the day of the decision: the past earns no interest on them', () => {
+    const journals = buildDifferencePostings(past, { house: rupees(500) }, daysOf(past))
+    const before = duesAsOf(entries, testRules, today)
+    const after = duesAsOf([...entries, ...entriesOf(journals)], testRules, today)
+    expect(after.interest).toBe(before.interest)
+    expect(after.principal).toBe(addPaise(before.principal, rupees(500)))
+  })
+
+  it('one head up and one down are two journals of a past year, and one of the current year', () => {
+    const difference = { house: rupees(500), water: rupees(-100) }
+    expect(buildDifferencePostings(past, difference, daysOf(past)).map(({ effectiveOn }) => effectiveOn)).toEqual([
+      '2024-04-01',
+      today,
+    ])
+    expect(buildDifferencePostings(current, difference, daysOf(current))).toHaveLength(1)
+  })
+
+  it('nothing to correct is no journal', () => {
+    expect(buildDifferencePostings(past, { house: ZERO }, daysOf(past))).toEqual([])
+  })
+
+  it('what was paid too much is not owed', () => {
+    const paid = buildPaymentPosting({
+      entries,
+      rules: testRules,
+      on: isoDate('2024-05-01'),
+      amount: rupees(1350),
+      receiving: cashAccount('1'),
+    })
+    const lowered = buildDifferencePostings(past, { house: rupees(-1000) }, daysOf(past))
+    const all = [...entries, ...entriesOf(paid.journals), ...entriesOf(lowered)]
+    expect(arrearsOf(all, testRules, past, today)).toEqual(NO_AMOUNTS)
+    expect(duesAsOf(all, testRules, today).excess).toBeGreaterThan(0)
+  })
+})
+
+describe('a demand replaced', () => {
+  const entries = demanded(current, heads(1000, 400, 100))
+  const replace = (all: readonly EntryDraft[], before: HeadAmounts, after: HeadAmounts, year = current) =>
+    buildReplacementPostings({ entries: all, year, before, after, days: daysOf(year) })
+
+  it('is the mirror of the demand that stands and the new demand, in one journal', () => {
+    const [journal, ...others] = replace(entries, heads(1000, 400, 100), heads(1200, 300, 100))
+    expect(others).toEqual([])
+    expect(journal?.kind).toBe('correction')
+    expect(journal && balances(journal)).toBe(0)
+    const after = duesAsOf([...entries, ...entriesOf(journal ? [journal] : [])], testRules, today)
+    expect(after.years[0]?.principal).toEqual(heads(1200, 300, 100))
+  })
+
+  it('over-paid becomes credit, and the rebate on what was never due goes with it', () => {
+    const paid = buildPaymentPosting({
+      entries,
+      rules: testRules,
+      on: isoDate('2026-05-01'),
+      amount: rupees(1350),
+      receiving: cashAccount('1'),
+    })
+    expect(paid.rebate.house).toBe(rupees(100))
+    const all = [...entries, ...entriesOf(paid.journals)]
+    const replaced = [...all, ...entriesOf(replace(all, heads(1000, 400, 100), heads(500, 400, 100)))]
+    const dues = duesAsOf(replaced, testRules, today)
+    expect(dues.excess).toBe(rupees(450))
+    const moved = buildAdvancePosting(dues, testRules)
+    expect(duesAsOf([...replaced, ...(moved?.entries ?? [])], testRules, today).advance).toBe(rupees(450))
+  })
+
+  it('by the same demand changes nothing', () => {
+    expect(replace(entries, heads(1000, 400, 100), heads(1000, 400, 100))).toEqual([])
+  })
+
+  const amounts = fc.record({
+    house: fc.integer({ min: 0, max: 5_000_000 }),
+    water: fc.integer({ min: 0, max: 5_000_000 }),
+    sewer: fc.integer({ min: 0, max: 5_000_000 }),
+  })
+  it('the old entries and the difference are the new demand to the paisa, in both layers', () => {
+    fc.assert(
+      fc.property(amounts, amounts, fc.constantFrom(past, current), (old, fresh, year) => {
+        const before = headAmounts((head) => paise(old[head]))
+        const after = headAmounts((head) => paise(fresh[head]))
+        const standing = demanded(year, before)
+        const journals = replace(standing, before, after, year)
+        for (const journal of journals) expect(balances(journal)).toBe(0)
+        const all = [...standing, ...entriesOf(journals)]
+        for (const head of HEADS) {
+          const total = all.reduce((sum, { buckets }) => addPaise(sum, buckets[head]), ZERO)
+          expect(subtractPaise(total, after[head])).toBe(0)
+        }
+      }),
+    )
+  })
+})
