@@ -13,7 +13,7 @@ const kinds = [
   'caps',
   'roundings',
 ] as const
-type Law = Omit<AssessmentRules, 'rates'>
+export type Law = Omit<AssessmentRules, 'rates'>
 
 type Held = { at: number; law: Promise<Law> }
 const held = new WeakMap<Queryable, Held>()
@@ -35,7 +35,8 @@ function heldLaw(sql: Queryable): Promise<Law> {
   return law
 }
 
-async function readLaw(sql: Queryable): Promise<Law> {
+/** The law of assessments without the rates, as it stands at this moment: for those who must not miss a change of just now. */
+export async function readLaw(sql: Queryable): Promise<Law> {
   const { rows } = await sql.query<{ kind: (typeof kinds)[number]; parts: never[] }>(
     `select kind, json_agg(body || jsonb_strip_nulls(jsonb_build_object('validFrom', valid_from, 'validTo', valid_to, 'source', source))
        order by rule_id) parts from rule where kind = any ($1) group by kind`,
@@ -49,7 +50,8 @@ async function readLaw(sql: Queryable): Promise<Law> {
   >
 }
 
-async function readRates(sql: Queryable, mohallaIds: readonly number[]): Promise<RateRow[]> {
+/** Every rate of the mohallas, past and to come. */
+export async function readRates(sql: Queryable, mohallaIds: readonly number[]): Promise<RateRow[]> {
   const { rows } = await sql.query<RateRow>(
     `select mohalla_id::text "mohallaId", valid_from "validFrom", basis, road_band "roadBand", construction,
        rate_ten_thousandths "rateTenThousandths", source

@@ -63,7 +63,8 @@ async function chooseResults(tx: Tx, { runId, financialYear }: DemandRun, wardId
      from demand_run_result result join property using (property_id)
      where run_id = $1 and result.ward_id = $2 and property.version = property_version and status = 'active'
        and not exists (select from demand where demand.property_id = property.property_id and financial_year = $3)
-       and not exists (select from assessment where assessment.property_id = property.property_id and financial_year = $3)`,
+       and not exists (select from assessment where assessment.property_id = property.property_id and financial_year = $3
+         and revision = 0)`,
     [runId, wardId, financialYear],
   )
   // Without its size the planner reads the whole city for each ward.

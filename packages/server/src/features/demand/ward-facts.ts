@@ -2,7 +2,7 @@ import type { Premise, PropertyFacts } from '@karsetu/domain/assessment/property
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
-/** A property of the ward without a demand for the year, as the register has it now. */
+/** A property as the register has it now. */
 export type WardProperty = { propertyId: number; version: number; mohallaId: number; facts: PropertyFacts }
 
 type PropertyRow = [
@@ -38,29 +38,47 @@ type PremiseRow = [
   constructionYear: number | null,
 ]
 
+/** Revision 0 is the yearly assessment; a revaluation of the year that came first is a later revision of it. */
 const undemanded = `property.ward_id = $1 and property.status = 'active'
-  and not exists (select from assessment where assessment.property_id = property.property_id and financial_year = $2)
+  and not exists (select from assessment where assessment.property_id = property.property_id and financial_year = $2
+    and revision = 0)
   and not exists (select from demand where demand.property_id = property.property_id and financial_year = $2)`
 
-const propertySql = `select json_agg(json_build_array(property_id, version, mohalla_id, construction_type, road_width_m::float8,
+const propertySql = (
+  chosen: string,
+) => `select json_agg(json_build_array(property_id, version, mohalla_id, construction_type, road_width_m::float8,
     construction_year, (plot_area_sqft * 100)::bigint, house_tax_applicable, water_tax_applicable, sewerage_connection_available,
     water_tax_availability, sewer_tax_availability, is_metro_rail_property, is_disabled, disability_bps,
     is_ex_defense_personal_widow, old_arv_paise) order by property_id) rows
-  from property join mohalla using (mohalla_id) where ${undemanded}`
+  from property join mohalla using (mohalla_id) where ${chosen}`
 
-const premiseSql = `select json_agg(json_build_array(property_id, floor_number, rent_type, type, category.code, premise.sub_category,
+const premiseSql = (
+  chosen: string,
+) => `select json_agg(json_build_array(property_id, floor_number, rent_type, type, category.code, premise.sub_category,
     (area_sqft * 100)::bigint, area_basis, premise.construction_type, premise.construction_year) order by property_id, premise_no) rows
   from premise join property using (property_id) left join category on category.category_id = premise.category_id
-  where ${undemanded}`
+  where ${chosen}`
 
 /**
  * What an assessment looks at, of every property of a ward that has no demand for the year: the same facts as
  * `findFacts` reads of one property. A property that changes between the two readings is found by its version later.
  */
-export async function readWardFacts(sql: Queryable, wardId: number, year: FinancialYear): Promise<WardProperty[]> {
+export function readWardFacts(sql: Queryable, wardId: number, year: FinancialYear): Promise<WardProperty[]> {
+  return readFacts(sql, undemanded, [wardId, year])
+}
+
+/** The same of every active property of a ward, or of one of its mohallas. */
+export function readPlaceFacts(sql: Queryable, wardId: number, mohallaId: number | null): Promise<WardProperty[]> {
+  const ofPlace = "property.ward_id = $1 and property.status = 'active'"
+  return mohallaId === null
+    ? readFacts(sql, ofPlace, [wardId])
+    : readFacts(sql, `${ofPlace} and property.mohalla_id = $2`, [wardId, mohallaId])
+}
+
+async function readFacts(sql: Queryable, chosen: string, values: readonly number[]): Promise<WardProperty[]> {
   const [properties, premises] = await Promise.all([
-    sql.query<{ rows: PropertyRow[] | null }>(propertySql, [wardId, year]),
-    sql.query<{ rows: PremiseRow[] | null }>(premiseSql, [wardId, year]),
+    sql.query<{ rows: PropertyRow[] | null }>(propertySql(chosen), [...values]),
+    sql.query<{ rows: PremiseRow[] | null }>(premiseSql(chosen), [...values]),
   ])
   const premisesOf = new Map<number, Premise[]>()
   for (const row of premises.rows[0]?.rows ?? []) {
