@@ -1,5 +1,8 @@
 import { officialCalls, operatorCalls, roleCalls, sessionCalls } from './access/access-calls.ts'
 import { assessmentCalls } from './assessment/assessment-calls.ts'
+import { assessmentListCalls } from './assessment/assessment-list-calls.ts'
+import { correctionCalls } from './correction/correction-calls.ts'
+import { noteCalls } from './correction/note-calls.ts'
 import { demandBillCalls } from './demand/bill-calls.ts'
 import { defaulterCalls } from './demand/defaulter-calls.ts'
 import { demandRunCalls } from './demand/run-calls.ts'
@@ -15,6 +18,8 @@ import { wardCalls, zoneCalls } from './master/place-calls.ts'
 import { gatewayCalls, paymentCalls, receiptCalls } from './payment/payment-calls.ts'
 import { propertyCalls } from './property/property-calls.ts'
 import { registerImportCalls } from './register-import/register-import-calls.ts'
+import { revisionRunCalls } from './revision/revision-run-calls.ts'
+import { ruleChangeCalls } from './revision/rule-change-calls.ts'
 
 /** Every call of the product, by feature: what the document, the client and the role test are made from. */
 export const allCalls = [
@@ -29,8 +34,11 @@ export const allCalls = [
   mohallaCalls,
   categoryCalls,
   discountCalls,
+  ruleChangeCalls,
+  revisionRunCalls,
   propertyCalls,
   assessmentCalls,
+  assessmentListCalls,
   ledgerCalls,
   paymentCalls,
   receiptCalls,
@@ -39,6 +47,8 @@ export const allCalls = [
   defaulterCalls,
   demandBillCalls,
   demandRunCalls,
+  correctionCalls,
+  noteCalls,
   jobCalls,
   registerImportCalls,
 ] as const

@@ -1,9 +1,11 @@
 import { accessErrors } from '../access/access-errors.ts'
+import { correctionErrors } from '../correction/correction-errors.ts'
 import { demandErrors } from '../demand/demand-errors.ts'
 import { masterErrors } from '../master/master-errors.ts'
 import { paymentErrors } from '../payment/payment-errors.ts'
 import { propertyErrors } from '../property/property-errors.ts'
 import { registerImportErrors } from '../register-import/register-import-errors.ts'
+import { revisionErrors } from '../revision/revision-errors.ts'
 import { m } from '../words/messages.ts'
 import type { ErrorEntry } from './error-entry.ts'
 import { fileErrors } from './file-errors.ts'
@@ -29,11 +31,13 @@ export const errorCatalogue = {
   ...platformErrors,
   ...fileErrors,
   ...accessErrors,
+  ...correctionErrors,
   ...demandErrors,
   ...masterErrors,
   ...paymentErrors,
   ...propertyErrors,
   ...registerImportErrors,
+  ...revisionErrors,
 }
 
 export type ErrorCode = keyof typeof errorCatalogue

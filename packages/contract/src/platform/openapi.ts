@@ -45,6 +45,7 @@ const fileTypes = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
+  own: 'application/octet-stream',
 }
 
 function successOf({ output, download, raw }: Declared): Json {

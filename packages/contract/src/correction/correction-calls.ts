@@ -1,0 +1,203 @@
+import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
+import { z } from 'zod'
+import { call, declareCalls } from '../platform/call.ts'
+import {
+  DateSchema,
+  FinancialYearInQuery,
+  FinancialYearSchema,
+  IdInQuery,
+  InstantSchema,
+  PageQuery,
+  PaiseSchema,
+  PropertyUniqueIdSchema,
+  pageOf,
+} from '../platform/schemas.ts'
+import { PropertyCard } from '../property/property-calls.ts'
+import { ArrearCorrection, DemandReplacement, Remark } from './correction-forms.ts'
+
+export const correctionKinds = ['arrears', 'demand', 'debit_note', 'credit_note'] as const
+export const CorrectionKind = z.enum(correctionKinds)
+export type CorrectionKind = z.output<typeof CorrectionKind>
+
+export const correctionStatuses = ['pending', 'posted', 'rejected', 'withdrawn', 'cancelled'] as const
+export const CorrectionStatus = z.enum(correctionStatuses)
+export type CorrectionStatus = z.output<typeof CorrectionStatus>
+
+export const Heads = z.object({ house: PaiseSchema, water: PaiseSchema, sewer: PaiseSchema })
+
+/** What one year moves by. Of a demand that is replaced: the one that stood and the one in its place. */
+export const YearChange = z.object({
+  financialYear: FinancialYearSchema,
+  difference: z.partialRecord(z.enum(DUE_BUCKETS), PaiseSchema),
+  before: Heads.optional(),
+  after: Heads.optional(),
+  arvPaise: PaiseSchema.optional(),
+})
+export type YearChange = z.output<typeof YearChange>
+
+/** Why the reader may not decide about it now. */
+export const decisionHindrances = ['not_waiting', 'not_allowed', 'same_person', 'above_own_limit'] as const
+
+export const CorrectionCard = z.object({
+  correctionId: z.int(),
+  kind: CorrectionKind,
+  status: CorrectionStatus,
+  propertyUniqueId: z.string(),
+  ownerName: z.string().nullable(),
+  wardNo: z.int(),
+  changes: z.array(YearChange),
+  /** What moves in either direction; the limit looks at it. */
+  changePaise: PaiseSchema,
+  /** Raised less lowered. */
+  netPaise: PaiseSchema,
+  reason: z.string(),
+  remarks: z.string(),
+  receiptNumber: z.string().nullable(),
+  madeBy: z.string(),
+  madeAt: InstantSchema,
+  decidedBy: z.string().nullable(),
+  decidedAt: InstantSchema.nullable(),
+  decisionRemark: z.string().nullable(),
+  cancelledBy: z.string().nullable(),
+  cancelRemark: z.string().nullable(),
+  noteNo: z.string().nullable(),
+  files: z.array(z.object({ fileId: z.string(), fileName: z.string() })),
+  /** Null when the reader may approve it. */
+  hindrance: z.enum(decisionHindrances).nullable(),
+  /** The reader asked for it and may take it back. */
+  isOwn: z.boolean(),
+})
+export type CorrectionCard = z.output<typeof CorrectionCard>
+
+/** How a property stands: the arrears of one year, interest on them, and everything that is payable today. */
+export const Standing = z.object({
+  arrears: Heads,
+  interest: Heads,
+  yearPaise: PaiseSchema,
+  creditPaise: PaiseSchema,
+  netPayablePaise: PaiseSchema,
+})
+export type Standing = z.output<typeof Standing>
+
+/** What a change does; `correction` is null for a preview. */
+export const CorrectionEffect = z.object({
+  applied: z.boolean(),
+  changes: z.array(YearChange),
+  before: Standing,
+  after: Standing,
+  changePaise: PaiseSchema,
+  /** Above the limit: it waits for somebody else. */
+  needsSecond: z.boolean(),
+  correction: CorrectionCard.nullable(),
+})
+export type CorrectionEffect = z.output<typeof CorrectionEffect>
+
+export const ArrearsShown = z.object({
+  property: PropertyCard,
+  asOf: DateSchema,
+  finYear: FinancialYearSchema,
+  /** Years of the ledger, newest first, and this year. */
+  years: z.array(FinancialYearSchema),
+  standing: Standing,
+  shownEntryNo: z.int(),
+  /** Up to this amount the reader posts at once. */
+  atOnceUpToPaise: PaiseSchema,
+  /** A change that waits for a decision. */
+  waiting: CorrectionCard.nullable(),
+})
+export type ArrearsShown = z.output<typeof ArrearsShown>
+
+const OfProperty = z.object({ id: PropertyUniqueIdSchema })
+const ById = z.object({ id: IdInQuery })
+const whenAsked = [
+  'property.not_found',
+  'call.out_of_scope',
+  'correction.stale',
+  'correction.waits',
+  'correction.nothing_changes',
+] as const
+const whenDecided = [
+  'call.not_found',
+  'call.out_of_scope',
+  'correction.not_waiting',
+  'correction.same_person',
+  'correction.above_own_limit',
+] as const
+
+export const correctionCalls = declareCalls('correction', {
+  arrears: call({
+    method: 'GET',
+    path: '/properties/correctArrear/{id}',
+    access: 'correction.view',
+    params: OfProperty,
+    query: z.object({ finYear: FinancialYearInQuery.optional() }),
+    output: ArrearsShown,
+    errors: ['property.not_found', 'call.out_of_scope'],
+    summary: 'What a year is still owed of each tax, as the correction of arrears shows it.',
+  }),
+  correctArrear: call({
+    method: 'POST',
+    path: '/properties/correctArrear/{id}',
+    access: 'correction.make',
+    params: OfProperty,
+    body: ArrearCorrection,
+    upload: [{ field: 'documents', purpose: 'document', required: false }],
+    output: CorrectionEffect,
+    errors: [...whenAsked],
+    summary:
+      'Corrects the arrears of a year by new entries; within the limit at once, above it when somebody else approves.',
+  }),
+  replace: call({
+    method: 'POST',
+    path: '/taxDemands/replace',
+    access: 'correction.make',
+    query: z.object({ propertyUniqueId: PropertyUniqueIdSchema }),
+    body: DemandReplacement,
+    output: CorrectionEffect,
+    errors: [...whenAsked, 'correction.year_taken_over', 'correction.not_assessable', 'correction.years_wrong'],
+    summary:
+      'Replaces demands by what the engine asks for each year; the difference is raised, or credited when over-paid.',
+  }),
+  page: call({
+    method: 'GET',
+    path: '/corrections',
+    access: 'correction.view',
+    query: PageQuery.extend({
+      status: CorrectionStatus.optional(),
+      kind: CorrectionKind.optional(),
+      propertyUniqueId: PropertyUniqueIdSchema.optional(),
+    }),
+    output: pageOf(CorrectionCard),
+    summary: 'Corrections of money, the newest first.',
+  }),
+  approve: call({
+    method: 'POST',
+    path: '/corrections/{id}/approve',
+    access: 'correction.approve',
+    params: ById,
+    body: z.strictObject({ remarks: z.string().max(1000).default('') }),
+    output: CorrectionCard,
+    errors: [...whenDecided, 'correction.stale', 'correction.credit_too_large'],
+    summary: 'Posts a correction that somebody else asked for.',
+  }),
+  reject: call({
+    method: 'POST',
+    path: '/corrections/{id}/reject',
+    access: 'correction.make',
+    params: ById,
+    body: Remark,
+    output: CorrectionCard,
+    errors: [...whenDecided],
+    summary: 'Refuses a correction; who asked for it takes it back.',
+  }),
+  document: call({
+    method: 'GET',
+    path: '/corrections/{id}/documents/{fileId}',
+    access: 'correction.view',
+    limit: 'document',
+    params: ById.extend({ fileId: z.uuid() }),
+    download: 'own',
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'A document sent with a correction, as it was accepted.',
+  }),
+})
