@@ -118,4 +118,8 @@ export const derivations: readonly { what: string; sql: string }[] = [
     what: 'sums of demand, collection and balance',
     sql: 'select rebuild_rollup()',
   },
+  {
+    what: 'sums of annual rental value',
+    sql: 'select rebuild_assessment_rollup()',
+  },
 ]

@@ -1,3 +1,4 @@
+import { foldAssessmentRollup } from '../features/assessment/fold-assessment-rollup.ts'
 import { demandRunJobs } from '../features/demand/demand-run-jobs.ts'
 import { foldRollup } from '../features/demand/fold-rollup.ts'
 import { paymentSweep } from '../features/payment/sweep-unknown-payments.ts'
@@ -13,6 +14,7 @@ export const jobKinds: readonly JobKind[] = [...registerImportJobs, ...demandRun
 export const chores: readonly Chore[] = [
   paymentSweep,
   foldRollup,
+  foldAssessmentRollup,
   { name: 'anchor-audit', pattern: '40 18 * * *', run: anchorAudit },
   { name: 'prune-kept', pattern: '17 * * * *', run: pruneKept },
 ]

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { DemandSums, Usage } from '../demand/summary-calls.ts'
+import { call, declareCalls } from '../platform/call.ts'
+import {
+  DateSchema,
+  FinancialYearInQuery,
+  FinancialYearSchema,
+  IdInQuery,
+  InstantSchema,
+  PageQuery,
+  PaiseSchema,
+  PropertyUniqueIdSchema,
+  pageOf,
+} from '../platform/schemas.ts'
+import { PropertyCard } from '../property/property-calls.ts'
+
+/** Annual rental value and the three taxes on it. */
+export const ValueAndTaxes = z.object({
+  arvPaise: PaiseSchema,
+  housePaise: PaiseSchema,
+  waterPaise: PaiseSchema,
+  sewerPaise: PaiseSchema,
+  totalPaise: PaiseSchema,
+})
+export type ValueAndTaxes = z.output<typeof ValueAndTaxes>
+
+const Sums = ValueAndTaxes.extend({ properties: z.int() })
+
+/** The sums of one zone, or of one ward of the zone asked about. */
+export const TaxPlace = Sums.extend({
+  zoneId: z.int(),
+  zoneName: z.string(),
+  wardId: z.int().nullable(),
+  wardNo: z.int().nullable(),
+  wardName: z.string().nullable(),
+})
+export type TaxPlace = z.output<typeof TaxPlace>
+
+/** The properties whose value lies from one amount to below another. */
+export const ValueBand = Sums.extend({ band: z.int(), fromPaise: PaiseSchema, belowPaise: PaiseSchema.nullable() })
+export type ValueBand = z.output<typeof ValueBand>
+
+/** The properties of one category and sub-category; both null where none is recorded, as for most houses. */
+export const CategorySums = Sums.extend({
+  category: z.string().nullable(),
+  categoryName: z.string().nullable(),
+  subCategory: z.string().nullable(),
+  subCategoryName: z.string().nullable(),
+})
+export type CategorySums = z.output<typeof CategorySums>
+
+const PropertyLine = z.object({
+  propertyUniqueId: z.string(),
+  ownerName: z.string().nullable(),
+  propertyAddress: z.string().nullable(),
+  zoneName: z.string(),
+  wardNo: z.int(),
+  mohallaName: z.string(),
+  usage: Usage,
+})
+
+export const ArvRow = PropertyLine.extend(ValueAndTaxes.shape).extend({
+  categoryName: z.string().nullable(),
+  /** Of the year before; null when there was none. */
+  previousArvPaise: PaiseSchema.nullable(),
+})
+export type ArvRow = z.output<typeof ArvRow>
+
+/** A property with what a year demanded, what came in for it, and what is left; its value beside it. */
+export const PropertyDemand = PropertyLine.extend(ValueAndTaxes.shape).extend(DemandSums.shape)
+export type PropertyDemand = z.output<typeof PropertyDemand>
+
+/** One year of one property as it was assessed, demanded and paid. */
+export const YearDetails = DemandSums.extend({
+  financialYear: FinancialYearSchema,
+  assessed: ValueAndTaxes.extend({ revision: z.int(), reason: z.string(), assessedOn: DateSchema }).nullable(),
+})
+export type YearDetails = z.output<typeof YearDetails>
+
+const SummaryFilter = z.strictObject({
+  year: FinancialYearInQuery.optional(),
+  zoneId: IdInQuery.optional(),
+  wardId: IdInQuery.optional(),
+  houseCategory: Usage.optional(),
+})
+export type SummaryFilter = z.output<typeof SummaryFilter>
+
+/** Whole rupees, at most a thousand crore. */
+const Rupees = IdInQuery.pipe(z.number().max(10_000_000_000))
+
+/** Which properties; when only one bound of the value is set, the other is that of `defaultAmountRange` (section 9). */
+const ListFilter = SummaryFilter.extend({
+  mohallaId: IdInQuery.optional(),
+  category: z.string().max(40).optional(),
+  subCategory: z.string().max(40).optional(),
+  propertyUniqueId: PropertyUniqueIdSchema.optional(),
+  minAmount: Rupees.optional(),
+  maxAmount: Rupees.optional(),
+  band: IdInQuery.optional(),
+  sort: z.enum(['propertyUniqueId', 'arvPaise']).default('propertyUniqueId'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+})
+export type ListFilter = z.output<typeof ListFilter>
+
+const answered = { asOf: InstantSchema, financialYear: FinancialYearSchema }
+const file = { method: 'GET', access: 'demand.view', limit: 'document', download: 'xlsx' } as const
+const list = { method: 'GET', access: 'demand.view' } as const
+
+export const assessmentListCalls = declareCalls('assessmentList', {
+  arvList: call({
+    ...list,
+    path: '/properties/arvList',
+    query: ListFilter.extend(PageQuery.shape),
+    output: pageOf(ArvRow).extend(answered),
+    summary: 'Properties with their annual rental value and taxes of a year.',
+  }),
+  arvListFile: call({
+    ...file,
+    path: '/properties/arvList/export',
+    query: ListFilter,
+    summary: 'The same as a spreadsheet, every page of it.',
+  }),
+  arvWise: call({
+    ...list,
+    path: '/properties/arvWise',
+    query: SummaryFilter,
+    output: z.object({ ...answered, rows: z.array(ValueBand) }),
+    summary: 'How many properties have an annual rental value in each band, and their taxes.',
+  }),
+  arvWiseFile: call({
+    ...file,
+    path: '/properties/arvWise/export',
+    query: SummaryFilter,
+    summary: 'The same as a spreadsheet.',
+  }),
+  categoryWise: call({
+    ...list,
+    path: '/properties/categoryWise',
+    query: SummaryFilter,
+    output: z.object({ ...answered, rows: z.array(CategorySums) }),
+    summary: 'Annual rental value and taxes by category and sub-category of use.',
+  }),
+  categoryWiseFile: call({
+    ...file,
+    path: '/properties/categoryWise/export',
+    query: SummaryFilter,
+    summary: 'The same as a spreadsheet.',
+  }),
+  taxSummary: call({
+    ...list,
+    path: '/properties/taxSummary',
+    query: SummaryFilter,
+    output: z.object({ ...answered, total: Sums, rows: z.array(TaxPlace) }),
+    summary: 'Annual rental value and taxes by zone; by ward when a zone is named.',
+  }),
+  propertyWise: call({
+    ...list,
+    path: '/properties/propertyWise',
+    query: ListFilter.extend(PageQuery.shape),
+    output: pageOf(PropertyDemand).extend(answered),
+    summary: 'Properties with the demand, collection and balance of a year.',
+  }),
+  propertyWiseFile: call({
+    ...file,
+    path: '/properties/propertyWise/export',
+    query: ListFilter,
+    summary: 'The same as a spreadsheet, every page of it.',
+  }),
+  viewDetails: call({
+    ...list,
+    path: '/properties/viewDetails',
+    query: z.strictObject({ propertyUniqueId: PropertyUniqueIdSchema }),
+    output: z.object({ asOf: InstantSchema, property: PropertyCard, years: z.array(YearDetails) }),
+    errors: ['property.not_found', 'call.out_of_scope'],
+    summary: 'One property year by year: as assessed, demanded, paid, and what is left.',
+  }),
+})

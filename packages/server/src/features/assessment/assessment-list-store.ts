@@ -1,0 +1,161 @@
+import type { ListFilter, PropertyDemand } from '@karsetu/contract/assessment/assessment-list-calls.ts'
+import { defaultAmountRange } from '@karsetu/contract/demand/defaulter-calls.ts'
+import type { Actor } from '@karsetu/domain/access/permissions.ts'
+import { type Paise, paise, rupees } from '@karsetu/domain/money/paise.ts'
+import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { whereInScope } from '../demand/place-scope.ts'
+import { readAssessmentSums } from './assessment-sums-store.ts'
+
+export type Asked = Omit<ListFilter, 'year'> & { year: FinancialYear; actor: Actor }
+
+type Placed = {
+  propertyId: number
+  zoneNameHi: string
+  mohallaNameHi: string
+  categoryName: string | null
+  categoryNameHi: string | null
+  previousArvPaise: Paise | null
+}
+export type AssessedRow = Omit<PropertyDemand, keyof Sums> & Placed
+export type DemandedRow = AssessedRow & Sums
+type Sums = Pick<
+  PropertyDemand,
+  | 'demandPaise'
+  | 'rebatePaise'
+  | 'collectedPaise'
+  | 'balancePaise'
+  | 'interestChargedPaise'
+  | 'interestCollectedPaise'
+  | 'interestBalancePaise'
+>
+
+/** One bound of the value brings the other with it (specification section 9). */
+function amountBounds({ minAmount, maxAmount }: ListFilter): [min: Paise, max: Paise] | undefined {
+  if (minAmount === undefined && maxAmount === undefined) return undefined
+  return [rupees(minAmount ?? defaultAmountRange.minAmount), rupees(maxAmount ?? defaultAmountRange.maxAmount)]
+}
+
+function narrow(asked: Asked): { where: string; values: unknown[] } {
+  const values: unknown[] = [asked.year]
+  const conditions = ['held.financial_year = $1', ...whereInScope(asked.actor, values, 'property')]
+  const add = (condition: (place: string) => string, value: unknown) => {
+    if (value !== undefined) conditions.push(condition(`$${values.push(value)}`))
+  }
+  const bounds = amountBounds(asked)
+  add((at) => `held.arv_paise >= ${at}`, bounds?.[0])
+  add((at) => `held.arv_paise <= ${at}`, bounds?.[1])
+  add((at) => `width_bucket(held.arv_paise, arv_bounds()) = ${at}`, asked.band)
+  add((at) => `property.property_unique_id = ${at}`, asked.propertyUniqueId)
+  add((at) => `property.zone_id = ${at}`, asked.zoneId)
+  add((at) => `property.ward_id = ${at}`, asked.wardId)
+  add((at) => `property.mohalla_id = ${at}`, asked.mohallaId)
+  add((at) => `coalesce(property.house_category, 'unknown') = ${at}`, asked.houseCategory)
+  add((at) => `property.category_id = (select category_id from category where code = ${at})`, asked.category)
+  add((at) => `property.sub_category = ${at}`, asked.subCategory)
+  return { where: conditions.join(' and '), values }
+}
+
+const columns = `property.property_id "propertyId", property.property_unique_id "propertyUniqueId",
+  property.owner_name "ownerName", property.property_address "propertyAddress", zone.name "zoneName",
+  zone.name_hi "zoneNameHi", ward.ward_no "wardNo", mohalla.name "mohallaName", mohalla.name_hi "mohallaNameHi",
+  coalesce(property.house_category, 'unknown') usage, category.name "categoryName", category.name_hi "categoryNameHi",
+  held.arv_paise "arvPaise", held.house_paise "housePaise", held.water_paise "waterPaise", held.sewer_paise "sewerPaise",
+  held.house_paise + held.water_paise + held.sewer_paise "totalPaise"`
+
+const base = 'from assessment_held held join property on property.property_id = held.property_id'
+
+const names = `join zone on zone.zone_id = property.zone_id join ward on ward.ward_id = property.ward_id
+  join mohalla on mohalla.mohalla_id = property.mohalla_id
+  left join category on category.category_id = property.category_id`
+
+const sortColumns: Record<ListFilter['sort'], string> = {
+  propertyUniqueId: 'property.property_unique_id',
+  arvPaise: 'held.arv_paise',
+}
+
+/** Where a part of a long list begins: after the last row of the part before, or so many rows in. */
+export type Part = { limit: number; offset?: number; after?: AssessedRow | undefined }
+
+async function readPart(
+  sql: Queryable,
+  asked: Asked,
+  { limit, offset = 0, after }: Part,
+  only: string,
+): Promise<AssessedRow[]> {
+  const { where, values } = narrow(asked)
+  const direction = asked.order === 'asc' ? 'asc' : 'desc'
+  const column = sortColumns[asked.sort]
+  const beyond = after
+    ? `and (${column}, held.property_id) ${direction === 'asc' ? '>' : '<'} ($${values.push(after[asked.sort])}, $${values.push(after.propertyId)})`
+    : ''
+  const { rows } = await sql.query<AssessedRow>(
+    `select ${columns}, (select arv_paise from assessment_held before
+         where before.property_id = held.property_id and before.financial_year = held.financial_year - 1) "previousArvPaise"
+     ${base} ${names} where ${where} ${only} ${beyond}
+     order by ${column} ${direction}, held.property_id ${direction}
+     limit $${values.push(limit)} offset $${values.push(offset)}`,
+    values,
+  )
+  return rows
+}
+
+/** The condition of the index `assessment_of_high_value`. */
+const ofHighValue = 'and held.arv_paise >= 10000000'
+
+/** One part of the list; the highest values first are looked for among the few high ones before among all. */
+export async function readAssessed(sql: Queryable, asked: Asked, part: Part): Promise<AssessedRow[]> {
+  if (asked.sort === 'arvPaise' && asked.order === 'desc' && !amountBounds(asked)) {
+    const high = await readPart(sql, asked, part, ofHighValue)
+    if (high.length === part.limit) return high
+  }
+  return readPart(sql, asked, part, '')
+}
+
+/** The same with what the year demanded of each, what came in for it, and what is left. */
+export async function readDemanded(sql: Queryable, asked: Asked, part: Part): Promise<DemandedRow[]> {
+  const rows = await readAssessed(sql, asked, part)
+  const { rows: sums } = await sql.query<Sums & { propertyId: number }>(
+    `select property_id "propertyId", ${sumColumns} from ledger_measure
+     where property_id = any ($1) and financial_year = $2 group by property_id`,
+    [rows.map(({ propertyId }) => propertyId), asked.year],
+  )
+  const sumsOf = new Map(sums.map(({ propertyId, ...own }) => [propertyId, own]))
+  return rows.map((row) => ({ ...row, ...(sumsOf.get(row.propertyId) ?? noSums) }))
+}
+
+const heads = (measure: string) => ['house', 'water', 'sewer'].map((head) => `${measure}_${head}_paise`).join(' + ')
+
+/** Sums over `ledger_measure`, as the summaries of the demand have them. */
+export const sumColumns = `coalesce(sum(${heads('charged')}), 0)::bigint "demandPaise",
+  coalesce(sum(${heads('rebate')}), 0)::bigint "rebatePaise", coalesce(sum(${heads('paid')}), 0)::bigint "collectedPaise",
+  coalesce(sum(${heads('charged')}) - sum(${heads('rebate')}) - sum(${heads('paid')}), 0)::bigint "balancePaise",
+  coalesce(sum(${heads('interest_charged')}), 0)::bigint "interestChargedPaise",
+  coalesce(sum(${heads('interest_paid')}), 0)::bigint "interestCollectedPaise",
+  coalesce(sum(${heads('interest_charged')}) - sum(${heads('interest_paid')}), 0)::bigint "interestBalancePaise"`
+
+const nothing = paise(0)
+export const noSums: Sums = {
+  demandPaise: nothing,
+  rebatePaise: nothing,
+  collectedPaise: nothing,
+  balancePaise: nothing,
+  interestChargedPaise: nothing,
+  interestCollectedPaise: nothing,
+  interestBalancePaise: nothing,
+}
+
+/** How many there are: from the kept sums, unless a filter asks for more than they know. */
+export async function countAssessed(sql: Queryable, asked: Asked): Promise<number> {
+  const { mohallaId, category, subCategory, propertyUniqueId, minAmount, maxAmount } = asked
+  const others = [mohallaId, category, subCategory, propertyUniqueId, minAmount, maxAmount]
+  if (others.some((filter) => filter !== undefined)) {
+    const { where, values } = narrow(asked)
+    const { rows } = await sql.query<{ total: number }>(`select count(*) total ${base} where ${where}`, values)
+    return rows[0]?.total ?? 0
+  }
+  const bands = await readAssessmentSums(sql, asked, 'band', ['part'])
+  return bands
+    .filter(({ part }) => asked.band === undefined || Number(part) === asked.band)
+    .reduce((sum, { properties }) => sum + properties, 0)
+}

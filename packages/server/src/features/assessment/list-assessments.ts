@@ -1,0 +1,81 @@
+import type { ArvRow, ListFilter, PropertyDemand } from '@karsetu/contract/assessment/assessment-list-calls.ts'
+import type { Page } from '@karsetu/contract/platform/schemas.ts'
+import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import type { Context } from '../../platform/http/context.ts'
+import {
+  type Asked,
+  type AssessedRow,
+  countAssessed,
+  type DemandedRow,
+  readAssessed,
+  readDemanded,
+} from './assessment-list-store.ts'
+
+type PageAsked = ListFilter & { page: number; limit: number }
+type Answered = { asOf: string; financialYear: FinancialYear }
+
+export const askedBy = ({ actor, today }: Context, filter: ListFilter): Asked => ({
+  ...filter,
+  actor,
+  year: filter.year ?? financialYearOf(today),
+})
+
+/** Properties with their annual rental value and taxes of a year, within the reader's zones and wards. */
+export async function pageArv(
+  context: Context,
+  { page, limit, ...filter }: PageAsked,
+): Promise<Page<ArvRow> & Answered> {
+  const asked = askedBy(context, filter)
+  const [rows, total] = await Promise.all([
+    readAssessed(context.reads, asked, { limit, offset: (page - 1) * limit }),
+    countAssessed(context.reads, asked),
+  ])
+  return {
+    rows: rows.map((row) => arvRowOf(context, row)),
+    total,
+    page,
+    limit,
+    asOf: context.now,
+    financialYear: asked.year,
+  }
+}
+
+/** The same with demand, collection and balance of the year. */
+export async function pageDemands(
+  context: Context,
+  { page, limit, ...filter }: PageAsked,
+): Promise<Page<PropertyDemand> & Answered> {
+  const asked = askedBy(context, filter)
+  const [rows, total] = await Promise.all([
+    readDemanded(context.reads, asked, { limit, offset: (page - 1) * limit }),
+    countAssessed(context.reads, asked),
+  ])
+  return {
+    rows: rows.map((row) => demandRowOf(context, row)),
+    total,
+    page,
+    limit,
+    asOf: context.now,
+    financialYear: asked.year,
+  }
+}
+
+export function arvRowOf({ locale }: Context, row: AssessedRow): ArvRow {
+  const { propertyId: _, zoneNameHi, mohallaNameHi, categoryNameHi, ...rest } = row
+  return locale === 'hi'
+    ? { ...rest, zoneName: zoneNameHi, mohallaName: mohallaNameHi, categoryName: categoryNameHi }
+    : rest
+}
+
+export function demandRowOf({ locale }: Context, row: DemandedRow): PropertyDemand {
+  const {
+    propertyId: _,
+    zoneNameHi,
+    mohallaNameHi,
+    categoryName: _1,
+    categoryNameHi: _2,
+    previousArvPaise: _3,
+    ...rest
+  } = row
+  return locale === 'hi' ? { ...rest, zoneName: zoneNameHi, mohallaName: mohallaNameHi } : rest
+}
