@@ -1,3 +1,4 @@
+import { shards } from '@karsetu/domain/ledger/shard.ts'
 import { Client, type ClientBase } from 'pg'
 import { chainAudit } from './load/chain-audit.ts'
 import { type CityPlan, planCity } from './load/city-plan.ts'
@@ -133,7 +134,7 @@ async function complete(
     await client.query(sql)
     step()
   }
-  const share = 16 / clients.length
+  const share = shards / clients.length
   await Promise.all(clients.map((each, at) => chainAudit(each, at * share, (at + 1) * share - 1)))
   step()
   await bringBack(clients, aside, (steps, of) => onProgress?.({ stage: 'indexes', done: steps, total: of }))

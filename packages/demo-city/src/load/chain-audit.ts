@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 
 /** Each journal's audit row, before it is chained; later ones follow earlier ones in the chain of their shard. */
 const auditRows = `
-  select (coalesce(journal.property_id, journal_id) % 16)::smallint as shard, journal.recorded_at, journal_id,
+  select shard_of(coalesce(journal.property_id, journal_id))::smallint as shard, journal.recorded_at, journal_id,
     jsonb_strip_nulls(jsonb_build_object(
       'actorKind', split_part(actor, ':', 1),
       'actorId', case when actor like 'staff:%' then split_part(actor, ':', 2)::bigint end,
@@ -19,7 +19,7 @@ const auditRows = `
   from journal
   left join staff on actor = 'staff:' || staff_id
   left join (select payment.journal_id, payment.amount_paise, receipt_no from payment join receipt using (payment_id)) paid using (journal_id)
-  where (coalesce(journal.property_id, journal_id) % 16) between $1 and $2`
+  where shard_of(coalesce(journal.property_id, journal_id)) between $1 and $2`
 
 /**
  * Writes the audit rows of all journals in the shards given, chained from the heads as they stand. The hash of a row

@@ -1,6 +1,7 @@
 import type { AccountCode } from '@karsetu/domain/ledger/accounts.ts'
 import { ADVANCE, incomeAccount, rebateAccount, receivableAccount } from '@karsetu/domain/ledger/accounts.ts'
 import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
+import { shardOf } from '@karsetu/domain/ledger/shard.ts'
 import type { ClientBase } from 'pg'
 import { insertRows } from '../builders/insert-rows.ts'
 import { demoYears, raisedAt, raisedOn } from '../money/demo-calendar.ts'
@@ -58,7 +59,7 @@ export async function insertWardJournals(
       for (const [line, [account, amount]] of lines.entries()) {
         const accountId = accountIds.get(account)
         if (accountId === undefined) throw new Error(`the account ${account} was not opened`)
-        postings.push({ journalId, line: line + 1, accountId, amount, shard: journalId % 16 })
+        postings.push({ journalId, line: line + 1, accountId, amount, shard: shardOf(journalId) })
       }
     }
   }
@@ -69,7 +70,7 @@ export async function insertWardJournals(
 /** The series a payment's receipt belongs to: its counter, the shard of online payments, or the bank statement. */
 const seriesOfPayment = `case
     when channel like 'counter:%' then 'C' || split_part(channel, ':', 2)
-    when channel like 'online:%' then 'ON' || lpad((property_id % 16)::text, 2, '0')
+    when channel like 'online:%' then 'ON' || lpad(shard_of(property_id)::text, 2, '0')
     else 'NEFT' end`
 
 /** What follows from the rows that were loaded, in the order of need; each statement with what it is for. */

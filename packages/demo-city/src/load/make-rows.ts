@@ -3,6 +3,7 @@ import { dueDateOf } from '@karsetu/domain/demand/demand.ts'
 import type { AccountCode } from '@karsetu/domain/ledger/accounts.ts'
 import { totalOfBuckets } from '@karsetu/domain/ledger/buckets.ts'
 import type { JournalDraft } from '@karsetu/domain/ledger/journal.ts'
+import { shardOf } from '@karsetu/domain/ledger/shard.ts'
 import { addPaise, negatePaise, type Paise, ZERO } from '@karsetu/domain/money/paise.ts'
 import { addRow } from '../builders/insert-rows.ts'
 import { raisedAt, raisedOn } from '../money/demo-calendar.ts'
@@ -129,7 +130,7 @@ export class CityRows {
         line: line + 1,
         accountId: this.#accountId(account),
         amount,
-        shard: propertyId % 16,
+        shard: shardOf(propertyId),
       })
     }
     if (payment && paymentId) this.#addPayment(property, payment, journalId, paymentId)

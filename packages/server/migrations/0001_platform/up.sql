@@ -78,13 +78,16 @@ create table idempotent_reply (
 comment on column idempotent_reply.status is 'Null only inside the transaction that executes the call.';
 create index idempotent_reply_by_age on idempotent_reply (created_at);
 
+-- The same part as domain/ledger/shard.ts.
+create function shard_of(id bigint) returns integer language sql immutable parallel safe as 'select (id % 64)::integer';
+
 -- Audit: one hash chain per shard, so that the chain is not the one lock all writers queue for.
 create table audit_head (
   shard smallint primary key,
   seq bigint not null,
   hash bytea not null
 );
-insert into audit_head select shard, 0, sha256(convert_to('karsetu audit shard ' || shard, 'UTF8')) from generate_series(0, 15) shard;
+insert into audit_head select shard, 0, sha256(convert_to('karsetu audit shard ' || shard, 'UTF8')) from generate_series(0, 63) shard;
 
 create table audit_log (
   shard smallint not null references audit_head,
@@ -118,7 +121,7 @@ begin
   update audit_head set seq = head.seq + 1, hash = next_hash where shard = in_shard;
   return head.seq + 1;
 end $$;
-comment on function append_audit is 'Appends one row to the chain of a shard (0-15) and returns its number in that chain.';
+comment on function append_audit is 'Appends one row to the chain of a shard (0-63) and returns its number in that chain.';
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin

@@ -6,10 +6,10 @@ create table ledger_account (
   kind text not null check (kind in ('asset', 'liability', 'income', 'expense'))
 );
 
--- Balances are kept in sixteen slots, so that an account all payments touch is not the one row they queue for.
+-- Balances are kept in parts, so that an account all payments touch is not the one row they queue for.
 create table account_balance (
   account_id integer not null references ledger_account,
-  shard smallint not null check (shard between 0 and 15),
+  shard smallint not null check (shard between 0 and 63),
   balance_paise bigint not null,
   postings bigint not null,
   primary key (account_id, shard)
@@ -268,7 +268,7 @@ begin
       advance_paise = account.advance_paise - sums.advance
     from (select count(*)::integer entries, coalesce(sum(amount), 0)::bigint amount, coalesce(sum(added.advance_paise), 0)::bigint advance from added) sums
     where account.property_id = in_property;
-  perform add_postings(made, (in_property % 16)::integer, posting_codes, posting_amounts);
+  perform add_postings(made, shard_of(in_property), posting_codes, posting_amounts);
   return made;
 end $$;
 comment on function write_journal is 'post_journal without the balances of the control accounts: the caller keeps them at the end of its own work.';
@@ -285,7 +285,7 @@ declare
   made bigint := write_journal(in_kind, in_business_key, in_reverses, in_property, in_version, in_effective, in_actor, in_memo,
     posting_codes, posting_amounts, entry_years, entry_kinds, house, water, sewer, interest_house, interest_water, interest_sewer, advance);
 begin
-  perform keep_balances((in_property % 16)::integer, posting_codes, posting_amounts);
+  perform keep_balances(shard_of(in_property), posting_codes, posting_amounts);
   return made;
 end $$;
 comment on function post_journal is
@@ -319,8 +319,8 @@ begin
             sum(house_paise + water_paise + sewer_paise + interest_house_paise + interest_water_paise + interest_sewer_paise + advance_paise)::bigint amount
           from ledger_entry where journal_id = made group by property_id) sums
     where account.property_id = sums.property_id;
-  perform add_postings(made, (made % 16)::integer, array_agg(code), array_agg(amount)),
-    keep_balances((made % 16)::integer, array_agg(code), array_agg(amount)) from (
+  perform add_postings(made, shard_of(made), array_agg(code), array_agg(amount)),
+    keep_balances(shard_of(made), array_agg(code), array_agg(amount)) from (
     with bucket as (
       select bucket.head, financial_year, sum(bucket.amount)::bigint amount
       from ledger_entry, lateral (values

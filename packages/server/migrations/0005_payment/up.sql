@@ -157,7 +157,7 @@ begin
     values (in_series, year, number, made_receipt, in_payment, in_property, in_amount, issued, in_token);
   insert into outbox (kind, dedupe_key, payload)
     values ('payment.received', 'payment.received:' || in_payment, jsonb_build_object('paymentId', in_payment, 'receiptNo', made_receipt));
-  perform append_audit((in_property % 16)::integer, in_audit || jsonb_build_object('journalId', in_journal,
+  perform append_audit(shard_of(in_property), in_audit || jsonb_build_object('journalId', in_journal,
     'after', coalesce(in_audit -> 'after', '{}') || jsonb_build_object('receiptNo', made_receipt)));
   return made_receipt;
 end $$;
@@ -200,7 +200,7 @@ begin
     where txn_id = in_txn;
   perform keep_gateway_report(in_txn, intent.gateway, in_report);
   update payment_exception set resolved_at = clock_timestamp() where txn_id = in_txn and kind = 'posting_failed' and resolved_at is null;
-  perform keep_balances((in_property % 16)::integer, posting_codes, posting_amounts);
+  perform keep_balances(shard_of(in_property), posting_codes, posting_amounts);
   made_receipt := issue_receipt(made_payment, made_journal, in_property, (in_payment ->> 'amountPaise')::bigint, in_series, in_token,
     in_audit || jsonb_build_object('before', jsonb_build_object('state', intent.state)));
   is_new := true;

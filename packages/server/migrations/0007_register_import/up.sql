@@ -111,8 +111,8 @@ begin
             sum(house_paise + water_paise + sewer_paise + interest_house_paise + interest_water_paise + interest_sewer_paise + advance_paise)::bigint amount
           from ledger_entry where journal_id = made group by property_id) sums
     where account.property_id = sums.property_id;
-  perform add_postings(made, (made % 16)::integer, array_agg(code order by line), array_agg(-amount_paise order by line)),
-    keep_balances((made % 16)::integer, array_agg(code order by line), array_agg(-amount_paise order by line))
+  perform add_postings(made, shard_of(made), array_agg(code order by line), array_agg(-amount_paise order by line)),
+    keep_balances(shard_of(made), array_agg(code order by line), array_agg(-amount_paise order by line))
     from posting join ledger_account using (account_id) where journal_id = in_journal;
   return made;
 end $$;

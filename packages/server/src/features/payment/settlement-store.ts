@@ -1,4 +1,5 @@
 import type { JournalDraft } from '@karsetu/domain/ledger/journal.ts'
+import { shardOf } from '@karsetu/domain/ledger/shard.ts'
 import { type AuditOrigin, auditBody } from '../../platform/audit/append-audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -45,7 +46,7 @@ export async function postSettlement(tx: Tx, posting: SettlementPosting): Promis
   const left = await postCredit(tx, posting, 'after', creditAfter, used.version + payment.entries.length)
   // Last, as the heads of the audit chain are in the order of locks.
   for (const body of [...used.audits, ...left.audits])
-    await tx.query('select append_audit($1, $2)', [intent.propertyId % 16, JSON.stringify(body)])
+    await tx.query('select append_audit($1, $2)', [shardOf(intent.propertyId), JSON.stringify(body)])
   return made
 }
 
@@ -55,7 +56,7 @@ async function lockBalances(tx: Tx, { propertyId }: Intent, drafts: readonly Jou
   await tx.query(
     `select from account_balance join ledger_account using (account_id) where shard = $1 and code = any ($2)
      order by account_id for update of account_balance`,
-    [propertyId % 16, codes],
+    [shardOf(propertyId), codes],
   )
 }
 
@@ -104,7 +105,7 @@ export async function postPayment(sql: Queryable, posting: SettlementPosting, ve
     { subjectKind: 'payment_intent', subjectId: txnId, after },
   )
   // A series per shard: payments of different properties do not queue for one counter.
-  const series = `ON${String(propertyId % 16).padStart(2, '0')}`
+  const series = `ON${String(shardOf(propertyId)).padStart(2, '0')}`
   const journal = postJournalValues({ draft, propertyId, version, businessKey: '', actor: actorText(origin) })
   const { rows } = await sql.query<PostedPayment>(
     `select made_payment "paymentId", made_receipt "receiptNo", paid_by "paidBy", is_new "isNew"

@@ -1,15 +1,14 @@
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
+import { shardOf } from '@karsetu/domain/ledger/shard.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { AuditNote } from '../http/context.ts'
 
-export const auditShards = 16
-
 /** Spreads subjects over the chains; a property's own changes always follow each other in one chain. */
 export function auditShard(subject: string | number): number {
-  if (typeof subject === 'number') return subject % auditShards
+  if (typeof subject === 'number') return shardOf(subject)
   let hash = 0
   for (const letter of subject) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
-  return hash % auditShards
+  return shardOf(hash)
 }
 
 export type AuditOrigin = { actor: Actor; address: string; requestId: string; action: string }
