@@ -15,6 +15,7 @@ import { discountCalls } from './master/discount-calls.ts'
 import { masterCalls } from './master/master-calls.ts'
 import { mohallaCalls } from './master/mohalla-calls.ts'
 import { wardCalls, zoneCalls } from './master/place-calls.ts'
+import { billDocumentCalls, noticeCalls, noticeRunCalls } from './notice/notice-calls.ts'
 import { gatewayCalls, paymentCalls, receiptCalls } from './payment/payment-calls.ts'
 import { propertyCalls } from './property/property-calls.ts'
 import { registerImportCalls } from './register-import/register-import-calls.ts'
@@ -49,6 +50,9 @@ export const allCalls = [
   demandRunCalls,
   correctionCalls,
   noteCalls,
+  noticeCalls,
+  noticeRunCalls,
+  billDocumentCalls,
   jobCalls,
   registerImportCalls,
 ] as const

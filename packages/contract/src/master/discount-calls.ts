@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
 import { DateSchema, FinancialYearInQuery } from '../platform/schemas.ts'
+import { RuleChangeCard } from '../revision/rule-change-calls.ts'
 import { DiscountForm } from './discount-forms.ts'
 import { Discount } from './master-calls.ts'
 import { ById } from './master-fields.ts'
 
-const errors = ['master.discount_taken', 'master.discount_overlaps'] as const
+const errors = [
+  'call.out_of_scope',
+  'master.discount_taken',
+  'master.discount_overlaps',
+  'revision.change_open',
+] as const
 
 export const discountCalls = declareCalls('discount', {
   posting: call({
@@ -21,9 +27,9 @@ export const discountCalls = declareCalls('discount', {
     path: '/discounts/add',
     access: 'master.edit',
     body: DiscountForm,
-    output: Discount,
+    output: RuleChangeCard,
     errors,
-    summary: 'Adds a billing period with its rebate; periods in force never overlap.',
+    summary: 'Proposes a billing period with its rebate; periods in force never overlap.',
   }),
   edit: call({
     method: 'PATCH',
@@ -31,9 +37,9 @@ export const discountCalls = declareCalls('discount', {
     access: 'master.edit',
     params: ById,
     body: DiscountForm,
-    output: Discount,
-    errors: ['call.not_found', ...errors, 'master.discount_begun'],
-    summary: 'Changes a billing period; once begun, its rebate and first day stand.',
+    output: RuleChangeCard,
+    errors: ['call.not_found', ...errors, 'master.discount_begun', 'revision.nothing_changed'],
+    summary: 'Proposes other values for a billing period; once begun, its rebate and first day stand.',
   }),
   export: call({
     method: 'GET',

@@ -45,6 +45,8 @@ export const MohallaEdited = z.object({
   changes: z.array(RateChange),
   /** Rates the file or form gives as they are already. */
   unchangedRates: z.int(),
+  /** The proposal that new rates became; they hold when somebody else has approved it. */
+  changeId: z.int().nullable(),
 })
 export type MohallaEdited = z.output<typeof MohallaEdited>
 
@@ -85,12 +87,15 @@ export const mohallaCalls = declareCalls('mohalla', {
     output: MohallaEdited,
     errors: [
       'call.not_found',
+      'call.out_of_scope',
+      'revision.change_open',
       'master.mohalla_name_taken',
       'master.rates_twice_given',
       'master.rates_same',
       'master.rate_file_faulty',
     ],
-    summary: 'Changes a mohalla; new rates come as twelve values or as a spreadsheet, whole or not at all.',
+    summary:
+      'Changes a mohalla; new rates come as twelve values or as a spreadsheet, whole or not at all, and wait for approval.',
   }),
   rateSheet: call({
     method: 'GET',

@@ -2,6 +2,7 @@ import { accessErrors } from '../access/access-errors.ts'
 import { correctionErrors } from '../correction/correction-errors.ts'
 import { demandErrors } from '../demand/demand-errors.ts'
 import { masterErrors } from '../master/master-errors.ts'
+import { noticeErrors } from '../notice/notice-errors.ts'
 import { paymentErrors } from '../payment/payment-errors.ts'
 import { propertyErrors } from '../property/property-errors.ts'
 import { registerImportErrors } from '../register-import/register-import-errors.ts'
@@ -34,6 +35,7 @@ export const errorCatalogue = {
   ...correctionErrors,
   ...demandErrors,
   ...masterErrors,
+  ...noticeErrors,
   ...paymentErrors,
   ...propertyErrors,
   ...registerImportErrors,

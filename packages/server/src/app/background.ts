@@ -3,12 +3,13 @@ import { demandRunJobs } from '../features/demand/demand-run-jobs.ts'
 import { foldRollup } from '../features/demand/fold-rollup.ts'
 import { paymentSweep } from '../features/payment/sweep-unknown-payments.ts'
 import { registerImportJobs } from '../features/register-import/register-import-jobs.ts'
+import { revisionRunJobs } from '../features/revision/revision-run-jobs.ts'
 import { anchorAudit } from '../platform/audit/anchor-audit.ts'
 import type { Chore, JobKind } from '../platform/jobs/job-worker.ts'
 import { pruneKept } from '../platform/jobs/prune-kept.ts'
 
 /** Every kind of long work the product has. */
-export const jobKinds: readonly JobKind[] = [...registerImportJobs, ...demandRunJobs]
+export const jobKinds: readonly JobKind[] = [...registerImportJobs, ...demandRunJobs, ...revisionRunJobs]
 
 /** Work done by the clock; patterns are in UTC, 18:40 is ten past midnight in India. */
 export const chores: readonly Chore[] = [

@@ -1,5 +1,6 @@
 import { accessRoutes } from '../features/access/access-routes.ts'
 import { assessmentRoutes } from '../features/assessment/assessment-routes.ts'
+import { correctionRoutes } from '../features/correction/correction-routes.ts'
 import { demandRoutes } from '../features/demand/demand-routes.ts'
 import { jobRoutes } from '../features/job/job-routes.ts'
 import { ledgerRoutes } from '../features/ledger/ledger-routes.ts'
@@ -9,6 +10,7 @@ import { masterRoutes } from '../features/master/master-routes.ts'
 import { paymentRoutes } from '../features/payment/payment-routes.ts'
 import { propertyRoutes } from '../features/property/property-routes.ts'
 import { registerImportRoutes } from '../features/register-import/register-import-routes.ts'
+import { revisionRoutes } from '../features/revision/revision-routes.ts'
 import type { ImplementedCall } from '../platform/http/implement.ts'
 
 /** Every feature's calls; a test compares them with the contract's list. */
@@ -20,8 +22,10 @@ export const features: readonly ImplementedCall[] = [
   ...propertyRoutes,
   ...assessmentRoutes,
   ...ledgerRoutes,
+  ...correctionRoutes,
   ...demandRoutes,
   ...jobRoutes,
   ...paymentRoutes,
   ...registerImportRoutes,
+  ...revisionRoutes,
 ]

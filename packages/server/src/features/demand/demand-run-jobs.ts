@@ -6,6 +6,7 @@ import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import type { RunningJob } from '../../platform/jobs/running-job.ts'
+import { stepAhead } from '../../platform/jobs/step-ahead.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { assessWard, stageWard } from './rehearse-ward.ts'
 import { type Release, releaseWard } from './release-ward.ts'
@@ -25,23 +26,15 @@ async function rehearse(job: RunJob): Promise<{ wards: number }> {
   const { runId } = job.input
   const { financialYear } = await getRun(database.reads, runId)
   const wards = await wardsLeft(database.reads, runId, 'rehearsed_at')
-  const assessNext = (place: number) => {
-    const ward = wards[place]
-    const calculated = ward && assessWard(database.reads, ward.wardId, financialYear)
-    // Its failure is met where it is awaited.
-    calculated?.catch(() => undefined)
-    return calculated
-  }
-  let calculated = assessNext(0)
-  for (let place = 0; place < wards.length; place++) {
-    const ward = await calculated
-    calculated = assessNext(place + 1)
-    if (!ward) break
-    await job.step(async (tx) => {
-      await stageWard(tx, runId, financialYear, ward)
-      return { cursor: nextCursor(job), done: 1 }
-    })
-  }
+  await stepAhead(
+    wards,
+    ({ wardId }) => assessWard(database.reads, wardId, financialYear),
+    (ward) =>
+      job.step(async (tx) => {
+        await stageWard(tx, runId, financialYear, ward)
+        return { cursor: nextCursor(job), done: 1 }
+      }),
+  )
   await job.step(async (tx) => {
     await changeRun(tx, runId, { status: 'rehearsed' })
     return { cursor: nextCursor(job) }
@@ -89,7 +82,8 @@ async function release(job: RunJob): Promise<{ wards: number }> {
 
 const laterOf = (a: IsoDate, b: IsoDate): IsoDate => (b > a ? b : a)
 
-async function readDueDates(sql: Queryable): Promise<DueDateRule[]> {
+/** The dated rule of the last day on which a year is paid in time. */
+export async function readDueDates(sql: Queryable): Promise<DueDateRule[]> {
   const { rows } = await sql.query<{ rules: DueDateRule[] }>(
     `select coalesce(json_agg(body || jsonb_strip_nulls(jsonb_build_object('validFrom', valid_from, 'validTo', valid_to,
        'source', source)) order by valid_from), '[]') rules from rule where kind = 'dueDates'`,

@@ -5,17 +5,12 @@ import { type FinancialYear, financialYearLabel, financialYearOf } from '@karset
 import type { WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import type { RunJobInput } from './demand-run-jobs.ts'
+import { requireWholeCity } from './place-scope.ts'
 import { effectiveDay } from './release-ward.ts'
 import { runCard } from './report-run.ts'
 import { changeRun, type DemandRun, insertRun, lockRun, nextRunId } from './run-store.ts'
 
 type Stage = 'rehearse' | 'release'
-
-/** A run is the whole city's: nobody with some zones or wards alone moves it. @throws Failure call.out_of_scope */
-function requireWholeCity({ actor }: WriteContext): void {
-  if (actor.kind !== 'staff' || actor.isSuperAdmin) return
-  if (actor.accessibleZones.length > 0 || actor.accessibleWards.length > 0) throw fail('call.out_of_scope')
-}
 
 const staffIdOf = ({ actor }: WriteContext) => (actor.kind === 'staff' ? actor.staffId : null)
 
@@ -53,7 +48,7 @@ async function enqueueStage(
 
 /** @throws Failure demand.run_open, demand.year_out_of_range, call.out_of_scope */
 export async function startRun(context: WriteContext, year: FinancialYear): Promise<DemandRunCard> {
-  requireWholeCity(context)
+  requireWholeCity(context.actor)
   const current = financialYearOf(context.today)
   if (year !== current && year !== current + 1) throw fail('demand.year_out_of_range')
   const { tx } = context
@@ -67,7 +62,7 @@ export async function startRun(context: WriteContext, year: FinancialYear): Prom
 
 /** @throws Failure demand.run_not_now, call.out_of_scope */
 export async function releaseRun(context: WriteContext, runId: number): Promise<DemandRunCard> {
-  requireWholeCity(context)
+  requireWholeCity(context.actor)
   const run = await lockRun(context.tx, runId)
   if (run.status !== 'rehearsed') throw fail('demand.run_not_now')
   const jobId = await enqueueStage(context, run, 'release')
@@ -79,7 +74,7 @@ export async function releaseRun(context: WriteContext, runId: number): Promise<
 
 /** @throws Failure demand.run_not_now, demand.run_working, call.out_of_scope */
 export async function continueRun(context: WriteContext, runId: number): Promise<DemandRunCard> {
-  requireWholeCity(context)
+  requireWholeCity(context.actor)
   const run = await lockRun(context.tx, runId)
   if (run.status !== 'rehearsing' && run.status !== 'releasing') throw fail('demand.run_not_now')
   requireStopped(run)
@@ -91,7 +86,7 @@ export async function continueRun(context: WriteContext, runId: number): Promise
 
 /** @throws Failure demand.run_not_now, demand.run_working, call.out_of_scope */
 export async function discardRun(context: WriteContext, runId: number): Promise<DemandRunCard> {
-  requireWholeCity(context)
+  requireWholeCity(context.actor)
   const run = await lockRun(context.tx, runId)
   if (run.status !== 'rehearsing' && run.status !== 'rehearsed') throw fail('demand.run_not_now')
   requireStopped(run)

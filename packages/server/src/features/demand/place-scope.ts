@@ -1,3 +1,4 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 
 /**
@@ -12,4 +13,10 @@ export function whereInScope(actor: Actor, values: unknown[], table: string): st
   const { accessibleWards, accessibleZones } = actor
   if (accessibleWards.length > 0) return [`${table}.ward_id = any ($${values.push(accessibleWards)})`]
   return accessibleZones.length > 0 ? [`${table}.zone_id = any ($${values.push(accessibleZones)})`] : []
+}
+
+/** What concerns the whole city is not for somebody who works for some zones or wards alone. @throws Failure call.out_of_scope */
+export function requireWholeCity(actor: Actor): void {
+  if (actor.kind !== 'staff' || actor.isSuperAdmin) return
+  if (actor.accessibleZones.length > 0 || actor.accessibleWards.length > 0) throw fail('call.out_of_scope')
 }

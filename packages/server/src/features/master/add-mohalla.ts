@@ -20,7 +20,8 @@ export function ratesOfForm(form: RatesForm): NewRate[] {
 }
 
 /**
- * Adds a mohalla to a ward under the ward's next number. Its first rates may begin on any day: nothing was assessed yet.
+ * Adds a mohalla to a ward under the ward's next number. Its first rates need no second person and may
+ * begin on any day: nothing is assessed with them before a property is entered there.
  * @throws Failure call.not_found, call.input_invalid, master.mohalla_name_taken, master.mohalla_numbers_used_up
  */
 export async function addMohalla({ tx, note, today }: WriteContext, form: MohallaForm): Promise<Mohalla> {
@@ -36,7 +37,13 @@ export async function addMohalla({ tx, note, today }: WriteContext, form: Mohall
     sewerTaxAvailability: form.sewer_tax_availability,
   })
   const { mohallaId } = mohalla
-  await insertRates(tx, { mohallaId, validFrom: form.valid_from, source: form.source, rates: ratesOfForm(form) })
+  await insertRates(tx, {
+    mohallaId,
+    validFrom: form.valid_from,
+    source: form.source,
+    rates: ratesOfForm(form),
+    changeId: null,
+  })
   const rates = await ratesOfMohalla(tx, mohallaId)
   note({ subjectKind: 'mohalla', subjectId: String(mohallaId), after: { ...mohalla, rates } })
   return { ...mohalla, rates: ratesOn(rates, today) }

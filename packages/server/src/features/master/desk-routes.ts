@@ -4,16 +4,15 @@ import { mohallaCalls } from '@karsetu/contract/master/mohalla-calls.ts'
 import { wardCalls, zoneCalls } from '@karsetu/contract/master/place-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { addCategory } from './add-category.ts'
-import { addDiscount } from './add-discount.ts'
 import { addMohalla } from './add-mohalla.ts'
 import { addWard } from './add-ward.ts'
 import { addZone } from './add-zone.ts'
 import { discountsOn } from './discount-store.ts'
 import { editCategory } from './edit-category.ts'
-import { editDiscount } from './edit-discount.ts'
 import { editMohalla } from './edit-mohalla.ts'
 import { exportDiscounts, exportMohallas, exportWards, exportZones, rateSheet } from './export-masters.ts'
 import { findMohalla, pageMohallas } from './mohalla-store.ts'
+import { proposeDiscount } from './propose-discount.ts'
 import { ratesOfMohalla } from './rate-store.ts'
 import { removeCategory } from './remove-category.ts'
 import { renameWard } from './rename-ward.ts'
@@ -47,8 +46,8 @@ export const deskRoutes = [
   }),
   ...implement(discountCalls, {
     posting: ({ reads, today }, { query }) => discountsOn(reads, query.on ?? today),
-    add: (context, { body }) => addDiscount(context, body),
-    edit: (context, { params, body }) => editDiscount(context, { discountId: params.id, ...body }),
+    add: (context, { body }) => proposeDiscount(context, null, body),
+    edit: (context, { params, body }) => proposeDiscount(context, params.id, body),
     export: (context, { query }) => exportDiscounts(context, query),
   }),
 ]

@@ -6,6 +6,8 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
+export type DiscountValues = Omit<Discount, 'discountId'>
+
 const columns = `discount_id as "discountId", financial_year as "financialYear", billing_period as "billingPeriod",
   period_description as "periodDescription", starts_on as "startsOn", ends_on as "endsOn", status,
   discount_bps as "discountBps", criteria, source`
@@ -16,8 +18,8 @@ export async function lockDiscounts(tx: Tx): Promise<void> {
 }
 
 /** @throws Failure call.not_found */
-export async function readDiscount(tx: Tx, discountId: number): Promise<Discount> {
-  const { rows } = await tx.query<Discount>(`select ${columns} from discount where discount_id = $1`, [discountId])
+export async function readDiscount(sql: Queryable, discountId: number): Promise<Discount> {
+  const { rows } = await sql.query<Discount>(`select ${columns} from discount where discount_id = $1`, [discountId])
   if (!rows[0]) throw fail('call.not_found')
   return rows[0]
 }
@@ -36,9 +38,8 @@ export async function discountsOn(sql: Queryable, day: IsoDate): Promise<Discoun
  * No other period of the year has its name, and no other in force has one of its days.
  * @throws Failure master.discount_taken, master.discount_overlaps
  */
-export async function assertPeriodFree(tx: Tx, form: DiscountForm, discountId: number | null): Promise<void> {
-  const { billingPeriod, startsOn, endsOn, status } = form
-  const financialYear = financialYearOf(startsOn)
+export async function assertPeriodFree(tx: Tx, values: DiscountValues, discountId: number | null): Promise<void> {
+  const { billingPeriod, startsOn, endsOn, status, financialYear } = values
   const { rows } = await tx.query<Discount & { isNamesake: boolean }>(
     `select ${columns}, lower(billing_period) = lower($2) as "isNamesake" from discount
      where financial_year = $1 and discount_id is distinct from $3
@@ -53,37 +54,50 @@ export async function assertPeriodFree(tx: Tx, form: DiscountForm, discountId: n
   throw fail('master.discount_overlaps', { billingPeriod: named, startsOn: from, endsOn: to })
 }
 
-const valuesOf = (form: DiscountForm) => [
-  financialYearOf(form.startsOn),
-  form.billingPeriod,
-  form.periodDescription,
-  form.startsOn,
-  form.endsOn,
-  form.status,
-  form.discountPercentage,
-  JSON.stringify(criteriaOf(form)),
-  form.source,
-]
+/** A period as it is kept: in hundredths of a percent, which the form's percentages are once parsed. */
+export const valuesOfForm = ({
+  discountPercentage,
+  additionDiscountCriteria,
+  ...period
+}: DiscountForm): DiscountValues => ({
+  ...period,
+  financialYear: financialYearOf(period.startsOn),
+  discountBps: discountPercentage,
+  criteria: additionDiscountCriteria.map((one) => ({
+    criterion: one.criterion,
+    discountBps: one.discountPercentage,
+  })),
+})
 
-/** Criteria as they are kept: in hundredths of a percent, which the form's percentages are once parsed. */
-export const criteriaOf = ({ additionDiscountCriteria }: DiscountForm): Discount['criteria'] =>
-  additionDiscountCriteria.map(({ criterion, discountPercentage }) => ({ criterion, discountBps: discountPercentage }))
-
-export async function insertDiscount(tx: Tx, form: DiscountForm): Promise<Discount> {
-  const { rows } = await tx.query<Discount>(
-    `insert into discount (financial_year, billing_period, period_description, starts_on, ends_on, status, discount_bps,
-       criteria, source) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`,
-    valuesOf(form),
-  )
-  return rows[0] as Discount // an insert without a condition returns its row
-}
-
-export async function saveDiscount(tx: Tx, discountId: number, form: DiscountForm): Promise<Discount> {
-  const { rows } = await tx.query<Discount>(
+/** Writes an approved period: a new one, or the one of the key given. @throws Failure call.not_found */
+export async function writeDiscount(
+  tx: Tx,
+  { discountId, changeId, values }: { discountId: number | null; changeId: number; values: DiscountValues },
+): Promise<void> {
+  const row = [
+    values.financialYear,
+    values.billingPeriod,
+    values.periodDescription,
+    values.startsOn,
+    values.endsOn,
+    values.status,
+    values.discountBps,
+    JSON.stringify(values.criteria),
+    values.source,
+    changeId,
+  ]
+  if (discountId === null) {
+    await tx.query(
+      `insert into discount (financial_year, billing_period, period_description, starts_on, ends_on, status, discount_bps,
+         criteria, source, change_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      row,
+    )
+    return
+  }
+  const { rowCount } = await tx.query(
     `update discount set financial_year = $1, billing_period = $2, period_description = $3, starts_on = $4, ends_on = $5,
-       status = $6, discount_bps = $7, criteria = $8, source = $9 where discount_id = $10 returning ${columns}`,
-    [...valuesOf(form), discountId],
+       status = $6, discount_bps = $7, criteria = $8, source = $9, change_id = $10 where discount_id = $11`,
+    [...row, discountId],
   )
-  if (!rows[0]) throw fail('call.not_found')
-  return rows[0]
+  if (!rowCount) throw fail('call.not_found')
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useTestPortal } from '../../testing/test-portal.ts'
+import { type Answer, useTestPortal } from '../../testing/test-portal.ts'
+import { secondPerson } from '../revision/testing/second-person.ts'
 
 const portal = useTestPortal({ clock: () => new Date('2026-11-20T06:00:00Z') })
 const query = async (sql: string, values: unknown[] = []) => (await portal().database.migrator.query(sql, values)).rows
@@ -7,7 +8,14 @@ const as = async (role: 'ctao' | 'clerk' | 'operator', method: string, path: str
   portal().ask({ method, path, token: await portal().tokenOf(role), ...(body ? { body } : {}) })
 const add = (body: object) => as('ctao', 'POST', '/discounts/add', body)
 const edit = (id: number, body: object) => as('ctao', 'PATCH', `/discounts/edit/${id}`, body)
-const idOf = ({ data }: { data: unknown }) => (data as { discountId: number }).discountId // as declared by the calls
+const { approve, decide } = secondPerson(portal)
+const changeOf = ({ data }: Answer) => (data as { changeId: number }).changeId // as declared by the calls
+/** Proposes a period, has it approved, and gives its key. */
+const added = async (body: { billingPeriod: string }): Promise<number> => {
+  await approve(changeOf(await add(body)))
+  const [row] = await query('select discount_id from discount where billing_period = $1', [body.billingPeriod])
+  return row?.discount_id
+}
 
 const early = {
   billingPeriod: 'early',
@@ -21,11 +29,14 @@ const early = {
 const late = { ...early, billingPeriod: 'late', startsOn: '2026-08-01', endsOn: '2026-12-31', discountPercentage: 5 }
 const next = { ...early, startsOn: '2027-04-01', endsOn: '2027-07-31' }
 
-beforeEach(() => query('delete from discount'))
+beforeEach(() => query('update discount set change_id = null; delete from rule_change; delete from discount'))
 
 describe('the rebate calendar', () => {
-  it('a period is added in the year of its days, in hundredths of a percent', async () => {
-    expect(await add(early)).toMatchObject({ status: 200, data: { financialYear: 2026, status: true } })
+  it('an approved period is added in the year of its days, in hundredths of a percent', async () => {
+    const answer = await add(early)
+    expect(answer).toMatchObject({ status: 200, data: { subject: 'discount', status: 'proposed' } })
+    expect(await query('select from discount')).toEqual([])
+    await approve(changeOf(answer))
     expect(await query('select financial_year, discount_bps, criteria, source from discount')).toEqual([
       {
         financial_year: 2026,
@@ -38,7 +49,7 @@ describe('the rebate calendar', () => {
   })
 
   it('a period that overlaps another of its year is refused, naming the other', async () => {
-    await add(early)
+    await added(early)
     expect(await add({ ...late, startsOn: '2026-07-31' })).toMatchObject({
       status: 409,
       code: 'master.discount_overlaps',
@@ -49,23 +60,40 @@ describe('the rebate calendar', () => {
     expect(await add({ ...early, billingPeriod: 'Early' })).toMatchObject({ code: 'master.discount_taken' })
   })
 
-  it('of ten overlapping periods sent at once, one is taken', async () => {
-    const answers = await Promise.all(
+  it('of ten overlapping periods approved at once, one is written', async () => {
+    const proposals = await Promise.all(
       Array.from({ length: 10 }, (_, index) => add({ ...early, billingPeriod: `early ${index}` })),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const answers = await Promise.all(proposals.map((proposal) => decide(changeOf(proposal), 'approve')))
+    expect(answers.map(({ status, code }) => code ?? status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 'master.discount_overlaps'),
+    ])
     expect(await query('select from discount')).toHaveLength(1)
   })
 
+  it('the same period twice is one proposal, and a change of one waits for the change before it', async () => {
+    expect((await add(early)).status).toBe(200)
+    expect(await add(early)).toMatchObject({ status: 409, code: 'revision.change_open' })
+    const id = await added(late)
+    expect((await edit(id, { ...late, periodDescription: 'x' })).status).toBe(200)
+    expect(await edit(id, { ...late, periodDescription: 'y' })).toMatchObject({ code: 'revision.change_open' })
+    expect(await edit(await added(next), next)).toMatchObject({ status: 409, code: 'revision.nothing_changed' })
+  })
+
   it('a period to come may change altogether', async () => {
-    const id = idOf(await add(next))
+    const id = await added(next)
     const changed = { ...next, startsOn: '2027-05-01', discountPercentage: 12, additionDiscountCriteria: [] }
-    expect(await edit(id, changed)).toMatchObject({ status: 200, data: { startsOn: '2027-05-01', discountBps: 1200 } })
+    const answer = await edit(id, changed)
+    await approve(changeOf(answer))
+    expect(await query('select starts_on, discount_bps, change_id from discount')).toEqual([
+      { starts_on: '2027-05-01', discount_bps: 1200, change_id: changeOf(answer) },
+    ])
     const [audited] = await query(
-      `select body -> 'before' ->> 'discountBps' as before, body -> 'after' ->> 'discountBps' as after from audit_log
-       where body ->> 'action' = 'discount.edit'`,
+      `select body -> 'after' ->> 'status' as status, body -> 'after' -> 'written' ->> 'discountBps' as written
+       from audit_log where body ->> 'action' = 'ruleChange.approve' order by recorded_at desc limit 1`,
     )
-    expect(audited).toEqual({ before: '1000', after: '1200' })
+    expect(audited).toEqual({ status: 'approved', written: '1200' })
   })
 
   it.each([
@@ -74,20 +102,20 @@ describe('the rebate calendar', () => {
     ['another first day', { startsOn: '2026-09-01' }],
     ['an end before today', { endsOn: '2026-11-19' }],
   ])('a period that has begun is not given %s', async (_, change) => {
-    const id = idOf(await add(late))
+    const id = await added(late)
     expect(await edit(id, { ...late, ...change })).toMatchObject({ status: 409, code: 'master.discount_begun' })
   })
 
   it('a period that has begun may be ended, extended, described anew and switched off', async () => {
-    const id = idOf(await add(late))
+    const id = await added(late)
     for (const change of [
       { endsOn: '2026-11-20' },
       { endsOn: '2027-01-31' },
       { periodDescription: 'x' },
       { status: false },
     ])
-      expect(await edit(id, { ...late, ...change })).toMatchObject({ status: 200 })
-    await add({ ...late, billingPeriod: 'instead' })
+      await approve(changeOf(await edit(id, { ...late, ...change })))
+    await added({ ...late, billingPeriod: 'instead' })
     expect(await edit(id, { ...late, endsOn: '2027-01-31', status: true })).toMatchObject({
       code: 'master.discount_overlaps',
     })
@@ -95,13 +123,13 @@ describe('the rebate calendar', () => {
   })
 
   it('what is over stays as it was', async () => {
-    const id = idOf(await add(early))
+    const id = await added(early)
     expect(await edit(id, { ...early, endsOn: '2026-12-31' })).toMatchObject({ code: 'master.discount_begun' })
   })
 
   it('a payment is posted with the rebate of its day', async () => {
-    await add(early)
-    await add(late)
+    await added(early)
+    await added(late)
     const names = async (path: string) =>
       ((await as('operator', 'GET', path)).data as { billingPeriod: string }[]).map((row) => row.billingPeriod) // as declared
     expect(await names('/discounts/posting')).toEqual(['late'])

@@ -1,49 +1,54 @@
-import type { MohallaRate } from '@karsetu/contract/master/master-calls.ts'
-import type { MohallaEdited, RateChange } from '@karsetu/contract/master/mohalla-calls.ts'
-import { type MohallaEdit, roadBandOf } from '@karsetu/contract/master/mohalla-forms.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { MohallaEdited } from '@karsetu/contract/master/mohalla-calls.ts'
+import type { MohallaEdit } from '@karsetu/contract/master/mohalla-forms.ts'
 import { fail, failField } from '@karsetu/contract/platform/fail.ts'
-import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import { isInScope } from '@karsetu/domain/access/permissions.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
+import { proposeChange } from '../revision/propose-change.ts'
 import { ratesOfForm } from './add-mohalla.ts'
+import { compareRates } from './compare-rates.ts'
 import { assertMohallaNameFree, lockMohalla, type MohallaFacts, saveMohalla } from './mohalla-store.ts'
 import { readRateSheet } from './rate-sheet.ts'
-import { insertRates, type NewRate, ratesOfMohalla, ratesOn } from './rate-store.ts'
+import { type NewRate, ratesOfMohalla, ratesOn } from './rate-store.ts'
 
 type Edit = MohallaEdit & { mohallaId: number; file: SentFile | undefined }
 type NewRates = { validFrom: IsoDate; source: string; rates: NewRate[] }
 
 /**
- * Changes a mohalla's facts, and adds rates from a day on; rates that hold or held are never touched. With `preview` it
- * says what would change and leaves everything as it is.
- * @throws Failure call.not_found, call.input_invalid, master.mohalla_name_taken, master.rates_twice_given,
- *   master.rates_same, master.rate_file_faulty
+ * Changes a mohalla's facts at once, and proposes rates from a day on: they hold when somebody else has approved them.
+ * With `preview` it says what would change and leaves everything as it is.
+ * @throws Failure call.not_found, call.input_invalid, call.out_of_scope, master.mohalla_name_taken,
+ *   master.rates_twice_given, master.rates_same, master.rate_file_faulty, revision.change_open
  */
 export async function editMohalla(context: WriteContext, edit: Edit): Promise<MohallaEdited> {
   const { tx, today } = context
   const before = await lockMohalla(tx, edit.mohallaId)
+  if (!isInScope(context.actor, before)) throw fail('call.out_of_scope')
   const after = factsAfter(before, edit)
   if (after.name !== before.name)
     await assertMohallaNameFree(tx, { wardId: before.wardId, mohallaId: before.mohallaId, name: after.name })
   const given = await givenRates(edit, before)
   const rates = await ratesOfMohalla(tx, before.mohallaId)
   const compared = given ? compareRates(rates, given, context) : { changes: [], unchangedRates: 0 }
+  const edited = { mohalla: { ...after, rates: ratesOn(rates, today) }, ...compared }
   if (edit.preview) {
     context.audited()
-    return { applied: false, mohalla: { ...after, rates: ratesOn(rates, today) }, ...compared }
+    return { applied: false, ...edited, changeId: null }
   }
-  await saveMohalla(tx, after)
-  if (given) await insertRates(tx, { mohallaId: before.mohallaId, ...given })
-  context.note({
-    subjectKind: 'mohalla',
-    subjectId: String(before.mohallaId),
-    before: { ...before, ...(given ? { rates: ratesOn(rates, given.validFrom) } : {}) },
-    after: { ...after, ...(given ? { rates: given } : {}) },
-  })
-  const ratesNow = ratesOn(await ratesOfMohalla(tx, before.mohallaId), today)
-  return { applied: true, mohalla: { ...after, rates: ratesNow }, ...compared }
+  if (!isDeepStrictEqual(before, after) || !given) {
+    await saveMohalla(tx, after)
+    context.note({ subjectKind: 'mohalla', subjectId: String(before.mohallaId), before, after })
+  }
+  const proposed = given && (await proposeRates(context, before, given))
+  return { applied: true, ...edited, changeId: proposed?.changeId ?? null }
+}
+
+function proposeRates(context: WriteContext, { mohallaId, zoneId, wardId }: MohallaFacts, given: NewRates) {
+  const { rates, validFrom, source } = given
+  const change = { subject: 'mohallaRates', mohallaId, body: { rates }, validFrom, validTo: null, source } as const
+  return proposeChange(context, change, { place: { zoneId, wardId } })
 }
 
 function factsAfter(before: MohallaFacts, edit: Edit): MohallaFacts {
@@ -68,26 +73,4 @@ async function givenRates(
   if (!valid_from) throw failField('valid_from', m.common_date_invalid())
   if (!source) throw failField('source', m.common_field_required({ label: m.master_source() }))
   return { validFrom: valid_from, source, rates: await readRateSheet(file, mohalla) }
-}
-
-/** What the new rates change. @throws Failure call.input_invalid (the day), master.rates_same */
-function compareRates(rates: readonly MohallaRate[], given: NewRates, { today, locale }: WriteContext) {
-  const bases = new Set(given.rates.map(({ basis }) => basis))
-  const latest = rates.find(({ basis }) => bases.has(basis))
-  const earliest = startOfFinancialYear(financialYearOf(today))
-  if (latest && given.validFrom <= latest.validFrom)
-    throw failField('valid_from', m.master_rates_not_later({ latest: formatDate(latest.validFrom, locale) }))
-  if (latest && given.validFrom < earliest)
-    throw failField('valid_from', m.master_rates_too_early({ earliest: formatDate(earliest, locale) }))
-  const held = ratesOn(rates, given.validFrom)
-  const changes = given.rates.flatMap(({ basis, road, construction, rateTenThousandths }): RateChange[] => {
-    const before = held.find(
-      (rate) => rate.basis === basis && rate.roadBand === roadBandOf[road] && rate.construction === construction,
-    )
-    if (before?.rateTenThousandths === rateTenThousandths) return []
-    const beforeTenThousandths = before?.rateTenThousandths ?? null
-    return [{ basis, road, construction, beforeTenThousandths, afterTenThousandths: rateTenThousandths }]
-  })
-  if (changes.length === 0) throw fail('master.rates_same')
-  return { changes, unchangedRates: given.rates.length - changes.length }
 }

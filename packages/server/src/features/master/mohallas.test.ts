@@ -3,6 +3,7 @@ import { insertPlace, type PlaceOfTests } from '@karsetu/demo-city/builders/a-pl
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import { type Answer, ask, useTestPortal } from '../../testing/test-portal.ts'
+import { secondPerson } from '../revision/testing/second-person.ts'
 
 const portal = useTestPortal({ clock: () => new Date('2026-11-20T06:00:00Z') })
 let place: PlaceOfTests
@@ -48,6 +49,9 @@ async function edit(
   const answer = (await reply.json()) as Answer // every reply has this shape
   return { ...answer, status: reply.status, headers: reply.headers }
 }
+
+const { approve } = secondPerson(portal)
+const proposedBy = (answer: Answer) => (answer.data as { changeId: number }).changeId // as declared by the call
 
 let mohallaId: number
 let name: string
@@ -125,17 +129,27 @@ describe('an edited mohalla', () => {
     expect((await edit(999_999, { name })).status).toBe(404)
   })
 
-  it('new rates are added from a day on, and those before stay as they were', async () => {
+  it('new rates are proposed from a day on; approved they are added, and those before stay as they were', async () => {
     const before = await ratesFrom('2024-04-01')
-    const { data } = await edit(mohallaId, { ...twelve(1.25), ...dated })
+    const answer = await edit(mohallaId, { ...twelve(1.25), ...dated })
+    const { data } = answer
     expect(data).toMatchObject({ applied: true, unchangedRates: 9 })
     expect((data as { changes: unknown[] }).changes).toEqual([
       expect.objectContaining({ road: 'road_w_l_12', beforeTenThousandths: 10_000, afterTenThousandths: 12_500 }),
       expect.objectContaining({ road: 'road_w_12_24' }),
       expect.objectContaining({ road: 'road_w_m_24' }),
     ])
+    expect(await ratesFrom('2027-04-01')).toEqual([])
+    await approve(proposedBy(answer))
     expect(await ratesFrom('2024-04-01')).toEqual(before)
     expect(await ratesFrom('2027-04-01')).toHaveLength(12)
+  })
+
+  it('its facts change at once, also when rates wait for approval', async () => {
+    await edit(mohallaId, { name: `${name} West`, ...twelve(1.25), ...dated })
+    expect(await query('select name from mohalla where mohalla_id = $1', [mohallaId])).toEqual([
+      { name: `${name} West` },
+    ])
   })
 
   it.each([
@@ -188,8 +202,10 @@ describe('a spreadsheet of rates', () => {
     ).toEqual([])
   })
 
-  it('is applied whole', async () => {
-    expect(await edit(mohallaId, dated, csv(...right()))).toMatchObject({ status: 200, data: { applied: true } })
+  it('is proposed whole, and holds once approved', async () => {
+    const answer = await edit(mohallaId, dated, csv(...right()))
+    expect(answer).toMatchObject({ status: 200, data: { applied: true } })
+    await approve(proposedBy(answer))
     const rates = await ratesFrom('2027-04-01')
     expect(rates).toHaveLength(12)
     expect(rates.find((rate) => rate.road_band === 'from_12_to_24' && rate.construction === 'rcc_rbc')).toMatchObject({
@@ -287,26 +303,34 @@ describe('a spreadsheet of rates', () => {
 
 describe('the list of mohallas', () => {
   it('says since when the rates hold, what they span and how many are missing', async () => {
-    await query('delete from mohalla_rate where mohalla_id = $1 and construction = $2', [mohallaId, 'kachha'])
-    const { data } = await ask(portal().address, { path: `/mohallas/paginated?find=${name}`, token: ctao })
+    const rate = `insert into mohalla_rate (mohalla_id, valid_from, basis, road_band, construction, rate_ten_thousandths, source)
+      select mohalla_id, '2024-04-01', 'carpet', road, 'rcc_rbc', 4000 + 3000 * at, 'Rates of 2024'
+      from mohalla, unnest(array['below_12', 'from_12_to_24', 'above_24']) with ordinality as roads (road, at)
+      where mohalla_id = $1`
+    const bare = await query(
+      `insert into mohalla (ward_id, mohalla_no, name, name_hi) values ($1, 990, 'Bare Nagar', 'Bare Nagar') returning mohalla_id`,
+      [place.wardId],
+    )
+    await query(rate, [bare[0]?.mohalla_id])
+    const { data } = await ask(portal().address, { path: '/mohallas/paginated?find=Bare Nagar', token: ctao })
     expect(data).toMatchObject({
       total: 1,
       rows: [
         {
-          name,
+          name: 'Bare Nagar',
           wardNo: 1,
           zoneNo: 1,
           ratesSince: '2024-04-01',
-          lowestTenThousandths: 4000,
-          highestTenThousandths: 10_000,
-          missingRates: 3,
+          lowestTenThousandths: 7000,
+          highestTenThousandths: 13_000,
+          missingRates: 9,
         },
       ],
     })
   })
 
   it('keeps every rate, those to come first', async () => {
-    await edit(mohallaId, { ...twelve(1.25), ...dated })
+    await approve(proposedBy(await edit(mohallaId, { ...twelve(1.25), ...dated })))
     const { data } = await ask(portal().address, { path: `/mohallas/rates/${mohallaId}`, token: ctao })
     expect(data).toHaveLength(24)
     expect((data as { validFrom: string }[])[0]?.validFrom).toBe('2027-04-01') // as declared by the call

@@ -17,6 +17,8 @@ export type NewRate = {
   rateTenThousandths: number
 }
 
+export type NewRates = { mohallaId: number; validFrom: IsoDate; source: string; rates: readonly NewRate[] }
+
 /** Every rate of a mohalla, past and to come, the latest first. */
 export async function ratesOfMohalla(sql: Queryable, mohallaId: number): Promise<MohallaRate[]> {
   const { rows } = await sql.query<MohallaRate>(
@@ -38,18 +40,19 @@ export function ratesOn(rates: readonly MohallaRate[], day: IsoDate): MohallaRat
   return [...held.values()]
 }
 
-/** Adds rates; none is ever changed. The caller holds the mohalla and has looked at the dates. */
+/** Adds rates; none is ever changed. The caller holds the mohalla and has looked at the dates; `changeId` says who approved them. */
 export async function insertRates(
   tx: Tx,
-  { mohallaId, validFrom, source, rates }: { mohallaId: number; validFrom: IsoDate; source: string; rates: NewRate[] },
+  { mohallaId, validFrom, source, rates, changeId }: NewRates & { changeId: number | null },
 ): Promise<void> {
   await tx.query(
-    `insert into mohalla_rate (mohalla_id, valid_from, source, basis, road_band, construction, rate_ten_thousandths)
-     select $1, $2, $3, * from unnest($4::text[], $5::text[], $6::text[], $7::integer[])`,
+    `insert into mohalla_rate (mohalla_id, valid_from, source, change_id, basis, road_band, construction, rate_ten_thousandths)
+     select $1, $2, $3, $4, * from unnest($5::text[], $6::text[], $7::text[], $8::integer[])`,
     [
       mohallaId,
       validFrom,
       source,
+      changeId,
       rates.map(({ basis }) => basis),
       rates.map(({ road }) => roadBandOf[road]),
       rates.map(({ construction }) => construction),

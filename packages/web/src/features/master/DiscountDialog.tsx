@@ -1,8 +1,9 @@
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { discountCalls } from '@karsetu/contract/master/discount-calls.ts'
 import { rebateCriteria } from '@karsetu/contract/master/discount-forms.ts'
-import { type Discount, masterCalls } from '@karsetu/contract/master/master-calls.ts'
+import type { Discount } from '@karsetu/contract/master/master-calls.ts'
 import { criterionWords } from '@karsetu/contract/master/master-words.ts'
+import { ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
@@ -34,13 +35,13 @@ export function DiscountDialog({ discount, onClose }: Props) {
   const saved = (message: string) => {
     void toast.success(message, m.common_success())
     onClose()
-    return refresh(masterCalls.calls.discounts)
+    return refresh(ruleChangeCalls.calls.page)
   }
   const add = useCommand(discountCalls.calls.add, {
-    onSuccess: ({ billingPeriod }) => saved(m.masters_discount_added({ name: billingPeriod })),
+    onSuccess: ({ changeId }) => saved(m.revision_proposed({ number: changeId })),
   })
   const edit = useCommand(discountCalls.calls.edit, {
-    onSuccess: ({ billingPeriod }) => saved(m.masters_discount_edited({ name: billingPeriod })),
+    onSuccess: ({ changeId }) => saved(m.revision_proposed({ number: changeId })),
   })
   const form = useHouseForm(discountForm, discount ? typedOf(discount) : emptyDiscount)
   const hasBegun = discount !== undefined && discount.startsOn <= istDateOf(new Date().toISOString())

@@ -1,6 +1,7 @@
 import { type MohallaRate, masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import { type MohallaRow, mohallaCalls } from '@karsetu/contract/master/mohalla-calls.ts'
 import { roadGroups } from '@karsetu/contract/master/mohalla-forms.ts'
+import { ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -44,7 +45,8 @@ export function MohallaDialog({ mohalla, onClose }: Props) {
 /** Every list that shows mohallas or their rates is read again. */
 export function useMohallasChanged() {
   const refresh = useRefresh()
-  return () => refresh(mohallaCalls.calls.page, mohallaCalls.calls.rates, masterCalls.calls.mohallas)
+  return () =>
+    refresh(mohallaCalls.calls.page, mohallaCalls.calls.rates, masterCalls.calls.mohallas, ruleChangeCalls.calls.page)
 }
 
 function Add({ onClose }: { onClose: () => void }) {
@@ -127,8 +129,10 @@ type EditProps = { mohalla: MohallaRow; rates: readonly MohallaRate[]; onClose: 
 function EditForm({ mohalla, rates, onClose }: EditProps) {
   const changed = useMohallasChanged()
   const edit = useCommand(mohallaCalls.calls.edit, {
-    onSuccess: ({ mohalla: { name } }) => {
-      void toast.success(m.masters_mohalla_edited({ name }), m.common_success())
+    onSuccess: ({ mohalla: { name }, changeId }) => {
+      const said =
+        changeId === null ? m.masters_mohalla_edited({ name }) : m.revision_rates_proposed({ number: changeId })
+      void toast.success(said, m.common_success())
       onClose()
       return changed()
     },

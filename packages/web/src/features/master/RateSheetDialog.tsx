@@ -1,8 +1,6 @@
 import { type MohallaEdited, type MohallaRow, mohallaCalls } from '@karsetu/contract/master/mohalla-calls.ts'
 import { RatesForm } from '@karsetu/contract/master/mohalla-forms.ts'
-import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useState } from 'react'
 import { ApiError, type FieldFault } from '../../api/api-error.ts'
 import { useCommand } from '../../api/use-command.ts'
@@ -16,14 +14,12 @@ import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { uploadRules } from '../../form/upload-rules.ts'
 import { useHouseForm } from '../../form/use-house-form.ts'
-import { useLocale } from '../../locale/locale.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useMohallasChanged } from './MohallaDialog.tsx'
 import { RateChanges } from './RateChanges.tsx'
 import classes from './RateSheetDialog.module.css'
-import { useNamed } from './use-masters.ts'
 
 type Typed = { valid_from: string | undefined; source: string }
 const sheetForm = formOf(RatesForm.pick({ valid_from: true, source: true }), (typed: Typed) => typed)
@@ -35,8 +31,6 @@ type Props = { mohalla: MohallaRow; onClose: () => void }
 
 /** Rates by spreadsheet: taken from here, looked at before anything changes, applied whole or not at all. */
 export function RateSheetDialog({ mohalla, onClose }: Props) {
-  const named = useNamed()
-  const locale = useLocale()
   const changed = useMohallasChanged()
   const [file, setFile] = useState<File>()
   const [looked, setLooked] = useState<Looked>()
@@ -52,9 +46,7 @@ export function RateSheetDialog({ mohalla, onClose }: Props) {
     try {
       const edited = await edit.mutateAsync({ params, body: { ...body, preview: !isLooked }, files: { rates: file } })
       if (!edited.applied) return setLooked({ content: JSON.stringify(form.getValues()), file, edited })
-      const date = formatDate(body.valid_from as IsoDate, locale) // the server has just taken it
-      const name = named(mohalla.name, mohalla.nameHi)
-      void toast.success(m.masters_rates_added({ name, date, count: edited.changes.length }), m.common_success())
+      void toast.success(m.revision_rates_proposed({ number: edited.changeId ?? 0 }), m.common_success())
       onClose()
       await changed()
     } catch (thrown) {

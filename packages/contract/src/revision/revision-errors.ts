@@ -1,0 +1,20 @@
+import type { ErrorEntry } from '../platform/error-entry.ts'
+import { m } from '../words/messages.ts'
+
+export const revisionErrors = {
+  'revision.not_now': { status: 409, say: () => m.revision_error_not_now() },
+  'revision.own_proposal': { status: 403, say: () => m.revision_error_own_proposal() },
+  'revision.not_own_proposal': { status: 403, say: () => m.revision_error_not_own_proposal() },
+  'revision.reason_required': { status: 400, say: () => m.revision_error_reason_required() },
+  'revision.nothing_changed': { status: 409, say: () => m.revision_error_nothing_changed() },
+  'revision.change_open': {
+    status: 409,
+    say: (facts: { changeId: number }) => m.revision_error_change_open(facts),
+  },
+  'revision.rehearsal_needed': { status: 409, say: () => m.revision_error_rehearsal_needed() },
+  'revision.no_assessment_moves': { status: 409, say: () => m.revision_error_no_assessment_moves() },
+  'revision.run_open': { status: 409, say: () => m.revision_error_run_open() },
+  'revision.run_not_now': { status: 409, say: () => m.revision_error_run_not_now() },
+  'revision.run_working': { status: 409, say: () => m.revision_error_run_working() },
+  'revision.own_run': { status: 403, say: () => m.revision_error_own_run() },
+} satisfies Record<string, ErrorEntry>

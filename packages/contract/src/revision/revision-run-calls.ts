@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { ExceptionReason } from '../demand/run-calls.ts'
+import { JobStatus } from '../job/job-calls.ts'
+import { ById } from '../master/master-fields.ts'
+import { call, declareCalls } from '../platform/call.ts'
+import { FinancialYearSchema, IdInQuery, InstantSchema, PageQuery, PaiseSchema, pageOf } from '../platform/schemas.ts'
+
+export const runPurposes = ['rehearsal', 'revaluation', 'check'] as const
+export const runStatuses = ['computing', 'computed', 'releasing', 'released', 'discarded'] as const
+
+export const RevisionRunCard = z.object({
+  runId: z.int(),
+  purpose: z.enum(runPurposes),
+  changeId: z.int().nullable(),
+  /** None: the whole city. */
+  mohallaId: z.int().nullable(),
+  mohallaName: z.string().nullable(),
+  financialYear: FinancialYearSchema,
+  status: z.enum(runStatuses),
+  createdAt: InstantSchema,
+  requestedBy: z.string().nullable(),
+  releasedBy: z.string().nullable(),
+  /** Asked for by the reader, who then cannot release it. */
+  isOwn: z.boolean(),
+  job: z.object({ jobId: z.string(), status: JobStatus, error: z.string().nullable() }),
+  wards: z.int(),
+  /** Wards the present stage is done with. */
+  wardsDone: z.int(),
+})
+export type RevisionRunCard = z.output<typeof RevisionRunCard>
+
+const Amounts = z.object({
+  arvPaise: PaiseSchema,
+  housePaise: PaiseSchema,
+  waterPaise: PaiseSchema,
+  sewerPaise: PaiseSchema,
+})
+
+export const RevisionSums = z.object({
+  assessed: z.int(),
+  notAssessable: z.int(),
+  moved: z.int(),
+  released: z.int(),
+  before: Amounts,
+  after: Amounts,
+})
+export type RevisionSums = z.output<typeof RevisionSums>
+
+/** A property that moves; `before` is null where it had no assessment. */
+export const MovedProperty = z.object({
+  propertyUniqueId: z.string(),
+  wardNo: z.int(),
+  ownerName: z.string().nullable(),
+  before: Amounts.nullable(),
+  after: Amounts,
+  changePaise: PaiseSchema,
+  /** Hundredths of a percent of the taxes of before; null where they were nothing. */
+  changeBps: z.int().nullable(),
+})
+export type MovedProperty = z.output<typeof MovedProperty>
+
+export const RevisionRunReport = RevisionRunCard.extend({
+  totals: RevisionSums,
+  wardRows: z.array(RevisionSums.extend({ wardId: z.int(), wardNo: z.int(), wardName: z.string() })),
+  /** Properties by their change: over `overBps`, up to `upToBps`; both null where there were no taxes before. */
+  bands: z.array(
+    z.object({
+      overBps: z.int().nullable(),
+      upToBps: z.int().nullable(),
+      isNew: z.boolean(),
+      properties: z.int(),
+      changePaise: PaiseSchema,
+    }),
+  ),
+  largest: z.array(MovedProperty),
+  /** The figures are no longer those of today: the law, or a property of theirs, changed since. */
+  rulesChangedSince: z.boolean(),
+  factsChangedSince: z.boolean(),
+})
+export type RevisionRunReport = z.output<typeof RevisionRunReport>
+
+/** A property without an assessment, why, and the cell of the law or the fact that is wanting. */
+export const NotAssessable = z.object({
+  propertyUniqueId: z.string(),
+  wardNo: z.int(),
+  mohallaId: z.int(),
+  mohallaName: z.string(),
+  reason: ExceptionReason,
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type NotAssessable = z.output<typeof NotAssessable>
+
+const Beyond = z.object({
+  beyondPercent: z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+    z.number().min(0).max(100_000).default(0),
+  ),
+})
+const moved = { method: 'POST', access: 'revaluation.run', params: ById, output: RevisionRunCard } as const
+const notMovable = ['call.not_found', 'call.out_of_scope', 'revision.run_not_now', 'revision.run_working'] as const
+
+export const revisionRunCalls = declareCalls('revisionRun', {
+  page: call({
+    method: 'GET',
+    path: '/revision-runs',
+    access: 'master.view',
+    query: PageQuery.extend({ purpose: z.enum(runPurposes), mohallaId: IdInQuery.optional() }),
+    output: pageOf(RevisionRunCard),
+    summary: 'Revaluations, or checks for what cannot be assessed, newest first.',
+  }),
+  report: call({
+    method: 'GET',
+    path: '/revision-runs/{id}',
+    access: 'master.view',
+    params: ById,
+    output: RevisionRunReport,
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'How many properties move and by how much: per head, per ward, by bands, and the largest twenty.',
+  }),
+  properties: call({
+    method: 'GET',
+    path: '/revision-runs/{id}/properties',
+    access: 'master.view',
+    params: ById,
+    query: PageQuery.extend(Beyond.shape),
+    output: pageOf(MovedProperty),
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'The properties whose taxes move by more than a percentage, the largest change first.',
+  }),
+  propertiesFile: call({
+    method: 'GET',
+    path: '/revision-runs/{id}/properties/export',
+    access: 'master.view',
+    limit: 'document',
+    params: ById,
+    query: Beyond,
+    download: 'xlsx',
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'The same as a spreadsheet.',
+  }),
+  notAssessable: call({
+    method: 'GET',
+    path: '/revision-runs/{id}/not-assessable',
+    access: 'master.view',
+    params: ById,
+    query: PageQuery,
+    output: pageOf(NotAssessable),
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'Properties that cannot be assessed, each with the reason and the cell to fill.',
+  }),
+  notAssessableFile: call({
+    method: 'GET',
+    path: '/revision-runs/{id}/not-assessable/export',
+    access: 'master.view',
+    limit: 'document',
+    params: ById,
+    download: 'xlsx',
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'The same as a spreadsheet.',
+  }),
+  check: call({
+    method: 'POST',
+    path: '/revision-runs/check',
+    access: 'master.edit',
+    output: RevisionRunCard,
+    errors: ['call.out_of_scope', 'revision.run_open'],
+    summary: 'Looks through the city for properties that cannot be assessed.',
+  }),
+  revalueMohalla: call({
+    method: 'PATCH',
+    path: '/properties/calculateMohallaTax',
+    access: 'revaluation.run',
+    query: z.object({ mohallaId: IdInQuery }),
+    output: RevisionRunCard,
+    errors: ['call.not_found', 'call.out_of_scope', 'revision.run_open'],
+    summary: 'Calculates every property of a mohalla for this year; held until somebody else releases it.',
+  }),
+  revalueCity: call({
+    method: 'POST',
+    path: '/revision-runs/revalue',
+    access: 'revaluation.run',
+    output: RevisionRunCard,
+    errors: ['call.out_of_scope', 'revision.run_open'],
+    summary: 'The same for the whole city.',
+  }),
+  release: call({
+    ...moved,
+    path: '/revision-runs/{id}/release',
+    errors: [...notMovable, 'revision.own_run'],
+    summary: 'Writes the assessments of a revaluation that somebody else asked for, one transaction for each ward.',
+  }),
+  continue: call({
+    ...moved,
+    path: '/revision-runs/{id}/continue',
+    errors: notMovable,
+    summary: 'Goes on with a run that was stopped or failed, at the first ward that is not done.',
+  }),
+  discard: call({
+    ...moved,
+    path: '/revision-runs/{id}/discard',
+    errors: notMovable,
+    summary: 'Gives up a revaluation that is not released.',
+  }),
+})

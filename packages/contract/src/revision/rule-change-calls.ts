@@ -1,0 +1,167 @@
+import { ruleChangeStatuses } from '@karsetu/domain/revision/rule-change-workflow.ts'
+import { z } from 'zod'
+import { Discount } from '../master/master-calls.ts'
+import { ById } from '../master/master-fields.ts'
+import { RateChange } from '../master/mohalla-calls.ts'
+import { call, declareCalls } from '../platform/call.ts'
+import { DateSchema, FinancialYearSchema, InstantSchema, PageQuery, pageOf } from '../platform/schemas.ts'
+import { RevisionRunCard } from './revision-run-calls.ts'
+import { changeSubjects, Decision, RuleProposal, ruleSubjects } from './rule-change-forms.ts'
+
+const Facts = z.record(z.string(), z.unknown())
+
+/** A dated row of the law; `body` is the row in the words of the rule book. */
+export const RuleRow = z.object({
+  ruleId: z.int(),
+  subject: z.enum(ruleSubjects),
+  body: Facts,
+  validFrom: DateSchema,
+  validTo: DateSchema.nullable(),
+  source: z.string(),
+  state: z.enum(['in_force', 'to_come', 'past']),
+  enteredBy: z.string().nullable(),
+  approvedBy: z.string().nullable(),
+})
+export type RuleRow = z.output<typeof RuleRow>
+
+export const RuleChangeCard = z.object({
+  changeId: z.int(),
+  subject: z.enum(changeSubjects),
+  status: z.enum(ruleChangeStatuses),
+  mohallaId: z.int().nullable(),
+  mohallaName: z.string().nullable(),
+  wardNo: z.int().nullable(),
+  validFrom: DateSchema,
+  validTo: DateSchema.nullable(),
+  source: z.string(),
+  hasDocument: z.boolean(),
+  makerName: z.string(),
+  madeAt: InstantSchema,
+  checkerName: z.string().nullable(),
+  decidedAt: InstantSchema.nullable(),
+  reason: z.string().nullable(),
+  /** Proposed by the reader, who then cannot decide it. */
+  isOwn: z.boolean(),
+})
+export type RuleChangeCard = z.output<typeof RuleChangeCard>
+
+/** A proposal with what it replaces. One of the three lists is filled, by its subject. */
+export const RuleChangeReport = RuleChangeCard.extend({
+  /** The year that is the first to be assessed with it; null where no assessment looks at it. */
+  firstYear: FinancialYearSchema.nullable(),
+  rates: z.array(RateChange),
+  rules: z.array(z.object({ body: Facts, before: Facts.nullable() })),
+  discount: z.object({ before: Discount.nullable(), after: Discount.omit({ discountId: true }) }).nullable(),
+  rehearsal: RevisionRunCard.nullable(),
+})
+export type RuleChangeReport = z.output<typeof RuleChangeReport>
+
+const decided = {
+  method: 'POST',
+  params: ById,
+  body: Decision,
+  output: RuleChangeCard,
+} as const
+const decisionErrors = [
+  'call.not_found',
+  'call.out_of_scope',
+  'revision.not_now',
+  'revision.own_proposal',
+  'revision.reason_required',
+] as const
+
+export const ruleChangeCalls = declareCalls('ruleChange', {
+  rules: call({
+    method: 'GET',
+    path: '/rules',
+    access: 'master.view',
+    output: z.array(RuleRow),
+    summary: 'Tax rates, factors, exemptions and interest as dated rows, with who entered and who approved each.',
+  }),
+  page: call({
+    method: 'GET',
+    path: '/rule-changes',
+    access: 'master.view',
+    query: PageQuery.extend({ status: z.enum(ruleChangeStatuses).optional() }),
+    output: pageOf(RuleChangeCard),
+    summary: 'Proposed changes of the law and what became of them, newest first.',
+  }),
+  propose: call({
+    method: 'POST',
+    path: '/rule-changes',
+    access: 'master.edit',
+    body: RuleProposal,
+    upload: [{ field: 'document', purpose: 'document', required: false }],
+    output: RuleChangeCard,
+    errors: ['call.out_of_scope', 'revision.nothing_changed', 'revision.change_open'],
+    summary: 'Proposes new figures for rows of the law from a day on; nothing holds before somebody else approves.',
+  }),
+  report: call({
+    method: 'GET',
+    path: '/rule-changes/{id}',
+    access: 'master.view',
+    params: ById,
+    output: RuleChangeReport,
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'A proposal beside what holds now, with the last rehearsal of its effect.',
+  }),
+  document: call({
+    method: 'GET',
+    path: '/rule-changes/{id}/document',
+    access: 'master.view',
+    limit: 'document',
+    params: ById,
+    download: 'pdf',
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'The resolution or order that was sent with a proposal.',
+  }),
+  rehearse: call({
+    method: 'POST',
+    path: '/rule-changes/{id}/rehearse',
+    access: 'master.edit',
+    params: ById,
+    output: RevisionRunCard,
+    errors: [
+      'call.not_found',
+      'call.out_of_scope',
+      'revision.not_now',
+      'revision.no_assessment_moves',
+      'revision.run_working',
+    ],
+    summary: 'Calculates what the proposal does to every property it touches, or goes on where that was stopped.',
+  }),
+  approve: call({
+    ...decided,
+    path: '/rule-changes/{id}/approve',
+    access: 'rule.approve',
+    errors: [
+      ...decisionErrors,
+      'revision.rehearsal_needed',
+      'master.discount_taken',
+      'master.discount_overlaps',
+      'master.discount_begun',
+    ],
+    summary: 'Approves a proposal of somebody else: its dated rows are written.',
+  }),
+  hold: call({
+    ...decided,
+    path: '/rule-changes/{id}/hold',
+    access: 'rule.approve',
+    errors: decisionErrors,
+    summary: 'Puts a proposal of somebody else aside, with the reason.',
+  }),
+  reject: call({
+    ...decided,
+    path: '/rule-changes/{id}/reject',
+    access: 'rule.approve',
+    errors: decisionErrors,
+    summary: 'Rejects a proposal of somebody else, with the reason.',
+  }),
+  withdraw: call({
+    ...decided,
+    path: '/rule-changes/{id}/withdraw',
+    access: 'master.edit',
+    errors: [...decisionErrors, 'revision.not_own_proposal'],
+    summary: 'Takes back one’s own proposal, with the reason.',
+  }),
+})

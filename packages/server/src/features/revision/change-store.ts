@@ -1,0 +1,155 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { Page } from '@karsetu/contract/platform/schemas.ts'
+import type { RuleChangeCard } from '@karsetu/contract/revision/rule-change-calls.ts'
+import type { Actor } from '@karsetu/domain/access/permissions.ts'
+import type { RuleChangeStatus } from '@karsetu/domain/revision/rule-change-workflow.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { whereInScope } from '../demand/place-scope.ts'
+import type { ChangeBody, Proposed } from './change-body.ts'
+
+export type RuleChange = Proposed & {
+  readonly changeId: number
+  readonly status: RuleChangeStatus
+  readonly makerId: number
+  readonly fileId: string | null
+  /** Where the mohalla is; null for what holds in the whole city. */
+  readonly place: { zoneId: number; wardId: number } | null
+}
+
+const columns = `change_id "changeId", subject, rule_change.mohalla_id "mohallaId", discount_id "discountId", body, status,
+  valid_from "validFrom", valid_to "validTo", source, maker_id "makerId", file_id "fileId",
+  case when ward_id is not null then json_build_object('zoneId', zone_id, 'wardId', ward_id) end place`
+const joined = 'rule_change left join mohalla using (mohalla_id) left join ward using (ward_id)'
+
+/** @throws Failure call.not_found */
+export async function getChange(sql: Queryable, changeId: number): Promise<RuleChange> {
+  const { rows } = await sql.query<RuleChange>(`select ${columns} from ${joined} where change_id = $1`, [changeId])
+  if (!rows[0]) throw fail('call.not_found')
+  return rows[0]
+}
+
+/** The proposal, held until the transaction ends: it is decided once. @throws Failure call.not_found */
+export async function lockChange(tx: Tx, changeId: number): Promise<RuleChange> {
+  await tx.query('select from rule_change where change_id = $1 for no key update', [changeId])
+  return getChange(tx, changeId)
+}
+
+type NewChange = Proposed & { topics: readonly string[]; fileId: string | null; makerId: number }
+
+/**
+ * Two proposals about the same thing would each be judged without the other: one waits for a decision at a time.
+ * @throws Failure revision.change_open
+ */
+export async function insertChange(tx: Tx, change: NewChange): Promise<number> {
+  await tx.query('lock table rule_change in share row exclusive mode')
+  const { rows: open } = await tx.query<{ changeId: number }>(
+    `select change_id "changeId" from rule_change where status in ('proposed', 'held') and topics && $1::text[] limit 1`,
+    [change.topics],
+  )
+  if (open[0]) throw fail('revision.change_open', open[0])
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into rule_change (subject, topics, mohalla_id, discount_id, valid_from, valid_to, source, file_id, body, maker_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning change_id id`,
+    [
+      change.subject,
+      change.topics,
+      change.subject === 'mohallaRates' ? change.mohallaId : null,
+      change.subject === 'discount' ? change.discountId : null,
+      change.validFrom,
+      change.validTo,
+      change.source,
+      change.fileId,
+      JSON.stringify(change.body),
+      change.makerId,
+    ],
+  )
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('an insert gave no row')
+  return id
+}
+
+type Decided = { changeId: number; status: RuleChangeStatus; checkerId: number | null; reason: string; now: string }
+
+export async function recordDecision(tx: Tx, { changeId, status, checkerId, reason, now }: Decided): Promise<void> {
+  await tx.query(
+    `update rule_change set status = $2, checker_id = $3, decided_at = $5, reason = nullif($4, '') where change_id = $1`,
+    [changeId, status, checkerId, reason, now],
+  )
+}
+
+/** The columns of a card; `$1` is the reader, `$2` whether names are wanted in Hindi. */
+const cards = `select change_id "changeId", subject, rule_change.status, rule_change.mohalla_id "mohallaId",
+    case when $2::boolean then mohalla.name_hi else mohalla.name end "mohallaName", ward_no "wardNo",
+    valid_from "validFrom", valid_to "validTo", source, file_id is not null "hasDocument", maker.username "makerName",
+    made_at "madeAt", checker.username "checkerName", decided_at "decidedAt", reason, maker_id = $1::bigint "isOwn"
+  from ${joined} join staff maker on maker.staff_id = maker_id left join staff checker on checker.staff_id = checker_id`
+
+const readerOf = ({ actor, locale }: Pick<Context, 'actor' | 'locale'>): unknown[] => [
+  actor.kind === 'staff' ? actor.staffId : null,
+  locale === 'hi',
+]
+
+export async function changeCard(
+  sql: Queryable,
+  reader: Pick<Context, 'actor' | 'locale'>,
+  changeId: number,
+): Promise<RuleChangeCard> {
+  const { rows } = await sql.query<RuleChangeCard>(`${cards} where change_id = $3`, [...readerOf(reader), changeId])
+  if (!rows[0]) throw fail('call.not_found')
+  return rows[0]
+}
+
+/** Changes of the whole city, and those of mohallas the reader works for. */
+export async function pageChanges(
+  context: Context,
+  { status, page, limit }: { status?: RuleChangeStatus | undefined; page: number; limit: number },
+): Promise<Page<RuleChangeCard>> {
+  const values = readerOf(context)
+  const places = whereInScope(context.actor, values, 'ward').map((one) => `(rule_change.mohalla_id is null or ${one})`)
+  const wanted = [...places, ...(status ? [`rule_change.status = $${values.push(status)}`] : [])]
+  const where = wanted.length > 0 ? `where ${wanted.join(' and ')}` : ''
+  const span = `limit $${values.push(limit)} offset $${values.push((page - 1) * limit)}`
+  const { rows } = await context.reads.query<RuleChangeCard & { total: number }>(
+    `select *, count(*) over () total from (${cards} ${where}) card order by "madeAt" desc, "changeId" desc ${span}`,
+    values,
+  )
+  return { rows, total: rows[0]?.total ?? 0, page, limit }
+}
+
+/** What the change is about, as words of the program. */
+export function topicsOf(change: ChangeBody): string[] {
+  switch (change.subject) {
+    case 'mohallaRates':
+      return [...new Set(change.body.rates.map(({ basis }) => `rates:${change.mohallaId}:${basis}`))]
+    case 'discount':
+      return change.discountId === null
+        ? [`discount:${change.body.financialYear}:${change.body.billingPeriod.toLowerCase()}`]
+        : [`discount:${change.discountId}`]
+    default:
+      return change.body.rows.map((row) => `${change.subject}:${ruleTopic(change.subject, row)}`)
+  }
+}
+
+/** Of a row of the law what tells it from the other rows of its kind: everything but its figure and dates. */
+export function ruleTopic(subject: string, body: Readonly<Record<string, unknown>>): string {
+  const sorted = (value: unknown): unknown =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .toSorted(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, inner]) => [key, sorted(inner)]),
+        )
+      : value
+  const parts: Record<string, readonly string[]> = {
+    taxRates: ['head', 'use', 'mohallaIds'],
+    factors: ['factor', 'when'],
+    reliefs: ['head', 'code'],
+  }
+  return JSON.stringify((parts[subject] ?? []).map((part) => sorted(body[part]) ?? null))
+}
+
+export function isMakerOf(actor: Actor, change: Pick<RuleChange, 'makerId'>): boolean {
+  return actor.kind === 'staff' && actor.staffId === change.makerId
+}

@@ -1,0 +1,85 @@
+import { type Assessment, assess, type NotAssessable } from '@karsetu/domain/assessment/assess.ts'
+import { paise } from '@karsetu/domain/money/paise.ts'
+import type { AddedRules } from '@karsetu/domain/revision/amend-rules.ts'
+import { amendRules } from '@karsetu/domain/revision/amend-rules.ts'
+import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { type Law, readRates } from '../assessment/assessment-rules-store.ts'
+import { readPlaceFacts, type WardProperty } from '../demand/ward-facts.ts'
+
+/** Value and taxes in paise. */
+export type Amounts = { arv: number; house: number; water: number; sewer: number }
+/** What a property had: calculated, or as the assessment on record says. */
+export type Before = Amounts & { year: number | null; revision: number | null }
+
+export type Compared = { property: WardProperty; before: Before | null; after: Amounts }
+export type WardCompared = {
+  wardId: number
+  assessed: Compared[]
+  exceptions: { property: WardProperty; result: NotAssessable }[]
+}
+
+/** Against what the law is held: nothing, the law as it is, or the assessments on record. */
+export type Against = { kind: 'nothing' } | { kind: 'law'; added: AddedRules } | { kind: 'record' }
+export type Comparison = { law: Law; financialYear: FinancialYear; mohallaId: number | null; against: Against }
+
+/** Reads a ward and calculates every property of it, or of one mohalla, with the one engine. */
+export async function compareWard(
+  sql: Queryable,
+  wardId: number,
+  { law, financialYear, mohallaId, against }: Comparison,
+): Promise<WardCompared> {
+  const properties = await readPlaceFacts(sql, wardId, mohallaId)
+  const held = { ...law, rates: await readRates(sql, [...new Set(properties.map((property) => property.mohallaId))]) }
+  const rules = against.kind === 'law' ? amendRules(held, against.added) : held
+  const onRecord =
+    against.kind === 'record'
+      ? await readOnRecord(sql, wardId, { mohallaId, financialYear })
+      : new Map<number, Before>()
+  const ward: WardCompared = { wardId, assessed: [], exceptions: [] }
+  for (const property of properties) {
+    const result = assess(property.facts, rules, financialYear)
+    if (result.status === 'not_assessable') {
+      ward.exceptions.push({ property, result })
+      continue
+    }
+    const before =
+      against.kind === 'law'
+        ? calculated(assess(property.facts, held, financialYear))
+        : (onRecord.get(property.propertyId) ?? null)
+    ward.assessed.push({ property, before, after: amountsOf(result) })
+  }
+  return ward
+}
+
+const amountsOf = ({ arv, taxes }: Assessment): Amounts => ({ arv, ...taxes })
+const calculated = (result: Assessment | NotAssessable): Before | null =>
+  result.status === 'assessed' ? { ...amountsOf(result), year: null, revision: null } : null
+
+export const taxesOf = ({ house, water, sewer }: Amounts) => paise(house + water + sewer)
+
+/** Whether anything of the property is other than before. */
+export const moves = ({ before, after }: Compared): boolean =>
+  before === null ||
+  before.arv !== after.arv ||
+  before.house !== after.house ||
+  before.water !== after.water ||
+  before.sewer !== after.sewer
+
+/** The last assessment of each property up to a year. */
+async function readOnRecord(
+  sql: Queryable,
+  wardId: number,
+  { mohallaId, financialYear }: Pick<Comparison, 'mohallaId' | 'financialYear'>,
+): Promise<Map<number, Before>> {
+  type Row = Before & { propertyId: number }
+  const { rows } = await sql.query<Row>(
+    `select distinct on (property_id) property_id "propertyId", financial_year "year", revision, assessment.arv_paise arv,
+       house_paise house, water_paise water, sewer_paise sewer
+     from assessment join property using (property_id)
+     where ward_id = $1 and ($2::bigint is null or mohalla_id = $2) and financial_year <= $3
+     order by property_id, financial_year desc, revision desc`,
+    [wardId, mohallaId, financialYear],
+  )
+  return new Map(rows.map(({ propertyId, ...before }) => [propertyId, before]))
+}

@@ -1,0 +1,64 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { RuleChangeCard } from '@karsetu/contract/revision/rule-change-calls.ts'
+import { mayCall } from '@karsetu/domain/access/permissions.ts'
+import {
+  barOfMove,
+  type MoveBar,
+  type RuleChangeAction,
+  ruleChangeMoves,
+} from '@karsetu/domain/revision/rule-change-workflow.ts'
+import type { WriteContext } from '../../platform/http/context.ts'
+import { addedRulesOf } from './change-body.ts'
+import { requireScope } from './change-scope.ts'
+import { changeCard, isMakerOf, lockChange, type RuleChange, recordDecision } from './change-store.ts'
+import { writeLaw } from './write-law.ts'
+
+const failureOf: Record<MoveBar, () => Error> = {
+  not_now: () => fail('revision.not_now'),
+  not_permitted: () => fail('call.not_allowed'),
+  own_proposal: () => fail('revision.own_proposal'),
+  not_own_proposal: () => fail('revision.not_own_proposal'),
+}
+
+/**
+ * Decides a proposal, or takes back one's own. Only an approval writes the law, in the same transaction, after the
+ * proposal was checked once more against the law of this moment.
+ * @throws Failure call.not_found, call.out_of_scope, call.not_allowed, revision.*, and what the check says
+ */
+export async function decideChange(
+  context: WriteContext,
+  action: RuleChangeAction,
+  { changeId, reason }: { changeId: number; reason: string },
+): Promise<RuleChangeCard> {
+  const { tx, actor, now } = context
+  const change = await lockChange(tx, changeId)
+  requireScope(actor, change)
+  const isOwn = isMakerOf(actor, change)
+  const bar = barOfMove(action, { status: change.status, isOwn }, (permission) => mayCall(actor, permission))
+  if (bar) throw failureOf[bar]()
+  const { to, needsReason, by } = ruleChangeMoves[action]
+  const why = reason.trim()
+  if (needsReason && why === '') throw fail('revision.reason_required')
+  if (action === 'approve') {
+    await requireRehearsed(context, change)
+    await writeLaw(context, change)
+  }
+  const checkerId = by === 'another' && actor.kind === 'staff' ? actor.staffId : null
+  await recordDecision(tx, { changeId, status: to, checkerId, reason: why, now })
+  context.note({
+    subjectKind: 'rule_change',
+    subjectId: String(changeId),
+    before: { status: change.status },
+    after: { status: to, reason: why, ...(action === 'approve' ? { written: change.body } : {}) },
+  })
+  return changeCard(tx, context, changeId)
+}
+
+/** Nobody approves what nobody has seen the effect of. @throws Failure revision.rehearsal_needed */
+async function requireRehearsed({ tx }: WriteContext, change: RuleChange): Promise<void> {
+  if (!addedRulesOf(change)) return
+  const { rowCount } = await tx.query(`select from revision_run where change_id = $1 and status = 'computed' limit 1`, [
+    change.changeId,
+  ])
+  if (!rowCount) throw fail('revision.rehearsal_needed')
+}

@@ -1,0 +1,75 @@
+import type { Readable } from 'node:stream'
+import { reasonWords } from '@karsetu/contract/demand/demand-words.ts'
+import { missingCellText } from '@karsetu/contract/revision/revision-words.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import type { Paise } from '@karsetu/domain/money/paise.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
+import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
+import { pageMoved, readMoved, readNotAssessable } from './report-run.ts'
+
+const rowsAtOnce = 5000
+
+const text = (heading: string, width: number): TableColumn => ({ heading, kind: 'text', width })
+const count = (heading: string): TableColumn => ({ heading, kind: 'count', width: 10 })
+const money = (heading: string): TableColumn => ({ heading, kind: 'money', width: 18 })
+
+/** Rows of a list read a part at a time, for a file of any length. */
+async function* inParts<Row>(read: (offset: number) => Promise<Row[]>, line: (row: Row) => TableRow) {
+  for (let offset = 0; ; offset += rowsAtOnce) {
+    const rows = await read(offset)
+    for (const row of rows) yield line(row)
+    if (rows.length < rowsAtOnce) return
+  }
+}
+
+/** The properties beyond a percentage as a spreadsheet. @throws Failure call.not_found, call.out_of_scope */
+export async function exportMoved(context: Context, runId: number, beyondPercent: number): Promise<Readable> {
+  await pageMoved(context, runId, { beyondPercent, page: 1, limit: 1 })
+  const columns = [
+    text(m.demand_property_id(), 20),
+    count(m.demand_ward()),
+    text(m.demand_owner(), 30),
+    money(m.revision_arv_before()),
+    money(m.revision_arv_after()),
+    money(m.revision_tax_before()),
+    money(m.revision_tax_after()),
+    money(m.revision_change()),
+    text(m.revision_change_percent(), 12),
+  ]
+  const taxOf = (amounts: { housePaise: Paise; waterPaise: Paise; sewerPaise: Paise } | null) =>
+    amounts && amounts.housePaise + amounts.waterPaise + amounts.sewerPaise
+  const lines = inParts(
+    (offset) => readMoved(context, runId, { beyondPercent, limit: rowsAtOnce, offset }),
+    ({ before, after, ...row }) => [
+      row.propertyUniqueId,
+      row.wardNo,
+      row.ownerName ?? '',
+      before?.arvPaise ?? null,
+      after.arvPaise,
+      taxOf(before),
+      taxOf(after),
+      row.changePaise,
+      row.changeBps === null ? '' : String(row.changeBps / 100),
+    ],
+  )
+  return writeWorkbook(lines, columns, m.revision_moved())
+}
+
+/** What cannot be assessed as a spreadsheet. @throws Failure call.not_found, call.out_of_scope */
+export async function exportNotAssessable(context: Context, runId: number): Promise<Readable> {
+  const first = await readNotAssessable(context, runId, { limit: rowsAtOnce, offset: 0 })
+  const columns = [
+    text(m.demand_property_id(), 20),
+    count(m.demand_ward()),
+    text(m.master_mohalla_name(), 26),
+    text(m.demand_run_reason(), 40),
+    text(m.demand_run_cell(), 60),
+  ]
+  const lines = inParts(
+    async (offset) =>
+      offset === 0 ? first.rows : (await readNotAssessable(context, runId, { limit: rowsAtOnce, offset })).rows,
+    (row) => [row.propertyUniqueId, row.wardNo, row.mohallaName, reasonWords[row.reason](), missingCellText(row.facts)],
+  )
+  return writeWorkbook(lines, columns, m.revision_not_assessable())
+}

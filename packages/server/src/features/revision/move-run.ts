@@ -1,0 +1,149 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { RevisionRunCard } from '@karsetu/contract/revision/revision-run-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { firstYearBound } from '@karsetu/domain/revision/validity.ts'
+import { financialYearLabel, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import type { WriteContext } from '../../platform/http/context.ts'
+import { enqueueJob } from '../../platform/jobs/job-queue.ts'
+import { findMohalla } from '../master/mohalla-store.ts'
+import { addedRulesOf } from './change-body.ts'
+import { requireScope } from './change-scope.ts'
+import { lockChange } from './change-store.ts'
+import type { RevisionJobInput } from './revision-run-jobs.ts'
+import {
+  changeRun,
+  insertRun,
+  lastRehearsal,
+  lockRun,
+  type NewRun,
+  nextRunId,
+  type RevisionRun,
+  runCard,
+} from './run-store.ts'
+
+type Stage = 'compute' | 'release'
+type Staged = Pick<RevisionRun, 'runId' | 'purpose' | 'mohallaId' | 'financialYear'>
+
+const staffIdOf = ({ actor }: WriteContext) => (actor.kind === 'staff' ? actor.staffId : null)
+
+const titles = {
+  rehearsal: m.revision_job_rehearsal,
+  revaluation: m.revision_job_revaluation,
+  check: m.revision_job_check,
+}
+
+/** Puts the stage in the queue; whoever asked for it stands in what it writes. */
+async function enqueueStage(context: WriteContext, run: Staged, stage: Stage): Promise<string> {
+  const { tx, platform, actor, request } = context
+  const jobId = platform.newId()
+  const origin = { actor, address: request.address, requestId: request.id, action: `revision.${stage}` }
+  const input: RevisionJobInput = { runId: run.runId, origin }
+  const title = stage === 'release' ? m.revision_job_release : titles[run.purpose]
+  const { rows } = await tx.query<{ wards: number }>(
+    'select case when $1::bigint is null then (select count(*) from ward) else 1 end wards',
+    [run.mohallaId],
+  )
+  await enqueueJob(tx, {
+    jobId,
+    kind: `revision_run_${stage}`,
+    title: title({ year: financialYearLabel(run.financialYear) }),
+    input,
+    total: rows[0]?.wards ?? 0,
+    requestedBy: staffIdOf(context) ?? undefined,
+  })
+  return jobId
+}
+
+type Started = Pick<NewRun, 'purpose' | 'changeId' | 'mohallaId' | 'financialYear'>
+
+async function startRun(context: WriteContext, started: Started): Promise<RevisionRunCard> {
+  const { tx } = context
+  const runId = await nextRunId(tx)
+  const jobId = await enqueueStage(context, { runId, ...started }, 'compute')
+  if (!(await insertRun(tx, { runId, ...started, jobId, requestedBy: staffIdOf(context) })))
+    throw fail('revision.run_open')
+  context.note({ subjectKind: 'revision_run', subjectId: String(runId), after: started })
+  return runCard(tx, context, runId)
+}
+
+/**
+ * Calculates every property of a mohalla, or of the city, for this financial year; the result is held.
+ * @throws Failure call.not_found, call.out_of_scope, revision.run_open
+ */
+export async function startRevaluation(context: WriteContext, mohallaId: number | null): Promise<RevisionRunCard> {
+  requireScope(context.actor, { place: mohallaId === null ? null : await findMohalla(context.tx, mohallaId) })
+  const financialYear = financialYearOf(context.today)
+  return startRun(context, { purpose: 'revaluation', changeId: null, mohallaId, financialYear })
+}
+
+/** Looks through the city for what cannot be assessed this year. @throws Failure call.out_of_scope, revision.run_open */
+export async function startCheck(context: WriteContext): Promise<RevisionRunCard> {
+  requireScope(context.actor, { place: null })
+  const financialYear = financialYearOf(context.today)
+  return startRun(context, { purpose: 'check', changeId: null, mohallaId: null, financialYear })
+}
+
+/**
+ * Calculates what a proposal does in the first year it binds; a rehearsal that was stopped goes on where it stood.
+ * @throws Failure call.not_found, call.out_of_scope, revision.not_now, revision.no_assessment_moves, revision.run_working
+ */
+export async function rehearseChange(context: WriteContext, changeId: number): Promise<RevisionRunCard> {
+  const change = await lockChange(context.tx, changeId)
+  requireScope(context.actor, change)
+  if (change.status !== 'proposed' && change.status !== 'held') throw fail('revision.not_now')
+  if (!addedRulesOf(change)) throw fail('revision.no_assessment_moves')
+  const last = await lastRehearsal(context.tx, context, changeId)
+  if (last?.status === 'computing') return goOn(context, last.runId)
+  const mohallaId = change.subject === 'mohallaRates' ? change.mohallaId : null
+  return startRun(context, { purpose: 'rehearsal', changeId, mohallaId, financialYear: firstYearBound(change) })
+}
+
+/** @throws Failure call.not_found, call.out_of_scope, revision.run_not_now, revision.own_run */
+export async function releaseRun(context: WriteContext, runId: number): Promise<RevisionRunCard> {
+  const { tx } = context
+  const run = await lockRun(tx, runId)
+  requireScope(context.actor, run)
+  if (run.purpose !== 'revaluation' || run.status !== 'computed') throw fail('revision.run_not_now')
+  const releasedBy = staffIdOf(context)
+  if (releasedBy === null || releasedBy === run.requestedBy) throw fail('revision.own_run')
+  const jobId = await enqueueStage(context, run, 'release')
+  await changeRun(tx, runId, { status: 'releasing', jobId, releasedBy })
+  noteMove(context, run, 'releasing')
+  return runCard(tx, context, runId)
+}
+
+/** @throws Failure call.not_found, call.out_of_scope, revision.run_not_now, revision.run_working */
+export async function continueRun(context: WriteContext, runId: number): Promise<RevisionRunCard> {
+  requireScope(context.actor, await lockRun(context.tx, runId))
+  return goOn(context, runId)
+}
+
+async function goOn(context: WriteContext, runId: number): Promise<RevisionRunCard> {
+  const run = await lockRun(context.tx, runId)
+  if (run.status !== 'computing' && run.status !== 'releasing') throw fail('revision.run_not_now')
+  requireStopped(run)
+  const jobId = await enqueueStage(context, run, run.status === 'releasing' ? 'release' : 'compute')
+  await changeRun(context.tx, runId, { jobId })
+  noteMove(context, run, run.status)
+  return runCard(context.tx, context, runId)
+}
+
+/** @throws Failure call.not_found, call.out_of_scope, revision.run_not_now, revision.run_working */
+export async function discardRun(context: WriteContext, runId: number): Promise<RevisionRunCard> {
+  const run = await lockRun(context.tx, runId)
+  requireScope(context.actor, run)
+  if (run.status !== 'computing' && run.status !== 'computed') throw fail('revision.run_not_now')
+  requireStopped(run)
+  await changeRun(context.tx, runId, { status: 'discarded' })
+  await context.tx.query('delete from revision_run_result where run_id = $1', [runId])
+  noteMove(context, run, 'discarded')
+  return runCard(context.tx, context, runId)
+}
+
+function requireStopped({ jobStatus }: Awaited<ReturnType<typeof lockRun>>): void {
+  if (jobStatus === 'queued' || jobStatus === 'running') throw fail('revision.run_working')
+}
+
+function noteMove(context: WriteContext, { runId, status }: RevisionRun, after: RevisionRun['status']): void {
+  context.note({ subjectKind: 'revision_run', subjectId: String(runId), before: { status }, after: { status: after } })
+}

@@ -1,0 +1,59 @@
+import type { RuleChangeReport } from '@karsetu/contract/revision/rule-change-calls.ts'
+import { firstYearBound } from '@karsetu/domain/revision/validity.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { changesOf } from '../master/compare-rates.ts'
+import { readDiscount } from '../master/discount-store.ts'
+import { ratesOfMohalla } from '../master/rate-store.ts'
+import { addedRulesOf } from './change-body.ts'
+import { requireReadable } from './change-scope.ts'
+import { changeCard, getChange, type RuleChange, ruleTopic } from './change-store.ts'
+import { rulesOfSubject } from './rules-store.ts'
+import { lastRehearsal } from './run-store.ts'
+
+type Effect = Pick<RuleChangeReport, 'rates' | 'rules' | 'discount'>
+const nothing: Effect = { rates: [], rules: [], discount: null }
+
+/** A proposal beside what it replaces. @throws Failure call.not_found, call.out_of_scope */
+export async function reportChange(context: Context, changeId: number): Promise<RuleChangeReport> {
+  const { reads, actor } = context
+  const change = await getChange(reads, changeId)
+  requireReadable(actor, change)
+  const [card, rehearsal, effect] = await Promise.all([
+    changeCard(reads, context, changeId),
+    lastRehearsal(reads, context, changeId),
+    effectOf(reads, change),
+  ])
+  return { ...card, ...effect, rehearsal, firstYear: addedRulesOf(change) ? firstYearBound(change) : null }
+}
+
+/** What the proposal changes: beside the day before its own, so that an approved one still shows what it replaced. */
+async function effectOf(reads: Queryable, change: RuleChange): Promise<Effect> {
+  switch (change.subject) {
+    case 'mohallaRates': {
+      const { validFrom, body } = change
+      const earlier = (await ratesOfMohalla(reads, change.mohallaId)).filter((rate) => rate.validFrom < validFrom)
+      return { ...nothing, rates: changesOf(earlier, { validFrom, rates: body.rates }) }
+    }
+    case 'discount': {
+      const { discountId, body: after, status } = change
+      const isOpen = status === 'proposed' || status === 'held'
+      return {
+        ...nothing,
+        discount: { before: discountId === null || !isOpen ? null : await readDiscount(reads, discountId), after },
+      }
+    }
+    default: {
+      const { subject, body, validFrom } = change
+      const earlier = (await rulesOfSubject(reads, subject)).filter(
+        (rule) => rule.validFrom < validFrom && (rule.validTo === null || rule.validTo >= validFrom),
+      )
+      const rules = body.rows.map((row) => {
+        const topic = ruleTopic(subject, row)
+        const before = earlier.findLast((rule) => ruleTopic(subject, rule.body) === topic)
+        return { body: { ...row }, before: before ? { ...before.body } : null }
+      })
+      return { ...nothing, rules }
+    }
+  }
+}

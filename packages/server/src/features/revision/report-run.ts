@@ -1,0 +1,166 @@
+import type { Page } from '@karsetu/contract/platform/schemas.ts'
+import type {
+  MovedProperty,
+  NotAssessable,
+  RevisionRunReport,
+  RevisionSums,
+} from '@karsetu/contract/revision/revision-run-calls.ts'
+import { changeBandEdges } from '@karsetu/domain/revision/change-band.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { whereInScope } from '../demand/place-scope.ts'
+import { requireReadable } from './change-scope.ts'
+import { getRun, type RevisionRun, runCard } from './run-store.ts'
+
+const largestShown = 20
+
+const sums = `coalesce(sum(assessed), 0)::integer assessed, coalesce(sum(not_assessable), 0)::integer "notAssessable",
+  coalesce(sum(moved), 0)::integer moved, coalesce(sum(released), 0)::integer released,
+  json_build_object('arvPaise', coalesce(sum(before_arv_paise), 0)::bigint, 'housePaise', coalesce(sum(before_house_paise), 0)::bigint,
+    'waterPaise', coalesce(sum(before_water_paise), 0)::bigint, 'sewerPaise', coalesce(sum(before_sewer_paise), 0)::bigint) before,
+  json_build_object('arvPaise', coalesce(sum(after_arv_paise), 0)::bigint, 'housePaise', coalesce(sum(after_house_paise), 0)::bigint,
+    'waterPaise', coalesce(sum(after_water_paise), 0)::bigint, 'sewerPaise', coalesce(sum(after_sewer_paise), 0)::bigint) after`
+
+type Narrowed = { where: string; values: unknown[] }
+
+/** The run's rows in the places the reader works for; the table is joined to its ward. */
+function ofRun(actor: Context['actor'], runId: number): Narrowed {
+  const values: unknown[] = [runId]
+  return { where: ['run_id = $1', ...whereInScope(actor, values, 'ward')].join(' and '), values }
+}
+
+/** @throws Failure call.not_found, call.out_of_scope */
+async function readableRun({ reads, actor }: Context, runId: number): Promise<RevisionRun> {
+  const run = await getRun(reads, runId)
+  requireReadable(actor, run)
+  return run
+}
+
+/** The run as the reader may see it: sums and properties of other zones and wards are left out. */
+export async function reportRun(context: Context, runId: number): Promise<RevisionRunReport> {
+  const { reads, actor, locale } = context
+  const run = await readableRun(context, runId)
+  const { where, values } = ofRun(actor, runId)
+  const wardName = locale === 'hi' ? 'ward_fullname_hi' : 'ward_fullname'
+  const wards = 'revision_run_ward run_ward join ward on ward.ward_id = run_ward.ward_id'
+  const [card, totals, wardRows, bands, largest, since] = await Promise.all([
+    runCard(reads, context, runId),
+    reads.query<RevisionSums>(`select ${sums} from ${wards} where ${where}`, values),
+    reads.query<RevisionRunReport['wardRows'][number]>(
+      `select ward.ward_id "wardId", ward_no "wardNo", ${wardName} "wardName", ${sums}
+       from ${wards} where ${where} group by ward.ward_id, ward_no, ${wardName} order by ward_no`,
+      values,
+    ),
+    readBands(context, runId),
+    readMoved(context, runId, { beyondPercent: 0, limit: largestShown, offset: 0 }),
+    changedSince(context, run),
+  ])
+  const [total] = totals.rows
+  if (!total) throw new Error('a sum gave no row')
+  return { ...card, totals: total, wardRows: wardRows.rows, bands, largest, ...since }
+}
+
+async function readBands({ reads, actor }: Context, runId: number): Promise<RevisionRunReport['bands']> {
+  const { where, values } = ofRun(actor, runId)
+  const edges = `$${values.push(changeBandEdges)}::bigint[]`
+  // An edge belongs to the band below it, so the search looks for the first edge that is not less.
+  const { rows } = await reads.query<{ band: number | null; properties: number; changePaise: number }>(
+    `select case when change_bps is not null
+         then (select count(*) from unnest(${edges}) edge where edge < change_bps)::integer end band,
+       count(*)::integer properties, sum(change_paise)::bigint "changePaise"
+     from revision_run_result result join ward on ward.ward_id = result.ward_id where ${where} group by 1 order by 1`,
+    values,
+  )
+  return rows.map(({ band, ...counted }) => ({
+    overBps: band === null ? null : (changeBandEdges[band - 1] ?? null),
+    upToBps: band === null ? null : (changeBandEdges[band] ?? null),
+    isNew: band === null,
+    ...counted,
+    changePaise: counted.changePaise as RevisionRunReport['bands'][number]['changePaise'], // a sum of whole paise
+  }))
+}
+
+type Wanted = { beyondPercent: number; limit: number; offset: number }
+
+const movedColumns = `property_unique_id "propertyUniqueId", ward_no "wardNo", owner_name "ownerName",
+  case when before_arv_paise is not null then json_build_object('arvPaise', before_arv_paise, 'housePaise', before_house_paise,
+    'waterPaise', before_water_paise, 'sewerPaise', before_sewer_paise) end before,
+  json_build_object('arvPaise', after_arv_paise, 'housePaise', after_house_paise, 'waterPaise', after_water_paise,
+    'sewerPaise', after_sewer_paise) after,
+  change_paise "changePaise", change_bps "changeBps"`
+const movedFrom = `revision_run_result result join property using (property_id) join ward on ward.ward_id = result.ward_id`
+/** Who had no taxes before is beyond every percentage. */
+const beyond = (parameter: string) => `(change_bps is null or abs(change_bps) > ${parameter}::numeric * 100)`
+
+/** The properties that move by more than a percentage, the largest change first. */
+export async function readMoved(
+  { reads, actor }: Context,
+  runId: number,
+  { beyondPercent, limit, offset }: Wanted,
+): Promise<MovedProperty[]> {
+  const { where, values } = ofRun(actor, runId)
+  const condition = beyondPercent > 0 ? ` and ${beyond(`$${values.push(beyondPercent)}`)}` : ''
+  const { rows } = await reads.query<MovedProperty>(
+    `select ${movedColumns} from ${movedFrom} where ${where}${condition}
+     order by abs(change_paise) desc, property_unique_id limit $${values.push(limit)} offset $${values.push(offset)}`,
+    values,
+  )
+  return rows
+}
+
+/** @throws Failure call.not_found, call.out_of_scope */
+export async function pageMoved(
+  context: Context,
+  runId: number,
+  { beyondPercent, page, limit }: { beyondPercent: number; page: number; limit: number },
+): Promise<Page<MovedProperty>> {
+  await readableRun(context, runId)
+  const { where, values } = ofRun(context.actor, runId)
+  const condition = beyondPercent > 0 ? ` and ${beyond(`$${values.push(beyondPercent)}`)}` : ''
+  const [rows, count] = await Promise.all([
+    readMoved(context, runId, { beyondPercent, limit, offset: (page - 1) * limit }),
+    context.reads.query<{ total: number }>(
+      `select count(*) total from revision_run_result result join ward on ward.ward_id = result.ward_id where ${where}${condition}`,
+      values,
+    ),
+  ])
+  return { rows, total: count.rows[0]?.total ?? 0, page, limit }
+}
+
+/** @throws Failure call.not_found, call.out_of_scope */
+export async function readNotAssessable(
+  context: Context,
+  runId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: NotAssessable[]; total: number }> {
+  await readableRun(context, runId)
+  const { where, values } = ofRun(context.actor, runId)
+  const name = context.locale === 'hi' ? 'mohalla.name_hi' : 'mohalla.name'
+  const from = 'revision_run_exception exception join ward on ward.ward_id = exception.ward_id'
+  const [{ rows }, count] = await Promise.all([
+    context.reads.query<NotAssessable>(
+      `select property_unique_id "propertyUniqueId", ward_no "wardNo", mohalla_id "mohallaId", ${name} "mohallaName",
+         reason, facts
+       from ${from} join property using (property_id) join mohalla using (mohalla_id) where ${where}
+       order by ward_no, mohalla_no, reason, property_unique_id limit $${values.length + 1} offset $${values.length + 2}`,
+      [...values, limit, offset],
+    ),
+    context.reads.query<{ total: number }>(`select count(*) total from ${from} where ${where}`, values),
+  ])
+  return { rows, total: count.rows[0]?.total ?? 0 }
+}
+
+/** Whether the law, or a property of the place, changed after the run began. */
+async function changedSince(
+  { reads }: Context,
+  { mohallaId, createdAt }: RevisionRun,
+): Promise<Pick<RevisionRunReport, 'rulesChangedSince' | 'factsChangedSince'>> {
+  const { rows } = await reads.query<{ rulesChangedSince: boolean; factsChangedSince: boolean }>(
+    `select exists (select from rule_change where status = 'approved' and decided_at > $2
+         and subject in ('mohallaRates', 'taxRates', 'factors', 'reliefs')
+         and ($1::bigint is null or mohalla_id is null or mohalla_id = $1)) "rulesChangedSince",
+       exists (select from property where changed_at > $2 and ($1::bigint is null or mohalla_id = $1)) "factsChangedSince"`,
+    [mohallaId, createdAt],
+  )
+  if (!rows[0]) throw new Error('a question gave no row')
+  return rows[0]
+}

@@ -1,0 +1,77 @@
+import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
+import type { JobKind } from '../../platform/jobs/job-worker.ts'
+import type { RunningJob } from '../../platform/jobs/running-job.ts'
+import { stepAhead } from '../../platform/jobs/step-ahead.ts'
+import { readLaw } from '../assessment/assessment-rules-store.ts'
+import { addedRulesOf } from './change-body.ts'
+import { getChange } from './change-store.ts'
+import { type Against, type Comparison, compareWard } from './compare-ward.ts'
+import { releaseAssessments } from './release-assessments.ts'
+import { changeRun, getRun, type RevisionRun, wardsLeft } from './run-store.ts'
+import { stageComparison } from './stage-comparison.ts'
+
+export type RevisionJobInput = { runId: number; origin: AuditOrigin }
+/** Counts steps, so that a worker thought dead does not go on beside the one that took over. */
+type RunCursor = { steps: number }
+type RunJob = RunningJob<RevisionJobInput, RunCursor>
+
+const nextCursor = ({ cursor }: RunJob): RunCursor => ({ steps: (cursor?.steps ?? 0) + 1 })
+
+async function againstOf(job: RunJob, { purpose, changeId }: RevisionRun): Promise<Against> {
+  if (purpose === 'check') return { kind: 'nothing' }
+  if (purpose === 'revaluation') return { kind: 'record' }
+  const added = changeId === null ? undefined : addedRulesOf(await getChange(job.platform.database.reads, changeId))
+  if (!added) throw new Error(`run ${job.input.runId} rehearses a change that no assessment looks at`)
+  return { kind: 'law', added }
+}
+
+/** Calculates ward by ward; the next one is read and calculated while the one before is written. */
+async function compute(job: RunJob): Promise<{ wards: number }> {
+  const { reads } = job.platform.database
+  const run = await getRun(reads, job.input.runId)
+  const { runId, purpose, financialYear, mohallaId } = run
+  const comparison: Comparison = {
+    law: await readLaw(reads),
+    financialYear,
+    mohallaId,
+    against: await againstOf(job, run),
+  }
+  const wards = await wardsLeft(reads, runId, 'computed_at')
+  await stepAhead(
+    wards,
+    ({ wardId }) => compareWard(reads, wardId, comparison),
+    (ward) =>
+      job.step(async (tx) => {
+        await stageComparison(tx, { runId, keepsMoved: purpose !== 'check' }, ward)
+        return { cursor: nextCursor(job), done: 1 }
+      }),
+  )
+  await job.step(async (tx) => {
+    await changeRun(tx, runId, { status: 'computed' })
+    return { cursor: nextCursor(job) }
+  })
+  return { wards: wards.length }
+}
+
+async function release(job: RunJob): Promise<{ wards: number }> {
+  const { reads } = job.platform.database
+  const { runId, origin } = job.input
+  const { financialYear } = await getRun(reads, runId)
+  const wards = await wardsLeft(reads, runId, 'released_at')
+  for (const { wardId } of wards) {
+    await job.step(async (tx) => {
+      await releaseAssessments(tx, { runId, financialYear, origin }, wardId)
+      return { cursor: nextCursor(job), done: 1 }
+    })
+  }
+  await job.step(async (tx) => {
+    await changeRun(tx, runId, { status: 'released' })
+    return { cursor: nextCursor(job) }
+  })
+  return { wards: wards.length }
+}
+
+export const revisionRunJobs: readonly JobKind<RevisionJobInput, RunCursor>[] = [
+  { kind: 'revision_run_compute', run: compute },
+  { kind: 'revision_run_release', run: release },
+]

@@ -1,0 +1,74 @@
+import { failField } from '@karsetu/contract/platform/fail.ts'
+import type { RuleRow } from '@karsetu/contract/revision/rule-change-calls.ts'
+import { type RuleSubject, ruleSubjects } from '@karsetu/contract/revision/rule-change-forms.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { RuleBody } from './change-body.ts'
+import { ruleTopic } from './change-store.ts'
+
+export type StoredRule = Pick<RuleRow, 'ruleId' | 'subject' | 'validFrom' | 'validTo' | 'source'> & { body: RuleBody }
+
+type Listed = Omit<RuleRow, 'state'>
+
+/** Every row of the law that can be changed here, by kind, the latest of a kind first. */
+export async function rulesOn(sql: Queryable, day: IsoDate): Promise<RuleRow[]> {
+  const { rows } = await sql.query<Listed>(
+    `select rule_id "ruleId", kind subject, rule.body, rule.valid_from "validFrom", rule.valid_to "validTo", rule.source,
+       maker.username "enteredBy", checker.username "approvedBy"
+     from rule left join rule_change using (change_id) left join staff maker on maker.staff_id = maker_id
+     left join staff checker on checker.staff_id = checker_id
+     where kind = any ($1) order by array_position($1, kind), rule_id`,
+    [ruleSubjects],
+  )
+  const latest = new Map<string, Listed>()
+  for (const row of rows) {
+    if (row.validFrom > day || (row.validTo !== null && row.validTo < day)) continue
+    const topic = row.subject + ruleTopic(row.subject, row.body)
+    const known = latest.get(topic)
+    if (!known || known.validFrom < row.validFrom) latest.set(topic, row)
+  }
+  const inForce = new Set(latest.values())
+  return rows.map((row) => ({
+    ...row,
+    state: inForce.has(row) ? 'in_force' : row.validFrom > day ? 'to_come' : 'past',
+  }))
+}
+
+/** All rows of a kind, past and to come. */
+export async function rulesOfSubject(sql: Queryable, subject: RuleSubject): Promise<StoredRule[]> {
+  const { rows } = await sql.query<StoredRule>(
+    `select rule_id "ruleId", kind subject, body, valid_from "validFrom", valid_to "validTo", source
+     from rule where kind = $1 order by valid_from`,
+    [subject],
+  )
+  return rows
+}
+
+/** The row a proposal follows. @throws Failure call.input_invalid naming the row of the proposal */
+export function followed(rules: readonly StoredRule[], ruleId: number, at: number): StoredRule {
+  const found = rules.find((rule) => rule.ruleId === ruleId)
+  if (!found) throw failField(`change.rows.${at}.ruleId`, m.revision_rule_unknown())
+  return found
+}
+
+/** Adds approved rows to the law; none is ever changed. */
+export async function insertRules(
+  tx: Tx,
+  rules: {
+    subject: RuleSubject
+    changeId: number
+    validFrom: IsoDate
+    validTo: IsoDate | null
+    source: string
+    rows: readonly RuleBody[]
+  },
+): Promise<void> {
+  const { subject, changeId, validFrom, validTo, source, rows } = rules
+  await tx.query(
+    `insert into rule (kind, valid_from, valid_to, source, change_id, body)
+     select $1, $2, $3, $4, $5, body::jsonb from unnest($6::text[]) body`,
+    [subject, validFrom, validTo, source, changeId, rows.map((row) => JSON.stringify(row))],
+  )
+}

@@ -1,0 +1,158 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { Page } from '@karsetu/contract/platform/schemas.ts'
+import type { RevisionRunCard } from '@karsetu/contract/revision/revision-run-calls.ts'
+import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { whereInScope } from '../demand/place-scope.ts'
+
+export type RevisionRun = Pick<
+  RevisionRunCard,
+  'runId' | 'purpose' | 'changeId' | 'mohallaId' | 'financialYear' | 'status'
+> & {
+  requestedBy: number | null
+  /** Where the mohalla is; null for the whole city. */
+  place: { zoneId: number; wardId: number } | null
+  createdAt: string
+}
+
+const runSql = `select run_id "runId", purpose, change_id "changeId", run.mohalla_id "mohallaId",
+    financial_year "financialYear", run.status, run.requested_by "requestedBy", run.created_at "createdAt",
+    case when ward_id is not null then json_build_object('zoneId', zone_id, 'wardId', ward_id) end place,
+    job.status "jobStatus"
+  from revision_run run join job using (job_id) left join mohalla using (mohalla_id) left join ward using (ward_id)
+  where run_id = $1`
+
+/** @throws Failure call.not_found */
+export async function getRun(
+  sql: Queryable,
+  runId: number,
+): Promise<RevisionRun & { jobStatus: RevisionRunCard['job']['status'] }> {
+  const { rows } = await sql.query<RevisionRun & { jobStatus: RevisionRunCard['job']['status'] }>(runSql, [runId])
+  if (!rows[0]) throw fail('call.not_found')
+  return rows[0]
+}
+
+/** The run, held until the transaction ends, and how its job stands. @throws Failure call.not_found */
+export async function lockRun(tx: Tx, runId: number): ReturnType<typeof getRun> {
+  await tx.query('select from revision_run where run_id = $1 for update', [runId])
+  return getRun(tx, runId)
+}
+
+export async function changeRun(
+  tx: Tx,
+  runId: number,
+  change: { status?: RevisionRun['status']; jobId?: string; releasedBy?: number | null },
+): Promise<void> {
+  await tx.query(
+    `update revision_run set status = coalesce($2, status), job_id = coalesce($3, job_id),
+       released_by = coalesce($4, released_by), changed_at = now() where run_id = $1`,
+    [runId, change.status ?? null, change.jobId ?? null, change.releasedBy ?? null],
+  )
+}
+
+/** A run's number, which its job must know before the run names its job. */
+export async function nextRunId(tx: Tx): Promise<number> {
+  const { rows } = await tx.query<{ id: number }>("select nextval(pg_get_serial_sequence('revision_run', 'run_id')) id")
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('the sequence gave no number')
+  return id
+}
+
+export type NewRun = {
+  runId: number
+  purpose: RevisionRun['purpose']
+  changeId: number | null
+  mohallaId: number | null
+  financialYear: FinancialYear
+  jobId: string
+  requestedBy: number | null
+}
+
+/** Begins a run over the wards of its place; false when one of the same purpose and place is open. */
+export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into revision_run (run_id, purpose, change_id, mohalla_id, financial_year, status, job_id, requested_by)
+     overriding system value values ($1, $2, $3, $4, $5, 'computing', $6, $7) on conflict do nothing`,
+    [run.runId, run.purpose, run.changeId, run.mohallaId, run.financialYear, run.jobId, run.requestedBy],
+  )
+  if (!rowCount) return false
+  await tx.query(
+    `insert into revision_run_ward (run_id, ward_id, zone_id) select $1, ward_id, zone_id from ward
+     where $2::bigint is null or ward_id = (select ward_id from mohalla where mohalla_id = $2)`,
+    [run.runId, run.mohallaId],
+  )
+  return true
+}
+
+/** The wards in which a stage of the run is not done, in their order. */
+export async function wardsLeft(
+  sql: Queryable,
+  runId: number,
+  stage: 'computed_at' | 'released_at',
+): Promise<{ wardId: number }[]> {
+  const { rows } = await sql.query<{ wardId: number }>(
+    `select ward_id "wardId" from revision_run_ward join ward using (ward_id)
+     where run_id = $1 and ${stage} is null order by ward_no, ward_id`,
+    [runId],
+  )
+  return rows
+}
+
+/** The columns of a card; `$1` is the reader, `$2` whether names are wanted in Hindi. */
+const cards = `select run_id "runId", purpose, change_id "changeId", run.mohalla_id "mohallaId",
+    case when $2::boolean then mohalla.name_hi else mohalla.name end "mohallaName", financial_year "financialYear",
+    run.status, run.created_at "createdAt", requester.username "requestedBy", releaser.username "releasedBy",
+    coalesce(run.requested_by = $1::bigint, false) "isOwn",
+    json_build_object('jobId', job_id, 'status', job.status, 'error', job.error) job, progress.wards,
+    case when run.status in ('releasing', 'released') then released else computed end "wardsDone"
+  from revision_run run join job using (job_id)
+  left join mohalla using (mohalla_id) left join ward using (ward_id)
+  left join staff requester on requester.staff_id = run.requested_by
+  left join staff releaser on releaser.staff_id = run.released_by
+  cross join lateral (
+    select count(*) wards, count(computed_at) computed, count(released_at) released
+    from revision_run_ward where revision_run_ward.run_id = run.run_id
+  ) progress`
+
+type Reader = Pick<Context, 'actor' | 'locale'>
+const readerOf = ({ actor, locale }: Reader): unknown[] => [
+  actor.kind === 'staff' ? actor.staffId : null,
+  locale === 'hi',
+]
+
+/** @throws Failure call.not_found */
+export async function runCard(sql: Queryable, reader: Reader, runId: number): Promise<RevisionRunCard> {
+  const { rows } = await sql.query<RevisionRunCard>(`${cards} where run_id = $3`, [...readerOf(reader), runId])
+  if (!rows[0]) throw fail('call.not_found')
+  return rows[0]
+}
+
+/** The newest rehearsal of a proposal. */
+export async function lastRehearsal(sql: Queryable, reader: Reader, changeId: number): Promise<RevisionRunCard | null> {
+  const { rows } = await sql.query<RevisionRunCard>(`${cards} where change_id = $3 order by run_id desc limit 1`, [
+    ...readerOf(reader),
+    changeId,
+  ])
+  return rows[0] ?? null
+}
+
+type Asked = { purpose: RevisionRun['purpose']; mohallaId?: number | undefined; page: number; limit: number }
+
+/** Runs of the whole city, and those of mohallas the reader works for. */
+export async function pageRuns(context: Context, asked: Asked): Promise<Page<RevisionRunCard>> {
+  const { page, limit } = asked
+  const values = readerOf(context)
+  const wanted = [
+    `purpose = $${values.push(asked.purpose)}`,
+    ...(asked.mohallaId ? [`run.mohalla_id = $${values.push(asked.mohallaId)}`] : []),
+    ...whereInScope(context.actor, values, 'ward').map((one) => `(run.mohalla_id is null or ${one})`),
+  ]
+  const span = `limit $${values.push(limit)} offset $${values.push((page - 1) * limit)}`
+  const { rows } = await context.reads.query<RevisionRunCard & { total: number }>(
+    `select *, count(*) over () total from (${cards} where ${wanted.join(' and ')}) card order by "runId" desc ${span}`,
+    values,
+  )
+  return { rows, total: rows[0]?.total ?? 0, page, limit }
+}

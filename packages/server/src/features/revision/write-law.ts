@@ -1,0 +1,38 @@
+import type { WriteContext } from '../../platform/http/context.ts'
+import { checkRateDay } from '../master/compare-rates.ts'
+import { writeDiscount } from '../master/discount-store.ts'
+import { lockMohalla } from '../master/mohalla-store.ts'
+import { checkDiscount } from '../master/propose-discount.ts'
+import { insertRates, ratesOfMohalla } from '../master/rate-store.ts'
+import type { RuleChange } from './change-store.ts'
+import { checkRules } from './propose-rules.ts'
+import { insertRules, rulesOfSubject } from './rules-store.ts'
+
+/**
+ * Writes the dated rows of an approved proposal. The law may have moved since it was made, so it is checked again; two
+ * approvals about the same thing follow each other.
+ * @throws Failure call.input_invalid, master.discount_*, revision.nothing_changed
+ */
+export async function writeLaw(context: WriteContext, change: RuleChange): Promise<void> {
+  const { tx, today } = context
+  const { changeId, validFrom, validTo, source } = change
+  switch (change.subject) {
+    case 'mohallaRates': {
+      const { mohallaId, body } = change
+      await lockMohalla(tx, mohallaId)
+      checkRateDay(await ratesOfMohalla(tx, mohallaId), { validFrom, rates: body.rates }, context)
+      return insertRates(tx, { mohallaId, validFrom, source, rates: body.rates, changeId })
+    }
+    case 'discount': {
+      const { discountId, body: values } = change
+      await checkDiscount(tx, { discountId, values, today })
+      return writeDiscount(tx, { discountId, changeId, values })
+    }
+    default: {
+      const { subject, body } = change
+      await tx.query("select pg_advisory_xact_lock(hashtext('rule'))")
+      checkRules(context, await rulesOfSubject(tx, subject), { subject, rows: body.rows, validFrom, validTo })
+      return insertRules(tx, { subject, changeId, validFrom, validTo, source, rows: body.rows })
+    }
+  }
+}
