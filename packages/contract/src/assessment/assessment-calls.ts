@@ -1,7 +1,17 @@
+import { lawActs } from '@karsetu/domain/assessment/explain-change.ts'
+import { recordActs } from '@karsetu/domain/assessment/facts-difference.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
-import { FinancialYearInQuery, FinancialYearSchema, PaiseSchema, PropertyUniqueIdSchema } from '../platform/schemas.ts'
+import {
+  DateSchema,
+  FinancialYearInQuery,
+  FinancialYearSchema,
+  PaiseSchema,
+  PropertyUniqueIdSchema,
+} from '../platform/schemas.ts'
+import { PropertyCard } from '../property/property-calls.ts'
+import { WhatIf } from './what-if.ts'
 
 const Heads = z.object({ house: PaiseSchema, water: PaiseSchema, sewer: PaiseSchema })
 
@@ -39,13 +49,68 @@ export const TaxStep = z.object({
 })
 export type TaxStep = z.output<typeof TaxStep>
 
-/** Why the tax is what it is: every premise, every step with its source, and what last year's was. */
-export const TaxExplained = z.object({
-  propertyUniqueId: z.string(),
+const Facts = z.record(z.string(), z.union([z.string(), z.number()]))
+
+/** One cause of a change of the tax: what in the record or in the law, and what it adds. */
+export const TaxChange = z.object({
+  act: z.enum([...recordActs, ...lawActs]),
+  facts: Facts,
+  effectPaise: PaiseSchema.nullable().meta({
+    description: 'Null while the property cannot be assessed without the next',
+  }),
+  factors: z.array(
+    z.object({
+      code: z.string(),
+      portion: z.int().nullable(),
+      head: z.enum(HEADS).nullable(),
+      before: z.string().meta({ description: 'Empty where there was no such step' }),
+      after: z.string(),
+      source: z.string(),
+    }),
+  ),
+})
+export type TaxChange = z.output<typeof TaxChange>
+
+/** A tax with every step that leads to it. */
+export const TaxSheet = z.object({
   tax: TaxOfYear,
   portions: z.array(z.object({ portion: z.int(), use: z.string(), floorNumber: z.int(), arvPaise: PaiseSchema })),
   steps: z.array(TaxStep),
+  changes: z.array(TaxChange),
+})
+export type TaxSheet = z.output<typeof TaxSheet>
+
+/** A class of roads in the law, and a width that belongs to it. */
+const RoadBand = z.object({
+  code: z.string(),
+  from: z.number().nullable(),
+  over: z.number().nullable(),
+  upTo: z.number().nullable(),
+  below: z.number().nullable(),
+  exampleMetres: z.number(),
+})
+export type RoadBand = z.output<typeof RoadBand>
+
+/** Why the tax is what it is: every premise, every step with its source, what last year's was, and what changed since. */
+export const TaxExplained = TaxSheet.extend({
+  propertyUniqueId: z.string(),
+  property: PropertyCard,
+  /** What the register says; the owner's category is left out for who may not see the record. */
+  record: WhatIf,
   previous: TaxOfYear,
+  /** What was assessed in writing for the year and the year before: the revision that holds. */
+  assessed: z.array(
+    z.object({
+      financialYear: FinancialYearSchema,
+      revision: z.int(),
+      reason: z.string(),
+      assessedOn: DateSchema,
+      arvPaise: PaiseSchema,
+      taxes: Heads,
+      totalPaise: PaiseSchema,
+    }),
+  ),
+  roadBands: z.array(RoadBand),
 })
 export type TaxExplained = z.output<typeof TaxExplained>
 
@@ -76,5 +141,17 @@ export const assessmentCalls = declareCalls('assessment', {
     output: TaxExplained,
     errors: ['property.not_found'],
     summary: 'The same with every step: area, rate, factors, slab, reliefs, rounding, each with the source of the law.',
+  }),
+  whatIf: call({
+    method: 'POST',
+    path: '/properties/taxCalculations/whatIf',
+    access: 'public',
+    work: 'read',
+    limit: 'look_up',
+    query: Question,
+    body: WhatIf,
+    output: TaxSheet,
+    errors: ['property.not_found'],
+    summary: 'What the tax would be if the property were otherwise, and what each difference adds. Nothing is kept.',
   }),
 })

@@ -1,7 +1,7 @@
 import { assessmentCalls } from '@karsetu/contract/assessment/assessment-calls.ts'
 import { assessmentListCalls } from '@karsetu/contract/assessment/assessment-list-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
-import { calculateTax, explainTax } from './explain-tax.ts'
+import { calculateTax, explainTax, whatIf } from './explain-tax.ts'
 import { exportArv, exportBands, exportCategories, exportDemands } from './export-assessments.ts'
 import { pageArv, pageDemands } from './list-assessments.ts'
 import { summariseBands, summariseCategories, summariseTaxes } from './summarise-assessments.ts'
@@ -11,6 +11,7 @@ export const assessmentRoutes = [
   ...implement(assessmentCalls, {
     calculateTax: (context, { query }) => calculateTax(context, query),
     taxCalculations: (context, { query }) => explainTax(context, query),
+    whatIf: (context, { query, body }) => whatIf(context, query, body),
   }),
   ...implement(assessmentListCalls, {
     arvList: (context, { query }) => pageArv(context, query),

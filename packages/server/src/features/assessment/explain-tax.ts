@@ -1,25 +1,32 @@
-import type { TaxExplained, TaxOfYear, TaxStep } from '@karsetu/contract/assessment/assessment-calls.ts'
+import type { TaxExplained, TaxOfYear, TaxSheet } from '@karsetu/contract/assessment/assessment-calls.ts'
+import type { WhatIf } from '@karsetu/contract/assessment/what-if.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import { type Assessment, assess, type NotAssessable } from '@karsetu/domain/assessment/assess.ts'
+import { assess } from '@karsetu/domain/assessment/assess.ts'
 import type { AssessmentRules } from '@karsetu/domain/assessment/compiled-rules.ts'
 import { explainAssessment } from '@karsetu/domain/assessment/explain-assessment.ts'
-import type { PropertyFacts } from '@karsetu/domain/assessment/property-facts.ts'
-import type { TraceStep } from '@karsetu/domain/assessment/trace.ts'
+import { explainChange, explainDifference } from '@karsetu/domain/assessment/explain-change.ts'
 import { type FinancialYear, financialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { asCard, seesRecord } from '../property/property-card.ts'
+import { getCardRow } from '../property/read-property.ts'
 import { assessmentRules } from './assessment-rules-store.ts'
-import { findFacts } from './facts-store.ts'
+import { type FactsRow, factsAssessedIn, findFacts } from './facts-store.ts'
+import { personalReliefs, roadBandsOf, sheetOf, taxOfYear } from './tax-sheet.ts'
+import { factsOfWhatIf, whatIfOfFacts } from './what-if-facts.ts'
 
 export type Question = { propertyRefUniqueId: string; year?: FinancialYear | undefined }
 
-type Case = { facts: PropertyFacts; rules: AssessmentRules; year: FinancialYear }
+type Case = FactsRow & { rules: AssessmentRules; year: FinancialYear }
 
 async function openCase({ reads, today }: Context, { propertyRefUniqueId, year }: Question): Promise<Case> {
   const found = await findFacts(reads, propertyRefUniqueId)
   if (!found) throw fail('property.not_found')
   const rules = await assessmentRules(reads, [found.mohallaId])
-  return { facts: found.facts, rules, year: year ?? financialYearOf(today) }
+  return { ...found, rules, year: year ?? financialYearOf(today) }
 }
+
+const nothing: ReadonlySet<string> = new Set()
 
 /** ARV and taxes of a property for a year. @throws Failure property.not_found */
 export async function calculateTax(context: Context, question: Question): Promise<TaxOfYear> {
@@ -27,38 +34,58 @@ export async function calculateTax(context: Context, question: Question): Promis
   return taxOfYear(assess(facts, rules, year))
 }
 
-/** The same with every step, beside last year's on the same facts. @throws Failure property.not_found */
+/**
+ * The same with every step, last year's on the facts of last year, and what changed since, cause by cause.
+ * @throws Failure property.not_found
+ */
 export async function explainTax(context: Context, question: Question): Promise<TaxExplained> {
-  const { facts, rules, year } = await openCase(context, question)
-  const explained = explainAssessment(facts, rules, year)
-  const isAssessed = explained.status === 'assessed'
+  const { reads, actor, locale } = context
+  const [opened, card] = await Promise.all([
+    openCase(context, question),
+    getCardRow(reads, question.propertyRefUniqueId),
+  ])
+  const { facts, rules, year, propertyId } = opened
+  const last = financialYear(year - 1)
+  const [before, assessed] = await Promise.all([
+    factsAssessedIn(reads, opened, last),
+    readAssessed(reads, propertyId, [year, last]),
+  ])
+  const isOpen = seesRecord(actor, card)
+  const hidden = isOpen ? nothing : personalReliefs(rules)
   return {
     propertyUniqueId: question.propertyRefUniqueId,
-    tax: taxOfYear(explained),
-    portions: isAssessed ? explained.portions.map(({ arv, ...portion }) => ({ ...portion, arvPaise: arv })) : [],
-    steps: isAssessed ? explained.trace.map(stepOf) : [],
-    previous: taxOfYear(assess(facts, rules, financialYear(year - 1))),
+    property: asCard(card, actor, locale),
+    record: whatIfOfFacts(facts, isOpen),
+    ...sheetOf(explainAssessment(facts, rules, year), explainChange(before, facts, rules, year), hidden),
+    previous: taxOfYear(assess(before, rules, last)),
+    assessed,
+    roadBands: roadBandsOf(rules, year),
   }
 }
 
-function taxOfYear(result: Assessment | NotAssessable): TaxOfYear {
-  const { financialYear: year } = result
-  if (result.status === 'not_assessable')
-    return { status: result.status, financialYear: year, reason: result.reason, facts: { ...result.facts } }
-  return {
-    status: result.status,
-    financialYear: year,
-    arvPaise: result.arv,
-    taxes: result.taxes,
-    totalPaise: result.total,
-  }
+/** What the tax would be if the property were otherwise; nothing is kept. @throws Failure property.not_found */
+export async function whatIf(context: Context, question: Question, asked: WhatIf): Promise<TaxSheet> {
+  const { facts: record, rules, year } = await openCase(context, question)
+  const facts = factsOfWhatIf(asked, record)
+  const card = await getCardRow(context.reads, question.propertyRefUniqueId)
+  // Who says the owner's category himself learns nothing by seeing it.
+  const saysOwner = asked.isDisabled !== undefined || asked.isExDefensePersonalWidow !== undefined
+  const hidden = saysOwner || seesRecord(context.actor, card) ? nothing : personalReliefs(rules)
+  return sheetOf(explainAssessment(facts, rules, year), explainDifference(record, facts, rules, year), hidden)
 }
 
-const stepOf = ({ inputs, facts, portion, head, resultPaise, ...step }: TraceStep): TaxStep => ({
-  ...step,
-  inputs: [...inputs],
-  facts: { ...facts },
-  portion: portion ?? null,
-  head: head ?? null,
-  resultPaise: resultPaise ?? null,
-})
+async function readAssessed(
+  sql: Queryable,
+  propertyId: number,
+  years: readonly FinancialYear[],
+): Promise<TaxExplained['assessed']> {
+  const { rows } = await sql.query<TaxExplained['assessed'][number]>(
+    `select financial_year "financialYear", revision, reason, (assessed_at at time zone 'Asia/Kolkata')::date "assessedOn",
+       arv_paise "arvPaise", json_build_object('house', house_paise, 'water', water_paise, 'sewer', sewer_paise) taxes,
+       house_paise + water_paise + sewer_paise "totalPaise"
+     from assessment_held where property_id = $1 and financial_year = any ($2) order by financial_year desc`,
+    [propertyId, years],
+    { name: 'assessed-in' },
+  )
+  return rows
+}

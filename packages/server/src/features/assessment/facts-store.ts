@@ -1,44 +1,37 @@
-import type { Premise, PropertyFacts } from '@karsetu/domain/assessment/property-facts.ts'
+import type { PropertyFacts } from '@karsetu/domain/assessment/property-facts.ts'
+import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
 /** The facts of the register, a null left out: what is not known is not a fact. */
 export type FactsRow = { propertyId: number; mohallaId: number; facts: PropertyFacts }
 
-type Row = {
-  property_id: number
-  mohalla_id: number
-  facts: Record<string, unknown>
-  premises: Record<string, unknown>[]
-}
-
 /** What an assessment looks at of one property, as the register has it now. */
 export async function findFacts(sql: Queryable, propertyUniqueId: string): Promise<FactsRow | undefined> {
-  const { rows } = await sql.query<Row>(
-    `select property_id, mohalla_id,
-       jsonb_strip_nulls(jsonb_build_object(
-         'mohallaId', mohalla_id::text, 'construction', construction_type, 'roadWidthMetres', road_width_m,
-         'constructionYear', construction_year, 'plotAreaHundredths', (plot_area_sqft * 100)::bigint,
-         'houseTaxApplicable', house_tax_applicable, 'waterTaxApplicable', water_tax_applicable,
-         'sewerageConnectionAvailable', sewerage_connection_available,
-         'mohallaWaterAvailable', water_tax_availability, 'mohallaSewerAvailable', sewer_tax_availability,
-         'isMetroRailProperty', is_metro_rail_property, 'isDisabled', is_disabled, 'disabilityBps', disability_bps,
-         'isExDefensePersonalWidow', is_ex_defense_personal_widow, 'recordedArv', old_arv_paise)) facts,
-       coalesce((select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-           'floorNumber', floor_number, 'rentType', rent_type, 'type', type, 'category', category.code,
-           'subCategory', sub_category, 'areaHundredths', (area_sqft * 100)::bigint, 'areaBasis', area_basis,
-           'construction', premise.construction_type, 'constructionYear', premise.construction_year)) order by premise_no)
-         from premise left join category using (category_id) where premise.property_id = property.property_id), '[]') premises
-     from property join mohalla using (mohalla_id) where property_unique_id = $1`,
+  // `assessment_facts` builds them in the words of PropertyFacts, from columns with the same types and checks.
+  const { rows } = await sql.query<FactsRow>(
+    `select property_id "propertyId", mohalla_id "mohallaId", assessment_facts(property_id) facts
+     from property where property_unique_id = $1`,
     [propertyUniqueId],
     { name: 'assessment-facts' },
   )
-  const [row] = rows
-  if (!row) return undefined
-  // The columns' own types and checks are those of PropertyFacts; a property without a construction is assessed as land.
-  const facts = {
-    construction: 'vacant_land',
-    ...row.facts,
-    premises: row.premises as unknown as Premise[],
-  } as unknown as PropertyFacts
-  return { propertyId: row.property_id, mohallaId: row.mohalla_id, facts }
+  return rows[0]
+}
+
+/**
+ * What the register said of a property when its tax of a year was assessed; as it is now, when it has not changed
+ * since, or when nothing was assessed in that year.
+ */
+export async function factsAssessedIn(
+  sql: Queryable,
+  { propertyId, facts }: FactsRow,
+  year: FinancialYear,
+): Promise<PropertyFacts> {
+  const { rows } = await sql.query<{ facts: PropertyFacts }>(
+    `select before.facts from assessment_held held join register_before before using (property_id)
+     where property_id = $1 and financial_year = $2 and before.changed_at > held.assessed_at
+     order by before.changed_at limit 1`,
+    [propertyId, year],
+    { name: 'facts-assessed' },
+  )
+  return rows[0]?.facts ?? facts
 }
