@@ -2,7 +2,7 @@ import { type Assessment, assess, type NotAssessable } from '../assessment/asses
 import type { AssessmentRules } from '../assessment/compiled-rules.ts'
 import { HEADS, type HeadAmounts, headAmounts, NO_AMOUNTS } from '../assessment/heads.ts'
 import type { PropertyFacts } from '../assessment/property-facts.ts'
-import { type Paise, paise, subtractPaise } from '../money/paise.ts'
+import { type Paise, subtractPaise } from '../money/paise.ts'
 import { endOfFinancialYear, type FinancialYear, financialYear, startOfFinancialYear } from '../time/financial-year.ts'
 import type { IsoDate } from '../time/iso-date.ts'
 import {
@@ -17,6 +17,8 @@ import {
 /** A year's demand calculated anew, beside what was demanded before. */
 export type DemandRevision = {
   readonly financialYear: FinancialYear
+  /** No demand stood for the year. */
+  readonly isFirst: boolean
   /** Of the whole year, whatever part of it is demanded. */
   readonly arv: Paise
   readonly before: HeadAmounts
@@ -75,7 +77,7 @@ export function reviseDemands(question: RevisionQuestion): {
     const before = demanded.get(year) ?? NO_AMOUNTS
     const after = taxesAfter(result, demanded.get(year), question)
     const difference = headAmounts((head) => subtractPaise(after[head], before[head]))
-    revisions.push({ financialYear: year, arv: result.arv, before, after, difference })
+    revisions.push({ financialYear: year, isFirst: !demanded.has(year), arv: result.arv, before, after, difference })
   }
   return { revisions, exceptions }
 }
@@ -97,7 +99,3 @@ function taxesAfter(
 
 export const isChanged = ({ difference }: Pick<DemandRevision, 'difference'>): boolean =>
   HEADS.some((head) => difference[head] !== 0)
-
-/** What a change moves in either direction: raised and lowered heads do not make up for each other. */
-export const sizeOfChange = (differences: readonly HeadAmounts[]): Paise =>
-  paise(differences.reduce((sum, one) => HEADS.reduce((of, head) => of + Math.abs(one[head]), sum), 0))

@@ -52,7 +52,7 @@ describe('the days from which a correction counts', () => {
     ['the current year', rule, current, { raised: today, lowered: today }],
     ['a year to come', rule, financialYear(2027), { raised: today, lowered: today }],
   ])('%s', (_, of, year, days) => {
-    expect(correctionDays([of], testRules, year, today)).toEqual(days)
+    expect(correctionDays([of], testRules, year, today)).toEqual({ ...days, decided: today })
   })
 
   it('need a rule', () => {
@@ -87,6 +87,15 @@ describe('arrears corrected', () => {
       today,
     ])
     expect(buildDifferencePostings(current, difference, daysOf(current))).toHaveLength(1)
+  })
+
+  it('interest that is waived goes on the day of the decision, and the tax stays', () => {
+    const before = duesAsOf(entries, testRules, today)
+    const journals = buildDifferencePostings(past, { interestHouse: rupees(-50) }, daysOf(past))
+    expect(journals.map(({ effectiveOn }) => effectiveOn)).toEqual([today])
+    const after = duesAsOf([...entries, ...entriesOf(journals)], testRules, today)
+    expect(after.principal).toBe(before.principal)
+    expect(after.interest).toBe(subtractPaise(before.interest, rupees(50)))
   })
 
   it('nothing to correct is no journal', () => {

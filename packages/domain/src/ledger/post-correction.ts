@@ -17,7 +17,8 @@ export type CorrectionRule = Dated & {
   readonly loweredFrom: 'demand' | 'decision'
 }
 
-export type CorrectionDays = { readonly raised: IsoDate; readonly lowered: IsoDate }
+/** Interest that was charged or is waived moves on the day of the decision, whatever becomes of the tax. */
+export type CorrectionDays = { readonly raised: IsoDate; readonly lowered: IsoDate; readonly decided: IsoDate }
 
 /**
  * The days from which a correction of a year counts. While the year bears no interest yet the day changes no amount:
@@ -35,10 +36,11 @@ export function correctionDays(
   const demandedOn = startOfFinancialYear(year)
   const bearsFrom = interestStart(rules.interest, year)
   if (demandedOn >= decidedOn || bearsFrom === undefined || bearsFrom >= decidedOn)
-    return { raised: decidedOn, lowered: decidedOn }
+    return { raised: decidedOn, lowered: decidedOn, decided: decidedOn }
   return {
     raised: rule.raisedFrom === 'demand' ? demandedOn : decidedOn,
     lowered: rule.loweredFrom === 'demand' ? demandedOn : decidedOn,
+    decided: decidedOn,
   }
 }
 
@@ -58,26 +60,36 @@ function journalsByDay(entries: readonly EntryDraft[]): JournalDraft[] {
     .filter(({ entries: kept }) => kept.length > 0)
 }
 
-/** A difference of a year, bucket by bucket: raised amounts from the one day, lowered ones from the other. */
+/** A difference of a year, bucket by bucket, each from its own day. */
 export function buildDifferencePostings(
   year: FinancialYear,
   difference: Partial<Record<DueBucket, Paise>>,
   days: CorrectionDays,
 ): JournalDraft[] {
-  const pick = (keep: (amount: Paise) => boolean): Partial<Record<DueBucket, Paise>> =>
+  const pick = (keep: (amount: Paise, isTax: boolean) => boolean): Partial<Record<DueBucket, Paise>> =>
     Object.fromEntries(
-      DUE_BUCKETS.map((bucket) => [bucket, difference[bucket] ?? ZERO] as const).filter(([, amount]) => keep(amount)),
+      DUE_BUCKETS.map((bucket) => [bucket, difference[bucket] ?? ZERO] as const).filter(([bucket, amount]) =>
+        keep(
+          amount,
+          HEADS.some((head) => head === bucket),
+        ),
+      ),
     )
   return journalsByDay([
     correction(
       year,
-      pick((amount) => amount < 0),
+      pick((amount, isTax) => isTax && amount < 0),
       days.lowered,
     ),
     correction(
       year,
-      pick((amount) => amount > 0),
+      pick((amount, isTax) => isTax && amount > 0),
       days.raised,
+    ),
+    correction(
+      year,
+      pick((_, isTax) => !isTax),
+      days.decided,
     ),
   ])
 }

@@ -1,0 +1,74 @@
+import type { CorrectionKind, YearChange } from '@karsetu/contract/correction/correction-calls.ts'
+import { headAmounts } from '@karsetu/domain/assessment/heads.ts'
+import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
+import { duesAsOf, type LedgerRules } from '@karsetu/domain/ledger/dues.ts'
+import type { LedgerEntry } from '@karsetu/domain/ledger/entry.ts'
+import type { JournalDraft } from '@karsetu/domain/ledger/journal.ts'
+import {
+  buildDifferencePostings,
+  buildReplacementPostings,
+  type CorrectionRule,
+  correctionDays,
+} from '@karsetu/domain/ledger/post-correction.ts'
+import { buildDemandPosting } from '@karsetu/domain/ledger/post-demand.ts'
+import { buildAdvancePosting } from '@karsetu/domain/ledger/post-payment.ts'
+import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
+import { type FinancialYear, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+
+export type Change = { kind: CorrectionKind; changes: readonly YearChange[] }
+export type ChangeRules = { ledger: LedgerRules; corrections: readonly CorrectionRule[]; on: IsoDate }
+export type YearJournal = { year: FinancialYear; draft: JournalDraft }
+
+/** What a change writes in the ledger, year by year, and the use of credit that follows from it. */
+export function journalsOf(
+  { kind, changes }: Change,
+  entries: readonly LedgerEntry[],
+  rules: ChangeRules,
+): { change: YearJournal[]; credit: JournalDraft | undefined } {
+  const change = changes.flatMap((one) =>
+    (kind === 'demand' ? demandJournals(one, entries, rules) : differenceJournals(one, rules)).map((draft) => ({
+      year: one.financialYear,
+      draft,
+    })),
+  )
+  const after = [...entries, ...change.flatMap(({ draft }) => draft.entries)]
+  return { change, credit: creditJournal(after, rules) }
+}
+
+/** What is paid too much goes to the owner's credit, and credit goes to what is due. */
+export function creditJournal(
+  entries: Parameters<typeof duesAsOf>[0],
+  { ledger, on }: Pick<ChangeRules, 'ledger' | 'on'>,
+): JournalDraft | undefined {
+  const draft = buildAdvancePosting(duesAsOf(entries, ledger, on), ledger)
+  return draft && draft.entries.length > 0 ? draft : undefined
+}
+
+const daysOf = ({ financialYear }: YearChange, { corrections, ledger, on }: ChangeRules) =>
+  correctionDays(corrections, ledger, financialYear, on)
+
+const differenceJournals = (change: YearChange, rules: ChangeRules): JournalDraft[] =>
+  buildDifferencePostings(change.financialYear, change.difference, daysOf(change, rules))
+
+function demandJournals(change: YearChange, entries: readonly LedgerEntry[], rules: ChangeRules): JournalDraft[] {
+  const { financialYear: year, before, difference } = change
+  const days = daysOf(change, rules)
+  const after = change.after ?? headAmounts((head) => difference[head] ?? paise(0))
+  if (before) return buildReplacementPostings({ entries, year, before, after, days })
+  const start = startOfFinancialYear(year)
+  // A demand that nobody raised in its time is asked for from the day it is found, as a supplementary run does.
+  const isAhead = days.raised < start
+  return [buildDemandPosting(year, after, isAhead ? start : days.raised)]
+}
+
+const differences = (changes: readonly YearChange[]): Paise[] =>
+  changes.flatMap(({ difference }) => DUE_BUCKETS.map((bucket) => difference[bucket] ?? paise(0)))
+
+/** What moves in either direction; the limit looks at it. */
+export const sizeOf = (changes: readonly YearChange[]): Paise =>
+  paise(differences(changes).reduce((sum, amount) => sum + Math.abs(amount), 0))
+
+/** Raised less lowered. */
+export const netOf = (changes: readonly YearChange[]): Paise =>
+  paise(differences(changes).reduce((sum, amount) => sum + amount, 0))

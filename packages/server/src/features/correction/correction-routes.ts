@@ -1,0 +1,35 @@
+import { correctionCalls } from '@karsetu/contract/correction/correction-calls.ts'
+import { noteCalls } from '@karsetu/contract/correction/note-calls.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { correctArrears, readArrears } from './correct-arrears.ts'
+import { approveCorrection, rejectCorrection } from './decide-correction.ts'
+import { cancelNote, giveNote } from './give-note.ts'
+import { readDocument } from './keep-documents.ts'
+import { exportNotes, pageNotes } from './list-notes.ts'
+import { noteReasons } from './note-reasons.ts'
+import { printNote } from './print-note.ts'
+import { pageCorrections } from './read-corrections.ts'
+import { replaceDemand } from './replace-demand.ts'
+
+export const correctionRoutes = [
+  ...implement(correctionCalls, {
+    arrears: (context, { params, query }) => readArrears(context, { propertyUniqueId: params.id, year: query.finYear }),
+    correctArrear: (context, { params, body, files }) => correctArrears(context, params.id, body, files),
+    replace: (context, { query, body }) => replaceDemand(context, query.propertyUniqueId, body),
+    page: (context, { query }) => pageCorrections(context, query),
+    approve: (context, { params, body }) => approveCorrection(context, { ...params, ...body }),
+    reject: (context, { params, body }) => rejectCorrection(context, { ...params, ...body }),
+    document: (context, { params }) => readDocument(context, params),
+  }),
+  ...implement(noteCalls, {
+    page: (context, { query }) => pageNotes(context, query),
+    file: async (context, { query }) => ({
+      fileName: `debit-credit-notes-${context.today}.xlsx`,
+      stream: exportNotes(context, query),
+    }),
+    reasons: ({ reads }) => noteReasons(reads),
+    add: (context, { body }) => giveNote(context, body),
+    cancel: (context, { params, body }) => cancelNote(context, { ...params, ...body }),
+    document: (context, { params }) => printNote(context, params.id),
+  }),
+]

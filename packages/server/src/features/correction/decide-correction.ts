@@ -1,0 +1,79 @@
+import type { CorrectionCard } from '@karsetu/contract/correction/correction-calls.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import { mayCall } from '@karsetu/domain/access/permissions.ts'
+import { HEADS } from '@karsetu/domain/assessment/heads.ts'
+import type { WriteContext } from '../../platform/http/context.ts'
+import { journalsOf } from './change-journals.ts'
+import { type Correction, decide, getCorrection } from './correction-store.ts'
+import { readDecider, requireDecider, requireScope } from './decider.ts'
+import { standingDemands } from './demand-record-store.ts'
+import { requireCreditCovered } from './give-note.ts'
+import { type HeldAccount, holdAccount, requireAsShown } from './make-correction.ts'
+import { postChange } from './post-change.ts'
+import { correctionCard } from './read-corrections.ts'
+
+type Asked = { id: number; remarks: string }
+
+/** The account is taken first, as everybody does who posts; then the request, so that it is decided once. */
+async function holdWaiting(context: WriteContext, id: number): Promise<{ held: HeldAccount; correction: Correction }> {
+  const { propertyUniqueId, ...found } = await getCorrection(context.tx, id)
+  requireScope(context.actor, found)
+  const held = await holdAccount(context, propertyUniqueId)
+  const correction = await getCorrection(context.tx, id, 'for update')
+  if (correction.status !== 'pending') throw fail('correction.not_waiting')
+  return { held, correction }
+}
+
+/**
+ * Posts what somebody else asked for, on the figures they saw.
+ * @throws Failure call.not_found, call.out_of_scope, correction.not_waiting, correction.same_person,
+ *   correction.above_own_limit, correction.stale, correction.credit_too_large
+ */
+export async function approveCorrection(context: WriteContext, { id, remarks }: Asked): Promise<CorrectionCard> {
+  const { tx, actor, now } = context
+  const { held, correction } = await holdWaiting(context, id)
+  const decider = await readDecider(tx, actor)
+  requireDecider({ amount: correction.changePaise, madeBy: correction.madeBy }, decider)
+  await requireStillTrue(context, held, correction)
+  await decide(tx, id, { status: 'posted', by: decider.staffId, at: now, remark: remarks })
+  await postChange(context, correction, held.account, journalsOf(correction, held.account.entries, held.rules))
+  return correctionCard(tx, context, id)
+}
+
+/** Arrears are what the year's entries were; a demand is what stood; a credit is no more than was charged. */
+async function requireStillTrue({ tx }: WriteContext, held: HeldAccount, correction: Correction): Promise<void> {
+  const { kind, changes, shownEntryNo } = correction
+  const { entries } = held.account
+  if (kind === 'arrears') requireAsShown(entries, changes, shownEntryNo)
+  if (kind === 'credit_note') requireCreditCovered(held, changes)
+  if (kind !== 'demand') return
+  const standing = await standingDemands(tx, correction.propertyId)
+  const isSame = changes.every(({ financialYear, before }) => {
+    const stands = standing.get(financialYear)
+    return stands === undefined
+      ? before === undefined
+      : before !== undefined && HEADS.every((head) => stands[head] === before[head])
+  })
+  if (!isSame) throw fail('correction.stale')
+}
+
+/**
+ * Refuses what waits; who asked for it takes it back in the same way, anybody else needs the right to approve.
+ * @throws Failure call.not_found, call.not_allowed, call.out_of_scope, correction.not_waiting
+ */
+export async function rejectCorrection(context: WriteContext, { id, remarks }: Asked): Promise<CorrectionCard> {
+  const { tx, actor, now } = context
+  const { correction } = await holdWaiting(context, id)
+  const { staffId } = await readDecider(tx, actor)
+  const isOwn = staffId === correction.madeBy
+  if (!isOwn && !mayCall(actor, 'correction.approve')) throw fail('call.not_allowed')
+  const status = isOwn ? 'withdrawn' : 'rejected'
+  await decide(tx, id, { status, by: staffId, at: now, remark: remarks })
+  context.note({
+    subjectKind: 'property',
+    subjectId: correction.propertyUniqueId,
+    before: { correctionId: id, status: 'pending' },
+    after: { correctionId: id, status, remarks },
+  })
+  return correctionCard(tx, context, id)
+}

@@ -1,0 +1,119 @@
+import type { CorrectionCard, CorrectionEffect, YearChange } from '@karsetu/contract/correction/correction-calls.ts'
+import type { NoteForm } from '@karsetu/contract/correction/correction-forms.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import { HEADS } from '@karsetu/domain/assessment/heads.ts'
+import type { AccountCode } from '@karsetu/domain/ledger/accounts.ts'
+import { DUE_BUCKETS, type DueBucket, interestBucketOf } from '@karsetu/domain/ledger/buckets.ts'
+import { duesAsOf } from '@karsetu/domain/ledger/dues.ts'
+import { type JournalDraft, mirrorOf } from '@karsetu/domain/ledger/journal.ts'
+import { addPaise, maxPaise, negatePaise, type Paise, sumPaise, ZERO } from '@karsetu/domain/money/paise.ts'
+import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { WriteContext } from '../../platform/http/context.ts'
+import type { PropertyAccount } from '../ledger/ledger-store.ts'
+import { creditJournal } from './change-journals.ts'
+import { changeJournals, getCorrection, markCancelled } from './correction-store.ts'
+import { readDecider, requireDecider, requireScope } from './decider.ts'
+import { type HeldAccount, holdAccount, makeCorrection } from './make-correction.ts'
+import { requireReason } from './note-reasons.ts'
+import { journalWriter, lockBalances } from './post-change.ts'
+import { correctionCard } from './read-corrections.ts'
+
+/**
+ * Asks for a note on one tax, or the interest on it, of one year.
+ * @throws Failure property.not_found, call.out_of_scope, correction.reason_unknown, correction.credit_too_large,
+ *   correction.stale, correction.waits
+ */
+export async function giveNote(context: WriteContext, form: NoteForm): Promise<CorrectionEffect> {
+  await requireReason(context.tx, form.reason, form.kind)
+  const held = await holdAccount(context, form.propertyUniqueId)
+  const { kind, financialYear, head, amountPaise } = form
+  const amount = kind === 'debit_note' ? amountPaise : negatePaise(amountPaise)
+  const changes = [{ financialYear, difference: { [head]: amount } }]
+  if (kind === 'credit_note') requireCreditCovered(held, changes)
+  const { reason, remarks, shownEntryNo, preview } = form
+  return makeCorrection(context, held, {
+    ...{ kind, changes, reason, remarks, shownEntryNo, preview },
+    receiptNumber: null,
+    files: [],
+  })
+}
+
+/** Nothing is taken back that was never charged. @throws Failure correction.credit_too_large */
+export function requireCreditCovered(held: HeldAccount, changes: readonly YearChange[]): void {
+  for (const { financialYear, difference } of changes)
+    for (const bucket of DUE_BUCKETS) {
+      const credited = negatePaise(difference[bucket] ?? ZERO)
+      if (credited <= 0) continue
+      const mostPaise = chargedOn(held, financialYear, bucket)
+      if (credited > mostPaise) throw fail('correction.credit_too_large', { mostPaise })
+    }
+}
+
+/** All that stands charged on a bucket of a year; interest also what has accrued and is not yet written down. */
+function chargedOn({ account, rules }: HeldAccount, year: FinancialYear, bucket: DueBucket): Paise {
+  const charged = sumPaise(
+    account.entries
+      .filter(
+        ({ financialYear, kind }) =>
+          financialYear === year && ['opening', 'demand', 'correction', 'interest'].includes(kind),
+      )
+      .map(({ buckets }) => buckets[bucket]),
+  )
+  const head = HEADS.find((one) => interestBucketOf(one) === bucket)
+  if (head === undefined) return maxPaise(ZERO, charged)
+  const dues = duesAsOf(account.entries, rules.ledger, rules.on).years.find(
+    ({ financialYear }) => financialYear === year,
+  )
+  return maxPaise(ZERO, addPaise(charged, dues?.interestPending[head] ?? ZERO))
+}
+
+/**
+ * Takes a posted note back by the exact mirror of its journals; what credit is then left is used again.
+ * @throws Failure call.not_found, call.out_of_scope, correction.not_posted, correction.same_person, correction.above_own_limit
+ */
+export async function cancelNote(
+  context: WriteContext,
+  { id, remarks }: { id: number; remarks: string },
+): Promise<CorrectionCard> {
+  const { tx, actor, now } = context
+  const { propertyUniqueId, ...found } = await getCorrection(tx, id)
+  requireScope(actor, found)
+  const { account, rules } = await holdAccount(context, propertyUniqueId)
+  const note = await getCorrection(tx, id, 'for update')
+  const isNote = note.kind === 'debit_note' || note.kind === 'credit_note'
+  if (!isNote || note.status !== 'posted') throw fail('correction.not_posted')
+  const decider = await readDecider(tx, actor)
+  requireDecider({ amount: note.changePaise, madeBy: note.madeBy }, decider)
+  await markCancelled(tx, id, { staffId: decider.staffId, at: now, remark: remarks })
+  const mirrors = await mirrorsOf(context, account, id)
+  const credit = creditJournal([...account.entries, ...mirrors.flatMap(({ draft }) => draft.entries)], rules)
+  await lockBalances(tx, account.propertyId, [...mirrors.map(({ draft }) => draft), credit])
+  const writer = journalWriter(context, note, account)
+  for (const { draft, reverses } of mirrors) await writer.write(draft, { role: 'cancellation', reverses })
+  if (credit) await writer.write(credit, { role: 'credit' })
+  return correctionCard(tx, context, id)
+}
+
+type Mirror = { draft: JournalDraft; reverses: number }
+
+async function mirrorsOf({ tx }: WriteContext, { entries }: PropertyAccount, correctionId: number): Promise<Mirror[]> {
+  const mirrors: Mirror[] = []
+  for (const journalId of await changeJournals(tx, correctionId)) {
+    const { rows } = await tx.query<{ account: AccountCode; amount: Paise; effectiveOn: IsoDate }>(
+      `select code account, amount_paise amount, effective_on "effectiveOn"
+       from posting join ledger_account using (account_id) join journal using (journal_id) where journal_id = $1 order by line`,
+      [journalId],
+    )
+    const effectiveOn = rows[0]?.effectiveOn
+    if (effectiveOn === undefined) throw new Error(`journal ${journalId} has no postings`)
+    const draft = mirrorOf({
+      kind: 'correction',
+      effectiveOn,
+      entries: entries.filter((entry) => entry.journalId === String(journalId)),
+      postings: rows.map(({ account, amount }) => ({ account, amount })),
+    })
+    mirrors.push({ draft, reverses: journalId })
+  }
+  return mirrors
+}

@@ -1,0 +1,114 @@
+import type { CorrectionEffect, CorrectionKind, YearChange } from '@karsetu/contract/correction/correction-calls.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import { needsSecondPerson } from '@karsetu/domain/access/amount-limit.ts'
+import type { LedgerEntry } from '@karsetu/domain/ledger/entry.ts'
+import type { SentFile, WriteContext } from '../../platform/http/context.ts'
+import { ledgerRules } from '../assessment/ledger-rules-store.ts'
+import { lockAccount, type PropertyAccount } from '../ledger/ledger-store.ts'
+import type { CardRow } from '../property/property-card.ts'
+import { getCardRow } from '../property/read-property.ts'
+import { type ChangeRules, journalsOf, netOf, sizeOf } from './change-journals.ts'
+import { type CorrectionRules, correctionRules } from './correction-rules-store.ts'
+import { insertCorrection, waitingFor } from './correction-store.ts'
+import { readDecider, requireScope } from './decider.ts'
+import { keepDocuments } from './keep-documents.ts'
+import { postChange } from './post-change.ts'
+import { correctionCard } from './read-corrections.ts'
+import { lastEntryOf, standingOf } from './standing.ts'
+
+/** A property's account, held for this transaction, with all rules a correction looks at. */
+export type HeldAccount = { row: CardRow; account: PropertyAccount; rules: ChangeRules; settings: CorrectionRules }
+
+/** @throws Failure property.not_found, call.out_of_scope */
+export async function holdAccount(context: WriteContext, propertyUniqueId: string): Promise<HeldAccount> {
+  const { tx, reads, actor, today } = context
+  const row = await getCardRow(tx, propertyUniqueId)
+  requireScope(actor, row)
+  const account = await lockAccount(tx, row.propertyId)
+  const settings = await correctionRules(tx)
+  const rules = { ledger: await ledgerRules(reads), corrections: settings.corrections, on: today }
+  return { row, account, rules, settings }
+}
+
+export type Asked = {
+  kind: CorrectionKind
+  changes: readonly YearChange[]
+  reason: string
+  remarks: string
+  receiptNumber: string | null
+  shownEntryNo: number | undefined
+  preview: boolean
+  files: readonly SentFile[]
+}
+
+/** Refused when an entry of these years came after the one that was shown. @throws Failure correction.stale */
+export function requireAsShown(
+  entries: readonly LedgerEntry[],
+  changes: readonly YearChange[],
+  shownEntryNo: number | undefined,
+): number {
+  const last = lastEntryOf(entries, new Set(changes.map(({ financialYear }) => financialYear)))
+  if (shownEntryNo !== undefined && shownEntryNo !== last) throw fail('correction.stale')
+  return last
+}
+
+/**
+ * Every correction of money goes this way: it is compared with what was shown, weighed against the limit, and posted at
+ * once or left to somebody else. A preview says what it would do and leaves everything as it is.
+ * @throws Failure correction.stale, correction.waits, correction.nothing_changes
+ */
+export async function makeCorrection(
+  context: WriteContext,
+  held: HeldAccount,
+  asked: Asked,
+): Promise<CorrectionEffect> {
+  const { tx, actor, today } = context
+  const { row, account, rules, settings } = held
+  const shownEntryNo = requireAsShown(account.entries, asked.changes, asked.shownEntryNo)
+  const changePaise = sizeOf(asked.changes)
+  if (changePaise === 0) throw fail('correction.nothing_changes')
+  const maker = await readDecider(tx, actor)
+  const needsSecond = needsSecondPerson(settings.limits, { amount: changePaise, on: today, maker })
+  const journals = journalsOf(asked, account.entries, rules)
+  const effect = { ...effectOf(held, asked, journals), changePaise, needsSecond }
+  if (asked.preview) {
+    context.audited()
+    return { ...effect, applied: false, correction: null }
+  }
+  if ((await waitingFor(tx, row.propertyId)) !== undefined) throw fail('correction.waits')
+  const { kind, reason, remarks, receiptNumber } = asked
+  const correction = await insertCorrection(tx, {
+    ...{ kind, reason, remarks, receiptNumber, needsSecond, shownEntryNo, changePaise },
+    propertyId: row.propertyId,
+    propertyUniqueId: row.propertyUniqueId,
+    zoneId: row.zoneId,
+    wardId: row.wardId,
+    changes: [...asked.changes],
+    netPaise: netOf(asked.changes),
+    madeBy: maker.staffId,
+    at: context.now,
+  })
+  await keepDocuments(context, correction.correctionId, asked.files)
+  if (needsSecond)
+    context.note({
+      subjectKind: 'property',
+      subjectId: row.propertyUniqueId,
+      after: { correctionId: correction.correctionId, kind, status: 'pending', changes: asked.changes, reason },
+    })
+  else await postChange(context, correction, account, journals)
+  return { ...effect, applied: true, correction: await correctionCard(tx, context, correction.correctionId) }
+}
+
+function effectOf({ account, rules }: HeldAccount, { changes }: Asked, journals: ReturnType<typeof journalsOf>) {
+  const years = new Set(changes.map(({ financialYear }) => financialYear))
+  const after = [
+    ...account.entries,
+    ...journals.change.flatMap(({ draft }) => draft.entries),
+    ...(journals.credit?.entries ?? []),
+  ]
+  return {
+    changes: [...changes],
+    before: standingOf(account.entries, rules.ledger, years, rules.on),
+    after: standingOf(after, rules.ledger, years, rules.on),
+  }
+}

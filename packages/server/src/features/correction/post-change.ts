@@ -1,0 +1,86 @@
+import type { JournalDraft } from '@karsetu/domain/ledger/journal.ts'
+import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { WriteContext } from '../../platform/http/context.ts'
+import { type PropertyAccount, postJournal } from '../ledger/ledger-store.ts'
+import type { YearJournal } from './change-journals.ts'
+import type { Correction } from './correction-store.ts'
+import { issueNumber, linkJournal } from './correction-store.ts'
+import { insertDemands } from './demand-record-store.ts'
+
+export type Journals = { change: readonly YearJournal[]; credit: JournalDraft | undefined }
+
+/**
+ * Writes a decided change: its journals, the use of credit that follows, the record of replaced demands, the number of a
+ * note, and an audit row for each journal. The caller holds the account and has moved the correction to `posted`.
+ */
+export async function postChange(
+  context: WriteContext,
+  correction: Correction,
+  account: PropertyAccount,
+  journals: Journals,
+): Promise<void> {
+  const { tx } = context
+  const { correctionId } = correction
+  await lockBalances(tx, account.propertyId, [...journals.change.map(({ draft }) => draft), journals.credit])
+  const writer = journalWriter(context, correction, account)
+  const posted: { year: YearJournal['year']; journalId: number }[] = []
+  for (const { year, draft } of journals.change)
+    posted.push({ year, journalId: await writer.write(draft, { role: 'change' }) })
+  if (journals.credit) await writer.write(journals.credit, { role: 'credit' })
+  if (correction.kind === 'demand') await insertDemands(tx, correction, posted, context.today)
+  if (correction.kind === 'debit_note' || correction.kind === 'credit_note')
+    await issueNumber(tx, {
+      correctionId,
+      kind: correction.kind,
+      year: financialYearOf(context.today),
+      at: context.now,
+    })
+}
+
+type Part = { role: 'change' | 'credit' | 'cancellation'; reverses?: number }
+
+/** Writes journals of one correction one behind the other; each gets its own key, link and audit row. */
+export function journalWriter(context: WriteContext, correction: Correction, account: PropertyAccount) {
+  const { tx, actor, note } = context
+  const { correctionId, kind, propertyUniqueId } = correction
+  let version = account.version
+  let written = 0
+  return {
+    async write(draft: JournalDraft, { role, reverses }: Part): Promise<number> {
+      written += 1
+      const journalId = await postJournal(tx, {
+        draft,
+        propertyId: account.propertyId,
+        version,
+        businessKey: `correction:${correctionId}:${role}:${written}`,
+        actor: actor.kind === 'staff' ? `staff:${actor.staffId}` : 'system:correction',
+        memo: { correctionId, kind },
+        ...(reverses === undefined ? {} : { reverses }),
+      })
+      version += draft.entries.length
+      await linkJournal(tx, { correctionId, journalId, role })
+      note({
+        subjectKind: 'property',
+        subjectId: propertyUniqueId,
+        after: { correctionId, kind, role, changes: role === 'change' ? correction.changes : undefined },
+        journalId,
+      })
+      return journalId
+    },
+  }
+}
+
+/** Several journals in one transaction would lock control accounts in several runs; taken together first, they keep one order. */
+export async function lockBalances(
+  tx: Tx,
+  propertyId: number,
+  drafts: readonly (Pick<JournalDraft, 'postings'> | undefined)[],
+): Promise<void> {
+  const codes = drafts.flatMap((draft) => draft?.postings.map(({ account }) => account) ?? [])
+  await tx.query(
+    `select from account_balance join ledger_account using (account_id)
+     where shard = (select shard_of($1::bigint)) and code = any ($2) order by account_id for update of account_balance`,
+    [propertyId, codes],
+  )
+}

@@ -1,0 +1,100 @@
+import type { CorrectionCard, CorrectionKind, CorrectionStatus } from '@karsetu/contract/correction/correction-calls.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { Page } from '@karsetu/contract/platform/schemas.ts'
+import { type Decider, refusalToApprove } from '@karsetu/domain/access/amount-limit.ts'
+import { type Actor, mayCall } from '@karsetu/domain/access/permissions.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { whereInScope } from '../demand/place-scope.ts'
+import { readDecider } from './decider.ts'
+
+type CardRow = Omit<CorrectionCard, 'hindrance' | 'isOwn' | 'reason'> & {
+  madeById: number
+  reason: string
+  reasonHi: string
+}
+
+const cardColumns = `correction_id "correctionId", correction.kind, correction.status, property_unique_id "propertyUniqueId",
+  owner_name "ownerName", ward_no "wardNo", changes, change_paise "changePaise", net_paise "netPaise",
+  coalesce(note_reason.name, reason) reason, coalesce(note_reason.name_hi, reason) "reasonHi", remarks,
+  receipt_number "receiptNumber", maker.username "madeBy", made_by "madeById", to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') "madeAt",
+  decider.username "decidedBy", to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') "decidedAt", decision_remark "decisionRemark",
+  canceller.username "cancelledBy", cancel_remark "cancelRemark", note_no "noteNo",
+  coalesce((select json_agg(json_build_object('fileId', file_id, 'fileName', file_name) order by file_name)
+    from correction_file join stored_file using (file_id) where correction_file.correction_id = correction.correction_id), '[]') files`
+
+const joins = `correction join property using (property_id) join ward using (ward_id)
+  join staff maker on maker.staff_id = made_by left join staff decider on decider.staff_id = decided_by
+  left join staff canceller on canceller.staff_id = cancelled_by left join drcr_note using (correction_id)
+  left join note_reason on note_reason.code = reason and correction.kind in ('debit_note', 'credit_note')`
+
+type Reader = Pick<Context, 'actor' | 'locale'>
+
+function cardOf(
+  { madeById, reasonHi, ...row }: CardRow,
+  { actor, locale }: Reader,
+  decider: Decider | undefined,
+): CorrectionCard {
+  const isOwn = actor.kind === 'staff' && actor.staffId === madeById
+  return {
+    ...row,
+    reason: locale === 'hi' ? reasonHi : row.reason,
+    isOwn,
+    hindrance: hindranceOf(row, madeById, actor, decider),
+  }
+}
+
+function hindranceOf(
+  row: Pick<CardRow, 'status' | 'changePaise'>,
+  madeBy: number,
+  actor: Actor,
+  decider: Decider | undefined,
+) {
+  if (row.status !== 'pending') return 'not_waiting'
+  if (!decider || !mayCall(actor, 'correction.approve')) return 'not_allowed'
+  return refusalToApprove({ amount: row.changePaise, madeBy }, decider) ?? null
+}
+
+const deciderOf = (sql: Queryable, actor: Actor) =>
+  actor.kind === 'staff' ? readDecider(sql, actor) : Promise.resolve(undefined)
+
+/** One correction as its reader may deal with it. The caller has looked at the reader's zones and wards. */
+export async function correctionCard(sql: Queryable, reader: Reader, correctionId: number): Promise<CorrectionCard> {
+  const { rows } = await sql.query<CardRow>(`select ${cardColumns} from ${joins} where correction_id = $1`, [
+    correctionId,
+  ])
+  if (!rows[0]) throw fail('call.not_found')
+  return cardOf(rows[0], reader, await deciderOf(sql, reader.actor))
+}
+
+type Asked = {
+  page: number
+  limit: number
+  status?: CorrectionStatus | undefined
+  kind?: CorrectionKind | undefined
+  propertyUniqueId?: string | undefined
+}
+
+export async function pageCorrections(
+  context: Context,
+  { page, limit, ...asked }: Asked,
+): Promise<Page<CorrectionCard>> {
+  const { reads, actor } = context
+  const values: unknown[] = []
+  const conditions = ['true', ...whereInScope(actor, values, 'property')]
+  if (asked.status) conditions.push(`correction.status = $${values.push(asked.status)}`)
+  if (asked.kind) conditions.push(`correction.kind = $${values.push(asked.kind)}`)
+  if (asked.propertyUniqueId) conditions.push(`property_unique_id = $${values.push(asked.propertyUniqueId)}`)
+  const where = conditions.join(' and ')
+  const { rows: counted } = await reads.query<{ total: number }>(
+    `select count(*) total from ${joins} where ${where}`,
+    values,
+  )
+  const { rows } = await reads.query<CardRow>(
+    `select ${cardColumns} from ${joins} where ${where} order by correction_id desc
+     limit $${values.push(limit)} offset $${values.push((page - 1) * limit)}`,
+    values,
+  )
+  const decider = await deciderOf(reads, actor)
+  return { rows: rows.map((row) => cardOf(row, context, decider)), total: counted[0]?.total ?? 0, page, limit }
+}
