@@ -135,6 +135,52 @@ describe('the yearly demand', () => {
     await post(`/${third}/discard`)
   })
 
+  it('a property new in the middle of the year is asked for the rest of it, one split before the year for nothing', async () => {
+    const [built, split] = await sql(
+      `select property.property_id::integer "propertyId", property_unique_id id, ward_id from property
+       where construction_type <> 'vacant_land' and road_width_m is not null and house_tax_applicable
+         and exists (select from demand where demand.property_id = property.property_id and house_paise > 0) order by 1 desc limit 2`,
+    )
+    // As if they had never been asked: the ledger itself cannot be made to forget.
+    const client = await portal().database.migrator.connect()
+    const copy = async (of: number, id: string, days: string) => {
+      const { rows } = await client.query(
+        `insert into property (property_unique_id, zone_id, ward_id, mohalla_id, plot_area_sqft, construction_type, house_category,
+           road_width_m, construction_year, owner_name, assessed_from, assessed_until)
+         select $2, zone_id, ward_id, mohalla_id, plot_area_sqft, construction_type, house_category, road_width_m,
+           construction_year, owner_name, ${days} from property where property_id = $1 returning property_id::integer id`,
+        [of, id],
+      )
+      await client.query(
+        'insert into premise select $2, premise_no, floor_number, rent_type, rent_usage, type, category_id, sub_category, area_sqft, area_basis, construction_type, construction_year from premise where property_id = $1',
+        [of, rows[0].id],
+      )
+      return rows[0].id as number // the column just named
+    }
+    const fresh = await copy(built.propertyId, 'ZZ-001-001-900001', "'2027-10-05', null")
+    await copy(split.propertyId, 'ZZ-001-001-900002', "null, '2027-03-31'")
+    client.release()
+    const { runId: next } = await post('', { financialYear: yearRaised })
+    await reaches(next, 'rehearsed')
+    expect((await report(next)).totals.assessed).toBe(1)
+    await post(`/${next}/release`)
+    await reaches(next, 'released')
+    const { data } = await portal().ask({
+      path: `/properties/calculateTax?propertyRefUniqueId=ZZ-001-001-900001&year=${yearRaised}`,
+    })
+    const { totalPaise } = data as { totalPaise: number } // checked by the call's own output schema
+    const [demand] = await sql(
+      'select (house_paise + water_paise + sewer_paise)::float8 total from demand where property_id = $1',
+      [fresh],
+    )
+    expect(Math.abs(demand.total - totalPaise / 2)).toBeLessThanOrEqual(150)
+    expect(await sql('select reason from assessment where property_id = $1', [fresh])).toEqual([
+      { reason: 'assessment of a part of the year' },
+    ])
+    expect(await sql(notExactlyOnce)).toEqual([])
+    expect(await verifyLedger(portal().platform.database.reads)).toEqual([])
+  })
+
   it('stopped on the way, a run goes on where it stood, or is given up', async () => {
     const started = await post('', { financialYear: yearRaised })
     const stop = await portal().ask({

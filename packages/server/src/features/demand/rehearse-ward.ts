@@ -1,31 +1,45 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Assessment, assess, type NotAssessable } from '@karsetu/domain/assessment/assess.ts'
+import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
+import { isWholeYear, type PartYearRule } from '@karsetu/domain/demand/part-year.ts'
+import { demandedTaxes } from '@karsetu/domain/demand/revise-demands.ts'
 import { addPaise, type Paise, ZERO } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import { from } from 'pg-copy-streams'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { assessmentRules } from '../assessment/assessment-rules-store.ts'
+import { partYearRules } from '../correction/correction-rules-store.ts'
 import { readWardFacts, type WardProperty } from './ward-facts.ts'
 
 type WardAssessed = {
   wardId: number
-  assessed: { property: WardProperty; result: Assessment }[]
+  assessed: { property: WardProperty; isPartYear: boolean; result: Assessment }[]
   exceptions: { property: WardProperty; result: NotAssessable }[]
 }
 
-/** Reads a ward and calculates every property that has no demand for the year, with the one engine. */
+/**
+ * Reads a ward and calculates every property that has no demand for the year, with the one engine. A property that came
+ * into being or was split within the year is asked for its part of it.
+ */
 export async function assessWard(sql: Queryable, wardId: number, year: FinancialYear): Promise<WardAssessed> {
   const properties = await readWardFacts(sql, wardId, year)
   const rules = await assessmentRules(sql, [...new Set(properties.map(({ mohallaId }) => mohallaId))])
+  const partYear = properties.some(({ liable }) => !isWholeYear(year, liable)) ? await partYearRules(sql) : []
   const ward: WardAssessed = { wardId, assessed: [], exceptions: [] }
   for (const property of properties) {
     const result = assess(property.facts, rules, year)
-    if (result.status === 'assessed') ward.assessed.push({ property, result })
+    if (result.status === 'assessed') ward.assessed.push(demandOf(property, result, partYear))
     else ward.exceptions.push({ property, result })
   }
   return ward
+}
+
+function demandOf(property: WardProperty, result: Assessment, partYear: readonly PartYearRule[]) {
+  if (isWholeYear(result.financialYear, property.liable)) return { property, isPartYear: false, result }
+  const taxes = demandedTaxes(result, partYear, property.liable)
+  return { property, isPartYear: true, result: { ...result, taxes, total: totalOfHeads(taxes) } }
 }
 
 /** Writes what was calculated, with its sums and those of the year before; nothing of it counts yet. */
@@ -72,13 +86,13 @@ export async function stageWard(tx: Tx, runId: number, year: FinancialYear, ward
 async function copyResults(tx: Tx, runId: number, { wardId, assessed }: WardAssessed): Promise<void> {
   if (assessed.length === 0) return
   const lines = assessed.map(
-    ({ property: { propertyId, version }, result: { arv, taxes } }) =>
-      `${runId}\t${wardId}\t${propertyId}\t${version}\t${arv}\t${taxes.house}\t${taxes.water}\t${taxes.sewer}\n`,
+    ({ property: { propertyId, version }, isPartYear, result: { arv, taxes } }) =>
+      `${runId}\t${wardId}\t${propertyId}\t${version}\t${arv}\t${taxes.house}\t${taxes.water}\t${taxes.sewer}\t${isPartYear}\n`,
   )
   // Numbers alone: nothing to escape.
   const stream = tx.client.query(
     from(
-      'copy demand_run_result (run_id, ward_id, property_id, property_version, arv_paise, house_paise, water_paise, sewer_paise) from stdin',
+      'copy demand_run_result (run_id, ward_id, property_id, property_version, arv_paise, house_paise, water_paise, sewer_paise, is_part_year) from stdin',
     ),
   )
   await pipeline(Readable.from([lines.join('')]), stream)

@@ -31,7 +31,8 @@ export async function releaseWard(tx: Tx, release: Release, ward: Ward): Promise
   const raised = journalId === null ? 0 : await recordDemands(tx, release, journalId)
   await tx.query(
     `insert into assessment (property_id, financial_year, arv_paise, house_paise, water_paise, sewer_paise, reason)
-     select property_id, $1, arv_paise, house_paise, water_paise, sewer_paise, 'yearly assessment' from chosen`,
+     select property_id, $1, arv_paise, house_paise, water_paise, sewer_paise,
+       case when is_part_year then 'assessment of a part of the year' else 'yearly assessment' end from chosen`,
     [run.financialYear],
   )
   await tx.query(
@@ -56,10 +57,10 @@ async function lockAccounts(tx: Tx, runId: number, wardId: number): Promise<void
 
 async function chooseResults(tx: Tx, { runId, financialYear }: DemandRun, wardId: number): Promise<void> {
   await tx.query(`create temporary table chosen (property_id bigint, arv_paise bigint, house_paise bigint, water_paise bigint,
-    sewer_paise bigint) on commit drop`)
+    sewer_paise bigint, is_part_year boolean) on commit drop`)
   await tx.query(
     `insert into chosen
-     select property_id, result.arv_paise, result.house_paise, result.water_paise, result.sewer_paise
+     select property_id, result.arv_paise, result.house_paise, result.water_paise, result.sewer_paise, is_part_year
      from demand_run_result result join property using (property_id)
      where run_id = $1 and result.ward_id = $2 and property.version = property_version and status = 'active'
        and not exists (select from demand where demand.property_id = property.property_id and financial_year = $3)

@@ -1,9 +1,18 @@
 import type { Premise, PropertyFacts } from '@karsetu/domain/assessment/property-facts.ts'
+import type { YearPart } from '@karsetu/domain/demand/part-year.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
 /** A property as the register has it now. */
-export type WardProperty = { propertyId: number; version: number; mohallaId: number; facts: PropertyFacts }
+export type WardProperty = {
+  propertyId: number
+  version: number
+  mohallaId: number
+  /** Days for which it is liable; empty for nearly all. */
+  liable: YearPart
+  facts: PropertyFacts
+}
 
 type PropertyRow = [
   propertyId: number,
@@ -23,6 +32,8 @@ type PropertyRow = [
   disabilityBps: number | null,
   isExDefensePersonalWidow: boolean,
   recordedArv: PropertyFacts['recordedArv'] | null,
+  assessedFrom: IsoDate | null,
+  assessedUntil: IsoDate | null,
 ]
 
 type PremiseRow = [
@@ -42,14 +53,16 @@ type PremiseRow = [
 const undemanded = `property.ward_id = $1 and property.status = 'active'
   and not exists (select from assessment where assessment.property_id = property.property_id and financial_year = $2
     and revision = 0)
-  and not exists (select from demand where demand.property_id = property.property_id and financial_year = $2)`
+  and not exists (select from demand where demand.property_id = property.property_id and financial_year = $2)
+  and (assessed_from is null or assessed_from < make_date($2 + 1, 4, 1))
+  and (assessed_until is null or assessed_until >= make_date($2, 4, 1))`
 
 const propertySql = (
   chosen: string,
 ) => `select json_agg(json_build_array(property_id, version, mohalla_id, construction_type, road_width_m::float8,
     construction_year, (plot_area_sqft * 100)::bigint, house_tax_applicable, water_tax_applicable, sewerage_connection_available,
     water_tax_availability, sewer_tax_availability, is_metro_rail_property, is_disabled, disability_bps,
-    is_ex_defense_personal_widow, old_arv_paise) order by property_id) rows
+    is_ex_defense_personal_widow, old_arv_paise, assessed_from, assessed_until) order by property_id) rows
   from property join mohalla using (mohalla_id) where ${chosen}`
 
 const premiseSql = (
@@ -90,6 +103,7 @@ async function readFacts(sql: Queryable, chosen: string, values: readonly number
     propertyId: row[0],
     version: row[1],
     mohallaId: row[2],
+    liable: { from: row[17] ?? undefined, until: row[18] ?? undefined },
     facts: factsOf(row, premisesOf.get(row[0]) ?? []),
   }))
 }
