@@ -22,21 +22,16 @@ const auditRows = `
   where shard_of(coalesce(journal.property_id, journal_id)) between $1 and $2`
 
 /**
- * Writes the audit rows of all journals in the shards given, chained from the heads as they stand. The hash of a row
- * needs the one before it: an aggregate carries it down each shard in one pass.
+ * Writes the audit rows of all journals in the shards given, chained from the heads as they stand. As
+ * `append_audits` does, but each row at the moment of its journal.
  */
 export async function chainAudit(client: ClientBase, fromShard: number, toShard: number): Promise<void> {
-  await client.query(`
-    create or replace function pg_temp.next_hash(kept bytea, head bytea, seq bigint, at timestamptz, body jsonb)
-    returns bytea language plpgsql immutable as $$ begin return audit_hash(coalesce(kept, head), seq, at, body); end $$;
-    drop aggregate if exists pg_temp.chain(bytea, bigint, timestamptz, jsonb);
-    create aggregate pg_temp.chain(bytea, bigint, timestamptz, jsonb) (sfunc = pg_temp.next_hash, stype = bytea)`)
   await client.query(
     `with numbered as (
       select row.*, head.hash as head, head.seq + row_number() over (partition by shard order by row.recorded_at, journal_id) as seq
       from (${auditRows}) row join audit_head head using (shard)
     ), chained as (
-      select *, pg_temp.chain(head, seq, recorded_at, body) over (partition by shard order by seq rows unbounded preceding) as hash
+      select *, audit_chain(head, seq, recorded_at, body) over (partition by shard order by seq rows unbounded preceding) as hash
       from numbered
     )
     insert into audit_log (shard, seq, recorded_at, body, prev_hash, hash)

@@ -70,7 +70,7 @@ export async function insertWardJournals(
 /** The series a payment's receipt belongs to: its counter, the shard of online payments, or the bank statement. */
 const seriesOfPayment = `case
     when channel like 'counter:%' then 'C' || split_part(channel, ':', 2)
-    when channel like 'online:%' then 'ON' || lpad(shard_of(property_id)::text, 2, '0')
+    when channel like 'online:%' then online_series(property_id)
     else 'NEFT' end`
 
 /** What follows from the rows that were loaded, in the order of need; each statement with what it is for. */

@@ -121,6 +121,33 @@ begin
   update audit_head set seq = head.seq + 1, hash = next_hash where shard = in_shard;
   return head.seq + 1;
 end $$;
+-- The hash of a row needs the one before it: carried down a chain in one pass, from the head on.
+create function next_audit_hash(kept bytea, head bytea, seq bigint, at timestamptz, body jsonb) returns bytea
+language plpgsql immutable parallel safe as $$ begin return audit_hash(coalesce(kept, head), seq, at, body); end $$;
+create aggregate audit_chain(bytea, bigint, timestamptz, jsonb) (sfunc = next_audit_hash, stype = bytea);
+
+create function append_audits(in_shards integer[], in_bodies jsonb[]) returns void
+language plpgsql as $$
+declare
+  moment timestamptz;
+begin
+  perform from audit_head where shard = any (in_shards) order by shard for update;
+  moment := clock_timestamp();
+  with numbered as (
+    select given.shard, head.hash head, head.seq + row_number() over (partition by given.shard order by place) seq, body
+    from unnest(in_shards, in_bodies) with ordinality given (shard, body, place) join audit_head head on head.shard = given.shard
+  ), chained as (
+    select *, audit_chain(head, seq, moment, body) over (partition by shard order by seq rows unbounded preceding) hash from numbered
+  ), added as (
+    insert into audit_log
+      select shard, seq, moment, body, coalesce(lag(hash) over (partition by shard order by seq), head), hash from chained
+    returning shard, seq, hash
+  )
+  update audit_head kept set seq = last.seq, hash = last.hash
+    from (select distinct on (shard) shard, seq, hash from added order by shard, seq desc) last where kept.shard = last.shard;
+end $$;
+comment on function append_audits is 'append_audit for many rows at once, each to the chain of its shard, in their order.';
+
 comment on function append_audit is 'Appends one row to the chain of a shard (0-63) and returns its number in that chain.';
 
 create function refuse_change() returns trigger language plpgsql as $$

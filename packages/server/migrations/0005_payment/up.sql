@@ -94,10 +94,11 @@ create table gateway_report (
   reported_at timestamptz not null
 );
 
-create function keep_gateway_report(in_txn text, in_gateway text, report jsonb) returns void language sql as $$
+create function keep_gateway_reports(in_txn text[], in_gateway text[], reports jsonb[]) returns void language sql as $$
   insert into gateway_report as kept (txn_id, gateway, gateway_txn_id, status, amount_paise, paid_at, mode, bank_reference, remark, reported_at)
-    values (in_txn, in_gateway, report ->> 'gatewayTxnId', report ->> 'status', (report ->> 'amount')::bigint, (report ->> 'paidAt')::timestamptz,
-      report ->> 'mode', report ->> 'bankReference', report ->> 'remark', clock_timestamp())
+    select txn, gateway, report ->> 'gatewayTxnId', report ->> 'status', (report ->> 'amount')::bigint, (report ->> 'paidAt')::timestamptz,
+      report ->> 'mode', report ->> 'bankReference', report ->> 'remark', clock_timestamp()
+    from unnest(in_txn, in_gateway, reports) given (txn, gateway, report) order by 1
   on conflict (txn_id) do update set gateway_txn_id = excluded.gateway_txn_id, status = excluded.status,
     amount_paise = excluded.amount_paise, paid_at = excluded.paid_at, mode = excluded.mode,
     bank_reference = excluded.bank_reference, remark = excluded.remark, reported_at = excluded.reported_at
@@ -120,47 +121,9 @@ create function financial_year_of(day date) returns smallint language sql immuta
   select (extract(year from day) - (extract(month from day) < 4)::integer)::smallint
 $$;
 
-create function next_receipt_no(in_series text, in_year smallint) returns integer language sql as $$
-  insert into receipt_series as kept (series, financial_year, last_no) values (in_series, in_year, 1)
-  on conflict (series, financial_year) do update set last_no = kept.last_no + 1
-  returning last_no
-$$;
-comment on function next_receipt_no is 'The next number of a series; the row stays locked until the receipt is committed, so that no number is lost.';
-
 create function receipt_no_of(in_series text, in_year smallint, in_no integer) returns text language sql immutable parallel safe as $$
   select in_series || '-' || in_year || '-' || lpad(((in_year + 1) % 100)::text, 2, '0') || '-' || lpad(in_no::text, 6, '0')
 $$;
-
--- The payment of a journal; its receipt follows in issue_receipt, when all else is written.
-create function record_payment(in_journal bigint, in_property bigint, in_effective date, in_payment jsonb) returns bigint
-language sql as $$
-  insert into payment (property_id, journal_id, txn_id, mode, channel, amount_paise, received_at, effective_on,
-      payer_name, payer_mobile, payer_email, instrument, instrument_key, taken_by)
-    values (in_property, in_journal, in_payment ->> 'txnId', in_payment ->> 'mode', in_payment ->> 'channel',
-      (in_payment ->> 'amountPaise')::bigint, (in_payment ->> 'receivedAt')::timestamptz, in_effective,
-      in_payment ->> 'payerName', in_payment ->> 'payerMobile', in_payment ->> 'payerEmail',
-      coalesce(in_payment -> 'instrument', '{}'), in_payment ->> 'instrumentKey', (in_payment ->> 'takenBy')::bigint)
-    returning payment_id
-$$;
-
--- Receipt, outbox row and audit row of a payment: last, since the series and the chain stay locked until the commit.
-create function issue_receipt(
-  in_payment bigint, in_journal bigint, in_property bigint, in_amount bigint, in_series text, in_token text, in_audit jsonb
-) returns text language plpgsql as $$
-declare
-  issued timestamptz := clock_timestamp();
-  year smallint := financial_year_of((issued at time zone 'Asia/Kolkata')::date);
-  number integer := next_receipt_no(in_series, year);
-  made_receipt text := receipt_no_of(in_series, year, number);
-begin
-  insert into receipt (series, financial_year, no, receipt_no, payment_id, property_id, amount_paise, issued_at, verify_token)
-    values (in_series, year, number, made_receipt, in_payment, in_property, in_amount, issued, in_token);
-  insert into outbox (kind, dedupe_key, payload)
-    values ('payment.received', 'payment.received:' || in_payment, jsonb_build_object('paymentId', in_payment, 'receiptNo', made_receipt));
-  perform append_audit(shard_of(in_property), in_audit || jsonb_build_object('journalId', in_journal,
-    'after', coalesce(in_audit -> 'after', '{}') || jsonb_build_object('receiptNo', made_receipt)));
-  return made_receipt;
-end $$;
 
 -- Takes the locks of a settlement in the house order; the caller then reads the entries, which cannot move any more.
 create function lock_settlement(in_txn text) returns table (property_id bigint, payment_id bigint, version integer)
@@ -173,38 +136,131 @@ begin
   return next;
 end $$;
 
-create function settle_online_payment(
-  in_txn text, in_property bigint, in_version integer, in_effective date, in_actor text, in_payment jsonb, in_report jsonb,
-  in_series text, in_token text, in_audit jsonb,
-  posting_codes text[], posting_amounts bigint[],
-  entry_years smallint[], entry_kinds text[],
+-- The series of an online receipt: one per part, so that payments of different properties do not queue for one counter.
+create function online_series(property bigint) returns text language sql immutable parallel safe as $$
+  select 'ON' || lpad(shard_of(property)::text, 2, '0')
+$$;
+
+create function settle_online_payments(
+  in_txn text[], in_property bigint[], in_version integer[], in_effective date[], in_actor text[],
+  in_payment jsonb[], in_report jsonb[], in_token text[], in_audit jsonb[],
+  posting_of integer[], posting_codes text[], posting_amounts bigint[],
+  entry_of integer[], entry_years smallint[], entry_kinds text[],
   house bigint[], water bigint[], sewer bigint[],
   interest_house bigint[], interest_water bigint[], interest_sewer bigint[], advance bigint[]
-) returns table (made_payment bigint, made_receipt text, paid_by text, is_new boolean) language plpgsql as $$
+) returns table (place integer, made_payment bigint, made_receipt text, paid_by text, is_new boolean)
+language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
+#variable_conflict use_column
 declare
-  intent payment_intent;
-  made_journal bigint;
+  -- By place in the arrays given; null where nothing is to be written.
+  journal_ids bigint[];
+  payment_ids bigint[];
+  states text[];
+  balances bigint[];
+  -- Not now(): that is when the transaction began, before it waited for the accounts.
+  moment timestamptz;
+  this_year smallint;
 begin
-  select * into strict intent from payment_intent where txn_id = in_txn for update;
-  if intent.payment_id is not null then
-    return query select payment_id, receipt_no, instrument_key, false from payment join receipt using (payment_id)
-      where payment_id = intent.payment_id;
-    return;
-  end if;
-  paid_by := in_payment ->> 'instrumentKey';
-  made_journal := write_journal('payment', 'payment:' || paid_by, null, in_property, in_version,
-    in_effective, in_actor, jsonb_build_object('txnId', in_txn),
-    posting_codes, posting_amounts, entry_years, entry_kinds, house, water, sewer, interest_house, interest_water, interest_sewer, advance);
-  made_payment := record_payment(made_journal, in_property, in_effective, in_payment);
-  update payment_intent set state = 'succeeded', payment_id = settle_online_payment.made_payment, ask_after = null, changed_at = clock_timestamp()
-    where txn_id = in_txn;
-  perform keep_gateway_report(in_txn, intent.gateway, in_report);
-  update payment_exception set resolved_at = clock_timestamp() where txn_id = in_txn and kind = 'posting_failed' and resolved_at is null;
-  perform keep_balances(shard_of(in_property), posting_codes, posting_amounts);
-  made_receipt := issue_receipt(made_payment, made_journal, in_property, (in_payment ->> 'amountPaise')::bigint, in_series, in_token,
-    in_audit || jsonb_build_object('before', jsonb_build_object('state', intent.state)));
-  is_new := true;
-  return next;
+  -- The house order of locks: intents, accounts, balances, receipt counters, audit chains; in each by its key.
+  perform from payment_intent where txn_id = any (in_txn) order by txn_id for update;
+  insert into property_account (property_id)
+    select distinct wanted from unnest(in_property) wanted
+    where not exists (select from property_account where property_id = wanted) order by 1 on conflict do nothing;
+  perform from property_account where property_id = any (in_property) order by property_id for update;
+
+  return query
+    select given.place::integer, payment_id, receipt_no, instrument_key, false
+    from unnest(in_txn) with ordinality given (txn, place)
+    join payment_intent intent on intent.txn_id = given.txn join payment using (payment_id) join receipt using (payment_id);
+  -- Of several on one account the first is written: the others were computed on a version that is then past.
+  select array_agg(case when is_fresh then nextval(pg_get_serial_sequence('journal', 'journal_id')) end order by place),
+      array_agg(case when is_fresh then nextval(pg_get_serial_sequence('payment', 'payment_id')) end order by place),
+      array_agg(state order by place), array_agg(balance_paise order by place)
+    into journal_ids, payment_ids, states, balances
+    from (
+      select given.place, intent.state, account.balance_paise,
+        intent.payment_id is null and account.version = given.version
+          and row_number() over (partition by given.property, intent.payment_id is null order by given.place) = 1 is_fresh
+      from unnest(in_txn, in_property, in_version) with ordinality given (txn, property, version, place)
+      left join payment_intent intent on intent.txn_id = given.txn
+      left join property_account account on account.property_id = given.property
+    ) judged;
+  if num_nulls(variadic journal_ids) = cardinality(journal_ids) then return; end if;
+  perform ensure_accounts(posting_codes);
+  moment := clock_timestamp();
+  this_year := financial_year_of((moment at time zone 'Asia/Kolkata')::date);
+
+  insert into journal (journal_id, kind, business_key, property_id, effective_on, recorded_at, actor, memo) overriding system value
+    select id, 'payment', 'payment:' || (paid ->> 'instrumentKey'), property, effective, moment, actor, jsonb_build_object('txnId', txn)
+    from unnest(journal_ids, in_txn, in_property, in_effective, in_actor, in_payment) given (id, txn, property, effective, actor, paid)
+    where id is not null;
+  insert into ledger_entry
+    select in_property[part.of], in_version[part.of] + row_number() over account, journal_ids[part.of], fy, kind, h, w, s, ih, iw, is_, adv,
+      in_effective[part.of], moment, balances[part.of] + sum(h + w + s + ih + iw + is_ + adv) over account
+    from unnest(entry_of, entry_years, entry_kinds, house, water, sewer, interest_house, interest_water, interest_sewer, advance)
+      with ordinality part (of, fy, kind, h, w, s, ih, iw, is_, adv, line)
+    where journal_ids[part.of] is not null
+    window account as (partition by part.of order by line rows unbounded preceding);
+  update property_account account
+    set version = account.version + sums.entries, balance_paise = account.balance_paise + sums.amount,
+      advance_paise = account.advance_paise - sums.advance
+    from (
+      select in_property[part.of] property, count(*)::integer entries, sum(h + w + s + ih + iw + is_ + adv)::bigint amount, sum(adv)::bigint advance
+      from unnest(entry_of, house, water, sewer, interest_house, interest_water, interest_sewer, advance) part (of, h, w, s, ih, iw, is_, adv)
+      where journal_ids[part.of] is not null group by part.of
+    ) sums
+    where account.property_id = sums.property;
+  insert into posting (journal_id, line, account_id, amount_paise, shard)
+    select journal_ids[part.of], row_number() over (partition by part.of order by line), account_id, amount, shard_of(in_property[part.of])
+    from unnest(posting_of, posting_codes, posting_amounts) with ordinality part (of, code, amount, line) join ledger_account using (code)
+    where journal_ids[part.of] is not null;
+  insert into payment (payment_id, property_id, journal_id, txn_id, mode, channel, amount_paise, received_at, effective_on,
+      payer_name, payer_mobile, payer_email, instrument, instrument_key) overriding system value
+    select id, property, journal, txn, paid ->> 'mode', paid ->> 'channel', (paid ->> 'amountPaise')::bigint,
+      (paid ->> 'receivedAt')::timestamptz, effective, paid ->> 'payerName', paid ->> 'payerMobile', paid ->> 'payerEmail',
+      paid -> 'instrument', paid ->> 'instrumentKey'
+    from unnest(payment_ids, journal_ids, in_txn, in_property, in_effective, in_payment) given (id, journal, txn, property, effective, paid)
+    where id is not null;
+  update payment_intent intent set state = 'succeeded', payment_id = given.id, ask_after = null, changed_at = moment
+    from unnest(in_txn, payment_ids) given (txn, id) where intent.txn_id = given.txn and given.id is not null;
+  perform keep_gateway_reports(array_agg(txn), array_agg(gateway), array_agg(report))
+    from unnest(in_txn, in_report, payment_ids) given (txn, report, id) join payment_intent on txn_id = txn where id is not null;
+  update payment_exception set resolved_at = moment
+    where txn_id = any (in_txn) and kind = 'posting_failed' and resolved_at is null
+      and exists (select from payment_intent intent where intent.txn_id = payment_exception.txn_id and intent.payment_id is not null);
+
+  -- Whoever posts on the same parts waits from here to the commit.
+  insert into account_balance as kept (account_id, shard, balance_paise, postings)
+    select account_id, shard_of(in_property[part.of]), sum(amount), count(*)
+    from unnest(posting_of, posting_codes, posting_amounts) part (of, code, amount) join ledger_account using (code)
+    where journal_ids[part.of] is not null group by 1, 2 order by 1, 2
+  on conflict (account_id, shard) do update
+    set balance_paise = kept.balance_paise + excluded.balance_paise, postings = kept.postings + excluded.postings;
+  with counted as (
+    insert into receipt_series as kept (series, financial_year, last_no)
+      select online_series(property), this_year, count(*)
+      from unnest(payment_ids, in_property) given (id, property) where id is not null group by 1 order by 1
+    on conflict (series, financial_year) do update set last_no = kept.last_no + excluded.last_no
+    returning series, last_no
+  ), numbered as (
+    select *, online_series(property) series, row_number() over (partition by online_series(property) order by place desc) before_last
+    from unnest(payment_ids, in_property, in_payment, in_token) with ordinality given (id, property, paid, token, place) where id is not null
+  )
+  insert into receipt (series, financial_year, no, receipt_no, payment_id, property_id, amount_paise, issued_at, verify_token)
+    select series, this_year, last_no - before_last + 1, receipt_no_of(series, this_year, (last_no - before_last + 1)::integer), id,
+      property, (paid ->> 'amountPaise')::bigint, moment, token
+    from numbered join counted using (series);
+  insert into outbox (kind, dedupe_key, payload)
+    select 'payment.received', 'payment.received:' || payment_id, jsonb_build_object('paymentId', payment_id, 'receiptNo', receipt_no)
+    from receipt where payment_id = any (payment_ids);
+  perform append_audits(array_agg(shard_of(property) order by id), array_agg(audit || jsonb_build_object('journalId', journal,
+      'before', jsonb_build_object('state', state), 'after', (audit -> 'after') || jsonb_build_object('receiptNo', receipt_no)) order by id))
+    from unnest(payment_ids, journal_ids, in_property, in_audit, states) given (id, journal, property, audit, state)
+    join receipt on payment_id = id;
+  return query
+    select given.place::integer, id, receipt_no, paid ->> 'instrumentKey', true
+    from unnest(payment_ids, in_payment) with ordinality given (id, paid, place) join receipt on payment_id = id;
 end $$;
-comment on function settle_online_payment is
-  'Posts the payment of an intent whole, or not at all, or says that it was done. Raises KS001 when the account moved, 23505 when this money of the gateway was posted before.';
+comment on function settle_online_payments is
+  'Posts payments of intents whole: all of them or, on an error, none. Gives a row for each that is posted now or was before, none for one whose account is not at the version it was computed on. Raises 23505 when money of the gateway was posted under another transaction.';
+

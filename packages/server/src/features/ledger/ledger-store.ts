@@ -76,7 +76,7 @@ export type JournalToPost = {
 }
 
 /** The arguments of the SQL function post_journal, in its order. */
-export function postJournalValues({
+function postJournalValues({
   draft,
   propertyId,
   version,

@@ -33,9 +33,13 @@ export async function keepNotice(
 
 /** Keeps what the gateway answered to our own question; only ever called beside what follows from it. */
 export async function keepReport(tx: Tx, gateway: string, report: GatewayPayment): Promise<void> {
-  await tx.query('select keep_gateway_report($1, $2, $3)', [report.txnId, gateway, JSON.stringify(report)], {
-    name: 'keep-report',
-  })
+  await tx.query(
+    'select keep_gateway_reports(array[$1], array[$2], array[$3::jsonb])',
+    [report.txnId, gateway, JSON.stringify(report)],
+    {
+      name: 'keep-report',
+    },
+  )
 }
 
 export type ExceptionKind = 'amount_differs' | 'unknown_transaction' | 'second_capture' | 'posting_failed'

@@ -6,6 +6,8 @@ import { buildAdvancePosting, buildPaymentPosting } from '@karsetu/domain/ledger
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
+import { BatchLine } from '../../platform/db/batch-line.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { GatewayPayment } from '../../platform/gateways/gateway-adapter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
@@ -15,8 +17,10 @@ import type { Intent } from './intent-store.ts'
 import { onlineRebateContext } from './payable-account.ts'
 import {
   lockSettlement,
+  type PaymentToPost,
   type PostedPayment,
   postPayment,
+  postPayments,
   postSettlement,
   type SettlementPosting,
 } from './settlement-store.ts'
@@ -32,7 +36,7 @@ export type Success = { intent: Intent; report: GatewayPayment; origin: Omit<Aud
  * What is paid above the dues of the moment becomes the owner's advance; a second collection under the same
  * transaction number goes on the office's list.
  *
- * The account is read, the settlement computed on the version read, and written in one statement; when somebody was
+ * The account is read, the settlement computed on the version read, and written in one statement with those that wait; when somebody was
  * faster, it is done again under the account's lock.
  */
 export async function settlePayment(platform: Platform, success: Success): Promise<PostedPayment> {
@@ -42,14 +46,26 @@ export async function settlePayment(platform: Platform, success: Success): Promi
 }
 
 async function settleAtOnce(platform: Platform, success: Success): Promise<PostedPayment | undefined> {
-  const { reads, primary } = platform.database
+  const { reads } = platform.database
   const [account, rules] = await Promise.all([readAccount(reads, success.intent.propertyId), ledgerRules(reads)])
   const posting = computeSettlement(success, account, rules, platform.clock().toISOString())
   if (posting.creditBefore.length > 0 || posting.creditAfter.length > 0) return undefined
-  return postPayment(primary, posting, account.version).catch((error) => {
-    if (isOvertaken(error)) return undefined
-    throw error
-  })
+  return lineOf(platform.database)
+    .add({ posting, version: account.version })
+    .catch((error) => {
+      if (isOvertaken(error)) return undefined
+      throw error
+    })
+}
+
+/** On the last day of a rebate thousands pay in a minute: those who wait at the same moment are written together. */
+const lines = new WeakMap<Database, BatchLine<PaymentToPost, PostedPayment | undefined>>()
+
+function lineOf(database: Database): BatchLine<PaymentToPost, PostedPayment | undefined> {
+  const line =
+    lines.get(database) ?? new BatchLine({ run: (items) => postPayments(database.primary, items), lanes: 2, most: 64 })
+  lines.set(database, line)
+  return line
 }
 
 async function settleUnderLock(platform: Platform, success: Success): Promise<PostedPayment> {

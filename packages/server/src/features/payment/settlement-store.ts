@@ -1,10 +1,11 @@
+import { BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
 import type { JournalDraft } from '@karsetu/domain/ledger/journal.ts'
 import { shardOf } from '@karsetu/domain/ledger/shard.ts'
 import { type AuditOrigin, auditBody } from '../../platform/audit/append-audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { GatewayPayment } from '../../platform/gateways/gateway-adapter.ts'
-import { postJournal, postJournalValues } from '../ledger/ledger-store.ts'
+import { postJournal } from '../ledger/ledger-store.ts'
 import type { Intent } from './intent-store.ts'
 import { newVerifyToken } from './txn-id.ts'
 
@@ -80,15 +81,50 @@ async function postCredit(
   return { version: next, audits }
 }
 
+/** A payment to write, and the version of the account it was computed on. */
+export type PaymentToPost = { posting: SettlementPosting; version: number }
+
+/** One payment in a transaction that holds its account; gives what was posted when somebody had posted it. */
+export async function postPayment(tx: Tx, posting: SettlementPosting, version: number): Promise<PostedPayment> {
+  const [made] = await postPayments(tx, [{ posting, version }])
+  if (!made) throw new Error('the account moved although it was locked')
+  return made
+}
+
 /**
- * Writes the payment whole in one statement: journal, entries, balances, payment, receipt, audit, outbox, intent and
- * the gateway's report. @throws database error KS001 when the account is not at `version` any more
+ * Writes payments whole in one statement, all or none: journal, entries, balances, payment, receipt, audit, outbox,
+ * intent and the gateway's report.
+ *
+ * @returns in their order; undefined where the account is not at the version any more, and nothing was written
  */
-export async function postPayment(sql: Queryable, posting: SettlementPosting, version: number): Promise<PostedPayment> {
-  const { intent, report, payment: draft, paidAt, instrumentKey, origin } = posting
-  const { txnId, propertyId } = intent
-  const payment = {
-    txnId,
+export async function postPayments(
+  sql: Queryable,
+  payments: readonly PaymentToPost[],
+): Promise<(PostedPayment | undefined)[]> {
+  const { rows } = await sql.query<PostedPayment & { place: number }>(
+    `select place, made_payment "paymentId", made_receipt "receiptNo", paid_by "paidBy", is_new "isNew"
+     from settle_online_payments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
+    [
+      payments.map(({ posting }) => posting.intent.txnId),
+      payments.map(({ posting }) => posting.intent.propertyId),
+      payments.map(({ version }) => version),
+      payments.map(({ posting }) => posting.payment.effectiveOn),
+      payments.map(({ posting }) => actorText(posting.origin)),
+      payments.map(({ posting }) => JSON.stringify(paymentOf(posting))),
+      payments.map(({ posting }) => JSON.stringify(posting.report)),
+      payments.map(() => newVerifyToken()),
+      payments.map(({ posting }) => JSON.stringify(auditOf(posting))),
+      ...linesOf(payments.map(({ posting }) => posting.payment)),
+    ],
+    { name: 'settle-online-payments' },
+  )
+  const made = new Map(rows.map(({ place, ...payment }) => [place, payment]))
+  return payments.map((_, at) => made.get(at + 1))
+}
+
+function paymentOf({ intent, report, paidAt, instrumentKey }: SettlementPosting) {
+  return {
+    txnId: intent.txnId,
     mode: 'online',
     channel: `online:${intent.gateway}`,
     amountPaise: report.amount,
@@ -99,36 +135,27 @@ export async function postPayment(sql: Queryable, posting: SettlementPosting, ve
     instrument: { gatewayTxnId: report.gatewayTxnId, mode: report.mode, bankReference: report.bankReference },
     instrumentKey,
   }
+}
+
+function auditOf({ intent, report, origin }: SettlementPosting) {
   const after = { state: 'succeeded', amountPaise: report.amount }
-  const audit = auditBody(
-    { ...origin, action: 'payment.settle' },
-    { subjectKind: 'payment_intent', subjectId: txnId, after },
-  )
-  // A series per shard: payments of different properties do not queue for one counter.
-  const series = `ON${String(shardOf(propertyId)).padStart(2, '0')}`
-  const journal = postJournalValues({ draft, propertyId, version, businessKey: '', actor: actorText(origin) })
-  const { rows } = await sql.query<PostedPayment>(
-    `select made_payment "paymentId", made_receipt "receiptNo", paid_by "paidBy", is_new "isNew"
-     from settle_online_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
-    [
-      txnId,
-      propertyId,
-      version,
-      draft.effectiveOn,
-      actorText(origin),
-      JSON.stringify(payment),
-      JSON.stringify(report),
-      series,
-      newVerifyToken(),
-      JSON.stringify(audit),
-      // Postings and entries stand behind the journal's own eight values.
-      ...journal.slice(8),
-    ],
-    { name: 'settle-online-payment' },
-  )
-  const [made] = rows
-  if (!made) throw new Error('settle_online_payment gave nothing')
-  return made
+  const subject = { subjectKind: 'payment_intent', subjectId: intent.txnId, after }
+  return auditBody({ ...origin, action: 'payment.settle' }, subject)
+}
+
+/** Postings and entries of all journals, each with the place of its journal (from 1). */
+function linesOf(journals: readonly JournalDraft[]): unknown[][] {
+  const postings = journals.flatMap((journal, at) => journal.postings.map((line) => ({ ...line, of: at + 1 })))
+  const entries = journals.flatMap((journal, at) => journal.entries.map((entry) => ({ ...entry, of: at + 1 })))
+  return [
+    postings.map(({ of }) => of),
+    postings.map(({ account }) => account),
+    postings.map(({ amount }) => amount),
+    entries.map(({ of }) => of),
+    entries.map(({ financialYear }) => financialYear),
+    entries.map(({ kind }) => kind),
+    ...BUCKETS.map((bucket) => entries.map(({ buckets }) => buckets[bucket])),
+  ]
 }
 
 function actorText({ actor }: Pick<AuditOrigin, 'actor'>): string {

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { BatchLine } from './batch-line.ts'
+
+/** A line that writes down its batches, and ends one only when told. */
+function lineOf(run: (items: readonly number[]) => readonly number[], lanes = 1, most = 3) {
+  const batches: number[][] = []
+  const gates: (() => void)[] = []
+  const line = new BatchLine<number, number>({
+    lanes,
+    most,
+    run: async (items) => {
+      batches.push([...items])
+      await new Promise<void>((open) => gates.push(open))
+      return run(items)
+    },
+  })
+  const openAll = async () => {
+    for (let turn = 0; turn < 50; turn++) {
+      for (const open of gates.splice(0)) open()
+      await new Promise((next) => setImmediate(next))
+    }
+  }
+  return { line, batches, openAll }
+}
+const doubled = (items: readonly number[]) => items.map((item) => item * 2)
+
+test('the first goes at once, those that come meanwhile go together, and each gets its own result', async () => {
+  const { line, batches, openAll } = lineOf(doubled)
+  const results = [1, 2, 3, 4, 5].map((item) => line.add(item))
+  await openAll()
+  expect(await Promise.all(results)).toEqual([2, 4, 6, 8, 10])
+  expect(batches).toEqual([[1], [2, 3, 4], [5]])
+})
+
+test('so many lanes run side by side', async () => {
+  const { line, batches, openAll } = lineOf(doubled, 2)
+  const results = [1, 2, 3, 4].map((item) => line.add(item))
+  expect(batches).toEqual([[1], [2]])
+  await openAll()
+  expect(await Promise.all(results)).toEqual([2, 4, 6, 8])
+  expect(batches).toEqual([[1], [2], [3, 4]])
+})
+
+test('one that fails fails alone', async () => {
+  const { line, batches, openAll } = lineOf((items) => {
+    if (items.includes(3)) throw new Error('three')
+    return doubled(items)
+  })
+  const results = Promise.allSettled([1, 2, 3, 4].map((item) => line.add(item)))
+  await openAll()
+  expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  expect(batches).toEqual([[1], [2, 3, 4], [2], [3], [4]])
+})

@@ -1,0 +1,53 @@
+type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
+
+type BatchWork<Item, Result> = {
+  /** Does the work for all of them, whole or not at all; a result for each, in their order. */
+  run: (items: readonly Item[]) => Promise<readonly Result[]>
+  /** How many batches may be under way at once. */
+  lanes: number
+  /** The most items of one batch. */
+  most: number
+}
+
+/**
+ * Work that costs little more for many than for one, done at once for one and together for those that come meanwhile.
+ * Nobody waits for company. When a batch fails, each of its items is done by itself, so that one cannot fail another.
+ */
+export class BatchLine<Item, Result> {
+  readonly #work: BatchWork<Item, Result>
+  #waiting: Waiting<Item, Result>[] = []
+  #running = 0
+
+  constructor(work: BatchWork<Item, Result>) {
+    this.#work = work
+  }
+
+  add(item: Item): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ item, resolve, reject })
+      this.#start()
+    })
+  }
+
+  #start(): void {
+    while (this.#running < this.#work.lanes && this.#waiting.length > 0) {
+      const taken = this.#waiting.splice(0, this.#work.most)
+      this.#running++
+      void this.#do(taken).finally(() => {
+        this.#running--
+        this.#start()
+      })
+    }
+  }
+
+  async #do(taken: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await this.#work.run(taken.map(({ item }) => item))
+      if (results.length !== taken.length) throw new Error('a batch must have a result for each item')
+      for (const [at, result] of results.entries()) taken[at]?.resolve(result)
+    } catch (error) {
+      if (taken.length === 1) taken[0]?.reject(error)
+      else for (const alone of taken) await this.#do([alone])
+    }
+  }
+}
