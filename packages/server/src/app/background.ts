@@ -1,6 +1,7 @@
 import { foldAssessmentRollup } from '../features/assessment/fold-assessment-rollup.ts'
 import { demandRunJobs } from '../features/demand/demand-run-jobs.ts'
 import { foldRollup } from '../features/demand/fold-rollup.ts'
+import { noticeRunJobs } from '../features/notice/notice-run-jobs.ts'
 import { paymentSweep } from '../features/payment/sweep-unknown-payments.ts'
 import { registerImportJobs } from '../features/register-import/register-import-jobs.ts'
 import { revisionRunJobs } from '../features/revision/revision-run-jobs.ts'
@@ -9,7 +10,12 @@ import type { Chore, JobKind } from '../platform/jobs/job-worker.ts'
 import { pruneKept } from '../platform/jobs/prune-kept.ts'
 
 /** Every kind of long work the product has. */
-export const jobKinds: readonly JobKind[] = [...registerImportJobs, ...demandRunJobs, ...revisionRunJobs]
+export const jobKinds: readonly JobKind[] = [
+  ...registerImportJobs,
+  ...demandRunJobs,
+  ...noticeRunJobs,
+  ...revisionRunJobs,
+]
 
 /** Work done by the clock; patterns are in UTC, 18:40 is ten past midnight in India. */
 export const chores: readonly Chore[] = [

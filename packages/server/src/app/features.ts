@@ -7,6 +7,7 @@ import { ledgerRoutes } from '../features/ledger/ledger-routes.ts'
 import { corporationRoutes } from '../features/master/corporation-routes.ts'
 import { deskRoutes } from '../features/master/desk-routes.ts'
 import { masterRoutes } from '../features/master/master-routes.ts'
+import { noticeRoutes } from '../features/notice/notice-routes.ts'
 import { paymentRoutes } from '../features/payment/payment-routes.ts'
 import { propertyRoutes } from '../features/property/property-routes.ts'
 import { registerImportRoutes } from '../features/register-import/register-import-routes.ts'
@@ -24,6 +25,7 @@ export const features: readonly ImplementedCall[] = [
   ...ledgerRoutes,
   ...correctionRoutes,
   ...demandRoutes,
+  ...noticeRoutes,
   ...jobRoutes,
   ...paymentRoutes,
   ...registerImportRoutes,

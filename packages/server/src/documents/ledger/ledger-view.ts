@@ -4,10 +4,10 @@ import { type Buckets, totalOfBuckets } from '@karsetu/domain/ledger/buckets.ts'
 import type { EntryKind } from '@karsetu/domain/ledger/entry.ts'
 import { addPaise, negatePaise, type Paise, subtractPaise, sumPaise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
-import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { PrintableData } from '../../platform/pdf/printable-text.ts'
 import { qrSvg } from '../../platform/pdf/qr-svg.ts'
 import { type Bilingual, bilingual } from '../bilingual.ts'
+import { inBothOn } from '../dated-words.ts'
 import { figureColumn } from '../figure-column.ts'
 import { totalOfYear, yearByHeadTable } from '../year-by-head.ts'
 import type { LedgerDocument, LedgerLine } from './ledger-document.ts'
@@ -37,7 +37,7 @@ export function ledgerView(ledger: LedgerDocument): PrintableData {
     heading: bilingual(m.ledger_statement_heading),
     propertyUniqueId,
     due: {
-      label: inBoth(due < 0 ? m.ledger_statement_credit : m.ledger_statement_due, ledger.asOn),
+      label: inBothOn(due < 0 ? m.ledger_statement_credit : m.ledger_statement_due, ledger.asOn),
       amount: formatMoney(due < 0 ? negatePaise(due) : due),
     },
     payableBy: payableByOf(ledger),
@@ -60,14 +60,6 @@ export function ledgerView(ledger: LedgerDocument): PrintableData {
       en: m.ledger_statement_foot({ propertyUniqueId, date: formatDate(ledger.asOn, 'en') }, { locale: 'en' }),
       hi: m.ledger_statement_foot({ propertyUniqueId, date: formatDate(ledger.asOn, 'hi') }, { locale: 'hi' }),
     },
-  }
-}
-
-/** A message about a date, the date written in the message's own language. */
-function inBoth(message: typeof m.ledger_statement_due, date: IsoDate): Bilingual {
-  return {
-    en: message({ date: formatDate(date, 'en') }, { locale: 'en' }),
-    hi: message({ date: formatDate(date, 'hi') }, { locale: 'hi' }),
   }
 }
 

@@ -1,0 +1,340 @@
+import { NOTICE_KINDS, OUTCOMES } from '@karsetu/domain/notice/notice-rules.ts'
+import { z } from 'zod'
+import { call, declareCalls } from '../platform/call.ts'
+import {
+  DateSchema,
+  FinancialYearInQuery,
+  FinancialYearSchema,
+  IdInQuery,
+  InstantSchema,
+  PageQuery,
+  PaiseSchema,
+  PropertyUniqueIdSchema,
+  pageOf,
+  propertyIdPattern,
+} from '../platform/schemas.ts'
+import { m } from '../words/messages.ts'
+import { DeliveryForm } from './delivery-form.ts'
+
+const NoticeKind = z.enum(NOTICE_KINDS)
+
+/** A numbered paper with what became of it at the door. */
+export const NoticeRow = z.object({
+  noticeId: z.int(),
+  kind: NoticeKind,
+  noticeNo: z.string(),
+  financialYear: FinancialYearSchema,
+  propertyUniqueId: z.string(),
+  ownerName: z.string().nullable(),
+  zoneName: z.string(),
+  wardNo: z.int(),
+  mohallaName: z.string(),
+  houseNumber: z.string().nullable(),
+  issuedOn: DateSchema,
+  amountPaise: PaiseSchema,
+  outcome: z.enum(OUTCOMES).nullable(),
+  outcomeOn: DateSchema.nullable(),
+  deliveredBy: z.string().nullable(),
+  servedOn: DateSchema.nullable(),
+  /** The last day to object, counted from service; null while it is not served or where there is no objection. */
+  objectionUntil: DateSchema.nullable(),
+})
+export type NoticeRow = z.output<typeof NoticeRow>
+
+/** Of a column that may be typed partly or wholly. */
+const PartOfId = z.string().trim().toUpperCase().max(17).optional()
+
+export const NoticeFilter = z.strictObject({
+  kind: NoticeKind.optional(),
+  /** waiting: nothing is known of its delivery yet. */
+  outcome: z.enum([...OUTCOMES, 'waiting']).optional(),
+  year: FinancialYearInQuery.optional(),
+  zoneId: IdInQuery.optional(),
+  wardId: IdInQuery.optional(),
+  runId: IdInQuery.optional(),
+  property: PartOfId,
+})
+export type NoticeFilter = z.output<typeof NoticeFilter>
+
+/** A property for which a step may be taken today. */
+export const EligibleRow = z.object({
+  propertyUniqueId: z.string(),
+  ownerName: z.string().nullable(),
+  zoneName: z.string(),
+  wardNo: z.int(),
+  mohallaName: z.string(),
+  houseNumber: z.string().nullable(),
+  /** Posted dues; interest not yet charged is not in it. */
+  duesPaise: PaiseSchema,
+  /** The served paper the step follows; null for a bill. */
+  afterNo: z.string().nullable(),
+  servedOn: DateSchema.nullable(),
+})
+export type EligibleRow = z.output<typeof EligibleRow>
+
+export const EligibleFilter = z.strictObject({
+  kind: NoticeKind,
+  zoneId: IdInQuery.optional(),
+  wardId: IdInQuery.optional(),
+  /** Whole rupees. */
+  minAmount: IdInQuery.optional(),
+})
+export type EligibleFilter = z.output<typeof EligibleFilter>
+
+export const noticeCalls = declareCalls('notice', {
+  page: call({
+    method: 'GET',
+    path: '/notices',
+    access: 'notice.view',
+    query: NoticeFilter.extend(PageQuery.shape),
+    output: pageOf(NoticeRow),
+    summary: 'Bills and notices, the latest first, with their delivery and until when they may be objected to.',
+  }),
+  file: call({
+    method: 'GET',
+    path: '/notices/export',
+    access: 'notice.view',
+    limit: 'document',
+    query: NoticeFilter,
+    download: 'xlsx',
+    summary: 'The same as a spreadsheet, which filled in comes back as delivery outcomes.',
+  }),
+  eligible: call({
+    method: 'GET',
+    path: '/notices/eligible',
+    access: 'notice.view',
+    query: EligibleFilter.extend(PageQuery.shape),
+    output: pageOf(EligibleRow),
+    summary: 'Properties for which a step of the recovery ladder may be taken today.',
+  }),
+  eligibleFile: call({
+    method: 'GET',
+    path: '/notices/eligible/export',
+    access: 'notice.view',
+    limit: 'document',
+    query: EligibleFilter,
+    download: 'xlsx',
+    summary: 'The same as a spreadsheet, which comes back as the list of a run.',
+  }),
+  deliver: call({
+    method: 'POST',
+    path: '/notices/{noticeId}/delivery',
+    access: 'notice.serve',
+    params: z.object({ noticeId: IdInQuery }),
+    body: DeliveryForm,
+    output: NoticeRow,
+    errors: [
+      'call.not_found',
+      'call.out_of_scope',
+      'notice.delivery_before_issue',
+      'notice.delivery_in_future',
+      'notice.step_taken',
+    ],
+    summary: 'What the messenger met at the door, when, and who it was.',
+  }),
+  deliverSheet: call({
+    method: 'POST',
+    path: '/notices/deliveries',
+    access: 'notice.serve',
+    upload: [{ field: 'file', purpose: 'spreadsheet', required: true }],
+    output: z.object({ entered: z.int() }),
+    errors: ['notice.sheet_faulty'],
+    summary: 'Outcomes of many papers from a spreadsheet: whole or not at all, every fault by row.',
+  }),
+})
+
+/** How many papers a file of the press has at most, unless said. */
+export const beatSize = { least: 10, usual: 150, most: 500 } as const
+
+/** What a run is about: a place, or named properties. Nothing said: all the zones and wards one works for. */
+export const NoticePlace = z.strictObject({
+  zoneId: IdInQuery.optional(),
+  wardId: IdInQuery.optional(),
+  mohallaId: IdInQuery.optional(),
+  /** Papers in one file at most. */
+  beatSize: IdInQuery.pipe(z.number().min(beatSize.least).max(beatSize.most)).default(beatSize.usual),
+})
+
+/** Property IDs as typed: separated by commas, spaces or lines. */
+export const PropertyIdList = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(/[\s,;]+/).filter(Boolean) : value),
+  z
+    .array(z.string().regex(propertyIdPattern, { error: () => m.notice_property_id_invalid() }))
+    .min(1, { error: () => m.notice_ids_required() })
+    .max(5000),
+)
+
+const yesOrNo = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())
+
+export const BillRunForm = NoticePlace.extend({
+  propertyIds: PropertyIdList.optional(),
+  /** Also those who have a bill of the year already. */
+  again: yesOrNo.default(false),
+})
+export type BillRunForm = z.output<typeof BillRunForm>
+
+export const NoticeRunForm = NoticePlace.extend({
+  kind: z.enum(['reminder', 'demand_notice', 'warrant']),
+  propertyIds: PropertyIdList.optional(),
+})
+export type NoticeRunForm = z.output<typeof NoticeRunForm>
+
+const runErrors = ['call.out_of_scope', 'call.not_found', 'notice.nothing_to_make'] as const
+
+export const NoticeRunCard = z.object({
+  runId: z.int(),
+  kind: NoticeKind,
+  financialYear: FinancialYearSchema,
+  asOn: DateSchema,
+  status: z.enum(['making', 'made']),
+  createdAt: InstantSchema,
+  requestedBy: z.string().nullable(),
+  job: z.object({
+    jobId: z.string(),
+    status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
+    error: z.string().nullable(),
+  }),
+  /** Properties it is about as far as they are known, those dealt with, papers in files, properties left out. */
+  targets: z.int(),
+  dealtWith: z.int(),
+  papers: z.int(),
+  leftOut: z.int(),
+})
+export type NoticeRunCard = z.output<typeof NoticeRunCard>
+
+export const NoticeFileRow = z.object({
+  fileNo: z.int(),
+  wardNo: z.int(),
+  wardName: z.string(),
+  part: z.int(),
+  papers: z.int(),
+  amountPaise: PaiseSchema,
+  sizeBytes: z.int(),
+})
+export type NoticeFileRow = z.output<typeof NoticeFileRow>
+
+export const leftOutReasons = [
+  'nothing_due',
+  'has_bill',
+  'no_rule',
+  'no_step_before',
+  'already_issued',
+  'cleared',
+  'not_served',
+  'waiting',
+  'withdrawn',
+  'not_printable',
+] as const
+export const LeftOut = z.object({
+  propertyUniqueId: z.string(),
+  wardNo: z.int(),
+  reason: z.enum(leftOutReasons),
+  /** The first day on which the step may be taken. */
+  from: DateSchema.nullable(),
+})
+export type LeftOut = z.output<typeof LeftOut>
+
+const RunId = z.object({ runId: IdInQuery })
+const RunFile = z.object({ runId: IdInQuery, fileNo: IdInQuery })
+
+export const noticeRunCalls = declareCalls('noticeRun', {
+  bills: call({
+    method: 'POST',
+    path: '/taxDemands/bulkDemandBill',
+    access: 'notice.issue',
+    body: BillRunForm,
+    output: NoticeRunCard,
+    errors: runErrors,
+    summary: 'Makes the demand bills of a zone, ward, mohalla or list of properties, one file for each beat.',
+  }),
+  billsBySheet: call({
+    method: 'POST',
+    path: '/taxDemands/bulkDemandBillByExcel',
+    access: 'notice.issue',
+    upload: [{ field: 'file', purpose: 'spreadsheet', required: true }],
+    body: BillRunForm.omit({ propertyIds: true, zoneId: true, wardId: true, mohallaId: true }),
+    output: NoticeRunCard,
+    errors: [...runErrors, 'notice.sheet_faulty'],
+    summary: 'The same for the properties of a spreadsheet; faults by row, and then nothing is made.',
+  }),
+  notices: call({
+    method: 'POST',
+    path: '/properties/generateBulkNotice',
+    access: 'notice.issue',
+    upload: [{ field: 'file', purpose: 'spreadsheet', required: false }],
+    body: NoticeRunForm,
+    output: NoticeRunCard,
+    errors: [...runErrors, 'notice.sheet_faulty'],
+    summary:
+      'Takes a step of the recovery ladder for every property of a place, list or spreadsheet where it may be taken.',
+  }),
+  page: call({
+    method: 'GET',
+    path: '/notice-runs',
+    access: 'notice.view',
+    query: PageQuery,
+    output: pageOf(NoticeRunCard),
+    summary: 'Runs of bills and notices, newest first.',
+  }),
+  report: call({
+    method: 'GET',
+    path: '/notice-runs/{runId}',
+    access: 'notice.view',
+    params: RunId,
+    output: NoticeRunCard,
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'How far one run is.',
+  }),
+  files: call({
+    method: 'GET',
+    path: '/notice-runs/{runId}/files',
+    access: 'notice.view',
+    params: RunId,
+    query: PageQuery,
+    output: pageOf(NoticeFileRow),
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'The files a run has made, in the order of wards and ways.',
+  }),
+  download: call({
+    method: 'GET',
+    path: '/notice-runs/{runId}/files/{fileNo}',
+    access: 'notice.view',
+    limit: 'document',
+    params: RunFile,
+    download: 'pdf',
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'One file for the press: the delivery sheet of a beat, then its papers in walking order.',
+  }),
+  leftOut: call({
+    method: 'GET',
+    path: '/notice-runs/{runId}/left-out',
+    access: 'notice.view',
+    params: RunId,
+    query: PageQuery,
+    output: pageOf(LeftOut),
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'Properties for which the run made no paper, each with the reason.',
+  }),
+  continue: call({
+    method: 'POST',
+    path: '/notice-runs/{runId}/continue',
+    access: 'notice.issue',
+    params: RunId,
+    output: NoticeRunCard,
+    errors: ['call.not_found', 'call.out_of_scope', 'notice.run_not_now'],
+    summary: 'Goes on with a run that was stopped or failed, at the first file that is not made.',
+  }),
+})
+
+export const billDocumentCalls = declareCalls('billDocument', {
+  document: call({
+    method: 'GET',
+    path: '/taxDemands/demandBill',
+    access: 'public',
+    limit: 'document',
+    query: z.strictObject({ propertyId: PropertyUniqueIdSchema }),
+    download: 'pdf',
+    errors: ['property.not_found'],
+    summary: 'The demand bill of a property with the amounts of today, tagged, in English and Hindi.',
+  }),
+})

@@ -1,0 +1,33 @@
+import type { NoticeKind, Outcome } from '@karsetu/domain/notice/notice-rules.ts'
+import { m } from '../words/messages.ts'
+import type { LeftOut } from './notice-calls.ts'
+
+/** What each paper is called. */
+export const paperWords = {
+  bill: m.notice_paper_bill,
+  reminder: m.notice_paper_reminder,
+  demand_notice: m.notice_paper_demand_notice,
+  warrant: m.notice_paper_warrant,
+} satisfies Record<NoticeKind, unknown>
+
+/** What the messenger met at the door. */
+export const outcomeWords = {
+  served: m.notice_outcome_served,
+  refused: m.notice_outcome_refused,
+  locked: m.notice_outcome_locked,
+  wrong_address: m.notice_outcome_wrong_address,
+} satisfies Record<Outcome, unknown>
+
+/** Why a run made no paper for a property. */
+export const leftOutWords = {
+  nothing_due: m.notice_reason_nothing_due,
+  has_bill: m.notice_reason_has_bill,
+  no_rule: m.notice_reason_no_rule,
+  no_step_before: m.notice_reason_no_step_before,
+  already_issued: m.notice_reason_already_issued,
+  cleared: m.notice_reason_cleared,
+  not_served: m.notice_reason_not_served,
+  waiting: m.notice_reason_waiting_plain,
+  withdrawn: m.notice_reason_withdrawn,
+  not_printable: m.notice_reason_not_printable,
+} satisfies Record<LeftOut['reason'], unknown>

@@ -1,0 +1,104 @@
+import { rowInForce } from '../assessment/dated.ts'
+import type { Paise } from '../money/paise.ts'
+import { addDays, type IsoDate } from '../time/iso-date.ts'
+import type { NoticeKind, NoticeRules, Outcome, RecoveryRule, RecoveryStep } from './notice-rules.ts'
+
+/** The paper before a step as it stands today. */
+export type StepBefore = {
+  readonly servedOn: IsoDate | null
+  /** The step was already taken after this paper. */
+  readonly isFollowed: boolean
+  /** Everything was paid after this paper was issued: its ladder has ended. */
+  readonly isCleared: boolean
+}
+
+export type StepFacts = {
+  /** What is due today, rebate and credit taken off. */
+  readonly due: Paise
+  /** The latest paper of the kind the step follows; undefined when none was ever issued. */
+  readonly before: StepBefore | undefined
+}
+
+export const STEP_REFUSALS = [
+  'nothing_due',
+  'no_rule',
+  'no_step_before',
+  'already_issued',
+  'cleared',
+  'not_served',
+  'waiting',
+] as const
+export type StepRefusal = (typeof STEP_REFUSALS)[number]
+
+export type StepAnswer =
+  | { readonly may: true }
+  | { readonly may: false; readonly reason: Exclude<StepRefusal, 'waiting'> }
+  | { readonly may: false; readonly reason: 'waiting'; readonly from: IsoDate }
+
+const refused = (reason: Exclude<StepRefusal, 'waiting'>): StepAnswer => ({ may: false, reason })
+
+/** The rule of a step in force on a day; undefined when the city knows no such step. */
+export const recoveryRule = (
+  rules: Pick<NoticeRules, 'recovery'>,
+  step: RecoveryStep,
+  on: IsoDate,
+): RecoveryRule | undefined =>
+  rowInForce(
+    rules.recovery.filter((rule) => rule.step === step),
+    on,
+  )
+
+/** The first day on which a step may be taken after the service of the one before: the days between are whole. */
+export const mayFollowFrom = ({ waitDays }: RecoveryRule, servedOn: IsoDate): IsoDate => addDays(servedOn, waitDays + 1)
+
+/**
+ * Whether a step of the recovery ladder may be taken today. No step is skipped: the one before must have been issued
+ * and served, its waiting time must have run, and something must still be due.
+ * Source: UP Municipalities Act, 1916, ss. 166-169 (bill, 15 days, notice of demand, 15 days, warrant), whose ladder the
+ * Act of 1959 shares; see docs/law/recovery.md.
+ */
+export function answerStep(
+  step: RecoveryStep,
+  { due, before }: StepFacts,
+  rules: Pick<NoticeRules, 'recovery'>,
+  today: IsoDate,
+): StepAnswer {
+  if (due <= 0) return refused('nothing_due')
+  const rule = recoveryRule(rules, step, today)
+  if (!rule) return refused('no_rule')
+  if (!before) return refused('no_step_before')
+  if (before.isFollowed) return refused('already_issued')
+  if (before.isCleared) return refused('cleared')
+  if (before.servedOn === null) return refused('not_served')
+  const from = mayFollowFrom(rule, before.servedOn)
+  return today < from ? { may: false, reason: 'waiting', from } : { may: true }
+}
+
+/** Whether an outcome at the door counts as service on its day. */
+export const countsAsService = (rules: Pick<NoticeRules, 'service'>, outcome: Outcome, on: IsoDate): boolean =>
+  rowInForce(rules.service, on)?.counts.includes(outcome) ?? false
+
+/**
+ * The last day to object to a paper that was served on a day; null when the rules give no objection to it.
+ * Source: objection within 30 days of receipt (s. 209 of the Act of 1959 as told in A.K. Gupta v. Nagar Nigam); see
+ * docs/law/recovery.md.
+ */
+export function objectionUntil(
+  rules: Pick<NoticeRules, 'objections'>,
+  paper: NoticeKind,
+  servedOn: IsoDate,
+): IsoDate | null {
+  const days = objectionDays(rules, paper, servedOn)
+  return days === undefined ? null : addDays(servedOn, days)
+}
+
+/** In how many days of its service a paper of that day may be objected to. */
+export const objectionDays = (
+  rules: Pick<NoticeRules, 'objections'>,
+  paper: NoticeKind,
+  on: IsoDate,
+): number | undefined =>
+  rowInForce(
+    rules.objections.filter((rule) => rule.paper === paper),
+    on,
+  )?.days

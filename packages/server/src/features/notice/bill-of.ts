@@ -1,0 +1,132 @@
+import { rowInForce } from '@karsetu/domain/assessment/dated.ts'
+import { type HeadAmounts, headAmounts } from '@karsetu/domain/assessment/heads.ts'
+import { interestBucketOf } from '@karsetu/domain/ledger/buckets.ts'
+import { type Dues, duesAsOf, type LedgerRules, type YearDues } from '@karsetu/domain/ledger/dues.ts'
+import { interestStart } from '@karsetu/domain/ledger/interest.ts'
+import { addPaise, maxPaise, subtractPaise, sumPaise, ZERO } from '@karsetu/domain/money/paise.ts'
+import type { NoticeRules } from '@karsetu/domain/notice/notice-rules.ts'
+import { objectionDays } from '@karsetu/domain/notice/recovery-ladder.ts'
+import type { UpiPayee } from '@karsetu/domain/notice/upi-link.ts'
+import type { Change } from '@karsetu/domain/notice/what-changed.ts'
+import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { BillDocument, BillOffice } from '../../documents/bill/bill-document.ts'
+import type { YearByHead } from '../../documents/year-by-head.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { ledgerRules } from '../assessment/ledger-rules-store.ts'
+import { payableBy, payableDates } from '../ledger/payable-dates.ts'
+import { corporationHead, readCorporation } from '../master/read-corporation.ts'
+import { noticeRules, upiPayee } from './notice-rules-store.ts'
+import type { PaperFacts } from './paper-facts.ts'
+
+/** What every paper of one day shares. */
+export type PaperDesk = {
+  asOn: IsoDate
+  year: FinancialYear
+  office: BillOffice
+  ledger: LedgerRules
+  rules: NoticeRules
+  upi: UpiPayee | undefined
+  /** Without a slash at the end. */
+  publicUrl: string
+}
+
+export async function openDesk(
+  sql: Queryable,
+  day: { asOn: IsoDate; year: FinancialYear; publicUrl: string },
+): Promise<PaperDesk> {
+  const [corporation, ledger, rules, upi] = await Promise.all([
+    readCorporation(sql),
+    ledgerRules(sql),
+    noticeRules(sql),
+    upiPayee(sql),
+  ])
+  const interest = rowInForce(ledger.interest, day.asOn)
+  const from = interestStart(ledger.interest, day.year)
+  const office: BillOffice = {
+    corporation: corporationHead(corporation),
+    address: corporation.address,
+    counters: corporation.counters,
+    objectionDays: objectionDays(rules, 'bill', day.asOn),
+    interest: interest && from ? { percent: interest.annualBps / 100, from } : undefined,
+  }
+  return { ...day, office, ledger, rules, upi }
+}
+
+export const duesOf = ({ ledger, asOn }: PaperDesk, { entries }: PaperFacts): Dues => duesAsOf(entries, ledger, asOn)
+
+const positive = (amounts: HeadAmounts): HeadAmounts => headAmounts((head) => maxPaise(ZERO, amounts[head]))
+const addHeads = (parts: readonly HeadAmounts[]): HeadAmounts =>
+  headAmounts((head) => sumPaise(parts.map((part) => part[head])))
+
+const interestOf = (year: YearDues): HeadAmounts =>
+  headAmounts((head) => maxPaise(ZERO, addPaise(year.interestPosted[head], year.interestPending[head])))
+
+/** All that was ever charged as tax of the year up to the day. */
+function chargedOf({ entries }: PaperFacts, { year, asOn }: PaperDesk): HeadAmounts {
+  const charges = entries.filter(
+    ({ financialYear, kind, effectiveOn }) =>
+      financialYear === year &&
+      effectiveOn <= asOn &&
+      (kind === 'opening' || kind === 'demand' || kind === 'correction'),
+  )
+  return headAmounts((head) => sumPaise(charges.map(({ buckets }) => buckets[head])))
+}
+
+/** One bill with the figures of the desk's day. */
+export function billOf(
+  desk: PaperDesk,
+  facts: PaperFacts,
+  { dues, change, standing }: { dues: Dues; change: Change; standing: BillDocument['standing'] },
+): BillDocument {
+  const { asOn, year, office, ledger, publicUrl } = desk
+  const { property, now, last } = facts
+  const unpaid = positive(dues.years.find((each) => each.financialYear === year)?.principal ?? headAmounts(() => ZERO))
+  const current = chargedOf(facts, desk)
+  const charge = (demand: PaperFacts['now']) => demand && { arv: demand.arv, tax: demand.tax }
+  const earlier = dues.years.filter((each) => each.financialYear !== year)
+  const payable = payableBy(facts.entries, ledger, payableDates(ledger, asOn))
+  return {
+    office,
+    standing,
+    year,
+    asOn,
+    ...headOf(facts),
+    arv: now?.arv ?? null,
+    dueOn: now?.dueOn ?? null,
+    current,
+    settled: headAmounts((head) => subtractPaise(current[head], unpaid[head])),
+    arrears: addHeads(earlier.map((each) => positive(each.principal))),
+    interest: addHeads(dues.years.map(interestOf)),
+    credit: addPaise(dues.advance, dues.excess),
+    payableBy: payable,
+    changed: { change, now: charge(now), last: charge(last) },
+    paymentUrl: `${publicUrl}/onlinePayment/${property.propertyUniqueId}`,
+    upi: desk.upi,
+  }
+}
+
+/** Whom and where, as every paper says it. */
+export function headOf({ property }: PaperFacts) {
+  return {
+    propertyUniqueId: property.propertyUniqueId,
+    ptin: property.ptin,
+    owner: property.owner,
+    address: [property.houseNumber, property.address, property.mohallaName].filter(Boolean).join(', '),
+    place: `${property.zoneName}, ${property.wardNo} ${property.wardName}`,
+  }
+}
+
+/** Unpaid tax and interest of every year, what was paid too much on single heads left to the credit. */
+export function yearsByHead(dues: Dues): YearByHead[] {
+  return dues.years.map((year) => {
+    const [tax, interest] = [positive(year.principal), interestOf(year)]
+    return {
+      year: year.financialYear,
+      ...tax,
+      [interestBucketOf('house')]: interest.house,
+      [interestBucketOf('water')]: interest.water,
+      [interestBucketOf('sewer')]: interest.sewer,
+    } as YearByHead // its three interest buckets are these
+  })
+}

@@ -1,0 +1,94 @@
+import type { EligibleFilter, EligibleRow } from '@karsetu/contract/notice/notice-calls.ts'
+import type { Actor } from '@karsetu/domain/access/permissions.ts'
+import { type Paise, rupees } from '@karsetu/domain/money/paise.ts'
+import type { NoticeKind, NoticeRules } from '@karsetu/domain/notice/notice-rules.ts'
+import { recoveryRule } from '@karsetu/domain/notice/recovery-ladder.ts'
+import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import { addDays, type IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { whereInScope } from '../demand/place-scope.ts'
+
+type Narrowed = { from: string; values: unknown[] }
+
+/**
+ * The properties for which a paper may be made today, as `from … where …` with `property`, `account` and for a step
+ * `before` in it: the same conditions as `answerStep`, over the posted balance. Undefined when no rule allows the step.
+ */
+export function eligibleFrom(kind: NoticeKind, rules: NoticeRules, today: IsoDate): Narrowed | undefined {
+  const values: unknown[] = []
+  if (kind === 'bill') {
+    const year = values.push(financialYearOf(today))
+    return {
+      values,
+      from: `from property_account account join property using (property_id)
+        where account.balance_paise > 0 and property.status = 'active' and not exists (
+          select from notice where notice.property_id = property.property_id and kind = 'bill' and financial_year = $${year})`,
+    }
+  }
+  const rule = recoveryRule(rules, kind, today)
+  if (!rule) return undefined
+  const after = values.push(rule.after)
+  const servedUpTo = values.push(addDays(today, -rule.waitDays - 1))
+  return {
+    values,
+    from: `from notice before join property using (property_id) join property_account account using (property_id)
+      where before.kind = $${after} and before.served_on <= $${servedUpTo} and account.balance_paise > 0
+        and property.status = 'active'
+        and not exists (select from notice later where later.property_id = before.property_id
+          and later.kind = before.kind and later.notice_id > before.notice_id)
+        and not exists (select from notice step where step.after_notice_id = before.notice_id)
+        and not exists (select from ledger_entry entry where entry.property_id = before.property_id
+          and entry.recorded_at > before.recorded_at and entry.balance_after_paise <= 0)`,
+  }
+}
+
+function narrow(actor: Actor, filter: EligibleFilter, { from, values }: Narrowed): Narrowed {
+  const conditions = whereInScope(actor, values, 'property')
+  if (filter.zoneId) conditions.push(`property.zone_id = $${values.push(filter.zoneId)}`)
+  if (filter.wardId) conditions.push(`property.ward_id = $${values.push(filter.wardId)}`)
+  if (filter.minAmount) conditions.push(`account.balance_paise >= $${values.push(rupees(filter.minAmount))}`)
+  return { from: [from, ...conditions].join(' and '), values }
+}
+
+/** One part of the list, by ward and property. */
+export async function readEligible(
+  sql: Queryable,
+  actor: Actor,
+  filter: EligibleFilter,
+  facts: { rules: NoticeRules; today: IsoDate },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(EligibleRow & { zoneNameHi: string; mohallaNameHi: string })[]> {
+  const start = eligibleFrom(filter.kind, facts.rules, facts.today)
+  if (!start) return []
+  const { from, values } = narrow(actor, filter, start)
+  const before = filter.kind === 'bill' ? 'null::text' : 'before.notice_no'
+  const served = filter.kind === 'bill' ? 'null::date' : 'before.served_on'
+  const { rows } = await sql.query<EligibleRow & { zoneNameHi: string; mohallaNameHi: string }>(
+    `select found.*, zone.name "zoneName", zone.name_hi "zoneNameHi", ward_no "wardNo", mohalla.name "mohallaName",
+       mohalla.name_hi "mohallaNameHi"
+     from (select property_unique_id "propertyUniqueId", owner_name "ownerName", house_number "houseNumber",
+         property.zone_id, property.ward_id, mohalla_id, balance_paise::bigint "duesPaise", ${before} "afterNo",
+         ${served} "servedOn"
+       ${from} order by property_unique_id limit $${values.push(limit)} offset $${values.push(offset)}) found
+     join zone using (zone_id) join ward on ward.ward_id = found.ward_id join mohalla using (mohalla_id)
+     order by "propertyUniqueId"`,
+    values,
+  )
+  return rows
+}
+
+export async function countEligible(
+  sql: Queryable,
+  actor: Actor,
+  filter: EligibleFilter,
+  facts: { rules: NoticeRules; today: IsoDate },
+): Promise<{ total: number; dues: Paise }> {
+  const start = eligibleFrom(filter.kind, facts.rules, facts.today)
+  if (!start) return { total: 0, dues: rupees(0) }
+  const { from, values } = narrow(actor, filter, start)
+  const { rows } = await sql.query<{ total: number; dues: Paise }>(
+    `select count(*) total, coalesce(sum(balance_paise), 0)::bigint dues ${from}`,
+    values,
+  )
+  return rows[0] ?? { total: 0, dues: rupees(0) }
+}

@@ -1,0 +1,95 @@
+import type { DeliveryForm } from '@karsetu/contract/notice/delivery-form.ts'
+import type { NoticeRow } from '@karsetu/contract/notice/notice-calls.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import { isInScope } from '@karsetu/domain/access/permissions.ts'
+import type { NoticeRules, Outcome } from '@karsetu/domain/notice/notice-rules.ts'
+import { countsAsService } from '@karsetu/domain/notice/recovery-ladder.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { WriteContext } from '../../platform/http/context.ts'
+import { noticeRules } from './notice-rules-store.ts'
+import { noticeRow, readNotice } from './notice-store.ts'
+
+/** A paper as it is delivered: what decides whether an outcome may be entered. */
+export type PaperAtDoor = {
+  noticeId: number
+  noticeNo: string
+  issuedOn: IsoDate
+  zoneId: number
+  wardId: number
+  isFollowed: boolean
+}
+
+const doorColumns = `notice.notice_id "noticeId", notice_no "noticeNo", issued_on "issuedOn", zone_id "zoneId",
+  ward_id "wardId", exists (select from notice step where step.after_notice_id = notice.notice_id) "isFollowed"`
+
+/** Papers by their numbers, held until the transaction ends. */
+export async function lockPapers(tx: Tx, numbers: readonly string[]): Promise<Map<string, PaperAtDoor>> {
+  const { rows } = await tx.query<PaperAtDoor>(
+    `select ${doorColumns} from notice join property using (property_id) where notice_no = any ($1)
+     order by notice_id for update of notice`,
+    [numbers],
+  )
+  return new Map(rows.map((row) => [row.noticeNo, row]))
+}
+
+export type DeliveryRefusal = 'notice.delivery_before_issue' | 'notice.delivery_in_future' | 'notice.step_taken'
+
+/** Why an outcome of that day cannot stand on the paper; undefined when it can. */
+export function refusalOf(paper: PaperAtDoor, onDate: IsoDate, today: IsoDate): DeliveryRefusal | undefined {
+  if (paper.isFollowed) return 'notice.step_taken'
+  if (onDate < paper.issuedOn) return 'notice.delivery_before_issue'
+  return onDate > today ? 'notice.delivery_in_future' : undefined
+}
+
+export type Delivery = { noticeId: number; outcome: Outcome; onDate: IsoDate; byName: string }
+
+/** Adds what the messengers met; the last entry stands on each paper, with its day of service where it counts. */
+export async function recordDeliveries(
+  tx: Tx,
+  deliveries: readonly Delivery[],
+  rules: NoticeRules,
+  staffId: number | null,
+): Promise<void> {
+  const values = [
+    deliveries.map(({ noticeId }) => noticeId),
+    deliveries.map(({ outcome }) => outcome),
+    deliveries.map(({ onDate }) => onDate),
+  ]
+  await tx.query(
+    `insert into notice_delivery (notice_id, attempt_no, outcome, on_date, by_name, entered_by)
+     select notice_id, 1 + (select count(*) from notice_delivery before where before.notice_id = door.notice_id),
+       outcome, on_date, by_name, $5
+     from unnest($1::bigint[], $2::text[], $3::date[], $4::text[]) as door (notice_id, outcome, on_date, by_name)`,
+    [...values, deliveries.map(({ byName }) => byName), staffId],
+  )
+  await tx.query(
+    `update notice set outcome = door.outcome, outcome_on = on_date, served_on = case when counts then on_date end
+     from unnest($1::bigint[], $2::text[], $3::date[], $4::boolean[]) as door (notice_id, outcome, on_date, counts)
+     where notice.notice_id = door.notice_id`,
+    [...values, deliveries.map(({ outcome, onDate }) => countsAsService(rules, outcome, onDate))],
+  )
+}
+
+/** @throws Failure call.not_found, call.out_of_scope, notice.delivery_before_issue, notice.delivery_in_future, notice.step_taken */
+export async function enterDelivery(context: WriteContext, noticeId: number, door: DeliveryForm): Promise<NoticeRow> {
+  const { tx, today, actor, locale } = context
+  const found = await readNotice(tx, noticeId)
+  const paper = found && (await lockPapers(tx, [found.noticeNo])).get(found.noticeNo)
+  if (!paper) throw fail('call.not_found')
+  if (!isInScope(actor, paper)) throw fail('call.out_of_scope')
+  const refusal = refusalOf(paper, door.onDate, today)
+  if (refusal === 'notice.delivery_before_issue') throw fail(refusal, { issuedOn: paper.issuedOn })
+  if (refusal) throw fail(refusal)
+  const rules = await noticeRules(tx)
+  await recordDeliveries(tx, [{ noticeId, ...door }], rules, actor.kind === 'staff' ? actor.staffId : null)
+  context.note({
+    subjectKind: 'notice',
+    subjectId: String(noticeId),
+    before: { outcome: found.outcome, on: found.outcomeOn },
+    after: { outcome: door.outcome, on: door.onDate, by: door.byName },
+  })
+  const row = await readNotice(tx, noticeId)
+  if (!row) throw fail('call.not_found')
+  return noticeRow(row, rules, locale)
+}

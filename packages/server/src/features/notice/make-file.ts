@@ -1,0 +1,140 @@
+import { join } from 'node:path'
+import { sumPaise } from '@karsetu/domain/money/paise.ts'
+import { pressRequest } from '../../documents/press/press-document.ts'
+import { type AuditOrigin, appendAudit } from '../../platform/audit/append-audit.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { openFileStore, type StoredFile } from '../../platform/files/file-store.ts'
+import type { PdfPool } from '../../platform/pdf/pdf-pool.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { PaperDesk } from './bill-of.ts'
+import { numberOf, type PreparedFile } from './prepare-file.ts'
+import type { NoticeRun } from './run-store.ts'
+
+/** Somebody else took numbers, or made one of the papers, in the meantime: what was printed is thrown away. */
+export class NumbersMoved extends Error {
+  override readonly name = 'NumbersMoved'
+}
+
+/** Where the files of the press lie. */
+export const pressFiles = ({ environment }: Pick<Platform, 'environment'>) =>
+  openFileStore(join(environment.dataDir, 'files'))
+
+export type PrintedFile = {
+  prepared: PreparedFile
+  firstNo: number
+  /** Undefined when no property of the beat gets a paper. */
+  stored: StoredFile | undefined
+}
+
+type Printing = { pool: PdfPool; platform: Platform; desk: PaperDesk; run: NoticeRun }
+
+/** Prints a beat under numbers it does not own yet and puts the file into the store. @throws PdfError */
+export async function printFile(
+  { pool, platform, desk, run }: Printing,
+  prepared: PreparedFile,
+  firstNo: number,
+): Promise<PrintedFile> {
+  const { papers, file } = prepared
+  if (papers.length === 0) return { prepared, firstNo, stored: undefined }
+  const request = pressRequest({
+    kind: run.kind,
+    corporation: desk.office.corporation,
+    ward: file.ward,
+    part: file.part,
+    asOn: run.asOn,
+    papers: papers.map((paper, at) => paper.print(numberOf(run, firstNo + at))),
+  })
+  const stored = await pressFiles(platform).put(await pool.render(request))
+  return { prepared, firstNo, stored }
+}
+
+/**
+ * Counts a printed file: its numbers, its papers and the file itself, all or nothing.
+ * @throws NumbersMoved when its numbers are no longer the next ones
+ */
+export async function keepFile(tx: Tx, run: NoticeRun, printed: PrintedFile, origin: AuditOrigin): Promise<void> {
+  const { prepared, stored } = printed
+  const { file, papers, leftOut } = prepared
+  if (papers.length > 0) await takeNumbers(tx, run, printed)
+  await tx.query(
+    `update notice_file set papers = $3, amount_paise = $4, sha256 = $5, size_bytes = $6, made_at = now()
+     where run_id = $1 and file_no = $2`,
+    [
+      run.runId,
+      file.fileNo,
+      papers.length,
+      sumPaise(papers.map(({ amount }) => amount)),
+      stored?.sha256 ?? null,
+      stored?.sizeBytes ?? null,
+    ],
+  )
+  await tx.query(
+    `update notice_target target set reason = found.reason, facts = found.facts::jsonb
+     from unnest($2::bigint[], $3::text[], $4::text[]) as found (property_id, reason, facts)
+     where run_id = $1 and target.property_id = found.property_id`,
+    [
+      run.runId,
+      leftOut.map(({ propertyId }) => propertyId),
+      leftOut.map(({ reason }) => reason),
+      leftOut.map(({ from }) => JSON.stringify(from === undefined ? {} : { from })),
+    ],
+  )
+  await appendAudit(tx, origin, {
+    subjectKind: 'notice_run',
+    subjectId: String(run.runId),
+    after: { fileNo: file.fileNo, papers: papers.length, firstNo: printed.firstNo, sha256: stored?.sha256 ?? null },
+  })
+}
+
+async function takeNumbers(
+  tx: Tx,
+  run: NoticeRun,
+  { prepared: { file, papers }, firstNo }: PrintedFile,
+): Promise<void> {
+  const { kind, financialYear, runId } = run
+  await tx.query(
+    'insert into notice_series (kind, financial_year, last_no) values ($1, $2, 0) on conflict do nothing',
+    [kind, financialYear],
+  )
+  const { rows } = await tx.query<{ last_no: number }>(
+    'select last_no from notice_series where kind = $1 and financial_year = $2 for update',
+    [kind, financialYear],
+  )
+  // Everybody who makes papers of the kind holds this row, so what is true now stays true until the commit.
+  if (rows[0]?.last_no !== firstNo - 1 || (await isMadeElsewhere(tx, run, papers))) throw new NumbersMoved()
+  await tx.query(
+    `insert into notice (kind, financial_year, no, notice_no, property_id, run_id, file_no, place, issued_on, amount_paise, after_notice_id)
+     select $1, $2, no, notice_no, property_id, $3, $4, place, $5, amount, after_id
+     from unnest($6::integer[], $7::text[], $8::bigint[], $9::integer[], $10::bigint[], $11::bigint[])
+       as paper (no, notice_no, property_id, place, amount, after_id)`,
+    [
+      kind,
+      financialYear,
+      runId,
+      file.fileNo,
+      run.asOn,
+      papers.map((_, at) => firstNo + at),
+      papers.map((_, at) => numberOf(run, firstNo + at)),
+      papers.map(({ propertyId }) => propertyId),
+      papers.map(({ place }) => place),
+      papers.map(({ amount }) => amount),
+      papers.map(({ afterNoticeId }) => afterNoticeId),
+    ],
+  )
+  await tx.query('update notice_series set last_no = $3 where kind = $1 and financial_year = $2', [
+    kind,
+    financialYear,
+    firstNo + papers.length - 1,
+  ])
+}
+
+async function isMadeElsewhere(tx: Tx, run: NoticeRun, papers: PreparedFile['papers']): Promise<boolean> {
+  if (run.again) return false
+  const { rows } = await tx.query<{ made: boolean }>(
+    run.kind === 'bill'
+      ? `select exists (select from notice where property_id = any ($1) and kind = 'bill' and financial_year = $2) made`
+      : 'select exists (select from notice where after_notice_id = any ($1) and $2::integer is not null) made',
+    [papers.map((paper) => (run.kind === 'bill' ? paper.propertyId : paper.afterNoticeId)), run.financialYear],
+  )
+  return rows[0]?.made ?? false
+}

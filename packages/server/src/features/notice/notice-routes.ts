@@ -1,0 +1,43 @@
+import { billDocumentCalls, noticeCalls, noticeRunCalls } from '@karsetu/contract/notice/notice-calls.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { enterDeliveries } from './delivery-sheet.ts'
+import { enterDelivery } from './enter-delivery.ts'
+import { exportEligible, exportNotices, pageEligible, pageNotices } from './list-notices.ts'
+import { printBill } from './print-bill.ts'
+import { downloadFile, pageFiles, pageLeftOut, pageRuns, reportRun } from './report-run.ts'
+import { continueRun, startBills, startNotices } from './start-run.ts'
+
+export const noticeRoutes = [
+  ...implement(noticeCalls, {
+    page: (context, { query }) => pageNotices(context, query),
+    file: async (context, { query }) => ({
+      fileName: `notices-${context.today}.xlsx`,
+      stream: await exportNotices(context, query),
+    }),
+    eligible: (context, { query }) => pageEligible(context, query),
+    eligibleFile: async (context, { query }) => ({
+      fileName: `eligible-${query.kind.replace('_', '-')}-${context.today}.xlsx`,
+      stream: await exportEligible(context, query),
+    }),
+    deliver: (context, { params, body }) => enterDelivery(context, params.noticeId, body),
+    deliverSheet: (context, { files: [file] }) => {
+      if (!file) throw fail('call.input_invalid')
+      return enterDeliveries(context, file)
+    },
+  }),
+  ...implement(noticeRunCalls, {
+    bills: (context, { body }) => startBills(context, body),
+    billsBySheet: (context, { body, files: [file] }) => startBills(context, body, file),
+    notices: (context, { body, files: [file] }) => startNotices(context, body, file),
+    page: (context, { query }) => pageRuns(context, query),
+    report: (context, { params }) => reportRun(context, params.runId),
+    files: (context, { params, query }) => pageFiles(context, params.runId, query),
+    download: (context, { params }) => downloadFile(context, params.runId, params.fileNo),
+    leftOut: (context, { params, query }) => pageLeftOut(context, params.runId, query),
+    continue: (context, { params }) => continueRun(context, params.runId),
+  }),
+  ...implement(billDocumentCalls, {
+    document: (context, { query }) => printBill(context, query.propertyId),
+  }),
+]

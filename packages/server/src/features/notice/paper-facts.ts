@@ -1,0 +1,103 @@
+import type { LedgerEntry } from '@karsetu/domain/ledger/entry.ts'
+import type { Paise } from '@karsetu/domain/money/paise.ts'
+import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { type EntryRow, entryColumns, entryOf } from '../ledger/ledger-store.ts'
+
+export type PaperProperty = {
+  propertyId: number
+  propertyUniqueId: string
+  ptin: string | null
+  owner: string | null
+  houseNumber: string | null
+  address: string | null
+  zoneName: string
+  wardNo: number
+  wardName: string
+  mohallaId: number
+  mohallaName: string
+  isActive: boolean
+}
+
+export type DemandOfYear = {
+  propertyId: number
+  financialYear: FinancialYear
+  revision: number
+  arv: Paise
+  tax: Paise
+  dueOn: IsoDate
+  /** Why it was assessed, in the words of who did. */
+  reason: string | null
+}
+
+/** All a paper says of one property, as the books have it now. */
+export type PaperFacts = {
+  property: PaperProperty
+  entries: LedgerEntry[]
+  now: DemandOfYear | undefined
+  last: DemandOfYear | undefined
+}
+
+/** Reads what papers say of some properties, in the order asked. */
+export async function readPaperFacts(
+  sql: Queryable,
+  propertyIds: readonly number[],
+  year: FinancialYear,
+): Promise<PaperFacts[]> {
+  const [properties, entries, demands] = await Promise.all([
+    readProperties(sql, propertyIds),
+    sql.query<EntryRow & { property_id: number }>(
+      `select property_id, ${entryColumns} from ledger_entry where property_id = any ($1) order by property_id, entry_no`,
+      [propertyIds],
+      { name: 'paper-entries' },
+    ),
+    readDemands(sql, propertyIds, year),
+  ])
+  const entriesOf = Map.groupBy(entries.rows, (row) => row.property_id)
+  const demandOf = new Map(demands.map((demand) => [`${demand.propertyId} ${demand.financialYear}`, demand]))
+  const propertyOf = new Map(properties.map((property) => [property.propertyId, property]))
+  return propertyIds.flatMap((propertyId) => {
+    const property = propertyOf.get(propertyId)
+    if (!property) return []
+    return {
+      property,
+      entries: (entriesOf.get(propertyId) ?? []).map(entryOf),
+      now: demandOf.get(`${propertyId} ${year}`),
+      last: demandOf.get(`${propertyId} ${year - 1}`),
+    }
+  })
+}
+
+async function readProperties(sql: Queryable, propertyIds: readonly number[]): Promise<PaperProperty[]> {
+  const { rows } = await sql.query<PaperProperty>(
+    `select property_id "propertyId", property_unique_id "propertyUniqueId", ptin_no ptin, owner_name "owner",
+       house_number "houseNumber", property_address address, zone.name "zoneName", ward_no "wardNo",
+       ward_fullname "wardName", property.mohalla_id "mohallaId", mohalla.name "mohallaName", status = 'active' "isActive"
+     from property join zone on zone.zone_id = property.zone_id join ward on ward.ward_id = property.ward_id
+       join mohalla on mohalla.mohalla_id = property.mohalla_id
+     where property_id = any ($1)`,
+    [propertyIds],
+    { name: 'paper-properties' },
+  )
+  return rows
+}
+
+/** The latest revision of this year's demand and of last year's. */
+async function readDemands(
+  sql: Queryable,
+  propertyIds: readonly number[],
+  year: FinancialYear,
+): Promise<DemandOfYear[]> {
+  const { rows } = await sql.query<DemandOfYear>(
+    `select distinct on (property_id, financial_year) property_id "propertyId", financial_year "financialYear", revision,
+       demand.arv_paise arv, demand.house_paise + demand.water_paise + demand.sewer_paise tax, due_on "dueOn",
+       assessment.reason
+     from demand left join assessment using (property_id, financial_year, revision)
+     where property_id = any ($1) and financial_year in ($2, $3)
+     order by property_id, financial_year, revision desc`,
+    [propertyIds, year, year - 1],
+    { name: 'paper-demands' },
+  )
+  return rows
+}
