@@ -18,6 +18,15 @@ export const pathTo = {
   objectionStatus: () => '/objections/status',
   demandDashboard: (search: Search = {}) => withSearch('/demand/dashboard', search),
   defaulters: (search: Search = {}) => withSearch('/reports/defaulters', search),
+  arvReport: (search: Search = {}) => withSearch('/reports/arv', search),
+  demandReport: (search: Search = {}) => withSearch('/reports/demand', search),
+  arv: ({ propertyId, year }: { propertyId: string; year?: number | undefined }) =>
+    withSearch(`/arv/${part(propertyId)}`, { year }),
+  operatorArv: ({ propertyId, year }: { propertyId: string; year?: number | undefined }) =>
+    withSearch(`/operators/arv/${part(propertyId)}`, { year }),
+  arrearsCorrection: ({ propertyId, year }: { propertyId: string; year?: string | number | undefined }) =>
+    withSearch(`/arrearsCorrection/${part(propertyId)}`, { year }),
+  debitCreditNotes: (search: Search = {}) => withSearch('/debit-credit-note', search),
   roles: () => '/masters/roles',
   zones: () => '/masters/zone',
   wards: () => '/masters/ward',

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, looks } from '../support/accessible.ts'
+import { expect, test } from '../support/debtors.ts'
+
+const effect = (page: Page) => page.getByRole('table', { name: 'What this correction does' })
+
+test.describe('arrears correction', () => {
+  test('§5 arrears: what is wrong is said at the field; the effect is shown before the correction is posted', async ({
+    pageAs,
+    debtor,
+  }) => {
+    const page = await pageAs('ctao')
+    await page.goto(`/arrearsCorrection/${debtor.propertyUniqueId}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Arrears correction')
+    const house = page.getByLabel('Revised arrears of house tax')
+    const owed = Number((await house.inputValue()).replaceAll(',', ''))
+    await house.fill('-1')
+    await page.getByRole('button', { name: 'Show the effect' }).click()
+    await expect(house).toHaveAccessibleDescription(/Tax can not be negative/)
+    await expect(page.getByLabel('Receipt number')).toHaveAccessibleDescription(/Receipt number is required/)
+
+    await house.fill(String(owed + 100))
+    await page.getByLabel('Receipt number').fill('B-17/2024')
+    await page.getByRole('button', { name: 'Show the effect' }).click()
+    await expect(effect(page).getByRole('row', { name: /^House tax/ })).toContainText('₹100')
+    await expect(page.getByText('The change of ₹100 is within the limit and is posted at once.')).toBeVisible()
+    await page.getByRole('button', { name: 'Post the correction' }).click()
+    await expect(page.getByText(/The arrears of .* were corrected/)).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Earlier corrections of this property' })).toContainText(
+      '₹100 · Posted',
+    )
+    await expect(page.getByText(/^In the ledger: ₹/).first()).toBeVisible()
+  })
+
+  test('above the limit it waits, and who asked for it can take it back but not approve it', async ({
+    pageAs,
+    debtor,
+  }) => {
+    const page = await pageAs('ctao')
+    await page.goto(`/arrearsCorrection/${debtor.propertyUniqueId}`)
+    await page.getByLabel('Revised arrears of sewerage tax').fill('90000')
+    await page.getByLabel('Receipt number').fill('B-18/2024')
+    await page.getByRole('button', { name: 'Show the effect' }).click()
+    await page.getByRole('button', { name: 'Send for approval' }).click()
+    await expect(page.getByRole('heading', { name: 'Waits for a decision' })).toBeVisible()
+    const approve = page.getByRole('button', { name: 'Approve and post' })
+    await expect(approve).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('button', { name: 'Take back' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Take back' })
+    await dialog.getByLabel('Remarks').fill('typed wrongly')
+    await dialog.getByRole('button', { name: 'Take back' }).click()
+    await expect(page.getByText('Taken back; nothing was changed')).toBeVisible()
+    await expect(page.getByLabel('Receipt number')).toBeVisible()
+  })
+
+  test('§2 officials only: an operator is turned away', async ({ pageAs, debtor }) => {
+    const page = await pageAs('operator')
+    await page.goto(`/arrearsCorrection/${debtor.propertyUniqueId}`)
+    await expect(page.getByText('Not Authorized')).toBeVisible()
+  })
+
+  for (const { language, theme } of looks)
+    test(`is accessible: ${language}, ${theme}`, async ({ pageAs, debtor }) => {
+      const page = await pageAs('ctao', { language, theme })
+      await page.goto(`/arrearsCorrection/${debtor.propertyUniqueId}`)
+      await expect(page.locator('form')).toBeVisible()
+      await expectAccessible(page)
+    })
+})

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, looks } from '../support/accessible.ts'
+import { expect, test } from '../support/debtors.ts'
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Debit and credit notes' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+
+async function fillNote(page: Page, property: string, amount: string) {
+  await page.getByRole('button', { name: 'Add note' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a debit or credit note' })
+  await dialog.getByRole('button', { name: 'Show the effect' }).click()
+  await expect(dialog.getByRole('button', { name: 'Amount is required' })).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Debit note' }).check()
+  await dialog.getByLabel('Property ID').fill(property)
+  await dialog.getByLabel('Financial year').fill('2026-27')
+  await dialog.getByLabel('Tax or interest').selectOption('House tax')
+  await dialog.getByLabel('Amount').fill(amount)
+  await dialog.getByLabel(/^Reason/).selectOption('Clerical error in an earlier entry')
+  await dialog.getByRole('button', { name: 'Show the effect' }).click()
+  return dialog
+}
+
+test.describe('debit and credit notes', () => {
+  test('a note is given after its effect was seen, printed, and found by its number', async ({ pageAs, debtor }) => {
+    const page = await pageAs('ctao')
+    await page.goto('/debit-credit-note')
+    const dialog = await fillNote(page, debtor.propertyUniqueId, '150.50')
+    await expect(dialog.getByRole('table')).toContainText('₹150.50')
+    await dialog.getByRole('button', { name: 'Add note' }).click()
+    await expect(page.getByText(/DN-2026-27-\d{6} was issued/)).toBeVisible()
+
+    await page.goto(`/debit-credit-note?propertyUniqueId=${debtor.propertyUniqueId}`)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText('₹150.50')
+    await rows(page).click()
+    const print = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Print' }).click()
+    expect((await print).suggestedFilename()).toMatch(/^DN-2026-27-\d{6}\.pdf$/)
+    await page.getByRole('button', { name: 'Cancel note' }).click()
+    const cancelling = page.getByRole('dialog', { name: 'Cancel note' })
+    await cancelling.getByLabel('Remarks').fill('my own note')
+    await cancelling.getByRole('button', { name: 'Cancel note' }).click()
+    await expect(cancelling.getByRole('alert').first()).toContainText('Somebody else must decide')
+  })
+
+  test('somebody who may not give notes sees none', async ({ pageAs }) => {
+    const page = await pageAs('clerk')
+    await page.goto('/debit-credit-note')
+    await expect(page.getByText('Your role does not allow this.').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add note' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  for (const { language, theme } of looks)
+    test(`is accessible: ${language}, ${theme}`, async ({ pageAs }) => {
+      const page = await pageAs('ctao', { language, theme })
+      await page.goto('/debit-credit-note')
+      await expect(page.getByRole('table')).toBeVisible()
+      await expectAccessible(page)
+    })
+})

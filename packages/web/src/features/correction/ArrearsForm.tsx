@@ -1,0 +1,98 @@
+import {
+  type ArrearsShown,
+  type CorrectionEffect,
+  correctionCalls,
+} from '@karsetu/contract/correction/correction-calls.ts'
+import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import { useState } from 'react'
+import { useCommand } from '../../api/use-command.ts'
+import { FileUpload } from '../../form/FileUpload.tsx'
+import { Form } from '../../form/Form.tsx'
+import { FormButtons } from '../../form/FormButtons.tsx'
+import { FormSection } from '../../form/FormSection.tsx'
+import { MoneyField } from '../../form/MoneyField.tsx'
+import { SubmitButton } from '../../form/SubmitButton.tsx'
+import { TextField } from '../../form/TextField.tsx'
+import { uploadRules } from '../../form/upload-rules.ts'
+import { useHouseForm } from '../../form/use-house-form.ts'
+import { toast } from '../../ui/toast.ts'
+import { arrearsForm, arrearsTyped } from './arrears-form.ts'
+import { EffectTable } from './EffectTable.tsx'
+import { useCorrectionsChanged } from './use-corrections-changed.ts'
+
+/** What was looked at, so that exactly this is posted. */
+type Looked = { content: string; effect: CorrectionEffect }
+
+/** The revised arrears of a year: their effect is looked at before anything is posted. */
+export function ArrearsForm({ shown }: { shown: ArrearsShown }) {
+  const changed = useCorrectionsChanged()
+  const [file, setFile] = useState<File>()
+  const [looked, setLooked] = useState<Looked>()
+  const form = useHouseForm(arrearsForm, arrearsTyped(shown))
+  const correct = useCommand(correctionCalls.calls.correctArrear)
+  const content = JSON.stringify(form.watch())
+  const isLooked = looked?.content === content
+  const { arrears } = shown.standing
+  const now = (amount: typeof arrears.house) => `${m.correction_arrears_now()}: ${formatMoney(amount)}`
+
+  const send = async (body: Parameters<typeof correct.mutateAsync>[0]['body']) => {
+    const effect = await correct.mutateAsync({
+      params: { id: shown.property.propertyUniqueId },
+      body: { ...body, preview: !isLooked },
+      ...(file ? { files: { documents: file } } : {}),
+    })
+    if (!effect.applied) return setLooked({ content, effect })
+    const posted = m.correction_posted_toast({ year: financialYearLabel(shown.finYear) })
+    void toast.success(effect.needsSecond ? m.correction_waits_toast() : posted, m.common_success())
+    await changed()
+  }
+  return (
+    <Form form={form} onSubmit={send} label={m.correction_title()}>
+      <FormSection>
+        <MoneyField
+          control={form.control}
+          name="revisedArrearsHouseTax"
+          required
+          label={m.correction_revised_house()}
+          hint={now(arrears.house)}
+        />
+        <MoneyField
+          control={form.control}
+          name="revisedArrearsWaterTax"
+          required
+          label={m.correction_revised_water()}
+          hint={now(arrears.water)}
+        />
+        <MoneyField
+          control={form.control}
+          name="revisedArrearsSewerageTax"
+          required
+          label={m.correction_revised_sewer()}
+          hint={now(arrears.sewer)}
+        />
+        <TextField
+          control={form.control}
+          name="receiptNumber"
+          required
+          label={m.correction_receipt_number()}
+          hint={m.correction_receipt_number_hint()}
+          maxLength={60}
+        />
+        <TextField control={form.control} name="remarks" label={m.correction_remarks()} maxLength={1000} />
+      </FormSection>
+      <FileUpload label={m.correction_documents()} rule={uploadRules.document} file={file} onChange={setFile} />
+      {isLooked && <EffectTable effect={looked.effect} />}
+      <FormButtons>
+        <SubmitButton>
+          {!isLooked
+            ? m.correction_show_effect()
+            : looked.effect.needsSecond
+              ? m.correction_ask()
+              : m.correction_post()}
+        </SubmitButton>
+      </FormButtons>
+    </Form>
+  )
+}

@@ -1,0 +1,122 @@
+import {
+  type ArrearsShown,
+  type CorrectionCard,
+  correctionCalls,
+} from '@karsetu/contract/correction/correction-calls.ts'
+import { correctionKindWords, correctionStatusWords } from '@karsetu/contract/correction/correction-words.ts'
+import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { type FinancialYear, financialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import { useLocation, useParams } from '@tanstack/react-router'
+import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
+import { mayUser, useUser } from '../../session/user.ts'
+import { Card } from '../../ui/Card.tsx'
+import { InstantText } from '../../ui/DateText.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
+import { useGo } from '../../ui/use-go.ts'
+import { Choice } from '../demand/DashboardFilters.tsx'
+import { NoSuchProperty } from '../property/NoSuchProperty.tsx'
+import { PropertyHead } from '../property/PropertyHead.tsx'
+import { ArrearsForm } from './ArrearsForm.tsx'
+import classes from './Correction.module.css'
+import { WaitingCorrection } from './WaitingCorrection.tsx'
+
+/** Corrects what a property still owes of a year; a change above the limit waits here for somebody else. */
+export default function ArrearsScreen() {
+  const { propertyId = '' } = useParams({ strict: false })
+  const address: Record<string, unknown> = useLocation().search
+  const year = /^(19|20|21)\d\d$/.test(String(address.year)) ? financialYear(Number(address.year)) : undefined
+  const shown = useCall(
+    correctionCalls.calls.arrears,
+    { params: { id: propertyId }, query: year ? { finYear: year } : {} },
+    { keepPrevious: true },
+  )
+  if (shown.error)
+    return <NoSuchProperty error={shown.error} title={m.ledger_failed()} onRetry={() => void shown.refetch()} />
+  if (!shown.data) return <PageSpinner />
+  const { property, waiting, atOnceUpToPaise } = shown.data
+  return (
+    <Page>
+      <PropertyHead property={property} title={m.correction_title()}>
+        <p>{m.correction_net()}</p>
+        <p>
+          <strong>{formatMoney(shown.data.standing.netPayablePaise)}</strong>
+        </p>
+        <div className={classes.actions}>
+          <LinkButton variant="default" to={pathTo.ledgerOf({ propertyId })}>
+            {m.correction_to_ledger()}
+          </LinkButton>
+          <LinkButton variant="default" to={pathTo.debitCreditNotes({ propertyUniqueId: propertyId })}>
+            {m.note_title()}
+          </LinkButton>
+        </div>
+      </PropertyHead>
+      {waiting ? (
+        <Card title={m.correction_waiting_title()}>
+          <WaitingCorrection correction={waiting} />
+        </Card>
+      ) : (
+        <Card title={m.correction_title()}>
+          <p>
+            {m.correction_lead()} {m.correction_limit_note({ limit: formatMoney(atOnceUpToPaise) })}
+          </p>
+          <YearOfArrears shown={shown.data} />
+          <FormForThose shown={shown.data} />
+        </Card>
+      )}
+      <EarlierCorrections propertyUniqueId={propertyId} />
+    </Page>
+  )
+}
+
+function FormForThose({ shown }: { shown: ArrearsShown }) {
+  if (!mayUser(useUser(), 'correction.make')) return <p>{m.common_not_allowed()}</p>
+  // Another year, or an entry since: the form starts anew with what the ledger says now.
+  return <ArrearsForm key={`${shown.finYear} ${shown.shownEntryNo}`} shown={shown} />
+}
+
+function YearOfArrears({ shown: { finYear, years, property } }: { shown: ArrearsShown }) {
+  const go = useGo()
+  const choices: readonly FinancialYear[] = years.includes(finYear) ? years : [finYear, ...years]
+  return (
+    <Choice
+      label={m.correction_fin_year()}
+      value={String(finYear)}
+      choices={choices.map((one) => ({ value: String(one), label: financialYearLabel(one) }))}
+      onChange={(value) =>
+        void go(pathTo.arrearsCorrection({ propertyId: property.propertyUniqueId, year: value }), {
+          resetScroll: false,
+        })
+      }
+    />
+  )
+}
+
+function EarlierCorrections({ propertyUniqueId }: { propertyUniqueId: string }) {
+  const { data } = useCall(correctionCalls.calls.page, { query: { propertyUniqueId, limit: 50 } })
+  const decided = (data?.rows ?? []).filter(({ status }) => status !== 'pending')
+  return (
+    <Card title={m.correction_list()}>
+      {decided.length === 0 ? (
+        <p>{m.correction_none()}</p>
+      ) : (
+        <Timeline label={m.correction_list()} entries={decided.map(timelineEntry)} />
+      )}
+    </Card>
+  )
+}
+
+const timelineEntry = (correction: CorrectionCard) => {
+  const { correctionId, kind, status, changes, changePaise, noteNo, reason, madeBy, madeAt, decidedBy } = correction
+  const years = changes.map(({ financialYear: year }) => financialYearLabel(year)).join(', ')
+  return {
+    key: correctionId,
+    when: <InstantText instant={madeAt} />,
+    what: `${noteNo ?? correctionKindWords[kind]()} · ${years} · ${formatMoney(changePaise)} · ${correctionStatusWords[status]()}`,
+    who: [madeBy, decidedBy === madeBy ? null : decidedBy, reason].filter(Boolean).join(' · '),
+  }
+}

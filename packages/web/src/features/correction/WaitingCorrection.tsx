@@ -1,0 +1,119 @@
+import { type CorrectionCard, correctionCalls, type YearChange } from '@karsetu/contract/correction/correction-calls.ts'
+import { bucketWords, correctionKindWords, hindranceWords } from '@karsetu/contract/correction/correction-words.ts'
+import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
+import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useCommand } from '../../api/use-command.ts'
+import { mayUser, useUser } from '../../session/user.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { FigureTable } from '../../ui/FigureTable.tsx'
+import { toast } from '../../ui/toast.ts'
+import classes from './Correction.module.css'
+import { RemarkDialog } from './RemarkDialog.tsx'
+import { useCorrectionsChanged } from './use-corrections-changed.ts'
+
+type Props = { correction: CorrectionCard; onDecided?: () => void }
+
+/** A change that waits: what it moves, its proof, and the decision of somebody else. */
+export function WaitingCorrection({ correction, onDecided }: Props) {
+  const { correctionId, kind, changePaise, madeBy, reason, remarks, files } = correction
+  return (
+    <>
+      <p>
+        {m.correction_waiting_of({ kind: correctionKindWords[kind](), amount: formatMoney(changePaise), name: madeBy })}
+      </p>
+      <ChangeTable changes={correction.changes} />
+      <Facts
+        facts={[
+          { label: correction.receiptNumber ? m.correction_receipt_number() : m.correction_reason(), value: reason },
+          { label: m.correction_remarks(), value: remarks },
+        ].filter(({ value }) => value)}
+      />
+      {files.map(({ fileId, fileName }) => (
+        <DownloadButton
+          key={fileId}
+          call={correctionCalls.calls.document}
+          sent={{ params: { id: correctionId, fileId } }}
+          variant="default"
+        >
+          {fileName}
+        </DownloadButton>
+      ))}
+      <Decision correction={correction} onDecided={onDecided} />
+    </>
+  )
+}
+
+function ChangeTable({ changes }: { changes: readonly YearChange[] }) {
+  const rows = changes.flatMap(({ financialYear, difference }) =>
+    DUE_BUCKETS.flatMap((bucket) => {
+      const amount = difference[bucket]
+      return amount === undefined ? [] : [{ financialYear, bucket, amount }]
+    }),
+  )
+  return (
+    <FigureTable
+      label={m.correction_difference()}
+      rows={rows}
+      keyOf={({ financialYear, bucket }) => `${financialYear} ${bucket}`}
+      columns={[
+        { head: m.correction_fin_year(), cell: ({ financialYear }) => financialYearLabel(financialYear) },
+        { head: m.correction_head(), cell: ({ bucket }) => bucketWords[bucket]() },
+        { head: m.correction_difference(), isFigure: true, cell: ({ amount }) => formatMoney(amount) },
+      ]}
+    />
+  )
+}
+
+function Decision({ correction, onDecided }: { correction: CorrectionCard; onDecided: (() => void) | undefined }) {
+  const { correctionId, hindrance, isOwn } = correction
+  const user = useUser()
+  const changed = useCorrectionsChanged()
+  const [isRejecting, setRejecting] = useState(false)
+  const decided = (message: string) => {
+    void toast.success(message, m.common_success())
+    onDecided?.()
+    return changed()
+  }
+  const approve = useCommand(correctionCalls.calls.approve, {
+    onSuccess: () => decided(m.correction_approved_toast()),
+    onError: (error) => {
+      void toast.error(error.message, m.common_error())
+      return changed()
+    },
+  })
+  const reject = useCommand(correctionCalls.calls.reject, {
+    onSuccess: ({ status }) =>
+      decided(status === 'withdrawn' ? m.correction_withdrawn_toast() : m.correction_rejected_toast()),
+  })
+  const refuse = isOwn ? m.correction_withdraw() : m.correction_reject()
+  const params = { id: correctionId }
+  return (
+    <div className={classes.actions}>
+      <ActionButton
+        loading={approve.isPending}
+        offBecause={hindrance === null ? undefined : hindranceWords[hindrance]()}
+        onClick={() => approve.mutate({ params, body: {} })}
+      >
+        {m.correction_approve()}
+      </ActionButton>
+      {(isOwn || mayUser(user, 'correction.approve')) && (
+        <Button variant="default" onClick={() => setRejecting(true)}>
+          {refuse}
+        </Button>
+      )}
+      {isRejecting && (
+        <RemarkDialog
+          title={refuse}
+          onClose={() => setRejecting(false)}
+          onSend={(remarks) => reject.mutateAsync({ params, body: { remarks } })}
+        />
+      )}
+    </div>
+  )
+}
