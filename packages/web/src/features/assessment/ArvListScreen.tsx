@@ -1,0 +1,150 @@
+import { type ArvRow, assessmentListCalls } from '@karsetu/contract/assessment/assessment-list-calls.ts'
+import { defaultAmountRange } from '@karsetu/contract/demand/defaulter-calls.ts'
+import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { FilterBar } from '../../table/FilterBar.tsx'
+import { useListState } from '../../table/use-list-state.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { AsOf } from '../demand/SumsCard.tsx'
+import { type ArvView, ArvViews, readView } from './ArvViews.tsx'
+import { BandSums } from './BandSums.tsx'
+import { CategorySums } from './CategorySums.tsx'
+import { DetailsButton, DetailsDialog } from './DetailsDialog.tsx'
+import { listAsked, placeFilters, propertyFilters, summaryAsked } from './list-asked.ts'
+import { usePlaceFields, usePropertyFields } from './use-filter-fields.ts'
+
+/** Annual rental values: property by property, by band, and by category. */
+export default function ArvListScreen() {
+  const { view }: Record<string, unknown> = useLocation().search
+  const shown = readView(view)
+  return shown === 'list' ? <PropertyList /> : <Summary view={shown} />
+}
+
+function PropertyList() {
+  const list = useListState({ filters: propertyFilters })
+  const [opened, setOpened] = useState<string>()
+  const asked = listAsked(list.filters, list.sort)
+  const found = useCall(
+    assessmentListCalls.calls.arvList,
+    { query: { ...asked, page: list.page, limit: list.limit } },
+    { keepPrevious: true },
+  )
+  const fields = usePropertyFields(list)
+  const { data } = found
+  return (
+    <Page>
+      <PageHeader title={m.arv_list_title()} count={data?.total} lead={m.arv_list_lead()}>
+        <DownloadButton variant="default" call={assessmentListCalls.calls.arvListFile} sent={{ query: asked }}>
+          {m.common_export()}
+        </DownloadButton>
+      </PageHeader>
+      <ArvViews current="list" place={asked} />
+      <FilterBar name="arv" list={list} fields={fields} />
+      <p>
+        {m.demand_screen_range_hint({
+          min: formatCount(defaultAmountRange.minAmount),
+          max: formatCount(defaultAmountRange.maxAmount),
+        })}
+      </p>
+      <DataTable
+        name="arv"
+        label={m.arv_list_title()}
+        columns={columns(setOpened)}
+        listing={{
+          rows: data?.rows,
+          total: data?.total ?? 0,
+          isLoading: found.isFetching,
+          error: found.error ?? undefined,
+          retry: () => void found.refetch(),
+        }}
+        list={list}
+        keyOf={(row) => row.propertyUniqueId}
+        emptyText={m.arv_nothing()}
+      />
+      {data && <AsOf instant={data.asOf} />}
+      {opened && <DetailsDialog propertyUniqueId={opened} onClose={() => setOpened(undefined)} />}
+    </Page>
+  )
+}
+
+const columns = (open: (propertyUniqueId: string) => void): Column<ArvRow>[] => [
+  {
+    key: 'propertyUniqueId',
+    title: m.demand_property_id(),
+    sortable: true,
+    isTitle: true,
+    isFixed: true,
+    render: ({ propertyUniqueId }) => (
+      <AppLink
+        to={pathTo.arv({ propertyId: propertyUniqueId })}
+        aria-label={m.arv_open_calculation({ property: propertyUniqueId })}
+      >
+        {propertyUniqueId}
+      </AppLink>
+    ),
+  },
+  { key: 'ownerName', title: m.demand_owner(), render: (row) => row.ownerName ?? m.common_not_known() },
+  { key: 'address', title: m.demand_address(), isExtra: true, render: (row) => row.propertyAddress },
+  { key: 'zone', title: m.demand_zone(), isExtra: true, render: (row) => row.zoneName },
+  { key: 'wardNo', title: m.demand_ward(), align: 'end', render: (row) => row.wardNo },
+  { key: 'mohalla', title: m.arv_mohalla(), isExtra: true, render: (row) => row.mohallaName },
+  { key: 'usage', title: m.demand_usage(), render: (row) => usageWords[row.usage]() },
+  { key: 'category', title: m.arv_category(), isExtra: true, render: (row) => row.categoryName },
+  {
+    key: 'previousArvPaise',
+    title: m.arv_previous_value(),
+    align: 'end',
+    isExtra: true,
+    render: ({ previousArvPaise }) => (previousArvPaise === null ? null : <MoneyText amount={previousArvPaise} />),
+  },
+  {
+    key: 'arvPaise',
+    title: m.arv_value(),
+    sortable: true,
+    align: 'end',
+    render: (row) => <MoneyText amount={row.arvPaise} />,
+  },
+  { key: 'house', title: m.demand_head_house(), align: 'end', render: (row) => <MoneyText amount={row.housePaise} /> },
+  { key: 'water', title: m.demand_head_water(), align: 'end', render: (row) => <MoneyText amount={row.waterPaise} /> },
+  { key: 'sewer', title: m.demand_head_sewer(), align: 'end', render: (row) => <MoneyText amount={row.sewerPaise} /> },
+  { key: 'total', title: m.arv_total_tax(), align: 'end', render: (row) => <MoneyText amount={row.totalPaise} /> },
+  {
+    key: 'details',
+    title: m.arv_details(),
+    render: ({ propertyUniqueId }) => <DetailsButton propertyUniqueId={propertyUniqueId} onOpen={open} />,
+  },
+]
+
+function Summary({ view }: { view: Exclude<ArvView, 'list'> }) {
+  const list = useListState({ filters: placeFilters })
+  const asked = summaryAsked(list.filters)
+  const fields = usePlaceFields(list)
+  const { calls } = assessmentListCalls
+  return (
+    <Page>
+      <PageHeader title={m.arv_list_title()} lead={m.arv_list_lead()}>
+        <DownloadButton
+          variant="default"
+          call={view === 'bands' ? calls.arvWiseFile : calls.categoryWiseFile}
+          sent={{ query: asked }}
+        >
+          {m.common_export()}
+        </DownloadButton>
+      </PageHeader>
+      <ArvViews current={view} place={asked} />
+      <FilterBar name="arv-summary" list={list} fields={fields} />
+      {view === 'bands' ? <BandSums asked={asked} /> : <CategorySums asked={asked} />}
+    </Page>
+  )
+}

@@ -1,0 +1,27 @@
+import type { TaxOfYear } from '@karsetu/contract/assessment/assessment-calls.ts'
+import { reasonWords } from '@karsetu/contract/demand/demand-words.ts'
+import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import classes from './Calculator.module.css'
+
+const isReason = (reason: string): reason is keyof typeof reasonWords => reason in reasonWords
+
+export const reasonWord = (reason: string): string => (isReason(reason) ? reasonWords[reason]() : reason)
+
+/** The tax of a year and the value it is on, or what is wanting to know them. */
+export function TaxOfYearText({ tax }: { tax: TaxOfYear }) {
+  if (tax.status === 'not_assessable')
+    return (
+      <p className={classes.wanting}>
+        <strong>{m.arv_not_assessable()}</strong>
+        <br />
+        {reasonWord(tax.reason)}
+      </p>
+    )
+  return (
+    <>
+      <p className={classes.amount}>{formatMoney(tax.totalPaise)}</p>
+      <p className={classes.headline}>{m.arv_on_value({ value: formatMoney(tax.arvPaise) })}</p>
+    </>
+  )
+}

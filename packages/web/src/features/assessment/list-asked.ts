@@ -1,0 +1,64 @@
+import type { ListFilter, SummaryFilter } from '@karsetu/contract/assessment/assessment-list-calls.ts'
+import { type Usage, usages } from '@karsetu/contract/demand/summary-calls.ts'
+import { propertyIdPattern } from '@karsetu/contract/platform/schemas.ts'
+import { type FinancialYear, financialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { Sort } from '../../table/use-list-state.ts'
+
+export const placeFilters = ['year', 'zoneId', 'wardId', 'houseCategory'] as const
+export const propertyFilters = [
+  ...placeFilters,
+  'mohallaId',
+  'category',
+  'subCategory',
+  'propertyUniqueId',
+  'minAmount',
+  'maxAmount',
+  'band',
+] as const
+export type PlaceFilter = (typeof placeFilters)[number]
+export type PropertyFilter = (typeof propertyFilters)[number]
+
+type Typed = Partial<Record<PropertyFilter, string>>
+
+/** A whole number above zero; commas of a typed amount do not matter. */
+export function wholeNumber(text: string | undefined): number | undefined {
+  const digits = text?.replaceAll(',', '') ?? ''
+  return /^[1-9]\d{0,9}$/.test(digits) ? Number(digits) : undefined
+}
+
+const yearOf = (text: string | undefined): FinancialYear | undefined =>
+  text !== undefined && /^(19|20|21)\d\d$/.test(text) ? financialYear(Number(text)) : undefined
+
+const usageOf = (text: string | undefined): Usage | undefined => usages.find((each) => each === text)
+
+/** Only what is there. */
+function present<Row extends object>(row: { [Key in keyof Row]: Row[Key] | undefined }): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Row // the same keys, those with a value
+}
+
+/** What the address gets wrong is not asked. */
+export const summaryAsked = (typed: Typed): SummaryFilter =>
+  present<SummaryFilter>({
+    year: yearOf(typed.year),
+    zoneId: wholeNumber(typed.zoneId),
+    wardId: wholeNumber(typed.wardId),
+    houseCategory: usageOf(typed.houseCategory),
+  })
+
+export function listAsked(typed: Typed, sort: Sort | undefined): ListFilter {
+  const id = typed.propertyUniqueId?.toUpperCase()
+  return {
+    ...summaryAsked(typed),
+    ...present<Omit<ListFilter, keyof SummaryFilter | 'sort' | 'order'>>({
+      mohallaId: wholeNumber(typed.mohallaId),
+      category: typed.category,
+      subCategory: typed.subCategory,
+      propertyUniqueId: id !== undefined && propertyIdPattern.test(id) ? id : undefined,
+      minAmount: wholeNumber(typed.minAmount),
+      maxAmount: wholeNumber(typed.maxAmount),
+      band: wholeNumber(typed.band),
+    }),
+    sort: sort?.by === 'arvPaise' ? 'arvPaise' : 'propertyUniqueId',
+    order: sort?.order ?? 'asc',
+  }
+}

@@ -1,0 +1,185 @@
+import type { RoadBand, TaxChange, TaxStep } from '@karsetu/contract/assessment/assessment-calls.ts'
+import { headWords, usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { parseRatio } from '@karsetu/domain/money/ratio.ts'
+
+export const floorName = (floor: number): string =>
+  floor === 0
+    ? m.arv_floor_ground()
+    : floor < 0
+      ? m.arv_floor_basement({ number: -floor })
+      : m.arv_floor_upper({ number: floor })
+
+export const rentWords = { self: m.arv_rent_self, rented: m.arv_rent_rented, vacant: m.arv_rent_vacant } as const
+export const basisWords = { covered: m.arv_basis_covered, carpet: m.arv_basis_carpet } as const
+export const parkingWords = { provided: m.arv_parking_provided, not_provided: m.arv_parking_not_provided } as const
+export const constructionWords = {
+  rcc_rbc: m.arv_construction_rcc,
+  other_pucca: m.arv_construction_pucca,
+  kachha: m.arv_construction_kachha,
+  vacant_land: m.arv_construction_land,
+} as const
+export const useWords = {
+  residential: usageWords.residential,
+  nonresidential: usageWords.nonresidential,
+  vacant_land: m.arv_construction_land,
+} as const
+
+/** The words a fact of the rules or the register may have; any other stands as it is written there. */
+const values: Readonly<Record<string, () => string>> = {
+  ...rentWords,
+  ...basisWords,
+  ...parkingWords,
+  ...constructionWords,
+  ...useWords,
+  not_recorded: m.common_not_known,
+  owner_category: m.arv_relief_of_owner,
+  true: m.common_yes,
+  false: m.common_no,
+  '': m.common_not_known,
+}
+
+const plain = (code: string): string => code.replaceAll('_', ' ')
+const valueWord = (value: string | number): string => values[String(value)]?.() ?? plain(String(value))
+
+const stepWords: Readonly<Record<string, () => string>> = {
+  area: m.arv_step_area,
+  rate: m.arv_step_rate,
+  carpet: m.arv_step_carpet,
+  occupancy_age: m.arv_step_occupancy_age,
+  usage: m.arv_step_usage,
+  parking: m.arv_step_parking,
+  months: m.arv_step_months,
+  arv: m.arv_value,
+  taxed_part: m.arv_step_taxed_part,
+  slab: m.arv_step_slab,
+  additions: m.arv_step_additions,
+  tax: m.arv_step_tax,
+  relief: m.arv_step_relief,
+  cap: m.arv_step_cap,
+  round: m.arv_step_round,
+  recorded_arv: m.arv_step_recorded,
+  capital_value: m.arv_step_capital,
+  capital_share: m.arv_step_capital_share,
+}
+
+/** A step by name; a factor only this city has stands under its own code. */
+export const stepName = (code: string): string => stepWords[code]?.() ?? plain(code)
+
+/** A class of roads by its widths: under 12 m, 12 to 24 m, over 24 m. */
+export function roadBandName({ from, over, upTo, below }: Omit<RoadBand, 'code' | 'exampleMetres'>): string {
+  const least = from ?? over
+  const most = upTo ?? below
+  if (least === null) return m.arv_road_below({ metres: most ?? 0 })
+  if (most === null) return m.arv_road_above({ metres: least })
+  return m.arv_road_between({ from: least, to: most })
+}
+
+/** What a step's row was chosen by, in words. */
+export function stepFacts({ facts }: Pick<TaxStep, 'facts'>, bands: readonly RoadBand[]): string {
+  return Object.entries(facts)
+    .flatMap(([name, value]): string[] => {
+      const band = name === 'roadBand' ? bands.find(({ code }) => code === value) : undefined
+      if (band) return [roadBandName(band)]
+      if (value === '' || name === 'mohallaId' || name === 'floorNumber') return []
+      if (name === 'ageYears') return [m.arv_age_years({ years: value })]
+      if (name === 'upToRupees') return [m.arv_up_to({ amount: `₹${formatCount(Number(value))}` })]
+      if (name === 'containedIn') return [m.arv_contained({ basis: valueWord(value) })]
+      return [valueWord(value)]
+    })
+    .join(', ')
+}
+
+/** An exact fraction as a person writes it: 27/40 is 0.675; what does not end within six places is cut there. */
+export function ratioWord(text: string): string {
+  if (text === '') return m.common_not_known()
+  const { numerator, denominator } = parseRatio(text)
+  const scaled = (numerator * 1_000_000n) / denominator
+  const [whole, fraction] = [
+    scaled / 1_000_000n,
+    String(scaled % 1_000_000n)
+      .padStart(6, '0')
+      .replace(/0+$/, ''),
+  ]
+  return `${formatCount(Number(whole))}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+export const percentWord = (text: string): string => {
+  const { numerator, denominator } = parseRatio(text)
+  return `${ratioWord(`${numerator * 100n}/${denominator}`)}%`
+}
+
+/** A factor with its unit: an area, a percentage, or a number to multiply by. */
+export function factorWord({ code, factor, operation }: Pick<TaxStep, 'code' | 'factor' | 'operation'>): string {
+  if (code === 'area') return m.arv_sqft({ area: ratioWord(factor) })
+  if (code === 'slab' || code === 'relief' || code === 'capital_share') return percentWord(factor)
+  if (operation === 'start' || operation === 'limit' || operation === 'round') return `₹${ratioWord(factor)}`
+  return operation === 'sum' ? '' : `× ${ratioWord(factor)}`
+}
+
+const actWords: Record<TaxChange['act'], () => string> = {
+  mohalla: m.arv_mohalla,
+  road_width: m.arv_road_width,
+  construction: m.arv_construction,
+  construction_year: m.arv_construction_year,
+  plot_area: m.arv_plot_area,
+  applicability: m.arv_act_applicability,
+  services: m.arv_act_services,
+  owner_category: m.arv_act_owner,
+  earlier_value: m.arv_act_earlier_value,
+  floor_added: m.arv_act_floor_added,
+  floor_removed: m.arv_act_floor_removed,
+  floor_area: m.arv_act_floor_area,
+  floor_use: m.arv_act_floor_use,
+  floor_occupancy: m.arv_act_floor_occupancy,
+  floor_construction: m.arv_act_floor_construction,
+  floor_age: m.arv_act_floor_age,
+  floor_parking: m.arv_act_floor_parking,
+  floor_number: m.arv_act_floor_number,
+  age: m.arv_act_age,
+  rates: m.arv_act_rates,
+  factors: m.arv_act_factors,
+  tax_rates: m.arv_act_tax_rates,
+  reliefs: m.arv_act_reliefs,
+  rounding: m.arv_act_rounding,
+}
+export const actName = (act: TaxChange['act']): string => actWords[act]()
+
+const measured: Readonly<Record<string, (value: number) => string>> = {
+  areaHundredths: (value) => m.arv_sqft({ area: formatArea(value / 100) }),
+  plotAreaHundredths: (value) => m.arv_sqft({ area: formatArea(value / 100) }),
+  roadWidthMetres: (value) => m.arv_metres({ metres: value }),
+  disabilityBps: (value) => `${value / 100}%`,
+  floorNumber: floorName,
+  constructionYear: String,
+}
+
+const formatArea = (area: number): string =>
+  `${formatCount(Math.trunc(area))}${String((area % 1).toFixed(2))
+    .slice(1)
+    .replace(/\.?0+$/, '')}`
+
+const changedValue = (field: string, value: string | number | undefined): string => {
+  if (value === undefined || value === '') return m.common_not_known()
+  return (typeof value === 'number' && measured[field]?.(value)) || valueWord(value)
+}
+
+/** What became another in the record, field by field. */
+export function changeFacts({ facts }: Pick<TaxChange, 'facts'>): string[] {
+  return Object.entries(facts).flatMap(([name, value]): string[] => {
+    if (name.endsWith('_after')) return []
+    if (!name.endsWith('_before')) return [changedValue(name, value)]
+    const field = name.slice(0, -'_before'.length)
+    const after = facts[`${field}_after`]
+    return [m.common_changed_from_to({ before: changedValue(field, value), after: changedValue(field, after) })]
+  })
+}
+
+/** What became another in the law: the factor, from what to what. */
+export function changedFactor({ code, head, before, after }: TaxChange['factors'][number]): string {
+  const word = (text: string) =>
+    text === '' ? m.common_not_known() : code === 'slab' || code === 'relief' ? percentWord(text) : ratioWord(text)
+  const name = head === null ? stepName(code) : `${headWords[head]()}, ${stepName(code)}`
+  return `${name}: ${m.common_changed_from_to({ before: word(before), after: word(after) })}`
+}

@@ -1,0 +1,92 @@
+import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import { demandSummaryCalls, usages } from '@karsetu/contract/demand/summary-calls.ts'
+import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import { useCall } from '../../api/use-call.ts'
+import { useLocale } from '../../locale/locale.ts'
+import type { FilterField } from '../../table/FilterBar.tsx'
+import type { ListState } from '../../table/use-list-state.ts'
+import { type PlaceFilter, type PropertyFilter, wholeNumber } from './list-asked.ts'
+
+/** Year, zone, ward and use, with the choices there are. */
+export function usePlaceFields(list: ListState<PlaceFilter>): FilterField<PlaceFilter>[] {
+  const isHindi = useLocale() === 'hi'
+  const zone = wholeNumber(list.filters.zoneId)
+  const total = useCall(demandSummaryCalls.calls.total, { query: {} })
+  const zones = useCall(masterCalls.calls.allZones, {})
+  const wards = useCall(masterCalls.calls.allWards, { query: zone ? { zone } : {} })
+  return [
+    {
+      name: 'year',
+      kind: 'choice',
+      label: m.demand_screen_year(),
+      choices: (total.data?.years ?? []).map(({ financialYear }) => ({
+        value: String(financialYear),
+        label: financialYearLabel(financialYear),
+      })),
+    },
+    {
+      name: 'zoneId',
+      kind: 'choice',
+      label: m.demand_zone(),
+      choices: (zones.data ?? []).map((each) => ({
+        value: String(each.zoneId),
+        label: isHindi ? each.nameHi : each.name,
+      })),
+    },
+    {
+      name: 'wardId',
+      kind: 'choice',
+      label: m.demand_ward(),
+      choices: (wards.data ?? []).map((each) => ({
+        value: String(each.wardId),
+        label: `${each.wardNo} ${isHindi ? each.fullNameHi : each.fullName}`,
+      })),
+    },
+    {
+      name: 'houseCategory',
+      kind: 'choice',
+      label: m.demand_usage(),
+      choices: usages.map((usage) => ({ value: usage, label: usageWords[usage]() })),
+    },
+  ]
+}
+
+/** The same, and which properties of the place: mohallas once a ward is chosen. */
+export function usePropertyFields(list: ListState<PropertyFilter>): FilterField<PropertyFilter>[] {
+  const isHindi = useLocale() === 'hi'
+  const ward = wholeNumber(list.filters.wardId)
+  const place = usePlaceFields(list)
+  const categories = useCall(masterCalls.calls.categories, {})
+  const mohallas = useCall(masterCalls.calls.mohallas, { query: { ward: ward ?? 0 } }, { enabled: ward !== undefined })
+  const nameOf = (each: { name: string; nameHi: string }) => (isHindi ? each.nameHi : each.name)
+  const chosen = categories.data?.find(({ code }) => code === list.filters.category)
+  return [
+    ...place,
+    {
+      name: 'mohallaId',
+      kind: 'choice',
+      label: m.arv_mohalla(),
+      choices: (ward ? (mohallas.data ?? []) : []).map((each) => ({
+        value: String(each.mohallaId),
+        label: nameOf(each),
+      })),
+    },
+    {
+      name: 'category',
+      kind: 'choice',
+      label: m.arv_category(),
+      choices: (categories.data ?? []).map((each) => ({ value: each.code, label: nameOf(each) })),
+    },
+    {
+      name: 'subCategory',
+      kind: 'choice',
+      label: m.arv_sub_category(),
+      choices: (chosen?.subCategories ?? []).map((each) => ({ value: each.code, label: nameOf(each) })),
+    },
+    { name: 'propertyUniqueId', kind: 'text', label: m.demand_property_id() },
+    { name: 'minAmount', kind: 'text', label: m.arv_least() },
+    { name: 'maxAmount', kind: 'text', label: m.arv_most() },
+  ]
+}

@@ -1,0 +1,122 @@
+import {
+  assessmentListCalls,
+  type PropertyDemand,
+  type SummaryFilter,
+} from '@karsetu/contract/assessment/assessment-list-calls.ts'
+import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import type { Paise } from '@karsetu/domain/money/paise.ts'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { FilterBar } from '../../table/FilterBar.tsx'
+import type { ListState } from '../../table/use-list-state.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { DetailsButton, DetailsDialog } from '../assessment/DetailsDialog.tsx'
+import { listAsked, type PropertyFilter } from '../assessment/list-asked.ts'
+import { usePropertyFields } from '../assessment/use-filter-fields.ts'
+import { TaxFacts } from './DemandReportScreen.tsx'
+import { AsOf } from './SumsCard.tsx'
+
+type Props = { list: ListState<PropertyFilter>; asked: SummaryFilter }
+
+/** The properties of a ward with demand, collection and balance of the year, each leading to its ledger. */
+export function DemandByProperty({ list, asked: place }: Props) {
+  const [opened, setOpened] = useState<string>()
+  const asked = listAsked(list.filters, list.sort)
+  const fields = usePropertyFields(list)
+  const found = useCall(
+    assessmentListCalls.calls.propertyWise,
+    { query: { ...asked, page: list.page, limit: list.limit } },
+    { keepPrevious: true },
+  )
+  const { data } = found
+  return (
+    <Page>
+      <PageHeader title={m.demand_report_title()} count={data?.total} lead={m.demand_report_lead()}>
+        <LinkButton variant="default" to={pathTo.demandReport({ ...place, wardId: undefined })}>
+          {m.demand_report_up()}
+        </LinkButton>
+        <DownloadButton variant="default" call={assessmentListCalls.calls.propertyWiseFile} sent={{ query: asked }}>
+          {m.common_export()}
+        </DownloadButton>
+      </PageHeader>
+      <FilterBar name="demand-by-property" list={list} fields={fields} />
+      <TaxFacts asked={place} />
+      <DataTable
+        name="demand-by-property"
+        label={m.demand_report_title()}
+        columns={columns(setOpened)}
+        listing={{
+          rows: data?.rows,
+          total: data?.total ?? 0,
+          isLoading: found.isFetching,
+          error: found.error ?? undefined,
+          retry: () => void found.refetch(),
+        }}
+        list={list}
+        keyOf={(row) => row.propertyUniqueId}
+        emptyText={m.arv_nothing()}
+      />
+      {data && <AsOf instant={data.asOf} />}
+      {opened && <DetailsDialog propertyUniqueId={opened} onClose={() => setOpened(undefined)} />}
+    </Page>
+  )
+}
+
+const money = (
+  key: string,
+  title: string,
+  amountOf: (row: PropertyDemand) => Paise,
+  isExtra = false,
+): Column<PropertyDemand> => ({
+  key,
+  title,
+  align: 'end',
+  ...(isExtra ? { isExtra } : {}),
+  ...(key === 'arvPaise' ? { sortable: true } : {}),
+  render: (row) => <MoneyText amount={amountOf(row)} />,
+})
+
+const columns = (open: (propertyUniqueId: string) => void): Column<PropertyDemand>[] => [
+  {
+    key: 'propertyUniqueId',
+    title: m.demand_property_id(),
+    sortable: true,
+    isTitle: true,
+    isFixed: true,
+    render: ({ propertyUniqueId }) => (
+      <AppLink
+        to={pathTo.ledgerOf({ propertyId: propertyUniqueId })}
+        aria-label={m.demand_screen_open_ledger({ property: propertyUniqueId })}
+      >
+        {propertyUniqueId}
+      </AppLink>
+    ),
+  },
+  { key: 'ownerName', title: m.demand_owner(), render: (row) => row.ownerName ?? m.common_not_known() },
+  { key: 'address', title: m.demand_address(), isExtra: true, render: (row) => row.propertyAddress },
+  { key: 'mohalla', title: m.arv_mohalla(), isExtra: true, render: (row) => row.mohallaName },
+  { key: 'usage', title: m.demand_usage(), render: (row) => usageWords[row.usage]() },
+  money('arvPaise', m.arv_value(), (row) => row.arvPaise),
+  money('house', m.demand_head_house(), (row) => row.housePaise, true),
+  money('water', m.demand_head_water(), (row) => row.waterPaise, true),
+  money('sewer', m.demand_head_sewer(), (row) => row.sewerPaise, true),
+  money('demand', m.demand_screen_demand(), (row) => row.demandPaise),
+  money('rebate', m.demand_screen_rebate(), (row) => row.rebatePaise),
+  money('collected', m.demand_screen_collected(), (row) => row.collectedPaise),
+  money('balance', m.demand_screen_balance(), (row) => row.balancePaise),
+  money('interest', m.demand_screen_interest_balance(), (row) => row.interestBalancePaise, true),
+  {
+    key: 'details',
+    title: m.arv_details(),
+    render: ({ propertyUniqueId }) => <DetailsButton propertyUniqueId={propertyUniqueId} onOpen={open} />,
+  },
+]

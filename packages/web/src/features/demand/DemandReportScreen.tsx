@@ -1,0 +1,96 @@
+import { assessmentListCalls, type SummaryFilter } from '@karsetu/contract/assessment/assessment-list-calls.ts'
+import { demandSummaryCalls, type PlaceSums } from '@karsetu/contract/demand/summary-calls.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
+import { FilterBar } from '../../table/FilterBar.tsx'
+import { useListState } from '../../table/use-list-state.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { placeFilters, propertyFilters, summaryAsked } from '../assessment/list-asked.ts'
+import { usePlaceFields } from '../assessment/use-filter-fields.ts'
+import { DemandByProperty } from './DemandByProperty.tsx'
+import { SumsCard, type SumsRow } from './SumsCard.tsx'
+
+/** Demand, collection and balance from the city down: zone, ward, property, and from there the ledger. */
+export default function DemandReportScreen() {
+  const list = useListState({ filters: propertyFilters })
+  const asked = summaryAsked(list.filters)
+  return asked.wardId ? <DemandByProperty list={list} asked={asked} /> : <DemandByPlace />
+}
+
+function DemandByPlace() {
+  const list = useListState({ filters: placeFilters })
+  const { houseCategory, ...place } = summaryAsked(list.filters)
+  const asked = { ...place, ...(houseCategory ? { usage: houseCategory } : {}) }
+  const fields = usePlaceFields(list)
+  const zones = useCall(demandSummaryCalls.calls.zones, { query: asked }, { keepPrevious: true })
+  return (
+    <Page>
+      <PageHeader title={m.demand_report_title()} lead={m.demand_report_lead()}>
+        <DownloadButton variant="default" call={demandSummaryCalls.calls.file} sent={{ query: asked }}>
+          {m.common_export()}
+        </DownloadButton>
+      </PageHeader>
+      <FilterBar name="demand-report" list={list} fields={fields} />
+      <TaxFacts asked={summaryAsked(list.filters)} />
+      {zones.error ? (
+        <ErrorState error={zones.error} title={m.demand_screen_failed()} onRetry={() => void zones.refetch()} />
+      ) : !zones.data ? (
+        <PageSpinner />
+      ) : zones.data.rows.length === 0 ? (
+        <EmptyState title={m.demand_screen_no_demand()} />
+      ) : (
+        <PlaceTable rows={zones.data.rows} asOf={zones.data.asOf} asked={summaryAsked(list.filters)} />
+      )}
+    </Page>
+  )
+}
+
+type TableProps = { rows: readonly PlaceSums[]; asOf: string; asked: SummaryFilter }
+
+function PlaceTable({ rows, asOf, asked }: TableProps) {
+  const [first] = rows
+  const showsWards = first !== undefined && first.wardId !== null
+  const title = showsWards ? m.demand_screen_by_ward({ zone: first.zoneName }) : m.demand_screen_by_zone()
+  const back = showsWards && (
+    <AppLink to={pathTo.demandReport({ ...asked, zoneId: undefined })}>{m.demand_screen_by_zone()}</AppLink>
+  )
+  const lines = rows.map((row): SumsRow => {
+    const { zoneId, wardId, wardNo, wardName, zoneName } = row
+    const name = wardNo === null ? zoneName : m.demand_screen_ward_name({ number: wardNo, name: wardName ?? '' })
+    const to = pathTo.demandReport({ ...asked, zoneId, wardId: wardId ?? undefined })
+    return { ...row, key: `${zoneId} ${wardId}`, name, link: <AppLink to={to}>{name}</AppLink> }
+  })
+  return <SumsCard title={title} nameHead={m.demand_screen_place()} rows={lines} asOf={asOf} aside={back} />
+}
+
+/** What was assessed in the places asked about. */
+export function TaxFacts({ asked }: { asked: SummaryFilter }) {
+  const { data } = useCall(assessmentListCalls.calls.taxSummary, { query: asked }, { keepPrevious: true })
+  if (!data) return null
+  const { total } = data
+  return (
+    <Card title={m.demand_report_assessed()}>
+      <Facts
+        facts={[
+          { label: m.arv_properties(), value: formatCount(total.properties) },
+          { label: m.arv_value(), value: <MoneyText amount={total.arvPaise} /> },
+          { label: m.demand_head_house(), value: <MoneyText amount={total.housePaise} /> },
+          { label: m.demand_head_water(), value: <MoneyText amount={total.waterPaise} /> },
+          { label: m.demand_head_sewer(), value: <MoneyText amount={total.sewerPaise} /> },
+          { label: m.arv_total_tax(), value: <MoneyText amount={total.totalPaise} /> },
+        ]}
+      />
+    </Card>
+  )
+}
