@@ -70,12 +70,12 @@ export async function insertChange(tx: Tx, change: NewChange): Promise<number> {
   return id
 }
 
-type Decided = { changeId: number; status: RuleChangeStatus; checkerId: number | null; reason: string; now: string }
+type Decided = { changeId: number; status: RuleChangeStatus; checkerId: number | null; reason: string }
 
-export async function recordDecision(tx: Tx, { changeId, status, checkerId, reason, now }: Decided): Promise<void> {
+export async function recordDecision(tx: Tx, { changeId, status, checkerId, reason }: Decided): Promise<void> {
   await tx.query(
-    `update rule_change set status = $2, checker_id = $3, decided_at = $5, reason = nullif($4, '') where change_id = $1`,
-    [changeId, status, checkerId, reason, now],
+    `update rule_change set status = $2, checker_id = $3, decided_at = now(), reason = nullif($4, '') where change_id = $1`,
+    [changeId, status, checkerId, reason],
   )
 }
 

@@ -30,7 +30,7 @@ export async function decideChange(
   action: RuleChangeAction,
   { changeId, reason }: { changeId: number; reason: string },
 ): Promise<RuleChangeCard> {
-  const { tx, actor, now } = context
+  const { tx, actor } = context
   const change = await lockChange(tx, changeId)
   requireScope(actor, change)
   const isOwn = isMakerOf(actor, change)
@@ -44,7 +44,7 @@ export async function decideChange(
     await writeLaw(context, change)
   }
   const checkerId = by === 'another' && actor.kind === 'staff' ? actor.staffId : null
-  await recordDecision(tx, { changeId, status: to, checkerId, reason: why, now })
+  await recordDecision(tx, { changeId, status: to, checkerId, reason: why })
   context.note({
     subjectKind: 'rule_change',
     subjectId: String(changeId),

@@ -4,6 +4,7 @@ import type { RuleChangeCard } from '@karsetu/contract/revision/rule-change-call
 import type { ProposedRows, RuleProposal, RuleSubject } from '@karsetu/contract/revision/rule-change-forms.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { rowInForce } from '@karsetu/domain/assessment/dated.ts'
 import { bindsAnyYear, overlapped } from '@karsetu/domain/revision/validity.ts'
 import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
@@ -84,17 +85,15 @@ export function checkRules(
   if (validFrom < earliest) throw failField('validFrom', m.revision_too_early({ earliest: said(earliest) }))
   if (subject !== 'interest' && !bindsAnyYear(validity)) throw failField('validTo', m.revision_binds_no_year())
   const topics = rows.map((row) => ruleTopic(subject, row))
-  let differs = false
-  for (const [at, row] of rows.entries()) {
-    const topic = topics[at] ?? ''
-    if (topics.indexOf(topic) !== at) throw failField(`change.rows.${at}.ruleId`, m.revision_row_twice())
+  const twice = topics.findIndex((topic, at) => topics.indexOf(topic) !== at)
+  if (twice >= 0) throw failField(`change.rows.${twice}.ruleId`, m.revision_row_twice())
+  const differs = rows.map((row, at) => {
     const alike = rules
-      .filter((rule) => ruleTopic(subject, rule.body) === topic)
+      .filter((rule) => ruleTopic(subject, rule.body) === topics[at])
       .map(({ validTo: end, ...rule }) => ({ ...rule, ...(end === null ? {} : { validTo: end }) }))
     const cut = overlapped(alike, validity)
     if (cut) throw failField('validFrom', m.revision_overlaps({ from: said(cut.validFrom), source: cut.source }))
-    const before = alike.findLast((rule) => rule.validTo === undefined || rule.validTo >= validFrom)
-    differs ||= !isDeepStrictEqual(before?.body, row)
-  }
-  if (!differs) throw fail('revision.nothing_changed')
+    return !isDeepStrictEqual(rowInForce(alike, validFrom)?.body, row)
+  })
+  if (!differs.includes(true)) throw fail('revision.nothing_changed')
 }

@@ -22,13 +22,16 @@ export async function revisedProperties(
 ): Promise<RevisedProperty[]> {
   const { rows } = await sql.query<RevisedProperty>(
     `select last.* from (
-       select distinct on (assessment.property_id) assessment.property_id "propertyId", financial_year "financialYear", revision,
+       select distinct on (assessment.property_id) assessment.property_id "propertyId", financial_year "financialYear", assessment.revision,
          arv_paise "arvPaise", house_paise "housePaise", water_paise "waterPaise", sewer_paise "sewerPaise"
        from assessment join property using (property_id)
-       where ward_id = $1 and financial_year = $2 order by assessment.property_id, revision desc
-     ) last join demand on demand.property_id = "propertyId" and demand.financial_year = "financialYear"
-     where revision > 0
-       and ("housePaise", "waterPaise", "sewerPaise") <> (demand.house_paise, demand.water_paise, demand.sewer_paise)
+       where ward_id = $1 and financial_year = $2 order by assessment.property_id, assessment.revision desc
+     ) last cross join lateral (
+       select house_paise, water_paise, sewer_paise from demand
+       where property_id = "propertyId" and financial_year = "financialYear" order by demand.revision desc limit 1
+     ) demanded
+     where last.revision > 0
+       and ("housePaise", "waterPaise", "sewerPaise") <> (demanded.house_paise, demanded.water_paise, demanded.sewer_paise)
      order by "propertyId"`,
     [wardId, financialYear],
   )

@@ -15,11 +15,11 @@ type Listed = Omit<RuleRow, 'state'>
 /** Every row of the law that can be changed here, by kind, the latest of a kind first. */
 export async function rulesOn(sql: Queryable, day: IsoDate): Promise<RuleRow[]> {
   const { rows } = await sql.query<Listed>(
-    `select rule_id "ruleId", kind subject, rule.body, rule.valid_from "validFrom", rule.valid_to "validTo", rule.source,
+    `select rule_id "ruleId", rule.kind subject, rule.body, rule.valid_from "validFrom", rule.valid_to "validTo", rule.source,
        maker.username "enteredBy", checker.username "approvedBy"
      from rule left join rule_change using (change_id) left join staff maker on maker.staff_id = maker_id
      left join staff checker on checker.staff_id = checker_id
-     where kind = any ($1) order by array_position($1, kind), rule_id`,
+     where rule.kind = any ($1) order by array_position($1, rule.kind), rule_id`,
     [ruleSubjects],
   )
   const latest = new Map<string, Listed>()
