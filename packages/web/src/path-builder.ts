@@ -27,12 +27,6 @@ export const pathTo = {
   arrearsCorrection: ({ propertyId, year }: { propertyId: string; year?: string | number | undefined }) =>
     withSearch(`/arrearsCorrection/${part(propertyId)}`, { year }),
   debitCreditNotes: (search: Search = {}) => withSearch('/debit-credit-note', search),
-  arvReport: (search: Search = {}) => withSearch('/reports/arv', search),
-  demandReport: (search: Search = {}) => withSearch('/reports/demand', search),
-  arv: ({ propertyId, year }: { propertyId: string; year?: number | undefined }) =>
-    withSearch(`/arv/${part(propertyId)}`, { year }),
-  operatorArv: ({ propertyId, year }: { propertyId: string; year?: number | undefined }) =>
-    withSearch(`/operators/arv/${part(propertyId)}`, { year }),
   roles: () => '/masters/roles',
   zones: () => '/masters/zone',
   wards: () => '/masters/ward',

@@ -88,18 +88,5 @@ export const routeTree = root.addChildren([
     ...at('/debit-credit-note'),
     component: lazyScreen(() => import('./features/correction/NotesScreen.tsx')),
   }),
-  createRoute({ ...at('/reports/arv'), component: lazyScreen(() => import('./features/assessment/ArvListScreen.tsx')) }),
-  createRoute({
-    ...at('/reports/demand'),
-    component: lazyScreen(() => import('./features/demand/DemandReportScreen.tsx')),
-  }),
-  createRoute({
-    ...at('/arv/$propertyId'),
-    component: lazyScreen(() => import('./features/assessment/CalculatorScreen.tsx')),
-  }),
-  createRoute({
-    ...at('/operators/arv/$propertyId'),
-    component: lazyScreen(() => import('./features/assessment/OperatorCalculatorScreen.tsx')),
-  }),
   createRoute({ ...at('/under-maintenance'), component: lazyScreen(() => import('./shell/MaintenanceScreen.tsx')) }),
 ])
