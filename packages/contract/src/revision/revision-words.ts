@@ -6,9 +6,9 @@ import type { RevisionRunCard } from './revision-run-calls.ts'
 import type { ChangeSubject } from './rule-change-forms.ts'
 
 export const subjectWords = {
-  mohallaRates: m.revision_subject_mohallaRates,
+  mohallaRates: m.revision_subject_mohalla_rates,
   discount: m.revision_subject_discount,
-  taxRates: m.revision_subject_taxRates,
+  taxRates: m.revision_subject_tax_rates,
   factors: m.revision_subject_factors,
   reliefs: m.revision_subject_reliefs,
   interest: m.revision_subject_interest,
@@ -49,7 +49,7 @@ export function missingCellText(facts: Readonly<Record<string, string | number>>
   const said = Object.entries(facts).flatMap(([name, value]) => {
     // The mohalla has a column of its own.
     if (name === 'mohallaId') return []
-    if (name === 'roadBand') return [`${m.revision_fact_roadBand()}: ${roadText(value)}`]
+    if (name === 'roadBand') return [`${m.revision_fact_road_band()}: ${roadText(value)}`]
     if (name === 'construction') return [`${m.revision_fact_construction()}: ${constructionText(value)}`]
     if (name === 'measured') return [`${m.revision_fact_measured()}: ${basisText(value)}`]
     return value === '' ? [] : [`${name}: ${value}`]
