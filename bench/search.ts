@@ -8,7 +8,7 @@ import { ask } from './http-client.ts'
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '300' } } })
 const rounds = Number(options.rounds)
-const warmUp = 30
+const warmUp = 100
 
 const client = new Client({
   connectionString: process.env.DATABASE_URL,

@@ -88,7 +88,7 @@ export const PropertyDetails = PropertyCard.extend({
 export type PropertyDetails = z.output<typeof PropertyDetails>
 
 /** Results beyond this are not counted or listed: the searcher is asked to narrow the search. */
-export const mostFound = 200
+export const mostFound = 100
 
 export const propertyCalls = declareCalls('property', {
   search: call({
