@@ -17,6 +17,7 @@ export const pathTo = {
     withSearch('/paymentReceipt', search),
   objectionStatus: () => '/objections/status',
   demandDashboard: (search: Search = {}) => withSearch('/demand/dashboard', search),
+  notices: (search: Search = {}) => withSearch('/properties/notices', search),
   defaulters: (search: Search = {}) => withSearch('/reports/defaulters', search),
   arvReport: (search: Search = {}) => withSearch('/reports/arv', search),
   demandReport: (search: Search = {}) => withSearch('/reports/demand', search),

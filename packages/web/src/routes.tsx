@@ -88,5 +88,9 @@ export const routeTree = root.addChildren([
     ...at('/debit-credit-note'),
     component: lazyScreen(() => import('./features/correction/NotesScreen.tsx')),
   }),
+  createRoute({
+    ...at('/properties/notices'),
+    component: lazyScreen(() => import('./features/notice/NoticesScreen.tsx')),
+  }),
   createRoute({ ...at('/under-maintenance'), component: lazyScreen(() => import('./shell/MaintenanceScreen.tsx')) }),
 ])

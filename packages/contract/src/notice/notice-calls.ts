@@ -9,7 +9,6 @@ import {
   InstantSchema,
   PageQuery,
   PaiseSchema,
-  PropertyUniqueIdSchema,
   pageOf,
   propertyIdPattern,
 } from '../platform/schemas.ts'
@@ -159,9 +158,10 @@ export const NoticePlace = z.strictObject({
 export const PropertyIdList = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(/[\s,;]+/).filter(Boolean) : value),
   z
-    .array(z.string().regex(propertyIdPattern, { error: () => m.notice_property_id_invalid() }))
+    .array(z.string())
     .min(1, { error: () => m.notice_ids_required() })
-    .max(5000),
+    .max(5000)
+    .refine((ids) => ids.every((id) => propertyIdPattern.test(id)), { error: () => m.notice_property_id_invalid() }),
 )
 
 const yesOrNo = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())
@@ -323,18 +323,5 @@ export const noticeRunCalls = declareCalls('noticeRun', {
     output: NoticeRunCard,
     errors: ['call.not_found', 'call.out_of_scope', 'notice.run_not_now'],
     summary: 'Goes on with a run that was stopped or failed, at the first file that is not made.',
-  }),
-})
-
-export const billDocumentCalls = declareCalls('billDocument', {
-  document: call({
-    method: 'GET',
-    path: '/taxDemands/demandBill',
-    access: 'public',
-    limit: 'document',
-    query: z.strictObject({ propertyId: PropertyUniqueIdSchema }),
-    download: 'pdf',
-    errors: ['property.not_found'],
-    summary: 'The demand bill of a property with the amounts of today, tagged, in English and Hindi.',
   }),
 })

@@ -1,4 +1,5 @@
-import { billDocumentCalls, noticeCalls, noticeRunCalls } from '@karsetu/contract/notice/notice-calls.ts'
+import { billDocumentCalls } from '@karsetu/contract/notice/bill-document-calls.ts'
+import { noticeCalls, noticeRunCalls } from '@karsetu/contract/notice/notice-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { enterDeliveries } from './delivery-sheet.ts'

@@ -1,4 +1,5 @@
 import { type LedgerReport, ledgerCalls } from '@karsetu/contract/ledger/ledger-calls.ts'
+import { billDocumentCalls } from '@karsetu/contract/notice/bill-document-calls.ts'
 import { paymentCalls } from '@karsetu/contract/payment/payment-calls.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -26,6 +27,13 @@ export function LedgerHead({ ledger }: { ledger: LedgerReport }) {
       <div className={classes.tools}>
         <DownloadButton call={ledgerCalls.calls.document} sent={{ query: { propertyUniqueId } }} variant="default">
           {m.ledger_download()}
+        </DownloadButton>
+        <DownloadButton
+          call={billDocumentCalls.calls.document}
+          sent={{ query: { propertyId: propertyUniqueId } }}
+          variant="default"
+        >
+          {m.notices_bill_download()}
         </DownloadButton>
         <Button
           variant="default"

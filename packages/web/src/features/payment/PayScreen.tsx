@@ -1,8 +1,10 @@
+import { billDocumentCalls } from '@karsetu/contract/notice/bill-document-calls.ts'
 import { paymentCalls } from '@karsetu/contract/payment/payment-calls.ts'
 import { propertyCalls } from '@karsetu/contract/property/property-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useParams } from '@tanstack/react-router'
 import { useCall } from '../../api/use-call.ts'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { NoSuchProperty } from '../property/NoSuchProperty.tsx'
@@ -30,6 +32,13 @@ export default function PayScreen() {
       {dues.data.netPayablePaise > 0 ? (
         <>
           <DuesToPay dues={dues.data} />
+          <DownloadButton
+            call={billDocumentCalls.calls.document}
+            sent={{ query: { propertyId: propertyUniqueId } }}
+            variant="default"
+          >
+            {m.notices_bill_download()}
+          </DownloadButton>
           <PayForm dues={dues.data} onDuesChanged={() => void dues.refetch()} />
         </>
       ) : (

@@ -1,0 +1,58 @@
+import { type NoticeFilter, noticeCalls } from '@karsetu/contract/notice/notice-calls.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useRefresh } from '../../api/use-call.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { FileUpload } from '../../form/FileUpload.tsx'
+import { uploadRules } from '../../form/upload-rules.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { SheetFaults } from './SheetFaults.tsx'
+
+/** Outcomes of many papers: the list goes out, comes back filled in, and is taken whole or not at all. */
+export function DeliverySheetDialog({ asked, onClose }: { asked: NoticeFilter; onClose: () => void }) {
+  const refresh = useRefresh()
+  const [file, setFile] = useState<File>()
+  const [fault, setFault] = useState<string>()
+  const enter = useCommand(noticeCalls.calls.deliverSheet, {
+    onSuccess: ({ entered }) => {
+      void toast.success(m.notices_deliveries_entered({ count: formatCount(entered) }), m.common_success())
+      onClose()
+      return refresh(noticeCalls.calls.page, noticeCalls.calls.eligible)
+    },
+    onError: ({ text }) => setFault(text),
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setFault(file ? undefined : m.common_file_required())
+    if (file) enter.mutate({ files: { file } })
+  }
+  return (
+    <Dialog title={m.notices_deliver_sheet()} onClose={onClose} widthVw={60}>
+      <p>{m.notices_deliver_sheet_lead()}</p>
+      <DownloadButton variant="default" mb="md" call={noticeCalls.calls.file} sent={{ query: asked }}>
+        {m.common_export()}
+      </DownloadButton>
+      <form noValidate onSubmit={send}>
+        <FileUpload
+          label={m.notices_sheet_file()}
+          required
+          rule={uploadRules.spreadsheet}
+          file={file}
+          onChange={(taken) => {
+            setFile(taken)
+            setFault(undefined)
+          }}
+          error={fault}
+        />
+        <SheetFaults error={enter.error} />
+        <Button type="submit" mt="md" loading={enter.isPending}>
+          {m.notices_send()}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

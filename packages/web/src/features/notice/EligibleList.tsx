@@ -1,0 +1,127 @@
+import { beatSize, type EligibleFilter, type EligibleRow, noticeCalls } from '@karsetu/contract/notice/notice-calls.ts'
+import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { NOTICE_KINDS } from '@karsetu/domain/notice/notice-rules.ts'
+import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
+import { mayUser, useUser } from '../../session/user.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { FilterBar } from '../../table/FilterBar.tsx'
+import { type ListState, useListState } from '../../table/use-list-state.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+import classes from './Notice.module.css'
+import { numberAs, numberOf, usePlaceFilters } from './place-filters.ts'
+import { useStartRun } from './use-start-run.ts'
+
+const filters = ['kind', 'zoneId', 'wardId', 'minAmount'] as const
+type Filter = (typeof filters)[number]
+
+/** For whom a step may be taken today; their papers are made from here. */
+export function EligibleList() {
+  const list = useListState({ filters })
+  const asked = askedOf(list)
+  const found = useCall(
+    noticeCalls.calls.eligible,
+    { query: { ...asked, page: list.page, limit: list.limit } },
+    { keepPrevious: true },
+  )
+  const places = usePlaceFilters(numberOf(list.filters.zoneId))
+  return (
+    <>
+      <FilterBar
+        name="eligible"
+        list={list}
+        fields={[
+          {
+            name: 'kind',
+            kind: 'choice',
+            label: m.notices_kind(),
+            choices: NOTICE_KINDS.map((kind) => ({ value: kind, label: paperWords[kind]() })),
+          },
+          ...places,
+          { name: 'minAmount', kind: 'text', label: m.notices_least() },
+        ]}
+      />
+      <h2>{paperWords[asked.kind]()}</h2>
+      <DataTable
+        name="eligible"
+        label={m.notice_eligible_title()}
+        columns={columns()}
+        listing={{
+          rows: found.data?.rows,
+          total: found.data?.total ?? 0,
+          isLoading: found.isFetching,
+          error: found.error ?? undefined,
+          retry: () => void found.refetch(),
+        }}
+        list={list}
+        keyOf={(row) => row.propertyUniqueId}
+        tools={<Tools asked={asked} total={found.data?.total ?? 0} />}
+        emptyText={m.notices_nobody()}
+        emptyHint={m.notices_nobody_hint()}
+      />
+    </>
+  )
+}
+
+function Tools({ asked, total }: { asked: EligibleFilter; total: number }) {
+  const start = useStartRun()
+  const { kind, zoneId, wardId, minAmount } = asked
+  const mayIssue = mayUser(useUser(), 'notice.issue')
+  const place = { ...(zoneId ? { zoneId } : {}), ...(wardId ? { wardId } : {}), beatSize: beatSize.usual }
+  const make = () =>
+    kind === 'bill'
+      ? start.bills.mutate({ body: place })
+      : start.notices.mutate({ body: { ...place, kind }, files: {} })
+  return (
+    <div className={classes.actions}>
+      {total > 0 && minAmount === undefined && (
+        <ActionButton
+          loading={start.bills.isPending || start.notices.isPending}
+          offBecause={mayIssue ? undefined : m.notices_may_not_make()}
+          onClick={make}
+        >
+          {m.notices_make_for_these({ count: formatCount(total) })}
+        </ActionButton>
+      )}
+      <DownloadButton variant="default" call={noticeCalls.calls.eligibleFile} sent={{ query: asked }}>
+        {m.common_export()}
+      </DownloadButton>
+    </div>
+  )
+}
+
+const columns = (): Column<EligibleRow>[] => [
+  {
+    key: 'propertyUniqueId',
+    title: m.notice_col_property(),
+    isTitle: true,
+    isFixed: true,
+    render: ({ propertyUniqueId }) => (
+      <AppLink to={pathTo.ledgerOf({ propertyId: propertyUniqueId })}>{propertyUniqueId}</AppLink>
+    ),
+  },
+  { key: 'owner', title: m.notice_col_owner(), render: (row) => row.ownerName ?? m.common_not_known() },
+  { key: 'zone', title: m.notices_zone(), isExtra: true, render: (row) => row.zoneName },
+  { key: 'ward', title: m.notices_ward(), align: 'end', render: (row) => row.wardNo },
+  { key: 'mohalla', title: m.notices_mohalla(), render: (row) => row.mohallaName },
+  { key: 'house', title: m.notice_col_house(), isExtra: true, render: (row) => row.houseNumber },
+  { key: 'dues', title: m.notice_col_dues(), align: 'end', render: (row) => <MoneyText amount={row.duesPaise} /> },
+  { key: 'after', title: m.notice_col_after(), render: (row) => row.afterNo },
+  { key: 'served', title: m.notice_col_served(), render: (row) => row.servedOn && <DateText date={row.servedOn} /> },
+]
+
+function askedOf({ filters: typed }: ListState<Filter>): EligibleFilter {
+  return {
+    kind: NOTICE_KINDS.find((each) => each === typed.kind) ?? 'reminder',
+    ...numberAs('zoneId', typed.zoneId),
+    ...numberAs('wardId', typed.wardId),
+    ...numberAs('minAmount', typed.minAmount),
+  }
+}

@@ -1,0 +1,125 @@
+import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
+import { beatSize, NoticePlace, PropertyIdList } from '@karsetu/contract/notice/notice-calls.ts'
+import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { NOTICE_KINDS, type NoticeKind } from '@karsetu/domain/notice/notice-rules.ts'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { useCall } from '../../api/use-call.ts'
+import { CheckboxField } from '../../form/CheckboxField.tsx'
+import { FileUpload } from '../../form/FileUpload.tsx'
+import { Form } from '../../form/Form.tsx'
+import { FormButtons } from '../../form/FormButtons.tsx'
+import { FormSection } from '../../form/FormSection.tsx'
+import { formOf } from '../../form/form-of.ts'
+import { NumberField } from '../../form/NumberField.tsx'
+import { SelectField } from '../../form/SelectField.tsx'
+import { SubmitButton } from '../../form/SubmitButton.tsx'
+import { TextField } from '../../form/TextField.tsx'
+import { uploadRules } from '../../form/upload-rules.ts'
+import { useHouseForm } from '../../form/use-house-form.ts'
+import { useLocale } from '../../locale/locale.ts'
+import { Card } from '../../ui/Card.tsx'
+import { usePlaceChoices } from './place-filters.ts'
+import { SheetFaults } from './SheetFaults.tsx'
+import { useStartRun } from './use-start-run.ts'
+
+type Typed = {
+  kind: NoticeKind
+  zoneId: number | undefined
+  wardId: number | undefined
+  mohallaId: number | undefined
+  propertyIds: string
+  beatSize: number | null
+  again: boolean
+}
+
+const makeForm = formOf(
+  NoticePlace.extend({ kind: z.enum(NOTICE_KINDS), propertyIds: PropertyIdList.optional(), again: z.boolean() }),
+  ({ propertyIds, beatSize: size, ...typed }: Typed) => ({
+    ...typed,
+    propertyIds: propertyIds.trim() === '' ? undefined : propertyIds.split(/[\s,;]+/).filter(Boolean),
+    beatSize: size ?? undefined,
+  }),
+)
+type Sent = z.output<typeof makeForm>
+
+/** Begins a run: which paper, and for whom. */
+export function MakePapers() {
+  const [file, setFile] = useState<File>()
+  const start = useStartRun({ isQuiet: true })
+  const form = useHouseForm(makeForm, {
+    kind: 'bill',
+    zoneId: undefined,
+    wardId: undefined,
+    mohallaId: undefined,
+    propertyIds: '',
+    beatSize: beatSize.usual,
+    again: false,
+  })
+  const { control } = form
+  const kind = useWatch({ control, name: 'kind' })
+  const send = ({ kind: sent, again, propertyIds, ...place }: Sent) => {
+    // A multipart form carries texts.
+    const ids = Array.isArray(propertyIds) ? { propertyIds: propertyIds.join(' ') } : {}
+    const files = file ? { file } : {}
+    if (sent !== 'bill') return start.notices.mutateAsync({ body: { ...place, ...ids, kind: sent }, files })
+    if (file) return start.billsBySheet.mutateAsync({ body: { beatSize: place.beatSize, again }, files: { file } })
+    return start.bills.mutateAsync({ body: { ...place, ...ids, again } })
+  }
+  const refusal = start.bills.error ?? start.billsBySheet.error ?? start.notices.error
+  return (
+    <Card title={m.notices_make()}>
+      <p>{m.notices_make_lead()}</p>
+      <Form form={form} onSubmit={send} label={m.notices_make()}>
+        <FormSection>
+          <SelectField
+            control={control}
+            name="kind"
+            required
+            label={m.notices_kind()}
+            choices={NOTICE_KINDS.map((each) => ({ value: each, label: paperWords[each]() }))}
+          />
+          <PlaceFields form={form} />
+          <TextField
+            control={control}
+            name="propertyIds"
+            label={m.notices_property_ids()}
+            hint={m.notices_property_ids_hint()}
+          />
+          <NumberField control={control} name="beatSize" wholeOnly required label={m.notices_beat_size()} />
+        </FormSection>
+        {kind === 'bill' && <CheckboxField control={control} name="again" label={m.notices_again()} />}
+        <FileUpload label={m.notices_sheet_file()} rule={uploadRules.spreadsheet} file={file} onChange={setFile} />
+        <SheetFaults error={refusal} />
+        <FormButtons>
+          <SubmitButton>{m.notices_start()}</SubmitButton>
+        </FormButtons>
+      </Form>
+    </Card>
+  )
+}
+
+function PlaceFields({ form: { control } }: { form: ReturnType<typeof useHouseForm<Typed, Sent>> }) {
+  const isHindi = useLocale() === 'hi'
+  const [zone, ward] = useWatch({ control, name: ['zoneId', 'wardId'] })
+  const { zones, wards } = usePlaceChoices(zone)
+  const mohallas = useCall(masterCalls.calls.mohallas, { query: ward ? { ward } : {} }, { enabled: ward !== undefined })
+  const field = { control, numeric: true, placeholder: m.notices_any() } as const
+  return (
+    <>
+      <SelectField {...field} name="zoneId" label={m.notices_zone()} choices={zones} />
+      <SelectField {...field} name="wardId" label={m.notices_ward()} choices={wards} />
+      <SelectField
+        {...field}
+        name="mohallaId"
+        label={m.notices_mohalla()}
+        choices={(mohallas.data ?? []).map((each) => ({
+          value: String(each.mohallaId),
+          label: isHindi ? each.nameHi : each.name,
+        }))}
+      />
+    </>
+  )
+}

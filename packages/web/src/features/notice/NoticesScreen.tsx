@@ -1,0 +1,55 @@
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useLocation } from '@tanstack/react-router'
+import { pathTo } from '../../path-builder.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { EligibleList } from './EligibleList.tsx'
+import classes from './Notice.module.css'
+import { PaperList } from './PaperList.tsx'
+import { RunDetail } from './RunDetail.tsx'
+import { RunList } from './RunList.tsx'
+
+const views = [
+  { view: 'papers', label: m.notices_view_papers },
+  { view: 'eligible', label: m.notices_view_eligible },
+  { view: 'runs', label: m.notices_view_runs },
+] as const
+type View = (typeof views)[number]['view']
+
+/** Bills and notices: what was made and delivered, for whom a step may be taken today, and the making itself. */
+export default function NoticesScreen() {
+  const search: Record<string, unknown> = useLocation().search
+  const view = views.find((each) => each.view === search.view)?.view ?? 'papers'
+  const runId = Number(search.run)
+  return (
+    <Page>
+      <PageHeader title={m.notices_title()} lead={m.notices_lead()} />
+      <Views current={view} />
+      {view === 'papers' && <PaperList />}
+      {view === 'eligible' && <EligibleList />}
+      {view === 'runs' && (Number.isInteger(runId) && runId > 0 ? <RunDetail runId={runId} /> : <RunList />)}
+    </Page>
+  )
+}
+
+function Views({ current }: { current: View }) {
+  return (
+    <nav className={classes.views} aria-label={m.notices_view()}>
+      <ul>
+        {views.map(({ view, label }) => (
+          <li key={view}>
+            <AppLink
+              to={pathTo.notices({ view: view === 'papers' ? undefined : view })}
+              // Filters stand in the address too: which is current is said here.
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={view === current ? 'page' : undefined}
+            >
+              {label()}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,165 @@
+import { type NoticeFilter, type NoticeRow, noticeCalls } from '@karsetu/contract/notice/notice-calls.ts'
+import { outcomeWords, paperWords } from '@karsetu/contract/notice/notice-words.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { NOTICE_KINDS, OUTCOMES } from '@karsetu/domain/notice/notice-rules.ts'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
+import { mayUser, useUser } from '../../session/user.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { FilterBar } from '../../table/FilterBar.tsx'
+import { type ListState, useListState } from '../../table/use-list-state.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+import { DeliveryDialog } from './DeliveryDialog.tsx'
+import { DeliverySheetDialog } from './DeliverySheetDialog.tsx'
+import classes from './Notice.module.css'
+import { numberAs, numberOf, usePlaceFilters } from './place-filters.ts'
+
+const filters = ['kind', 'outcome', 'zoneId', 'wardId', 'property'] as const
+type Filter = (typeof filters)[number]
+const outcomes = [...OUTCOMES, 'waiting'] as const
+
+const outcomeText = (outcome: (typeof outcomes)[number]) =>
+  outcome === 'waiting' ? m.notice_outcome_waiting() : outcomeWords[outcome]()
+
+/** Every paper with its delivery; one is chosen to enter what the messenger met. */
+export function PaperList() {
+  const list = useListState({ filters })
+  const asked = askedOf(list)
+  const found = useCall(
+    noticeCalls.calls.page,
+    { query: { ...asked, page: list.page, limit: list.limit } },
+    { keepPrevious: true },
+  )
+  const [selected, setSelected] = useState<number[]>([])
+  const chosen = found.data?.rows.find(({ noticeId }) => noticeId === selected[0])
+  return (
+    <>
+      <Filters list={list} />
+      <DataTable
+        name="notices"
+        label={m.notices_title()}
+        columns={columns()}
+        listing={{
+          rows: found.data?.rows,
+          total: found.data?.total ?? 0,
+          isLoading: found.isFetching,
+          error: found.error ?? undefined,
+          retry: () => void found.refetch(),
+        }}
+        list={list}
+        keyOf={(row) => row.noticeId}
+        selection={{ mode: 'one', selected, onChange: setSelected }}
+        tools={<Tools chosen={chosen} asked={asked} />}
+        emptyText={m.notices_no_papers()}
+        emptyHint={m.notices_no_papers_hint()}
+      />
+    </>
+  )
+}
+
+function Tools({ chosen, asked }: { chosen: NoticeRow | undefined; asked: NoticeFilter }) {
+  const [open, setOpen] = useState<'one' | 'sheet'>()
+  const bar = mayUser(useUser(), 'notice.serve') ? undefined : m.notices_may_not_deliver()
+  const close = () => setOpen(undefined)
+  return (
+    <div className={classes.actions}>
+      <ActionButton
+        offBecause={bar ?? (chosen ? undefined : m.notices_deliver_select())}
+        onClick={() => setOpen('one')}
+      >
+        {m.notices_deliver()}
+      </ActionButton>
+      <ActionButton variant="default" offBecause={bar} onClick={() => setOpen('sheet')}>
+        {m.notices_deliver_sheet()}
+      </ActionButton>
+      <DownloadButton variant="default" call={noticeCalls.calls.file} sent={{ query: asked }}>
+        {m.common_export()}
+      </DownloadButton>
+      {open === 'one' && chosen && <DeliveryDialog paper={chosen} onClose={close} />}
+      {open === 'sheet' && <DeliverySheetDialog asked={asked} onClose={close} />}
+    </div>
+  )
+}
+
+const columns = (): Column<NoticeRow>[] => [
+  { key: 'noticeNo', title: m.notice_col_number(), isTitle: true, isFixed: true, render: (row) => row.noticeNo },
+  { key: 'kind', title: m.notices_kind(), render: (row) => paperWords[row.kind]() },
+  {
+    key: 'property',
+    title: m.notice_col_property(),
+    render: ({ propertyUniqueId }) => (
+      <AppLink to={pathTo.ledgerOf({ propertyId: propertyUniqueId })}>{propertyUniqueId}</AppLink>
+    ),
+  },
+  { key: 'owner', title: m.notice_col_owner(), render: (row) => row.ownerName ?? m.common_not_known() },
+  { key: 'ward', title: m.notices_ward(), align: 'end', render: (row) => row.wardNo },
+  { key: 'mohalla', title: m.notices_mohalla(), isExtra: true, render: (row) => row.mohallaName },
+  { key: 'house', title: m.notice_col_house(), isExtra: true, render: (row) => row.houseNumber },
+  { key: 'issued', title: m.notice_col_issued(), render: (row) => <DateText date={row.issuedOn} /> },
+  {
+    key: 'amount',
+    title: m.notice_col_amount(),
+    align: 'end',
+    render: (row) => <MoneyText amount={row.amountPaise} />,
+  },
+  { key: 'outcome', title: m.notice_col_outcome(), render: (row) => <Outcome row={row} /> },
+  { key: 'by', title: m.notice_col_by(), isExtra: true, render: (row) => row.deliveredBy },
+  {
+    key: 'objection',
+    title: m.notice_col_objection(),
+    render: (row) => row.objectionUntil && <DateText date={row.objectionUntil} />,
+  },
+]
+
+function Outcome({ row }: { row: NoticeRow }) {
+  if (row.outcome === null || row.outcomeOn === null) return m.notice_outcome_waiting()
+  return (
+    <>
+      {outcomeWords[row.outcome]()}, <DateText date={row.outcomeOn} />
+    </>
+  )
+}
+
+function Filters({ list }: { list: ListState<Filter> }) {
+  const places = usePlaceFilters(numberOf(list.filters.zoneId))
+  return (
+    <FilterBar
+      name="notices"
+      list={list}
+      fields={[
+        {
+          name: 'kind',
+          kind: 'choice',
+          label: m.notices_kind(),
+          choices: NOTICE_KINDS.map((kind) => ({ value: kind, label: paperWords[kind]() })),
+        },
+        {
+          name: 'outcome',
+          kind: 'choice',
+          label: m.notice_col_outcome(),
+          choices: outcomes.map((outcome) => ({ value: outcome, label: outcomeText(outcome) })),
+        },
+        ...places,
+        { name: 'property', kind: 'text', label: m.notice_col_property() },
+      ]}
+    />
+  )
+}
+
+function askedOf({ filters: typed }: ListState<Filter>): NoticeFilter {
+  const kind = NOTICE_KINDS.find((each) => each === typed.kind)
+  const outcome = outcomes.find((each) => each === typed.outcome)
+  return {
+    ...(kind ? { kind } : {}),
+    ...(outcome ? { outcome } : {}),
+    ...numberAs('zoneId', typed.zoneId),
+    ...numberAs('wardId', typed.wardId),
+    ...(typed.property ? { property: typed.property } : {}),
+  }
+}

@@ -1,0 +1,176 @@
+import { jobCalls } from '@karsetu/contract/job/job-calls.ts'
+import {
+  type LeftOut,
+  type NoticeFileRow,
+  type NoticeRunCard,
+  noticeRunCalls,
+} from '@karsetu/contract/notice/notice-calls.ts'
+import { leftOutWords, paperWords } from '@karsetu/contract/notice/notice-words.ts'
+import { formatCount, formatDate } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { Button } from '@mantine/core'
+import { useCall, useRefresh } from '../../api/use-call.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { useLocale } from '../../locale/locale.ts'
+import { pathTo } from '../../path-builder.ts'
+import { mayUser, useUser } from '../../session/user.ts'
+import { Pager } from '../../table/Pager.tsx'
+import { useListState } from '../../table/use-list-state.ts'
+import { Card } from '../../ui/Card.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FigureTable } from '../../ui/FigureTable.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { toast } from '../../ui/toast.ts'
+import classes from './Notice.module.css'
+import { isWorking, runState } from './run-state.ts'
+
+const { calls } = noticeRunCalls
+const lookAgainMs = 1500
+
+/** One run: how far it is, its files for the press, and whom it left out. */
+export function RunDetail({ runId }: { runId: number }) {
+  const {
+    data: run,
+    error,
+    refetch,
+  } = useCall(
+    calls.report,
+    { params: { runId } },
+    { askAgainMs: (last) => (last && isWorking(last) ? lookAgainMs : false) },
+  )
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!run) return <PageSpinner />
+  return (
+    <>
+      <Card
+        title={m.notices_run({ run: run.runId, paper: paperWords[run.kind]() })}
+        aside={
+          <LinkButton variant="default" to={pathTo.notices({ view: 'runs' })}>
+            {m.notices_back()}
+          </LinkButton>
+        }
+      >
+        <Progress run={run} />
+        <Actions run={run} />
+      </Card>
+      <Files run={run} />
+      {run.leftOut > 0 && <LeftOutList run={run} />}
+    </>
+  )
+}
+
+function Progress({ run }: { run: NoticeRunCard }) {
+  const said = m.notices_progress({ done: formatCount(run.dealtWith), total: formatCount(run.targets) })
+  return (
+    <>
+      <p>
+        <strong role="status">{runState(run)}</strong>. {said}. {m.notices_papers()}: {formatCount(run.papers)}.{' '}
+        {m.notices_left_out()}: {formatCount(run.leftOut)}. {m.notices_as_on()}: {formatDate(run.asOn, useLocale())}
+      </p>
+      {isWorking(run) && (
+        <progress className={classes.progress} aria-label={said} value={run.dealtWith} max={Math.max(1, run.targets)} />
+      )}
+      {run.job.error && run.status === 'making' && (
+        <p role="alert">{m.notices_run_failed({ reason: run.job.error })}</p>
+      )}
+    </>
+  )
+}
+
+function Actions({ run }: { run: NoticeRunCard }) {
+  const refresh = useRefresh()
+  const readAgain = () => refresh(calls.report, calls.page)
+  const handlers = {
+    onSuccess: readAgain,
+    onError: (error: Error) => {
+      void toast.error(error.message, m.common_error())
+      return readAgain()
+    },
+  }
+  const stop = useCommand(jobCalls.calls.cancel, handlers)
+  const goOn = useCommand(calls.continue, handlers)
+  const mayIssue = mayUser(useUser(), 'notice.issue')
+  if (run.status === 'made' || !mayIssue) return null
+  if (isWorking(run))
+    return (
+      <Button
+        variant="default"
+        loading={stop.isPending}
+        onClick={() => stop.mutate({ params: { jobId: run.job.jobId } })}
+      >
+        {m.notices_stop()}
+      </Button>
+    )
+  return (
+    <Button loading={goOn.isPending} onClick={() => goOn.mutate({ params: { runId: run.runId } })}>
+      {m.notices_continue()}
+    </Button>
+  )
+}
+
+function Files({ run }: { run: NoticeRunCard }) {
+  const list = useListState()
+  const { data, error, refetch } = useCall(
+    calls.files,
+    { params: { runId: run.runId }, query: { page: list.page, limit: list.limit } },
+    { keepPrevious: true, askAgainMs: () => (isWorking(run) ? lookAgainMs * 2 : false) },
+  )
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data || data.total === 0) return null
+  return (
+    <Card title={m.notices_files()}>
+      <FigureTable<NoticeFileRow>
+        label={m.notices_files()}
+        columns={[
+          { head: m.notices_file(), cell: (file) => m.notices_file_name({ ward: file.wardNo, part: file.part }) },
+          { head: m.notices_ward(), cell: (file) => file.wardName },
+          { head: m.notices_papers(), isFigure: true, cell: (file) => formatCount(file.papers) },
+          { head: m.notice_col_amount(), isFigure: true, cell: (file) => <MoneyText amount={file.amountPaise} /> },
+          {
+            head: m.common_download(),
+            cell: (file) => (
+              <DownloadButton
+                variant="default"
+                size="sm"
+                call={calls.download}
+                sent={{ params: { runId: run.runId, fileNo: file.fileNo } }}
+              >
+                {m.notices_file_download({ ward: file.wardNo, part: file.part })}
+              </DownloadButton>
+            ),
+          },
+        ]}
+        rows={data.rows}
+        keyOf={({ fileNo }) => fileNo}
+      />
+      <Pager list={list} total={data.total} />
+    </Card>
+  )
+}
+
+const mostLeftOut = 100
+
+function LeftOutList({ run }: { run: NoticeRunCard }) {
+  const { data } = useCall(calls.leftOut, { params: { runId: run.runId }, query: { page: 1, limit: mostLeftOut } })
+  const locale = useLocale()
+  const reasonOf = ({ reason, from }: LeftOut) =>
+    reason === 'waiting' && from ? m.notice_reason_waiting({ date: formatDate(from, locale) }) : leftOutWords[reason]()
+  if (!data) return null
+  return (
+    <Card title={`${m.notices_left_out()} (${formatCount(data.total)})`}>
+      <FigureTable<LeftOut>
+        label={m.notices_left_out()}
+        columns={[
+          { head: m.notice_col_property(), cell: (row) => row.propertyUniqueId },
+          { head: m.notices_ward(), isFigure: true, cell: (row) => row.wardNo },
+          { head: m.notices_reason(), cell: reasonOf },
+        ]}
+        rows={data.rows}
+        keyOf={({ propertyUniqueId }) => propertyUniqueId}
+      />
+    </Card>
+  )
+}
