@@ -41,7 +41,7 @@ export function ArrearsForm({ shown }: { shown: ArrearsShown }) {
     const effect = await correct.mutateAsync({
       params: { id: shown.property.propertyUniqueId },
       body: { ...body, preview: !isLooked },
-      ...(file ? { files: { documents: file } } : {}),
+      files: file ? { documents: file } : {},
     })
     if (!effect.applied) return setLooked({ content, effect })
     const posted = m.correction_posted_toast({ year: financialYearLabel(shown.finYear) })

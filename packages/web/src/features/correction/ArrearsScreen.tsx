@@ -83,16 +83,18 @@ function YearOfArrears({ shown: { finYear, years, property } }: { shown: Arrears
   const go = useGo()
   const choices: readonly FinancialYear[] = years.includes(finYear) ? years : [finYear, ...years]
   return (
-    <Choice
-      label={m.correction_fin_year()}
-      value={String(finYear)}
-      choices={choices.map((one) => ({ value: String(one), label: financialYearLabel(one) }))}
-      onChange={(value) =>
-        void go(pathTo.arrearsCorrection({ propertyId: property.propertyUniqueId, year: value }), {
-          resetScroll: false,
-        })
-      }
-    />
+    <div className={classes.year}>
+      <Choice
+        label={m.correction_fin_year()}
+        value={String(finYear)}
+        choices={choices.map((one) => ({ value: String(one), label: financialYearLabel(one) }))}
+        onChange={(value) =>
+          void go(pathTo.arrearsCorrection({ propertyId: property.propertyUniqueId, year: value }), {
+            resetScroll: false,
+          })
+        }
+      />
+    </div>
   )
 }
 

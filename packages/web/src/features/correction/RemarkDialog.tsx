@@ -18,7 +18,7 @@ export function RemarkDialog({ title, lead, onSend, onClose }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>
       {lead && <p>{lead}</p>}
-      <Form form={form} onSubmit={({ remarks }) => onSend(remarks)} withoutSummary>
+      <Form form={form} onSubmit={({ remarks }) => onSend(remarks)}>
         <TextField control={form.control} name="remarks" required label={m.correction_remarks()} maxLength={1000} />
         <FormButtons>
           <SubmitButton>{title}</SubmitButton>
