@@ -1,5 +1,6 @@
 import { type RoleName, roleNames } from '@karsetu/domain/access/permissions.ts'
 import type { Page } from '@playwright/test'
+import { beginPayment } from '../../e2e/payment/bank.ts'
 
 /** One screen in one state, as one role sees it. */
 export type Shot = {
@@ -40,11 +41,42 @@ const shell: readonly Shot[] = [
   ...roleNames.map((role): Shot => ({ name: 'home and menu', path: '/', role })),
 ]
 
-/** Every screen that needs no record, and those of one property that owes something and one that does not. */
+const masters: readonly [name: string, path: string][] = [
+  ['zones', '/masters/zone'],
+  ['wards', '/masters/ward'],
+  ['mohallas', '/masters/mohalla'],
+  ['discounts', '/masters/discounts'],
+  ['categories', '/masters/discounts?list=categories'],
+  ['banks', '/masters/discounts?list=banks'],
+]
+const demands: readonly [name: string, path: string][] = [
+  ['demand dashboard', '/demand/dashboard'],
+  ['defaulters', '/reports/defaulters'],
+  ['report of demands', '/reports/demand'],
+  ['report of annual values', '/reports/arv'],
+  ['bills and notices', '/properties/notices'],
+  ['debit and credit notes', '/debit-credit-note'],
+]
+
+/** Each screen of the office as somebody sees it who changes things there, and as somebody who only reads. */
+const office: readonly Shot[] = [
+  ...[...masters, ...demands].flatMap(([name, path]): Shot[] => [
+    { name, path, role: 'ctao' },
+    { name, path, role: 'clerk' },
+  ]),
+  ...masters.slice(0, 4).map(([name, path]): Shot => {
+    return { name: `${name}, add`, path, role: 'ctao', bringAbout: press('plus'), isWindowOnly: true }
+  }),
+  ...demands.map(([name, path]): Shot => ({ name: `${name}, dark`, path, role: 'ctao', theme: 'dark' })),
+  { name: 'not an official', path: '/demand/dashboard', role: 'operator' },
+  { name: 'utilities', path: '/admin/utility', role: 'admin' },
+]
+
+/** Every screen that needs no record, those of one property that owes something and one that does not, and payments. */
 export async function shots(address: string): Promise<Shot[]> {
   const ids = await someProperties(address)
-  const [first = '', second = ''] = ids
-  const citizen: Shot[] = [
+  const [first = '', second = '', third = ''] = ids
+  const ofProperties: Shot[] = [
     { name: 'search', path: '/searchProperty' },
     { name: 'search, found', path: '/searchProperty?q=kumar' },
     { name: 'search, nothing found', path: '/searchProperty?q=zzzzzz' },
@@ -54,14 +86,33 @@ export async function shots(address: string): Promise<Shot[]> {
     { name: 'ledger, another', path: `/ledger/${second}` },
     { name: 'ledger, dark', path: `/ledger/${first}`, theme: 'dark' },
     { name: 'ledger, no such property', path: '/ledger/99-999-999-999999' },
+    { name: 'annual value', path: `/arv/${first}` },
+    { name: 'annual value, dark', path: `/arv/${first}`, theme: 'dark' },
+    { name: 'annual value at the counter', path: `/operators/arv/${first}`, role: 'operator' },
     { name: 'pay search', path: '/onlinePayment' },
     { name: 'pay', path: `/onlinePayment/${first}` },
     { name: 'pay, with errors', path: `/onlinePayment/${first}`, bringAbout: submit },
     { name: 'pay, dark', path: `/onlinePayment/${first}`, theme: 'dark' },
-    { name: 'receipt', path: '/paymentReceipt' },
-    { name: 'utilities', path: '/admin/utility', role: 'admin' },
+    { name: 'arrears correction', path: `/arrearsCorrection/${first}`, role: 'ctao' },
+    { name: 'arrears correction, with errors', path: `/arrearsCorrection/${first}`, role: 'ctao', bringAbout: submit },
   ]
-  return [...shell, ...citizen]
+  return [...shell, ...ofProperties, ...(await outcomes([first, second, third])), ...office]
+}
+
+/** What became of a payment, as the bank decided it, and its receipt. */
+async function outcomes(ids: readonly string[]): Promise<Shot[]> {
+  const plans = ['success', 'failure', 'stays_pending'] as const
+  const begun = await Promise.all(plans.map((plan, at) => beginPayment(ids[at] ?? '', plan)))
+  const [paid, failed, pending] = begun.map(({ txnId }) => txnId)
+  return [
+    { name: 'paid', path: `/payment/success/${paid}` },
+    { name: 'paid, dark', path: `/payment/success/${paid}`, theme: 'dark' },
+    { name: 'not paid', path: `/payment/failure/${failed}` },
+    { name: 'asking the bank', path: `/payment/success/${pending}` },
+    { name: 'receipt search', path: '/paymentReceipt' },
+    { name: 'receipt', path: `/paymentReceipt?txnId=${paid}` },
+    { name: 'receipt, no such', path: '/paymentReceipt?receiptNo=ON00-2020-21-000001' },
+  ]
 }
 
 async function someProperties(address: string): Promise<string[]> {
