@@ -31,10 +31,16 @@ export const pathTo = {
   roles: () => '/masters/roles',
   zones: () => '/masters/zone',
   wards: () => '/masters/ward',
-  mohallas: () => '/masters/mohalla',
+  mohallas: (search: { find?: string } = {}) => withSearch('/masters/mohalla', search),
   discounts: () => '/masters/discounts',
   categories: () => withSearch('/masters/discounts', { list: 'categories' }),
   banks: () => withSearch('/masters/discounts', { list: 'banks' }),
+  rules: () => withSearch('/masters/mohalla', { list: 'rules' }),
+  ruleChanges: () => withSearch('/masters/mohalla', { list: 'changes' }),
+  ruleChange: ({ changeId }: { changeId: number }) =>
+    withSearch('/masters/mohalla', { list: 'changes', change: changeId }),
+  notAssessable: () => withSearch('/masters/mohalla', { list: 'notAssessable' }),
+  revaluations: (search: { run?: number } = {}) => withSearch('/masters/mohalla', { list: 'revaluation', ...search }),
   utility: (search: { import?: number } = {}) => withSearch('/admin/utility', search),
 } as const
 

@@ -10,6 +10,10 @@ const tabs = [
   { to: pathTo.discounts(), label: m.master_discounts },
   { to: pathTo.categories(), label: m.masters_categories },
   { to: pathTo.banks(), label: m.masters_banks },
+  { to: pathTo.rules(), label: m.revision_laws },
+  { to: pathTo.ruleChanges(), label: m.revision_changes },
+  { to: pathTo.notAssessable(), label: m.revision_not_assessable },
+  { to: pathTo.revaluations(), label: m.revision_revaluation },
 ] as const
 
 /** From one master to the next. Categories and banks have no screen of their own and stand here. */

@@ -1,30 +1,13 @@
-import { basisWords, constructionWords, roadWords } from '@karsetu/contract/master/master-words.ts'
 import type { MohallaEdited } from '@karsetu/contract/master/mohalla-calls.ts'
-import { rateText } from '@karsetu/contract/master/rate-figure.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { FigureTable } from '../../ui/FigureTable.tsx'
+import { RateTable } from '../revision/RateTable.tsx'
 
-/** What new rates change, from what to what. */
+/** What new rates would change, from what to what. */
 export function RateChanges({ edited: { changes, unchangedRates } }: { edited: MohallaEdited }) {
   return (
     <section role="status">
       <h2>{m.masters_sheet_changes()}</h2>
-      <FigureTable
-        label={m.masters_sheet_changes()}
-        rows={changes}
-        keyOf={({ basis, road, construction }) => `${basis} ${road} ${construction}`}
-        columns={[
-          { head: m.master_sheet_road(), cell: ({ road }) => roadWords[road]() },
-          { head: m.masters_sheet_construction(), cell: ({ construction }) => constructionWords[construction]() },
-          { head: m.masters_basis(), cell: ({ basis }) => basisWords[basis]() },
-          {
-            head: m.masters_sheet_before(),
-            isFigure: true,
-            cell: ({ beforeTenThousandths: rate }) => (rate === null ? null : `₹${rateText(rate)}`),
-          },
-          { head: m.masters_sheet_after(), isFigure: true, cell: (row) => `₹${rateText(row.afterTenThousandths)}` },
-        ]}
-      />
+      <RateTable changes={changes} />
       {unchangedRates > 0 && <p>{m.masters_sheet_unchanged({ count: unchangedRates })}</p>}
     </section>
   )

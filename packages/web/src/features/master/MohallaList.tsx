@@ -1,0 +1,112 @@
+import { type MohallaRow, mohallaCalls } from '@karsetu/contract/master/mohalla-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { IconFileSpreadsheet, IconPencil, IconPlus, IconReceiptRupee } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
+import { FilterBar } from '../../table/FilterBar.tsx'
+import { sortAmong } from '../../table/sort-among.ts'
+import { useListState } from '../../table/use-list-state.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { RevalueButton } from '../revision/RevalueButton.tsx'
+import { MohallaDialog } from './MohallaDialog.tsx'
+import { useMohallaColumns } from './mohalla-columns.tsx'
+import { RateSheetDialog } from './RateSheetDialog.tsx'
+import { RatesDialog } from './RatesDialog.tsx'
+import { useEditBar, useWardChoices, useZones } from './use-masters.ts'
+
+type Open = 'add' | 'edit' | 'rates' | 'sheet'
+
+/** Mohallas with their services and dated rates. */
+export function MohallaList() {
+  const list = useListState({ filters: ['zone', 'ward', 'find'], sort: { by: 'wardNo', order: 'asc' } })
+  const { zone, ward, find } = list.filters
+  const zones = useZones()
+  const wards = useWardChoices(zone ? Number(zone) : undefined)
+  const columns = useMohallaColumns()
+  const editBar = useEditBar()
+  const [selectedId, setSelectedId] = useState<number>()
+  const [open, setOpen] = useState<Open>()
+  const asked = { zone, ward, find, sort: sortAmong(list.sort, ['mohallaNo', 'name', 'wardNo', 'ratesSince']) }
+  const { data, isLoading, error, refetch } = useCall(
+    mohallaCalls.calls.page,
+    { query: { ...asked, page: list.page, limit: list.limit } },
+    { keepPrevious: true },
+  )
+  const selected = data?.rows.find(({ mohallaId }) => mohallaId === selectedId)
+  const unselected = selected ? undefined : m.masters_mohalla_select()
+  return (
+    <>
+      <PageHeader title={m.master_mohallas()} count={data?.total} lead={m.masters_mohallas_lead()}>
+        <ActionButton
+          variant="default"
+          leftSection={<IconReceiptRupee aria-hidden size="1.1rem" />}
+          offBecause={unselected}
+          onClick={() => setOpen('rates')}
+        >
+          {m.masters_rates_see()}
+        </ActionButton>
+        <RevalueButton mohalla={selected} offBecause={unselected} />
+        <ActionButton
+          variant="default"
+          leftSection={<IconFileSpreadsheet aria-hidden size="1.1rem" />}
+          offBecause={editBar ?? unselected}
+          onClick={() => setOpen('sheet')}
+        >
+          {m.masters_sheet()}
+        </ActionButton>
+        <ActionButton
+          variant="default"
+          leftSection={<IconPencil aria-hidden size="1.1rem" />}
+          offBecause={editBar ?? unselected}
+          onClick={() => setOpen('edit')}
+        >
+          {m.masters_mohalla_edit()}
+        </ActionButton>
+        <ActionButton
+          leftSection={<IconPlus aria-hidden size="1.1rem" />}
+          offBecause={editBar}
+          onClick={() => setOpen('add')}
+        >
+          {m.masters_mohalla_add()}
+        </ActionButton>
+      </PageHeader>
+      <FilterBar
+        name="mohallas"
+        list={list}
+        fields={[
+          { name: 'zone', label: m.master_zone(), kind: 'choice', choices: zones.choices },
+          { name: 'ward', label: m.master_ward(), kind: 'choice', choices: wards },
+          { name: 'find', label: m.masters_find(), kind: 'text' },
+        ]}
+      />
+      <DataTable
+        name="mohallas"
+        label={m.master_mohallas()}
+        columns={columns}
+        listing={{ rows: data?.rows, total: data?.total ?? 0, isLoading, error, retry: () => void refetch() }}
+        list={list}
+        keyOf={({ mohallaId }) => mohallaId}
+        selection={{
+          mode: 'one',
+          selected: selected ? [selected.mohallaId] : [],
+          onChange: ([id]) => setSelectedId(id),
+        }}
+        onExport={() => exportList(mohallaCalls.calls.export, { query: asked })}
+      />
+      <OpenDialog open={open} mohalla={selected} onClose={() => setOpen(undefined)} />
+    </>
+  )
+}
+
+type OpenProps = { open: Open | undefined; mohalla: MohallaRow | undefined; onClose: () => void }
+
+function OpenDialog({ open, mohalla, onClose }: OpenProps) {
+  if (open === 'add') return <MohallaDialog mohalla={undefined} onClose={onClose} />
+  if (open === undefined || mohalla === undefined) return null
+  if (open === 'edit') return <MohallaDialog mohalla={mohalla} onClose={onClose} />
+  if (open === 'sheet') return <RateSheetDialog mohalla={mohalla} onClose={onClose} />
+  return <RatesDialog mohalla={mohalla} onClose={onClose} />
+}

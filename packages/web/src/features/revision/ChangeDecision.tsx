@@ -1,0 +1,179 @@
+import { actionWords, barWords, changeStatusWords, subjectWords } from '@karsetu/contract/revision/revision-words.ts'
+import { type RuleChangeReport, ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
+import { formatDate } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { barOfMove, type RuleChangeAction, ruleChangeActions } from '@karsetu/domain/revision/rule-change-workflow.ts'
+import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useCall, useRefresh } from '../../api/use-call.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { useLocale } from '../../locale/locale.ts'
+import { pathTo } from '../../path-builder.ts'
+import { mayUser, useUser } from '../../session/user.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DateText, InstantText } from '../../ui/DateText.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ChangedRows } from './ChangedRows.tsx'
+import { Rehearsal } from './Rehearsal.tsx'
+import classes from './Revision.module.css'
+import { isWorking, lookAgainMs } from './run-state.ts'
+
+const { calls } = ruleChangeCalls
+
+/** One proposal: what it says, what it replaces, what it does to the properties, and the decision. */
+export function ChangeDecision({ changeId }: { changeId: number }) {
+  const { data, error, refetch } = useCall(
+    calls.report,
+    { params: { id: changeId } },
+    { askAgainMs: (last) => (last?.rehearsal && isWorking(last.rehearsal) ? lookAgainMs : false) },
+  )
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageSpinner />
+  return (
+    <>
+      <PageHeader
+        title={m.revision_change_number({ number: data.changeId })}
+        lead={[subjectWords[data.subject](), data.mohallaName].filter((part) => part).join(' · ')}
+      >
+        <LinkButton to={pathTo.ruleChanges()} variant="default">
+          {m.revision_back()}
+        </LinkButton>
+      </PageHeader>
+      <Card title={m.revision_facts()}>
+        <ProposalFacts change={data} />
+      </Card>
+      <Card title={m.revision_what_changes()}>
+        <ChangedRows change={data} />
+      </Card>
+      <Card title={m.revision_effect()}>
+        {data.firstYear === null ? (
+          <p>{m.revision_effect_ledger()}</p>
+        ) : (
+          <>
+            <p>{m.revision_effect_year({ year: financialYearLabel(data.firstYear) })}</p>
+            <Rehearsal change={data} />
+          </>
+        )}
+      </Card>
+      <Decision change={data} />
+    </>
+  )
+}
+
+function ProposalFacts({ change }: { change: RuleChangeReport }) {
+  const { status, validFrom, validTo, source, makerName, madeAt, checkerName, decidedAt, reason } = change
+  const decided = decidedAt && (
+    <>
+      {checkerName} <InstantText instant={decidedAt} />
+    </>
+  )
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: m.revision_status(), value: <strong>{changeStatusWords[status]()}</strong> },
+          { label: m.revision_valid_from(), value: <DateText date={validFrom} /> },
+          ...(validTo ? [{ label: m.revision_valid_to(), value: <DateText date={validTo} /> }] : []),
+          { label: m.revision_source(), value: source },
+          {
+            label: m.revision_maker(),
+            value: (
+              <>
+                {makerName} <InstantText instant={madeAt} />
+              </>
+            ),
+          },
+          ...(decided ? [{ label: m.revision_checker(), value: decided }] : []),
+          ...(reason ? [{ label: m.revision_reason(), value: reason }] : []),
+        ]}
+      />
+      {change.hasDocument && (
+        <DownloadButton call={calls.document} sent={{ params: { id: change.changeId } }} variant="default" mt="md">
+          {m.revision_document_see()}
+        </DownloadButton>
+      )}
+    </>
+  )
+}
+
+const doneWords: Record<RuleChangeAction, (date: string) => string> = {
+  approve: (date) => m.revision_done_approve({ date }),
+  hold: () => m.revision_done_hold(),
+  reject: () => m.revision_done_reject(),
+  withdraw: () => m.revision_done_withdraw(),
+}
+
+function Decision({ change }: { change: RuleChangeReport }) {
+  const [reason, setReason] = useState('')
+  if (change.status !== 'proposed' && change.status !== 'held') return null
+  return (
+    <Card title={m.revision_decide()}>
+      <TextInput
+        className={classes.reason ?? ''}
+        label={m.revision_reason()}
+        value={reason}
+        maxLength={500}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <Actions change={change} reason={reason} />
+    </Card>
+  )
+}
+
+function Actions({ change, reason }: { change: RuleChangeReport; reason: string }) {
+  const user = useUser()
+  const locale = useLocale()
+  const refresh = useRefresh()
+  const [refused, setRefused] = useState<string>()
+  const handlers = (action: RuleChangeAction) => ({
+    onSuccess: () => {
+      void toast.success(doneWords[action](formatDate(change.validFrom, locale)), m.common_success())
+      return refresh(calls.report, calls.page, calls.rules)
+    },
+    onError: (error: Error) => setRefused(error.message),
+  })
+  const commands = {
+    approve: useCommand(calls.approve, handlers('approve')),
+    hold: useCommand(calls.hold, handlers('hold')),
+    reject: useCommand(calls.reject, handlers('reject')),
+    withdraw: useCommand(calls.withdraw, handlers('withdraw')),
+  }
+  const isUnseen = change.firstYear !== null && change.rehearsal?.status !== 'computed'
+  return (
+    <>
+      {refused && (
+        <p role="alert" className={classes.refused}>
+          {refused}
+        </p>
+      )}
+      <div className={classes.actions}>
+        {ruleChangeActions.map((action) => {
+          const bar = barOfMove(action, change, (permission) => mayUser(user, permission))
+          const unseen = action === 'approve' && isUnseen ? m.revision_bar_rehearse() : undefined
+          return (
+            <ActionButton
+              key={action}
+              variant={action === 'approve' ? 'filled' : 'default'}
+              loading={commands[action].isPending}
+              offBecause={bar ? barWords[bar]() : unseen}
+              onClick={() => {
+                setRefused(undefined)
+                commands[action].mutate({ params: { id: change.changeId }, body: { reason } })
+              }}
+            >
+              {actionWords[action]()}
+            </ActionButton>
+          )
+        })}
+      </div>
+    </>
+  )
+}

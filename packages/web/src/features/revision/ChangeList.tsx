@@ -1,0 +1,79 @@
+import { changeStatusWords, subjectWords } from '@karsetu/contract/revision/revision-words.ts'
+import { type RuleChangeCard, ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { ruleChangeStatuses } from '@karsetu/domain/revision/rule-change-workflow.ts'
+import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { FilterBar } from '../../table/FilterBar.tsx'
+import { useListState } from '../../table/use-list-state.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { DateText, InstantText } from '../../ui/DateText.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+
+const columns = (): Column<RuleChangeCard>[] => [
+  {
+    key: 'changeId',
+    title: m.revision_about(),
+    isTitle: true,
+    isFixed: true,
+    render: ({ changeId, subject, mohallaName }) => (
+      <AppLink to={pathTo.ruleChange({ changeId })}>
+        {[m.revision_change_number({ number: changeId }), subjectWords[subject](), mohallaName]
+          .filter((part) => part)
+          .join(' · ')}
+      </AppLink>
+    ),
+  },
+  { key: 'status', title: m.revision_status(), render: ({ status }) => changeStatusWords[status]() },
+  { key: 'validFrom', title: m.revision_valid_from(), render: ({ validFrom }) => <DateText date={validFrom} /> },
+  { key: 'source', title: m.revision_source(), render: ({ source }) => source },
+  {
+    key: 'maker',
+    title: m.revision_maker(),
+    render: ({ makerName, madeAt }) => (
+      <>
+        {makerName} <InstantText instant={madeAt} dayOnly />
+      </>
+    ),
+  },
+  { key: 'checker', title: m.revision_checker(), render: ({ checkerName }) => checkerName ?? '–' },
+]
+
+/** Every proposed change of rates, discounts and rules, and what became of it. */
+export function ChangeList() {
+  const list = useListState({ filters: ['status'] })
+  const status = ruleChangeStatuses.find((one) => one === list.filters.status)
+  const { data, isLoading, error, refetch } = useCall(
+    ruleChangeCalls.calls.page,
+    { query: { page: list.page, limit: list.limit, ...(status ? { status } : {}) } },
+    { keepPrevious: true },
+  )
+  return (
+    <>
+      <PageHeader title={m.revision_changes()} count={data?.total} lead={m.revision_changes_lead()} />
+      <FilterBar
+        name="rule-changes"
+        list={list}
+        fields={[
+          {
+            name: 'status',
+            label: m.revision_status(),
+            kind: 'choice',
+            choices: ruleChangeStatuses.map((value) => ({ value, label: changeStatusWords[value]() })),
+          },
+        ]}
+      />
+      <DataTable
+        name="rule-changes"
+        label={m.revision_changes()}
+        columns={columns()}
+        listing={{ rows: data?.rows, total: data?.total ?? 0, isLoading, error, retry: () => void refetch() }}
+        list={list}
+        keyOf={({ changeId }) => changeId}
+        emptyText={m.revision_changes_none()}
+      />
+    </>
+  )
+}

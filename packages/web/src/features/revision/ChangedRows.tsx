@@ -1,0 +1,62 @@
+import type { Discount } from '@karsetu/contract/master/master-calls.ts'
+import { criterionWords } from '@karsetu/contract/master/master-words.ts'
+import type { RuleChangeReport } from '@karsetu/contract/revision/rule-change-calls.ts'
+import { formatDate } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useLocale } from '../../locale/locale.ts'
+import { FigureTable } from '../../ui/FigureTable.tsx'
+import { RateTable } from './RateTable.tsx'
+import { ruleAbout, ruleFigure } from './rule-text.ts'
+
+/** What a proposal replaces, and with what. */
+export function ChangedRows({ change: { rates, rules, discount } }: { change: RuleChangeReport }) {
+  if (discount) return <DiscountRows {...discount} />
+  if (rates.length > 0) return <RateTable changes={rates} />
+  return (
+    <FigureTable
+      label={m.revision_what_changes()}
+      rows={rules}
+      keyOf={({ body }) => ruleAbout(body)}
+      columns={[
+        { head: m.revision_rule_about(), cell: ({ body }) => ruleAbout(body) },
+        { head: m.revision_now(), isFigure: true, cell: ({ before }) => before && ruleFigure(before) },
+        { head: m.revision_new(), isFigure: true, cell: ({ body }) => ruleFigure(body) },
+      ]}
+    />
+  )
+}
+
+type Values = Omit<Discount, 'discountId'>
+
+function DiscountRows({ before, after }: NonNullable<RuleChangeReport['discount']>) {
+  const locale = useLocale()
+  const percent = (bps: number) => m.masters_percent({ percent: bps / 100 })
+  const parts: { label: string; said: (values: Values) => string }[] = [
+    { label: m.master_billing_period(), said: (values) => values.billingPeriod },
+    { label: m.master_period_description(), said: (values) => values.periodDescription },
+    {
+      label: m.masters_days(),
+      said: ({ startsOn, endsOn }) =>
+        m.masters_days_from_to({ from: formatDate(startsOn, locale), to: formatDate(endsOn, locale) }),
+    },
+    { label: m.masters_discount(), said: ({ discountBps }) => percent(discountBps) },
+    {
+      label: m.master_criteria(),
+      said: ({ criteria }) =>
+        criteria.map((one) => `${criterionWords[one.criterion]()} ${percent(one.discountBps)}`).join(', ') || '–',
+    },
+    { label: m.master_status(), said: ({ status }) => (status ? m.status_active() : m.status_inactive()) },
+  ]
+  return (
+    <FigureTable
+      label={m.revision_what_changes()}
+      rows={parts}
+      keyOf={({ label }) => label}
+      columns={[
+        { head: m.revision_about(), cell: ({ label }) => label },
+        { head: m.revision_now(), cell: ({ said }) => before && said(before) },
+        { head: m.revision_new(), cell: ({ said }) => said(after) },
+      ]}
+    />
+  )
+}

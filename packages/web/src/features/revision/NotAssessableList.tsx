@@ -1,0 +1,120 @@
+import { reasonWords } from '@karsetu/contract/demand/demand-words.ts'
+import { type NotAssessable, revisionRunCalls } from '@karsetu/contract/revision/revision-run-calls.ts'
+import { missingCellText } from '@karsetu/contract/revision/revision-words.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { IconListCheck } from '@tabler/icons-react'
+import { useCall, useRefresh } from '../../api/use-call.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { pathTo } from '../../path-builder.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
+import { useListState } from '../../table/use-list-state.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { InstantText } from '../../ui/DateText.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { toast } from '../../ui/toast.ts'
+import { RunProgress } from './RunProgress.tsx'
+import { isWorking, lookAgainMs } from './run-state.ts'
+
+const { calls } = revisionRunCalls
+
+/** What the last look through the city could not assess, with the cell to fill. */
+export function NotAssessableList({
+  editBar,
+}: {
+  /** Why the reader cannot look again. */ editBar: string | undefined
+}) {
+  const refresh = useRefresh()
+  const readAgain = () => refresh(calls.page, calls.notAssessable)
+  const refused = (error: Error) => {
+    void toast.error(error.message, m.common_error())
+    return readAgain()
+  }
+  const { data, error, refetch } = useCall(
+    calls.page,
+    { query: { purpose: 'check', page: 1, limit: 1 } },
+    { askAgainMs: (last) => (last?.rows[0] && isWorking(last.rows[0]) ? lookAgainMs : false) },
+  )
+  const check = useCommand(calls.check, { onSuccess: readAgain, onError: refused })
+  const goOn = useCommand(calls.continue, { onSuccess: readAgain, onError: refused })
+  const run = data?.rows[0]
+  return (
+    <>
+      <PageHeader title={m.revision_not_assessable()} lead={m.revision_not_assessable_lead()}>
+        <ActionButton
+          leftSection={<IconListCheck aria-hidden size="1.1rem" />}
+          loading={check.isPending}
+          offBecause={editBar}
+          onClick={() => check.mutate({})}
+        >
+          {m.revision_check_start()}
+        </ActionButton>
+      </PageHeader>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && !run && <EmptyState title={m.revision_check_none()} />}
+      {run && (
+        <>
+          <p>
+            {m.revision_started_at()}: <InstantText instant={run.createdAt} />
+          </p>
+          <RunProgress
+            run={run}
+            onChange={readAgain}
+            onContinue={editBar ? undefined : () => goOn.mutate({ params: { id: run.runId } })}
+          />
+          {run.status === 'computed' && <Exceptions key={run.runId} runId={run.runId} />}
+        </>
+      )}
+    </>
+  )
+}
+
+const columns = (): Column<NotAssessable>[] => [
+  {
+    key: 'propertyUniqueId',
+    title: m.demand_property_id(),
+    isTitle: true,
+    isFixed: true,
+    render: ({ propertyUniqueId: propertyId }) => <AppLink to={pathTo.ledgerOf({ propertyId })}>{propertyId}</AppLink>,
+  },
+  { key: 'wardNo', title: m.demand_ward(), align: 'end', render: ({ wardNo }) => wardNo },
+  { key: 'mohalla', title: m.master_mohalla_name(), render: ({ mohallaName }) => mohallaName },
+  { key: 'reason', title: m.demand_run_reason(), render: ({ reason }) => reasonWords[reason]() },
+  {
+    key: 'facts',
+    title: m.demand_run_cell(),
+    render: ({ reason, facts, mohallaName }) => {
+      const cell = missingCellText(facts)
+      if (reason !== 'rate_missing') return cell
+      return <AppLink to={pathTo.mohallas({ find: mohallaName })}>{cell}</AppLink>
+    },
+  },
+]
+
+/** The properties a run could not assess. */
+export function Exceptions({ runId }: { runId: number }) {
+  const list = useListState()
+  const params = { id: runId }
+  const { data, isLoading, error, refetch } = useCall(
+    calls.notAssessable,
+    { params, query: { page: list.page, limit: list.limit } },
+    { keepPrevious: true },
+  )
+  return (
+    <DataTable
+      name="not-assessable"
+      label={m.revision_not_assessable()}
+      columns={columns()}
+      listing={{ rows: data?.rows, total: data?.total ?? 0, isLoading, error, retry: () => void refetch() }}
+      list={list}
+      keyOf={({ propertyUniqueId }) => propertyUniqueId}
+      onExport={() => exportList(calls.notAssessableFile, { params })}
+      emptyText={m.revision_not_assessable_none()}
+      withoutColumnChoice
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import { type RevisionRunReport, revisionRunCalls } from '@karsetu/contract/revision/revision-run-calls.ts'
+import { runStatusWords } from '@karsetu/contract/revision/revision-words.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useCall, useRefresh } from '../../api/use-call.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { pathTo } from '../../path-builder.ts'
+import { useListState } from '../../table/use-list-state.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { InstantText } from '../../ui/DateText.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Exceptions } from './NotAssessableList.tsx'
+import { runName, useRevaluationBar } from './RevaluationList.tsx'
+import classes from './Revision.module.css'
+import { RunFigures } from './RunFigures.tsx'
+import { RunProgress } from './RunProgress.tsx'
+import { isWorking, lookAgainMs } from './run-state.ts'
+
+const { calls } = revisionRunCalls
+
+/** One revaluation: how far it is, what it makes of the properties, and its release. */
+export function Revaluation({ runId }: { runId: number }) {
+  const { data, error, refetch } = useCall(
+    calls.report,
+    { params: { id: runId } },
+    { askAgainMs: (last) => (last && isWorking(last) ? lookAgainMs : false) },
+  )
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageSpinner />
+  const { status, createdAt, requestedBy, releasedBy } = data
+  return (
+    <>
+      <PageHeader title={runName(data)} lead={m.revision_revaluation()}>
+        <LinkButton to={pathTo.revaluations()} variant="default">
+          {m.revision_back_runs()}
+        </LinkButton>
+      </PageHeader>
+      <Card title={m.revision_decide()}>
+        <Facts
+          facts={[
+            { label: m.revision_status(), value: <strong role="status">{runStatusWords[status]()}</strong> },
+            { label: m.revision_started_at(), value: <InstantText instant={createdAt} /> },
+            { label: m.revision_started_by(), value: requestedBy ?? '–' },
+            ...(releasedBy ? [{ label: m.revision_released_by(), value: releasedBy }] : []),
+          ]}
+        />
+        <Actions run={data} />
+      </Card>
+      {status !== 'discarded' && status !== 'computing' && <Shown run={data} />}
+    </>
+  )
+}
+
+const views = ['effect', 'notAssessable'] as const
+
+/** Either list has its pages in the address: one of them is shown at a time. */
+function Shown({ run: { runId, status } }: { run: RevisionRunReport }) {
+  const list = useListState({ filters: ['view'] })
+  const view = views.find((one) => one === list.filters.view) ?? 'effect'
+  return (
+    <Card>
+      <Segments
+        label={m.revision_what_changes()}
+        value={view}
+        onChange={(chosen) => list.setFilters({ view: chosen === 'effect' ? '' : chosen })}
+        choices={[
+          { value: 'effect', label: m.revision_effect() },
+          { value: 'notAssessable', label: m.revision_not_assessable() },
+        ]}
+      />
+      {view === 'effect' ? <RunFigures runId={runId} /> : <Exceptions key={status} runId={runId} />}
+    </Card>
+  )
+}
+
+function Actions({ run }: { run: RevisionRunReport }) {
+  const bar = useRevaluationBar()
+  const refresh = useRefresh()
+  const [isAsking, setAsking] = useState(false)
+  const readAgain = () => refresh(calls.report, calls.page, calls.notAssessable)
+  const handlers = {
+    onSuccess: readAgain,
+    onError: (error: Error) => {
+      void toast.error(error.message, m.common_error())
+      return readAgain()
+    },
+  }
+  const release = useCommand(calls.release, handlers)
+  const goOn = useCommand(calls.continue, handlers)
+  const discard = useCommand(calls.discard, handlers)
+  const params = { id: run.runId }
+  return (
+    <>
+      <RunProgress run={run} onChange={readAgain} onContinue={bar ? undefined : () => goOn.mutate({ params })} />
+      {run.status === 'computed' && (
+        <div className={classes.actions}>
+          <ActionButton
+            offBecause={bar ?? (run.isOwn ? m.revision_release_own() : undefined)}
+            onClick={() => setAsking(true)}
+          >
+            {m.revision_release()}
+          </ActionButton>
+          <ActionButton
+            variant="default"
+            loading={discard.isPending}
+            offBecause={bar}
+            onClick={() => discard.mutate({ params })}
+          >
+            {m.revision_discard()}
+          </ActionButton>
+        </div>
+      )}
+      {isAsking && (
+        <Dialog title={m.revision_release()} onClose={() => setAsking(false)}>
+          <p>{m.revision_release_effect({ count: formatCount(run.totals.moved) })}</p>
+          <Button
+            loading={release.isPending}
+            onClick={() => release.mutate({ params }, { onSettled: () => setAsking(false) })}
+          >
+            {m.revision_release()}
+          </Button>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import { headWords } from '@karsetu/contract/demand/demand-words.ts'
+import {
+  type MovedProperty,
+  type RevisionRunReport,
+  type RevisionSums,
+  revisionRunCalls,
+} from '@karsetu/contract/revision/revision-run-calls.ts'
+import { formatCount, formatInstant } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { type Paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
+import { useCall } from '../../api/use-call.ts'
+import { useLocale } from '../../locale/locale.ts'
+import { pathTo } from '../../path-builder.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FigureTable } from '../../ui/FigureTable.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { MovedList } from './MovedList.tsx'
+import classes from './Revision.module.css'
+import { taxOf } from './tax-of.ts'
+
+type Amounts = RevisionSums['after']
+
+/** What a run found: how many move, by how much for each head, by bands, the largest, and those beyond a percentage. */
+export function RunFigures({ runId }: { runId: number }) {
+  const { data, error, refetch } = useCall(revisionRunCalls.calls.report, { params: { id: runId } })
+  const locale = useLocale()
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageSpinner />
+  const { totals } = data
+  return (
+    <>
+      <Stale run={data} />
+      <p>
+        <strong>
+          {m.revision_moved_of({ moved: formatCount(totals.moved), assessed: formatCount(totals.assessed) })}
+        </strong>
+        {totals.notAssessable > 0 && (
+          <>
+            . {m.revision_not_assessable()}: {formatCount(totals.notAssessable)}
+          </>
+        )}{' '}
+        ({m.revision_as_of({ when: formatInstant(data.createdAt, locale) })})
+      </p>
+      <Heads totals={totals} />
+      <h3>{m.revision_bands()}</h3>
+      <Bands bands={data.bands} />
+      <h3>{m.revision_largest()}</h3>
+      <MovedTable label={m.revision_largest()} rows={data.largest} />
+      <h3>{m.revision_beyond()}</h3>
+      <MovedList runId={runId} />
+      <details>
+        <summary>{m.revision_by_ward()}</summary>
+        <Wards rows={data.wardRows} />
+      </details>
+    </>
+  )
+}
+
+function Stale({ run }: { run: RevisionRunReport }) {
+  if (!run.rulesChangedSince && !run.factsChangedSince) return null
+  return (
+    <p role="status" className={classes.stale}>
+      {run.rulesChangedSince && `${m.revision_stale_rules()} `}
+      {run.factsChangedSince && `${m.revision_stale_facts()} `}
+      {m.revision_stale_hint()}
+    </p>
+  )
+}
+
+function Heads({ totals: { before, after } }: { totals: RevisionSums }) {
+  const lines: { name: string; amountOf: (amounts: Amounts) => Paise }[] = [
+    { name: headWords.house(), amountOf: (amounts) => amounts.housePaise },
+    { name: headWords.water(), amountOf: (amounts) => amounts.waterPaise },
+    { name: headWords.sewer(), amountOf: (amounts) => amounts.sewerPaise },
+    { name: m.revision_total(), amountOf: taxOf },
+    { name: m.revision_arv(), amountOf: (amounts) => amounts.arvPaise },
+  ]
+  const money = (amount: Paise) => <MoneyText amount={amount} />
+  return (
+    <FigureTable
+      label={m.revision_total_change()}
+      rows={lines}
+      keyOf={({ name }) => name}
+      columns={[
+        { head: m.revision_head(), cell: ({ name }) => name },
+        { head: m.revision_before(), isFigure: true, cell: ({ amountOf }) => money(amountOf(before)) },
+        { head: m.revision_after(), isFigure: true, cell: ({ amountOf }) => money(amountOf(after)) },
+        {
+          head: m.revision_change(),
+          isFigure: true,
+          cell: ({ amountOf }) => money(subtractPaise(amountOf(after), amountOf(before))),
+        },
+      ]}
+    />
+  )
+}
+
+function bandText({ overBps, upToBps, isNew }: RevisionRunReport['bands'][number]): string {
+  if (isNew) return m.revision_band_new()
+  if (overBps === null) return m.revision_band_up_to({ percent: String((upToBps ?? 0) / 100) })
+  if (upToBps === null) return m.revision_band_over({ percent: String(overBps / 100) })
+  return m.revision_band_between({ over: String(overBps / 100), upTo: String(upToBps / 100) })
+}
+
+function Bands({ bands }: Pick<RevisionRunReport, 'bands'>) {
+  return (
+    <FigureTable
+      label={m.revision_bands()}
+      rows={bands}
+      keyOf={bandText}
+      columns={[
+        { head: m.revision_change_percent(), cell: bandText },
+        { head: m.revision_properties(), isFigure: true, cell: ({ properties }) => formatCount(properties) },
+        { head: m.revision_change(), isFigure: true, cell: ({ changePaise }) => <MoneyText amount={changePaise} /> },
+      ]}
+    />
+  )
+}
+
+/** Properties with their taxes before and after. */
+function MovedTable({ label, rows }: { label: string; rows: readonly MovedProperty[] }) {
+  return (
+    <FigureTable
+      label={label}
+      rows={rows}
+      keyOf={({ propertyUniqueId }) => propertyUniqueId}
+      columns={[
+        {
+          head: m.demand_property_id(),
+          cell: ({ propertyUniqueId: propertyId }) => (
+            <AppLink to={pathTo.ledgerOf({ propertyId })}>{propertyId}</AppLink>
+          ),
+        },
+        { head: m.demand_ward(), isFigure: true, cell: ({ wardNo }) => wardNo },
+        {
+          head: m.revision_before(),
+          isFigure: true,
+          cell: ({ before }) => before && <MoneyText amount={taxOf(before)} />,
+        },
+        { head: m.revision_after(), isFigure: true, cell: ({ after }) => <MoneyText amount={taxOf(after)} /> },
+        { head: m.revision_change(), isFigure: true, cell: ({ changePaise }) => <MoneyText amount={changePaise} /> },
+      ]}
+    />
+  )
+}
+
+function Wards({ rows }: { rows: RevisionRunReport['wardRows'] }) {
+  return (
+    <FigureTable
+      label={m.revision_by_ward()}
+      rows={rows}
+      keyOf={({ wardId }) => wardId}
+      columns={[
+        { head: m.demand_ward(), cell: ({ wardNo, wardName }) => [wardNo, wardName].join(' · ') },
+        { head: m.revision_assessed(), isFigure: true, cell: ({ assessed }) => formatCount(assessed) },
+        { head: m.revision_moved(), isFigure: true, cell: ({ moved }) => formatCount(moved) },
+        {
+          head: m.revision_change(),
+          isFigure: true,
+          cell: ({ before, after }) => <MoneyText amount={subtractPaise(taxOf(after), taxOf(before))} />,
+        },
+      ]}
+    />
+  )
+}
