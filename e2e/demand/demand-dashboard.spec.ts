@@ -15,14 +15,14 @@ test.describe('the demand dashboard', () => {
     await expectAccessible(page)
   })
 
-  test('a zone leads to its wards, and a ward to its defaulters', async ({ pageAs }) => {
+  test('a zone leads to its wards, and a ward to its properties', async ({ pageAs }) => {
     const page = await pageAs('ctao')
     await page.goto('/demand/dashboard?year=2026')
     await page.getByRole('table', { name: 'By zone' }).getByRole('link').first().click()
     await expect(page).toHaveURL(/zoneId=\d+/)
     const wards = page.getByRole('table', { name: /^By ward of/ })
     await wards.getByRole('link').first().click()
-    await expect(page).toHaveURL(/\/reports\/defaulters\?.*wardId=\d+/)
+    await expect(page).toHaveURL(/\/reports\/demand\?.*wardId=\d+/)
   })
 
   test('the run is for those who may', async ({ pageAs }) => {

@@ -91,6 +91,11 @@ export const SummaryQuery = z.strictObject({
 })
 export type SummaryQuery = z.output<typeof SummaryQuery>
 
+/** What a spreadsheet of the summaries has a row for. */
+export const summaryCuts = ['place_and_usage', 'place', 'head', 'usage', 'year'] as const
+export const SummaryFileQuery = SummaryQuery.extend({ by: z.enum(summaryCuts).default('place_and_usage') })
+export type SummaryFileQuery = z.output<typeof SummaryFileQuery>
+
 export const demandSummaryCalls = declareCalls('demandSummary', {
   total: call({
     method: 'GET',
@@ -129,9 +134,9 @@ export const demandSummaryCalls = declareCalls('demandSummary', {
     path: '/taxDemands/zoneAndUsageWiseSummary/export',
     access: 'demand.view',
     limit: 'document',
-    query: SummaryQuery,
+    query: SummaryFileQuery,
     download: 'xlsx',
-    summary: 'The table by zone (or ward) and usage as a spreadsheet.',
+    summary: 'A table of the summaries as a spreadsheet: by zone (or ward) and usage unless another is named.',
   }),
   updatedTotals: call({
     method: 'GET',

@@ -58,6 +58,18 @@ describe('summaries', () => {
     expect(wards[0].wardNo).toBeGreaterThan(0)
   })
 
+  it('each table leaves as a spreadsheet', async () => {
+    const token = await portal().tokenOf('ctao')
+    for (const by of ['place_and_usage', 'place', 'head', 'usage', 'year']) {
+      const reply = await fetch(`${portal().address}/api/taxDemands/zoneAndUsageWiseSummary/export?by=${by}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(reply.status, by).toBe(200)
+      const bytes = Buffer.from(await reply.arrayBuffer())
+      expect(bytes.subarray(0, 2).toString()).toBe('PK')
+    }
+  })
+
   it('all years together leave what the properties owe, less their credit', async () => {
     const totals = await get('fetchUpdatedTotals')
     const [{ owed }] = await sql('select sum(balance_paise)::float8 owed from property_account')

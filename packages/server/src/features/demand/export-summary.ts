@@ -1,38 +1,110 @@
 import type { Readable } from 'node:stream'
-import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
-import type { SummaryQuery } from '@karsetu/contract/demand/summary-calls.ts'
+import { headWords, usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import {
+  type DemandSums,
+  type PlaceSums,
+  type SummaryFileQuery,
+  type SummaryQuery,
+  usages,
+} from '@karsetu/contract/demand/summary-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { addPaise } from '@karsetu/domain/money/paise.ts'
+import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { Context } from '../../platform/http/context.ts'
-import type { TableColumn } from '../../platform/spreadsheet/table.ts'
+import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
-import { summariseUsages } from './summarise-demand.ts'
+import { summariseSplit, summariseTotal, summariseUsages, summariseZones } from './summarise-demand.ts'
 
-/** The summary by place and usage as a spreadsheet, in the caller's language. */
-export async function exportSummary(context: Context, query: SummaryQuery): Promise<Readable> {
+/** Text columns that name a row, and the rows with their sums. */
+type Table = { columns: TableColumn[]; rows: { names: TableRow; sums: DemandSums & { demands?: number } }[] }
+
+const text = (heading: string, width: number): TableColumn => ({ heading, kind: 'text', width })
+
+const placeColumns = ({ locale }: Context): TableColumn[] => [
+  text(m.demand_zone({}, { locale }), 20),
+  text(m.demand_ward({}, { locale }), 30),
+]
+const placeNames = (row: PlaceSums) => [row.zoneName, row.wardNo === null ? '' : `${row.wardNo} ${row.wardName}`]
+
+const tables: Record<SummaryFileQuery['by'], (context: Context, query: SummaryQuery) => Promise<Table>> = {
+  place_and_usage: async (context, query) => ({
+    columns: [...placeColumns(context), text(m.demand_usage({}, { locale: context.locale }), 18)],
+    rows: (await summariseUsages(context, query)).rows.map((row) => ({
+      names: [...placeNames(row), usageWords[row.usage]({}, { locale: context.locale })],
+      sums: row,
+    })),
+  }),
+  place: async (context, query) => ({
+    columns: placeColumns(context),
+    rows: (await summariseZones(context, query)).rows.map((row) => ({ names: placeNames(row), sums: row })),
+  }),
+  head: async (context, query) => {
+    const inWords = { locale: context.locale }
+    const parts = { current: m.demand_screen_current, arrears: m.demand_screen_arrears_part }
+    return {
+      columns: [text(m.demand_screen_head({}, inWords), 20), text(m.demand_screen_year({}, inWords), 20)],
+      rows: (await summariseSplit(context, query)).parts.map((row) => ({
+        names: [headWords[row.head]({}, inWords), parts[row.part]({}, inWords)],
+        sums: row,
+      })),
+    }
+  },
+  usage: async (context, query) => {
+    const inWords = { locale: context.locale }
+    const { rows } = await summariseUsages(context, query)
+    return {
+      columns: [text(m.demand_usage({}, inWords), 18)],
+      rows: usages.flatMap((usage) => {
+        const [first, ...others] = rows.filter((row) => row.usage === usage)
+        return first ? [{ names: [usageWords[usage]({}, inWords)], sums: others.reduce<Counted>(addSums, first) }] : []
+      }),
+    }
+  },
+  year: async (context, query) => ({
+    columns: [text(m.demand_screen_year({}, { locale: context.locale }), 16)],
+    rows: (await summariseTotal(context, query)).years.map((year) => ({
+      names: [financialYearLabel(year.financialYear)],
+      sums: year,
+    })),
+  }),
+}
+
+type Counted = DemandSums & { demands: number }
+
+const addSums = (a: Counted, b: Counted): Counted => ({
+  demands: a.demands + b.demands,
+  demandPaise: addPaise(a.demandPaise, b.demandPaise),
+  rebatePaise: addPaise(a.rebatePaise, b.rebatePaise),
+  collectedPaise: addPaise(a.collectedPaise, b.collectedPaise),
+  balancePaise: addPaise(a.balancePaise, b.balancePaise),
+  interestChargedPaise: addPaise(a.interestChargedPaise, b.interestChargedPaise),
+  interestCollectedPaise: addPaise(a.interestCollectedPaise, b.interestCollectedPaise),
+  interestBalancePaise: addPaise(a.interestBalancePaise, b.interestBalancePaise),
+})
+
+/** A table of the summaries as a spreadsheet, in the caller's language. */
+export async function exportSummary(context: Context, { by, ...query }: SummaryFileQuery): Promise<Readable> {
   const inWords = { locale: context.locale }
-  const { rows } = await summariseUsages(context, query)
+  const { columns, rows } = await tables[by](context, query)
+  const counts = rows.some(({ sums }) => sums.demands !== undefined)
   const money = (heading: string): TableColumn => ({ heading, kind: 'money', width: 18 })
-  const columns: TableColumn[] = [
-    { heading: m.demand_zone({}, inWords), kind: 'text', width: 20 },
-    { heading: m.demand_ward({}, inWords), kind: 'text', width: 30 },
-    { heading: m.demand_usage({}, inWords), kind: 'text', width: 18 },
-    { heading: m.demand_screen_demands({}, inWords), kind: 'count', width: 14 },
+  const all: TableColumn[] = [
+    ...columns,
+    ...(counts ? [{ heading: m.demand_screen_demands({}, inWords), kind: 'count', width: 14 } as const] : []),
     money(m.demand_screen_demand({}, inWords)),
     money(m.demand_screen_rebate({}, inWords)),
     money(m.demand_screen_collected({}, inWords)),
     money(m.demand_screen_balance({}, inWords)),
     money(m.demand_screen_interest_balance({}, inWords)),
   ]
-  const lines = rows.map((row) => [
-    row.zoneName,
-    row.wardNo === null ? '' : `${row.wardNo} ${row.wardName}`,
-    usageWords[row.usage]({}, inWords),
-    row.demands,
-    row.demandPaise,
-    row.rebatePaise,
-    row.collectedPaise,
-    row.balancePaise,
-    row.interestBalancePaise,
+  const lines = rows.map(({ names, sums }) => [
+    ...names,
+    ...(counts ? [sums.demands ?? null] : []),
+    sums.demandPaise,
+    sums.rebatePaise,
+    sums.collectedPaise,
+    sums.balancePaise,
+    sums.interestBalancePaise,
   ])
-  return writeWorkbook(lines, columns, m.demand_screen_title({}, inWords))
+  return writeWorkbook(lines, all, m.demand_screen_title({}, inWords))
 }

@@ -8,13 +8,15 @@ import { useLocale } from '../../locale/locale.ts'
 import type { ListState } from '../../table/use-list-state.ts'
 import classes from './Demand.module.css'
 
-type Filter = 'year' | 'zoneId' | 'usage'
+type Filter = 'year' | 'zoneId' | 'wardId' | 'usage'
 type Props = { list: ListState<Filter>; years: readonly FinancialYear[]; year: FinancialYear | undefined }
 
-/** Year, zone and usage of the dashboard, held in its address. */
+/** Year, zone, ward and usage of the dashboard, held in its address. */
 export function DashboardFilters({ list, years, year }: Props) {
   const isHindi = useLocale() === 'hi'
+  const zone = Number(list.filters.zoneId) || undefined
   const zones = useCall(masterCalls.calls.allZones, {})
+  const wards = useCall(masterCalls.calls.allWards, { query: zone ? { zone } : {} })
   const every = { value: '', label: m.common_all() }
   const shown = year === undefined || years.includes(year) ? years : [year, ...years]
   return (
@@ -35,7 +37,19 @@ export function DashboardFilters({ list, years, year }: Props) {
             label: isHindi ? zone.nameHi : zone.name,
           })),
         ]}
-        onChange={(value) => list.setFilters({ zoneId: value })}
+        onChange={(value) => list.setFilters({ zoneId: value, wardId: '' })}
+      />
+      <Choice
+        label={m.demand_ward()}
+        value={list.filters.wardId ?? ''}
+        choices={[
+          every,
+          ...(wards.data ?? []).map((ward) => ({
+            value: String(ward.wardId),
+            label: `${ward.wardNo} ${isHindi ? ward.fullNameHi : ward.fullName}`,
+          })),
+        ]}
+        onChange={(value) => list.setFilters({ wardId: value })}
       />
       <Choice
         label={m.demand_usage()}

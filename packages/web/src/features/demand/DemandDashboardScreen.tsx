@@ -21,14 +21,25 @@ import { HeadSums, PlaceSumsCard, type SummaryAsked, UsageSums, YearSums } from 
 /** What a year demanded, collected and left, within the reader's zones and wards; and where the demand is raised. */
 export default function DemandDashboardScreen() {
   useDocumentTitle(m.demand_screen_title())
-  const list = useListState({ filters: ['year', 'zoneId', 'usage'] })
+  const list = useListState({ filters: ['year', 'zoneId', 'wardId', 'usage'] })
   const asked = askedOf(list.filters)
   const total = useCall(demandSummaryCalls.calls.total, { query: asked }, { keepPrevious: true })
   const mayRun = mayUser(useUser(), 'demand.run')
   return (
     <Page>
       <PageHeader title={m.demand_screen_title()} lead={m.demand_screen_lead()}>
-        <LinkButton variant="default" to={pathTo.defaulters({ zoneId: list.filters.zoneId })}>
+        <LinkButton
+          variant="default"
+          to={pathTo.demandReport({
+            year: asked.year,
+            zoneId: asked.zoneId,
+            wardId: asked.wardId,
+            houseCategory: asked.usage,
+          })}
+        >
+          {m.demand_report_title()}
+        </LinkButton>
+        <LinkButton variant="default" to={pathTo.defaulters({ zoneId: asked.zoneId, wardId: asked.wardId })}>
           {m.demand_screen_to_defaulters()}
         </LinkButton>
         <DownloadButton variant="default" call={demandSummaryCalls.calls.file} sent={{ query: asked }}>
@@ -62,19 +73,25 @@ function Summaries({ total, asked }: { total: TotalSummary; asked: SummaryAsked 
       <HeadSums asked={asked} />
       <PlaceSumsCard asked={asked} />
       <UsageSums asked={asked} />
-      <YearSums total={total} />
+      <YearSums total={total} asked={asked} />
     </>
   )
 }
 
 /** What the address gets wrong is not asked. */
-function askedOf({ year, zoneId, usage }: Partial<Record<'year' | 'zoneId' | 'usage', string>>): SummaryAsked {
+function askedOf({
+  year,
+  zoneId,
+  wardId,
+  usage,
+}: Partial<Record<'year' | 'zoneId' | 'wardId' | 'usage', string>>): SummaryAsked {
   const isYear = year !== undefined && /^(19|20|21)\d\d$/.test(year)
-  const isZone = zoneId !== undefined && /^[1-9]\d{0,8}$/.test(zoneId)
+  const isId = (id: string | undefined) => id !== undefined && /^[1-9]\d{0,8}$/.test(id)
   const known = usages.find((each) => each === usage)
   return {
     ...(isYear ? { year: financialYear(Number(year)) } : {}),
-    ...(isZone ? { zoneId: Number(zoneId) } : {}),
+    ...(isId(zoneId) ? { zoneId: Number(zoneId) } : {}),
+    ...(isId(wardId) ? { wardId: Number(wardId) } : {}),
     ...(known ? { usage: known } : {}),
   }
 }

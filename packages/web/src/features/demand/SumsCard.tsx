@@ -17,7 +17,15 @@ export type SumsRow = DemandSums & {
   link?: ReactNode
 }
 
-type Props = { title: string; nameHead: string; rows: readonly SumsRow[]; asOf: string; aside?: ReactNode }
+type Props = {
+  title: string
+  /** What a row is, and what its figures mean. */
+  lead?: string
+  nameHead: string
+  rows: readonly SumsRow[]
+  asOf: string
+  aside?: ReactNode
+}
 
 const money = (head: string, amountOf: (row: SumsRow) => Paise): FigureColumn<SumsRow> => ({
   head,
@@ -26,9 +34,10 @@ const money = (head: string, amountOf: (row: SumsRow) => Paise): FigureColumn<Su
 })
 
 /** Demand, collection and balance of some rows: bars for the eye, and the table behind them. */
-export function SumsCard({ title, nameHead, rows, asOf, aside }: Props) {
+export function SumsCard({ title, lead, nameHead, rows, asOf, aside }: Props) {
   return (
     <Card title={title} aside={aside}>
+      {lead && <p className={classes.lead}>{lead}</p>}
       <SumsBars rows={rows} />
       <FigureTable
         label={title}

@@ -3,6 +3,7 @@ import {
   type DemandSums,
   demandSummaryCalls,
   type PlaceSums,
+  type SummaryFileQuery,
   type SummaryQuery,
   type TotalSummary,
   usages,
@@ -11,12 +12,15 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { addPaise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import classes from './Demand.module.css'
 import { SumsCard, type SumsRow } from './SumsCard.tsx'
 
 export type SummaryAsked = SummaryQuery
@@ -36,6 +40,23 @@ function Waiting({ title, result }: { title: string; result: UseQueryResult<unkn
   )
 }
 
+/** The table of a card as a spreadsheet, beside what else its heading offers. */
+function Aside({ by, asked, children }: { by: SummaryFileQuery['by']; asked: SummaryAsked; children?: ReactNode }) {
+  return (
+    <div className={classes.aside}>
+      {children}
+      <DownloadButton
+        variant="subtle"
+        size="compact-md"
+        call={demandSummaryCalls.calls.file}
+        sent={{ query: { ...asked, by } }}
+      >
+        {m.demand_screen_export()}
+      </DownloadButton>
+    </div>
+  )
+}
+
 /** By head of tax, the year asked about apart from arrears. */
 export function HeadSums({ asked }: Props) {
   const title = m.demand_screen_by_head()
@@ -45,10 +66,19 @@ export function HeadSums({ asked }: Props) {
     const of = part.part === 'current' ? m.demand_screen_current() : m.demand_screen_arrears_part()
     return { ...part, key: `${part.part} ${part.head}`, name: `${headWords[part.head]()}, ${of}` }
   })
-  return <SumsCard title={title} nameHead={m.demand_screen_head()} rows={rows} asOf={split.data.asOf} />
+  return (
+    <SumsCard
+      title={title}
+      lead={m.demand_screen_head_lead()}
+      nameHead={m.demand_screen_head()}
+      rows={rows}
+      asOf={split.data.asOf}
+      aside={<Aside by="head" asked={asked} />}
+    />
+  )
 }
 
-/** By zone, each leading to its wards; by ward when a zone is chosen, each leading to its defaulters. */
+/** By zone, each leading to its wards; by ward when a zone is chosen, each leading to its properties. */
 export function PlaceSumsCard({ asked }: Props) {
   const zones = useCall(demandSummaryCalls.calls.zones, { query: asked }, kept)
   const [first] = zones.data?.rows ?? []
@@ -60,13 +90,31 @@ export function PlaceSumsCard({ asked }: Props) {
   const rows = zones.data.rows.map((row): SumsRow => {
     const name = nameOf(row)
     const { wardId, zoneId } = row
-    const to = wardId ? pathTo.defaulters({ zoneId, wardId }) : pathTo.demandDashboard({ ...asked, zoneId })
+    const { usage, ...place } = asked
+    const to = wardId
+      ? pathTo.demandReport({ ...place, zoneId, wardId, houseCategory: usage })
+      : pathTo.demandDashboard({ ...asked, zoneId })
     return { ...row, key: `${zoneId} ${wardId}`, name, link: <AppLink to={to}>{name}</AppLink> }
   })
   const back = asked.zoneId && (
-    <AppLink to={pathTo.demandDashboard({ ...asked, zoneId: undefined })}>{m.demand_screen_by_zone()}</AppLink>
+    <AppLink to={pathTo.demandDashboard({ ...asked, zoneId: undefined, wardId: undefined })}>
+      {m.demand_screen_by_zone()}
+    </AppLink>
   )
-  return <SumsCard title={title} nameHead={m.demand_screen_place()} rows={rows} asOf={zones.data.asOf} aside={back} />
+  return (
+    <SumsCard
+      title={title}
+      lead={showsWards ? m.demand_screen_ward_lead() : m.demand_screen_zone_lead()}
+      nameHead={m.demand_screen_place()}
+      rows={rows}
+      asOf={zones.data.asOf}
+      aside={
+        <Aside by="place" asked={asked}>
+          {back}
+        </Aside>
+      }
+    />
+  )
 }
 
 const nameOf = ({ wardNo, wardName, zoneName }: PlaceSums) =>
@@ -85,7 +133,16 @@ export function UsageSums({ asked }: Props) {
     const to = pathTo.demandDashboard({ ...asked, usage })
     return [{ ...others.reduce<DemandSums>(addSums, first), key: usage, name, link: <AppLink to={to}>{name}</AppLink> }]
   })
-  return <SumsCard title={title} nameHead={m.demand_usage()} rows={rows} asOf={asOf} />
+  return (
+    <SumsCard
+      title={title}
+      lead={m.demand_screen_usage_lead()}
+      nameHead={m.demand_usage()}
+      rows={rows}
+      asOf={asOf}
+      aside={<Aside by="usage" asked={asked} />}
+    />
+  )
 }
 
 const addSums = (a: DemandSums, b: DemandSums): DemandSums => ({
@@ -99,15 +156,24 @@ const addSums = (a: DemandSums, b: DemandSums): DemandSums => ({
 })
 
 /** Every year with a demand, latest first. */
-export function YearSums({ total }: { total: TotalSummary }) {
+export function YearSums({ total, asked }: Props & { total: TotalSummary }) {
   const rows = total.years.map((year): SumsRow => {
     const name = financialYearLabel(year.financialYear)
     const link = (
-      <AppLink key={name} to={pathTo.demandDashboard({ year: year.financialYear })}>
+      <AppLink key={name} to={pathTo.demandDashboard({ ...asked, year: year.financialYear })}>
         {name}
       </AppLink>
     )
     return { ...year, key: name, name, link }
   })
-  return <SumsCard title={m.demand_screen_by_year()} nameHead={m.demand_screen_year()} rows={rows} asOf={total.asOf} />
+  return (
+    <SumsCard
+      title={m.demand_screen_by_year()}
+      lead={m.demand_screen_year_lead()}
+      nameHead={m.demand_screen_year()}
+      rows={rows}
+      asOf={total.asOf}
+      aside={<Aside by="year" asked={asked} />}
+    />
+  )
 }
