@@ -48,13 +48,13 @@ export function CalculationOf({ propertyId, pathOf }: Props) {
       </PropertyHead>
       <Tools told={told} year={year} pathOf={pathOf} />
       <Assessed told={told} />
-      <Calculator key={`${propertyId} ${year}`} told={told} />
       <ReasonsCard title={m.arv_why()} sheet={told} roadBands={told.roadBands} />
       <ChangesCard
         title={m.arv_since_last_year({ year: financialYearLabel(financialYear(year - 1)) })}
         none={m.arv_nothing_changed()}
         changes={told.changes}
       />
+      <Calculator key={`${propertyId} ${year}`} told={told} />
     </Page>
   )
 }

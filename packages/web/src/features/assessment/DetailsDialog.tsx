@@ -21,7 +21,7 @@ export function DetailsButton({ propertyUniqueId, onOpen }: ButtonProps) {
     <Button
       variant="subtle"
       size="compact-md"
-      aria-label={m.arv_details_of({ property: propertyUniqueId })}
+      aria-label={m.arv_open_details({ property: propertyUniqueId })}
       onClick={() => onOpen(propertyUniqueId)}
     >
       {m.arv_details()}

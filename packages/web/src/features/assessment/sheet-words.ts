@@ -77,7 +77,9 @@ export function roadBandName({ from, over, upTo, below }: Omit<RoadBand, 'code' 
 }
 
 /** What a step's row was chosen by, in words. */
-export function stepFacts({ facts }: Pick<TaxStep, 'facts'>, bands: readonly RoadBand[]): string {
+export function stepFacts({ code, facts }: Pick<TaxStep, 'code' | 'facts'>, bands: readonly RoadBand[]): string {
+  // These are the same for every occupant.
+  if ((code === 'carpet' || code === 'months') && facts.containedIn === undefined) return ''
   return Object.entries(facts)
     .flatMap(([name, value]): string[] => {
       const band = name === 'roadBand' ? bands.find(({ code }) => code === value) : undefined

@@ -1,0 +1,71 @@
+import { expectAccessible, looks } from '../support/accessible.ts'
+import { test as ofDebtor } from '../support/debtors.ts'
+import { expect, look } from '../support/people.ts'
+
+const test = ofDebtor
+
+test('§2 ARV calculations: the tax explains itself, and what would change it stands beside it', async ({
+  page,
+  debtor,
+}) => {
+  await page.goto(`/arv/${debtor.propertyUniqueId}`)
+  await expect(page.getByRole('heading', { level: 1, name: /^ARV calculations/ })).toBeVisible()
+
+  await page.getByText('House tax', { exact: true }).last().click()
+  const steps = page.getByRole('table', { name: 'Steps: House tax' })
+  await expect(steps.getByText('Rate of the tax').first()).toBeVisible()
+  await expect(steps.getByText(/Act, 1959|resolution/).first()).toBeVisible()
+
+  const sideBySide = page.getByRole('table', { name: 'At present and what if' })
+  await expect(sideBySide.getByRole('row', { name: /^Total tax/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a floor' }).click()
+  const changes = page.getByRole('table', { name: 'What each of your changes adds' })
+  await expect(changes.getByText('Floor added')).toBeVisible()
+  await expect(page.getByText(/^With these changes the tax is ₹/)).toBeAttached()
+
+  await page.getByRole('button', { name: 'Back to the record' }).click()
+  await expect(changes).toHaveCount(0)
+})
+
+test('§5 floor: a wrong area is told at its field, and nothing is asked', async ({ page, debtor }) => {
+  await page.goto(`/arv/${debtor.propertyUniqueId}`)
+  await page.getByRole('button', { name: 'Add a floor' }).click()
+  const area = page.getByRole('textbox', { name: /^Area/ }).last()
+  await area.fill('-5')
+  await area.blur()
+  await expect(page.getByText('Must be a positive number')).toBeVisible()
+})
+
+test('on paper the steps stand open and the fields are left out', async ({ page, debtor }) => {
+  await page.goto(`/arv/${debtor.propertyUniqueId}`)
+  await expect(page.getByRole('table', { name: 'At present and what if' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('table', { name: 'Steps: House tax' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a floor' })).toBeHidden()
+})
+
+test('§2 /operators/arv is for operators: an official goes to 403, nobody to the login', async ({ pageAs, debtor }) => {
+  const page = await pageAs('nigam_admin')
+  await page.goto(`/operators/arv/${debtor.propertyUniqueId}`)
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`/operators/arv/${debtor.propertyUniqueId}`)
+  await expect(page).toHaveURL(/\/auth\/login/)
+})
+
+test('an operator works out the tax of a property', async ({ pageAs, debtor }) => {
+  const page = await pageAs('operator')
+  await page.goto(`/operators/arv/${debtor.propertyUniqueId}`)
+  await expect(page.getByRole('table', { name: 'At present and what if' })).toBeVisible()
+})
+
+for (const chosen of looks) {
+  test(`ARV calculations can be used by everyone (${chosen.language}, ${chosen.theme})`, async ({ page, debtor }) => {
+    await look(page, chosen)
+    await page.goto(`/arv/${debtor.propertyUniqueId}`)
+    await page.locator('summary').last().click()
+    await page.locator('form button[type=button]').last().click()
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,82 @@
+import { expectAccessible, looks } from '../support/accessible.ts'
+import { expect, test } from '../support/people.ts'
+
+test('§2 the ARV list: narrowed, sorted, opened, explained, and taken along', async ({ pageAs }) => {
+  const page = await pageAs('nigam_admin')
+  await page.goto('/reports/arv?sort=-arvPaise')
+  const rows = page
+    .getByRole('table', { name: 'ARV list' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+  await expect(rows).toHaveCount(10)
+  await page.getByRole('combobox', { name: /^Usage/ }).selectOption('residential')
+  await expect(page).toHaveURL(/houseCategory=residential/)
+  await rows
+    .first()
+    .getByRole('button', { name: /^Details of/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('table')).toBeVisible()
+  await dialog.getByRole('link', { name: 'Why this amount' }).click()
+  await expect(page).toHaveURL(/\/arv\//)
+  await page.goBack()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^arv-\d{4}-\d\d-\d\d\.xlsx$/)
+})
+
+test('a band of values and a category lead to their properties', async ({ pageAs }) => {
+  const page = await pageAs('ctao')
+  await page.goto('/reports/arv?view=bands')
+  await page.getByRole('table', { name: 'By annual rental value' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/band=\d/)
+  await page
+    .getByRole('navigation', { name: 'Views of the ARV list' })
+    .getByRole('link', { name: 'By category' })
+    .click()
+  await page.getByRole('table', { name: 'By category' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/category=\w+/)
+  await expect(page.getByRole('table', { name: 'ARV list' }).getByRole('link').first()).toBeVisible()
+})
+
+test('§2 the demand report leads from a zone to a ward, a property and its ledger', async ({ pageAs }) => {
+  const page = await pageAs('nigam_admin')
+  await page.goto('/reports/demand')
+  await page.getByRole('table', { name: 'By zone' }).getByRole('link').first().click()
+  await page
+    .getByRole('table', { name: /^By ward of/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page).toHaveURL(/wardId=\d+/)
+  await page
+    .getByRole('table', { name: 'Demand report' })
+    .getByRole('link', { name: /^Ledger of/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/ledger\//)
+})
+
+test('a clerk is told that the role does not allow the reports', async ({ pageAs }) => {
+  const page = await pageAs('clerk')
+  for (const path of ['/reports/arv', '/reports/demand']) {
+    await page.goto(path)
+    await expect(page.getByText('Your role does not allow this.').first()).toBeVisible()
+  }
+})
+
+for (const chosen of looks) {
+  test(`the reports can be used by everyone (${chosen.language}, ${chosen.theme})`, async ({ pageAs }) => {
+    const page = await pageAs('ctao', chosen)
+    for (const path of [
+      '/reports/arv',
+      '/reports/arv?view=bands',
+      '/reports/demand',
+      '/reports/demand?zoneId=1&wardId=1',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('table').first()).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+}
