@@ -53,6 +53,17 @@ test.describe('arrears correction', () => {
     await expect(page.getByLabel('Receipt number')).toBeVisible()
   })
 
+  test('a demand is replaced by what the record now asks for, once it was looked at', async ({ pageAs, debtor }) => {
+    const page = await pageAs('ctao')
+    await page.goto(`/ledger/${debtor.propertyUniqueId}`)
+    await page.getByRole('link', { name: 'Correct arrears' }).click()
+    await page.getByRole('button', { name: 'Replace demand' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Replace demand' })
+    await dialog.getByLabel('Reason').fill('measured again')
+    await dialog.getByRole('button', { name: 'Show the effect' }).click()
+    await expect(dialog.getByRole('alert').first()).toContainText('This changes nothing')
+  })
+
   test('§2 officials only: an operator is turned away', async ({ pageAs, debtor }) => {
     const page = await pageAs('operator')
     await page.goto(`/arrearsCorrection/${debtor.propertyUniqueId}`)

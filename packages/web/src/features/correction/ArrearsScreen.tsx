@@ -8,9 +8,11 @@ import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type FinancialYear, financialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { useLocation, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import { mayUser, useUser } from '../../session/user.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -23,6 +25,7 @@ import { NoSuchProperty } from '../property/NoSuchProperty.tsx'
 import { PropertyHead } from '../property/PropertyHead.tsx'
 import { ArrearsForm } from './ArrearsForm.tsx'
 import classes from './Correction.module.css'
+import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { WaitingCorrection } from './WaitingCorrection.tsx'
 
 /** Corrects what a property still owes of a year; a change above the limit waits here for somebody else. */
@@ -53,6 +56,7 @@ export default function ArrearsScreen() {
           <LinkButton variant="default" to={pathTo.debitCreditNotes({ propertyUniqueId: propertyId })}>
             {m.note_title()}
           </LinkButton>
+          <ReplaceDemand shown={shown.data} />
         </div>
       </PropertyHead>
       {waiting ? (
@@ -77,6 +81,23 @@ function FormForThose({ shown }: { shown: ArrearsShown }) {
   if (!mayUser(useUser(), 'correction.make')) return <p>{m.common_not_allowed()}</p>
   // Another year, or an entry since: the form starts anew with what the ledger says now.
   return <ArrearsForm key={`${shown.finYear} ${shown.shownEntryNo}`} shown={shown} />
+}
+
+function ReplaceDemand({ shown }: { shown: ArrearsShown }) {
+  const [isOpen, setOpen] = useState(false)
+  const offBecause = !mayUser(useUser(), 'correction.make')
+    ? m.common_not_allowed()
+    : shown.waiting
+      ? m.correction_error_waits()
+      : undefined
+  return (
+    <>
+      <ActionButton variant="default" offBecause={offBecause} onClick={() => setOpen(true)}>
+        {m.correction_replace()}
+      </ActionButton>
+      {isOpen && <ReplaceDialog shown={shown} onClose={() => setOpen(false)} />}
+    </>
+  )
 }
 
 function YearOfArrears({ shown: { finYear, years, property } }: { shown: ArrearsShown }) {

@@ -1,9 +1,7 @@
-import { type CorrectionCard, correctionCalls, type YearChange } from '@karsetu/contract/correction/correction-calls.ts'
-import { bucketWords, correctionKindWords, hindranceWords } from '@karsetu/contract/correction/correction-words.ts'
+import { type CorrectionCard, correctionCalls } from '@karsetu/contract/correction/correction-calls.ts'
+import { correctionKindWords, hindranceWords } from '@karsetu/contract/correction/correction-words.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
-import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useCommand } from '../../api/use-command.ts'
@@ -11,8 +9,8 @@ import { mayUser, useUser } from '../../session/user.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { FigureTable } from '../../ui/FigureTable.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ChangeTable } from './ChangeTable.tsx'
 import classes from './Correction.module.css'
 import { RemarkDialog } from './RemarkDialog.tsx'
 import { useCorrectionsChanged } from './use-corrections-changed.ts'
@@ -46,27 +44,6 @@ export function WaitingCorrection({ correction, onDecided }: Props) {
       ))}
       <Decision correction={correction} onDecided={onDecided} />
     </>
-  )
-}
-
-function ChangeTable({ changes }: { changes: readonly YearChange[] }) {
-  const rows = changes.flatMap(({ financialYear, difference }) =>
-    DUE_BUCKETS.flatMap((bucket) => {
-      const amount = difference[bucket]
-      return amount === undefined ? [] : [{ financialYear, bucket, amount }]
-    }),
-  )
-  return (
-    <FigureTable
-      label={m.correction_difference()}
-      rows={rows}
-      keyOf={({ financialYear, bucket }) => `${financialYear} ${bucket}`}
-      columns={[
-        { head: m.correction_fin_year(), cell: ({ financialYear }) => financialYearLabel(financialYear) },
-        { head: m.correction_head(), cell: ({ bucket }) => bucketWords[bucket]() },
-        { head: m.correction_difference(), isFigure: true, cell: ({ amount }) => formatMoney(amount) },
-      ]}
-    />
   )
 }
 

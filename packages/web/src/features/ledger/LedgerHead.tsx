@@ -9,6 +9,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
+import { mayUser, useUserIfSignedIn } from '../../session/user.ts'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PropertyHead } from '../property/PropertyHead.tsx'
@@ -18,6 +19,8 @@ import classes from './Ledger.module.css'
 export function LedgerHead({ ledger }: { ledger: LedgerReport }) {
   const { property, dues } = ledger
   const { propertyUniqueId } = property
+  const user = useUserIfSignedIn()
+  const mayCorrect = user !== undefined && mayUser(user, 'correction.view')
   return (
     <>
       <PropertyHead property={property} title={m.ledger_title()}>
@@ -42,6 +45,11 @@ export function LedgerHead({ ledger }: { ledger: LedgerReport }) {
         >
           {m.ledger_print()}
         </Button>
+        {mayCorrect && (
+          <LinkButton to={pathTo.arrearsCorrection({ propertyId: propertyUniqueId })} variant="default">
+            {m.correction_open()}
+          </LinkButton>
+        )}
         <LinkButton to={pathTo.ledger()} variant="subtle">
           {m.ledger_other_property()}
         </LinkButton>

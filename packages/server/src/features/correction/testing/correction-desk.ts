@@ -13,7 +13,11 @@ export function correctionDesk(portal: () => TestPortal) {
   async function correct(
     propertyId: string,
     fields: Record<string, unknown>,
-    { role = 'ctao', file, key }: { role?: RoleName; file?: { name: string; content: string | Uint8Array<ArrayBuffer> }; key?: string } = {},
+    {
+      role = 'ctao',
+      file,
+      key,
+    }: { role?: RoleName; file?: { name: string; content: string | Uint8Array<ArrayBuffer> }; key?: string } = {},
   ): Promise<Answer> {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, String(value))

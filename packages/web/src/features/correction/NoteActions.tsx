@@ -1,0 +1,81 @@
+import { correctionCalls } from '@karsetu/contract/correction/correction-calls.ts'
+import { type Note, noteCalls } from '@karsetu/contract/correction/note-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { mayUser, useUser } from '../../session/user.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { toast } from '../../ui/toast.ts'
+import { RemarkDialog } from './RemarkDialog.tsx'
+import { useCorrectionsChanged } from './use-corrections-changed.ts'
+import { WaitingCorrection } from './WaitingCorrection.tsx'
+
+/** What can be done with the chosen note, and why not. */
+export function NoteActions({ note }: { note: Note | undefined }) {
+  const [open, setOpen] = useState<'decide' | 'cancel'>()
+  const changed = useCorrectionsChanged()
+  const user = useUser()
+  const cancel = useCommand(noteCalls.calls.cancel)
+  const isPosted = note?.status === 'posted'
+  const isWaiting = note?.status === 'pending'
+  const cancelHindrance = mayUser(user, 'correction.approve') ? m.note_choose() : m.common_not_allowed()
+  const close = () => setOpen(undefined)
+  const takeBack = async (remarks: string) => {
+    if (!note) return
+    await cancel.mutateAsync({ params: { id: note.correctionId }, body: { remarks } })
+    void toast.success(m.note_cancelled_toast({ no: note.noteNo ?? '' }), m.common_success())
+    close()
+    await changed()
+  }
+  return (
+    <>
+      <ActionButton
+        variant="default"
+        offBecause={isWaiting ? undefined : m.note_choose_waiting()}
+        onClick={() => setOpen('decide')}
+      >
+        {m.correction_approve()}
+      </ActionButton>
+      {note?.noteNo ? (
+        <DownloadButton variant="default" call={noteCalls.calls.document} sent={{ params: { id: note.correctionId } }}>
+          {m.note_print()}
+        </DownloadButton>
+      ) : (
+        <ActionButton variant="default" offBecause={m.note_choose()} onClick={close}>
+          {m.note_print()}
+        </ActionButton>
+      )}
+      <ActionButton
+        variant="default"
+        offBecause={isPosted && mayUser(user, 'correction.approve') ? undefined : cancelHindrance}
+        onClick={() => setOpen('cancel')}
+      >
+        {m.note_cancel()}
+      </ActionButton>
+      {note && open === 'decide' && <DecideDialog note={note} onClose={close} />}
+      {note && open === 'cancel' && (
+        <RemarkDialog
+          title={m.note_cancel()}
+          lead={m.note_cancel_lead({ no: note.noteNo ?? '' })}
+          onSend={takeBack}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** One change of a property waits at a time: it is found by its property. */
+function DecideDialog({ note: { propertyUniqueId }, onClose }: { note: Note; onClose: () => void }) {
+  const { data } = useCall(correctionCalls.calls.page, { query: { propertyUniqueId, status: 'pending' } })
+  const [waiting] = data?.rows ?? []
+  return (
+    <Dialog title={m.correction_waiting_title()} onClose={onClose} widthVw={50}>
+      {waiting ? <WaitingCorrection correction={waiting} onDecided={onClose} /> : <PageSpinner />}
+    </Dialog>
+  )
+}
