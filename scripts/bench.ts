@@ -15,8 +15,8 @@ import { project, runTool } from './terminal/run-tool.ts'
 
 /** Measured on a demo city of each size. */
 const onCity = ['search', 'one-lookup', 'ledger-read', 'payment-posting']
-/** Measured once: they need no database. */
-const onNothing = ['assessment', 'receipt-pdf']
+/** Measured once, on nothing or on a city of their own. */
+const onNothing = ['assessment', 'receipt-pdf', 'bulk-bills']
 
 async function bench(): Promise<number> {
   const { values } = parseArgs({
