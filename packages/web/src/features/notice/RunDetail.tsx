@@ -9,6 +9,7 @@ import { leftOutWords, paperWords } from '@karsetu/contract/notice/notice-words.
 import { formatCount, formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { useLocale } from '../../locale/locale.ts'
@@ -41,6 +42,13 @@ export function RunDetail({ runId }: { runId: number }) {
     { params: { runId } },
     { askAgainMs: (last) => (last && isWorking(last) ? lookAgainMs : false) },
   )
+  const refresh = useRefresh()
+  const dealtWith = run?.dealtWith
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refresh is another function at each drawing and does the same
+  useEffect(() => {
+    // Every file that is made adds to both lists.
+    if (dealtWith !== undefined) void refresh(calls.files, calls.leftOut)
+  }, [dealtWith])
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!run) return <PageSpinner />
   return (
@@ -116,7 +124,7 @@ function Files({ run }: { run: NoticeRunCard }) {
   const { data, error, refetch } = useCall(
     calls.files,
     { params: { runId: run.runId }, query: { page: list.page, limit: list.limit } },
-    { keepPrevious: true, askAgainMs: () => (isWorking(run) ? lookAgainMs * 2 : false) },
+    { keepPrevious: true },
   )
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data || data.total === 0) return null
