@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, looks } from '../support/accessible.ts'
+import { expect, test } from '../support/people.ts'
+
+const papers = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Notices' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+
+test('the officer makes the bills of a ward, prints them, and enters what the messenger met', async ({ pageAs }, {
+  project,
+}) => {
+  const page = await pageAs('ctao')
+  await page.goto('/properties/notices?view=runs')
+  const form = page.getByRole('form', { name: 'Make papers' })
+  const ward = form.getByLabel('Ward')
+  await expect(ward.getByRole('option').nth(3)).toBeAttached()
+  await form.getByLabel('Property IDs').fill('01-001-001-00001')
+  await form.getByRole('button', { name: 'Start' }).click()
+  await expect(form.getByLabel('Property IDs')).toHaveAccessibleDescription(
+    /Each Property ID must be exactly 17 characters long/,
+  )
+  await form.getByLabel('Property IDs').fill('')
+  // Each project has a ward of its own.
+  await ward.selectOption({ index: project.name === 'desk' ? 1 : 2 })
+  await form.getByLabel('Also those who have a bill of this year').check()
+  await form.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Made.')).toBeVisible({ timeout: 45_000 })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Download ward \d+, part 1$/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^bill-\d+-ward-\d+-part-1\.pdf$/)
+
+  await page.goto('/properties/notices?outcome=waiting')
+  await papers(page).first().click()
+  await page.getByRole('button', { name: 'Enter delivery' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Delivery of B\// })
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog.getByRole('button', { name: 'Name of the messenger is required' })).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Served' }).check()
+  await dialog
+    .getByLabel('Outcome on')
+    .fill(await page.evaluate(() => new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)))
+  await dialog.getByLabel('By whom').fill('R. K. Verma')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText(/^Delivery of B\/.* was entered$/)).toBeVisible()
+})
+
+test('§2 property notices are for officials: an operator is not authorized', async ({ pageAs }) => {
+  const page = await pageAs('operator')
+  await page.goto('/properties/notices')
+  await expect(page.getByRole('heading', { name: 'Not Authorized' })).toBeVisible()
+})
+
+test('§6 jalkal: Notices; they read and are told who enters deliveries', async ({ pageAs }) => {
+  const page = await pageAs('jalkal')
+  await page.goto('/properties/notices')
+  const enter = page.getByRole('button', { name: 'Enter delivery' })
+  await enter.focus()
+  await expect(page.getByRole('tooltip', { name: 'Your role does not enter deliveries' })).toBeVisible()
+  await page.goto('/properties/notices?view=runs')
+  await expect(page.getByText('Your role does not make bills and notices')).toBeVisible()
+})
+
+for (const chosen of looks) {
+  test(`notices can be used by everyone (${chosen.language}, ${chosen.theme})`, async ({ pageAs }) => {
+    const page = await pageAs('ctao', chosen)
+    for (const view of ['papers', 'eligible', 'runs']) {
+      await page.goto(`/properties/notices?view=${view}`)
+      await expect(page.getByRole('table').first()).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+}
