@@ -11,7 +11,7 @@ test('§2 ARV calculations: the tax explains itself, and what would change it st
   await page.goto(`/arv/${debtor.propertyUniqueId}`)
   await expect(page.getByRole('heading', { level: 1, name: /^ARV calculations/ })).toBeVisible()
 
-  await page.getByText('House tax', { exact: true }).last().click()
+  await page.locator('summary', { hasText: 'House tax' }).first().click()
   const steps = page.getByRole('table', { name: 'Steps: House tax' })
   await expect(steps.getByText('Rate of the tax').first()).toBeVisible()
   await expect(steps.getByText(/Act, 1959|resolution/).first()).toBeVisible()
@@ -64,7 +64,7 @@ for (const chosen of looks) {
     await look(page, chosen)
     await page.goto(`/arv/${debtor.propertyUniqueId}`)
     await page.locator('summary').last().click()
-    await page.locator('form button[type=button]').last().click()
+    await page.locator('form button', { has: page.locator('svg.tabler-icon-plus') }).click()
     await expect(page.getByRole('table').first()).toBeVisible()
     await expectAccessible(page)
   })

@@ -18,7 +18,7 @@ test('§2 the ARV list: narrowed, sorted, opened, explained, and taken along', a
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('table')).toBeVisible()
   await dialog.getByRole('link', { name: 'Why this amount' }).click()
-  await expect(page).toHaveURL(/\/arv\//)
+  await expect(page.getByRole('heading', { level: 1, name: /^ARV calculations/ })).toBeVisible()
   await page.goBack()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()

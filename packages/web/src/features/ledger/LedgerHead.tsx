@@ -50,6 +50,9 @@ export function LedgerHead({ ledger }: { ledger: LedgerReport }) {
             {m.correction_open()}
           </LinkButton>
         )}
+        <LinkButton to={pathTo.arv({ propertyId: propertyUniqueId })} variant="default">
+          {m.arv_title()}
+        </LinkButton>
         <LinkButton to={pathTo.ledger()} variant="subtle">
           {m.ledger_other_property()}
         </LinkButton>
