@@ -88,6 +88,8 @@ export const CorrectionEffect = z.object({
   changePaise: PaiseSchema,
   /** Above the limit: it waits for somebody else. */
   needsSecond: z.boolean(),
+  /** The last ledger entry of these years it was worked out on; sent back, it is posted on no other. */
+  shownEntryNo: z.int(),
   correction: CorrectionCard.nullable(),
 })
 export type CorrectionEffect = z.output<typeof CorrectionEffect>

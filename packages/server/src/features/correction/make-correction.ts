@@ -70,7 +70,7 @@ export async function makeCorrection(
   const maker = await readDecider(tx, actor)
   const needsSecond = needsSecondPerson(settings.limits, { amount: changePaise, on: today, maker })
   const journals = journalsOf(asked, account.entries, rules)
-  const effect = { ...effectOf(held, asked, journals), changePaise, needsSecond }
+  const effect = { ...effectOf(held, asked, journals), changePaise, needsSecond, shownEntryNo }
   if (asked.preview) {
     context.audited()
     return { ...effect, applied: false, correction: null }

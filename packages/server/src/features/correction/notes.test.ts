@@ -55,6 +55,14 @@ describe('a debit or credit note', () => {
     expect(await desk.principal(propertyId, 2024)).toEqual({ house: 300_000, water: 100_000, sewer: 75_050 })
   })
 
+  it('is given on the figures that were looked at, or not at all', async () => {
+    const { propertyId, id } = await debtor()
+    const { shownEntryNo } = effect(await give(note(id, { preview: true })))
+    await payAtCounter(portal().platform, propertyId, { on: '2026-11-20', amount: 100 })
+    expect((await give(note(id, { shownEntryNo }))).code).toBe('correction.stale')
+    expect((await list(`propertyUniqueId=${id}`)).total).toBe(0)
+  })
+
   it('interest that is waived goes, and the tax stays', async () => {
     const { propertyId, id } = await debtor()
     const { before, after } = effect(

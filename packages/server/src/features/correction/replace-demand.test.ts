@@ -134,6 +134,19 @@ describe('a demand replaced', () => {
     expect(Math.abs(now.house - before.house / 2)).toBeLessThanOrEqual(50)
   })
 
+  it('raised for the first time it is a demand like any other; looked at on old figures it is refused', async () => {
+    const one = property()
+    await grow(one.propertyId, 1.1)
+    const { shownEntryNo } = effect(await replace(one, { preview: true }))
+    const stale = await replace(one, { shownEntryNo: shownEntryNo - 1 })
+    expect([stale.status, stale.code]).toEqual([409, 'correction.stale'])
+    const first = effect(await replace(one, { financialYear: 2021 }))
+    expect(first.changes[0]).not.toHaveProperty('before')
+    const [demand] = (await stands(one.propertyId)).filter(({ year }) => year === 2021)
+    expect(demand.revision).toBe(0)
+    expect(demand.house + demand.water + demand.sewer).toBe((await calculated(one.id, 2021)).totalPaise)
+  })
+
   it('by two at once it is replaced once', async () => {
     const one = property()
     await grow(one.propertyId, 1.2)

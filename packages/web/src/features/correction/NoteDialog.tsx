@@ -38,7 +38,9 @@ export function NoteDialog({ propertyUniqueId, onClose }: Props) {
   const isLooked = looked?.content === content
 
   const send = async (body: Parameters<typeof add.mutateAsync>[0]['body']) => {
-    const effect = await add.mutateAsync({ body: { ...body, preview: !isLooked } })
+    const effect = await add.mutateAsync({
+      body: { ...body, preview: !isLooked, ...(isLooked ? { shownEntryNo: looked.effect.shownEntryNo } : {}) },
+    })
     if (!effect.applied) return setLooked({ content, effect })
     const no = effect.correction?.noteNo
     void toast.success(no ? m.note_posted_toast({ no }) : m.correction_waits_toast(), m.common_success())

@@ -38,7 +38,10 @@ export function ReplaceDialog({ shown: { property, years }, onClose }: Props) {
 
   const send = async (body: Parameters<typeof replace.mutateAsync>[0]['body']) => {
     const { propertyUniqueId } = property
-    const effect = await replace.mutateAsync({ query: { propertyUniqueId }, body: { ...body, preview: !isLooked } })
+    const effect = await replace.mutateAsync({
+      query: { propertyUniqueId },
+      body: { ...body, preview: !isLooked, ...(isLooked ? { shownEntryNo: looked.effect.shownEntryNo } : {}) },
+    })
     if (!effect.applied) return setLooked({ content, effect })
     void toast.success(
       effect.needsSecond ? m.correction_waits_toast() : m.correction_replaced_toast(),
