@@ -24,3 +24,6 @@ export const corporation: Corporation = {
     email: 'privacy@demo.example',
   },
 }
+
+/** Where UPI codes on bills lead: to nobody. */
+export const upiPayee = { vpa: 'nagarnigam.tax@demo', name: 'Nagar Nigam Demo City' }

@@ -2,7 +2,7 @@ import type { RuleBook } from '@karsetu/domain/assessment/rule-book.ts'
 import type { ClientBase } from 'pg'
 import type { CityPlan } from '../load/city-plan.ts'
 import { demoBanks } from '../money/instrument-of.ts'
-import { corporation } from './corporation.ts'
+import { corporation, upiPayee } from './corporation.ts'
 
 /** Adds many rows in one statement: each is an object whose keys are columns of the table. */
 async function insertObjects(
@@ -48,6 +48,7 @@ export async function insertMasters(client: ClientBase, plan: CityPlan): Promise
   await insertDiscounts(client, rules)
   await insertLaw(client, rules)
   await client.query(`insert into setting (key, value) values ('corporation', $1)`, [JSON.stringify(corporation)])
+  await client.query(`insert into setting (key, value) values ('upi', $1)`, [JSON.stringify(upiPayee)])
   await renumber(client)
 }
 

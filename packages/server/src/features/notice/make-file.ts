@@ -5,6 +5,7 @@ import { type AuditOrigin, appendAudit } from '../../platform/audit/append-audit
 import type { Tx } from '../../platform/db/database.ts'
 import { openFileStore, type StoredFile } from '../../platform/files/file-store.ts'
 import type { PdfPool } from '../../platform/pdf/pdf-pool.ts'
+import { PdfError } from '../../platform/pdf/typst-compiler.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PaperDesk } from './bill-of.ts'
 import { numberOf, type PreparedFile } from './prepare-file.ts'
@@ -28,15 +29,25 @@ export type PrintedFile = {
 
 type Printing = { pool: PdfPool; platform: Platform; desk: PaperDesk; run: NoticeRun }
 
-/** Prints a beat under numbers it does not own yet and puts the file into the store. @throws PdfError */
-export async function printFile(
-  { pool, platform, desk, run }: Printing,
-  prepared: PreparedFile,
-  firstNo: number,
-): Promise<PrintedFile> {
-  const { papers, file } = prepared
-  if (papers.length === 0) return { prepared, firstNo, stored: undefined }
-  const request = pressRequest({
+/**
+ * Prints a beat under numbers it does not own yet and puts the file into the store. A paper that cannot be compiled is
+ * left out with its reason and stops nothing else.
+ * @throws PdfError when not even the delivery sheet can be compiled, or the pool is closed
+ */
+export async function printFile(printing: Printing, prepared: PreparedFile, firstNo: number): Promise<PrintedFile> {
+  if (prepared.papers.length === 0) return { prepared, firstNo, stored: undefined }
+  try {
+    const pdf = await printing.pool.render(requestOf(printing, prepared, firstNo))
+    return { prepared, firstNo, stored: await pressFiles(printing.platform).put(pdf) }
+  } catch (error) {
+    const sound = error instanceof PdfError ? await withoutUnprintable(printing, prepared) : prepared
+    if (sound.papers.length === prepared.papers.length) throw error
+    return printFile(printing, sound, firstNo)
+  }
+}
+
+const requestOf = ({ desk, run }: Printing, { papers, file }: PreparedFile, firstNo: number) =>
+  pressRequest({
     kind: run.kind,
     corporation: desk.office.corporation,
     ward: file.ward,
@@ -44,8 +55,22 @@ export async function printFile(
     asOn: run.asOn,
     papers: papers.map((paper, at) => paper.print(numberOf(run, firstNo + at))),
   })
-  const stored = await pressFiles(platform).put(await pool.render(request))
-  return { prepared, firstNo, stored }
+
+/** Tries each paper alone. */
+async function withoutUnprintable(printing: Printing, prepared: PreparedFile): Promise<PreparedFile> {
+  const tried = await Promise.allSettled(
+    prepared.papers.map((paper) => printing.pool.render(requestOf(printing, { ...prepared, papers: [paper] }, 1))),
+  )
+  const isSound = (at: number) => tried[at]?.status === 'fulfilled'
+  const unsound = prepared.papers.filter((_, at) => !isSound(at))
+  return {
+    ...prepared,
+    papers: prepared.papers.filter((_, at) => isSound(at)),
+    leftOut: [
+      ...prepared.leftOut,
+      ...unsound.map(({ propertyId }) => ({ propertyId, reason: 'not_printable' as const })),
+    ],
+  }
 }
 
 /**

@@ -17,8 +17,8 @@ type NoticeJob = RunningJob<NoticeJobInput, Cursor>
 
 const nextCursor = ({ cursor }: NoticeJob): Cursor => ({ steps: (cursor?.steps ?? 0) + 1 })
 
-/** A thread of the press is replaced after so many files: what a compiler keeps is given back. */
-const filesPerThread = 12
+/** A thread of the press is replaced after so many papers: what a compiler keeps is given back. */
+const papersPerThread = 3000
 /** Files read from the list at once. */
 const listed = 200
 
@@ -36,7 +36,7 @@ async function makeRun(job: NoticeJob): Promise<{ files: number }> {
   const day = { asOn: run.asOn, year: run.financialYear, publicUrl: environment.publicUrl }
   const desk = await openDesk(database.reads, day)
   const threads = Math.max(2, Math.min(4, availableParallelism()))
-  const pool = createPdfPool({ workers: threads, recycleAfter: filesPerThread })
+  const pool = createPdfPool({ workers: threads, recycleAfter: Math.ceil(papersPerThread / run.beatSize) })
   let files = 0
   try {
     for (;;) {

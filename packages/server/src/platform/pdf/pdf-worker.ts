@@ -6,6 +6,8 @@ export type PdfReply = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly fa
 
 /** Measured: without eviction every 10 documents and a free turn of the event loop, memory grows by 0.8 MB a document. */
 const evictEvery = 10
+/** A file of many sheets shares nothing with the next one: what was laid out for it is given back at once. */
+const largeBytes = 400_000
 
 const port = parentPort
 if (!port) throw new Error('pdf-worker.ts runs as a worker thread only')
@@ -13,9 +15,11 @@ const compiler = createTypstCompiler()
 let compiled = 0
 
 port.on('message', (request: PdfRequest) => {
+  let isLarge = false
   try {
     // A copy with a buffer of its own: memory owned by the compiler cannot be transferred to another thread.
     const pdf = new Uint8Array(compiler.compile(request))
+    isLarge = pdf.length >= largeBytes
     const reply: PdfReply = { pdf }
     port.postMessage(reply, [pdf.buffer])
   } catch (error) {
@@ -23,5 +27,5 @@ port.on('message', (request: PdfRequest) => {
     port.postMessage(reply)
   }
   compiled += 1
-  if (compiled % evictEvery === 0) compiler.forget()
+  if (isLarge || compiled % evictEvery === 0) compiler.forget()
 })
