@@ -21,6 +21,7 @@ import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { NoteActions } from './NoteActions.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { noteColumns } from './note-columns.tsx'
+import { WaitingList } from './WaitingList.tsx'
 
 const filters = ['debitCreditNo', 'kind', 'status', 'propertyUniqueId', 'year', 'startDate', 'endDate'] as const
 type Filter = (typeof filters)[number]
@@ -56,6 +57,7 @@ export default function NotesScreen() {
           {m.note_add()}
         </ActionButton>
       </PageHeader>
+      <WaitingList />
       <NoteFilters list={list} />
       <DataTable
         name="notes"
