@@ -44,6 +44,7 @@ test('a multiplier is proposed, its effect rehearsed, and approved by somebody e
   await expect(page.getByText(/properties move/)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('table', { name: 'Change in all' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'By how much they move' })).toBeVisible()
+  await expectAccessible(page)
   const own = page.getByRole('button', { name: 'Approve' })
   await own.hover({ force: true })
   await expect(page.getByRole('tooltip', { name: 'Somebody other than the proposer decides' })).toBeVisible()

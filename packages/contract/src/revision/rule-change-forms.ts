@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { percentage, requiredNumber, SourceField } from '../master/master-fields.ts'
+import { percentage, SourceField } from '../master/master-fields.ts'
 import { DateSchema } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
 
@@ -103,8 +103,3 @@ export type RuleProposal = z.output<typeof RuleProposal>
 /** Why a proposal is held, rejected or withdrawn; an approval may say nothing. */
 export const Decision = z.strictObject({ reason: z.string().max(500).default('') })
 export type Decision = z.output<typeof Decision>
-
-/** A percentage beyond which a property's change is listed. */
-export const BeyondPercent = requiredNumber(() => m.revision_beyond_percent())
-  .min(0)
-  .max(100_000)
