@@ -55,15 +55,6 @@ export function PropertyResult({ property, purpose }: Props) {
         >
           {m.search_pay()}
         </LinkButton>
-        {purpose === 'search' && (
-          <LinkButton
-            to={pathTo.arv({ propertyId: propertyUniqueId })}
-            variant="subtle"
-            aria-label={m.arv_title_of({ property: propertyUniqueId })}
-          >
-            {m.arv_title()}
-          </LinkButton>
-        )}
       </div>
     </li>
   )
