@@ -1,4 +1,6 @@
 /** Thread of the PDF pool: compiles one document after another, each in an event of its own, so that native memory is freed. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { parentPort } from 'node:worker_threads'
 import { createTypstCompiler, type PdfRequest } from './typst-compiler.ts'
 
@@ -8,6 +10,9 @@ export type PdfReply = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly fa
 const evictEvery = 10
 /** A file of many sheets shares nothing with the next one: what was laid out for it is given back at once. */
 const largeBytes = 400_000
+// V8 sees only the small handle of a compiled document and would let hundreds of megabytes wait for its next sweep.
+setFlagsFromString('--expose-gc')
+const sweep: () => void = runInNewContext('gc')
 
 const port = parentPort
 if (!port) throw new Error('pdf-worker.ts runs as a worker thread only')
@@ -27,5 +32,8 @@ port.on('message', (request: PdfRequest) => {
     port.postMessage(reply)
   }
   compiled += 1
-  if (isLarge || compiled % evictEvery === 0) compiler.forget()
+  if (isLarge) {
+    compiler.forget(1)
+    setImmediate(sweep)
+  } else if (compiled % evictEvery === 0) compiler.forget()
 })

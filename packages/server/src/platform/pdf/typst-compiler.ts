@@ -33,8 +33,8 @@ export class PdfError extends Error {
 
 export interface TypstCompiler {
   compile(request: PdfRequest): Uint8Array
-  /** Forgets cached layout that the last few documents did not use. */
-  forget(): void
+  /** Forgets cached layout that was not used since so many calls of this before; five unless said. */
+  forget(since?: number): void
 }
 
 /** A Typst compiler with the house fonts. Compiling is synchronous and holds the thread: use the pool in the server. */
@@ -55,6 +55,6 @@ export function createTypstCompiler(workspace = templateFolder): TypstCompiler {
       }
       return compiler.pdf(document, tagged ? { pdfStandard: 'ua-1', pdfTags: true } : { pdfTags: false })
     },
-    forget: () => compiler.evictCache(5),
+    forget: (since = 5) => compiler.evictCache(since),
   }
 }
