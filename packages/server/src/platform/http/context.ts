@@ -43,8 +43,11 @@ export type WriteContext = Context & {
 /** A file sent with a call: inspected, and held in a temporary place until the call ends. */
 export type SentFile = AcceptedFile & { field: string }
 
-/** A file as reply. */
-export type FileReply = { fileName: string; bytes: Uint8Array } | { fileName: string; stream: NodeJS.ReadableStream }
+/** A file as reply; `mediaType` where the call's declaration leaves the format to the file. */
+export type FileReply = { fileName: string; mediaType?: string } & (
+  | { bytes: Uint8Array }
+  | { stream: NodeJS.ReadableStream }
+)
 /** The reply to a gateway's browser page or server. */
 export type RawReply = { redirectTo: string } | { status: number; text: string }
 export type RawRequest = { contentType: string; body: string }

@@ -94,7 +94,8 @@ function sendResult(call: ImplementedCall, reply: FastifyReply, result: unknown)
   const { download } = call.declared
   if (!download) return reply.send({ status: 200, message: 'OK', data: result })
   const file = result as FileReply // the declaration says download
-  reply.type(mediaTypes[download]).header('content-disposition', attachment(file.fileName))
+  const mediaType = download === 'own' ? file.mediaType : mediaTypes[download]
+  reply.type(mediaType ?? 'application/octet-stream').header('content-disposition', attachment(file.fileName))
   return reply.send('bytes' in file ? Buffer.from(file.bytes) : file.stream)
 }
 
