@@ -38,7 +38,11 @@ export async function beginPayment(propertyUniqueId: string, plan?: PlanName): P
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ propertyUniqueId, firstname: 'Asha Devi', phone: '9876543210', type: 'full' }),
   })
-  const { data, message } = await reply.json()
+  // What the server parsed by its own contract.
+  const { data, message } = (await reply.json()) as {
+    data: { txnId: string; amountPaise: number; payUrl: string }
+    message: string
+  }
   if (!reply.ok) throw new Error(`the payment could not be begun: ${message}`)
   const bank = new URL(data.payUrl).origin
   if (plan) await tellBank(bank, { txnid: data.txnId, plan, decide: true })

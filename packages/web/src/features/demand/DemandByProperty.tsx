@@ -22,8 +22,8 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { DetailsButton, DetailsDialog } from '../assessment/DetailsDialog.tsx'
 import { listAsked, type PropertyFilter } from '../assessment/list-asked.ts'
 import { usePropertyFields } from '../assessment/use-filter-fields.ts'
-import { TaxFacts } from './DemandReportScreen.tsx'
 import { AsOf } from './SumsCard.tsx'
+import { TaxFacts } from './TaxFacts.tsx'
 
 type Props = { list: ListState<PropertyFilter>; asked: SummaryFilter }
 

@@ -1,18 +1,14 @@
-import { assessmentListCalls, type SummaryFilter } from '@karsetu/contract/assessment/assessment-list-calls.ts'
+import type { SummaryFilter } from '@karsetu/contract/assessment/assessment-list-calls.ts'
 import { demandSummaryCalls, type PlaceSums } from '@karsetu/contract/demand/summary-calls.ts'
-import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Facts } from '../../ui/Facts.tsx'
-import { MoneyText } from '../../ui/MoneyText.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
@@ -20,6 +16,7 @@ import { placeFilters, propertyFilters, summaryAsked } from '../assessment/list-
 import { usePlaceFields } from '../assessment/use-filter-fields.ts'
 import { DemandByProperty } from './DemandByProperty.tsx'
 import { SumsCard, type SumsRow } from './SumsCard.tsx'
+import { TaxFacts } from './TaxFacts.tsx'
 
 /** Demand, collection and balance from the city down: zone, ward, property, and from there the ledger. */
 export default function DemandReportScreen() {
@@ -72,25 +69,4 @@ function PlaceTable({ rows, asOf, asked }: TableProps) {
     return { ...row, key: `${zoneId} ${wardId}`, name, link: <AppLink to={to}>{name}</AppLink> }
   })
   return <SumsCard title={title} nameHead={m.demand_screen_place()} rows={lines} asOf={asOf} aside={back} />
-}
-
-/** What was assessed in the places asked about. */
-export function TaxFacts({ asked }: { asked: SummaryFilter }) {
-  const { data } = useCall(assessmentListCalls.calls.taxSummary, { query: asked }, { keepPrevious: true })
-  if (!data) return null
-  const { total } = data
-  return (
-    <Card title={m.demand_report_assessed()}>
-      <Facts
-        facts={[
-          { label: m.arv_properties(), value: formatCount(total.properties) },
-          { label: m.arv_value(), value: <MoneyText amount={total.arvPaise} /> },
-          { label: m.demand_head_house(), value: <MoneyText amount={total.housePaise} /> },
-          { label: m.demand_head_water(), value: <MoneyText amount={total.waterPaise} /> },
-          { label: m.demand_head_sewer(), value: <MoneyText amount={total.sewerPaise} /> },
-          { label: m.arv_total_tax(), value: <MoneyText amount={total.totalPaise} /> },
-        ]}
-      />
-    </Card>
-  )
 }

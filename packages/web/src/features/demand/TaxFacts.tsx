@@ -1,0 +1,28 @@
+import { assessmentListCalls, type SummaryFilter } from '@karsetu/contract/assessment/assessment-list-calls.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useCall } from '../../api/use-call.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+
+/** What was assessed in the places asked about. */
+export function TaxFacts({ asked }: { asked: SummaryFilter }) {
+  const { data } = useCall(assessmentListCalls.calls.taxSummary, { query: asked }, { keepPrevious: true })
+  if (!data) return null
+  const { total } = data
+  return (
+    <Card title={m.demand_report_assessed()}>
+      <Facts
+        facts={[
+          { label: m.arv_properties(), value: formatCount(total.properties) },
+          { label: m.arv_value(), value: <MoneyText amount={total.arvPaise} /> },
+          { label: m.demand_head_house(), value: <MoneyText amount={total.housePaise} /> },
+          { label: m.demand_head_water(), value: <MoneyText amount={total.waterPaise} /> },
+          { label: m.demand_head_sewer(), value: <MoneyText amount={total.sewerPaise} /> },
+          { label: m.arv_total_tax(), value: <MoneyText amount={total.totalPaise} /> },
+        ]}
+      />
+    </Card>
+  )
+}
