@@ -8,9 +8,7 @@ const papers = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
 
-test('the officer makes the bills of a ward, prints them, and enters what the messenger met', async ({ pageAs }, {
-  project,
-}) => {
+test('the officer makes the bills of a ward, prints them, and enters what the messenger met', async ({ pageAs }) => {
   const page = await pageAs('ctao')
   await page.goto('/properties/notices?view=runs')
   const form = page.getByRole('form', { name: 'Make papers' })
@@ -22,8 +20,7 @@ test('the officer makes the bills of a ward, prints them, and enters what the me
     /Each Property ID must be exactly 17 characters long/,
   )
   await form.getByLabel('Property IDs').fill('')
-  // Each project has a ward of its own.
-  await ward.selectOption({ index: project.name === 'desk' ? 1 : 2 })
+  await ward.selectOption({ index: 1 })
   await form.getByLabel('Also those who have a bill of this year').check()
   await form.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByText('Made.')).toBeVisible({ timeout: 45_000 })
@@ -67,7 +64,8 @@ for (const chosen of looks) {
     const page = await pageAs('ctao', chosen)
     for (const view of ['papers', 'eligible', 'runs']) {
       await page.goto(`/properties/notices?view=${view}`)
-      await expect(page.getByRole('table').first()).toBeVisible()
+      // An empty list has no height on a phone.
+      await expect(page.getByRole('table').first()).toBeAttached()
       await expectAccessible(page)
     }
   })
