@@ -32,6 +32,8 @@ export const YearChange = z.object({
   before: Heads.optional(),
   after: Heads.optional(),
   arvPaise: PaiseSchema.optional(),
+  /** The day within the year from which a replaced demand is another; none: from its first day. */
+  changedFrom: DateSchema.optional(),
 })
 export type YearChange = z.output<typeof YearChange>
 

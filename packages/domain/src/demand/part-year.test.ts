@@ -1,16 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { NO_AMOUNTS } from '../assessment/heads.ts'
 import { addPaise, paise, rupees } from '../money/paise.ts'
 import { financialYear } from '../time/financial-year.ts'
 import { addDays, isoDate } from '../time/iso-date.ts'
-import { isWholeYear, type PartYearRule, partOfTax, partYearRuleOf, taxesOfChangingYear } from './part-year.ts'
+import {
+  demandedBefore,
+  isWholeYear,
+  type PartYearRule,
+  partOfTax,
+  partYearRuleOf,
+  type StandingDemand,
+} from './part-year.ts'
 
 const year = financialYear(2026)
 const dated = { validFrom: isoDate('2000-04-01'), source: 'rules of the tests' }
 const byMonth: PartYearRule = { ...dated, unit: 'month', begunMonth: 'charged', roundingUnitPaise: 1 }
 const monthFree: PartYearRule = { ...byMonth, begunMonth: 'free' }
 const byDay: PartYearRule = { ...byMonth, unit: 'day' }
-const taxes = (house: number) => ({ house: rupees(house), water: rupees(house / 4), sewer: rupees(0) })
+
+const rules = fc.record({
+  unit: fc.constantFrom('day' as const, 'month' as const),
+  begunMonth: fc.constantFrom('charged' as const, 'free' as const),
+  roundingUnitPaise: fc.constantFrom(1, 100),
+})
 
 describe('a part of a year', () => {
   it.each<[string, PartYearRule, string | undefined, string | undefined, number]>([
@@ -59,11 +72,6 @@ describe('a part of a year', () => {
   })
 
   const days = fc.uniqueArray(fc.integer({ min: 1, max: 364 }), { minLength: 1, maxLength: 6 })
-  const rules = fc.record({
-    unit: fc.constantFrom('day' as const, 'month' as const),
-    begunMonth: fc.constantFrom('charged' as const, 'free' as const),
-    roundingUnitPaise: fc.constantFrom(1, 100),
-  })
   it('the parts of a year, however it is cut, are together the whole to the paisa', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), days, rules, (tax, offsets, rule) => {
@@ -82,18 +90,6 @@ describe('a part of a year', () => {
 })
 
 describe('a year whose assessment changes', () => {
-  it('asks each assessment for its own months', () => {
-    const assessed = [
-      { from: isoDate('2026-10-01'), taxes: taxes(2400) },
-      { from: isoDate('2020-04-01'), taxes: taxes(1200) },
-    ]
-    expect(taxesOfChangingYear(byMonth, year, assessed)).toEqual({
-      house: rupees(1800),
-      water: rupees(450),
-      sewer: 0,
-    })
-  })
-
   it('a split: what the whole owed until then and its parts from then on is the whole when their taxes add up', () => {
     const cut = isoDate('2026-08-20')
     const whole = partOfTax(byMonth, year, rupees(1001), { until: addDays(cut, -1) })
@@ -102,8 +98,28 @@ describe('a year whose assessment changes', () => {
     expect(Math.abs(nearly - rupees(1001))).toBeLessThanOrEqual(1)
   })
 
-  it('two assessments of one day are refused', () => {
-    const twice = [taxes(4), taxes(8)].map((of) => ({ from: isoDate('2026-10-01'), taxes: of }))
-    expect(() => taxesOfChangingYear(byMonth, year, twice)).toThrow('two assessments begin')
+  it('what was asked before a day and from it on are together the demand, however often it was revised', () => {
+    const amounts = fc.integer({ min: 0, max: 10_000_000 })
+    const revisionsOf = fc.array(fc.record({ house: amounts, offset: fc.integer({ min: 1, max: 364 }) }), {
+      maxLength: 4,
+    })
+    fc.assert(
+      fc.property(amounts, revisionsOf, fc.integer({ min: 0, max: 365 }), rules, (first, revisions, offset, of) => {
+        const rule = { ...dated, ...of }
+        const start = isoDate('2026-04-01')
+        const standing: StandingDemand[] = [{ taxes: { ...NO_AMOUNTS, house: paise(first) } }]
+        for (const revision of revisions) {
+          const changedFrom = addDays(start, revision.offset)
+          const kept = demandedBefore(rule, year, { standing }, changedFrom)
+          const rest = partOfTax(rule, year, paise(revision.house), { from: changedFrom })
+          standing.push({ taxes: { ...kept, house: addPaise(kept.house, rest) }, changedFrom })
+        }
+        const whole = standing.at(-1)?.taxes.house
+        expect(demandedBefore(rule, year, { standing }, isoDate('2027-04-01')).house).toBe(whole)
+        const before = demandedBefore(rule, year, { standing }, addDays(start, offset)).house
+        expect(before).toBeGreaterThanOrEqual(0)
+        expect(before).toBeLessThanOrEqual(whole ?? 0)
+      }),
+    )
   })
 })

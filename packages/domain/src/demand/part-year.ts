@@ -1,6 +1,6 @@
 import { type Dated, rowInForce } from '../assessment/dated.ts'
-import { type HeadAmounts, headAmounts } from '../assessment/heads.ts'
-import { addPaise, type Paise, paise, subtractPaise } from '../money/paise.ts'
+import { type HeadAmounts, headAmounts, NO_AMOUNTS } from '../assessment/heads.ts'
+import { addPaise, minPaise, type Paise, paise, subtractPaise } from '../money/paise.ts'
 import { roundToUnit } from '../money/rounding.ts'
 import { endOfFinancialYear, type FinancialYear, startOfFinancialYear } from '../time/financial-year.ts'
 import { addDays, daysBetween, type IsoDate } from '../time/iso-date.ts'
@@ -61,23 +61,39 @@ export function partOfTax(rule: PartYearRule, year: FinancialYear, tax: Paise, {
 export const partOfTaxes = (rule: PartYearRule, year: FinancialYear, taxes: HeadAmounts, part: YearPart): HeadAmounts =>
   headAmounts((head) => partOfTax(rule, year, taxes[head], part))
 
-/** A property whose assessment changes during the year: what each assessment asks for a whole year, from its day on. */
-export type AssessedFrom = { readonly from: IsoDate; readonly taxes: HeadAmounts }
+/** A demand of a year as it was raised or last revised. */
+export type StandingDemand = {
+  readonly taxes: HeadAmounts
+  /** The day within the year from which its assessment holds; none: from the first day the property is liable. */
+  readonly changedFrom?: IsoDate | undefined
+}
 
 /**
- * The tax of a year under assessments that follow each other, in any order; before the first of them nothing is due.
- * @throws RangeError when two begin on one day
+ * What of a year's demand was asked for the days before one of its days. Every revision kept what was asked before its
+ * own day and asks for the days from then on, so that the parts of each are found again from the amounts alone.
+ * @param standing the year's demands, the first one first
+ * @param liableFrom the first day of the property, where that is in the year
  */
-export function taxesOfChangingYear(
+export function demandedBefore(
   rule: PartYearRule,
   year: FinancialYear,
-  assessments: readonly AssessedFrom[],
+  { standing, liableFrom }: { readonly standing: readonly StandingDemand[]; readonly liableFrom?: IsoDate | undefined },
+  day: IsoDate,
 ): HeadAmounts {
-  const inOrder = assessments.toSorted((a, b) => (a.from < b.from ? -1 : 1))
-  const parts = inOrder.map(({ from, taxes }, index) => {
-    const next = inOrder[index + 1]
-    if (next?.from === from) throw new RangeError(`two assessments begin on ${from}`)
-    return partOfTaxes(rule, year, taxes, { from, until: next && addDays(next.from, -1) })
+  const last = standing.at(-1)
+  if (!last) return NO_AMOUNTS
+  const begins = last.changedFrom ?? liableFrom ?? startOfFinancialYear(year)
+  const earlier = { standing: last.changedFrom ? standing.slice(0, -1) : [], liableFrom }
+  if (day <= begins) return demandedBefore(rule, year, earlier, day)
+  const kept = demandedBefore(rule, year, earlier, begins)
+  const units = unitsOfYear(rule, year) - unitsBefore(rule, year, begins)
+  const unitsTo = unitsBefore(rule, year, day) - unitsBefore(rule, year, begins)
+  if (units <= 0) return kept
+  return headAmounts((head) => {
+    const own = BigInt(last.taxes[head]) - BigInt(kept[head])
+    const part = paise(roundToUnit(own * BigInt(unitsTo), BigInt(units), BigInt(rule.roundingUnitPaise), 'half_up'))
+    const all = subtractPaise(last.taxes[head], kept[head])
+    // Rounded up to the rupee, a part could be more than all of it.
+    return addPaise(kept[head], unitsTo >= units ? all : minPaise(part, all))
   })
-  return headAmounts((head) => parts.reduce((sum, part) => addPaise(sum, part[head]), paise(0)))
 }

@@ -5,11 +5,12 @@ import { always, floor, houseFacts, plainRules } from '../assessment/test-facts.
 import { addPaise, paise, rupees, ZERO } from '../money/paise.ts'
 import { financialYear } from '../time/financial-year.ts'
 import { isoDate } from '../time/iso-date.ts'
-import type { PartYearRule } from './part-year.ts'
+import type { PartYearRule, StandingDemand } from './part-year.ts'
 import { isChanged, reviseDemands } from './revise-demands.ts'
 
 const partYear: PartYearRule[] = [{ ...always, unit: 'month', begunMonth: 'charged', roundingUnitPaise: 1 }]
 const house = (amount: number): HeadAmounts => ({ house: rupees(amount), water: ZERO, sewer: ZERO })
+const raised = (taxes: HeadAmounts): StandingDemand[] => [{ taxes }]
 const rules = {
   ...plainRules,
   rates: [
@@ -29,9 +30,9 @@ const question = { facts: houseFacts(), rules, partYear, fromYear: from, toYear:
 describe('a retrospective revision', () => {
   it('asks each year under the rates of that year, and raises or credits the difference on it', () => {
     const demanded = new Map([
-      [from, house(1000)],
-      [financialYear(2025), house(2400)],
-      [to, house(2500)],
+      [from, raised(house(1000))],
+      [financialYear(2025), raised(house(2400))],
+      [to, raised(house(2500))],
     ])
     const { revisions, exceptions } = reviseDemands({ ...question, demanded })
     expect(exceptions).toEqual([])
@@ -45,7 +46,7 @@ describe('a retrospective revision', () => {
 
   it('a floor found to be older than its record raises every year since', () => {
     const facts = houseFacts({ premises: [floor(), floor({ floorNumber: 1 })] })
-    const demanded = new Map([[from, house(1200)]])
+    const demanded = new Map([[from, raised(house(1200))]])
     const { revisions } = reviseDemands({ ...question, facts, demanded, toYear: from })
     expect(revisions[0]).toMatchObject({ before: house(1200), after: house(2400), difference: house(1200) })
   })
@@ -58,11 +59,48 @@ describe('a retrospective revision', () => {
   it('a house enlarged in October keeps what it was asked for until then, and is asked for the larger one from there', () => {
     const facts = houseFacts({ premises: [floor(), floor({ floorNumber: 1 })] })
     const demanded = new Map([
-      [financialYear(2025), house(2400)],
-      [to, house(2400)],
+      [financialYear(2025), raised(house(2400))],
+      [to, raised(house(2400))],
     ])
     const asked = { ...question, facts, demanded, fromYear: financialYear(2025), changedFrom: isoDate('2025-10-20') }
     expect(reviseDemands(asked).revisions.map(({ after }) => after.house)).toEqual([360_000, 480_000])
+  })
+
+  it('a house that came into being in October keeps its demand when nothing of it changes', () => {
+    const liable = { from: isoDate('2025-10-01') }
+    const [year, asked] = [financialYear(2025), { ...question, liable, fromYear: financialYear(2025) }]
+    const [first] = reviseDemands({ ...asked, toYear: year }).revisions
+    const demanded = new Map([[year, raised(first?.after ?? house(0))]])
+    for (const changedFrom of ['2025-04-01', '2025-10-01', '2026-01-01'])
+      expect(
+        reviseDemands({ ...asked, toYear: year, demanded, changedFrom: isoDate(changedFrom) }).revisions.map(isChanged),
+      ).toEqual([false])
+  })
+
+  it('enlarged in October and again in January, each part of the year is asked for what the house was then', () => {
+    const year = financialYear(2025)
+    const larger = (floors: number) =>
+      houseFacts({ premises: Array.from({ length: floors }, (_, floorNumber) => floor({ floorNumber })) })
+    const asked = { ...question, fromYear: year, toYear: year }
+    const [whole] = reviseDemands(asked).revisions
+    const standing = [{ taxes: whole?.after ?? house(0) }]
+    const october = isoDate('2025-10-01')
+    const [second] = reviseDemands({
+      ...{ ...asked, facts: larger(2), demanded: new Map([[year, standing]]) },
+      changedFrom: october,
+    }).revisions
+    expect(second).toMatchObject({ after: house(3600), changedFrom: october })
+    const both = [...standing, { taxes: second?.after ?? house(0), changedFrom: october }]
+    const [third] = reviseDemands({
+      ...{ ...asked, facts: larger(3), demanded: new Map([[year, both]]) },
+      changedFrom: isoDate('2026-01-01'),
+    }).revisions
+    expect(third?.after).toEqual(house(1200 + 1200 + 1800))
+    const [early] = reviseDemands({
+      ...{ ...asked, facts: larger(3), demanded: new Map([[year, both]]) },
+      changedFrom: isoDate('2025-07-01'),
+    }).revisions
+    expect(early?.after).toEqual(house(600 + 5400))
   })
 
   it('a property that was split is asked until the day before', () => {
@@ -100,13 +138,15 @@ describe('a retrospective revision', () => {
         fc.integer({ min: 1, max: 500_000 }),
         (given, areaHundredths) => {
           const demanded = new Map(
-            given.map((one, index) => [financialYear(2024 + index), headAmounts((head) => paise(one[head]))] as const),
+            given.map(
+              (one, index) => [financialYear(2024 + index), raised(headAmounts((head) => paise(one[head])))] as const,
+            ),
           )
           const facts = houseFacts({ premises: [floor({ areaHundredths })] })
           const { revisions } = reviseDemands({ ...question, facts, demanded })
           for (const { financialYear: year, after, difference } of revisions)
             for (const head of HEADS)
-              expect(addPaise(demanded.get(year)?.[head] ?? ZERO, difference[head])).toBe(after[head])
+              expect(addPaise(demanded.get(year)?.[0]?.taxes[head] ?? ZERO, difference[head])).toBe(after[head])
           expect(reviseDemands({ ...question, facts, demanded: afterOf(revisions) }).revisions.some(isChanged)).toBe(
             false,
           )
@@ -117,4 +157,4 @@ describe('a retrospective revision', () => {
 })
 
 const afterOf = (revisions: ReturnType<typeof reviseDemands>['revisions']) =>
-  new Map(revisions.map(({ financialYear: year, after }) => [year, after]))
+  new Map(revisions.map(({ financialYear: year, after }) => [year, raised(after)]))

@@ -2,15 +2,16 @@ import { type Assessment, assess, type NotAssessable } from '../assessment/asses
 import type { AssessmentRules } from '../assessment/compiled-rules.ts'
 import { HEADS, type HeadAmounts, headAmounts, NO_AMOUNTS } from '../assessment/heads.ts'
 import type { PropertyFacts } from '../assessment/property-facts.ts'
-import { type Paise, subtractPaise } from '../money/paise.ts'
-import { endOfFinancialYear, type FinancialYear, financialYear, startOfFinancialYear } from '../time/financial-year.ts'
+import { addPaise, type Paise, subtractPaise } from '../money/paise.ts'
+import { type FinancialYear, financialYear, startOfFinancialYear } from '../time/financial-year.ts'
 import type { IsoDate } from '../time/iso-date.ts'
 import {
+  demandedBefore,
   isWholeYear,
   type PartYearRule,
   partOfTaxes,
   partYearRuleOf,
-  taxesOfChangingYear,
+  type StandingDemand,
   type YearPart,
 } from './part-year.ts'
 
@@ -25,6 +26,8 @@ export type DemandRevision = {
   readonly after: HeadAmounts
   /** after less before: raised when positive, credited when negative. */
   readonly difference: HeadAmounts
+  /** The day within the year from which it is another; none: it is another from the first. */
+  readonly changedFrom?: IsoDate
 }
 
 export type RevisionQuestion = {
@@ -38,8 +41,8 @@ export type RevisionQuestion = {
   readonly liable?: YearPart
   /** The day on which the property became what it is, within a year: until then the year keeps what it was asked. */
   readonly changedFrom?: IsoDate
-  /** What was demanded so far; a year that is not in it had no demand. */
-  readonly demanded: ReadonlyMap<FinancialYear, HeadAmounts>
+  /** The demands so far, the first of each year first; a year that is not in it had none. */
+  readonly demanded: ReadonlyMap<FinancialYear, readonly StandingDemand[]>
 }
 
 /** The demand of one year under an assessment, for the days the property is liable. */
@@ -74,28 +77,32 @@ export function reviseDemands(question: RevisionQuestion): {
       exceptions.push(result)
       continue
     }
-    const before = demanded.get(year) ?? NO_AMOUNTS
-    const after = taxesAfter(result, demanded.get(year), question)
-    const difference = headAmounts((head) => subtractPaise(after[head], before[head]))
-    revisions.push({ financialYear: year, isFirst: !demanded.has(year), arv: result.arv, before, after, difference })
+    revisions.push(revisionOf(result, demanded.get(year) ?? [], question))
   }
   return { revisions, exceptions }
 }
 
-function taxesAfter(
+function revisionOf(
   assessment: Assessment,
-  before: HeadAmounts | undefined,
+  standing: readonly StandingDemand[],
   { partYear, liable = {}, changedFrom }: RevisionQuestion,
-): HeadAmounts {
-  const { financialYear: year, taxes } = assessment
-  const begins = startOfFinancialYear(year)
-  const isInYear = changedFrom !== undefined && changedFrom > begins && changedFrom <= endOfFinancialYear(year)
-  if (before === undefined || !isInYear) return demandedTaxes(assessment, partYear, liable)
-  return taxesOfChangingYear(partYearRuleOf(partYear, year), year, [
-    { from: begins, taxes: before },
-    { from: changedFrom, taxes },
-  ])
+): DemandRevision {
+  const { financialYear: year, taxes, arv } = assessment
+  const before = standing.at(-1)?.taxes ?? NO_AMOUNTS
+  const begins = laterOf(startOfFinancialYear(year), liable.from)
+  const revision = (after: HeadAmounts): DemandRevision => ({
+    ...{ financialYear: year, isFirst: standing.length === 0, arv, before, after },
+    difference: headAmounts((head) => subtractPaise(after[head], before[head])),
+  })
+  if (standing.length === 0 || changedFrom === undefined || changedFrom <= begins)
+    return revision(demandedTaxes(assessment, partYear, liable))
+  const rule = partYearRuleOf(partYear, year)
+  const kept = demandedBefore(rule, year, { standing, liableFrom: begins }, changedFrom)
+  const rest = partOfTaxes(rule, year, taxes, { from: changedFrom, until: liable.until })
+  return { ...revision(headAmounts((head) => addPaise(kept[head], rest[head]))), changedFrom }
 }
+
+const laterOf = (a: IsoDate, b: IsoDate | undefined): IsoDate => (b !== undefined && b > a ? b : a)
 
 export const isChanged = ({ difference }: Pick<DemandRevision, 'difference'>): boolean =>
   HEADS.some((head) => difference[head] !== 0)

@@ -3,10 +3,10 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import { mayCall } from '@karsetu/domain/access/permissions.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
+import { standingDemands } from '../demand/standing-demands.ts'
 import { journalsOf } from './change-journals.ts'
 import { type Correction, decide, getCorrection } from './correction-store.ts'
 import { readDecider, requireDecider, requireScope } from './decider.ts'
-import { standingDemands } from './demand-record-store.ts'
 import { requireCreditCovered } from './give-note.ts'
 import { type HeldAccount, holdAccount, requireAsShown } from './make-correction.ts'
 import { postChange } from './post-change.ts'
@@ -47,9 +47,9 @@ async function requireStillTrue({ tx }: WriteContext, held: HeldAccount, correct
   if (kind === 'arrears') requireAsShown(entries, changes, shownEntryNo)
   if (kind === 'credit_note') requireCreditCovered(held, changes)
   if (kind !== 'demand') return
-  const standing = await standingDemands(tx, correction.propertyId)
+  const standing = (await standingDemands(tx, [correction.propertyId])).get(correction.propertyId)
   const isSame = changes.every(({ financialYear, before }) => {
-    const stands = standing.get(financialYear)
+    const stands = standing?.get(financialYear)?.at(-1)?.taxes
     return stands === undefined
       ? before === undefined
       : before !== undefined && HEADS.every((head) => stands[head] === before[head])

@@ -8,7 +8,8 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { assessmentRules } from '../assessment/assessment-rules-store.ts'
 import { findFacts } from '../assessment/facts-store.ts'
-import { liableDays, standingDemands } from './demand-record-store.ts'
+import { standingDemands } from '../demand/standing-demands.ts'
+import { liableDays } from './demand-record-store.ts'
 import { type HeldAccount, holdAccount, makeCorrection } from './make-correction.ts'
 
 /**
@@ -64,7 +65,7 @@ async function revise(
     fromYear: from,
     toYear: to,
     liable: await liableDays(tx, row.propertyId),
-    demanded: await standingDemands(tx, row.propertyId),
+    demanded: (await standingDemands(tx, [row.propertyId])).get(row.propertyId) ?? new Map(),
     ...(changedFrom ? { changedFrom } : {}),
   })
   const [exception] = exceptions
@@ -86,7 +87,7 @@ function refuseTakenOver({ account }: HeldAccount, revisions: readonly DemandRev
   if (taken) throw fail('correction.year_taken_over', { year: taken.financialYear })
 }
 
-function changeOf({ financialYear, arv, before, after, difference, isFirst }: DemandRevision): YearChange {
+function changeOf({ financialYear, arv, before, after, difference, isFirst, changedFrom }: DemandRevision): YearChange {
   return {
     financialYear,
     arvPaise: arv,
@@ -95,5 +96,6 @@ function changeOf({ financialYear, arv, before, after, difference, isFirst }: De
       HEADS.map((head) => [head, difference[head]] as const).filter(([, amount]) => amount !== 0),
     ),
     ...(isFirst ? {} : { before }),
+    ...(changedFrom ? { changedFrom } : {}),
   }
 }

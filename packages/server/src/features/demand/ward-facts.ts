@@ -88,7 +88,12 @@ export function readPlaceFacts(sql: Queryable, wardId: number, mohallaId: number
     : readFacts(sql, `${ofPlace} and property.mohalla_id = $2`, [wardId, mohallaId])
 }
 
-async function readFacts(sql: Queryable, chosen: string, values: readonly number[]): Promise<WardProperty[]> {
+/** The same of properties chosen by number, whatever their ward and status. */
+export function readChosenFacts(sql: Queryable, propertyIds: readonly number[]): Promise<WardProperty[]> {
+  return readFacts(sql, 'property.property_id = any ($1::bigint[])', [propertyIds])
+}
+
+async function readFacts(sql: Queryable, chosen: string, values: readonly unknown[]): Promise<WardProperty[]> {
   const [properties, premises] = await Promise.all([
     sql.query<{ rows: PropertyRow[] | null }>(propertySql(chosen), [...values]),
     sql.query<{ rows: PremiseRow[] | null }>(premiseSql(chosen), [...values]),

@@ -1,0 +1,126 @@
+import type { NotAssessable } from '@karsetu/domain/assessment/assess.ts'
+import type { HeadAmounts } from '@karsetu/domain/assessment/heads.ts'
+import { type DemandRevision, isChanged, reviseDemands } from '@karsetu/domain/demand/revise-demands.ts'
+import type { Paise } from '@karsetu/domain/money/paise.ts'
+import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { assessmentRules } from '../assessment/assessment-rules-store.ts'
+import { partYearRules } from '../correction/correction-rules-store.ts'
+import { type DemandsOfProperty, standingDemands } from './standing-demands.ts'
+import { readChosenFacts, type WardProperty } from './ward-facts.ts'
+
+type Year = { propertyId: number; propertyUniqueId: string; financialYear: FinancialYear }
+/** A year whose demand is another one now; amounts in paise by head. */
+export type RevisedTax = Year & {
+  arvPaise: Paise
+  /** Null when no demand stood for the year. */
+  before: HeadAmounts | null
+  after: HeadAmounts
+  difference: HeadAmounts
+  /** The day within the year from which it is another; none: it is another from the first. */
+  changedFrom?: IsoDate
+}
+/** A year that keeps its demand: it cannot be assessed, or was taken over as a balance and nobody knows what was demanded. */
+export type LeftYear = Year & { reason: 'taken_over' | NotAssessable['reason']; facts: NotAssessable['facts'] }
+export type TaxRevision = { revised: RevisedTax[]; left: LeftYear[] }
+
+type Calculated = { propertyIds: readonly number[]; from: IsoDate }
+
+/** Properties at once: their facts are in memory together. */
+const atOnce = 2000
+
+/**
+ * What the demands from the year of `from` to the current one come to as the register stands now: the years that
+ * change. A year without a demand is among them only when the ward's demand of that year was raised already; until then
+ * the yearly run raises it. Writes nothing.
+ */
+export async function calculateTaxes(
+  { tx, today }: { tx: Queryable; today: IsoDate },
+  { propertyIds, from }: Calculated,
+): Promise<TaxRevision> {
+  const revision: TaxRevision = { revised: [], left: [] }
+  const partYear = await partYearRules(tx)
+  const [fromYear, toYear] = [financialYearOf(from), financialYearOf(today)]
+  for (let start = 0; start < propertyIds.length; start += atOnce) {
+    const ids = propertyIds.slice(start, start + atOnce)
+    const properties = await readChosenFacts(tx, ids)
+    const rules = await assessmentRules(tx, [...new Set(properties.map(({ mohallaId }) => mohallaId))])
+    const known = await readYears(tx, ids, fromYear)
+    for (const property of properties) {
+      const ofProperty = known.get(property.propertyId)
+      const { revisions, exceptions } = reviseDemands({
+        ...{ facts: property.facts, rules, partYear, fromYear, toYear, liable: property.liable },
+        demanded: ofProperty?.demanded ?? new Map(),
+        changedFrom: from,
+      })
+      sortYears(revision, property, { ofProperty, revisions, exceptions })
+    }
+  }
+  return revision
+}
+
+type YearsKnown = {
+  propertyUniqueId: string
+  demanded: DemandsOfProperty
+  takenOver: Set<FinancialYear>
+  /** Years whose demand was raised in its ward. */
+  raised: Set<FinancialYear>
+}
+
+function sortYears(
+  { revised, left }: TaxRevision,
+  { propertyId }: WardProperty,
+  years: {
+    ofProperty: YearsKnown | undefined
+    revisions: readonly DemandRevision[]
+    exceptions: readonly NotAssessable[]
+  },
+): void {
+  const { ofProperty } = years
+  if (!ofProperty) return
+  const { propertyUniqueId, takenOver, raised } = ofProperty
+  for (const { isFirst, arv: arvPaise, before, ...revision } of years.revisions) {
+    const { financialYear, difference } = revision
+    const year = { propertyId, propertyUniqueId, financialYear }
+    if (!isChanged({ difference }) || (isFirst && !raised.has(financialYear) && !takenOver.has(financialYear))) continue
+    if (takenOver.has(financialYear)) left.push({ ...year, reason: 'taken_over', facts: {} })
+    else revised.push({ ...year, ...revision, arvPaise, before: isFirst ? null : before })
+  }
+  for (const { financialYear, reason, facts } of years.exceptions)
+    if (ofProperty.demanded.has(financialYear) || raised.has(financialYear))
+      left.push({ propertyId, propertyUniqueId, financialYear, reason, facts })
+}
+
+async function readYears(
+  sql: Queryable,
+  propertyIds: readonly number[],
+  fromYear: FinancialYear,
+): Promise<Map<number, YearsKnown>> {
+  type YearRow = { propertyId: number; propertyUniqueId: string; raised: FinancialYear[]; takenOver: FinancialYear[] }
+  const { rows } = await sql.query<YearRow>(
+    `with chosen as (select property_id, property_unique_id, ward_id from property where property_id = any ($1::bigint[])),
+     ward_raised as (
+       select ward_id, array(select financial_year from ledger_total total where total.ward_id = ward.ward_id and financial_year >= $2
+         group by 1 having sum(demands) > 0) raised
+       from (select distinct ward_id from chosen) ward
+     )
+     select property_id "propertyId", property_unique_id "propertyUniqueId", raised,
+       array(select distinct financial_year from ledger_entry entry where entry.property_id = chosen.property_id
+         and entry.kind = 'opening' and financial_year >= $2 and (house_paise, water_paise, sewer_paise) <> (0, 0, 0)) "takenOver"
+     from chosen join ward_raised using (ward_id)`,
+    [propertyIds, fromYear],
+  )
+  const known = new Map<number, YearsKnown>(
+    rows.map(({ propertyId, propertyUniqueId, raised, takenOver }) => [
+      propertyId,
+      { propertyUniqueId, demanded: new Map(), takenOver: new Set(takenOver), raised: new Set(raised) },
+    ]),
+  )
+  const demands = await standingDemands(sql, propertyIds)
+  for (const [propertyId, demanded] of demands) {
+    const ofProperty = known.get(propertyId)
+    if (ofProperty) ofProperty.demanded = demanded
+  }
+  return known
+}

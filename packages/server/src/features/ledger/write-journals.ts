@@ -1,0 +1,84 @@
+import { BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import {
+  bucketColumns,
+  type EntryRow,
+  entryColumns,
+  entryOf,
+  type JournalToPost,
+  type PropertyAccount,
+} from './ledger-store.ts'
+
+/** Takes the accounts of many properties for this transaction, in the order of the house, and reads them. */
+export async function lockAccounts(tx: Tx, propertyIds: readonly number[]): Promise<Map<number, PropertyAccount>> {
+  await tx.query(
+    `insert into property_account (property_id) select id from unnest($1::bigint[]) id
+     where not exists (select from property_account where property_id = id) order by id on conflict do nothing`,
+    [propertyIds],
+  )
+  await tx.query(
+    'select from property_account where property_id = any ($1::bigint[]) order by property_id for update',
+    [propertyIds],
+  )
+  const accounts = new Map<number, PropertyAccount>(
+    propertyIds.map((propertyId) => [propertyId, { propertyId, version: 0, entries: [] }]),
+  )
+  const { rows } = await tx.query<EntryRow & { property_id: number }>(
+    `select property_id, ${entryColumns} from ledger_entry where property_id = any ($1::bigint[]) order by property_id, entry_no`,
+    [propertyIds],
+  )
+  for (const row of rows) {
+    const account = accounts.get(row.property_id)
+    if (!account) continue
+    account.entries.push(entryOf(row))
+    account.version += 1
+  }
+  return accounts
+}
+
+/**
+ * Writes journals of many properties in one round trip, in the order given; a property's own follow each other in their
+ * versions. The control accounts are not kept yet: {@link keepBalances} does it at the end of the caller's work.
+ * @returns their numbers, in the same order
+ * @throws database error KS001 when an account moved on, 23505 when one was posted before
+ */
+export async function writeJournals(tx: Tx, journals: readonly JournalToPost[]): Promise<number[]> {
+  if (journals.length === 0) return []
+  const bucketNames = Object.values(bucketColumns)
+  const { rows } = await tx.query<{ id: number }>(
+    `select write_journal(kind, key, reverses, property, version, effective, actor, memo, codes, amounts, years, kinds,
+       ${bucketNames.join(', ')}) id
+     from jsonb_to_recordset($1) as given (kind text, key text, reverses bigint, property bigint, version integer, effective date,
+       actor text, memo jsonb, codes text[], amounts bigint[], years smallint[], kinds text[],
+       ${bucketNames.map((name) => `${name} bigint[]`).join(', ')})`,
+    [JSON.stringify(journals.map(journalRow))],
+  )
+  return rows.map(({ id }) => id)
+}
+
+const journalRow = ({ draft, propertyId, version, businessKey, actor, memo, reverses }: JournalToPost) => ({
+  ...{ kind: draft.kind, key: businessKey, reverses: reverses ?? null, property: propertyId, version },
+  ...{ effective: draft.effectiveOn, actor, memo: memo ?? {} },
+  codes: draft.postings.map(({ account }) => account),
+  amounts: draft.postings.map(({ amount }) => amount),
+  years: draft.entries.map(({ financialYear }) => financialYear),
+  kinds: draft.entries.map(({ kind }) => kind),
+  ...Object.fromEntries(
+    BUCKETS.map((bucket) => [bucketColumns[bucket], draft.entries.map((entry) => entry.buckets[bucket])]),
+  ),
+})
+
+/**
+ * Brings the control accounts up to journals written before, all in one statement and in their own order, as payments
+ * do. Whoever posts on the same accounts waits from here to the commit: call it last, and once in a transaction.
+ */
+export async function keepBalances(tx: Tx, journalIds: readonly number[]): Promise<void> {
+  await tx.query(
+    `insert into account_balance as kept (account_id, shard, balance_paise, postings)
+       select account_id, shard, sum(amount_paise), count(*) from posting where journal_id = any ($1::bigint[])
+       group by 1, 2 order by 1, 2
+     on conflict (account_id, shard) do update
+       set balance_paise = kept.balance_paise + excluded.balance_paise, postings = kept.postings + excluded.postings`,
+    [journalIds],
+  )
+}
