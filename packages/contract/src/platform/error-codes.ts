@@ -5,6 +5,7 @@ import { masterErrors } from '../master/master-errors.ts'
 import { noticeErrors } from '../notice/notice-errors.ts'
 import { paymentErrors } from '../payment/payment-errors.ts'
 import { propertyErrors } from '../property/property-errors.ts'
+import { registerErrors } from '../property/register-errors.ts'
 import { registerImportErrors } from '../register-import/register-import-errors.ts'
 import { revisionErrors } from '../revision/revision-errors.ts'
 import { m } from '../words/messages.ts'
@@ -38,6 +39,7 @@ export const errorCatalogue = {
   ...noticeErrors,
   ...paymentErrors,
   ...propertyErrors,
+  ...registerErrors,
   ...registerImportErrors,
   ...revisionErrors,
 }

@@ -1,0 +1,22 @@
+import type { RegisterFields, RegisterPatch } from './register-state.ts'
+
+/** What an assessment looks at of the property itself: `assessment_facts` in the database reads the same. */
+export const taxFields = [
+  'mohallaId',
+  'constructionType',
+  'roadWidthM',
+  'constructionYear',
+  'plotAreaSqft',
+  'houseTaxApplicable',
+  'waterTaxApplicable',
+  'sewerageConnectionAvailable',
+  'isMetroRailProperty',
+  'isDisabled',
+  'disabilityBps',
+  'isExDefensePersonalWidow',
+  'oldArvPaise',
+] as const satisfies readonly (keyof RegisterFields)[]
+
+/** Whether a change may change the tax: then its assessment is made anew, and an edit may need a second person. */
+export const changesTaxFacts = (patch: RegisterPatch): boolean =>
+  patch.premises !== undefined || taxFields.some((field) => field in patch)

@@ -1,0 +1,71 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import { type RegisterPatch, withPatch } from '@karsetu/domain/property/register-state.ts'
+import type { ChangedProperty } from './change-register.ts'
+import { insertAct, type RegisterContext } from './register-act.ts'
+import { holdStates } from './register-store.ts'
+import { type StateChange, writeChanges } from './write-changes.ts'
+
+type MadeChange = { propertyId: number; version: number; before: RegisterPatch | null }
+
+export type UndoConditions = {
+  /** No payment may have been taken on any of its properties since. */
+  beforePayment?: boolean
+}
+
+/**
+ * Undoes an act by a new one with the mirrored changes; a property that the act entered is withdrawn. Refused when
+ * something was built on it. Tax is the caller's to revise.
+ * @throws Failure call.not_found; property.act_undone; property.act_built_on and property.act_paid_since, naming the
+ *   first property that was changed, or paid for, since
+ */
+export async function reverseAct(
+  context: RegisterContext,
+  actId: number,
+  reason: string,
+  { beforePayment = false }: UndoConditions = {},
+): Promise<{ actId: number; properties: ChangedProperty[] }> {
+  const { tx } = context
+  await requireStanding(context, actId)
+  const { rows: made } = await tx.query<MadeChange>(
+    'select property_id "propertyId", version, before from register_change where act_id = $1 order by property_id',
+    [actId],
+  )
+  const ids = made.map(({ propertyId }) => propertyId)
+  const held = new Map((await holdStates(tx, ids)).map((property) => [property.propertyId, property]))
+  const changes = made.map(({ propertyId, version, before }): StateChange => {
+    const property = held.get(propertyId)
+    if (!property) throw new Error(`property ${propertyId} has a history and is not there`)
+    const { propertyUniqueId, state } = property
+    if (property.version !== version) throw fail('property.act_built_on', { propertyUniqueId })
+    const after = before === null ? { ...state, status: 'withdrawn' as const } : withPatch(state, before)
+    return { propertyId, propertyUniqueId, held: property, after }
+  })
+  if (beforePayment) await requireUnpaid(context, actId, ids)
+  const undoing = { kind: 'undo' as const, reason, documents: [], undoesAct: actId }
+  const undone = await insertAct(context, undoing)
+  return { actId: undone, properties: await writeChanges(context, { ...undoing, actId: undone }, changes) }
+}
+
+async function requireStanding({ tx }: RegisterContext, actId: number): Promise<void> {
+  const { rows } = await tx.query<{ undone: boolean }>(
+    `select exists (select from register_act undoing where undoing.undoes_act = act.act_id) undone
+     from register_act act where act_id = $1`,
+    [actId],
+  )
+  if (!rows[0]) throw fail('call.not_found')
+  if (rows[0].undone) throw fail('property.act_undone')
+}
+
+/** Accounts are held, as whoever takes money holds them, so that none is taken between the question and the end. */
+async function requireUnpaid({ tx }: RegisterContext, actId: number, propertyIds: readonly number[]): Promise<void> {
+  await tx.query('select from property_account where property_id = any ($1) order by property_id for update', [
+    propertyIds,
+  ])
+  const { rows } = await tx.query<{ propertyUniqueId: string }>(
+    `select property_unique_id "propertyUniqueId" from ledger_entry join property using (property_id)
+     where property_id = any ($1) and kind = 'payment' and recorded_at >= (select made_at from register_act where act_id = $2)
+     order by 1 limit 1`,
+    [propertyIds, actId],
+  )
+  if (rows[0]) throw fail('property.act_paid_since', { propertyUniqueId: rows[0].propertyUniqueId })
+}
