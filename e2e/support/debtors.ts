@@ -34,7 +34,7 @@ async function listCandidates(): Promise<string[]> {
   })
 }
 
-/** Looks through this worker's share of the city, so that no two tests at once pay for one property. */
+/** Looks through this worker's share of the city, so that no two tests, on a desk or a phone, write on one property. */
 async function* walkDebtors(share: number, shares: number): AsyncGenerator<Debtor> {
   for (const [index, propertyUniqueId] of (await listCandidates()).entries()) {
     if (index % shares !== share) continue
@@ -54,7 +54,10 @@ async function* walkDebtors(share: number, shares: number): AsyncGenerator<Debto
 export const test = base.extend<{ debtor: Debtor }, { debtors: AsyncGenerator<Debtor> }>({
   debtors: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
-    async ({}, use, { parallelIndex, config }) => use(walkDebtors(parallelIndex, config.workers)),
+    async ({}, use, { parallelIndex, config: { workers, projects }, project }) => {
+      const before = projects.findIndex(({ name }) => name === project.name)
+      await use(walkDebtors(before * workers + parallelIndex, projects.length * workers))
+    },
     { scope: 'worker' },
   ],
   debtor: async ({ debtors }, use) => {
