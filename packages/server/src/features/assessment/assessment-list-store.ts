@@ -4,7 +4,7 @@ import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import { type Paise, paise, rupees } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { whereInScope } from '../demand/place-scope.ts'
+import { whereInScope } from '../access/place-scope.ts'
 import { readAssessmentSums } from './assessment-sums-store.ts'
 
 export type Asked = Omit<ListFilter, 'year'> & { year: FinancialYear; actor: Actor }

@@ -2,7 +2,7 @@ import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { whereInScope } from '../demand/place-scope.ts'
+import { whereInScope } from '../access/place-scope.ts'
 
 const groupColumns = { zoneId: 'zone_id', wardId: 'ward_id', part: 'part' } as const
 export type AssessmentGroup = {

@@ -1,8 +1,7 @@
 import type { YearDetails } from '@karsetu/contract/assessment/assessment-list-calls.ts'
-import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { PropertyCard } from '@karsetu/contract/property/property-calls.ts'
-import { isInScope } from '@karsetu/domain/access/permissions.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { requireInScope } from '../access/place-scope.ts'
 import { asCard } from '../property/property-card.ts'
 import { getCardRow } from '../property/read-property.ts'
 import { noSums, sumColumns } from './assessment-list-store.ts'
@@ -17,7 +16,7 @@ export async function viewDetails(
 ): Promise<{ asOf: string; property: PropertyCard; years: YearDetails[] }> {
   const { reads, actor, now, locale } = context
   const row = await getCardRow(reads, propertyUniqueId)
-  if (!isInScope(actor, row)) throw fail('call.out_of_scope')
+  requireInScope(actor, row)
   const [assessed, sums] = await Promise.all([
     reads.query<NonNullable<YearDetails['assessed']> & Pick<YearDetails, 'financialYear'>>(
       `select financial_year "financialYear", revision, reason, (assessed_at at time zone 'Asia/Kolkata')::date "assessedOn", arv_paise "arvPaise",

@@ -8,11 +8,12 @@ import { arrearsOf } from '@karsetu/domain/ledger/post-correction.ts'
 import { minPaise, paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
 import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { Context, SentFile, WriteContext } from '../../platform/http/context.ts'
+import { requireInScope } from '../access/place-scope.ts'
 import { openAccount } from '../ledger/read-ledger.ts'
 import { asCard } from '../property/property-card.ts'
 import { correctionRules } from './correction-rules-store.ts'
 import { waitingFor } from './correction-store.ts'
-import { readDecider, requireScope } from './decider.ts'
+import { readDecider } from './decider.ts'
 import { holdAccount, makeCorrection } from './make-correction.ts'
 import { correctionCard } from './read-corrections.ts'
 import { lastEntryOf, standingOf } from './standing.ts'
@@ -24,7 +25,7 @@ export async function readArrears(
 ): Promise<ArrearsShown> {
   const { reads, actor, today } = context
   const { row, account, rules, dues } = await openAccount(context, { propertyUniqueId })
-  requireScope(actor, row)
+  requireInScope(actor, row)
   const current = financialYearOf(today)
   const inLedger = account.entries.map(({ financialYear }) => financialYear).filter((one) => one <= current)
   const years = [...new Set([current, ...inLedger])].sort((a, b) => b - a)

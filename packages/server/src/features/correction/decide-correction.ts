@@ -3,10 +3,11 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import { mayCall } from '@karsetu/domain/access/permissions.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
+import { requireInScope } from '../access/place-scope.ts'
 import { standingDemands } from '../demand/standing-demands.ts'
 import { journalsOf } from './change-journals.ts'
 import { type Correction, decide, getCorrection } from './correction-store.ts'
-import { readDecider, requireDecider, requireScope } from './decider.ts'
+import { readDecider, requireDecider } from './decider.ts'
 import { requireCreditCovered } from './give-note.ts'
 import { type HeldAccount, holdAccount, requireAsShown } from './make-correction.ts'
 import { postChange } from './post-change.ts'
@@ -17,7 +18,7 @@ type Asked = { id: number; remarks: string }
 /** The account is taken first, as everybody does who posts; then the request, so that it is decided once. */
 async function holdWaiting(context: WriteContext, id: number): Promise<{ held: HeldAccount; correction: Correction }> {
   const { propertyUniqueId, ...found } = await getCorrection(context.tx, id)
-  requireScope(context.actor, found)
+  requireInScope(context.actor, found)
   const held = await holdAccount(context, propertyUniqueId)
   const correction = await getCorrection(context.tx, id, 'for update')
   if (correction.status !== 'pending') throw fail('correction.not_waiting')

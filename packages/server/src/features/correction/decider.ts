@@ -1,6 +1,6 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { type Decider, refusalToApprove } from '@karsetu/domain/access/amount-limit.ts'
-import { type Actor, isInScope } from '@karsetu/domain/access/permissions.ts'
+import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
@@ -20,9 +20,4 @@ export function requireDecider(change: { amount: Paise; madeBy: number }, decide
   if (refusal === 'same_person') throw fail('correction.same_person')
   if (refusal === 'above_own_limit')
     throw fail('correction.above_own_limit', { mostPaise: decider.mostPaise ?? change.amount })
-}
-
-/** @throws Failure call.out_of_scope */
-export function requireScope(actor: Actor, place: { zoneId: number; wardId: number }): void {
-  if (!isInScope(actor, place)) throw fail('call.out_of_scope')
 }

@@ -10,10 +10,11 @@ import { addPaise, maxPaise, negatePaise, type Paise, sumPaise, ZERO } from '@ka
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
+import { requireInScope } from '../access/place-scope.ts'
 import type { PropertyAccount } from '../ledger/ledger-store.ts'
 import { creditJournal } from './change-journals.ts'
 import { changeJournals, getCorrection, markCancelled } from './correction-store.ts'
-import { readDecider, requireDecider, requireScope } from './decider.ts'
+import { readDecider, requireDecider } from './decider.ts'
 import { type HeldAccount, holdAccount, makeCorrection } from './make-correction.ts'
 import { requireReason } from './note-reasons.ts'
 import { journalWriter, lockBalances } from './post-change.ts'
@@ -78,7 +79,7 @@ export async function cancelNote(
 ): Promise<CorrectionCard> {
   const { tx, actor, now } = context
   const { propertyUniqueId, ...found } = await getCorrection(tx, id)
-  requireScope(actor, found)
+  requireInScope(actor, found)
   const { account, rules } = await holdAccount(context, propertyUniqueId)
   const note = await getCorrection(tx, id, 'for update')
   const isNote = note.kind === 'debit_note' || note.kind === 'credit_note'

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { type FileStore, openFileStore } from '../../platform/files/file-store.ts'
 import type { Context, FileReply, SentFile, WriteContext } from '../../platform/http/context.ts'
+import { requireInScope } from '../access/place-scope.ts'
 import { getCorrection } from './correction-store.ts'
-import { requireScope } from './decider.ts'
 
 const storeOf = ({ platform }: Pick<Context, 'platform'>): FileStore =>
   openFileStore(join(platform.environment.dataDir, 'files'))
@@ -33,7 +33,7 @@ export async function readDocument(
   context: Context,
   { id, fileId }: { id: number; fileId: string },
 ): Promise<FileReply> {
-  requireScope(context.actor, await getCorrection(context.reads, id))
+  requireInScope(context.actor, await getCorrection(context.reads, id))
   const { rows } = await context.reads.query<{ sha256: string; fileName: string; mediaType: string }>(
     `select sha256, file_name "fileName", content_type "mediaType" from correction_file join stored_file using (file_id)
      where correction_id = $1 and file_id = $2`,

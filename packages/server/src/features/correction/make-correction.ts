@@ -3,6 +3,7 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import { needsSecondPerson } from '@karsetu/domain/access/amount-limit.ts'
 import type { LedgerEntry } from '@karsetu/domain/ledger/entry.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
+import { requireInScope } from '../access/place-scope.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { lockAccount, type PropertyAccount } from '../ledger/ledger-store.ts'
 import type { CardRow } from '../property/property-card.ts'
@@ -10,7 +11,7 @@ import { getCardRow } from '../property/read-property.ts'
 import { type ChangeRules, journalsOf, netOf, sizeOf } from './change-journals.ts'
 import { type CorrectionRules, correctionRules } from './correction-rules-store.ts'
 import { insertCorrection, waitingFor } from './correction-store.ts'
-import { readDecider, requireScope } from './decider.ts'
+import { readDecider } from './decider.ts'
 import { keepDocuments } from './keep-documents.ts'
 import { postChange } from './post-change.ts'
 import { correctionCard } from './read-corrections.ts'
@@ -23,7 +24,7 @@ export type HeldAccount = { row: CardRow; account: PropertyAccount; rules: Chang
 export async function holdAccount(context: WriteContext, propertyUniqueId: string): Promise<HeldAccount> {
   const { tx, reads, actor, today } = context
   const row = await getCardRow(tx, propertyUniqueId)
-  requireScope(actor, row)
+  requireInScope(actor, row)
   const account = await lockAccount(tx, row.propertyId)
   const settings = await correctionRules(tx)
   const rules = { ledger: await ledgerRules(reads), corrections: settings.corrections, on: today }

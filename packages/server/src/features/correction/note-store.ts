@@ -2,7 +2,7 @@ import type { Note, NotesAsked } from '@karsetu/contract/correction/note-calls.t
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { whereInScope } from '../demand/place-scope.ts'
+import { whereInScope } from '../access/place-scope.ts'
 
 export type NoteRow = Note & { reasonHi: string; zoneNameHi: string }
 

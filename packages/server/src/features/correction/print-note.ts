@@ -3,10 +3,10 @@ import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
 import { paise } from '@karsetu/domain/money/paise.ts'
 import { notePdf } from '../../documents/note/note-document.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
+import { requireInScope } from '../access/place-scope.ts'
 import { corporationHead, readCorporation } from '../master/read-corporation.ts'
 import { getCardRow } from '../property/read-property.ts'
 import { getCorrection } from './correction-store.ts'
-import { requireScope } from './decider.ts'
 
 type Printed = {
   noteNo: string
@@ -21,7 +21,7 @@ type Printed = {
 export async function printNote(context: Context, correctionId: number): Promise<FileReply> {
   const { reads, actor, platform } = context
   const note = await getCorrection(reads, correctionId)
-  requireScope(actor, note)
+  requireInScope(actor, note)
   const { kind, changes } = note
   const [printed] = await printedFacts(context, correctionId)
   const [change] = changes

@@ -5,7 +5,7 @@ import { type Decider, refusalToApprove } from '@karsetu/domain/access/amount-li
 import { type Actor, mayCall } from '@karsetu/domain/access/permissions.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { whereInScope } from '../demand/place-scope.ts'
+import { whereInScope } from '../access/place-scope.ts'
 import { readDecider } from './decider.ts'
 
 type CardRow = Omit<CorrectionCard, 'hindrance' | 'isOwn' | 'reason'> & {

@@ -4,7 +4,7 @@ import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import { type Paise, rupees } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { whereInScope } from './place-scope.ts'
+import { whereInScope } from '../access/place-scope.ts'
 
 export type DefaulterRow = {
   propertyId: number

@@ -1,11 +1,10 @@
 import type { DemandBillDetails } from '@karsetu/contract/demand/bill-calls.ts'
-import { fail } from '@karsetu/contract/platform/fail.ts'
-import { isInScope } from '@karsetu/domain/access/permissions.ts'
 import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import { addPaise } from '@karsetu/domain/money/paise.ts'
 import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { requireInScope } from '../access/place-scope.ts'
 import { openAccount, payableFrom, yearOf } from '../ledger/read-ledger.ts'
 import { asCard } from '../property/property-card.ts'
 
@@ -13,7 +12,7 @@ import { asCard } from '../property/property-card.ts'
 export async function readBillDetails(context: Context, propertyUniqueId: string): Promise<DemandBillDetails> {
   const opened = await openAccount(context, { propertyUniqueId })
   const { row, asOf, dues } = opened
-  if (!isInScope(context.actor, row)) throw fail('call.out_of_scope')
+  requireInScope(context.actor, row)
   return {
     property: asCard(row, context.actor, context.locale),
     asOf,

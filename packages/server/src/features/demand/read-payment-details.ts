@@ -1,9 +1,8 @@
 import type { PaymentDetails } from '@karsetu/contract/demand/bill-calls.ts'
-import { fail } from '@karsetu/contract/platform/fail.ts'
-import { isInScope } from '@karsetu/domain/access/permissions.ts'
 import { sumPaise } from '@karsetu/domain/money/paise.ts'
 import { endOfFinancialYear, type FinancialYear, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { requireInScope } from '../access/place-scope.ts'
 import { getCardRow } from '../property/read-property.ts'
 
 type PaymentsAsked = { propertyId: string; mode?: string | undefined; year?: FinancialYear | undefined }
@@ -14,7 +13,7 @@ export async function readPaymentDetails(
   { propertyId: propertyUniqueId, mode, year }: PaymentsAsked,
 ): Promise<PaymentDetails> {
   const property = await getCardRow(reads, propertyUniqueId)
-  if (!isInScope(actor, property)) throw fail('call.out_of_scope')
+  requireInScope(actor, property)
   const { rows: payments } = await reads.query<PaymentDetails['payments'][number]>(
     `select txn_id "txnId", receipt_no "receiptNo", mode, payment.amount_paise "amountPaise", received_at "receivedAt",
        payer_name "payerName", reversal.kind "takenBack"

@@ -3,7 +3,7 @@ import { HEADS, type Head, type HeadAmounts, headAmounts } from '@karsetu/domain
 import { addPaise, type Paise, paise, ZERO } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { whereInScope } from './place-scope.ts'
+import { whereInScope } from '../access/place-scope.ts'
 
 const measures = ['charged', 'rebate', 'paid', 'interest_charged', 'interest_paid'] as const
 type Measure = (typeof measures)[number]

@@ -3,9 +3,9 @@ import type { MohallaEdited } from '@karsetu/contract/master/mohalla-calls.ts'
 import type { MohallaEdit } from '@karsetu/contract/master/mohalla-forms.ts'
 import { fail, failField } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { isInScope } from '@karsetu/domain/access/permissions.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
+import { requireInScope } from '../access/place-scope.ts'
 import { proposeChange } from '../revision/propose-change.ts'
 import { ratesOfForm } from './add-mohalla.ts'
 import { compareRates } from './compare-rates.ts'
@@ -25,7 +25,7 @@ type NewRates = { validFrom: IsoDate; source: string; rates: NewRate[] }
 export async function editMohalla(context: WriteContext, edit: Edit): Promise<MohallaEdited> {
   const { tx, today } = context
   const before = await lockMohalla(tx, edit.mohallaId)
-  if (!isInScope(context.actor, before)) throw fail('call.out_of_scope')
+  requireInScope(context.actor, before)
   const after = factsAfter(before, edit)
   if (after.name !== before.name)
     await assertMohallaNameFree(tx, { wardId: before.wardId, mohallaId: before.mohallaId, name: after.name })

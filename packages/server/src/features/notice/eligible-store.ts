@@ -6,7 +6,7 @@ import { recoveryRule } from '@karsetu/domain/notice/recovery-ladder.ts'
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import { addDays, type IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { whereInScope } from '../demand/place-scope.ts'
+import { whereInScope } from '../access/place-scope.ts'
 
 type Narrowed = { from: string; values: unknown[] }
 

@@ -1,12 +1,12 @@
 import type { DeliveryForm } from '@karsetu/contract/notice/delivery-form.ts'
 import type { NoticeRow } from '@karsetu/contract/notice/notice-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import { isInScope } from '@karsetu/domain/access/permissions.ts'
 import type { NoticeRules, Outcome } from '@karsetu/domain/notice/notice-rules.ts'
 import { countsAsService } from '@karsetu/domain/notice/recovery-ladder.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
+import { requireInScope } from '../access/place-scope.ts'
 import { noticeRules } from './notice-rules-store.ts'
 import { noticeRow, readNotice } from './notice-store.ts'
 
@@ -77,7 +77,7 @@ export async function enterDelivery(context: WriteContext, noticeId: number, doo
   const found = await readNotice(tx, noticeId)
   const paper = found && (await lockPapers(tx, [found.noticeNo])).get(found.noticeNo)
   if (!paper) throw fail('call.not_found')
-  if (!isInScope(actor, paper)) throw fail('call.out_of_scope')
+  requireInScope(actor, paper)
   const refusal = refusalOf(paper, door.onDate, today)
   if (refusal === 'notice.delivery_before_issue') throw fail(refusal, { issuedOn: paper.issuedOn })
   if (refusal) throw fail(refusal)

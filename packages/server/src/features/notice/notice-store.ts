@@ -4,7 +4,7 @@ import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { NoticeRules } from '@karsetu/domain/notice/notice-rules.ts'
 import { objectionUntil } from '@karsetu/domain/notice/recovery-ladder.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { whereInScope } from '../demand/place-scope.ts'
+import { whereInScope } from '../access/place-scope.ts'
 
 type Row = Omit<NoticeRow, 'objectionUntil'> & { zoneNameHi: string; mohallaNameHi: string }
 

@@ -2,10 +2,9 @@ import type { LeftOut, NoticeFileRow, NoticeRunCard } from '@karsetu/contract/no
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
-import { isInScope } from '@karsetu/domain/access/permissions.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
-import { whereInScope } from '../demand/place-scope.ts'
+import { requireInScope, whereInScope } from '../access/place-scope.ts'
 import { pressFiles } from './make-file.ts'
 
 type PageAsked = { page: number; limit: number }
@@ -103,7 +102,7 @@ export async function downloadFile(context: Context, runId: number, fileNo: numb
   )
   const [file] = rows
   if (!file) throw fail('call.not_found')
-  if (!isInScope(context.actor, file)) throw fail('call.out_of_scope')
+  requireInScope(context.actor, file)
   const fileName = `${file.kind.replace('_', '-')}-${runId}-ward-${file.wardNo}-part-${file.part}.pdf`
   return { fileName, stream: await pressFiles(context.platform).read(file.sha256) }
 }

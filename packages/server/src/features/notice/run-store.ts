@@ -6,7 +6,7 @@ import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { whereInScope } from '../demand/place-scope.ts'
+import { whereInScope } from '../access/place-scope.ts'
 
 /** What of its wards a run is about; nothing said: everything. */
 export type Selection = { mohallaId?: number | undefined; propertyIds?: number[] | undefined }

@@ -6,7 +6,7 @@ import type { RuleChangeStatus } from '@karsetu/domain/revision/rule-change-work
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { whereInScope } from '../demand/place-scope.ts'
+import { whereInScope } from '../access/place-scope.ts'
 import type { ChangeBody, Proposed } from './change-body.ts'
 
 export type RuleChange = Proposed & {

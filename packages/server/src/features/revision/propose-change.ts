@@ -1,8 +1,7 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { RuleChangeCard } from '@karsetu/contract/revision/rule-change-calls.ts'
-import { isInScope } from '@karsetu/domain/access/permissions.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
-import { requireWholeCity } from '../demand/place-scope.ts'
+import { requireInScope, requireWholeCity } from '../access/place-scope.ts'
 import type { Proposed } from './change-body.ts'
 import { changeCard, insertChange, topicsOf } from './change-store.ts'
 import { keepDocument } from './source-document.ts'
@@ -21,7 +20,7 @@ export async function proposeChange(
   // A maker has a name: the machine proposes no law.
   if (actor.kind !== 'staff') throw fail('call.not_allowed')
   if (place === undefined) requireWholeCity(actor)
-  else if (!isInScope(actor, place)) throw fail('call.out_of_scope')
+  else requireInScope(actor, place)
   const fileId = document ? await keepDocument(context, document, actor.staffId) : null
   const changeId = await insertChange(tx, { ...change, topics: topicsOf(change), fileId, makerId: actor.staffId })
   context.note({ subjectKind: 'rule_change', subjectId: String(changeId), after: change })

@@ -7,7 +7,7 @@ import type {
 } from '@karsetu/contract/revision/revision-run-calls.ts'
 import { changeBandEdges } from '@karsetu/domain/revision/change-band.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { whereInScope } from '../demand/place-scope.ts'
+import { whereInScope } from '../access/place-scope.ts'
 import { requireReadable } from './change-scope.ts'
 import { getRun, type RevisionRun, runCard } from './run-store.ts'
 

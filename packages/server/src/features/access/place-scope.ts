@@ -1,5 +1,5 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import type { Actor } from '@karsetu/domain/access/permissions.ts'
+import { type Actor, isInScope } from '@karsetu/domain/access/permissions.ts'
 
 /**
  * Conditions that keep a query to the zones and wards the actor works for, as `isInScope` decides for one property;
@@ -19,4 +19,9 @@ export function whereInScope(actor: Actor, values: unknown[], table: string): st
 export function requireWholeCity(actor: Actor): void {
   if (actor.kind !== 'staff' || actor.isSuperAdmin) return
   if (actor.accessibleZones.length > 0 || actor.accessibleWards.length > 0) throw fail('call.out_of_scope')
+}
+
+/** What lies in other zones or wards than one works for is neither read nor changed. @throws Failure call.out_of_scope */
+export function requireInScope(actor: Actor, place: { zoneId: number; wardId: number }): void {
+  if (!isInScope(actor, place)) throw fail('call.out_of_scope')
 }
