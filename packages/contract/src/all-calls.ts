@@ -7,6 +7,7 @@ import { demandBillCalls } from './demand/bill-calls.ts'
 import { defaulterCalls } from './demand/defaulter-calls.ts'
 import { demandRunCalls } from './demand/run-calls.ts'
 import { demandSummaryCalls } from './demand/summary-calls.ts'
+import { mapCalls } from './gis/map-calls.ts'
 import { jobCalls } from './job/job-calls.ts'
 import { ledgerCalls } from './ledger/ledger-calls.ts'
 import { categoryCalls } from './master/category-calls.ts'
@@ -17,8 +18,10 @@ import { mohallaCalls } from './master/mohalla-calls.ts'
 import { wardCalls, zoneCalls } from './master/place-calls.ts'
 import { billDocumentCalls } from './notice/bill-document-calls.ts'
 import { noticeCalls, noticeRunCalls } from './notice/notice-calls.ts'
+import { oldPropertyCalls } from './old-property/old-property-calls.ts'
 import { gatewayCalls, paymentCalls, receiptCalls } from './payment/payment-calls.ts'
 import { propertyCalls } from './property/property-calls.ts'
+import { registerListCalls } from './property/register-list-calls.ts'
 import { registerImportCalls } from './register-import/register-import-calls.ts'
 import { revisionRunCalls } from './revision/revision-run-calls.ts'
 import { ruleChangeCalls } from './revision/rule-change-calls.ts'
@@ -39,6 +42,7 @@ export const allCalls = [
   ruleChangeCalls,
   revisionRunCalls,
   propertyCalls,
+  registerListCalls,
   assessmentCalls,
   assessmentListCalls,
   ledgerCalls,
@@ -54,6 +58,8 @@ export const allCalls = [
   noticeCalls,
   noticeRunCalls,
   billDocumentCalls,
+  mapCalls,
   jobCalls,
   registerImportCalls,
+  oldPropertyCalls,
 ] as const

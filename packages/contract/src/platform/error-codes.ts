@@ -1,8 +1,10 @@
 import { accessErrors } from '../access/access-errors.ts'
 import { correctionErrors } from '../correction/correction-errors.ts'
 import { demandErrors } from '../demand/demand-errors.ts'
+import { gisErrors } from '../gis/gis-errors.ts'
 import { masterErrors } from '../master/master-errors.ts'
 import { noticeErrors } from '../notice/notice-errors.ts'
+import { oldPropertyErrors } from '../old-property/old-property-errors.ts'
 import { paymentErrors } from '../payment/payment-errors.ts'
 import { propertyErrors } from '../property/property-errors.ts'
 import { registerErrors } from '../property/register-errors.ts'
@@ -35,8 +37,10 @@ export const errorCatalogue = {
   ...accessErrors,
   ...correctionErrors,
   ...demandErrors,
+  ...gisErrors,
   ...masterErrors,
   ...noticeErrors,
+  ...oldPropertyErrors,
   ...paymentErrors,
   ...propertyErrors,
   ...registerErrors,

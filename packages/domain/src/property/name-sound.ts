@@ -119,6 +119,10 @@ export function soundKeysToKeep(name: string): string[] {
   return [...new Set([...words.map(wordSound), ...joined])].filter((key) => key.length > 0)
 }
 
+/** One key a word, each once: for names that are compared whole. */
+export const nameKeys = (name: string): string[] =>
+  [...new Set(nameWords(name).map(wordSound))].filter((key) => key !== '')
+
 /** What the register keeps for the search: of a property's owners, all names as one text and their keys. */
 export function ownerKeys(names: readonly string[]): { search: string; sound: string[] } {
   return {

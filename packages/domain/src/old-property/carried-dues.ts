@@ -1,0 +1,83 @@
+import { type HeadAmounts, NO_AMOUNTS, totalOfHeads } from '../assessment/heads.ts'
+import { DUE_BUCKETS } from '../ledger/buckets.ts'
+import type { LedgerEntry } from '../ledger/entry.ts'
+import type { JournalDraft } from '../ledger/journal.ts'
+import { buildOpeningPosting, type OpeningBalance } from '../ledger/post-demand.ts'
+import { type Paise, sumPaise } from '../money/paise.ts'
+import { type FinancialYear, financialYear } from '../time/financial-year.ts'
+import type { IsoDate } from '../time/iso-date.ts'
+
+/** What an earlier register says is owed: of the years before its last one, interest on them, and the last year's tax. */
+export type OldDues = {
+  /** The last year of the earlier register, of which `oldTax` is. */
+  readonly financialYear: FinancialYear
+  readonly arrears: HeadAmounts
+  readonly interest: HeadAmounts
+  readonly oldTax: HeadAmounts
+}
+
+export const totalOfOldDues = ({ arrears, interest, oldTax }: OldDues): Paise =>
+  sumPaise([arrears, interest, oldTax].map(totalOfHeads))
+
+/** The balances as they stand in the ledger: arrears and interest on the year before the last, the old tax on the last. */
+export function balancesOf(dues: OldDues): OpeningBalance[] {
+  const before: OpeningBalance = {
+    financialYear: financialYear(dues.financialYear - 1),
+    principal: dues.arrears,
+    interest: dues.interest,
+  }
+  const last: OpeningBalance = { financialYear: dues.financialYear, principal: dues.oldTax, interest: NO_AMOUNTS }
+  return [before, last].filter(({ principal, interest }) => totalOfHeads(principal) > 0 || totalOfHeads(interest) > 0)
+}
+
+/** One journal of what is carried over, from the day of the match on; undefined when nothing is owed. */
+export function carryDues(dues: OldDues, on: IsoDate): JournalDraft | undefined {
+  const balances = balancesOf(dues)
+  return balances.length === 0 ? undefined : buildOpeningPosting(balances, on)
+}
+
+/**
+ * Years that the ledger already speaks of in its own right: with a demand, or a balance that came by another way than
+ * a match. To carry the old dues of such a year would ask for them twice.
+ * @param ofMatches journals by which other records of the earlier register were carried over, and their mirrors
+ */
+export function yearsSpokenFor(
+  dues: OldDues,
+  entries: readonly LedgerEntry[],
+  ofMatches: ReadonlySet<string>,
+): FinancialYear[] {
+  const wanted = new Set(balancesOf(dues).map((balance) => balance.financialYear))
+  const spoken = entries.filter(
+    (entry) =>
+      (entry.kind === 'demand' || entry.kind === 'opening') &&
+      wanted.has(entry.financialYear) &&
+      !ofMatches.has(entry.journalId),
+  )
+  return [...new Set(spoken.map((entry) => entry.financialYear))].toSorted((a, b) => a - b)
+}
+
+/**
+ * The first entry that was built on carried dues: later entries of the same years, other matches aside, that do not
+ * cancel each other out. Undefined: the match can be taken back.
+ */
+export function builtOnCarried(
+  entries: readonly LedgerEntry[],
+  journalId: string,
+  ofMatches: ReadonlySet<string>,
+): LedgerEntry | undefined {
+  const own = entries.filter((entry) => entry.journalId === journalId)
+  const lastOwn = Math.max(0, ...own.map(({ entryNo }) => entryNo))
+  const later = entries.filter(
+    (entry) =>
+      entry.entryNo > lastOwn &&
+      !ofMatches.has(entry.journalId) &&
+      own.some((carried) => carried.financialYear === entry.financialYear),
+  )
+  const leaves = DUE_BUCKETS.some((bucket) =>
+    own.some(
+      ({ financialYear: year }) =>
+        later.reduce((sum, entry) => (entry.financialYear === year ? sum + entry.buckets[bucket] : sum), 0) !== 0,
+    ),
+  )
+  return leaves ? later[0] : undefined
+}

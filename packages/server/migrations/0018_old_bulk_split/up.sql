@@ -1,0 +1,108 @@
+-- Records of earlier registers and what they are today.
+
+-- 12/4-A, 12/4 A and 12/4a are one house.
+create function house_key(house_number text) returns text language sql immutable parallel safe as $$
+  select nullif(regexp_replace(lower(house_number), '[[:space:].-]+', '', 'g'), '')
+$$;
+create index property_by_house on property (mohalla_id, house_key(house_number)) where house_number is not null;
+
+create table old_property (
+  old_property_id bigint generated always as identity primary key,
+  ptin_no text not null unique check (length(ptin_no) >= 6 and ptin_no = upper(btrim(ptin_no))),
+  owner_name text,
+  father_name text,
+  name_keys text[] not null default '{}',
+  father_keys text[] not null default '{}',
+  mobile_no text,
+  zone_id bigint references zone,
+  ward_id bigint references ward,
+  mohalla_id bigint references mohalla,
+  zone_name text,
+  ward_name text,
+  mohalla_name text,
+  house_number text,
+  address text not null check (address <> ''),
+  construction_year smallint not null check (construction_year between 1700 and 2200),
+  house_category text not null check (house_category in ('residential', 'nonresidential', 'mixed')),
+  construction_area_sqft numeric(12, 2) check (construction_area_sqft >= 0),
+  plot_area_sqft numeric(12, 2) check (plot_area_sqft >= 0),
+  open_area_sqft numeric(12, 2) check (open_area_sqft >= 0),
+  carpet_area_sqft numeric(12, 2) check (carpet_area_sqft >= 0),
+  arv_paise bigint check (arv_paise > 0),
+  construction_type text check (construction_type in ('rcc_rbc', 'other_pucca', 'kachha', 'vacant_land')),
+  road_width_m numeric(6, 2) check (road_width_m > 0),
+  house_tax_applicable boolean not null default true,
+  water_tax_applicable boolean not null default true,
+  sewer_tax_applicable boolean not null default true,
+  financial_year smallint not null check (financial_year between 1901 and 2200),
+  arrears_house_paise bigint not null default 0 check (arrears_house_paise >= 0),
+  arrears_water_paise bigint not null default 0 check (arrears_water_paise >= 0),
+  arrears_sewer_paise bigint not null default 0 check (arrears_sewer_paise >= 0),
+  interest_house_paise bigint not null default 0 check (interest_house_paise >= 0),
+  interest_water_paise bigint not null default 0 check (interest_water_paise >= 0),
+  interest_sewer_paise bigint not null default 0 check (interest_sewer_paise >= 0),
+  tax_house_paise bigint not null default 0 check (tax_house_paise >= 0),
+  tax_water_paise bigint not null default 0 check (tax_water_paise >= 0),
+  tax_sewer_paise bigint not null default 0 check (tax_sewer_paise >= 0),
+  dues_paise bigint generated always as (arrears_house_paise + arrears_water_paise + arrears_sewer_paise
+    + interest_house_paise + interest_water_paise + interest_sewer_paise + tax_house_paise + tax_water_paise + tax_sewer_paise) stored,
+  paper_total_paise bigint check (paper_total_paise >= 0),
+  state text not null default 'unmatched' check (state in ('unmatched', 'matched', 'set_aside')),
+  state_remark text,
+  added_by bigint references staff,
+  added_at timestamptz not null default now()
+);
+comment on table old_property is 'What an earlier register says of a property, as it says it; never corrected after the property of today.';
+comment on column old_property.financial_year is 'The last year of the earlier register: the tax is of it, the arrears are of the years before.';
+comment on column old_property.zone_id is 'Where the place of the earlier register lies today, as far as known; its own names stand in zone_name and so on.';
+comment on column old_property.paper_total_paise is 'arrearsTotalTax as the paper has it; dues_paise is what the nine amounts come to.';
+comment on column old_property.name_keys is 'Sound keys of the owner''s name, one a word.';
+create index old_property_of_ward on old_property (ward_id, ptin_no);
+create index old_property_of_zone on old_property (zone_id, ptin_no);
+create index old_property_by_state on old_property (state, ptin_no);
+create index old_property_by_dues on old_property (dues_paise desc, old_property_id);
+create index old_property_by_name on old_property using gin (name_keys);
+create index old_property_by_ptin_part on old_property (ptin_no text_pattern_ops);
+
+create table old_match (
+  match_id bigint generated always as identity primary key,
+  old_property_id bigint not null references old_property,
+  property_id bigint not null references property,
+  score smallint not null check (score between 0 and 100),
+  signs text[] not null,
+  carried_paise bigint not null check (carried_paise >= 0),
+  journal_id bigint unique references journal,
+  fills text[] not null default '{}',
+  act_id bigint references register_act,
+  matched_by bigint references staff,
+  matched_at timestamptz not null,
+  removed_by bigint references staff,
+  removed_at timestamptz,
+  removal_remark text,
+  removal_journal_id bigint unique references journal,
+  check ((journal_id is null) = (carried_paise = 0)),
+  check ((removed_at is null) = (removal_remark is null)),
+  check ((removed_at is not null and journal_id is not null) = (removal_journal_id is not null))
+);
+comment on table old_match is 'Which property of today a record of an earlier register is, on what grounds, and what was carried over; taken back, the row stays.';
+comment on column old_match.fills is 'What the register did not know and took over, by act_id; taken away again with the match.';
+-- An old record is one property of today at a time; a property may have been several.
+create unique index old_match_stands_once on old_match (old_property_id) where removed_at is null;
+create index old_match_of_property on old_match (property_id) where removed_at is null;
+
+create view inv_old_match as
+  select old_property_id, null::bigint match_id, 'its state is not that of its matches' fault
+  from old_property
+  where (state = 'matched') <> exists (select from old_match where old_match.old_property_id = old_property.old_property_id and removed_at is null)
+  union all
+  select old_property_id, match_id, 'carried is not what was posted'
+  from old_match left join lateral (
+    select coalesce(sum(house_paise + water_paise + sewer_paise + interest_house_paise + interest_water_paise + interest_sewer_paise), 0) posted
+    from ledger_entry entry where entry.journal_id = old_match.journal_id and entry.property_id = old_match.property_id
+  ) carried on true
+  where carried.posted <> carried_paise
+  union all
+  select old_property_id, match_id, 'taken back without its mirror'
+  from old_match left join journal mirror on mirror.journal_id = removal_journal_id
+  where removed_at is not null and old_match.journal_id is not null and mirror.reverses_id is distinct from old_match.journal_id;
+comment on view inv_old_match is 'A matched record has one match that stands, its dues are in the ledger once, and a match taken back left its mirror.';

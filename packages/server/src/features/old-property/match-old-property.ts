@@ -1,0 +1,145 @@
+import type { MatchEffect, MatchForm } from '@karsetu/contract/old-property/old-property-calls.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { JournalDraft } from '@karsetu/domain/ledger/journal.ts'
+import { type Paise, paise, ZERO } from '@karsetu/domain/money/paise.ts'
+import { carryDues, yearsSpokenFor } from '@karsetu/domain/old-property/carried-dues.ts'
+import type { MatchScore } from '@karsetu/domain/old-property/match-score.ts'
+import { mayMove } from '@karsetu/domain/old-property/matching-states.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { WriteContext } from '../../platform/http/context.ts'
+import { requireInScope } from '../access/place-scope.ts'
+import { ledgerRules } from '../assessment/ledger-rules-store.ts'
+import { readDecider } from '../correction/decider.ts'
+import { lockAccount, type PropertyAccount, postJournal } from '../ledger/ledger-store.ts'
+import { changeRegister, type SetFields } from '../property/change-register.ts'
+import { asCard, type CardRow } from '../property/property-card.ts'
+import { getCardRow } from '../property/read-property.ts'
+import { journalsOfMatches, standingOf } from './match-account.ts'
+import { lockOldProperty, type OldPropertyRecord } from './old-property-store.ts'
+import { requireRecordInScope } from './read-old-properties.ts'
+import { scoreOf } from './suggest-matches.ts'
+
+type Asked = MatchForm & { id: number }
+type Fill = MatchEffect['fills'][number]
+
+/**
+ * Says which property of today a record of an earlier register is. What the record owes goes to the property's ledger
+ * by one journal of its own; what the register did not know (PTIN, earlier value) is filled in. A record is one property
+ * at a time; a property may have been several records, each with its own journal. A preview changes nothing.
+ * @throws Failure call.not_found, call.out_of_scope, property.not_found, old_property.not_now, old_property.not_in_use,
+ *   old_property.years_spoken_for, old_property.above_own_limit
+ */
+export async function matchOldProperty(context: WriteContext, asked: Asked): Promise<MatchEffect> {
+  const { tx, actor, today } = context
+  const old = await lockOldProperty(tx, asked.id)
+  requireRecordInScope(actor, old)
+  if (!mayMove(old.matchingStatus, 'match')) throw fail('old_property.not_now')
+  const row = await getCardRow(tx, asked.propertyUniqueId)
+  requireInScope(actor, row)
+  const register = await holdInUse(tx, row.propertyId)
+  const account = await lockAccount(tx, row.propertyId)
+  const ofMatches = await journalsOfMatches(tx, row.propertyId)
+  const spokenFor = yearsSpokenFor(old, account.entries, ofMatches)
+  const journal = asked.carryDues ? carryDues(old, today) : undefined
+  const carriedPaise = journal ? old.duesPaise : ZERO
+  if (!asked.preview) await requireCarriable(context, { spokenFor, carriedPaise })
+  const score = await scoreOf(tx, old.oldPropertyId, row.propertyId)
+  const fills = fillsOf(old, register)
+  if (asked.preview) context.audited()
+  else await record(context, { old, row, account, journal, carriedPaise, score, fills })
+  const rules = await ledgerRules(tx)
+  return {
+    applied: !asked.preview,
+    property: asCard(row, actor, context.locale),
+    ...{ score: score.score, signs: [...score.signs], carriedPaise, yearsSpokenFor: spokenFor, fills },
+    before: standingOf(account.entries, rules, today),
+    after: standingOf([...account.entries, ...(journal?.entries ?? [])], rules, today),
+    oldProperty: asked.preview ? old : await lockOldProperty(tx, old.oldPropertyId),
+  }
+}
+
+type Register = { ptinNo: string | null; oldArvPaise: number | null }
+
+async function holdInUse(tx: Tx, propertyId: number): Promise<Register> {
+  const { rows } = await tx.query<Register & { status: string }>(
+    'select ptin_no "ptinNo", old_arv_paise "oldArvPaise", status from property where property_id = $1 for update',
+    [propertyId],
+  )
+  const [property] = rows
+  if (property?.status !== 'active') throw fail('old_property.not_in_use')
+  return property
+}
+
+async function requireCarriable(
+  { tx, actor }: WriteContext,
+  { spokenFor, carriedPaise }: { spokenFor: MatchEffect['yearsSpokenFor']; carriedPaise: Paise },
+): Promise<void> {
+  if (carriedPaise > 0 && spokenFor.length > 0) throw fail('old_property.years_spoken_for', { years: spokenFor })
+  const { mostPaise } = await readDecider(tx, actor)
+  if (mostPaise !== null && carriedPaise > mostPaise) throw fail('old_property.above_own_limit', { mostPaise })
+}
+
+function fillsOf(old: OldPropertyRecord, register: Register): Fill[] {
+  const fills: Fill[] = []
+  if (register.ptinNo === null) fills.push('PTINNo')
+  if (register.oldArvPaise === null && old.oldArvPaise !== null) fills.push('oldArv')
+  return fills
+}
+
+type Decided = {
+  old: OldPropertyRecord
+  row: CardRow
+  account: PropertyAccount
+  journal: JournalDraft | undefined
+  carriedPaise: Paise
+  score: MatchScore
+  fills: readonly Fill[]
+}
+
+async function record(context: WriteContext, { old, row, account, journal, carriedPaise, score, fills }: Decided) {
+  const { tx, actor, now } = context
+  const { propertyId, propertyUniqueId } = row
+  const staffId = actor.kind === 'staff' ? actor.staffId : null
+  const actId = await fillRegister(context, propertyId, old, fills)
+  const { rows } = await tx.query<{ id: number }>("select nextval(pg_get_serial_sequence('old_match', 'match_id')) id")
+  const matchId = rows[0]?.id
+  if (matchId === undefined) throw new Error('a sequence gave no number')
+  const journalId = journal
+    ? await postJournal(tx, {
+        ...{ draft: journal, propertyId, version: account.version, businessKey: `old-match:${matchId}` },
+        actor: staffId === null ? 'system:old-property' : `staff:${staffId}`,
+        memo: { oldPropertyId: old.oldPropertyId, ptin: old.PTINNo },
+      })
+    : null
+  await tx.query(
+    `insert into old_match (match_id, old_property_id, property_id, score, signs, carried_paise, journal_id, fills, act_id, matched_by, matched_at)
+     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      ...[matchId, old.oldPropertyId, propertyId, score.score, score.signs, carriedPaise, journalId],
+      ...[fills, actId, staffId, now],
+    ],
+  )
+  await tx.query("update old_property set state = 'matched' where old_property_id = $1", [old.oldPropertyId])
+  context.note({
+    subjectKind: 'property',
+    subjectId: propertyUniqueId,
+    after: { matchId, ptin: old.PTINNo, carriedPaise: paise(carriedPaise), score: score.score, signs: score.signs },
+    ...(journalId === null ? {} : { journalId }),
+  })
+}
+
+async function fillRegister(
+  context: WriteContext,
+  propertyId: number,
+  old: OldPropertyRecord,
+  fills: readonly Fill[],
+): Promise<number | null> {
+  if (fills.length === 0) return null
+  const set: SetFields = {
+    ...(fills.includes('PTINNo') ? { ptinNo: old.PTINNo } : {}),
+    ...(fills.includes('oldArv') ? { oldArvPaise: old.oldArvPaise } : {}),
+  }
+  const changes = [{ propertyId, set }]
+  const { actId } = await changeRegister(context, { kind: 'match', reason: old.PTINNo, documents: [], changes })
+  return actId
+}

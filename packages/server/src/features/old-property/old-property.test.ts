@@ -1,0 +1,351 @@
+import type {
+  MatchEffect,
+  MatchingReportRow,
+  OldProperty,
+  OldPropertyRow,
+  Suggested,
+} from '@karsetu/contract/old-property/old-property-calls.ts'
+import type { Page } from '@karsetu/contract/platform/schemas.ts'
+import type { RoleName } from '@karsetu/domain/access/permissions.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, useTestPortal } from '../../testing/test-portal.ts'
+import { payAtCounter } from '../correction/testing/pay-at-counter.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
+import { demandOf, raiseDemand } from '../payment/testing/money-town.ts'
+import { arrangeOldTown, idOf } from './testing/old-town.ts'
+
+const portal = useTestPortal({ clock: () => new Date('2026-11-20T06:00:00Z'), arrange: arrangeOldTown })
+const sql = async (text: string, values: unknown[] = []) => (await portal().database.migrator.query(text, values)).rows
+const ask = async (method: string, path: string, body?: unknown, role: RoleName = 'admin'): Promise<Answer> =>
+  portal().ask({ method, path, body, token: await portal().tokenOf(role) })
+/** Checked by the call's own output schema. */
+const good = <Data>({ status, message, data, fields }: Answer): Data => {
+  expect({ status, message, fields }).toEqual({ status: 200, message: 'OK', fields: undefined })
+  return data as Data
+}
+
+let wardId = 0
+let number = 100_000
+/** A record that owes ₹1,000 of 2023-24, ₹100 interest and ₹500 of 2024-25, of house tax. */
+const aRecord = (says: Record<string, unknown> = {}) => ({
+  PTINNo: `OLD-${++number}`,
+  ownerName: 'Ram Kumar Sharma',
+  ownerFatherName: 'Shyam Lal',
+  oldOwnerAddress: '12/4-A Azad Nagar',
+  oldConstYear: 1987,
+  oldHouseCategory: 'residential',
+  oldWardId: wardId,
+  arrearsHouseTax: 1000,
+  interestHouseTax: '100.00',
+  oldHouseTax: 500,
+  financialYear: '2024-25',
+  ...says,
+})
+const added = async (says: Record<string, unknown> = {}) =>
+  good<OldProperty>(await ask('POST', '/oldProperties/add', aRecord(says)))
+const match = (id: number, propertyUniqueId: string, more: Record<string, unknown> = {}, role: RoleName = 'admin') =>
+  ask('POST', `/oldProperties/${id}/match`, { propertyUniqueId, ...more }, role)
+const owed = async (propertyId: number) =>
+  (
+    await sql('select coalesce(sum(balance_paise), 0)::float8 owed from property_account where property_id = $1', [
+      propertyId,
+    ])
+  )[0].owed
+
+beforeAll(async () => {
+  await Promise.all(
+    (['admin', 'ctao', 'nigam_admin', 'clerk', 'jalkal'] as const).map((role) => portal().tokenOf(role)),
+  )
+  wardId = Number((await sql('select ward_id from ward where ward_no = 1'))[0].ward_id)
+})
+afterAll(async () => expect(await verifyLedger(portal().platform.database.reads)).toEqual([]))
+
+describe('a record of the earlier register', () => {
+  it.each<[string, string, Record<string, unknown>, string]>([
+    [
+      '§5 old property: PTINNo at least 6 characters',
+      'PTINNo',
+      { PTINNo: 'AB123' },
+      'PTIN must be at least 6 characters',
+    ],
+    ['§5 old property: PTINNo is required', 'PTINNo', { PTINNo: '' }, 'PTIN is required'],
+    ['§5 old property: areas at least 0', 'oldPlotArea', { oldPlotArea: -1 }, 'Area can not be negative'],
+    [
+      '§5 old property: construction area at least 0',
+      'oldConstructionArea',
+      { oldConstructionArea: -0.5 },
+      'Area can not be negative',
+    ],
+    ['§5 old property: open area at least 0', 'oldOpenArea', { oldOpenArea: -1 }, 'Area can not be negative'],
+    ['§5 old property: carpet area at least 0', 'oldCarpetArea', { oldCarpetArea: '-2' }, 'Area can not be negative'],
+    ['§5 old property: ARV positive', 'oldArv', { oldArv: 0 }, 'Must be a positive number'],
+    ['§5 old property: amounts at least 0', 'arrearsHouseTax', { arrearsHouseTax: -1 }, 'Amount can not be negative'],
+    [
+      '§5 old property: total at least 0',
+      'arrearsTotalTax',
+      { arrearsTotalTax: '-0.01' },
+      'Amount can not be negative',
+    ],
+    ['§5 old property: address required', 'oldOwnerAddress', { oldOwnerAddress: '' }, 'Address is required'],
+    [
+      '§5 old property: construction year required',
+      'oldConstYear',
+      { oldConstYear: undefined },
+      'Year of construction is required',
+    ],
+    [
+      '§5 old property: house category required',
+      'oldHouseCategory',
+      { oldHouseCategory: undefined },
+      'House category is required',
+    ],
+    [
+      '§5 old property: no trailing spaces',
+      'oldOwnerAddress',
+      { oldOwnerAddress: 'Azad Nagar ' },
+      "Can't contain trailing spaces",
+    ],
+    ['a mobile number is one', 'oldMobileNo', { oldMobileNo: '12345' }, 'Mobile number is not valid'],
+    [
+      'a ward of another zone is refused',
+      'oldWardId',
+      { oldWardId: 999_999 },
+      'Choose a zone, ward and mohalla that belong together',
+    ],
+  ])('%s', async (_, field, says, message) => {
+    const answer = await ask('POST', '/oldProperties/add', aRecord(says))
+    expect(answer.status).toBe(400)
+    expect(answer.fields).toEqual([{ field, message }])
+  })
+
+  it('§3 old property: every field is kept and comes back, by its PTIN too', async () => {
+    const everything = {
+      ...aRecord({
+        oldMobileNo: '+91 94150 12345',
+        oldZoneName: 'Zone A',
+        oldWardName: 'Purana',
+        oldMohallaName: 'Hata',
+      }),
+      ...{ oldHouseNo: '12/4 A', oldConstructionArea: 950.5, oldPlotArea: 1200, oldOpenArea: 0, oldCarpetArea: 800 },
+      ...{ oldArv: 12_000, houseTaxApplicable: true, waterTaxApplicable: true, sewerTaxApplicable: false },
+      ...{
+        arrearsWaterTax: 20,
+        arrearsSewerTax: 0,
+        interestWaterTax: 2,
+        interestSewerTax: 0,
+        oldWaterTax: 10,
+        oldSewerTax: 0,
+      },
+      ...{ oldConstType: 'rcc_rbc', oldRoadWidth: 9, arrearsTotalTax: 1600 },
+    }
+    const record = good<OldProperty>(await ask('POST', '/oldProperties/add', everything))
+    expect(record).toMatchObject({
+      oldMobileNo: '9415012345',
+      oldZoneName: 'Zone A',
+      oldConstructionArea: 950.5,
+      oldArvPaise: 1_200_000,
+      sewerTaxApplicable: false,
+      arrears: { house: 100_000, water: 2000, sewer: 0 },
+      duesPaise: 163_200,
+      paperTotalPaise: 160_000,
+      financialYear: 2024,
+      matchingStatus: 'unmatched',
+    })
+    const found = good<OldProperty>(await ask('GET', `/oldProperties/byPTIN?ptin=${everything.PTINNo.toLowerCase()}`))
+    expect(found).toEqual(record)
+  })
+
+  it('a PTIN stands in the earlier register once', async () => {
+    const { PTINNo } = await added()
+    expect(await ask('POST', '/oldProperties/add', aRecord({ PTINNo }))).toMatchObject({
+      status: 409,
+      code: 'old_property.ptin_taken',
+    })
+    expect((await ask('GET', '/oldProperties/byPTIN?ptin=NOBODY-1')).code).toBe('old_property.not_found')
+  })
+
+  it('the list is narrowed by status, name, PTIN and amount, and leaves as a spreadsheet', async () => {
+    const { PTINNo } = await added({ ownerName: 'Zubaida Khatoon', arrearsHouseTax: 77_000 })
+    const page = async (query: string) => good<Page<OldPropertyRow>>(await ask('GET', `/oldProperties?${query}`)).rows
+    expect((await page('ownerName=जुबैदा')).map((row) => row.PTINNo)).toEqual([PTINNo])
+    expect((await page('minAmount=70000&maxAmount=80000')).map((row) => row.PTINNo)).toEqual([PTINNo])
+    expect((await page(`ptin=${PTINNo.slice(0, -1)}&sort=duesPaise&order=desc`))[0]?.PTINNo).toBe(PTINNo)
+    expect(await page('matchingStatus=matched&ownerName=Zubaida')).toEqual([])
+    const file = await ask('GET', '/oldProperties/export?ownerName=Zubaida')
+    expect(file.headers.get('content-type')).toContain('spreadsheetml')
+  })
+})
+
+describe('suggestions', () => {
+  it('the house, its owner and his number are found, best first, and said in words', async () => {
+    const record = await added({ oldHouseNo: '12/4A', oldMobileNo: '9415012345', oldConstructionArea: 1010 })
+    const found = good<Suggested[]>(await ask('GET', `/oldProperties/${record.oldPropertyId}/suggestions`))
+    expect(found[0]).toMatchObject({
+      propertyUniqueId: idOf(1),
+      signs: expect.arrayContaining(['mobile_same', 'name_same', 'area_close']),
+    })
+    expect(found.map(({ propertyUniqueId }) => propertyUniqueId)).not.toContain(idOf(3, 2, 2))
+    const scores = found.map(({ score }) => score)
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+  })
+
+  it('the PTIN itself outweighs everything else', async () => {
+    const record = await added({ PTINNo: 'PT-777777', ownerName: 'Somebody Else' })
+    const [first] = good<Suggested[]>(await ask('GET', `/oldProperties/${record.oldPropertyId}/suggestions`))
+    expect(first).toMatchObject({
+      propertyUniqueId: idOf(2),
+      score: 75,
+      signs: ['ptin_same', 'ward_same', 'area_close'].slice(0, 2),
+    })
+  })
+})
+
+describe('a match', () => {
+  it('is looked at first, then carries the dues by one journal and fills the register', async () => {
+    const record = await added({ oldArv: 9000 })
+    const before = good<MatchEffect>(await match(record.oldPropertyId, idOf(4), { preview: true }))
+    expect(before).toMatchObject({
+      applied: false,
+      carriedPaise: 160_000,
+      fills: ['PTINNo', 'oldArv'],
+      yearsSpokenFor: [],
+    })
+    expect(before.after.netPayablePaise).toBe(160_000)
+    expect(await owed(4)).toBe(0)
+    const done = good<MatchEffect>(await match(record.oldPropertyId, idOf(4)))
+    expect(done).toMatchObject({
+      applied: true,
+      oldProperty: { matchingStatus: 'matched', match: { propertyUniqueId: idOf(4), carriedPaise: 160_000 } },
+    })
+    expect(await owed(4)).toBe(160_000)
+    expect(await sql('select ptin_no, old_arv_paise::float8 arv from property where property_id = 4')).toEqual([
+      { ptin_no: record.PTINNo, arv: 900_000 },
+    ])
+    expect(await sql('select count(distinct journal_id)::integer n from ledger_entry where property_id = 4')).toEqual([
+      { n: 1 },
+    ])
+    // One old record, two properties: it is one property at a time.
+    expect((await match(record.oldPropertyId, idOf(5))).code).toBe('old_property.not_now')
+  })
+
+  it('two records may be one property, each with its own journal; each is taken back alone', async () => {
+    const [one, other] = [await added(), await added({ arrearsHouseTax: 0, interestHouseTax: 0, oldHouseTax: 250 })]
+    good(await match(one.oldPropertyId, idOf(5)))
+    good(await match(other.oldPropertyId, idOf(5)))
+    expect(await owed(5)).toBe(185_000)
+    const removed = good<OldProperty[]>(
+      await ask('PATCH', `/properties/removeMatchingDetails/${idOf(5)}`, {
+        remarks: 'wrong house',
+        oldPropertyId: one.oldPropertyId,
+      }),
+    )
+    expect(removed.map(({ matchingStatus }) => matchingStatus)).toEqual(['unmatched'])
+    expect(await owed(5)).toBe(25_000)
+    // The first had filled in the PTIN: it goes with it.
+    expect((await sql('select ptin_no from property where property_id = 5'))[0].ptin_no).toBeNull()
+    expect((await match(one.oldPropertyId, idOf(6))).status).toBe(200)
+  })
+
+  it('is not taken back while a payment builds on it, and says so', async () => {
+    const record = await added()
+    good(await match(record.oldPropertyId, idOf(7)))
+    await payAtCounter(portal().platform, 7, { on: '2026-11-20', amount: 300 })
+    const refused = await ask('PATCH', `/properties/removeMatchingDetails/${idOf(7)}`, { remarks: 'wrong house' })
+    expect(refused).toMatchObject({ status: 409, code: 'old_property.built_on' })
+    expect(refused.message).toContain('a payment on 20 Nov 2026')
+    expect(await owed(7)).toBe(130_000)
+  })
+
+  it('does not ask twice for a year that the ledger demands; without the dues it is possible', async () => {
+    await raiseDemand(portal().platform, 8, 2024, demandOf(400, 100, 50))
+    const record = await added()
+    const preview = good<MatchEffect>(await match(record.oldPropertyId, idOf(8), { preview: true }))
+    expect(preview.yearsSpokenFor).toEqual([2024])
+    expect(await match(record.oldPropertyId, idOf(8))).toMatchObject({
+      status: 409,
+      code: 'old_property.years_spoken_for',
+    })
+    expect(good<MatchEffect>(await match(record.oldPropertyId, idOf(8), { carryDues: false })).carriedPaise).toBe(0)
+    expect(await owed(8)).toBe(55_000)
+    good(await ask('PATCH', `/properties/removeMatchingDetails/${idOf(8)}`, { remarks: 'wrong house' }))
+    expect((await ask('PATCH', `/properties/removeMatchingDetails/${idOf(8)}`, { remarks: 'wrong house' })).code).toBe(
+      'old_property.no_match',
+    )
+  })
+
+  it("above an official's own limit somebody else must do it", async () => {
+    await sql("update staff set max_value_paise = 150000 where username = 'nigam_admin'")
+    const record = await added()
+    expect(await match(record.oldPropertyId, idOf(6), {}, 'nigam_admin')).toMatchObject({
+      status: 403,
+      code: 'old_property.above_own_limit',
+    })
+    expect((await match(record.oldPropertyId, idOf(6), { carryDues: false }, 'nigam_admin')).status).toBe(200)
+  })
+})
+
+describe('setting aside, and the report', () => {
+  it('a record to which nothing answers is set aside with a reason, and taken up again', async () => {
+    const { oldPropertyId: id } = await added()
+    expect((await ask('POST', `/oldProperties/${id}/setAside`, { remarks: 'no' })).fields?.[0]?.message).toBe(
+      'Remark must be at least 5 characters',
+    )
+    expect(
+      good<OldProperty>(await ask('POST', `/oldProperties/${id}/setAside`, { remarks: 'pulled down in 2019' })),
+    ).toMatchObject({
+      matchingStatus: 'set_aside',
+      remark: 'pulled down in 2019',
+    })
+    expect((await match(id, idOf(6))).code).toBe('old_property.not_now')
+    expect(good<OldProperty>(await ask('POST', `/oldProperties/${id}/takeUp`)).matchingStatus).toBe('unmatched')
+  })
+
+  it('the report counts every record once and what was carried', async () => {
+    const rows = good<MatchingReportRow[]>(await ask('GET', '/oldProperties/matchingStatus?by=ward'))
+    const [counted] = await sql(
+      'select count(*)::integer n, count(*) filter (where state = $1)::integer matched from old_property',
+      ['matched'],
+    )
+    expect(rows.reduce((sum, row) => sum + row.unmatched.records + row.matched.records + row.setAside.records, 0)).toBe(
+      counted.n,
+    )
+    expect(rows.reduce((sum, row) => sum + row.matched.records, 0)).toBe(counted.matched)
+    expect((await ask('GET', '/oldProperties/matchingStatus/export?by=zone')).status).toBe(200)
+  })
+})
+
+describe('who may', () => {
+  it('§6 jalkal sees old properties and changes none; a clerk sees none', async () => {
+    const { oldPropertyId: id } = await added()
+    expect((await ask('GET', '/oldProperties', undefined, 'jalkal')).status).toBe(200)
+    expect((await ask('POST', '/oldProperties/add', aRecord(), 'jalkal')).status).toBe(403)
+    expect((await match(id, idOf(6), { preview: true }, 'jalkal')).status).toBe(403)
+    expect((await ask('GET', '/oldProperties', undefined, 'clerk')).status).toBe(403)
+  })
+
+  it('an official of another ward neither sees nor changes a record, nor is shown properties of this one', async () => {
+    const record = await added({ oldMobileNo: '9415012345' })
+    const abroad = await added({
+      oldWardId: (await sql('select ward_id::integer id from ward where ward_no = 2'))[0].id,
+      oldMobileNo: '9415012345',
+    })
+    await sql(
+      "update staff set accessible_wards = array(select ward_id from ward where ward_no = 2) where username = 'ctao'",
+    )
+    await sql("delete from session where staff_id = (select staff_id from staff where username = 'nobody')")
+    const rows = good<Page<OldPropertyRow>>(await ask('GET', '/oldProperties?limit=100', undefined, 'ctao')).rows
+    expect(rows.map(({ oldPropertyId }) => oldPropertyId)).toEqual([abroad.oldPropertyId])
+    expect(rows[0]?.suggestion?.propertyUniqueId).not.toBe(idOf(1))
+    for (const path of [
+      `/oldProperties/${record.oldPropertyId}/suggestions`,
+      `/oldProperties/byPTIN?ptin=${record.PTINNo}`,
+    ])
+      expect((await ask('GET', path, undefined, 'ctao')).code).toBe('call.out_of_scope')
+    expect((await match(record.oldPropertyId, idOf(3, 2, 2), {}, 'ctao')).code).toBe('call.out_of_scope')
+    expect((await match(abroad.oldPropertyId, idOf(1), {}, 'ctao')).code).toBe('call.out_of_scope')
+    expect((await ask('POST', '/oldProperties/add', aRecord(), 'ctao')).code).toBe('call.out_of_scope')
+    expect(
+      good<MatchingReportRow[]>(await ask('GET', '/oldProperties/matchingStatus?by=ward', undefined, 'ctao')),
+    ).toHaveLength(1)
+  })
+})
