@@ -21,7 +21,7 @@ const SearchId = z
   .transform((value) => parsePropertyUniqueId(value)?.id ?? value)
   .refine((value) => parsePropertyUniqueId(value) !== undefined, { error: () => m.common_property_id_invalid() })
 
-const SearchName = tidyText({ max: 120 }).refine(
+export const SearchName = tidyText({ max: 120 }).refine(
   (value) => searchableName(value).replaceAll(' ', '').length >= shortestName,
   { error: () => m.property_name_too_short() },
 )

@@ -123,4 +123,8 @@ export const derivations: readonly { what: string; sql: string }[] = [
     what: 'sums of annual rental value',
     sql: 'select rebuild_assessment_rollup()',
   },
+  {
+    what: 'counts of properties',
+    sql: 'select rebuild_property_rollup()',
+  },
 ]

@@ -3,6 +3,7 @@ import { demandRunJobs } from '../features/demand/demand-run-jobs.ts'
 import { foldRollup } from '../features/demand/fold-rollup.ts'
 import { noticeRunJobs } from '../features/notice/notice-run-jobs.ts'
 import { paymentSweep } from '../features/payment/sweep-unknown-payments.ts'
+import { foldPropertyRollup } from '../features/property/fold-property-rollup.ts'
 import { registerImportJobs } from '../features/register-import/register-import-jobs.ts'
 import { revisionRunJobs } from '../features/revision/revision-run-jobs.ts'
 import { anchorAudit } from '../platform/audit/anchor-audit.ts'
@@ -22,6 +23,7 @@ export const chores: readonly Chore[] = [
   paymentSweep,
   foldRollup,
   foldAssessmentRollup,
+  foldPropertyRollup,
   { name: 'anchor-audit', pattern: '40 18 * * *', run: anchorAudit },
   { name: 'prune-kept', pattern: '17 * * * *', run: pruneKept },
 ]

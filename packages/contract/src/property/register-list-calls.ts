@@ -1,0 +1,133 @@
+import { propertyStatuses } from '@karsetu/domain/property/register-state.ts'
+import { z } from 'zod'
+import { defaultAmountRange } from '../demand/defaulter-calls.ts'
+import { Usage } from '../demand/summary-calls.ts'
+import { call, declareCalls } from '../platform/call.ts'
+import {
+  FinancialYearInQuery,
+  FinancialYearSchema,
+  IdInQuery,
+  InstantSchema,
+  PageQuery,
+  PaiseSchema,
+  pageOf,
+  tidyText,
+} from '../platform/schemas.ts'
+import { PropertyCard } from './property-calls.ts'
+import { SearchMobile, SearchName } from './search-form.ts'
+
+/** What the register lists of a property, with what it owes and its assessment of a year. */
+export const RegisterRow = PropertyCard.omit({ emailId: true }).extend({
+  categoryName: z.string().nullable(),
+  subCategoryName: z.string().nullable(),
+  status: z.enum(propertyStatuses),
+  /** Posted dues less credit; interest not yet charged is not in it. */
+  duesPaise: PaiseSchema,
+  /** Of the year asked about; null when it was not assessed. */
+  arvPaise: PaiseSchema.nullable(),
+  taxPaise: PaiseSchema.nullable(),
+})
+export type RegisterRow = z.output<typeof RegisterRow>
+
+/** Of which accounts: in debt, or with credit. */
+export const filterTypes = ['owing', 'in_credit'] as const
+
+export const registerSorts = ['propertyUniqueId', 'ownerName', 'duesPaise'] as const
+
+/** Whole rupees, at most a thousand crore. */
+const Rupees = IdInQuery.pipe(z.number().max(10_000_000_000))
+
+/** A property's id, or how it begins. */
+const BeginningOfId = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9-]{1,17}$/)
+
+/** Which properties: what the specification's section 7 names; none said, all that one works for. */
+export const RegisterFilter = z.strictObject({
+  zoneId: IdInQuery.optional(),
+  wardId: IdInQuery.optional(),
+  mohallaId: IdInQuery.optional(),
+  houseCategory: Usage.optional(),
+  category: z.string().max(40).optional(),
+  subCategory: z.string().max(40).optional(),
+  propertyUniqueId: BeginningOfId.optional(),
+  PTINNo: tidyText({ max: 40 }).optional(),
+  /** A part of an owner's name in Hindi or English, three letters at least. */
+  ownerName: SearchName.optional(),
+  mobileNumber: SearchMobile.optional(),
+  status: z.enum(propertyStatuses).optional(),
+  filterType: z.enum(filterTypes).optional(),
+  /** Dues in rupees; when only one bound is set, the other is that of {@link defaultAmountRange}. */
+  minAmount: Rupees.optional().meta({ description: `Default ${defaultAmountRange.minAmount} when maxAmount is set` }),
+  maxAmount: Rupees.optional().meta({ description: `Default ${defaultAmountRange.maxAmount} when minAmount is set` }),
+  /** Of which assessment and tax are shown; the present financial year when not said. */
+  year: FinancialYearInQuery.optional(),
+})
+export type RegisterFilter = z.output<typeof RegisterFilter>
+
+export const RegisterOrder = z.strictObject({
+  sort: z.enum(registerSorts).default('propertyUniqueId'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+})
+
+export const RegisterAsked = RegisterFilter.extend(RegisterOrder.shape)
+export type RegisterAsked = z.output<typeof RegisterAsked>
+
+/** Beyond so many a search that has to look at every one of them is not counted: it says that there are more. */
+export const mostCounted = 10_000
+
+const counted = {
+  more: z.boolean().meta({ description: `More than ${mostCounted} answer, and total is ${mostCounted}` }),
+}
+
+/** Rows of one part of the whole list at most. */
+const mostAtOnce = 1000
+
+export const registerListCalls = declareCalls('registerList', {
+  page: call({
+    method: 'POST',
+    path: '/properties/paginated',
+    access: 'property.view',
+    work: 'read',
+    query: PageQuery,
+    body: RegisterAsked,
+    output: pageOf(RegisterRow).extend({ ...counted, asOf: InstantSchema, financialYear: FinancialYearSchema }),
+    summary: 'The register, filtered, sorted and page by page, within the zones and wards one works for.',
+  }),
+  all: call({
+    method: 'POST',
+    path: '/properties/all',
+    access: 'property.view',
+    work: 'read',
+    body: RegisterFilter.extend({
+      after: z.string().max(17).optional().meta({ description: 'The last id of the part before; none for the first' }),
+      limit: IdInQuery.pipe(z.number().max(mostAtOnce)).default(mostAtOnce),
+    }),
+    output: z.object({
+      rows: z.array(RegisterRow),
+      next: z.string().nullable().meta({ description: 'What `after` has to be for the next part; null at the end' }),
+      asOf: InstantSchema,
+      financialYear: FinancialYearSchema,
+    }),
+    summary: 'All that match, in the order of their ids, a part at a time: for whoever wants every one of them.',
+  }),
+  count: call({
+    method: 'GET',
+    path: '/properties/count',
+    access: 'property.view',
+    query: RegisterFilter,
+    output: z.object({ total: z.int(), ...counted, asOf: InstantSchema }),
+    summary: 'How many properties match.',
+  }),
+  file: call({
+    method: 'GET',
+    path: '/properties/export',
+    access: 'property.view',
+    limit: 'document',
+    query: RegisterAsked.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    download: 'own',
+    summary: 'All that match as a spreadsheet or as text with commas, every page of it.',
+  }),
+})

@@ -1,0 +1,15 @@
+import type { PropertyStatus } from '@karsetu/domain/property/register-state.ts'
+import { m } from '../words/messages.ts'
+import type { filterTypes } from './register-list-calls.ts'
+
+export const statusWords = {
+  active: m.register_list_status_active,
+  deleted: m.register_list_status_deleted,
+  superseded: m.register_list_status_superseded,
+  withdrawn: m.register_list_status_withdrawn,
+} satisfies Record<PropertyStatus, unknown>
+
+export const filterTypeWords = {
+  owing: m.register_list_owing,
+  in_credit: m.register_list_in_credit,
+} satisfies Record<(typeof filterTypes)[number], unknown>

@@ -1,0 +1,123 @@
+-- The lists of the register: what a page of it is found by, and how many there are.
+
+-- Each filter that a list may have alone leads an index that ends in the order of the list. A zone lies together in the
+-- order of the ids, so that use and category are kept by zone as well: looking for zone 8 among all shops would begin
+-- with the shops of seven others.
+create index property_of_use on property (house_category, property_unique_id);
+create index property_of_zone_use on property (zone_id, house_category, property_unique_id);
+create index property_of_category on property (category_id, property_unique_id) where category_id is not null;
+create index property_of_zone_category on property (zone_id, category_id, property_unique_id) where category_id is not null;
+create index property_not_active on property (status, property_unique_id) where status <> 'active';
+create index property_by_owner_name on property (owner_name, property_id);
+create index property_account_by_balance on property_account (balance_paise, property_id);
+
+-- Every property has an account, so that a list by dues is a list of them all.
+create function open_property_accounts() returns trigger language plpgsql as $$
+begin
+  insert into property_account (property_id) select property_id from added order by property_id on conflict do nothing;
+  return null;
+end $$;
+create trigger property_has_account after insert on property referencing new table as added
+  for each statement execute function open_property_accounts();
+insert into property_account (property_id) select property_id from property order by property_id on conflict do nothing;
+
+create table property_rollup (
+  ward_id bigint not null,
+  zone_id bigint not null,
+  usage text not null,
+  category text not null,
+  sub_category text not null,
+  status text not null,
+  properties bigint not null,
+  primary key (ward_id, zone_id, usage, category, sub_category, status)
+);
+comment on table property_rollup is 'How many properties there are, less what still waits in property_rollup_change. category is category_id, empty where none is recorded.';
+
+-- As with ledger_rollup: a change is a row of its own until it is folded in, so that nobody waits.
+create table property_rollup_change (
+  change_id bigint generated always as identity primary key,
+  ward_id bigint not null,
+  zone_id bigint not null,
+  usage text not null,
+  category text not null,
+  sub_category text not null,
+  status text not null,
+  properties bigint not null
+);
+
+create view property_total as
+  select ward_id, zone_id, usage, category, sub_category, status, properties from property_rollup
+  union all
+  select ward_id, zone_id, usage, category, sub_category, status, properties from property_rollup_change;
+comment on view property_total is 'Together these rows are the counts at this moment: every count adds them up.';
+
+create function roll_up_new_properties() returns trigger language plpgsql as $$
+begin
+  insert into property_rollup_change (ward_id, zone_id, usage, category, sub_category, status, properties)
+  select ward_id, zone_id, coalesce(house_category, 'unknown'), coalesce(category_id::text, ''), coalesce(sub_category, ''),
+    status, count(*)
+  from added group by 1, 2, 3, 4, 5, 6;
+  return null;
+end $$;
+create trigger property_counts_new after insert on property referencing new table as added
+  for each statement execute function roll_up_new_properties();
+
+create function roll_up_changed_properties() returns trigger language plpgsql as $$
+begin
+  insert into property_rollup_change (ward_id, zone_id, usage, category, sub_category, status, properties)
+  select ward_id, zone_id, usage, category, sub_category, status, sum(sign) from (
+    select ward_id, zone_id, coalesce(house_category, 'unknown') usage, coalesce(category_id::text, '') category,
+      coalesce(sub_category, '') sub_category, status, -1 sign from before_change
+    union all
+    select ward_id, zone_id, coalesce(house_category, 'unknown'), coalesce(category_id::text, ''),
+      coalesce(sub_category, ''), status, 1 from after_change
+  ) signed group by 1, 2, 3, 4, 5, 6 having sum(sign) <> 0;
+  return null;
+end $$;
+create trigger property_counts_changed after update on property
+  referencing old table as before_change new table as after_change
+  for each statement execute function roll_up_changed_properties();
+
+create function fold_property_rollup() returns bigint language plpgsql as $$
+declare
+  folded bigint;
+begin
+  -- One at a time; who comes second has nothing to do.
+  if not pg_try_advisory_xact_lock(hashtext('fold_property_rollup')) then return 0; end if;
+  with taken as (
+    delete from property_rollup_change returning *
+  ), sums as (
+    select ward_id, zone_id, usage, category, sub_category, status, count(*) changes, sum(properties) properties
+    from taken group by 1, 2, 3, 4, 5, 6
+  ), kept as (
+    insert into property_rollup as kept
+    select ward_id, zone_id, usage, category, sub_category, status, properties from sums
+    on conflict (ward_id, zone_id, usage, category, sub_category, status) do update
+      set properties = kept.properties + excluded.properties
+  )
+  select coalesce(sum(changes), 0) into folded from sums;
+  return folded;
+end $$;
+comment on function fold_property_rollup is 'Adds the waiting changes to the rollup and takes them away, in one statement: the total of both never moves. Answers how many there were.';
+
+create view property_counted as
+  select ward_id, zone_id, coalesce(house_category, 'unknown') usage, coalesce(category_id::text, '') category,
+    coalesce(sub_category, '') sub_category, status, count(*) properties
+  from property group by 1, 2, 3, 4, 5, 6;
+
+create function rebuild_property_rollup() returns void language sql as $$
+  delete from property_rollup_change;
+  delete from property_rollup;
+  insert into property_rollup select * from property_counted
+$$;
+comment on function rebuild_property_rollup is 'Counts everything anew, for a register loaded without its triggers. Nobody may change the register meanwhile.';
+select rebuild_property_rollup();
+
+create view inv_property_rollup as
+  select ward_id, zone_id, usage, category, sub_category, status, kept.properties kept_count, really.properties real_count
+  from (
+    select ward_id, zone_id, usage, category, sub_category, status, sum(properties)::bigint properties
+    from property_total group by 1, 2, 3, 4, 5, 6
+  ) kept full join property_counted really using (ward_id, zone_id, usage, category, sub_category, status)
+  where coalesce(kept.properties, 0) <> coalesce(really.properties, 0);
+comment on view inv_property_rollup is 'The counts of properties by place, use, category and status are those of the register.';
