@@ -33,4 +33,5 @@ export const reasonWords = {
   tax_rate_missing: m.demand_reason_tax_rate_missing,
   capital_value_missing: m.demand_reason_capital_value_missing,
   changed_since: m.demand_reason_changed_since,
+  demand_kept: m.demand_reason_demand_kept,
 } satisfies Record<ExceptionReason, unknown>

@@ -27,6 +27,7 @@ const exceptionReasons = [
   'tax_rate_missing',
   'capital_value_missing',
   'changed_since',
+  'demand_kept',
 ] as const
 export const ExceptionReason = z.enum(exceptionReasons)
 export type ExceptionReason = z.output<typeof ExceptionReason>

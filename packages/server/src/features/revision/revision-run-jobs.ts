@@ -1,3 +1,4 @@
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import type { RunningJob } from '../../platform/jobs/running-job.ts'
@@ -54,13 +55,14 @@ async function compute(job: RunJob): Promise<{ wards: number }> {
 }
 
 async function release(job: RunJob): Promise<{ wards: number }> {
-  const { reads } = job.platform.database
+  const { database, clock } = job.platform
+  const { reads } = database
   const { runId, origin } = job.input
   const { financialYear } = await getRun(reads, runId)
   const wards = await wardsLeft(reads, runId, 'released_at')
   for (const { wardId } of wards) {
     await job.step(async (tx) => {
-      await releaseAssessments(tx, { runId, financialYear, origin }, wardId)
+      await releaseAssessments(tx, { runId, financialYear, origin, today: istDateOf(clock()) }, wardId)
       return { cursor: nextCursor(job), done: 1 }
     })
   }

@@ -10,7 +10,6 @@ import { describe, expect, it } from 'vitest'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { arrangeRunCity, beforeTheYear, until } from '../demand/testing/run-city.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
-import { revisedProperties } from './revised-properties.ts'
 import { secondPerson } from './testing/second-person.ts'
 import { sendForm } from './testing/send-form.ts'
 
@@ -247,19 +246,17 @@ describe('§7 properties: PATCH properties/calculateMohallaTax?mohallaId', () =>
     expect(await verifyLedger(portal().platform.database.reads)).toEqual([])
   })
 
-  it('the properties whose demand it changes can be read for the supplementary demand', async () => {
-    const [{ ward_id, year }] = await sql(
-      `select ward_id, financial_year as year from assessment join property using (property_id) where reason = 'revaluation' limit 1`,
+  it('what was demanded of the year follows it: the demand is the new one, and the ledger charged the difference', async () => {
+    const rows = await sql(
+      `select property_id, last.house_paise::float8 assessed, stands.house_paise::float8 demanded, charged.house::float8 charged
+       from assessment last join demand stands using (property_id, financial_year)
+       join lateral (select sum(house_paise) house from ledger_entry entry where entry.property_id = last.property_id
+         and entry.financial_year = last.financial_year and kind in ('demand', 'correction')) charged on true
+       where last.reason = 'revaluation' and stands.revision = (select max(revision) from demand
+         where demand.property_id = last.property_id and demand.financial_year = last.financial_year)`,
     )
-    const rows = await revisedProperties(portal().platform.database.reads, { wardId: ward_id, financialYear: year })
     expect(rows.length).toBeGreaterThan(0)
-    for (const { propertyId, housePaise } of rows) {
-      const [demand] = await sql('select house_paise from demand where property_id = $1 and financial_year = $2', [
-        propertyId,
-        year,
-      ])
-      expect(Number(demand.house_paise)).not.toBe(housePaise)
-    }
+    for (const { assessed, demanded, charged } of rows) expect([demanded, charged]).toEqual([assessed, assessed])
   })
 
   it('the whole city is revalued; what was released is found as it is, and a given-up run leaves nothing', async () => {

@@ -31,3 +31,12 @@ export async function appendAudit(tx: Queryable, origin: AuditOrigin, note: Audi
     name: 'audit',
   })
 }
+
+/** The same for many changes at once, each on the chain of its subject. */
+export async function appendAudits(tx: Queryable, origin: AuditOrigin, notes: readonly AuditNote[]): Promise<void> {
+  if (notes.length === 0) return
+  await tx.query('select append_audits($1, $2::jsonb[])', [
+    notes.map(({ subjectId }) => auditShard(subjectId)),
+    notes.map((note) => JSON.stringify(auditBody(origin, note))),
+  ])
+}
