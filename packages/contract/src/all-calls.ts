@@ -8,6 +8,7 @@ import { defaulterCalls } from './demand/defaulter-calls.ts'
 import { demandRunCalls } from './demand/run-calls.ts'
 import { demandSummaryCalls } from './demand/summary-calls.ts'
 import { mapCalls } from './gis/map-calls.ts'
+import { mapImportCalls } from './gis/map-import-calls.ts'
 import { jobCalls } from './job/job-calls.ts'
 import { ledgerCalls } from './ledger/ledger-calls.ts'
 import { categoryCalls } from './master/category-calls.ts'
@@ -59,6 +60,7 @@ export const allCalls = [
   noticeRunCalls,
   billDocumentCalls,
   mapCalls,
+  mapImportCalls,
   jobCalls,
   registerImportCalls,
   oldPropertyCalls,

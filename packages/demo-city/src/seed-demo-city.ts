@@ -7,6 +7,7 @@ import { loadInThreads } from './load/load-in-threads.ts'
 import { addWardSums, batchSize, loadRange } from './load/load-range.ts'
 import { type Keys, loadedShapes, type WardSums } from './load/make-rows.ts'
 import { bringBack, type SetAside, setAside } from './load/set-aside.ts'
+import { insertBoundaries } from './map/insert-boundaries.ts'
 import { insertMasters, restartNumbers } from './masters/insert-masters.ts'
 import { type HashPassword, insertStaff } from './masters/insert-staff.ts'
 
@@ -102,6 +103,7 @@ async function seedInParts(client: Client, plan: CityPlan, options: DemoCityOpti
 async function prepare(client: Client, plan: CityPlan, { hashPassword, onProgress }: DemoCityOptions) {
   onProgress?.({ stage: 'places', done: 0, total: 1 })
   await insertMasters(client, plan)
+  await insertBoundaries(client, plan.shapes)
   const staff = await insertStaff(client, hashPassword)
   const accountIds = await openAccounts(client)
   const aside = await setAside(client, filledTables)

@@ -14,7 +14,7 @@ type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}
 type Shape = z.ZodType | undefined
 
 /** A file a call accepts: its form field, what it is for (decides allowed types and size) and whether it must be there. */
-export type UploadField = { field: string; purpose: 'spreadsheet' | 'image' | 'document'; required: boolean }
+export type UploadField = { field: string; purpose: 'spreadsheet' | 'image' | 'document' | 'map'; required: boolean }
 
 /** own: a file somebody sent, in the format in which it was accepted. */
 export type DownloadFormat = 'pdf' | 'xlsx' | 'csv' | 'own'

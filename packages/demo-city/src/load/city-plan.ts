@@ -1,4 +1,5 @@
 import type { RuleBook } from '@karsetu/domain/assessment/rule-book.ts'
+import { type CityShapes, makeShapes } from '../map/make-shapes.ts'
 import { type CategoryPlan, makeCategories } from '../place/categories.ts'
 import { type MohallaPlan, makePlaces, type Places, shareProperties } from '../place/make-places.ts'
 import type { PropertySite } from '../property/make-property.ts'
@@ -10,6 +11,7 @@ export type CityPlan = {
   seed: number
   properties: number
   places: Places
+  shapes: CityShapes
   categories: CategoryPlan[]
   rules: RuleBook
   /** Of each mohalla, how many properties it has. */
@@ -23,6 +25,7 @@ export function planCity(seed: number, properties: number): CityPlan {
     seed,
     properties,
     places,
+    shapes: makeShapes(seed, places),
     categories: makeCategories(),
     rules: uttarPradeshRules(rates),
     shares: shareProperties(places.mohallas, properties),

@@ -120,6 +120,15 @@ export const derivations: readonly { what: string; sql: string }[] = [
     sql: 'select rebuild_rollup()',
   },
   {
+    what: 'where points were from the beginning',
+    sql: `insert into property_point_change (property_id, lon_e7, lat_e7, source, set_at)
+      select property_id, lon_e7, lat_e7, source, set_at from property_point order by property_id`,
+  },
+  {
+    what: 'what the map says of points',
+    sql: `select rebuild_map(${demoYears.at(-1)}::smallint)`,
+  },
+  {
     what: 'sums of annual rental value',
     sql: 'select rebuild_assessment_rollup()',
   },

@@ -6,6 +6,7 @@ import type { JournalDraft } from '@karsetu/domain/ledger/journal.ts'
 import { shardOf } from '@karsetu/domain/ledger/shard.ts'
 import { addPaise, negatePaise, type Paise, ZERO } from '@karsetu/domain/money/paise.ts'
 import { addRow } from '../builders/insert-rows.ts'
+import { makePoint, pointShape } from '../map/point-rows.ts'
 import { raisedAt, raisedOn } from '../money/demo-calendar.ts'
 import { type History, type HistoryJournal, type HistoryPayment, makeHistory } from '../money/make-history.ts'
 import {
@@ -29,6 +30,7 @@ export const loadedShapes = [
   propertyShape,
   ownerShape,
   premiseShape,
+  pointShape,
   assessmentShape,
   accountShape,
   journalShape,
@@ -59,13 +61,15 @@ export class CityRows {
   }
 
   add(site: PropertySite): void {
-    const { seed, categories, rules } = this.#plan
+    const { seed, categories, rules, shapes } = this.#plan
     const property = makeProperty(seed, site, categories)
     const history = makeHistory(seed, property, site.mohalla, rules)
     const { propertyId } = property
     this.#row(propertyShape, property)
     for (const owner of property.owners) this.#row(ownerShape, { ...owner, propertyId })
     for (const premise of property.premises) this.#row(premiseShape, { ...premise, propertyId })
+    const point = makePoint(seed, site, shapes)
+    if (point) this.#row(pointShape, point)
     this.#addDemands(property, history)
     this.#addLedger(property, history)
   }

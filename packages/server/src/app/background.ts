@@ -1,6 +1,8 @@
 import { foldAssessmentRollup } from '../features/assessment/fold-assessment-rollup.ts'
 import { demandRunJobs } from '../features/demand/demand-run-jobs.ts'
 import { foldRollup } from '../features/demand/fold-rollup.ts'
+import { mapImportJobs } from '../features/gis/apply-map-import.ts'
+import { refreshMap } from '../features/gis/refresh-map.ts'
 import { noticeRunJobs } from '../features/notice/notice-run-jobs.ts'
 import { paymentSweep } from '../features/payment/sweep-unknown-payments.ts'
 import { foldPropertyRollup } from '../features/property/fold-property-rollup.ts'
@@ -15,6 +17,7 @@ export const jobKinds: readonly JobKind[] = [
   ...registerImportJobs,
   ...demandRunJobs,
   ...noticeRunJobs,
+  ...mapImportJobs,
   ...revisionRunJobs,
 ]
 
@@ -23,6 +26,7 @@ export const chores: readonly Chore[] = [
   paymentSweep,
   foldRollup,
   foldAssessmentRollup,
+  refreshMap,
   foldPropertyRollup,
   { name: 'anchor-audit', pattern: '40 18 * * *', run: anchorAudit },
   { name: 'prune-kept', pattern: '17 * * * *', run: pruneKept },

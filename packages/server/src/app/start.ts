@@ -67,8 +67,15 @@ async function openHttp(platform: Platform, options: StartOptions): Promise<Fast
     features,
   )
   const folder = options.webFolder ?? builtWeb
-  if (existsSync(join(folder, 'index.html'))) await serveWeb(app, { folder, formTargets: [], https })
+  if (existsSync(join(folder, 'index.html')))
+    await serveWeb(app, { folder, formTargets: [], pictures: pictureServers(environment), https })
   return app
+}
+
+/** The server of the map's background pictures, as a policy names it; `{s}` in its name stands for any part. */
+const pictureServers = ({ mapTiles }: ServingEnvironment): string[] => {
+  const server = mapTiles && /^https?:\/\/[^/]+/.exec(mapTiles.address)?.[0]
+  return server ? [server.replaceAll(/\{\w+\}/g, '*')] : []
 }
 
 async function listen(app: FastifyInstance, { host, port }: ServingEnvironment): Promise<string> {

@@ -28,6 +28,15 @@ export interface Environment {
   readonly trustProxy: boolean
   /** Multiplies every limit of calls per minute; for load tests of one's own installation. */
   readonly rateLimitFactor: number
+  /** A server of background pictures for maps; undefined: boundaries and points alone. */
+  readonly mapTiles: MapTilesEnvironment | undefined
+}
+
+export interface MapTilesEnvironment {
+  /** With {z}, {x} and {y}. */
+  readonly address: string
+  /** Whose map it is, as its licence wants it named. */
+  readonly attribution: string
 }
 
 export interface EasebuzzEnvironment {
@@ -71,6 +80,13 @@ const Variables = z.object({
     (value) => Number(blankIsUnset(value) ?? 1),
     z.number().positive({ error: 'must be a positive number' }),
   ),
+  MAP_TILES_URL: optional(
+    z
+      .string()
+      .regex(/^https?:\/\/[^\s;,'"]+$/, 'must be an address such as https://tiles.example/{z}/{x}/{y}.png')
+      .refine((address) => ['{z}', '{x}', '{y}'].every((part) => address.includes(part)), 'must hold {z}, {x} and {y}'),
+  ),
+  MAP_TILES_ATTRIBUTION: optional(z.string().max(200)),
   EASEBUZZ_KEY: optional(z.string().regex(/^[A-Za-z0-9_]{1,15}$/, 'must be 1 to 15 letters, digits or underscores')),
   EASEBUZZ_SALT: optional(z.string()),
   EASEBUZZ_MERCHANT_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),
@@ -107,6 +123,9 @@ export function parseEnvironment(source: NodeJS.ProcessEnv, baseFolder: string):
     sessionSecret: given.SESSION_SECRET,
     trustProxy: given.TRUST_PROXY === 'yes',
     rateLimitFactor: given.RATE_LIMIT_FACTOR,
+    mapTiles: given.MAP_TILES_URL
+      ? { address: given.MAP_TILES_URL, attribution: given.MAP_TILES_ATTRIBUTION ?? '' }
+      : undefined,
   }
 }
 
@@ -115,6 +134,7 @@ function requirePartners(given: ParsedVariables): void {
   const partners = [
     ['DATABASE_MIGRATOR_URL', 'DATABASE_URL'],
     ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
+    ['MAP_TILES_ATTRIBUTION', 'MAP_TILES_URL'],
     ['EASEBUZZ_KEY', 'EASEBUZZ_SALT'],
     ['EASEBUZZ_SALT', 'EASEBUZZ_KEY'],
     ['EASEBUZZ_MERCHANT_EMAIL', 'EASEBUZZ_KEY'],

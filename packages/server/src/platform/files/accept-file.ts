@@ -47,19 +47,20 @@ export async function acceptFile(
 }
 
 /**
- * CSV has no marks of its own: it is what no other kind claims. A workbook whose parts stand in an unusual order is
+ * CSV and GeoJSON have no marks of their own: they are what no other kind claims. A workbook whose parts stand in an unusual order is
  * known only as ZIP; opening it shows what it is.
  */
 async function contentIs(path: string, kind: FileKind): Promise<boolean> {
   const found = (await fileTypeFromFile(path))?.ext
   if (kind === 'csv') return found === undefined
+  if (kind === 'geojson') return found === undefined || found === 'json'
   return found === kind || (found === 'zip' && (kind === 'xlsx' || kind === 'ods'))
 }
 
 async function inspectContent(path: string, kind: FileKind): Promise<void> {
   if (kind === 'pdf') inspectPdf(await readFile(path), { pages: mostPages })
   else if (kind === 'jpg' || kind === 'png') await writeFile(path, await redrawPicture(await readFile(path), kind))
-  else if (kind === 'csv') await refuseOtherEncodings(path)
+  else if (kind === 'csv' || kind === 'geojson') await refuseOtherEncodings(path)
   else await openWorkbook(path, kind)
 }
 

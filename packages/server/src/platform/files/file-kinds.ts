@@ -1,6 +1,6 @@
 import type { UploadField } from '@karsetu/contract/platform/call.ts'
 
-export type FileKind = 'pdf' | 'jpg' | 'png' | 'xlsx' | 'ods' | 'csv'
+export type FileKind = 'pdf' | 'jpg' | 'png' | 'xlsx' | 'ods' | 'csv' | 'geojson'
 
 /** What a file may be in each place where one is sent, and how large. */
 export interface UploadRule {
@@ -12,6 +12,7 @@ export const uploadRules: Record<UploadField['purpose'], UploadRule> = {
   image: { kinds: ['jpg', 'png'], megabytes: 10 },
   document: { kinds: ['pdf', 'jpg', 'png'], megabytes: 10 },
   spreadsheet: { kinds: ['xlsx', 'ods', 'csv'], megabytes: 64 },
+  map: { kinds: ['geojson'], megabytes: 48 },
 }
 
 export const mediaTypes: Record<FileKind, string> = {
@@ -21,6 +22,7 @@ export const mediaTypes: Record<FileKind, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
   csv: 'text/csv; charset=utf-8',
+  geojson: 'application/geo+json',
 }
 
 /** Names of a kind as people write them behind the last dot. */
@@ -32,6 +34,8 @@ const extensions: Record<string, FileKind> = {
   xlsx: 'xlsx',
   ods: 'ods',
   csv: 'csv',
+  geojson: 'geojson',
+  json: 'geojson',
 }
 
 /** The kind a file's name claims; undefined when it has no extension or one that is accepted nowhere. */

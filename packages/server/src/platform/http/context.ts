@@ -43,9 +43,12 @@ export type WriteContext = Context & {
 /** A file sent with a call: inspected, and held in a temporary place until the call ends. */
 export type SentFile = AcceptedFile & { field: string }
 
-/** A file as reply; `mediaType` where the call's declaration leaves the format to the file. */
-export type FileReply = { fileName: string; mediaType?: string } & (
-  | { bytes: Uint8Array }
+/**
+ * A file as reply; `mediaType` where the call's declaration leaves the format to the file. With an `etag` a browser may
+ * keep it and asks whether it still holds.
+ */
+export type FileReply = { fileName: string; mediaType?: string; etag?: string } & (
+  | { bytes: Uint8Array; encoding?: 'gzip' }
   | { stream: NodeJS.ReadableStream }
 )
 /** The reply to a gateway's browser page or server. */

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { localeOf } from '@karsetu/contract/words/locale.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
@@ -53,7 +54,7 @@ async function answerCall(
     return sendRaw(reply, (await receiveCall(call, context, incoming)) as RawReply) // the declaration says raw
   }
   reply.header('cache-control', 'no-store')
-  if (!declared.upload) return sendResult(call, reply, await receiveCall(call, context, incoming))
+  if (!declared.upload) return sendResult(call, request, reply, await receiveCall(call, context, incoming))
   // A stranger's file is refused before it is read.
   assertMayCall(context.actor, call)
   if (!request.isMultipart()) throw missingFile(declared.upload)
@@ -61,6 +62,7 @@ async function answerCall(
   try {
     return sendResult(
       call,
+      request,
       reply,
       await receiveCall(call, context, { ...incoming, body: form.body, extra: { files: form.files } }),
     )
@@ -90,13 +92,27 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-function sendResult(call: ImplementedCall, reply: FastifyReply, result: unknown): unknown {
+function sendResult(call: ImplementedCall, request: FastifyRequest, reply: FastifyReply, result: unknown): unknown {
   const { download } = call.declared
   if (!download) return reply.send({ status: 200, message: 'OK', data: result })
   const file = result as FileReply // the declaration says download
   const mediaType = download === 'own' ? file.mediaType : mediaTypes[download]
+  if (file.etag) {
+    reply.header('etag', file.etag).header('cache-control', 'private, no-cache').header('vary', 'Authorization')
+    if (
+      headerOf(request, 'if-none-match')
+        ?.split(/\s*,\s*/)
+        .includes(file.etag)
+    )
+      return reply.code(304).send()
+  }
   reply.type(mediaType ?? 'application/octet-stream').header('content-disposition', attachment(file.fileName))
-  return reply.send('bytes' in file ? Buffer.from(file.bytes) : file.stream)
+  if (!('bytes' in file)) return reply.send(file.stream)
+  if (file.encoding !== 'gzip') return reply.send(Buffer.from(file.bytes))
+  const isRead = /\bgzip\b/.test(headerOf(request, 'accept-encoding') ?? '')
+  return isRead
+    ? reply.header('content-encoding', 'gzip').send(Buffer.from(file.bytes))
+    : reply.send(gunzipSync(file.bytes))
 }
 
 function sendRaw(reply: FastifyReply, raw: RawReply): unknown {

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
 /** What a page of ours may load and where its forms may go. The gateway's page is reached by navigation alone. */
-function contentPolicy(nonce: string | undefined, formTargets: readonly string[]): string {
+function contentPolicy(nonce: string | undefined, formTargets: readonly string[], pictures: readonly string[]): string {
   const source = nonce ? `'self' 'nonce-${nonce}'` : "'self'"
   return [
     "default-src 'self'",
     `script-src ${source}`,
     `style-src ${source}`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${pictures.map((source) => ` ${source}`).join('')}`,
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",
@@ -20,13 +20,13 @@ function contentPolicy(nonce: string | undefined, formTargets: readonly string[]
 
 export const newNonce = () => randomBytes(16).toString('base64')
 
-/** Headers of every reply; `nonce` only for a page. */
+/** Headers of every reply; `nonce` only for a page. `pictures`: other servers whose pictures a page may show. */
 export function secure(
   reply: FastifyReply,
-  options: { nonce?: string; formTargets?: readonly string[]; https: boolean },
+  options: { nonce?: string; formTargets?: readonly string[]; pictures?: readonly string[]; https: boolean },
 ): void {
   reply.headers({
-    'content-security-policy': contentPolicy(options.nonce, options.formTargets ?? []),
+    'content-security-policy': contentPolicy(options.nonce, options.formTargets ?? [], options.pictures ?? []),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',

@@ -9,7 +9,7 @@ const noncePlaceholder = '__CSP_NONCE__'
 /** Serves the built screens: hashed assets for ever, the page itself with a fresh nonce at every request. */
 export async function serveWeb(
   app: FastifyInstance,
-  options: { folder: string; formTargets: readonly string[]; https: boolean },
+  options: { folder: string; formTargets: readonly string[]; pictures: readonly string[]; https: boolean },
 ): Promise<void> {
   const page = await readFile(join(options.folder, 'index.html'), 'utf8')
   await app.register(fastifyStatic, {
@@ -26,7 +26,7 @@ export async function serveWeb(
   })
   const sendPage = (reply: FastifyReply) => {
     const nonce = newNonce()
-    secure(reply, { nonce, formTargets: options.formTargets, https: options.https })
+    secure(reply, { ...options, nonce })
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -1,0 +1,149 @@
+import type { MapFileKind, MapImport } from '@karsetu/contract/gis/map-import-calls.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { areaOf } from '@karsetu/domain/gis/inside.ts'
+import { asE7, boundsOf, fromE7, type MultiPolygon } from '@karsetu/domain/gis/position.ts'
+import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { WriteContext } from '../../platform/http/context.ts'
+import { enqueueJob } from '../../platform/jobs/job-queue.ts'
+import type { JobKind } from '../../platform/jobs/job-worker.ts'
+import { requireWholeCity } from '../access/place-scope.ts'
+import { getImport, lockReadImport, placeColumnOf } from './map-import-store.ts'
+import { setPoints } from './point-store.ts'
+import { placePoints } from './refresh-map.ts'
+
+export type MapImportJobInput = { importId: number; staffId: number | null }
+type Cursor = { entered: number; placed: number }
+
+/** Lets the file be entered, as a job. @throws Failure call.not_found, gis.import_not_now, gis.nothing_ready, call.out_of_scope */
+export async function beginMapImport(context: WriteContext, importId: number): Promise<MapImport> {
+  const { tx, actor, platform } = context
+  const kind = await lockReadImport(tx, importId)
+  if (kind !== 'point') requireWholeCity(actor)
+  const one = await getImport(tx, importId)
+  if (one.ready + one.flagged === 0) throw fail('gis.nothing_ready')
+  const jobId = platform.newId()
+  const staffId = actor.kind === 'staff' ? actor.staffId : null
+  await tx.query(
+    "update map_import set status = 'applying', job_id = $2, decided_by = $3, decided_at = now() where import_id = $1",
+    [importId, jobId, staffId],
+  )
+  await enqueueJob(tx, {
+    jobId,
+    kind: 'map_import',
+    title: m.gis_job_title({ file: one.fileName }),
+    input: { importId, staffId } satisfies MapImportJobInput,
+    requestedBy: staffId ?? undefined,
+  })
+  context.note({ subjectKind: 'map_import', subjectId: String(importId), after: { status: 'applying' } })
+  return getImport(tx, importId)
+}
+
+/** @throws Failure call.not_found, gis.import_not_now, call.out_of_scope */
+export async function discardMapImport(context: WriteContext, importId: number): Promise<MapImport> {
+  const { tx, actor } = context
+  const kind = await lockReadImport(tx, importId)
+  if (kind !== 'point') requireWholeCity(actor)
+  await tx.query(
+    "update map_import set status = 'discarded', decided_by = $2, decided_at = now() where import_id = $1",
+    [importId, actor.kind === 'staff' ? actor.staffId : null],
+  )
+  context.note({ subjectKind: 'map_import', subjectId: String(importId), after: { status: 'discarded' } })
+  return getImport(tx, importId)
+}
+
+/** Enters a whole file in one step; then looks which points lie in their ward, some thousands at a time. */
+export const mapImportJobs: readonly JobKind<MapImportJobInput, Cursor>[] = [
+  {
+    kind: 'map_import',
+    run: async (job) => {
+      if (!job.cursor)
+        await job.step(async (tx) => {
+          const entered = await enterMapImport(tx, job.input, job.platform.clock())
+          return { cursor: { entered, placed: 0 }, done: entered, total: entered }
+        })
+      const entered = job.cursor?.entered ?? 0
+      for (let more = true; more; ) {
+        await job.step(async (tx) => {
+          const placed = await placePoints(tx)
+          more = placed > 0
+          return { cursor: { entered, placed: (job.cursor?.placed ?? 0) + placed } }
+        })
+      }
+      return { entered }
+    },
+  },
+]
+
+/** Everything that is ready or flagged, as one act. @returns how many boundaries or points came or changed */
+export async function enterMapImport(tx: Tx, { importId, staffId }: MapImportJobInput, now: Date): Promise<number> {
+  const { rows } = await tx.query<{ kind: MapFileKind }>(
+    "update map_import set status = 'applied' where import_id = $1 and status = 'applying' returning kind",
+    [importId],
+  )
+  const [one] = rows
+  if (!one) return 0
+  return one.kind === 'point'
+    ? enterPoints(tx, importId, staffId, now)
+    : enterBoundaries(tx, importId, one.kind, staffId)
+}
+
+async function enterPoints(tx: Tx, importId: number, staffId: number | null, now: Date): Promise<number> {
+  const { rows } = await tx.query<{ propertyId: number; lonE7: number; latE7: number; isOutside: boolean }>(
+    `select property_id "propertyId", lon_e7 "lonE7", lat_e7 "latE7", findings @> '[{"code": "outside_ward"}]' "isOutside"
+     from map_import_row join property using (property_id)
+     where import_id = $1 and effect <> 'refused' and status = 'active' order by property_id`,
+    [importId],
+  )
+  const points = rows.map(({ propertyId, lonE7, latE7, isOutside }) => ({
+    propertyId,
+    at: [fromE7(lonE7), fromE7(latE7)] as const,
+    isOutside,
+  }))
+  const act = { source: 'import', reason: null, staffId, importId, year: financialYearOf(istDateOf(now)) } as const
+  return setPoints(tx, points, act)
+}
+
+async function enterBoundaries(
+  tx: Tx,
+  importId: number,
+  kind: Exclude<MapFileKind, 'point'>,
+  staffId: number | null,
+): Promise<number> {
+  const column = placeColumnOf(kind)
+  const { rows } = await tx.query<{ placeId: number; shape: MultiPolygon }>(
+    `select ${column} "placeId", shape from map_import_row where import_id = $1 and effect <> 'refused' order by 1`,
+    [importId],
+  )
+  const boxed = rows.flatMap((row) => {
+    const box = boundsOf(row.shape)
+    return box ? [{ ...row, box }] : []
+  })
+  await tx.query(`update boundary set replaced_at = now() where replaced_at is null and ${column} = any ($1)`, [
+    rows.map(({ placeId }) => placeId),
+  ])
+  await tx.query(
+    `insert into boundary (${column}, shape, west_e7, south_e7, east_e7, north_e7, area_sqm, import_id, set_by)
+     select place_id, shape::jsonb, west, south, east, north, area, $8, $9
+     from unnest($1::bigint[], $2::text[], $3::integer[], $4::integer[], $5::integer[], $6::integer[], $7::bigint[])
+       row (place_id, shape, west, south, east, north, area)`,
+    [
+      boxed.map(({ placeId }) => placeId),
+      boxed.map(({ shape }) => JSON.stringify(shape)),
+      boxed.map(({ box }) => asE7(box.west)),
+      boxed.map(({ box }) => asE7(box.south)),
+      boxed.map(({ box }) => asE7(box.east)),
+      boxed.map(({ box }) => asE7(box.north)),
+      boxed.map(({ shape }) => Math.max(1, Math.round(areaOf(shape)))),
+      importId,
+      staffId,
+    ],
+  )
+  if (kind === 'ward')
+    await tx.query('update property_point set is_outside = null where ward_id = any ($1)', [
+      rows.map(({ placeId }) => placeId),
+    ])
+  return boxed.length
+}

@@ -1,0 +1,35 @@
+import { mapCalls } from '@karsetu/contract/gis/map-calls.ts'
+import { mapImportCalls } from '@karsetu/contract/gis/map-import-calls.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { beginMapImport, discardMapImport } from './apply-map-import.ts'
+import { findPlaces } from './find-places.ts'
+import { listInView } from './list-in-view.ts'
+import { makeTile } from './make-tile.ts'
+import { openMap } from './open-map.ts'
+import { readPlace } from './read-place.ts'
+import { uploadMapFile } from './receive-map-file.ts'
+import { pageMapImportRows, pageMapImports, reportMapImport } from './report-map-import.ts'
+import { setPoint } from './set-point.ts'
+
+export const gisRoutes = [
+  ...implement(mapCalls, {
+    session: (context) => openMap(context),
+    tile: (context, { params }) => makeTile(context, params),
+    inView: (context, { query }) => listInView(context, query),
+    find: (context, { query }) => findPlaces(context, query.text),
+    byNumber: (context, { params }) => readPlace(context, params),
+    place: (context, { params }) => readPlace(context, params),
+    setPoint: (context, { params, body }) => setPoint(context, { ...params, ...body }),
+  }),
+  ...implement(mapImportCalls, {
+    page: (context, { query }) => pageMapImports(context, query),
+    upload: (context, { body, files: [file] }) => {
+      if (!file) throw new Error('the call declares its file as required')
+      return uploadMapFile(context, body, file)
+    },
+    report: (context, { params }) => reportMapImport(context, params.importId),
+    rows: (context, { params, query }) => pageMapImportRows(context, params.importId, query),
+    apply: (context, { params }) => beginMapImport(context, params.importId),
+    discard: (context, { params }) => discardMapImport(context, params.importId),
+  }),
+]

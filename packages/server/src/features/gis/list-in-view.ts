@@ -1,0 +1,94 @@
+import type { InView, PropertyOnMap } from '@karsetu/contract/gis/map-calls.ts'
+import type { Page } from '@karsetu/contract/platform/schemas.ts'
+import { asE7, type Bounds, fromE7 } from '@karsetu/domain/gis/position.ts'
+import { pointUsages, type Standing, standings } from '@karsetu/domain/gis/standing.ts'
+import { boundsOfTile, gridLevel, rangeOf, tileOf } from '@karsetu/domain/gis/tiles.ts'
+import type { Paise } from '@karsetu/domain/money/paise.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { whereInScope } from '../access/place-scope.ts'
+
+type Row = {
+  propertyUniqueId: string
+  ownerName: string | null
+  propertyAddress: string | null
+  zoneName: string
+  zoneNameHi: string
+  wardNo: number
+  standing: number
+  usage: number
+  duesPaise: Paise
+  lonE7: number
+  latE7: number
+  isOutsideWard: boolean | null
+}
+
+/** The properties of a part of the map, neighbours beside each other: the table that says what the map shows. */
+export async function listInView(
+  { reads, actor, locale }: Context,
+  { page, limit, ...asked }: InView & { page: number; limit: number },
+): Promise<Page<PropertyOnMap>> {
+  const values: unknown[] = []
+  const add = (value: unknown) => `$${values.push(value)}`
+  const conditions = [
+    'point.standing is not null',
+    `lon_e7 between ${add(asE7(asked.west))} and ${add(asE7(asked.east))}`,
+    `lat_e7 between ${add(asE7(asked.south))} and ${add(asE7(asked.north))}`,
+    `(${stretches(asked)
+      .map(([from, to]) => `(place_key >= ${add(from)} and place_key < ${add(to)})`)
+      .join(' or ')})`,
+    ...whereInScope(actor, values, 'point'),
+  ]
+  if (asked.standing) conditions.push(`point.standing = ${add(standings.indexOf(asked.standing))}`)
+  if (asked.usage) conditions.push(`point.usage = ${add(pointUsages.indexOf(asked.usage))}`)
+  if (asked.zoneId) conditions.push(`point.zone_id = ${add(asked.zoneId)}`)
+  if (asked.wardId) conditions.push(`point.ward_id = ${add(asked.wardId)}`)
+  if (asked.outside) conditions.push('is_outside')
+  const where = conditions.join(' and ')
+  const counted = reads.query<{ total: number }>(`select count(*) total from property_point point where ${where}`, [
+    ...values,
+  ])
+  const listed = reads.query<Row>(
+    `select property_unique_id "propertyUniqueId", owner_name "ownerName", property_address "propertyAddress",
+       zone.name "zoneName", zone.name_hi "zoneNameHi", ward_no "wardNo", chosen.standing, chosen.usage,
+       coalesce(balance_paise, 0) "duesPaise", lon_e7 "lonE7", lat_e7 "latE7", is_outside "isOutsideWard"
+     from (select * from property_point point where ${where} order by place_key, property_id
+       limit ${add(limit)} offset ${add((page - 1) * limit)}) chosen
+     join property using (property_id) join zone on zone.zone_id = property.zone_id
+     join ward on ward.ward_id = property.ward_id left join property_account using (property_id)
+     order by place_key, property_id`,
+    values,
+  )
+  const [{ rows: counts }, { rows }] = await Promise.all([counted, listed])
+  return {
+    rows: rows.map(({ zoneNameHi, lonE7, latE7, ...row }) => ({
+      ...row,
+      zoneName: locale === 'hi' ? zoneNameHi : row.zoneName,
+      standing: standingOf(row.standing),
+      usage: pointUsages[row.usage] ?? 'unknown',
+      lon: fromE7(lonE7),
+      lat: fromE7(latE7),
+    })),
+    total: counts[0]?.total ?? 0,
+    page,
+    limit,
+  }
+}
+
+export const standingOf = (number: number | null): Standing | null =>
+  number === null ? null : (standings[number] ?? null)
+
+/** Stretches of the index that hold a box: of the squares at most as wide as it, those it touches. */
+function stretches(box: Bounds): (readonly [from: number, to: number])[] {
+  for (let z = 20; z > 0; z--) {
+    const [from, to] = [tileOf([box.west, box.north], z), tileOf([box.east, box.south], z)]
+    if ((to.x - from.x + 1) * (to.y - from.y + 1) > 9) continue
+    const found: (readonly [number, number])[] = []
+    for (let x = from.x; x <= to.x; x++)
+      for (let y = from.y; y <= to.y; y++) found.push(rangeOf({ z, x, y }, gridLevel))
+    return found
+  }
+  return [rangeOf(tileOf([0, 0], 0), gridLevel)]
+}
+
+/** The box of a place without a boundary, a little around a point. */
+export const boxAround = (lon: number, lat: number): Bounds => boundsOfTile(tileOf([lon, lat], 17))

@@ -1,0 +1,69 @@
+import { isInside } from '@karsetu/domain/gis/inside.ts'
+import { fromE7 } from '@karsetu/domain/gis/position.ts'
+import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import type { Chore } from '../../platform/jobs/job-worker.ts'
+import { wardShapes } from './boundary-store.ts'
+
+const atOnce = 5000
+
+/** Brings the map up to date with the ledger and the register; everything anew on the first day of a financial year. */
+export const refreshMap: Chore = {
+  name: 'refresh-map',
+  pattern: '* * * * *',
+  run: async ({ database, clock }) => {
+    await bringMapUpToDate(database, clock())
+  },
+}
+
+/** @returns how many properties were looked at */
+export async function bringMapUpToDate(database: Database, now: Date): Promise<number> {
+  const year = financialYearOf(istDateOf(now))
+  await database.transaction(async (tx) => {
+    const { rows } = await tx.query<{ isOld: boolean }>(
+      `select coalesce((select value from setting where key = 'map_year') <> to_jsonb($1::integer), true) "isOld"`,
+      [year],
+    )
+    if (rows[0]?.isOld) await tx.query('select rebuild_map($1)', [year])
+  })
+  let looked = 0
+  for (;;) {
+    const taken = await database.transaction(async (tx) => {
+      const { rows } = await tx.query<{ ids: number[] | null }>(
+        `with taken as (delete from map_stale where ctid = any (array(select ctid from map_stale limit $1 for update skip locked)) returning property_id)
+         select array_agg(distinct property_id) ids from taken`,
+        [atOnce],
+      )
+      const ids = rows[0]?.ids ?? []
+      if (ids.length > 0) await tx.query('select refresh_map_points($1, $2)', [ids, year])
+      return ids.length
+    })
+    looked += taken
+    if (taken === 0) break
+  }
+  while ((await database.transaction(placePoints)) > 0);
+  return looked
+}
+
+type Unplaced = { propertyId: number; wardId: number; lonE7: number; latE7: number }
+
+/** Looks whether points lie in their ward, some thousands at a time. @returns how many */
+export async function placePoints(tx: Tx): Promise<number> {
+  const { rows } = await tx.query<Unplaced>(
+    `select property_id "propertyId", point.ward_id "wardId", lon_e7 "lonE7", lat_e7 "latE7"
+     from property_point point join boundary on boundary.ward_id = point.ward_id and replaced_at is null
+     where is_outside is null order by property_id limit $1 for update of point skip locked`,
+    [atOnce],
+  )
+  const shapes = await wardShapes(tx, [...new Set(rows.map(({ wardId }) => wardId))])
+  const outside = rows.map(
+    ({ wardId, lonE7, latE7 }) => !isInside([fromE7(lonE7), fromE7(latE7)], shapes.get(wardId) ?? []),
+  )
+  await tx.query(
+    `update property_point point set is_outside = found.is_outside
+     from unnest($1::bigint[], $2::boolean[]) found (property_id, is_outside) where point.property_id = found.property_id`,
+    [rows.map(({ propertyId }) => propertyId), outside],
+  )
+  return rows.length
+}

@@ -1,0 +1,59 @@
+import type { PropertyPlace } from '@karsetu/contract/gis/map-calls.ts'
+import type { PointForm } from '@karsetu/contract/gis/point-form.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import { distance, isInside } from '@karsetu/domain/gis/inside.ts'
+import { type Bounds, fromE7, isWithin, type Position } from '@karsetu/domain/gis/position.ts'
+import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import type { WriteContext } from '../../platform/http/context.ts'
+import { boundsOfCity, wardShapes } from './boundary-store.ts'
+import { mapRules } from './map-rules.ts'
+import { setPoints } from './point-store.ts'
+import { getPlaceRow, readPlace } from './read-place.ts'
+
+/** Nearer than this many metres is the same place: no hand points better. */
+const sameWithin = 0.3
+
+/**
+ * Draws a property's point, or corrects it; a point outside its ward is taken, and flagged.
+ * @throws Failure property.not_found, call.out_of_scope, gis.outside_city, gis.same_point
+ */
+export async function setPoint(
+  context: WriteContext,
+  { propertyUniqueId, lon, lat, reason }: PointForm & { propertyUniqueId: string },
+): Promise<PropertyPlace> {
+  const { tx, actor, today, locale } = context
+  const row = await getPlaceRow(tx, actor, { propertyUniqueId })
+  if (row.status !== 'active') throw fail('property.not_found')
+  const at: Position = [lon, lat]
+  const before: Position | null =
+    row.lonE7 === null || row.latE7 === null ? null : [fromE7(row.lonE7), fromE7(row.latE7)]
+  if (before && distance(before, at) < sameWithin) throw fail('gis.same_point')
+  const [city, shapes, rules] = await Promise.all([boundsOfCity(tx, null), wardShapes(tx, [row.wardId]), mapRules(tx)])
+  if (city && kilometresOutside(at, city) > rules.mostKilometresOutside)
+    throw fail('gis.outside_city', { kilometres: Math.round(kilometresOutside(at, city)) })
+  const ward = shapes.get(row.wardId)
+  const isOutside = ward ? !isInside(at, ward) : null
+  await setPoints(tx, [{ propertyId: row.propertyId, at, isOutside }], {
+    source: before ? 'corrected' : 'drawn',
+    reason,
+    staffId: actor.kind === 'staff' ? actor.staffId : null,
+    year: financialYearOf(today),
+  })
+  context.note({
+    subjectKind: 'property',
+    subjectId: propertyUniqueId,
+    before: { point: before },
+    after: { point: at, reason, isOutsideWard: isOutside },
+  })
+  return readPlace({ reads: tx, actor, locale }, { propertyUniqueId })
+}
+
+/** How far a place lies outside a box; 0 within. */
+function kilometresOutside(at: Position, box: Bounds): number {
+  if (isWithin(at, box)) return 0
+  const nearest: Position = [
+    Math.min(Math.max(at[0], box.west), box.east),
+    Math.min(Math.max(at[1], box.south), box.north),
+  ]
+  return distance(at, nearest) / 1000
+}
