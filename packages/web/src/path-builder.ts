@@ -16,7 +16,11 @@ export const pathTo = {
   paymentReceipt: (search: { receiptNo?: string; txnId?: string; token?: string } = {}) =>
     withSearch('/paymentReceipt', search),
   objectionStatus: () => '/objections/status',
+  properties: (search: Search = {}) => withSearch('/properties', search),
+  property: ({ propertyId, view }: { propertyId: string; view?: string | undefined }) =>
+    withSearch(`/properties/view/${part(propertyId)}`, { view }),
   demandDashboard: (search: Search = {}) => withSearch('/demand/dashboard', search),
+  oldProperties: (search: Search = {}) => withSearch('/properties/old', search),
   notices: (search: Search = {}) => withSearch('/properties/notices', search),
   defaulters: (search: Search = {}) => withSearch('/reports/defaulters', search),
   arvReport: (search: Search = {}) => withSearch('/reports/arv', search),

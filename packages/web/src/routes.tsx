@@ -89,6 +89,18 @@ export const routeTree = root.addChildren([
     component: lazyScreen(() => import('./features/correction/NotesScreen.tsx')),
   }),
   createRoute({
+    ...at('/properties/old'),
+    component: lazyScreen(() => import('./features/old-property/OldPropertiesScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/properties'),
+    component: lazyScreen(() => import('./features/property/register-list/RegisterListScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/properties/view/$propertyId'),
+    component: lazyScreen(() => import('./features/property/property-page/PropertyPageScreen.tsx')),
+  }),
+  createRoute({
     ...at('/properties/notices'),
     component: lazyScreen(() => import('./features/notice/NoticesScreen.tsx')),
   }),

@@ -7,6 +7,9 @@ import { m } from '../words/messages.ts'
 
 const isAbsent = (value: unknown) => value === undefined || value === null || value === ''
 
+/** What a form, a script or a spreadsheet sends, or nothing. */
+const Typed = z.unknown().default(null)
+
 const required = (label: () => string) => () => m.common_field_required({ label: label() })
 const optionalText = (max: number) => tidyText({ max }).nullish()
 
@@ -18,7 +21,7 @@ type FigureRule = { required?: () => string; least: 'zero' | 'above_zero'; fault
 
 /** A figure with at most two decimals; null when it is not said. */
 const Figure = (rule: FigureRule) =>
-  z.unknown().transform((value, context): number | null => {
+  Typed.transform((value, context): number | null => {
     const refuse = (message: string) => {
       context.addIssue({ code: 'custom', message })
       return z.NEVER
@@ -37,7 +40,7 @@ const positive = { least: 'above_zero', fault: () => m.common_must_be_positive()
 const rupeesOf = (value: unknown): Paise | undefined =>
   typeof value === 'number' || typeof value === 'string' ? parseRupees(String(value)) : undefined
 
-const Amount = z.unknown().transform((value, context): Paise | null => {
+const Amount = Typed.transform((value, context): Paise | null => {
   if (isAbsent(value)) return null
   const amount = rupeesOf(value)
   if (amount !== undefined && amount >= 0) return amount
@@ -46,7 +49,7 @@ const Amount = z.unknown().transform((value, context): Paise | null => {
   return z.NEVER
 })
 
-const Arv = z.unknown().transform((value, context): Paise | null => {
+const Arv = Typed.transform((value, context): Paise | null => {
   if (isAbsent(value)) return null
   const amount = rupeesOf(value)
   if (amount !== undefined && amount > 0) return amount
@@ -55,7 +58,7 @@ const Arv = z.unknown().transform((value, context): Paise | null => {
   return z.NEVER
 })
 
-const Mobile = z.unknown().transform((value, context): string | null => {
+const Mobile = Typed.transform((value, context): string | null => {
   if (isAbsent(value)) return null
   const number = parseIndianMobile(String(value).replace(/[\s-]/g, ''))
   if (number !== undefined) return number
@@ -64,7 +67,7 @@ const Mobile = z.unknown().transform((value, context): string | null => {
 })
 
 /** '2024-25', or the year in which it begins; null: the year before this one. */
-const OldYear = z.unknown().transform((value, context) => {
+const OldYear = Typed.transform((value, context) => {
   if (isAbsent(value)) return null
   const typed = String(value)
   const year = /^(19|2[01])\d\d$/.test(typed) ? financialYear(Number(typed)) : parseFinancialYear(typed)

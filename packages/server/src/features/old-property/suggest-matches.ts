@@ -61,8 +61,8 @@ const pairs = (found: string, conditions: readonly string[]) => `
   from found join asked using (old_property_id) join property using (property_id),
     lateral (select sum(area_sqft)::float8 covered from premise where premise.property_id = property.property_id) area,
     lateral (
-      select coalesce(array_agg(name) filter (where name is not null), '{}') names
-      from property_owner owner, lateral (values (father_name), (husband_name)) relative (name)
+      select coalesce(array_agg(relative.called) filter (where relative.called is not null), '{}') names
+      from property_owner owner, lateral (values (father_name), (husband_name)) relative (called)
       where owner.property_id = property.property_id and until is null
     ) relatives
   where ${conditions.join(' and ')}`

@@ -1,0 +1,111 @@
+import { type OldProperty, oldPropertyCalls } from '@karsetu/contract/old-property/old-property-calls.ts'
+import { formatInstant, formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useState } from 'react'
+import { useRefresh } from '../../api/use-call.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { currentLocale } from '../../locale/locale.ts'
+import { pathTo } from '../../path-builder.ts'
+import { mayUser, useUser } from '../../session/user.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { toast } from '../../ui/toast.ts'
+import { RemarkDialog } from '../correction/RemarkDialog.tsx'
+import { MatchSigns, ScoreText } from './MatchSigns.tsx'
+import classes from './OldProperty.module.css'
+import { Suggestions } from './Suggestions.tsx'
+
+/** What the record is today: decided, or still to be decided from what resembles it. */
+export function Matching({ record }: { record: OldProperty }) {
+  if (record.matchingStatus === 'matched') return <Matched record={record} />
+  if (record.matchingStatus === 'set_aside') return <SetAside record={record} />
+  return <Suggestions record={record} />
+}
+
+/** Everything that shows this record is read again. */
+export function useDecided() {
+  const refresh = useRefresh()
+  const { byPTIN, page, suggestions, report } = oldPropertyCalls.calls
+  return () => refresh(byPTIN, page, suggestions, report)
+}
+
+const useOffBecause = () => (mayUser(useUser(), 'old_property.match') ? undefined : m.common_not_allowed())
+
+function Matched({ record: { oldPropertyId, PTINNo, match } }: { record: OldProperty }) {
+  const [isRemoving, setRemoving] = useState(false)
+  const decided = useDecided()
+  const offBecause = useOffBecause()
+  const remove = useCommand(oldPropertyCalls.calls.removeMatching)
+  if (!match) return null
+  const { propertyUniqueId, ownerName, propertyAddress, score, signs, carriedPaise, matchedBy, matchedAt } = match
+  const send = async (remarks: string) => {
+    await remove.mutateAsync({ params: { id: propertyUniqueId }, body: { remarks, oldPropertyId } })
+    void toast.success(m.old_property_removed({ ptin: PTINNo }), m.common_success())
+    setRemoving(false)
+    await decided()
+  }
+  return (
+    <Card title={m.old_property_property_of_today()}>
+      <div className={classes.candidate}>
+        <div className={classes.candidateHead}>
+          <h3>{ownerName ?? m.common_not_known()}</h3>
+          <ScoreText score={score} />
+        </div>
+        <p>
+          <AppLink to={pathTo.ledgerOf({ propertyId: propertyUniqueId })}>{propertyUniqueId}</AppLink>,{' '}
+          {propertyAddress}
+        </p>
+        <MatchSigns signs={signs} />
+        <p>
+          {carriedPaise > 0
+            ? `${m.old_property_carried()}: ${formatMoney(carriedPaise)}`
+            : m.old_property_nothing_carried()}
+        </p>
+        <p className={classes.soft}>
+          {m.old_property_matched_by({
+            who: matchedBy ?? m.common_not_known(),
+            when: formatInstant(matchedAt, currentLocale()),
+          })}
+        </p>
+        <div className={classes.actions}>
+          <ActionButton variant="default" offBecause={offBecause} onClick={() => setRemoving(true)}>
+            {m.old_property_remove()}
+          </ActionButton>
+        </div>
+      </div>
+      {isRemoving && (
+        <RemarkDialog
+          title={m.old_property_remove_title({ ptin: PTINNo })}
+          lead={m.old_property_remove_hint()}
+          onSend={send}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function SetAside({ record: { oldPropertyId, PTINNo, remark } }: { record: OldProperty }) {
+  const decided = useDecided()
+  const offBecause = useOffBecause()
+  const takeUp = useCommand(oldPropertyCalls.calls.takeUp, {
+    onSuccess: async () => {
+      void toast.success(m.old_property_taken_up({ ptin: PTINNo }), m.common_success())
+      await decided()
+    },
+    onError: ({ text }) => toast.error(text, m.common_error()),
+  })
+  return (
+    <Card title={m.old_property_state_set_aside()}>
+      <p>{m.old_property_set_aside_because({ remark: remark ?? '' })}</p>
+      <ActionButton
+        variant="default"
+        offBecause={offBecause}
+        onClick={() => takeUp.mutate({ params: { id: oldPropertyId } })}
+      >
+        {m.old_property_take_up()}
+      </ActionButton>
+    </Card>
+  )
+}

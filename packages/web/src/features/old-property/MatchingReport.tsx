@@ -1,0 +1,113 @@
+import {
+  type MatchingReportRow,
+  oldPropertyCalls,
+  reportPlaces,
+} from '@karsetu/contract/old-property/old-property-calls.ts'
+import { matchingStateWords } from '@karsetu/contract/old-property/old-property-words.ts'
+import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { sumPaise } from '@karsetu/domain/money/paise.ts'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FigureTable } from '../../ui/FigureTable.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import { OldPropertyTabs } from './OldPropertyTabs.tsx'
+
+type By = (typeof reportPlaces)[number]
+const placeWords: Record<By, () => string> = { zone: m.old_property_report_zone, ward: m.old_property_report_ward }
+
+/** How far matching is in each zone or ward, leading to the records that wait. */
+export function MatchingReport() {
+  const [by, setBy] = useState<By>('zone')
+  const { calls } = oldPropertyCalls
+  const { data, error, refetch } = useCall(calls.report, { query: { by } }, { keepPrevious: true })
+  return (
+    <Page>
+      <PageHeader title={m.old_property_title()} lead={data && leadOf(data)}>
+        <DownloadButton variant="default" call={calls.reportFile} sent={{ query: { by } }}>
+          {m.common_export()}
+        </DownloadButton>
+      </PageHeader>
+      <OldPropertyTabs current="report" />
+      <Card title={m.old_property_tab_report()}>
+        <Segments
+          label={m.old_property_report_by()}
+          value={by}
+          onChange={setBy}
+          choices={reportPlaces.map((value) => ({ value, label: placeWords[value]() }))}
+        />
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data?.length === 0 && <EmptyState title={m.old_property_none()} hint={m.old_property_none_hint()} />}
+        {data && data.length > 0 && <Places by={by} rows={data} />}
+      </Card>
+    </Page>
+  )
+}
+
+const recordsOf = ({ unmatched, matched, setAside }: MatchingReportRow) =>
+  unmatched.records + matched.records + setAside.records
+const sum = (rows: readonly MatchingReportRow[], of: (row: MatchingReportRow) => number) =>
+  formatCount(rows.reduce((total, row) => total + of(row), 0))
+
+function leadOf(rows: readonly MatchingReportRow[]): string {
+  const dues = sumPaise(rows.map(({ unmatched }) => unmatched.duesPaise))
+  return m.old_property_report_lead({
+    done: sum(rows, (row) => recordsOf(row) - row.unmatched.records),
+    total: sum(rows, recordsOf),
+    dues: formatMoney(dues),
+  })
+}
+
+function Places({ by, rows }: { by: By; rows: readonly MatchingReportRow[] }) {
+  const count = (of: (row: MatchingReportRow) => number) => ({
+    isFigure: true,
+    cell: (row: MatchingReportRow) => formatCount(of(row)),
+  })
+  return (
+    <FigureTable
+      label={m.old_property_tab_report()}
+      rows={rows}
+      keyOf={({ placeId }) => placeId ?? 0}
+      columns={[
+        { head: placeWords[by](), cell: (row) => <PlaceLink by={by} row={row} /> },
+        { head: m.old_property_report_records(), ...count(recordsOf) },
+        { head: matchingStateWords.matched(), ...count(({ matched }) => matched.records) },
+        { head: matchingStateWords.set_aside(), ...count(({ setAside }) => setAside.records) },
+        { head: matchingStateWords.unmatched(), ...count(({ unmatched }) => unmatched.records) },
+        {
+          head: m.old_property_report_unmatched_dues(),
+          isFigure: true,
+          cell: ({ unmatched }) => formatMoney(unmatched.duesPaise),
+        },
+        { head: m.old_property_carried(), isFigure: true, cell: ({ carriedPaise }) => formatMoney(carriedPaise) },
+      ]}
+      total={[
+        m.old_property_report_total(),
+        ...[
+          sum(rows, recordsOf),
+          sum(rows, ({ matched }) => matched.records),
+          sum(rows, ({ setAside }) => setAside.records),
+        ],
+        sum(rows, ({ unmatched }) => unmatched.records),
+        formatMoney(sumPaise(rows.map(({ unmatched }) => unmatched.duesPaise))),
+        formatMoney(sumPaise(rows.map(({ carriedPaise }) => carriedPaise))),
+      ]}
+    />
+  )
+}
+
+function PlaceLink({ by, row: { placeId, placeNo, placeName } }: { by: By; row: MatchingReportRow }) {
+  if (placeId === null) return m.old_property_report_no_place()
+  const place = by === 'zone' ? { zoneId: placeId } : { wardId: placeId }
+  return (
+    <AppLink to={pathTo.oldProperties({ matchingStatus: 'unmatched', ...place })}>{`${placeNo} ${placeName}`}</AppLink>
+  )
+}

@@ -1,0 +1,194 @@
+import {
+  type OldPropertiesAsked,
+  type OldPropertyRow,
+  oldPropertyCalls,
+} from '@karsetu/contract/old-property/old-property-calls.ts'
+import { oldHouseCategories } from '@karsetu/contract/old-property/old-property-form.ts'
+import { matchingStateWords, oldCategoryWords } from '@karsetu/contract/old-property/old-property-words.ts'
+import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { matchingStates } from '@karsetu/domain/old-property/matching-states.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
+import { mayUser, useUser } from '../../session/user.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
+import { FilterBar } from '../../table/FilterBar.tsx'
+import { type ListState, useListState } from '../../table/use-list-state.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { InstantText } from '../../ui/DateText.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { numberAs, numberOf, usePlaceChoices } from '../notice/place-filters.ts'
+import { AddOldProperty } from './AddOldProperty.tsx'
+import { ScoreText } from './MatchSigns.tsx'
+import { OldPropertyTabs } from './OldPropertyTabs.tsx'
+
+const filters = [
+  'ptin',
+  'ownerName',
+  'zoneId',
+  'wardId',
+  'matchingStatus',
+  'houseCategory',
+  'minAmount',
+  'maxAmount',
+] as const
+type Filter = (typeof filters)[number]
+
+/** Records of earlier registers, each with what it owes and the property it may be. */
+export function OldPropertyList() {
+  const list = useListState({ filters, sort: { by: 'PTINNo', order: 'asc' }, limit: 25 })
+  const [isAdding, setAdding] = useState(false)
+  const user = useUser()
+  const asked = askedOf(list)
+  const { calls } = oldPropertyCalls
+  const found = useCall(calls.page, { query: { ...asked, page: list.page, limit: list.limit } }, { keepPrevious: true })
+  const { data } = found
+  return (
+    <Page>
+      <PageHeader
+        title={m.old_property_title()}
+        count={data?.total}
+        lead={data && m.old_property_lead({ dues: formatMoney(data.duesPaise) })}
+      >
+        <ActionButton
+          leftSection={<IconPlus aria-hidden size="1.1rem" />}
+          offBecause={mayUser(user, 'old_property.edit') ? undefined : m.common_not_allowed()}
+          onClick={() => setAdding(true)}
+        >
+          {m.old_property_add()}
+        </ActionButton>
+      </PageHeader>
+      <OldPropertyTabs current="records" />
+      <Filters list={list} />
+      <DataTable
+        name="old-properties"
+        label={m.old_property_title()}
+        columns={columns()}
+        listing={{
+          rows: data?.rows,
+          total: data?.total ?? 0,
+          isLoading: found.isFetching,
+          error: found.error ?? undefined,
+          retry: () => void found.refetch(),
+        }}
+        list={list}
+        keyOf={({ oldPropertyId }) => oldPropertyId}
+        onExport={() => exportList(calls.file, { query: asked })}
+        emptyText={m.old_property_none()}
+        emptyHint={m.old_property_none_hint()}
+      />
+      {isAdding && <AddOldProperty onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}
+
+const columns = (): Column<OldPropertyRow>[] => [
+  {
+    key: 'PTINNo',
+    title: m.old_property_ptin(),
+    sortable: true,
+    isTitle: true,
+    isFixed: true,
+    render: ({ PTINNo }) => <AppLink to={pathTo.oldProperties({ record: PTINNo })}>{PTINNo}</AppLink>,
+  },
+  {
+    key: 'ownerName',
+    title: m.old_property_owner(),
+    sortable: true,
+    render: (row) => row.ownerName ?? m.common_not_known(),
+  },
+  { key: 'father', title: m.old_property_father(), isExtra: true, render: (row) => row.ownerFatherName },
+  { key: 'address', title: m.old_property_address(), render: (row) => row.oldOwnerAddress },
+  { key: 'ward', title: m.old_property_ward(), render: (row) => row.oldWardName ?? m.common_not_known() },
+  {
+    key: 'category',
+    title: m.old_property_house_category(),
+    isExtra: true,
+    render: (row) => oldCategoryWords[row.oldHouseCategory](),
+  },
+  {
+    key: 'duesPaise',
+    title: m.old_property_dues(),
+    sortable: true,
+    align: 'end',
+    render: ({ duesPaise }) => <MoneyText amount={duesPaise} />,
+  },
+  { key: 'state', title: m.old_property_state(), render: (row) => matchingStateWords[row.matchingStatus]() },
+  { key: 'today', title: m.old_property_property_of_today(), render: (row) => <Today row={row} /> },
+  {
+    key: 'addedAt',
+    title: m.old_property_added_at(),
+    sortable: true,
+    isExtra: true,
+    render: (row) => <InstantText instant={row.addedAt} dayOnly />,
+  },
+]
+
+/** The property it is, or the one it most resembles. */
+function Today({ row: { match, suggestion, matchingStatus } }: { row: OldPropertyRow }) {
+  if (match)
+    return <AppLink to={pathTo.ledgerOf({ propertyId: match.propertyUniqueId })}>{match.propertyUniqueId}</AppLink>
+  if (matchingStatus !== 'unmatched') return null
+  if (!suggestion) return m.old_property_no_suggestion()
+  return (
+    <>
+      {suggestion.ownerName ?? suggestion.propertyUniqueId}, <ScoreText score={suggestion.score} />
+    </>
+  )
+}
+
+function Filters({ list }: { list: ListState<Filter> }) {
+  const { zones, wards } = usePlaceChoices(numberOf(list.filters.zoneId))
+  return (
+    <FilterBar
+      name="old-properties"
+      list={list}
+      fields={[
+        { name: 'ptin', kind: 'text', label: m.old_property_ptin() },
+        { name: 'ownerName', kind: 'text', label: m.old_property_owner() },
+        { name: 'zoneId', kind: 'choice', label: m.old_property_zone(), choices: zones },
+        { name: 'wardId', kind: 'choice', label: m.old_property_ward(), choices: wards },
+        {
+          name: 'matchingStatus',
+          kind: 'choice',
+          label: m.old_property_state(),
+          choices: matchingStates.map((value) => ({ value, label: matchingStateWords[value]() })),
+        },
+        {
+          name: 'houseCategory',
+          kind: 'choice',
+          label: m.old_property_house_category(),
+          choices: oldHouseCategories.map((value) => ({ value, label: oldCategoryWords[value]() })),
+        },
+        { name: 'minAmount', kind: 'text', label: m.old_property_min_amount() },
+        { name: 'maxAmount', kind: 'text', label: m.old_property_max_amount() },
+      ]}
+    />
+  )
+}
+
+const sorts: readonly OldPropertiesAsked['sort'][] = ['PTINNo', 'ownerName', 'duesPaise', 'addedAt']
+
+function askedOf({ filters: typed, sort }: ListState<Filter>): Partial<OldPropertiesAsked> {
+  const matchingStatus = matchingStates.find((each) => each === typed.matchingStatus)
+  const houseCategory = oldHouseCategories.find((each) => each === typed.houseCategory)
+  return {
+    ...(typed.ptin ? { ptin: typed.ptin } : {}),
+    ...(typed.ownerName ? { ownerName: typed.ownerName } : {}),
+    ...numberAs('zoneId', typed.zoneId),
+    ...numberAs('wardId', typed.wardId),
+    ...numberAs('minAmount', typed.minAmount),
+    ...numberAs('maxAmount', typed.maxAmount),
+    ...(matchingStatus ? { matchingStatus } : {}),
+    ...(houseCategory ? { houseCategory } : {}),
+    sort: sorts.find((each) => each === sort?.by) ?? 'PTINNo',
+    order: sort?.order ?? 'asc',
+  }
+}

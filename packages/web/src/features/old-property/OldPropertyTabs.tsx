@@ -1,0 +1,31 @@
+import { m } from '@karsetu/contract/words/messages.ts'
+import { pathTo } from '../../path-builder.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import tabs from '../master/MasterTabs.module.css'
+
+/** From the records to the report of them. */
+export function OldPropertyTabs({ current }: { current: 'records' | 'report' }) {
+  const views = [
+    { view: 'records', to: pathTo.oldProperties(), label: m.old_property_tab_records() },
+    { view: 'report', to: pathTo.oldProperties({ view: 'report' }), label: m.old_property_tab_report() },
+  ]
+  return (
+    <nav className={tabs.tabs} aria-label={m.old_property_title()}>
+      <ul>
+        {views.map(({ view, to, label }) => (
+          <li key={view}>
+            <AppLink
+              to={to}
+              className={tabs.tab}
+              // Filters stand in the address too: which is current is said here.
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={view === current ? 'page' : undefined}
+            >
+              {label}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
