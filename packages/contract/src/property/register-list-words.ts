@@ -3,10 +3,10 @@ import { m } from '../words/messages.ts'
 import type { filterTypes } from './register-list-calls.ts'
 
 export const statusWords = {
-  active: m.register_list_status_active,
-  deleted: m.register_list_status_deleted,
-  superseded: m.register_list_status_superseded,
-  withdrawn: m.register_list_status_withdrawn,
+  active: m.status_active,
+  deleted: m.status_deleted,
+  superseded: m.status_superseded,
+  withdrawn: m.status_withdrawn,
 } satisfies Record<PropertyStatus, unknown>
 
 export const filterTypeWords = {

@@ -31,6 +31,7 @@ export const screens = {
   '/operators/arv/$propertyId': 'operator',
   '/arv/$propertyId': 'public',
   '/properties': 'official',
+  '/properties/view/$propertyId': 'official',
   '/properties/edited': 'official',
   '/properties/notices': 'official',
   '/properties/old': 'official',

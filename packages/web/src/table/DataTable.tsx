@@ -74,7 +74,7 @@ export function DataTable<Row, K extends Key>(props: Props<Row, K>) {
           {...(isFiltered ? { action: { label: m.common_clear_all(), onClick: list.clearFilters } } : {})}
         />
       )}
-      <Pager list={list} total={listing.total} />
+      <Pager list={list} total={listing.total} more={listing.more ?? false} />
     </div>
   )
 }

@@ -10,6 +10,8 @@ type Choice = { value: string; label: string }
 export type FilterField<Filter extends string> = {
   name: Filter
   label: string
+  /** Seldom asked: stands under 'More filters'. */
+  isExtra?: boolean
 } & ({ kind: 'text' | 'date' } | { kind: 'choice'; choices: readonly Choice[] })
 
 type Props<Filter extends string> = {
@@ -25,14 +27,27 @@ export function FilterBar<Filter extends string>({ name, fields, list }: Props<F
     const value = list.filters[field.name]
     return value === undefined ? [] : [{ field, value }]
   })
+  const extra = fields.filter(({ isExtra }) => isExtra)
   return (
     <search className={classes.bar} aria-label={m.common_filters()}>
       <div className={classes.fields}>
-        {fields.map((field) => (
-          <Field key={field.name} field={field} list={list} />
-        ))}
+        {fields
+          .filter(({ isExtra }) => !isExtra)
+          .map((field) => (
+            <Field key={field.name} field={field} list={list} />
+          ))}
         <SavedFilters name={name} list={list} />
       </div>
+      {extra.length > 0 && (
+        <details className={classes.more} open={set.some(({ field }) => field.isExtra)}>
+          <summary>{m.common_filters_more()}</summary>
+          <div className={classes.fields}>
+            {extra.map((field) => (
+              <Field key={field.name} field={field} list={list} />
+            ))}
+          </div>
+        </details>
+      )}
       {set.length > 0 && (
         <ul className={classes.chips}>
           {set.map(({ field, value }) => (

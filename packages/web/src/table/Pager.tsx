@@ -6,7 +6,7 @@ import classes from './DataTable.module.css'
 import { type ListState, pageSizes } from './use-list-state.ts'
 
 /** Page by page; hidden while everything fits on the first. */
-export function Pager({ list, total }: { list: ListState; total: number }) {
+export function Pager({ list, total, more = false }: { list: ListState; total: number; more?: boolean }) {
   const pages = Math.max(1, Math.ceil(total / list.limit))
   const page = Math.min(list.page, pages)
   const smallest = Math.min(list.limit, ...pageSizes)
@@ -25,7 +25,7 @@ export function Pager({ list, total }: { list: ListState; total: number }) {
         {m.common_records_range({
           from: formatCount((page - 1) * list.limit + 1),
           to: formatCount(Math.min(page * list.limit, total)),
-          total: formatCount(total),
+          total: more ? m.common_more_than({ count: formatCount(total) }) : formatCount(total),
         })}
       </span>
       <span className={classes.steps}>

@@ -20,6 +20,8 @@ export type Column<Row> = {
 export type Listing<Row> = {
   rows: readonly Row[] | undefined
   total: number
+  /** There are more than `total`: the server counted so far and no further. */
+  more?: boolean
   isLoading: boolean
   error?: unknown
   retry?: () => void

@@ -1,4 +1,5 @@
 import { formatCount } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
 import type { ReactNode } from 'react'
 import classes from './Page.module.css'
 import { useDocumentTitle } from './use-document-title.ts'
@@ -7,6 +8,8 @@ type Props = {
   title: string
   /** How many there are, once known. */
   count?: number | undefined
+  /** There are more than `count`; nobody counted them all. */
+  more?: boolean | undefined
   /** A sentence under the title. */
   lead?: ReactNode
   /** Actions, on the right. */
@@ -14,14 +17,18 @@ type Props = {
 }
 
 /** What the screen is, how many, and what can be done; the window is named after it. */
-export function PageHeader({ title, count, lead, children }: Props) {
+export function PageHeader({ title, count, more, lead, children }: Props) {
   useDocumentTitle(title)
   return (
     <header className={classes.header}>
       <div>
         <h1>
           {title}
-          {count !== undefined && <span className={classes.count}>{formatCount(count)}</span>}
+          {count !== undefined && (
+            <span className={classes.count}>
+              {more ? m.common_more_than({ count: formatCount(count) }) : formatCount(count)}
+            </span>
+          )}
         </h1>
         {lead && <p className={classes.lead}>{lead}</p>}
       </div>

@@ -2,6 +2,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import {
   type Icon,
   IconAlertTriangle,
+  IconArrowsSplit2,
   IconBan,
   IconCheck,
   IconCircleDashed,
@@ -10,6 +11,7 @@ import {
   IconCoin,
   IconHelpCircle,
   IconHourglass,
+  IconTrash,
 } from '@tabler/icons-react'
 import classes from './StatusBadge.module.css'
 
@@ -30,6 +32,9 @@ const statuses = {
   failed: { word: m.status_failed, icon: IconCircleX, tone: 'bad' },
   unknown: { word: m.status_unknown, icon: IconHelpCircle, tone: 'warn' },
   active: { word: m.status_active, icon: IconCheck, tone: 'good' },
+  deleted: { word: m.status_deleted, icon: IconTrash, tone: 'bad' },
+  superseded: { word: m.status_superseded, icon: IconArrowsSplit2, tone: 'calm' },
+  withdrawn: { word: m.status_withdrawn, icon: IconBan, tone: 'calm' },
   inactive: { word: m.status_inactive, icon: IconBan, tone: 'calm' },
 } as const satisfies Record<string, { word: () => string; icon: Icon; tone: Tone }>
 

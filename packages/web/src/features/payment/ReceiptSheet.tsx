@@ -20,7 +20,7 @@ type Props = {
   onPrinted: () => void
 }
 
-const modeWords = {
+export const modeWords = {
   cash: m.receipt_mode_cash,
   cheque: m.receipt_mode_cheque,
   dd: m.receipt_mode_dd,

@@ -1,0 +1,85 @@
+import { demandBillCalls, type PaymentDetails } from '@karsetu/contract/demand/bill-calls.ts'
+import { ledgerCalls } from '@karsetu/contract/ledger/ledger-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { pathTo } from '../../../path-builder.ts'
+import { mayUser, useUser } from '../../../session/user.ts'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { InstantText } from '../../../ui/DateText.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FigureTable } from '../../../ui/FigureTable.tsx'
+import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { PageSpinner } from '../../../ui/PageSpinner.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { DuesByHead } from '../../ledger/DuesByHead.tsx'
+import { EntryList } from '../../ledger/EntryList.tsx'
+import { YearHistory } from '../../ledger/YearHistory.tsx'
+import { modeWords } from '../../payment/ReceiptSheet.tsx'
+
+/** What is owed by head, what each year was charged and paid, every entry, and the payments. */
+export function AccountView({ propertyId }: { propertyId: string }) {
+  const found = useCall(ledgerCalls.calls.report, { body: { propertyUniqueId: propertyId } })
+  const maySeePayments = mayUser(useUser(), 'payment.view')
+  if (found.error)
+    return <ErrorState error={found.error} title={m.ledger_failed()} onRetry={() => void found.refetch()} />
+  if (!found.data) return <PageSpinner />
+  const { dues, years, rows } = found.data
+  return (
+    <>
+      {dues.years.length > 0 && (
+        <Card title={m.ledger_by_year()}>
+          <DuesByHead years={dues.years} />
+        </Card>
+      )}
+      <YearHistory years={years} />
+      {maySeePayments && <Payments propertyId={propertyId} />}
+      <EntryList rows={rows} />
+    </>
+  )
+}
+
+type Payment = PaymentDetails['payments'][number]
+
+function Payments({ propertyId }: { propertyId: string }) {
+  const found = useCall(demandBillCalls.calls.payments, { query: { propertyId } })
+  const title = m.property_page_payments()
+  if (found.error)
+    return (
+      <Card title={title}>
+        <ErrorState error={found.error} title={m.common_load_failed()} onRetry={() => void found.refetch()} />
+      </Card>
+    )
+  if (!found.data) return <PageSpinner />
+  const { payments, totalPaise } = found.data
+  if (payments.length === 0)
+    return (
+      <Card title={title}>
+        <p>{m.property_page_no_payments()}</p>
+      </Card>
+    )
+  return (
+    <Card title={title}>
+      <FigureTable
+        label={title}
+        rows={payments}
+        keyOf={({ txnId }) => txnId}
+        columns={[
+          { head: m.property_page_receipt(), cell: Receipt },
+          { head: m.ledger_date(), cell: ({ receivedAt }) => <InstantText instant={receivedAt} dayOnly /> },
+          { head: m.receipt_mode(), cell: ({ mode }) => modeWords[mode]() },
+          { head: m.property_page_payer(), cell: ({ payerName }) => payerName },
+          { head: m.ledger_amount(), cell: ({ amountPaise }) => <MoneyText amount={amountPaise} />, isFigure: true },
+        ]}
+        total={[m.property_page_payments_total(), null, null, null, <MoneyText key="total" amount={totalPaise} />]}
+      />
+    </Card>
+  )
+}
+
+const Receipt = ({ receiptNo, takenBack }: Payment) => (
+  <>
+    <AppLink to={pathTo.paymentReceipt({ receiptNo })}>{receiptNo}</AppLink>{' '}
+    {takenBack && <StatusBadge status="cancelled" />}
+  </>
+)

@@ -1,0 +1,57 @@
+import { billDocumentCalls } from '@karsetu/contract/notice/bill-document-calls.ts'
+import { noticeCalls } from '@karsetu/contract/notice/notice-calls.ts'
+import { outcomeWords, paperWords } from '@karsetu/contract/notice/notice-words.ts'
+import { pageLimitMax } from '@karsetu/contract/platform/schemas.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FigureTable } from '../../../ui/FigureTable.tsx'
+import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { PageSpinner } from '../../../ui/PageSpinner.tsx'
+
+/** Bills and notices that were made, and what the messenger met at the door. */
+export function PapersView({ propertyId }: { propertyId: string }) {
+  const found = useCall(noticeCalls.calls.page, { query: { property: propertyId, limit: pageLimitMax } })
+  const title = m.property_page_papers()
+  return (
+    <Card
+      title={title}
+      aside={
+        <DownloadButton variant="default" call={billDocumentCalls.calls.document} sent={{ query: { propertyId } }}>
+          {m.notices_bill_download()}
+        </DownloadButton>
+      }
+    >
+      {found.error ? (
+        <ErrorState error={found.error} title={m.common_load_failed()} onRetry={() => void found.refetch()} />
+      ) : !found.data ? (
+        <PageSpinner />
+      ) : found.data.rows.length === 0 ? (
+        <p>{m.property_page_no_papers()}</p>
+      ) : (
+        <FigureTable
+          label={title}
+          rows={found.data.rows}
+          keyOf={({ noticeId }) => noticeId}
+          columns={[
+            { head: m.property_page_paper_no(), cell: ({ noticeNo }) => noticeNo },
+            { head: m.property_page_paper(), cell: ({ kind }) => paperWords[kind]() },
+            { head: m.property_page_issued(), cell: ({ issuedOn }) => <DateText date={issuedOn} /> },
+            {
+              head: m.property_page_outcome(),
+              cell: ({ outcome }) => (outcome === null ? m.notice_outcome_waiting() : outcomeWords[outcome]()),
+            },
+            {
+              head: m.property_page_outcome_on(),
+              cell: ({ outcomeOn }) => outcomeOn && <DateText date={outcomeOn} />,
+            },
+            { head: m.ledger_amount(), cell: ({ amountPaise }) => <MoneyText amount={amountPaise} />, isFigure: true },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}

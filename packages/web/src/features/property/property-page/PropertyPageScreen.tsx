@@ -1,0 +1,86 @@
+import { ledgerCalls } from '@karsetu/contract/ledger/ledger-calls.ts'
+import { propertyCalls } from '@karsetu/contract/property/property-calls.ts'
+import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { negatePaise } from '@karsetu/domain/money/paise.ts'
+import { useLocation, useParams } from '@tanstack/react-router'
+import { useCall } from '../../../api/use-call.ts'
+import { pathTo } from '../../../path-builder.ts'
+import { mayUser, useUser } from '../../../session/user.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { PageSpinner } from '../../../ui/PageSpinner.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { NoSuchProperty } from '../NoSuchProperty.tsx'
+import { PropertyHead } from '../PropertyHead.tsx'
+import { actionsOn } from '../register-list/register-columns.tsx'
+import { AccountView } from './AccountView.tsx'
+import { PapersView } from './PapersView.tsx'
+import classes from './PropertyPage.module.css'
+import { PropertyViews, readView, viewsFor } from './PropertyViews.tsx'
+import { RecordView } from './RecordView.tsx'
+import { TaxView } from './TaxView.tsx'
+
+/** Everything the office knows of one property. */
+export default function PropertyPageScreen() {
+  const { propertyId = '' } = useParams({ strict: false })
+  const { view }: Record<string, unknown> = useLocation().search
+  const user = useUser()
+  const found = useCall(propertyCalls.calls.byId, { query: { propertyUniqueId: propertyId } })
+  if (found.error)
+    return <NoSuchProperty error={found.error} title={m.property_page_failed()} onRetry={() => void found.refetch()} />
+  if (!found.data) return <PageSpinner />
+  const property = found.data
+  const { record } = property
+  if (!record)
+    return (
+      <Page>
+        <PropertyHead property={property} title={m.property_page_title()} />
+        <p className={classes.elsewhere}>{m.property_page_elsewhere()}</p>
+      </Page>
+    )
+  const shown = readView(view, user)
+  return (
+    <Page>
+      <PropertyHead property={property} title={m.property_page_title()}>
+        {record.status !== 'active' && <StatusBadge status={record.status} />}
+        {mayUser(user, 'ledger.view') && <Balance propertyId={propertyId} />}
+      </PropertyHead>
+      <div className={classes.actions}>
+        {actionsOn(propertyId, user).map((action) =>
+          'to' in action ? (
+            <LinkButton key={action.label} variant="default" to={action.to}>
+              {action.label}
+            </LinkButton>
+          ) : null,
+        )}
+        <LinkButton variant="subtle" to={pathTo.properties()}>
+          {m.property_page_to_list()}
+        </LinkButton>
+      </div>
+      <PropertyViews current={shown} views={viewsFor(user)} propertyId={propertyId} />
+      {shown === 'record' && <RecordView record={record} />}
+      {shown === 'tax' && <TaxView propertyId={propertyId} />}
+      {shown === 'account' && <AccountView propertyId={propertyId} />}
+      {shown === 'papers' && <PapersView propertyId={propertyId} />}
+    </Page>
+  )
+}
+
+/** What is owed today, interest included. */
+function Balance({ propertyId }: { propertyId: string }) {
+  const { data } = useCall(ledgerCalls.calls.report, { body: { propertyUniqueId: propertyId } })
+  if (!data) return <p className={classes.balance} aria-busy />
+  const due = data.dues.netPayablePaise
+  return (
+    <div className={classes.balance} data-clear={due <= 0 || undefined}>
+      <p>{due > 0 ? m.ledger_due_today() : m.ledger_nothing_due()}</p>
+      {due > 0 && <p className={classes.amount}>{formatMoney(due)}</p>}
+      {data.balancePaise < 0 && (
+        <p>
+          {m.ledger_credit_today()}: <strong>{formatMoney(negatePaise(data.balancePaise))}</strong>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { StaffDetails } from '@karsetu/contract/access/access-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { pathTo } from '../../../path-builder.ts'
+import { mayUser } from '../../../session/user.ts'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import classes from './PropertyPage.module.css'
+
+const views = [
+  { view: 'record', word: m.property_page_record },
+  { view: 'tax', word: m.property_page_tax },
+  { view: 'account', word: m.property_page_account, needs: 'ledger.view' },
+  { view: 'papers', word: m.property_page_papers, needs: 'notice.view' },
+] as const
+export type PropertyView = (typeof views)[number]['view']
+
+/** The parts of the page that the reader's role opens. */
+export const viewsFor = (user: StaffDetails) => views.filter((each) => !('needs' in each) || mayUser(user, each.needs))
+
+export const readView = (asked: unknown, user: StaffDetails): PropertyView =>
+  viewsFor(user).find(({ view }) => view === asked)?.view ?? 'record'
+
+type Props = { current: PropertyView; views: ReturnType<typeof viewsFor>; propertyId: string }
+
+/** From one part of the property's page to the next; each has an address of its own. */
+export function PropertyViews({ current, views: shown, propertyId }: Props) {
+  return (
+    <nav className={classes.views} aria-label={m.property_page_views()}>
+      <ul>
+        {shown.map(({ view, word }) => (
+          <li key={view}>
+            <AppLink
+              to={pathTo.property({ propertyId, view: view === 'record' ? undefined : view })}
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={view === current ? 'page' : undefined}
+              resetScroll={false}
+            >
+              {word()}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,79 @@
+import type { PropertyRecord } from '@karsetu/contract/property/property-calls.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { isoDate } from '@karsetu/domain/time/iso-date.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { FigureTable } from '../../../ui/FigureTable.tsx'
+import { basisWords, floorName, rentWords, useWords } from '../../assessment/sheet-words.ts'
+import { recordFacts } from './record-facts.ts'
+
+/** What the register says: facts, owners and floors. */
+export function RecordView({ record }: { record: PropertyRecord }) {
+  return (
+    <>
+      <Card title={m.property_page_facts()}>
+        <Facts facts={recordFacts(record)} />
+      </Card>
+      <Owners owners={record.owners} />
+      <Floors premises={record.premises} />
+    </>
+  )
+}
+
+function Owners({ owners }: Pick<PropertyRecord, 'owners'>) {
+  const title = m.property_page_owners()
+  return (
+    <Card title={title}>
+      {owners.length === 0 ? (
+        <p>{m.property_page_no_owners()}</p>
+      ) : (
+        <FigureTable
+          label={title}
+          rows={owners}
+          keyOf={({ name, since }) => `${name} ${since}`}
+          columns={[
+            { head: m.property_page_owner(), cell: ({ name }) => name },
+            { head: m.property_page_father(), cell: ({ fatherName }) => fatherName },
+            { head: m.property_page_husband(), cell: ({ husbandName }) => husbandName },
+            { head: m.register_list_col_mobile(), cell: ({ mobileNumber }) => mobileNumber },
+            { head: m.property_page_email(), cell: ({ emailId }) => emailId },
+            { head: m.property_page_since(), cell: ({ since }) => <DateText date={isoDate(since)} /> },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Floors({ premises }: Pick<PropertyRecord, 'premises'>) {
+  const title = m.property_page_floors()
+  const area = premises.reduce((sum, { areaSqft }) => sum + areaSqft, 0)
+  return (
+    <Card title={title}>
+      {premises.length === 0 ? (
+        <p>{m.property_page_no_floors()}</p>
+      ) : (
+        <FigureTable
+          label={title}
+          rows={premises}
+          keyOf={({ propertyPremiseId }) => propertyPremiseId}
+          columns={[
+            { head: m.property_page_floor(), cell: ({ floorNumber }) => floorName(floorNumber) },
+            { head: m.register_list_col_use(), cell: ({ type }) => useWords[type]() },
+            {
+              head: m.register_list_col_category(),
+              cell: ({ category, subCategory }) => [category, subCategory].filter(Boolean).join(', ') || null,
+            },
+            { head: m.property_page_occupancy(), cell: ({ rentType }) => rentWords[rentType]() },
+            { head: m.property_page_built(), cell: ({ constructionYear }) => constructionYear, isFigure: true },
+            { head: m.property_page_basis(), cell: ({ areaBasis }) => basisWords[areaBasis]() },
+            { head: m.property_page_area(), cell: ({ areaSqft }) => formatCount(areaSqft), isFigure: true },
+          ]}
+          total={[m.property_page_total_area(), null, null, null, null, null, formatCount(area)]}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import type { PropertyRecord } from '@karsetu/contract/property/property-calls.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import type { Fact } from '../../../ui/Facts.tsx'
+import { constructionWords, rentWords } from '../../assessment/sheet-words.ts'
+
+const occupancyWords: Readonly<Record<string, () => string>> = { ...rentWords, mixed: m.demand_usage_mixed }
+const builtOf: Readonly<Record<string, () => string>> = constructionWords
+
+const wordOf = (words: Readonly<Record<string, () => string>>, code: string | null) =>
+  code === null ? null : (words[code]?.() ?? code)
+const yesOrNo = (value: boolean) => (value ? m.common_yes() : m.common_no())
+
+/** The facts of the register as label and value; what is not known is said to be so. */
+export function recordFacts(record: PropertyRecord): Fact[] {
+  const facts: [label: string, value: string | number | null][] = [
+    [m.register_list_col_category(), [record.category, record.subCategory].filter(Boolean).join(', ') || null],
+    [m.property_page_plot_area(), record.plotAreaSqft === null ? null : formatCount(record.plotAreaSqft)],
+    [m.property_page_construction(), wordOf(builtOf, record.constType)],
+    [m.property_page_built(), record.constructionYear],
+    [m.property_page_occupancy(), wordOf(occupancyWords, record.occupancyStatus)],
+    [m.property_page_road_type(), record.roadType],
+    [m.property_page_road_width(), record.roadWidthMetres],
+    [m.property_page_house_tax(), yesOrNo(record.houseTaxApplicable)],
+    [m.property_page_water_tax(), yesOrNo(record.waterTaxApplicable)],
+    [m.property_page_sewer(), yesOrNo(record.sewerageConnectionAvailable)],
+    [m.property_page_water_source(), record.sourceOfWater],
+    [m.property_page_metro(), yesOrNo(record.isMetroRailProperty)],
+    [
+      m.property_page_disabled(),
+      record.isDisabled && record.disabilityBps !== null
+        ? m.property_page_disabled_by({ percent: record.disabilityBps / 100 })
+        : yesOrNo(record.isDisabled),
+    ],
+    [m.property_page_widow(), yesOrNo(record.isExDefensePersonalWidow)],
+    [m.property_page_old_id(), record.oldPropertyTaxId],
+  ]
+  return facts.map(([label, value]) => ({ label, value: value ?? m.common_not_known() }))
+}

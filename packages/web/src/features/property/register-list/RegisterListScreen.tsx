@@ -1,0 +1,75 @@
+import { defaultAmountRange } from '@karsetu/contract/demand/defaulter-calls.ts'
+import { registerListCalls } from '@karsetu/contract/property/register-list-calls.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { useUser } from '../../../session/user.ts'
+import { DataTable } from '../../../table/DataTable.tsx'
+import { FilterBar } from '../../../table/FilterBar.tsx'
+import { useListState } from '../../../table/use-list-state.ts'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { AsOf } from '../../demand/SumsCard.tsx'
+import { Problems } from './Problems.tsx'
+import { registerAsked, registerFilters, withDependants } from './register-asked.ts'
+import { registerColumns } from './register-columns.tsx'
+import { useRegisterFields } from './use-register-fields.ts'
+
+/** The register: found by anything it says, each row leading to the property's page. */
+export default function RegisterListScreen() {
+  const list = withDependants(useListState({ filters: registerFilters }))
+  const { asked, problems } = registerAsked(list)
+  const fields = useRegisterFields(list)
+  const user = useUser()
+  const found = useCall(
+    registerListCalls.calls.page,
+    { query: { page: list.page, limit: list.limit }, body: asked },
+    { keepPrevious: true, enabled: problems.length === 0 },
+  )
+  const { data } = found
+  const asksAmount = asked.minAmount !== undefined || asked.maxAmount !== undefined
+  return (
+    <Page>
+      <PageHeader title={m.register_list_title()} count={data?.total} more={data?.more} lead={m.register_list_lead()}>
+        <DownloadButton call={registerListCalls.calls.file} sent={{ query: asked }} variant="default">
+          {m.common_export()}
+        </DownloadButton>
+        <DownloadButton
+          call={registerListCalls.calls.file}
+          sent={{ query: { ...asked, format: 'csv' } }}
+          variant="default"
+        >
+          {m.register_list_csv()}
+        </DownloadButton>
+      </PageHeader>
+      <FilterBar name="register" list={list} fields={fields} />
+      <Problems problems={problems} fields={fields} />
+      {asksAmount && (
+        <p>
+          {m.demand_screen_range_hint({
+            min: formatCount(defaultAmountRange.minAmount),
+            max: formatCount(defaultAmountRange.maxAmount),
+          })}
+        </p>
+      )}
+      <DataTable
+        name="register"
+        label={m.register_list_title()}
+        columns={registerColumns(user)}
+        listing={{
+          rows: problems.length > 0 ? [] : data?.rows,
+          total: problems.length > 0 ? 0 : (data?.total ?? 0),
+          more: data?.more ?? false,
+          isLoading: found.isFetching,
+          error: found.error ?? undefined,
+          retry: () => void found.refetch(),
+        }}
+        list={list}
+        keyOf={(row) => row.propertyUniqueId}
+        emptyText={problems.length > 0 ? m.register_list_narrow() : m.register_list_none()}
+      />
+      {data && <AsOf instant={data.asOf} />}
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import { type RegisterAsked, RegisterFilter, registerSorts } from '@karsetu/contract/property/register-list-calls.ts'
+import type { ListState } from '../../../table/use-list-state.ts'
+
+export const registerFilters = [
+  'ownerName',
+  'propertyUniqueId',
+  'zoneId',
+  'wardId',
+  'mohallaId',
+  'houseCategory',
+  'category',
+  'subCategory',
+  'mobileNumber',
+  'PTINNo',
+  'status',
+  'filterType',
+  'minAmount',
+  'maxAmount',
+  'year',
+] as const satisfies readonly (keyof RegisterFilter)[]
+export type RegisterFilterName = (typeof registerFilters)[number]
+
+export type Questioned = {
+  asked: RegisterAsked
+  /** What is wrong with a filter as it was typed, in words; then nothing is asked. */
+  problems: { filter: RegisterFilterName; message: string }[]
+}
+
+/** What the address asks of the register. */
+export function registerAsked({ filters, sort }: Pick<ListState<RegisterFilterName>, 'filters' | 'sort'>): Questioned {
+  const typed = Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [name, /Amount$/.test(name) ? value?.replaceAll(',', '') : value]),
+  )
+  const parsed = RegisterFilter.safeParse(typed)
+  const order = {
+    sort: registerSorts.find((each) => each === sort?.by) ?? ('propertyUniqueId' as const),
+    order: sort?.order ?? ('asc' as const),
+  }
+  if (parsed.success) return { asked: { ...parsed.data, ...order }, problems: [] }
+  const problems = parsed.error.issues.flatMap(({ path: [at], message }) => {
+    const filter = registerFilters.find((name) => name === at)
+    return filter ? [{ filter, message }] : []
+  })
+  return { asked: order, problems }
+}
+
+/** Choosing another zone, ward or category leaves what was chosen within the one before. */
+const within: Partial<Record<RegisterFilterName, readonly RegisterFilterName[]>> = {
+  zoneId: ['wardId', 'mohallaId'],
+  wardId: ['mohallaId'],
+  category: ['subCategory'],
+}
+
+export function withDependants(list: ListState<RegisterFilterName>): ListState<RegisterFilterName> {
+  return {
+    ...list,
+    setFilters: (changes) => {
+      const names = Object.keys(changes) as RegisterFilterName[] // the keys of a partial record of these names
+      const left = names.flatMap((name) => within[name] ?? []).filter((name) => !(name in changes))
+      list.setFilters({ ...Object.fromEntries(left.map((name) => [name, ''])), ...changes })
+    },
+  }
+}

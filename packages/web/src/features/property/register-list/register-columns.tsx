@@ -1,0 +1,88 @@
+import type { StaffDetails } from '@karsetu/contract/access/access-calls.ts'
+import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import type { RegisterRow } from '@karsetu/contract/property/register-list-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import type { Paise } from '@karsetu/domain/money/paise.ts'
+import { pathTo } from '../../../path-builder.ts'
+import { mayUser } from '../../../session/user.ts'
+import type { Column } from '../../../table/column.ts'
+import { ActionMenu, type MenuAction } from '../../../ui/ActionMenu.tsx'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import classes from './RegisterList.module.css'
+
+const money = (amount: Paise | null) => (amount === null ? null : <MoneyText amount={amount} />)
+
+/** What can be done with one property, as far as the reader's role goes. */
+export function actionsOn(propertyId: string, user: StaffDetails): MenuAction[] {
+  return [
+    ...(mayUser(user, 'ledger.view') ? [{ label: m.register_list_ledger(), to: pathTo.ledgerOf({ propertyId }) }] : []),
+    { label: m.register_list_arv(), to: pathTo.arv({ propertyId }) },
+    ...(mayUser(user, 'correction.view')
+      ? [{ label: m.register_list_arrears(), to: pathTo.arrearsCorrection({ propertyId }) }]
+      : []),
+  ]
+}
+
+export const registerColumns = (user: StaffDetails): Column<RegisterRow>[] => [
+  {
+    key: 'propertyUniqueId',
+    title: m.register_list_col_id(),
+    sortable: true,
+    isTitle: true,
+    isFixed: true,
+    render: ({ propertyUniqueId, status }) => (
+      <span className={classes.id}>
+        <AppLink
+          to={pathTo.property({ propertyId: propertyUniqueId })}
+          aria-label={m.register_list_open({ property: propertyUniqueId })}
+        >
+          {propertyUniqueId}
+        </AppLink>
+        {status !== 'active' && <StatusBadge status={status} />}
+      </span>
+    ),
+  },
+  {
+    key: 'ownerName',
+    title: m.register_list_col_owner(),
+    sortable: true,
+    render: (row) => row.ownerName ?? m.common_not_known(),
+  },
+  { key: 'houseNumber', title: m.register_list_col_house(), render: (row) => row.houseNumber },
+  { key: 'address', title: m.register_list_col_address(), isExtra: true, render: (row) => row.propertyAddress },
+  { key: 'mohalla', title: m.register_list_col_mohalla(), render: (row) => row.mohallaName },
+  { key: 'ward', title: m.register_list_col_ward(), align: 'end', render: (row) => row.wardNo },
+  { key: 'zone', title: m.register_list_col_zone(), isExtra: true, render: (row) => row.zoneName },
+  { key: 'use', title: m.register_list_col_use(), render: (row) => usageWords[row.houseCategory ?? 'unknown']() },
+  { key: 'category', title: m.register_list_col_category(), isExtra: true, render: (row) => row.categoryName },
+  {
+    key: 'subCategory',
+    title: m.register_list_col_sub_category(),
+    isExtra: true,
+    render: (row) => row.subCategoryName,
+  },
+  { key: 'mobile', title: m.register_list_col_mobile(), isExtra: true, render: (row) => row.mobileNumber },
+  { key: 'ptin', title: m.register_list_col_ptin(), isExtra: true, render: (row) => row.PTINNo },
+  { key: 'arv', title: m.register_list_col_arv(), align: 'end', render: (row) => money(row.arvPaise) },
+  { key: 'tax', title: m.register_list_col_tax(), align: 'end', isExtra: true, render: (row) => money(row.taxPaise) },
+  {
+    key: 'duesPaise',
+    title: m.register_list_col_dues(),
+    sortable: true,
+    align: 'end',
+    render: (row) => money(row.duesPaise),
+  },
+  {
+    key: 'actions',
+    title: m.register_list_col_actions(),
+    isFixed: true,
+    render: ({ propertyUniqueId }) => (
+      <ActionMenu
+        label={m.register_list_actions({ property: propertyUniqueId })}
+        actions={actionsOn(propertyUniqueId, user)}
+      />
+    ),
+  },
+]

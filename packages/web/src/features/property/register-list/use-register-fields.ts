@@ -1,0 +1,84 @@
+import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import { usages } from '@karsetu/contract/demand/summary-calls.ts'
+import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
+import { filterTypes } from '@karsetu/contract/property/register-list-calls.ts'
+import { filterTypeWords, statusWords } from '@karsetu/contract/property/register-list-words.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { propertyStatuses } from '@karsetu/domain/property/register-state.ts'
+import { financialYear, financialYearLabel, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { useLocale } from '../../../locale/locale.ts'
+import type { FilterField } from '../../../table/FilterBar.tsx'
+import type { ListState } from '../../../table/use-list-state.ts'
+import { numberOf, usePlaceChoices } from '../../notice/place-filters.ts'
+import type { RegisterFilterName } from './register-asked.ts'
+
+type Field = FilterField<RegisterFilterName>
+
+/** How many years back an assessment can be looked at in the list. */
+const yearsBack = 5
+
+/** The filters of the register: those of every day first, the others a step away. */
+export function useRegisterFields(list: ListState<RegisterFilterName>): Field[] {
+  const isHindi = useLocale() === 'hi'
+  const ward = numberOf(list.filters.wardId)
+  const { zones, wards } = usePlaceChoices(numberOf(list.filters.zoneId))
+  const mohallas = useCall(masterCalls.calls.mohallas, { query: { ward: ward ?? 0 } }, { enabled: ward !== undefined })
+  const categories = useCall(masterCalls.calls.categories, {})
+  const nameOf = (each: { name: string; nameHi: string }) => (isHindi ? each.nameHi : each.name)
+  const chosen = categories.data?.find(({ code }) => code === list.filters.category)
+  const thisYear = financialYearOf(istDateOf(new Date()))
+  const choice = (name: RegisterFilterName, label: string, choices: { value: string; label: string }[]) =>
+    ({ name, label, kind: 'choice', choices }) as const
+  return [
+    { name: 'ownerName', kind: 'text', label: m.register_list_col_owner() },
+    { name: 'propertyUniqueId', kind: 'text', label: m.register_list_col_id() },
+    choice('zoneId', m.register_list_col_zone(), zones),
+    choice('wardId', m.register_list_col_ward(), wards),
+    choice(
+      'mohallaId',
+      m.register_list_col_mohalla(),
+      (ward ? (mohallas.data ?? []) : []).map((each) => ({ value: String(each.mohallaId), label: nameOf(each) })),
+    ),
+    choice(
+      'houseCategory',
+      m.register_list_col_use(),
+      usages.map((usage) => ({ value: usage, label: usageWords[usage]() })),
+    ),
+    ...[
+      choice(
+        'category',
+        m.register_list_col_category(),
+        (categories.data ?? []).map((each) => ({ value: each.code, label: nameOf(each) })),
+      ),
+      choice(
+        'subCategory',
+        m.register_list_col_sub_category(),
+        (chosen?.subCategories ?? []).map((each) => ({ value: each.code, label: nameOf(each) })),
+      ),
+      { name: 'mobileNumber', kind: 'text', label: m.register_list_col_mobile() } as const,
+      { name: 'PTINNo', kind: 'text', label: m.register_list_col_ptin() } as const,
+      choice(
+        'status',
+        m.register_list_col_status(),
+        propertyStatuses.map((status) => ({ value: status, label: statusWords[status]() })),
+      ),
+      choice(
+        'filterType',
+        m.register_list_filter_type(),
+        filterTypes.map((type) => ({ value: type, label: filterTypeWords[type]() })),
+      ),
+      { name: 'minAmount', kind: 'text', label: m.register_list_min() } as const,
+      { name: 'maxAmount', kind: 'text', label: m.register_list_max() } as const,
+      choice(
+        'year',
+        m.register_list_year(),
+        Array.from({ length: yearsBack + 1 }, (_, back) => financialYear(thisYear - back)).map((year) => ({
+          value: String(year),
+          label: financialYearLabel(year),
+        })),
+      ),
+    ].map((field) => ({ ...field, isExtra: true })),
+  ]
+}
