@@ -22,6 +22,7 @@ export const pathTo = {
   demandDashboard: (search: Search = {}) => withSearch('/demand/dashboard', search),
   oldProperties: (search: Search = {}) => withSearch('/properties/old', search),
   notices: (search: Search = {}) => withSearch('/properties/notices', search),
+  gis: (search: Search = {}) => withSearch('/properties/gis', search),
   defaulters: (search: Search = {}) => withSearch('/reports/defaulters', search),
   arvReport: (search: Search = {}) => withSearch('/reports/arv', search),
   demandReport: (search: Search = {}) => withSearch('/reports/demand', search),

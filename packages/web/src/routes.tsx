@@ -104,5 +104,6 @@ export const routeTree = root.addChildren([
     ...at('/properties/notices'),
     component: lazyScreen(() => import('./features/notice/NoticesScreen.tsx')),
   }),
+  createRoute({ ...at('/properties/gis'), component: lazyScreen(() => import('./features/gis/GisScreen.tsx')) }),
   createRoute({ ...at('/under-maintenance'), component: lazyScreen(() => import('./shell/MaintenanceScreen.tsx')) }),
 ])

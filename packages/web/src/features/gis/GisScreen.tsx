@@ -1,0 +1,51 @@
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useLocation } from '@tanstack/react-router'
+import { pathTo } from '../../path-builder.ts'
+import { mayUser, useUser } from '../../session/user.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import classes from './Gis.module.css'
+import { MapDesk } from './MapDesk.tsx'
+import { MapFileReport } from './MapFileReport.tsx'
+import { MapFiles } from './MapFiles.tsx'
+
+/** The map of the reader's wards; beside it, for who may, the files it is fed from. */
+export default function GisScreen() {
+  const search: Record<string, unknown> = useLocation().search
+  const mayImport = mayUser(useUser(), 'map.import')
+  const isFiles = mayImport && search.view === 'files'
+  const importId = Number(search.file)
+  return (
+    <Page>
+      <PageHeader title={m.gis_title()} lead={isFiles ? m.gis_files_lead() : m.gis_lead()} />
+      {mayImport && <Views isFiles={isFiles} />}
+      {!isFiles && <MapDesk />}
+      {isFiles && (Number.isInteger(importId) && importId > 0 ? <MapFileReport importId={importId} /> : <MapFiles />)}
+    </Page>
+  )
+}
+
+function Views({ isFiles }: { isFiles: boolean }) {
+  const views = [
+    { to: pathTo.gis(), label: m.gis_view_map(), isCurrent: !isFiles },
+    { to: pathTo.gis({ view: 'files' }), label: m.gis_view_files(), isCurrent: isFiles },
+  ]
+  return (
+    <nav className={classes.views} aria-label={m.gis_view()}>
+      <ul>
+        {views.map(({ to, label, isCurrent }) => (
+          <li key={to}>
+            <AppLink
+              to={to}
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={isCurrent ? 'page' : undefined}
+            >
+              {label}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

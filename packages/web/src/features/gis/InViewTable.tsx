@@ -1,0 +1,139 @@
+import { pointUsageWords, standingWords } from '@karsetu/contract/gis/gis-words.ts'
+import { type MapBounds, mapCalls, type PropertyOnMap } from '@karsetu/contract/gis/map-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { pointUsages, standings } from '@karsetu/domain/gis/standing.ts'
+import { Button } from '@mantine/core'
+import { useCall } from '../../api/use-call.ts'
+import { Mark } from '../../map/Mark.tsx'
+import { lookOf } from '../../map/mark-looks.ts'
+import { pathTo } from '../../path-builder.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { FilterBar } from '../../table/FilterBar.tsx'
+import type { ListState } from '../../table/use-list-state.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+import classes from './Gis.module.css'
+import { usePlaceChoices } from './use-place-choices.ts'
+
+type Filter = 'property' | 'standing' | 'usage' | 'zoneId' | 'wardId' | 'outside'
+type Props = { view: MapBounds; list: ListState<Filter>; onShow: (row: PropertyOnMap) => void }
+
+const id = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
+
+/** The map as a table: the same properties, to be read, sorted out and gone through by keyboard. */
+export function InViewTable({ view, list, onShow }: Props) {
+  const { filters } = list
+  const { zones, wards } = usePlaceChoices(id(filters.zoneId))
+  const standing = standings.find((each) => each === filters.standing)
+  const usage = pointUsages.find((each) => each === filters.usage)
+  const [zoneId, wardId] = [id(filters.zoneId), id(filters.wardId)]
+  const found = useCall(
+    mapCalls.calls.inView,
+    {
+      query: {
+        ...inDegrees(view),
+        ...(standing ? { standing } : {}),
+        ...(usage ? { usage } : {}),
+        ...(zoneId ? { zoneId } : {}),
+        ...(wardId ? { wardId } : {}),
+        ...(filters.outside === 'yes' ? { outside: 'yes' as const } : {}),
+        page: list.page,
+        limit: list.limit,
+      },
+    },
+    { keepPrevious: true },
+  )
+  return (
+    <section className={classes.inView} aria-labelledby="in-view">
+      <h2 id="in-view">{m.gis_in_view()}</h2>
+      <p className={classes.quiet}>{m.gis_in_view_lead()}</p>
+      <FilterBar
+        name="map"
+        list={list}
+        fields={[
+          {
+            name: 'standing',
+            kind: 'choice',
+            label: m.gis_standing(),
+            choices: standings.map((each) => ({ value: each, label: standingWords[each]() })),
+          },
+          {
+            name: 'usage',
+            kind: 'choice',
+            label: m.gis_colour_usage(),
+            choices: pointUsages.map((each) => ({ value: each, label: pointUsageWords[each]() })),
+          },
+          { name: 'zoneId', kind: 'choice', label: m.gis_kind_zone(), choices: zones },
+          { name: 'wardId', kind: 'choice', label: m.gis_kind_ward(), choices: wards },
+          { name: 'outside', kind: 'choice', label: m.gis_outside(), choices: [{ value: 'yes', label: m.gis_yes() }] },
+        ]}
+      />
+      <DataTable
+        name="map"
+        label={m.gis_in_view()}
+        columns={columns(onShow)}
+        listing={{
+          rows: found.data?.rows,
+          total: found.data?.total ?? 0,
+          isLoading: found.isFetching,
+          error: found.error ?? undefined,
+          retry: () => void found.refetch(),
+        }}
+        list={list}
+        keyOf={(row) => row.propertyUniqueId}
+        emptyText={m.gis_in_view_none()}
+      />
+    </section>
+  )
+}
+
+/** Rounded outwards a little: a window moved by a pixel is the same question. */
+const inDegrees = ({ west, south, east, north }: MapBounds): MapBounds => ({
+  west: Math.max(-180, Math.floor(west * 1e4) / 1e4),
+  south: Math.max(-90, Math.floor(south * 1e4) / 1e4),
+  east: Math.min(180, Math.ceil(east * 1e4) / 1e4),
+  north: Math.min(90, Math.ceil(north * 1e4) / 1e4),
+})
+
+const columns = (onShow: Props['onShow']): Column<PropertyOnMap>[] => [
+  {
+    key: 'propertyUniqueId',
+    title: m.demand_property_id(),
+    isTitle: true,
+    isFixed: true,
+    render: ({ propertyUniqueId }) => (
+      <AppLink to={pathTo.ledgerOf({ propertyId: propertyUniqueId })}>{propertyUniqueId}</AppLink>
+    ),
+  },
+  { key: 'ownerName', title: m.demand_owner(), render: (row) => row.ownerName ?? m.common_not_known() },
+  { key: 'address', title: m.demand_address(), render: (row) => row.propertyAddress },
+  { key: 'wardNo', title: m.gis_kind_ward(), align: 'end', render: (row) => row.wardNo },
+  {
+    key: 'standing',
+    title: m.gis_standing(),
+    render: ({ standing }) =>
+      standing && (
+        <span className={classes.kind}>
+          <Mark look={lookOf(standing)} /> {standingWords[standing]()}
+        </span>
+      ),
+  },
+  { key: 'usage', title: m.gis_colour_usage(), isExtra: true, render: (row) => pointUsageWords[row.usage]() },
+  { key: 'outside', title: m.gis_outside(), isExtra: true, render: (row) => (row.isOutsideWard ? m.gis_yes() : null) },
+  { key: 'duesPaise', title: m.demand_dues(), align: 'end', render: (row) => <MoneyText amount={row.duesPaise} /> },
+  {
+    key: 'show',
+    title: m.gis_position(),
+    render: (row) => (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={m.gis_show_on_map({ property: row.propertyUniqueId })}
+        onClick={() => onShow(row)}
+      >
+        {m.gis_view_map()}
+      </Button>
+    ),
+  },
+]

@@ -1,0 +1,160 @@
+import { type MapBounds, type MapSession, mapCalls } from '@karsetu/contract/gis/map-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import type { Position } from '@karsetu/domain/gis/position.ts'
+import { useMemo, useState } from 'react'
+import { useCall, useRefresh } from '../../api/use-call.ts'
+import { MapView } from '../../map/MapView.tsx'
+import type { Colouring } from '../../map/mark-looks.ts'
+import { useListState } from '../../table/use-list-state.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import classes from './Gis.module.css'
+import { InViewTable } from './InViewTable.tsx'
+import { MapLegend } from './MapLegend.tsx'
+import { MapSearch } from './MapSearch.tsx'
+import { PlacePanel } from './PlacePanel.tsx'
+
+/** The map with its legend and search, the property picked, and the list of what is in view. */
+export function MapDesk() {
+  const session = useCall(mapCalls.calls.session, {})
+  if (session.error)
+    return <ErrorState error={session.error} title={m.gis_error()} onRetry={() => void session.refetch()} />
+  if (!session.data) return <PageSpinner />
+  const { bounds, boundaries } = session.data
+  const isEmpty = !bounds && boundaries.zone + boundaries.ward + boundaries.mohalla === 0
+  return (
+    <>
+      {isEmpty && <EmptyState title={m.gis_nothing_yet()} hint={m.gis_nothing_yet_hint()} />}
+      <Desk session={session.data} />
+    </>
+  )
+}
+
+const nothingHidden: ReadonlySet<number> = new Set()
+
+function Desk({ session }: { session: MapSession }) {
+  const refresh = useRefresh()
+  const list = useListState({
+    filters: ['property', 'standing', 'usage', 'zoneId', 'wardId', 'outside'],
+    limit: 10,
+  })
+  const [colouring, setColouring] = useState<Colouring>('standing')
+  const [hidden, setHidden] = useState(nothingHidden)
+  const [focus, setFocus] = useState<MapBounds>()
+  const [view, setView] = useState<MapBounds>()
+  const [draft, setDraft] = useState<Position>()
+  const [isDrawing, setDrawing] = useState(false)
+  const [generation, setGeneration] = useState(0)
+  const [pickedNo, setPickedNo] = useState<number>()
+  const { property } = list.filters
+  const byId = useCall(
+    mapCalls.calls.place,
+    { params: { propertyUniqueId: property ?? '' } },
+    { enabled: property !== undefined && pickedNo === undefined },
+  )
+  const byNumber = useCall(
+    mapCalls.calls.byNumber,
+    { params: { propertyNo: pickedNo ?? 1 } },
+    { enabled: pickedNo !== undefined },
+  )
+  const picked = pickedNo === undefined ? byId : byNumber
+  const place = pickedNo === undefined && property === undefined ? undefined : picked.data
+  const at = place?.point
+  const marks = useMemo(
+    () => [
+      ...(at ? [{ at: [at.lon, at.lat] as const, isNew: false }] : []),
+      ...(draft ? [{ at: draft, isNew: true }] : []),
+    ],
+    [at, draft],
+  )
+  const choose = (propertyUniqueId: string | undefined) => {
+    setPickedNo(undefined)
+    setDraft(undefined)
+    setDrawing(false)
+    list.setFilters({ property: propertyUniqueId ?? '' })
+  }
+  const pick = (propertyNo: number | undefined, spot: Position) => {
+    if (isDrawing) setDraft(spot)
+    else if (propertyNo !== undefined) {
+      list.setFilters({ property: '' })
+      setPickedNo(propertyNo)
+    }
+  }
+  const saved = () => {
+    setDraft(undefined)
+    setDrawing(false)
+    setGeneration((count) => count + 1)
+    void refresh(mapCalls.calls.session, mapCalls.calls.inView, mapCalls.calls.place, mapCalls.calls.byNumber)
+  }
+  const isPicked = property !== undefined || pickedNo !== undefined
+  return (
+    <>
+      <div className={classes.tools}>
+        <MapSearch
+          onFound={(found) => {
+            if (found.bounds) setFocus({ ...found.bounds })
+            if (found.propertyUniqueId) choose(found.propertyUniqueId)
+          }}
+        />
+        <MapLegend
+          session={session}
+          colouring={colouring}
+          onColouring={(next) => {
+            setColouring(next)
+            setHidden(nothingHidden)
+          }}
+          hidden={hidden}
+          onHidden={setHidden}
+          onOutside={() => list.setFilters({ outside: 'yes' })}
+        />
+      </div>
+      <div className={classes.desk} data-picked={isPicked || undefined}>
+        <MapView
+          session={session}
+          colouring={colouring}
+          hidden={hidden}
+          focus={focus}
+          marks={marks}
+          generation={generation}
+          onView={setView}
+          onPick={pick}
+        />
+        {isPicked && (
+          <PlacePanel
+            place={place}
+            error={picked.error ?? undefined}
+            onRetry={() => void picked.refetch()}
+            onClose={() => choose(undefined)}
+            onShow={(bounds) => setFocus({ ...bounds })}
+            drawing={{
+              isOn: isDrawing,
+              at: draft,
+              begin: () => setDrawing(true),
+              put: setDraft,
+              saved,
+              end: () => {
+                setDrawing(false)
+                setDraft(undefined)
+              },
+              middle: view && middleOf(view),
+            }}
+          />
+        )}
+      </div>
+      {view && (
+        <InViewTable
+          view={view}
+          list={list}
+          onShow={(row) => {
+            const reach = 0.0012
+            setFocus({ west: row.lon - reach, south: row.lat - reach, east: row.lon + reach, north: row.lat + reach })
+            choose(row.propertyUniqueId)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const middleOf = ({ west, south, east, north }: MapBounds): Position => [(west + east) / 2, (south + north) / 2]

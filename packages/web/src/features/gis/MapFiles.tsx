@@ -1,0 +1,132 @@
+import { mapFileKindWords } from '@karsetu/contract/gis/gis-words.ts'
+import {
+  type MapFileKind,
+  type MapImport,
+  mapFileKinds,
+  mapImportCalls,
+} from '@karsetu/contract/gis/map-import-calls.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useCall, useRefresh } from '../../api/use-call.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { FileUpload } from '../../form/FileUpload.tsx'
+import { uploadRules } from '../../form/upload-rules.ts'
+import { pathTo } from '../../path-builder.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { useListState } from '../../table/use-list-state.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { InstantText } from '../../ui/DateText.tsx'
+import { useGo } from '../../ui/use-go.ts'
+import { fileState } from './file-state.ts'
+import classes from './Gis.module.css'
+
+/** Brings in a GeoJSON file of boundaries or points, and lists those that came before. */
+export function MapFiles() {
+  const list = useListState()
+  const found = useCall(
+    mapImportCalls.calls.page,
+    { query: { page: list.page, limit: list.limit } },
+    { keepPrevious: true },
+  )
+  return (
+    <>
+      <Card title={m.gis_file_choose()}>
+        <UploadForm />
+      </Card>
+      <h2>{m.gis_files()}</h2>
+      <DataTable
+        name="map-files"
+        label={m.gis_files()}
+        columns={columns()}
+        listing={{
+          rows: found.data?.rows,
+          total: found.data?.total ?? 0,
+          isLoading: found.isLoading,
+          error: found.error ?? undefined,
+          retry: () => void found.refetch(),
+        }}
+        list={list}
+        keyOf={(row) => row.importId}
+        withoutColumnChoice
+        emptyText={m.gis_files_none()}
+      />
+    </>
+  )
+}
+
+function UploadForm() {
+  const go = useGo()
+  const refresh = useRefresh()
+  const [file, setFile] = useState<File>()
+  const [kind, setKind] = useState<MapFileKind>('ward')
+  const [epsg, setEpsg] = useState('')
+  const [fault, setFault] = useState<string>()
+  const upload = useCommand(mapImportCalls.calls.upload, {
+    onSuccess: async ({ importId }) => {
+      await refresh(mapImportCalls.calls.page)
+      go(pathTo.gis({ view: 'files', file: importId }))
+    },
+    onError: ({ text }) => setFault(text),
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setFault(file ? undefined : m.common_file_required())
+    if (file) upload.mutate({ body: { kind, ...(epsg.trim() ? { epsg: epsg.trim() } : {}) }, files: { file } })
+  }
+  return (
+    <form noValidate onSubmit={send} className={classes.uploadForm}>
+      <NativeSelect
+        label={m.gis_file_what()}
+        value={kind}
+        onChange={({ currentTarget: { value } }) => setKind(mapFileKinds.find((each) => each === value) ?? 'ward')}
+        data={mapFileKinds.map((each) => ({ value: each, label: mapFileKindWords[each]() }))}
+      />
+      <FileUpload
+        label={m.gis_file_choose()}
+        required
+        rule={uploadRules.map}
+        file={file}
+        onChange={(taken) => {
+          setFile(taken)
+          setFault(undefined)
+        }}
+        error={fault}
+      />
+      <TextInput
+        label={m.gis_file_epsg()}
+        description={m.gis_file_epsg_hint()}
+        value={epsg}
+        maxLength={40}
+        autoComplete="off"
+        onChange={({ currentTarget: { value } }) => setEpsg(value)}
+      />
+      <div>
+        <Button type="submit" loading={upload.isPending}>
+          {m.gis_file_read()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const columns = (): Column<MapImport>[] => [
+  {
+    key: 'file',
+    title: m.gis_file(),
+    isTitle: true,
+    render: ({ importId, fileName }) => (
+      <AppLink to={pathTo.gis({ view: 'files', file: importId })}>{fileName}</AppLink>
+    ),
+  },
+  { key: 'kind', title: m.gis_file_what(), render: (row) => mapFileKindWords[row.kind]() },
+  { key: 'status', title: m.gis_status(), render: fileState },
+  { key: 'ready', title: m.gis_effect_ready(), align: 'end', render: (row) => formatCount(row.ready) },
+  { key: 'flagged', title: m.gis_effect_flagged(), align: 'end', render: (row) => formatCount(row.flagged) },
+  { key: 'refused', title: m.gis_effect_refused(), align: 'end', render: (row) => formatCount(row.refused) },
+  { key: 'by', title: m.gis_by(), render: (row) => row.requestedBy },
+  { key: 'when', title: m.gis_when(), render: (row) => <InstantText instant={row.createdAt} /> },
+]

@@ -1,0 +1,86 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import { pointUsageWords, standingWords } from '@karsetu/contract/gis/gis-words.ts'
+import type { MapSession } from '@karsetu/contract/gis/map-calls.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { Checkbox } from '@mantine/core'
+import { Mark } from '../../map/Mark.tsx'
+import { type Colouring, lookOf } from '../../map/mark-looks.ts'
+import { Segments } from '../../ui/Segments.tsx'
+import classes from './Gis.module.css'
+
+type Props = {
+  session: MapSession
+  colouring: Colouring
+  onColouring: (colouring: Colouring) => void
+  hidden: ReadonlySet<number>
+  onHidden: (hidden: ReadonlySet<number>) => void
+  onOutside: () => void
+}
+
+/** What the marks mean and how many there are; each kind can be taken off the map. */
+export function MapLegend({ session, colouring, onColouring, hidden, onHidden, onOutside }: Props) {
+  const { legend, withoutPoint, outsideWard } = session
+  const kinds =
+    colouring === 'standing'
+      ? legend.standings.map(({ standing, properties }) => ({
+          look: lookOf(standing),
+          word: standingWords[standing](),
+          properties,
+        }))
+      : legend.usages.map(({ usage, properties }) => ({
+          look: lookOf(usage),
+          word: pointUsageWords[usage](),
+          properties,
+        }))
+  return (
+    <section className={classes.legend} aria-label={m.gis_legend()}>
+      <Segments
+        label={m.gis_colour_by()}
+        value={colouring}
+        onChange={onColouring}
+        choices={[
+          { value: 'standing', label: m.gis_colour_standing() },
+          { value: 'usage', label: m.gis_colour_usage() },
+        ]}
+      />
+      <ul className={classes.kinds}>
+        {kinds.map(({ look, word, properties }, number) => (
+          <li key={word}>
+            <Checkbox
+              size="sm"
+              checked={!hidden.has(number)}
+              aria-label={m.gis_legend_show({ what: word })}
+              label={
+                <span className={classes.kind}>
+                  <Mark look={look} />
+                  {word} <span className={classes.count}>{formatCount(properties)}</span>
+                </span>
+              }
+              onChange={({ currentTarget: { checked } }) => {
+                const next = new Set(hidden)
+                if (checked) next.delete(number)
+                else next.add(number)
+                onHidden(next)
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {(withoutPoint > 0 || outsideWard > 0) && (
+        <p className={classes.quiet}>
+          {withoutPoint > 0 && m.gis_without_point({ count: formatCount(withoutPoint) })}
+          {withoutPoint > 0 && outsideWard > 0 && ' · '}
+          {outsideWard > 0 && (
+            <>
+              {m.gis_outside_ward_count({ count: formatCount(outsideWard) })}{' '}
+              <button type="button" className={classes.textButton} onClick={onOutside}>
+                {m.gis_show_outside()}
+              </button>
+            </>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { placeKindWords } from '@karsetu/contract/gis/gis-words.ts'
+import { type FoundPlace, mapCalls } from '@karsetu/contract/gis/map-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import classes from './Gis.module.css'
+
+/** Finds zones, wards, mohallas and a property; each answer moves the map there. */
+export function MapSearch({ onFound }: { onFound: (found: FoundPlace) => void }) {
+  const [asked, setAsked] = useState('')
+  const found = useCall(mapCalls.calls.find, { query: { text: asked } }, { enabled: asked.length >= 2 })
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setAsked(String(new FormData(event.currentTarget).get('text') ?? '').trim())
+  }
+  return (
+    <search className={classes.search}>
+      <form onSubmit={ask} className={classes.searchForm}>
+        <TextInput
+          name="text"
+          label={m.gis_search()}
+          placeholder={m.gis_search_hint()}
+          autoComplete="off"
+          maxLength={80}
+          data-search-field
+          className={classes.searchField ?? ''}
+        />
+        <Button type="submit" loading={found.isLoading} leftSection={<IconSearch aria-hidden size="1.1rem" />}>
+          {m.common_search()}
+        </Button>
+      </form>
+      {found.data && (
+        <div role="status">
+          {found.data.length === 0 ? (
+            <p className={classes.quiet}>{m.gis_search_none()}</p>
+          ) : (
+            <ul className={classes.found} aria-label={m.gis_search_results()}>
+              {found.data.map((each) => (
+                <li key={`${each.kind} ${each.name} ${each.detail}`}>
+                  <button
+                    type="button"
+                    disabled={!each.bounds && !each.propertyUniqueId}
+                    onClick={() => {
+                      onFound(each)
+                      setAsked('')
+                    }}
+                  >
+                    <strong>{each.name}</strong>
+                    <span>
+                      {each.kind === 'property' ? m.gis_kind_property() : placeKindWords[each.kind]()}
+                      {each.detail && ` · ${each.detail}`}
+                      {!each.bounds && ` · ${m.gis_no_bounds()}`}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </search>
+  )
+}

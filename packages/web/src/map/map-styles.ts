@@ -1,0 +1,119 @@
+import type { FeatureLike } from 'ol/Feature'
+import CircleStyle from 'ol/style/Circle'
+import Fill from 'ol/style/Fill'
+import Icon from 'ol/style/Icon'
+import RegularShape from 'ol/style/RegularShape'
+import Stroke from 'ol/style/Stroke'
+import Style, { type StyleFunction } from 'ol/style/Style'
+import Text from 'ol/style/Text'
+import { clusterPicture } from './cluster-picture.ts'
+import { type Colouring, looksOf, type MarkLook, tagOf } from './mark-looks.ts'
+
+/** What a style depends on besides the feature. */
+export type MapLook = {
+  colouring: Colouring
+  /** Numbers of the standings or usages that are not shown. */
+  hidden: ReadonlySet<number>
+  isDark: boolean
+  isHindi: boolean
+}
+
+const markStyles = new Map<string, Style>()
+
+function markStyle(look: MarkLook, size: number, isDark: boolean): Style {
+  const key = `${look.colour} ${look.shape} ${size} ${isDark}`
+  const held = markStyles.get(key)
+  if (held) return held
+  const made = new Style({ image: markImage(look, size, isDark) })
+  markStyles.set(key, made)
+  return made
+}
+
+function markImage({ shape, colour }: MarkLook, size: number, isDark: boolean): CircleStyle | RegularShape {
+  const fill = new Fill({ color: colour })
+  const stroke = new Stroke({ color: isDark ? '#14181b' : '#ffffff', width: 1.2 })
+  if (shape === 'circle') return new CircleStyle({ radius: size, fill, stroke })
+  const points = shape === 'triangle' ? 3 : 4
+  return new RegularShape({ points, radius: size * 1.25, angle: shape === 'square' ? Math.PI / 4 : 0, fill, stroke })
+}
+
+/** Metres of a pixel below which marks are drawn large enough for a finger. */
+const nearResolution = 2.5
+
+export function pointStyle(look: MapLook): StyleFunction {
+  const { colouring, hidden, isDark } = look
+  const looks = looksOf(colouring)
+  const tag = tagOf(colouring)
+  return (feature, resolution) => {
+    if (feature.get('n') !== undefined) return clusterStyle(feature, look)
+    const value = Number(feature.get(tag))
+    const mark = looks[value]
+    return mark && !hidden.has(value) ? markStyle(mark, resolution < nearResolution ? 7 : 4.5, isDark) : undefined
+  }
+}
+
+function clusterStyle(feature: FeatureLike, { colouring, hidden, isDark }: MapLook): Style | undefined {
+  const parts = looksOf(colouring).flatMap((look, value) => {
+    const count = Number(feature.get(`${tagOf(colouring)}${value}`) ?? 0)
+    return count > 0 && !hidden.has(value) ? [{ look, count }] : []
+  })
+  const count = parts.reduce((sum, part) => sum + part.count, 0)
+  if (count === 0) return undefined
+  const pixelRatio = Math.min(2, window.devicePixelRatio || 1)
+  return new Style({
+    image: new Icon({ img: clusterPicture(count, parts, isDark, pixelRatio), scale: 1 / pixelRatio }),
+    zIndex: count,
+  })
+}
+
+type LineLook = { width: number; dash: number[]; light: string; dark: string }
+const lines: Record<string, LineLook> = {
+  zone: { width: 2.6, dash: [], light: '#0b5a6b', dark: '#7cc2cf' },
+  ward: { width: 1.4, dash: [], light: '#5f7d85', dark: '#5d868f' },
+  mohalla: { width: 1, dash: [4, 4], light: '#98a5a8', dark: '#4d5d63' },
+}
+
+export function boundaryStyle({ isDark, isHindi }: MapLook): StyleFunction {
+  const strokes = new Map(
+    Object.entries(lines).map(([kind, { width, dash, light, dark }]) => [
+      kind,
+      new Style({
+        stroke: new Stroke({ color: isDark ? dark : light, width, lineDash: dash }),
+        zIndex: kind === 'zone' ? 3 : kind === 'ward' ? 2 : 1,
+      }),
+    ]),
+  )
+  return (feature, resolution) => {
+    const kind = String(feature.get('kind'))
+    return feature.getGeometry()?.getType() === 'Point'
+      ? labelStyle(feature, kind, resolution, { isDark, isHindi })
+      : strokes.get(kind)
+  }
+}
+
+/** Metres of a pixel up to which the names of a kind stand on the map. */
+const labelled: Record<string, readonly [nearest: number, farthest: number]> = {
+  zone: [25, 400],
+  ward: [3, 25],
+  mohalla: [0, 6],
+}
+
+function labelStyle(
+  feature: FeatureLike,
+  kind: string,
+  resolution: number,
+  { isDark, isHindi }: Pick<MapLook, 'isDark' | 'isHindi'>,
+): Style | undefined {
+  const [nearest, farthest] = labelled[kind] ?? [0, 0]
+  if (resolution < nearest || resolution > farthest) return undefined
+  const name = String(feature.get(isHindi ? 'nameHi' : 'name'))
+  return new Style({
+    text: new Text({
+      text: kind === 'ward' ? `${feature.get('no')} ${name}` : name,
+      font: `${kind === 'mohalla' ? 500 : 650} ${kind === 'zone' ? 14 : 12}px "KarSetu Devanagari", system-ui, "Noto Sans", sans-serif`,
+      fill: new Fill({ color: isDark ? '#dfe3e4' : '#1c2326' }),
+      stroke: new Stroke({ color: isDark ? '#14181b' : '#fbfaf7', width: 3 }),
+      overflow: true,
+    }),
+  })
+}
