@@ -22,6 +22,7 @@ import { noticeCalls, noticeRunCalls } from './notice/notice-calls.ts'
 import { oldPropertyCalls } from './old-property/old-property-calls.ts'
 import { gatewayCalls, paymentCalls, receiptCalls } from './payment/payment-calls.ts'
 import { propertyCalls } from './property/property-calls.ts'
+import { operatorWorkCalls } from './property/operator-work-calls.ts'
 import { registerListCalls } from './property/register-list-calls.ts'
 import { registerImportCalls } from './register-import/register-import-calls.ts'
 import { revisionRunCalls } from './revision/revision-run-calls.ts'
@@ -44,6 +45,7 @@ export const allCalls = [
   revisionRunCalls,
   propertyCalls,
   registerListCalls,
+  operatorWorkCalls,
   assessmentCalls,
   assessmentListCalls,
   ledgerCalls,

@@ -30,6 +30,7 @@ export const pathTo = {
     withSearch(`/arv/${part(propertyId)}`, { year }),
   operatorArv: ({ propertyId, year }: { propertyId: string; year?: number | undefined }) =>
     withSearch(`/operators/arv/${part(propertyId)}`, { year }),
+  operatorSearch: (search: Search = {}) => withSearch('/operators/search-property', search),
   arrearsCorrection: ({ propertyId, year }: { propertyId: string; year?: string | number | undefined }) =>
     withSearch(`/arrearsCorrection/${part(propertyId)}`, { year }),
   debitCreditNotes: (search: Search = {}) => withSearch('/debit-credit-note', search),

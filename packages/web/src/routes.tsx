@@ -77,6 +77,10 @@ export const routeTree = root.addChildren([
     component: lazyScreen(() => import('./features/assessment/CalculatorScreen.tsx')),
   }),
   createRoute({
+    ...at('/operators/search-property'),
+    component: lazyScreen(() => import('./features/property/operator-search/OperatorSearchScreen.tsx')),
+  }),
+  createRoute({
     ...at('/operators/arv/$propertyId'),
     component: lazyScreen(() => import('./features/assessment/OperatorCalculatorScreen.tsx')),
   }),

@@ -1,16 +1,23 @@
+import { operatorWorkCalls } from '@karsetu/contract/property/operator-work-calls.ts'
 import { registerListCalls } from '@karsetu/contract/property/register-list-calls.ts'
 import { mediaTypes } from '../../platform/files/file-kinds.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { exportRegister } from './export-register.ts'
 import { countRegister, pageRegister, partOfRegister } from './list-register.ts'
+import { readOperatorWork } from './read-operator-work.ts'
 
-export const registerListRoutes = implement(registerListCalls, {
-  page: (context, { query, body }) => pageRegister(context, { ...body, ...query }),
-  all: (context, { body }) => partOfRegister(context, body),
-  count: (context, { query }) => countRegister(context, query),
-  file: async (context, { query: { format, ...asked } }) => ({
-    fileName: `properties-${context.today}.${format}`,
-    mediaType: mediaTypes[format],
-    stream: exportRegister(context, asked, format),
+export const registerListRoutes = [
+  ...implement(registerListCalls, {
+    page: (context, { query, body }) => pageRegister(context, { ...body, ...query }),
+    all: (context, { body }) => partOfRegister(context, body),
+    count: (context, { query }) => countRegister(context, query),
+    file: async (context, { query: { format, ...asked } }) => ({
+      fileName: `properties-${context.today}.${format}`,
+      mediaType: mediaTypes[format],
+      stream: exportRegister(context, asked, format),
+    }),
   }),
-})
+  ...implement(operatorWorkCalls, {
+    today: (context) => readOperatorWork(context),
+  }),
+]

@@ -1,0 +1,63 @@
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { pathTo } from '../../../path-builder.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { useGo } from '../../../ui/use-go.ts'
+import classes from './OperatorSearch.module.css'
+import { QuickResults } from './QuickResults.tsx'
+import { TodaysWork } from './TodaysWork.tsx'
+
+/** A pause in typing after which is searched, in milliseconds. */
+const pauseMs = 250
+
+/** The counter's first screen: one field for whatever the person at the window knows, and the day's work below. */
+export default function OperatorSearchScreen() {
+  const go = useGo()
+  const { q }: Record<string, unknown> = useLocation().search
+  const asked = typeof q === 'string' ? q : ''
+  const [typed, setTyped] = useState(asked)
+  useEffect(() => setTyped(asked), [asked])
+  useEffect(() => {
+    const text = typed.trim()
+    if (text === asked) return
+    const wait = setTimeout(() => {
+      void go(pathTo.operatorSearch({ q: text || undefined }), { replace: true, resetScroll: false })
+    }, pauseMs)
+    return () => clearTimeout(wait)
+  }, [typed, asked, go])
+  return (
+    <Page>
+      <PageHeader title={m.operator_search_title()} lead={m.operator_search_lead()} />
+      <search className={classes.field}>
+        <label>
+          <span>{m.operator_search_field()}</span>
+          <input
+            type="search"
+            value={typed}
+            maxLength={120}
+            autoComplete="off"
+            spellCheck={false}
+            data-search-field
+            ref={focusAtFirst}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown') return
+              event.preventDefault()
+              document.querySelector<HTMLElement>('[data-found] a')?.focus()
+            }}
+          />
+        </label>
+        <p className={classes.keys}>{m.operator_search_keys()}</p>
+      </search>
+      {asked !== '' && <QuickResults text={asked} />}
+      <TodaysWork />
+    </Page>
+  )
+}
+
+/** The hands are on the keyboard already: the field has the caret when the screen opens. */
+const focusAtFirst = (field: HTMLInputElement | null) => {
+  if (field && document.activeElement === document.body) field.focus()
+}

@@ -1,0 +1,94 @@
+import { type FoundProperty, mostFound, propertyCalls } from '@karsetu/contract/property/property-calls.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import type { KeyboardEvent } from 'react'
+import { useCall } from '../../../api/use-call.ts'
+import { pathTo } from '../../../path-builder.ts'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { placeOf } from '../place-of.ts'
+import { readQuestion, SearchForm } from '../search-question.ts'
+import classes from './OperatorSearch.module.css'
+
+const shown = 20
+
+/** What answers the text, best first; arrows go from one to the next. */
+export function QuickResults({ text }: { text: string }) {
+  const parsed = SearchForm.safeParse(readQuestion({ q: text }).typed)
+  const found = useCall(
+    propertyCalls.calls.search,
+    { query: { limit: shown }, body: parsed.data ?? {} },
+    { enabled: parsed.success, keepPrevious: true },
+  )
+  if (!parsed.success) return <p className={classes.hint}>{parsed.error.issues[0]?.message}</p>
+  if (found.error)
+    return <ErrorState error={found.error} title={m.search_failed()} onRetry={() => void found.refetch()} />
+  if (!found.data) return <p className={classes.hint}>{m.search_searching()}</p>
+  const { rows, total, more } = found.data
+  return (
+    <section aria-label={m.operator_search_found()} aria-busy={found.isPlaceholderData}>
+      <p role="status" className={classes.hint}>
+        {total === 0
+          ? m.search_none()
+          : more
+            ? m.search_more({ count: mostFound })
+            : total === 1
+              ? m.search_found_one()
+              : m.search_found({ count: formatCount(total) })}
+      </p>
+      <ol className={classes.list}>
+        {rows.map((property) => (
+          <Result key={property.propertyUniqueId} property={property} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Result({ property }: { property: FoundProperty }) {
+  const { propertyUniqueId, ownerName, houseNumber, mobileNumber } = property
+  return (
+    <li data-found onKeyDown={moveWithArrows}>
+      <div>
+        <AppLink to={pathTo.ledgerOf({ propertyId: propertyUniqueId })} className={classes.name}>
+          {ownerName ?? m.search_owner_unknown()}
+        </AppLink>
+        <p>
+          {houseNumber && <strong>{m.search_house_of({ house: houseNumber })}</strong>} {placeOf(property)}
+        </p>
+        <p className={classes.numbers}>
+          <b>{propertyUniqueId}</b> {mobileNumber}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <LinkButton
+          variant="default"
+          to={pathTo.onlinePayment({ propertyUniqueId })}
+          aria-label={m.search_pay_for({ property: propertyUniqueId })}
+        >
+          {m.search_pay()}
+        </LinkButton>
+        <LinkButton
+          variant="default"
+          to={pathTo.operatorArv({ propertyId: propertyUniqueId })}
+          aria-label={m.operator_search_arv_of({ property: propertyUniqueId })}
+        >
+          {m.operator_search_arv()}
+        </LinkButton>
+      </div>
+    </li>
+  )
+}
+
+/** Up and down through the results; up from the first is back in the field. */
+function moveWithArrows(event: KeyboardEvent<HTMLLIElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  event.preventDefault()
+  const { currentTarget: row } = event
+  const next = event.key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling
+  const target = next?.querySelector('a') ?? (event.key === 'ArrowUp' ? findField() : null)
+  if (target instanceof HTMLElement) target.focus()
+}
+
+const findField = () => document.querySelector('[data-search-field]')
