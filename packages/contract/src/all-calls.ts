@@ -1,6 +1,7 @@
 import { officialCalls, operatorCalls, roleCalls, sessionCalls } from './access/access-calls.ts'
 import { assessmentCalls } from './assessment/assessment-calls.ts'
 import { assessmentListCalls } from './assessment/assessment-list-calls.ts'
+import { bulkUpdateCalls } from './bulk-update/bulk-update-calls.ts'
 import { correctionCalls } from './correction/correction-calls.ts'
 import { noteCalls } from './correction/note-calls.ts'
 import { demandBillCalls } from './demand/bill-calls.ts'
@@ -9,6 +10,7 @@ import { demandRunCalls } from './demand/run-calls.ts'
 import { demandSummaryCalls } from './demand/summary-calls.ts'
 import { mapCalls } from './gis/map-calls.ts'
 import { mapImportCalls } from './gis/map-import-calls.ts'
+import { gisReportCalls, surveyCalls } from './gis/survey-calls.ts'
 import { jobCalls } from './job/job-calls.ts'
 import { ledgerCalls } from './ledger/ledger-calls.ts'
 import { categoryCalls } from './master/category-calls.ts'
@@ -18,12 +20,15 @@ import { masterCalls } from './master/master-calls.ts'
 import { mohallaCalls } from './master/mohalla-calls.ts'
 import { wardCalls, zoneCalls } from './master/place-calls.ts'
 import { billDocumentCalls } from './notice/bill-document-calls.ts'
+import { messageCalls } from './message/message-calls.ts'
 import { noticeCalls, noticeRunCalls } from './notice/notice-calls.ts'
 import { oldPropertyCalls } from './old-property/old-property-calls.ts'
 import { gatewayCalls, paymentCalls, receiptCalls } from './payment/payment-calls.ts'
+import { editedPropertyCalls } from './property/edited-property-calls.ts'
 import { propertyCalls } from './property/property-calls.ts'
 import { operatorWorkCalls } from './property/operator-work-calls.ts'
 import { registerListCalls } from './property/register-list-calls.ts'
+import { registerWriteCalls } from './property/register-write-calls.ts'
 import { registerImportCalls } from './register-import/register-import-calls.ts'
 import { revisionRunCalls } from './revision/revision-run-calls.ts'
 import { ruleChangeCalls } from './revision/rule-change-calls.ts'
@@ -45,6 +50,8 @@ export const allCalls = [
   revisionRunCalls,
   propertyCalls,
   registerListCalls,
+  registerWriteCalls,
+  editedPropertyCalls,
   operatorWorkCalls,
   assessmentCalls,
   assessmentListCalls,
@@ -58,12 +65,16 @@ export const allCalls = [
   demandRunCalls,
   correctionCalls,
   noteCalls,
+  messageCalls,
   noticeCalls,
   noticeRunCalls,
   billDocumentCalls,
   mapCalls,
   mapImportCalls,
+  gisReportCalls,
+  surveyCalls,
   jobCalls,
   registerImportCalls,
   oldPropertyCalls,
+  bulkUpdateCalls,
 ] as const

@@ -1,8 +1,11 @@
 import { accessErrors } from '../access/access-errors.ts'
+import { bulkUpdateErrors } from '../bulk-update/bulk-update-errors.ts'
 import { correctionErrors } from '../correction/correction-errors.ts'
 import { demandErrors } from '../demand/demand-errors.ts'
 import { gisErrors } from '../gis/gis-errors.ts'
+import { surveyErrors } from '../gis/survey-errors.ts'
 import { masterErrors } from '../master/master-errors.ts'
+import { messageErrors } from '../message/message-errors.ts'
 import { noticeErrors } from '../notice/notice-errors.ts'
 import { oldPropertyErrors } from '../old-property/old-property-errors.ts'
 import { paymentErrors } from '../payment/payment-errors.ts'
@@ -38,8 +41,11 @@ export const errorCatalogue = {
   ...correctionErrors,
   ...demandErrors,
   ...gisErrors,
+  ...surveyErrors,
   ...masterErrors,
+  ...messageErrors,
   ...noticeErrors,
+  ...bulkUpdateErrors,
   ...oldPropertyErrors,
   ...paymentErrors,
   ...propertyErrors,

@@ -106,3 +106,78 @@ create view inv_old_match as
   from old_match left join journal mirror on mirror.journal_id = removal_journal_id
   where removed_at is not null and old_match.journal_id is not null and mirror.reverses_id is distinct from old_match.journal_id;
 comment on view inv_old_match is 'A matched record has one match that stands, its dues are in the ledger once, and a match taken back left its mirror.';
+
+-- Many properties changed by one spreadsheet: what was sent, every row with its fate, and the acts it became.
+
+create table bulk_upload (
+  upload_id bigint generated always as identity primary key,
+  kind text not null check (kind in ('facts', 'ptin', 'road_width')),
+  file_id uuid not null references stored_file,
+  sha256 text not null,
+  file_name text not null,
+  format text not null check (format in ('xlsx', 'ods', 'csv')),
+  headings text[] not null,
+  counts_from date not null,
+  status text not null default 'trying' check (status in ('trying', 'tried', 'applying', 'applied', 'undoing', 'undone')),
+  stopped_by jsonb,
+  undo_remark text,
+  job_id uuid references job,
+  requested_by bigint not null references staff,
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
+  check (status not in ('undoing', 'undone') or undo_remark is not null)
+);
+comment on column bulk_upload.counts_from is 'The day from which the facts hold; taxes are revised from its year on.';
+comment on column bulk_upload.stopped_by is '{ code, facts }: why the last attempt to apply or undo left everything as it was.';
+create index bulk_upload_by_time on bulk_upload (upload_id desc, requested_by);
+
+create table bulk_row (
+  upload_id bigint not null references bulk_upload on delete cascade,
+  row_no integer not null,
+  state text not null check (state in ('ready', 'same', 'faulty')),
+  property_id bigint references property,
+  property_unique_id text not null,
+  version integer,
+  set_fields jsonb not null default '{}',
+  cells text[] not null,
+  before jsonb,
+  after jsonb,
+  years jsonb,
+  difference_paise bigint,
+  primary key (upload_id, row_no),
+  check (state = 'faulty' or property_id is not null and version is not null)
+);
+comment on column bulk_row.years is 'What the taxes of each year move by, of a dry run.';
+create index bulk_row_of_property on bulk_row (upload_id, property_id) where property_id is not null;
+create index bulk_row_by_state on bulk_row (upload_id, state, row_no);
+
+create table bulk_fault (
+  upload_id bigint not null,
+  row_no integer not null,
+  field text not null,
+  code text not null,
+  typed text not null,
+  facts jsonb not null default '{}',
+  primary key (upload_id, row_no, field, code),
+  foreign key (upload_id, row_no) references bulk_row on delete cascade
+);
+
+create table bulk_upload_act (
+  act_id bigint primary key references register_act,
+  upload_id bigint not null references bulk_upload
+);
+create index bulk_upload_act_of on bulk_upload_act (upload_id, act_id);
+
+create view inv_bulk_upload as
+  select upload_id, status, acts.made, acts.standing, rows.ready
+  from bulk_upload,
+    lateral (select count(*) made, count(*) filter (where not exists (select from register_act undo where undo.undoes_act = bulk_upload_act.act_id)) standing
+      from bulk_upload_act where bulk_upload_act.upload_id = bulk_upload.upload_id) acts,
+    lateral (select count(*) ready from bulk_row where bulk_row.upload_id = bulk_upload.upload_id and state = 'ready') rows
+  where case status
+    when 'applied' then standing = 0 or standing < made or ready <> (
+      select count(*) from bulk_upload_act join register_change using (act_id) where bulk_upload_act.upload_id = bulk_upload.upload_id)
+    when 'undoing' then standing < made
+    when 'undone' then standing > 0
+    else made > 0 end;
+comment on view inv_bulk_upload is 'A spreadsheet is in the register whole or not at all.';

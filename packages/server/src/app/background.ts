@@ -1,8 +1,13 @@
 import { foldAssessmentRollup } from '../features/assessment/fold-assessment-rollup.ts'
+import { bulkUpdateJobs } from '../features/bulk-update/bulk-update-jobs.ts'
 import { demandRunJobs } from '../features/demand/demand-run-jobs.ts'
 import { foldRollup } from '../features/demand/fold-rollup.ts'
 import { mapImportJobs } from '../features/gis/apply-map-import.ts'
+import { surveyApplyJobs } from '../features/gis/apply-survey.ts'
+import { surveyReadJobs } from '../features/gis/compare-survey.ts'
 import { refreshMap } from '../features/gis/refresh-map.ts'
+import { messageChores } from '../features/message/follow-messages.ts'
+import { messageRunJobs } from '../features/message/message-run-jobs.ts'
 import { noticeRunJobs } from '../features/notice/notice-run-jobs.ts'
 import { paymentSweep } from '../features/payment/sweep-unknown-payments.ts'
 import { foldPropertyRollup } from '../features/property/fold-property-rollup.ts'
@@ -15,9 +20,13 @@ import { pruneKept } from '../platform/jobs/prune-kept.ts'
 /** Every kind of long work the product has. */
 export const jobKinds: readonly JobKind[] = [
   ...registerImportJobs,
+  ...bulkUpdateJobs,
   ...demandRunJobs,
+  ...messageRunJobs,
   ...noticeRunJobs,
   ...mapImportJobs,
+  ...surveyReadJobs,
+  ...surveyApplyJobs,
   ...revisionRunJobs,
 ]
 
@@ -28,6 +37,7 @@ export const chores: readonly Chore[] = [
   foldAssessmentRollup,
   refreshMap,
   foldPropertyRollup,
+  ...messageChores,
   { name: 'anchor-audit', pattern: '40 18 * * *', run: anchorAudit },
   { name: 'prune-kept', pattern: '17 * * * *', run: pruneKept },
 ]

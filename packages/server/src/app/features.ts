@@ -1,18 +1,22 @@
 import { accessRoutes } from '../features/access/access-routes.ts'
 import { assessmentRoutes } from '../features/assessment/assessment-routes.ts'
+import { bulkUpdateRoutes } from '../features/bulk-update/bulk-update-routes.ts'
 import { correctionRoutes } from '../features/correction/correction-routes.ts'
 import { demandRoutes } from '../features/demand/demand-routes.ts'
 import { gisRoutes } from '../features/gis/gis-routes.ts'
+import { surveyRoutes } from '../features/gis/survey-routes.ts'
 import { jobRoutes } from '../features/job/job-routes.ts'
 import { ledgerRoutes } from '../features/ledger/ledger-routes.ts'
 import { corporationRoutes } from '../features/master/corporation-routes.ts'
 import { deskRoutes } from '../features/master/desk-routes.ts'
 import { masterRoutes } from '../features/master/master-routes.ts'
+import { messageRoutes } from '../features/message/message-routes.ts'
 import { noticeRoutes } from '../features/notice/notice-routes.ts'
 import { oldPropertyRoutes } from '../features/old-property/old-property-routes.ts'
 import { paymentRoutes } from '../features/payment/payment-routes.ts'
 import { propertyRoutes } from '../features/property/property-routes.ts'
 import { registerListRoutes } from '../features/property/register-list-routes.ts'
+import { registerWriteRoutes } from '../features/property/register-write-routes.ts'
 import { registerImportRoutes } from '../features/register-import/register-import-routes.ts'
 import { revisionRoutes } from '../features/revision/revision-routes.ts'
 import type { ImplementedCall } from '../platform/http/implement.ts'
@@ -25,15 +29,19 @@ export const features: readonly ImplementedCall[] = [
   ...deskRoutes,
   ...propertyRoutes,
   ...registerListRoutes,
+  ...registerWriteRoutes,
   ...assessmentRoutes,
   ...ledgerRoutes,
   ...correctionRoutes,
   ...demandRoutes,
+  ...messageRoutes,
   ...noticeRoutes,
   ...gisRoutes,
+  ...surveyRoutes,
   ...jobRoutes,
   ...paymentRoutes,
   ...registerImportRoutes,
   ...oldPropertyRoutes,
+  ...bulkUpdateRoutes,
   ...revisionRoutes,
 ]

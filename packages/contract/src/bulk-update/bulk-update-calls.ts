@@ -1,0 +1,197 @@
+import { bulkFaults, bulkKinds } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import { uploadStates } from '@karsetu/domain/bulk-update/upload-states.ts'
+import { z } from 'zod'
+import { call, declareCalls } from '../platform/call.ts'
+import {
+  DateSchema,
+  FinancialYearSchema,
+  IdInQuery,
+  InstantSchema,
+  PageQuery,
+  PaiseSchema,
+  pageOf,
+  tidyText,
+} from '../platform/schemas.ts'
+import { m } from '../words/messages.ts'
+
+export const BulkKind = z.enum(bulkKinds)
+const access = 'bulk_update.run'
+
+/** What a spreadsheet comes to: rows by their fate, and what its dry run moves. */
+const Figures = z.object({
+  ready: z.int(),
+  same: z.int(),
+  faulty: z.int(),
+  /** Properties whose tax changes. */
+  taxed: z.int(),
+  raisedPaise: PaiseSchema,
+  loweredPaise: PaiseSchema,
+})
+
+export const BulkUpload = z.object({
+  uploadId: z.int(),
+  kind: BulkKind,
+  fileName: z.string(),
+  status: z.enum(uploadStates),
+  countsFrom: DateSchema,
+  requestedBy: z.string(),
+  createdAt: InstantSchema,
+  /** The long work on it, running or ended last. */
+  jobId: z.string().nullable(),
+  /** Why the last attempt left everything as it was. */
+  stoppedBy: z.string().nullable(),
+  undoRemark: z.string().nullable(),
+  figures: Figures,
+})
+export type BulkUpload = z.output<typeof BulkUpload>
+
+const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+export const BulkRow = z.object({
+  row: z.int(),
+  propertyUniqueId: z.string(),
+  /** Field by field as the register has it and will have it. */
+  changes: z.array(z.object({ field: z.string(), before: Value, after: Value })),
+  years: z.array(z.object({ financialYear: FinancialYearSchema, differencePaise: PaiseSchema })),
+  differencePaise: PaiseSchema,
+  faults: z.array(
+    z.object({
+      field: z.string(),
+      code: z.enum(bulkFaults),
+      typed: z.string(),
+      column: z.string(),
+      reason: z.string(),
+    }),
+  ),
+})
+export type BulkRow = z.output<typeof BulkRow>
+
+export const rowStates = ['ready', 'faulty', 'same'] as const
+
+const ById = z.object({ uploadId: IdInQuery })
+const wrongState = ['call.not_found', 'call.out_of_scope', 'bulk_update.not_now'] as const
+const fileFaults = [
+  'file.damaged',
+  'file.unpacks_too_large',
+  'file.locked',
+  'file.active_content',
+  'file.linked_elsewhere',
+  'file.too_many_rows',
+  'file.too_many_columns',
+  'file.not_unicode',
+  'file.empty',
+  'bulk_update.no_heading',
+] as const
+
+/** The day from which the facts hold; the first of this financial year when left out. */
+const UploadForm = z.strictObject({
+  countsFrom: z.preprocess((value) => (value === '' ? undefined : value), DateSchema.optional()),
+})
+
+const sent = {
+  method: 'PATCH',
+  access,
+  body: UploadForm,
+  upload: [{ field: 'file', purpose: 'spreadsheet', required: true }],
+  output: BulkUpload,
+  errors: [...fileFaults],
+} as const
+
+export const bulkUpdateCalls = declareCalls('bulkUpdate', {
+  facts: call({
+    ...sent,
+    path: '/properties/updateFromExcel',
+    summary: 'Takes a spreadsheet of facts of many properties and tries it out.',
+  }),
+  ptin: call({
+    ...sent,
+    path: '/properties/updatePTINFromExcel',
+    summary: 'Takes a spreadsheet of PTIN numbers and tries it out.',
+  }),
+  roadWidth: call({
+    ...sent,
+    path: '/properties/updateRoadWidth',
+    summary: 'Takes a spreadsheet of road widths and tries it out.',
+  }),
+  template: call({
+    method: 'GET',
+    path: '/bulk-updates/template',
+    access,
+    limit: 'document',
+    query: z.object({ kind: BulkKind, wardId: IdInQuery }),
+    download: 'xlsx',
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'The properties of a ward with their present values, to be changed and sent back.',
+  }),
+  page: call({
+    method: 'GET',
+    path: '/bulk-updates',
+    access,
+    query: PageQuery,
+    output: pageOf(BulkUpload),
+    summary: 'Spreadsheets of changes, newest first.',
+  }),
+  report: call({
+    method: 'GET',
+    path: '/bulk-updates/{uploadId}',
+    access,
+    params: ById,
+    output: BulkUpload,
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'One spreadsheet: where it stands and what it comes to.',
+  }),
+  rows: call({
+    method: 'GET',
+    path: '/bulk-updates/{uploadId}/rows',
+    access,
+    params: ById,
+    query: PageQuery.extend({ state: z.enum(rowStates).default('ready') }),
+    output: pageOf(BulkRow),
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'Its rows with what each changes, field by field and in rupees; or what is wrong with them.',
+  }),
+  faults: call({
+    method: 'GET',
+    path: '/bulk-updates/{uploadId}/faults',
+    access,
+    limit: 'document',
+    params: ById,
+    download: 'xlsx',
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'The rows with faults as they were sent, with row, column, value and reason: mended, they are sent again.',
+  }),
+  tryAgain: call({
+    method: 'POST',
+    path: '/bulk-updates/{uploadId}/try',
+    access,
+    params: ById,
+    output: BulkUpload,
+    errors: [...wrongState],
+    summary: 'Tries the same file again against the register of now.',
+  }),
+  apply: call({
+    method: 'POST',
+    path: '/bulk-updates/{uploadId}/apply',
+    access,
+    params: ById,
+    output: BulkUpload,
+    errors: [...wrongState, 'bulk_update.nothing_ready', 'bulk_update.above_own_limit'],
+    summary: 'Enters all sound rows, whole or not at all.',
+  }),
+  undo: call({
+    method: 'POST',
+    path: '/bulk-updates/{uploadId}/undo',
+    access,
+    params: ById,
+    body: z.strictObject({
+      remarks: tidyText({ required: () => m.common_field_required({ label: m.bulk_update_remark() }), max: 500 }).min(
+        5,
+        {
+          error: () => m.bulk_update_remark_short(),
+        },
+      ),
+    }),
+    output: BulkUpload,
+    errors: [...wrongState, 'bulk_update.built_on', 'bulk_update.above_own_limit'],
+    summary: 'Takes a whole spreadsheet back as one act.',
+  }),
+})

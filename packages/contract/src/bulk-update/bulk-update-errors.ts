@@ -1,0 +1,21 @@
+import type { Paise } from '@karsetu/domain/money/paise.ts'
+import type { ErrorEntry } from '../platform/error-entry.ts'
+import { formatMoney } from '../words/format.ts'
+import { m } from '../words/messages.ts'
+
+export const bulkUpdateErrors = {
+  'bulk_update.no_heading': {
+    status: 422,
+    say: (facts: { columns: string }) => m.bulk_update_error_no_heading(facts),
+  },
+  'bulk_update.not_now': { status: 409, say: () => m.bulk_update_error_not_now() },
+  'bulk_update.nothing_ready': { status: 409, say: () => m.bulk_update_error_nothing_ready() },
+  'bulk_update.above_own_limit': {
+    status: 403,
+    say: (facts: { mostPaise: Paise }) => m.bulk_update_error_above_own_limit({ most: formatMoney(facts.mostPaise) }),
+  },
+  'bulk_update.built_on': {
+    status: 409,
+    say: (facts: { count: number; example: string }) => m.bulk_update_error_built_on(facts),
+  },
+} satisfies Record<string, ErrorEntry>

@@ -1,0 +1,84 @@
+import type { BulkFaultCode, BulkFieldName, BulkKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import type { UploadState } from '@karsetu/domain/bulk-update/upload-states.ts'
+import { m } from '../words/messages.ts'
+
+export const bulkKindWords = {
+  facts: m.bulk_update_kind_facts,
+  ptin: m.bulk_update_kind_ptin,
+  road_width: m.bulk_update_kind_road_width,
+} satisfies Record<BulkKind, unknown>
+
+export const uploadStateWords = {
+  trying: m.bulk_update_state_trying,
+  tried: m.bulk_update_state_tried,
+  applying: m.bulk_update_state_applying,
+  applied: m.bulk_update_state_applied,
+  undoing: m.bulk_update_state_undoing,
+  undone: m.bulk_update_state_undone,
+} satisfies Record<UploadState, unknown>
+
+/** Headings of the columns, as the template has them. */
+export const bulkFieldWords = {
+  houseNumber: m.bulk_update_house_number,
+  propertyAddress: m.register_address,
+  oldPropertyTaxId: m.register_old_tax_id,
+  PTINNo: m.register_ptin,
+  plotArea: m.bulk_update_plot_area,
+  constType: m.register_const_type,
+  houseCategory: m.register_house_category,
+  category: m.bulk_update_category,
+  subCategory: m.bulk_update_sub_category,
+  occupancyStatus: m.register_occupancy,
+  roadType: m.register_road_type,
+  roadWidth: m.bulk_update_road_width,
+  constructionYear: m.register_construction_year,
+  oldArv: m.bulk_update_old_arv,
+  isMetroRailProperty: m.register_metro_rail,
+  houseTaxApplicable: m.register_house_tax,
+  waterTaxApplicable: m.register_water_tax,
+  sewerageConnectionAvailable: m.register_sewerage,
+  sourceOfWater: m.register_source_of_water,
+} satisfies Record<BulkFieldName, unknown>
+
+/** The two columns that say which property is meant, and as of when. */
+export const bulkKeyWords = { propertyUniqueId: m.bulk_update_property_id, version: m.bulk_update_version } as const
+
+/** Words of the columns that offer a choice. */
+export const bulkChoiceWords = {
+  constType: {
+    rcc_rbc: m.bulk_update_rcc_rbc,
+    other_pucca: m.bulk_update_other_pucca,
+    kachha: m.bulk_update_kachha,
+    vacant_land: m.bulk_update_vacant_land,
+  },
+  houseCategory: {
+    residential: m.bulk_update_residential,
+    nonresidential: m.bulk_update_nonresidential,
+    mixed: m.bulk_update_mixed,
+  },
+  occupancyStatus: {
+    self: m.bulk_update_self,
+    rented: m.bulk_update_rented,
+    mixed: m.bulk_update_mixed,
+    vacant: m.bulk_update_vacant,
+  },
+} as const
+
+export const bulkFaultWords = {
+  unknown_property: m.bulk_update_fault_unknown_property,
+  out_of_scope: m.common_out_of_scope,
+  not_in_use: m.bulk_update_fault_not_in_use,
+  twice: m.bulk_update_fault_twice,
+  changed_meanwhile: m.bulk_update_fault_changed_meanwhile,
+  version_wrong: m.bulk_update_fault_version_wrong,
+  formula: m.bulk_update_fault_formula,
+  too_long: m.bulk_update_fault_too_long,
+  too_short: m.bulk_update_fault_too_short,
+  number_wrong: m.bulk_update_fault_number_wrong,
+  year_wrong: m.bulk_update_fault_year_wrong,
+  word_unknown: m.bulk_update_fault_word_unknown,
+  may_not_be_empty: m.bulk_update_fault_may_not_be_empty,
+  category_missing: m.bulk_update_fault_category_missing,
+  ptin_taken: m.bulk_update_fault_ptin_taken,
+  ptin_twice: m.bulk_update_fault_ptin_twice,
+} satisfies Record<BulkFaultCode, unknown>

@@ -1,0 +1,80 @@
+import { houseCategories, occupancies, type RegisterFields } from '../property/register-state.ts'
+
+/** What a spreadsheet of many properties is about. */
+export const bulkKinds = ['facts', 'ptin', 'road_width'] as const
+export type BulkKind = (typeof bulkKinds)[number]
+
+type Reading =
+  | { reads: 'text'; max: number; least?: number }
+  | { reads: 'positive'; most: number }
+  | { reads: 'year' }
+  | { reads: 'money' }
+  | { reads: 'yesNo' }
+  | { reads: 'category' }
+  | { reads: 'choice'; choices: readonly string[] }
+
+/** A column: its name at the edges, the field of the register it sets, and how its cells are read. */
+export type BulkField = Reading & {
+  readonly of: keyof RegisterFields
+  /** A dash empties it. */
+  readonly mayBeEmpty: boolean
+}
+
+const constructionTypes = ['rcc_rbc', 'other_pucca', 'kachha', 'vacant_land'] as const
+
+/** Columns by the specification's names (section 3). Widths in metres, areas in square feet, old ARV in rupees. */
+export const bulkFields = {
+  houseNumber: { of: 'houseNumber', reads: 'text', max: 60, mayBeEmpty: true },
+  propertyAddress: { of: 'propertyAddress', reads: 'text', max: 500, mayBeEmpty: false },
+  oldPropertyTaxId: { of: 'oldPropertyTaxId', reads: 'text', max: 60, mayBeEmpty: true },
+  PTINNo: { of: 'ptinNo', reads: 'text', max: 40, least: 6, mayBeEmpty: true },
+  plotArea: { of: 'plotAreaSqft', reads: 'positive', most: 10_000_000, mayBeEmpty: true },
+  constType: { of: 'constructionType', reads: 'choice', choices: constructionTypes, mayBeEmpty: false },
+  houseCategory: { of: 'houseCategory', reads: 'choice', choices: houseCategories, mayBeEmpty: false },
+  category: { of: 'categoryId', reads: 'category', mayBeEmpty: true },
+  subCategory: { of: 'subCategory', reads: 'text', max: 60, mayBeEmpty: true },
+  occupancyStatus: { of: 'occupancyStatus', reads: 'choice', choices: occupancies, mayBeEmpty: false },
+  roadType: { of: 'roadType', reads: 'text', max: 60, mayBeEmpty: true },
+  roadWidth: { of: 'roadWidthM', reads: 'positive', most: 200, mayBeEmpty: false },
+  constructionYear: { of: 'constructionYear', reads: 'year', mayBeEmpty: true },
+  oldArv: { of: 'oldArvPaise', reads: 'money', mayBeEmpty: true },
+  isMetroRailProperty: { of: 'isMetroRailProperty', reads: 'yesNo', mayBeEmpty: false },
+  houseTaxApplicable: { of: 'houseTaxApplicable', reads: 'yesNo', mayBeEmpty: false },
+  waterTaxApplicable: { of: 'waterTaxApplicable', reads: 'yesNo', mayBeEmpty: false },
+  sewerageConnectionAvailable: { of: 'sewerageConnectionAvailable', reads: 'yesNo', mayBeEmpty: false },
+  sourceOfWater: { of: 'sourceOfWater', reads: 'text', max: 60, mayBeEmpty: true },
+} as const satisfies Record<string, BulkField>
+export type BulkFieldName = keyof typeof bulkFields
+
+/** The columns of each kind, in the order of its template. */
+export const fieldsOfKind: Record<BulkKind, readonly BulkFieldName[]> = {
+  facts: [
+    ...(['houseNumber', 'propertyAddress', 'oldPropertyTaxId', 'plotArea', 'constType', 'houseCategory'] as const),
+    ...(['category', 'subCategory', 'occupancyStatus', 'roadType', 'roadWidth', 'constructionYear', 'oldArv'] as const),
+    ...(['isMetroRailProperty', 'houseTaxApplicable', 'waterTaxApplicable', 'sewerageConnectionAvailable'] as const),
+    'sourceOfWater',
+  ],
+  ptin: ['PTINNo'],
+  road_width: ['roadWidth', 'roadType'],
+}
+
+/** What can be wrong with a row. */
+export const bulkFaults = [
+  'unknown_property',
+  'out_of_scope',
+  'not_in_use',
+  'twice',
+  'changed_meanwhile',
+  'version_wrong',
+  'formula',
+  'too_long',
+  'too_short',
+  'number_wrong',
+  'year_wrong',
+  'word_unknown',
+  'may_not_be_empty',
+  'category_missing',
+  'ptin_taken',
+  'ptin_twice',
+] as const
+export type BulkFaultCode = (typeof bulkFaults)[number]

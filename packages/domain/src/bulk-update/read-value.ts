@@ -1,0 +1,79 @@
+import { paise, parseRupees } from '../money/paise.ts'
+import { asciiDigits, type Cell, isBlank, isFormulaError, looksLikeFormula, tidy } from '../register-import/cell.ts'
+import { type BulkFaultCode, type BulkField, type BulkFieldName, bulkFields } from './bulk-fields.ts'
+
+export type BulkValue = string | number | boolean | null
+/** Unsaid: the cell is blank and the field stays as it is. */
+export type BulkReading = { value: BulkValue } | { fault: BulkFaultCode } | 'unsaid'
+
+/** Words of the office as they may be typed: small letters, in every language. */
+export type OfficeWords = {
+  choice(field: BulkFieldName, value: string): readonly string[]
+  yes: readonly string[]
+  no: readonly string[]
+  /** The number of a category by a name or code; undefined when there is none. */
+  category(text: string): number | undefined
+}
+
+/** A dash says that there is none; a blank cell says nothing. */
+const saysEmpty = (text: string) => /^[-–—]+$/.test(text)
+
+/** Reads one cell of a column. A formula is refused even where its last result looks right: nobody typed that value. */
+export function readBulkValue(name: BulkFieldName, cell: Cell | undefined, words: OfficeWords): BulkReading {
+  if (!cell || isBlank(cell)) return 'unsaid'
+  if (cell.calculated || isFormulaError(cell) || looksLikeFormula(cell)) return { fault: 'formula' }
+  const text = tidy(cell.typed)
+  const field: BulkField = bulkFields[name]
+  if (saysEmpty(text)) return field.mayBeEmpty ? { value: null } : { fault: 'may_not_be_empty' }
+  switch (field.reads) {
+    case 'text':
+      if (text.length > field.max) return { fault: 'too_long' }
+      return text.length < (field.least ?? 1) ? { fault: 'too_short' } : { value: text }
+    case 'positive':
+      return readPositive(cell, field.most)
+    case 'year':
+      return readYear(cell)
+    case 'money':
+      return readMoney(cell)
+    case 'yesNo':
+      return readYesNo(text.toLowerCase(), words)
+    case 'category': {
+      const id = words.category(text.toLowerCase())
+      return id === undefined ? { fault: 'word_unknown' } : { value: id }
+    }
+    case 'choice': {
+      const typed = text.toLowerCase()
+      const choice = field.choices.find((value) => value === typed || words.choice(name, value).includes(typed))
+      return choice === undefined ? { fault: 'word_unknown' } : { value: choice }
+    }
+  }
+}
+
+const figureOf = (cell: Cell): number => cell.number ?? Number(asciiDigits(tidy(cell.typed)).replaceAll(',', ''))
+
+function readPositive(cell: Cell, most: number): BulkReading {
+  const figure = figureOf(cell)
+  const isWhole = Math.abs(figure * 100 - Math.round(figure * 100)) < 1e-6
+  return figure > 0 && figure <= most && isWhole ? { value: Math.round(figure * 100) / 100 } : { fault: 'number_wrong' }
+}
+
+function readYear(cell: Cell): BulkReading {
+  const year = figureOf(cell)
+  return Number.isInteger(year) && year >= 1700 && year <= 2200 ? { value: year } : { fault: 'year_wrong' }
+}
+
+function readMoney(cell: Cell): BulkReading {
+  const amount = cell.number === undefined ? parseRupees(asciiDigits(tidy(cell.typed))) : paiseOfFigure(cell.number)
+  return amount === undefined || amount <= 0 ? { fault: 'number_wrong' } : { value: amount }
+}
+
+/** A stored number of rupees with its binary noise; undefined with a third decimal. */
+function paiseOfFigure(figure: number) {
+  const whole = Math.round(figure * 100)
+  return Number.isSafeInteger(whole) && Math.abs(figure * 100 - whole) < 1e-4 ? paise(whole) : undefined
+}
+
+function readYesNo(typed: string, { yes, no }: OfficeWords): BulkReading {
+  if (yes.includes(typed)) return { value: true }
+  return no.includes(typed) ? { value: false } : { fault: 'word_unknown' }
+}

@@ -1,0 +1,35 @@
+import { reviseTaxes } from '../demand/revise-taxes.ts'
+import { enterRows, nextRows } from './enter-rows.ts'
+import { registerContextOf } from './job-context.ts'
+import { type WholeJob, wholeOrNothing } from './whole-or-nothing.ts'
+
+/** Properties of one act: their states are in memory together. */
+const rowsAtOnce = 1000
+
+/** Enters all sound rows of a spreadsheet and revises the taxes that follow, whole or not at all. */
+export async function applyUpload(job: WholeJob): Promise<{ rows: number }> {
+  let entered = 0
+  await wholeOrNothing(job, 'apply', async (tx, upload, advance) => {
+    const context = registerContextOf(tx, job.platform, job.input.origin)
+    const { uploadId } = upload
+    let after = 0
+    const taxed: number[] = []
+    for (;;) {
+      const rows = await nextRows(tx, uploadId, after, rowsAtOnce)
+      const last = rows.at(-1)
+      if (!last) break
+      after = last.row
+      const actId = await enterRows(context, upload, rows)
+      await tx.query('insert into bulk_upload_act (act_id, upload_id) values ($1, $2)', [actId, uploadId])
+      taxed.push(...rows.map(({ propertyId }) => propertyId))
+      entered += rows.length
+      await advance(rows.length)
+    }
+    await reviseTaxes(context, {
+      ...{ propertyIds: taxed, from: upload.countsFrom },
+      ...{ reason: upload.fileName, cause: `bulk-update:${uploadId}` },
+    })
+    await context.writeNotes()
+  })
+  return { rows: entered }
+}

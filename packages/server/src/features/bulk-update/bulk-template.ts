@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import {
+  type BulkField,
+  type BulkFieldName,
+  type BulkKind,
+  bulkFields,
+  fieldsOfKind,
+} from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import { type Paise, rupeeText } from '@karsetu/domain/money/paise.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
+import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
+import { requireInScope } from '../access/place-scope.ts'
+import { choiceWord, headingOf } from './bulk-words.ts'
+
+type Asked = { kind: BulkKind; wardId: number }
+type Present = { propertyUniqueId: string; version: number } & Record<string, unknown>
+
+const presentColumns = `property_unique_id "propertyUniqueId", version, house_number "houseNumber", property_address "propertyAddress",
+  old_property_tax_id "oldPropertyTaxId", ptin_no "ptinNo", plot_area_sqft::float8 "plotAreaSqft",
+  property.construction_type "constructionType", property.house_category "houseCategory", category.name "categoryId", sub_category "subCategory",
+  occupancy_status "occupancyStatus", road_type "roadType", road_width_m::float8 "roadWidthM",
+  property.construction_year "constructionYear", old_arv_paise "oldArvPaise", is_metro_rail_property "isMetroRailProperty",
+  house_tax_applicable "houseTaxApplicable", water_tax_applicable "waterTaxApplicable",
+  sewerage_connection_available "sewerageConnectionAvailable", source_of_water "sourceOfWater"`
+
+const rowsAtOnce = 2000
+
+/** The properties of a ward with their present values, written while they are read. @throws Failure call.not_found, call.out_of_scope */
+export async function bulkTemplate(context: Context, asked: Asked): Promise<Readable> {
+  const { reads, actor } = context
+  const { rows } = await reads.query<{ zoneId: number }>('select zone_id "zoneId" from ward where ward_id = $1', [
+    asked.wardId,
+  ])
+  if (!rows[0]) throw fail('call.not_found')
+  requireInScope(actor, { zoneId: rows[0].zoneId, wardId: asked.wardId })
+  const fields = fieldsOfKind[asked.kind]
+  const columns = (['propertyUniqueId', 'version', ...fields] as const).map(
+    (name): TableColumn => ({ heading: headingOf(name), kind: 'text', width: name === 'propertyAddress' ? 40 : 20 }),
+  )
+  return writeWorkbook(presentRows(context, asked), columns, m.bulk_update_template_sheet())
+}
+
+async function* presentRows({ reads }: Context, { kind, wardId }: Asked): AsyncGenerator<TableRow> {
+  for (let after = ''; ; ) {
+    const { rows } = await reads.query<Present>(
+      `select ${presentColumns} from property left join category using (category_id)
+       where ward_id = $1 and property_unique_id > $2 and status = 'active' order by property_unique_id limit ${rowsAtOnce}`,
+      [wardId, after],
+    )
+    for (const row of rows)
+      yield [row.propertyUniqueId, String(row.version), ...fieldsOfKind[kind].map((name) => presentText(name, row))]
+    after = rows.at(-1)?.propertyUniqueId ?? ''
+    if (rows.length < rowsAtOnce) return
+  }
+}
+
+/** A value as it may be sent back: words in the reader's language, rupees, a dash for none in columns that take one. */
+function presentText(name: BulkFieldName, row: Present): string | null {
+  const field: BulkField = bulkFields[name]
+  const value = row[field.of]
+  if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return value ? m.common_yes() : m.common_no()
+  if (field.reads === 'money') return rupeeText(value as Paise) // a bigint column in paise
+  return choiceWord(name, String(value))?.() ?? String(value)
+}

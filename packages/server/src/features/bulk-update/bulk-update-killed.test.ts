@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { BulkUpload } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
+import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
+import { expect, it } from 'vitest'
+import { useTestPortal } from '../../testing/test-portal.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
+import { bulkDesk, xlsxOf } from './testing/bulk-desk.ts'
+
+/** Kills while a spreadsheet is applied, and as many while it is taken back. */
+const kills = 10
+const longestLifeMs = 300
+const now = '2026-11-20T06:00:00Z'
+const script = fileURLToPath(new URL('./testing/work-until-killed.ts', import.meta.url))
+
+// Workers are the children's part: the portal itself only answers calls.
+const portal = useTestPortal({
+  clock: () => new Date(now),
+  environment: { KARSETU_ROLE: 'api' },
+  arrange: ({ migratorUrl }) =>
+    seedDemoCity({ migratorUrl, properties: 250, hashPassword: async (password) => password }),
+})
+const desk = bulkDesk(portal)
+const sql = async (text: string, values: unknown[] = []) => (await portal().database.migrator.query(text, values)).rows
+
+/** One life of a worker; the next one need not wait for the silence of the last. */
+async function live(lifeMs: number | undefined, isDone: () => Promise<boolean>): Promise<void> {
+  await sql(`update job set beat_at = beat_at - interval '5 minutes', created_at = created_at - interval '5 minutes'
+    where status in ('queued', 'running')`)
+  const { environment } = portal().platform
+  const worker = spawn(process.execPath, [script, portal().database.appUrl, now, environment.dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(worker, 'exit')
+  await once(createInterface(worker.stdout), 'line')
+  const end = Date.now() + (lifeMs ?? 60_000)
+  while (Date.now() < end && (lifeMs !== undefined || !(await isDone())))
+    await new Promise((next) => setTimeout(next, 10))
+  worker.kill('SIGKILL')
+  await exited
+}
+
+it('killed at random moments twenty times, a spreadsheet is in the register whole or not at all', {
+  timeout: 120_000,
+}, async () => {
+  const houses = await sql(
+    "select property_unique_id key from property where status = 'active' and construction_type <> 'vacant_land' and road_width_m is distinct from 33.3",
+  )
+  const sheet = await xlsxOf([['propertyUniqueId', 'roadWidth'], ...houses.map(({ key }) => [key as string, 33.3])])
+  const sent = await desk.send('updateRoadWidth', sheet as Uint8Array<ArrayBuffer>)
+  const { uploadId } = desk.good<BulkUpload>(sent)
+  const comesTo = (status: string) => async () => (await desk.card(uploadId)).status === status
+  await live(undefined, comesTo('tried'))
+  const { figures } = await desk.card(uploadId)
+  expect(figures.ready).toBe(houses.length)
+  const balances = () =>
+    sql('select property_id, balance_paise from property_account where balance_paise <> 0 order by 1')
+  const before = await balances()
+  const entered = async () => Number((await sql('select count(*) n from property where road_width_m = 33.3'))[0].n)
+
+  for (const [move, body, reached, whole] of [
+    ['apply', undefined, 'applied', houses.length],
+    ['undo', { remarks: 'wrong ward' }, 'undone', 0],
+  ] as const) {
+    const stood = await entered()
+    desk.good(await desk.ask('POST', `/bulk-updates/${uploadId}/${move}`, body))
+    const isDone = comesTo(reached)
+    for (let kill = 0; kill < kills && !(await isDone()); kill++) {
+      await live(Math.random() * longestLifeMs, isDone)
+      expect([stood, whole]).toContain(await entered())
+      expect(await sql('select * from inv_bulk_upload')).toEqual([])
+    }
+    if (!(await isDone())) await live(undefined, isDone)
+    expect(await entered()).toBe(whole)
+  }
+  expect(await balances()).toEqual(before)
+  expect(await verifyLedger(portal().platform.database.reads)).toEqual([])
+})

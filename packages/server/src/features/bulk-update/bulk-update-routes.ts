@@ -1,0 +1,32 @@
+import { bulkUpdateCalls } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { bulkTemplate } from './bulk-template.ts'
+import { faultsFile } from './faults-file.ts'
+import { listRows } from './list-rows.ts'
+import { beginApplying, beginUndoing, tryAgain } from './move-upload.ts'
+import { receiveUpload } from './receive-upload.ts'
+import { getUpload, pageUploads, requireOwn, uploadCard } from './upload-store.ts'
+
+export const bulkUpdateRoutes = implement(bulkUpdateCalls, {
+  facts: (context, { body, files }) => receiveUpload(context, { kind: 'facts', countsFrom: body.countsFrom, files }),
+  ptin: (context, { body, files }) => receiveUpload(context, { kind: 'ptin', countsFrom: body.countsFrom, files }),
+  roadWidth: (context, { body, files }) =>
+    receiveUpload(context, { kind: 'road_width', countsFrom: body.countsFrom, files }),
+  template: async (context, { query }) => ({
+    fileName: `${query.kind}-ward-${query.wardId}-${context.today}.xlsx`,
+    stream: await bulkTemplate(context, query),
+  }),
+  page: ({ reads, actor }, { query }) => pageUploads(reads, actor, query),
+  report: async ({ reads, actor }, { params: { uploadId } }) => {
+    requireOwn(actor, await getUpload(reads, uploadId))
+    return uploadCard(reads, uploadId)
+  },
+  rows: (context, { params, query }) => listRows(context, { ...params, ...query }),
+  faults: async (context, { params: { uploadId } }) => ({
+    fileName: `faults-${uploadId}.xlsx`,
+    stream: await faultsFile(context, uploadId),
+  }),
+  tryAgain: (context, { params }) => tryAgain(context, params),
+  apply: (context, { params }) => beginApplying(context, params),
+  undo: (context, { params, body }) => beginUndoing(context, { ...params, ...body }),
+})

@@ -1,0 +1,36 @@
+import type { BulkKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { changeRegister, type SetFields } from '../property/change-register.ts'
+import type { RegisterActKind, RegisterContext } from '../property/register-act.ts'
+import type { UploadRow } from './upload-store.ts'
+
+export type ReadyRow = { row: number; propertyId: number; version: number; setFields: SetFields }
+
+/** The next sound rows behind one, in the order of the file. */
+export async function nextRows(tx: Tx, uploadId: number, after: number, limit: number): Promise<ReadyRow[]> {
+  const { rows } = await tx.query<ReadyRow>(
+    `select row_no "row", property_id "propertyId", version, set_fields "setFields" from bulk_row
+     where upload_id = $1 and state = 'ready' and row_no > $2 order by row_no limit $3`,
+    [uploadId, after, limit],
+  )
+  return rows
+}
+
+const actKinds: Record<BulkKind, RegisterActKind> = {
+  facts: 'bulk_update',
+  ptin: 'ptin_update',
+  road_width: 'road_width',
+}
+
+/** Enters rows as one act of the register; a property that changed since the dry run refuses all of them. */
+export async function enterRows(
+  context: RegisterContext,
+  { kind, fileId, fileName }: Pick<UploadRow, 'kind' | 'fileId' | 'fileName'>,
+  rows: readonly ReadyRow[],
+): Promise<number> {
+  const { actId } = await changeRegister(context, {
+    ...{ kind: actKinds[kind], reason: fileName, documents: [fileId] },
+    changes: rows.map(({ propertyId, version, setFields: set }) => ({ propertyId, version, set })),
+  })
+  return actId
+}

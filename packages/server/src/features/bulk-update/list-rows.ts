@@ -1,0 +1,59 @@
+import type { BulkRow, rowStates } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
+import { bulkFaultWords } from '@karsetu/contract/bulk-update/bulk-update-words.ts'
+import type { Page } from '@karsetu/contract/platform/schemas.ts'
+import { type BulkFaultCode, bulkFields } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { type ColumnName, headingOf } from './bulk-words.ts'
+import { getUpload, requireOwn } from './upload-store.ts'
+
+type Asked = { uploadId: number; state: (typeof rowStates)[number]; page: number; limit: number }
+type Value = BulkRow['changes'][number]['before']
+type Kept = {
+  row: number
+  propertyUniqueId: string
+  before: Record<string, Value> | null
+  after: Record<string, Value> | null
+  years: BulkRow['years'] | null
+  differencePaise: BulkRow['differencePaise'] | null
+  faults: { field: ColumnName; code: BulkFaultCode; typed: string }[]
+}
+
+/** Names of the register's fields by those of the columns, for the reader. */
+const columnOfField = new Map(Object.entries(bulkFields).map(([name, { of }]) => [of as string, name as ColumnName]))
+
+/** Rows of one fate with what each changes, or what is wrong. @throws Failure call.not_found, call.out_of_scope */
+export async function listRows({ reads, actor }: Context, asked: Asked): Promise<Page<BulkRow>> {
+  const { uploadId, state, page, limit } = asked
+  requireOwn(actor, await getUpload(reads, uploadId))
+  const { rows } = await reads.query<Kept>(
+    `select row_no "row", property_unique_id "propertyUniqueId", before, after, years, difference_paise "differencePaise",
+       (select coalesce(json_agg(json_build_object('field', field, 'code', code, 'typed', typed) order by field), '[]') from bulk_fault fault
+         where fault.upload_id = $1 and fault.row_no = bulk_row.row_no) faults
+     from bulk_row where upload_id = $1 and state = $2 order by row_no limit $3 offset $4`,
+    [uploadId, state, limit, (page - 1) * limit],
+  )
+  const counted = await reads.query<{ total: number }>(
+    'select count(*) total from bulk_row where upload_id = $1 and state = $2',
+    [uploadId, state],
+  )
+  return { rows: rows.map(rowOf), total: counted.rows[0]?.total ?? 0, page, limit }
+}
+
+const rowOf = ({ before, after, years, differencePaise, faults, ...row }: Kept): BulkRow => ({
+  ...row,
+  changes: Object.entries(after ?? {}).map(([field, value]) => ({
+    field: columnOfField.get(field) ?? field,
+    before: before?.[field] ?? null,
+    after: value,
+  })),
+  years: years ?? [],
+  // A row that was not rehearsed moves nothing.
+  differencePaise: differencePaise ?? (0 as BulkRow['differencePaise']),
+  faults: faults.map(({ field, code, typed }) => ({
+    field,
+    code,
+    typed,
+    column: headingOf(field),
+    reason: bulkFaultWords[code](),
+  })),
+})

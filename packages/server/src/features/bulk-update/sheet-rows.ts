@@ -1,0 +1,70 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import { type BulkKind, fieldsOfKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import { type Cell, tidy } from '@karsetu/domain/register-import/cell.ts'
+import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
+import { readWorkbook } from '../../platform/spreadsheet/read-workbook.ts'
+import { type ColumnName, columnOf, headingOf } from './bulk-words.ts'
+
+/** A heading stands near the top, if it stands anywhere. */
+const headingWithin = 20
+
+export type SheetRow = { row: number; cells: readonly (Cell | undefined)[] }
+export type SheetColumns = ReadonlyMap<ColumnName, number>
+
+/** The heading's columns by the field each names; undefined when the row is no heading. */
+function columnsOf(cells: SheetRow['cells'], kind: BulkKind): SheetColumns | undefined {
+  const columns = new Map<ColumnName, number>()
+  for (const [at, cell] of cells.entries()) {
+    const name = columnOf(cell?.typed ?? '', kind)
+    if (name && !columns.has(name)) columns.set(name, at)
+  }
+  const isHeading = columns.has('propertyUniqueId') && fieldsOfKind[kind].some((field) => columns.has(field))
+  return isHeading ? columns : undefined
+}
+
+const texts = (cells: SheetRow['cells']) => Array.from(cells, (cell) => tidy(cell?.typed ?? ''))
+
+/** The first heading of a file, and which of its sheets has it. @throws Failure file.*, bulk_update.no_heading */
+export async function readHeadings(path: string, format: WorkbookFormat, kind: BulkKind): Promise<string[]> {
+  const read = await readWorkbook(path, format)
+  try {
+    for await (const { row, cells, sheet } of read.rows) {
+      if (read.sheets[sheet]?.hidden) continue
+      if (columnsOf(cells, kind)) return texts(cells)
+      if (row > headingWithin) break
+    }
+  } finally {
+    await read.close()
+  }
+  throw fail('bulk_update.no_heading', { columns: fieldsOfKind[kind].map(headingOf).join(', ') })
+}
+
+export type ReadRow = SheetRow & { columns: SheetColumns }
+
+/** The rows below the heading of the sheet that has one, some hundred at a time. @throws Failure file.* */
+export async function* readRows(
+  path: string,
+  format: WorkbookFormat,
+  { kind, atOnce }: { kind: BulkKind; atOnce: number },
+): AsyncGenerator<ReadRow[]> {
+  const read = await readWorkbook(path, format)
+  let batch: ReadRow[] = []
+  let heading: { sheet: number; columns: SheetColumns } | undefined
+  try {
+    for await (const { row, cells, sheet } of read.rows) {
+      if (!heading) {
+        const columns = read.sheets[sheet]?.hidden ? undefined : columnsOf(cells, kind)
+        if (columns) heading = { sheet, columns }
+        continue
+      }
+      if (sheet !== heading.sheet || texts(cells).every((text) => text === '')) continue
+      batch.push({ row, cells, columns: heading.columns })
+      if (batch.length < atOnce) continue
+      yield batch
+      batch = []
+    }
+    if (batch.length > 0) yield batch
+  } finally {
+    await read.close()
+  }
+}

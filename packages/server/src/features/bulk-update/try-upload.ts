@@ -1,0 +1,138 @@
+import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { RunningJob } from '../../platform/jobs/running-job.ts'
+import { calculateTaxes, type RevisedTax } from '../demand/calculate-taxes.ts'
+import { localCopy } from '../register-import/local-copy.ts'
+import { importFiles } from '../register-import/register-import-jobs.ts'
+import { readOfficeWords } from './bulk-words.ts'
+import { enterRows, nextRows, type ReadyRow } from './enter-rows.ts'
+import { registerContextOf } from './job-context.ts'
+import type { BulkJobInput } from './move-upload.ts'
+import { readRows } from './sheet-rows.ts'
+import { findFaultsBetweenRows, stageRows } from './stage-rows.ts'
+import { changeUpload, getUpload, type UploadRow } from './upload-store.ts'
+
+/** Read: rows up to here are kept. Rehearsed: what they change is worked out up to here. */
+type TryCursor = { stage: 'read' | 'rehearse'; row: number }
+type TryJob = RunningJob<BulkJobInput, TryCursor>
+
+const rowsAtOnce = 500
+
+/** The dry run: every row with its fate, what it changes and what that moves in rupees. The register stays as it is. */
+export async function tryUpload(job: TryJob): Promise<{ rows: number }> {
+  const { database } = job.platform
+  const upload = await getUpload(database.primary, job.input.uploadId)
+  if (job.cursor?.stage !== 'rehearse') await readFile(job, upload)
+  let rows = 0
+  for (let more = true; more; ) {
+    await job.step(async (tx) => {
+      const batch = await nextRows(tx, upload.uploadId, job.cursor?.row ?? 0, rowsAtOnce)
+      more = batch.length === rowsAtOnce
+      rows += batch.length
+      if (batch.length > 0) await rehearse(tx, job, upload, batch)
+      if (!more) await changeUpload(tx, upload.uploadId, { status: 'tried' })
+      return { cursor: { stage: 'rehearse', row: batch.at(-1)?.row ?? job.cursor?.row ?? 0 }, done: batch.length }
+    })
+  }
+  return { rows }
+}
+
+/** Reads the file from its beginning and keeps what was not kept before a crash. */
+async function readFile(job: TryJob, { uploadId, kind, sha256, format }: UploadRow): Promise<void> {
+  const { database } = job.platform
+  const words = await readOfficeWords(database.reads)
+  const staging = { uploadId, kind, words, actor: job.input.origin.actor }
+  if (!job.cursor)
+    await job.step(async (tx) => {
+      await tx.query('delete from bulk_row where upload_id = $1', [uploadId])
+      return { cursor: { stage: 'read', row: 0 } }
+    })
+  await using copy = await localCopy(importFiles(job.platform), sha256)
+  for await (const batch of readRows(copy.path, format, { kind, atOnce: rowsAtOnce })) {
+    const kept = job.cursor?.row ?? 0
+    const fresh = batch.filter(({ row }) => row > kept)
+    if (fresh.length === 0) continue
+    await job.step(async (tx) => {
+      await stageRows(tx, staging, fresh)
+      return { cursor: { stage: 'read', row: fresh.at(-1)?.row ?? kept } }
+    })
+  }
+  await job.step(async (tx) => {
+    await findFaultsBetweenRows(tx, uploadId)
+    const { rows } = await tx.query<{ total: number }>(
+      "select count(*) total from bulk_row where upload_id = $1 and state = 'ready'",
+      [uploadId],
+    )
+    return { cursor: { stage: 'rehearse', row: 0 }, total: rows[0]?.total ?? 0 }
+  })
+}
+
+/** Enters the rows as they would be entered, keeps what came of it, and takes it all back. */
+async function rehearse(tx: Tx, job: TryJob, upload: UploadRow, rows: readonly ReadyRow[]): Promise<void> {
+  const context = registerContextOf(tx, job.platform, job.input.origin)
+  await tx.query('savepoint rehearsal')
+  const moved = await rowsStillTrue(tx, rows)
+  const actId = moved.sound.length > 0 ? await enterRows(context, upload, moved.sound) : 0
+  const { rows: changes } = await tx.query<{ propertyId: number; before: unknown; after: unknown }>(
+    'select property_id "propertyId", before, after from register_change where act_id = $1',
+    [actId],
+  )
+  const { revised } = await calculateTaxes(
+    { tx, today: istDateOf(job.platform.clock()) },
+    { propertyIds: changes.map(({ propertyId }) => propertyId), from: upload.countsFrom },
+  )
+  await tx.query('rollback to savepoint rehearsal')
+  await keepRehearsal(tx, upload.uploadId, { rows: moved.sound, changes, revised })
+  await markMoved(tx, upload.uploadId, moved.stale)
+}
+
+/** Somebody may have changed a property between the reading of the file and its rehearsal. */
+async function rowsStillTrue(tx: Tx, rows: readonly ReadyRow[]): Promise<{ sound: ReadyRow[]; stale: ReadyRow[] }> {
+  const { rows: now } = await tx.query<{ id: number; version: number }>(
+    'select property_id id, version from property where property_id = any ($1) order by property_id for update',
+    [rows.map(({ propertyId }) => propertyId)],
+  )
+  const versions = new Map(now.map(({ id, version }) => [id, version]))
+  const isTrue = ({ propertyId, version }: ReadyRow) => versions.get(propertyId) === version
+  return { sound: rows.filter(isTrue), stale: rows.filter((row) => !isTrue(row)) }
+}
+
+type Rehearsed = {
+  rows: readonly ReadyRow[]
+  changes: readonly { propertyId: number; before: unknown; after: unknown }[]
+  revised: readonly RevisedTax[]
+}
+
+async function keepRehearsal(tx: Tx, uploadId: number, { rows, changes, revised }: Rehearsed): Promise<void> {
+  const changed = new Map(changes.map((change) => [change.propertyId, change]))
+  const years = Map.groupBy(revised, ({ propertyId }) => propertyId)
+  const kept = rows.map(({ row, propertyId }) => {
+    const ofYears = (years.get(propertyId) ?? []).map(({ financialYear, difference }) => ({
+      financialYear,
+      differencePaise: totalOfHeads(difference),
+    }))
+    const change = changed.get(propertyId)
+    return {
+      ...{ row, state: change ? 'ready' : 'same', before: change?.before ?? null, after: change?.after ?? null },
+      ...{ years: ofYears, difference: ofYears.reduce((sum, { differencePaise }) => sum + differencePaise, 0) },
+    }
+  })
+  await tx.query(
+    `update bulk_row set state = said.state, before = said.before, after = said.after, years = said.years, difference_paise = said.difference
+     from jsonb_to_recordset($2) as said (row integer, state text, before jsonb, after jsonb, years jsonb, difference bigint)
+     where upload_id = $1 and row_no = said.row`,
+    [uploadId, JSON.stringify(kept)],
+  )
+}
+
+async function markMoved(tx: Tx, uploadId: number, stale: readonly ReadyRow[]): Promise<void> {
+  if (stale.length === 0) return
+  const rows = stale.map(({ row }) => row)
+  await tx.query("update bulk_row set state = 'faulty' where upload_id = $1 and row_no = any ($2)", [uploadId, rows])
+  await tx.query(
+    `insert into bulk_fault (upload_id, row_no, field, code, typed)
+     select $1, row_no, 'version', 'changed_meanwhile', '' from unnest($2::integer[]) row_no on conflict do nothing`,
+    [uploadId, rows],
+  )
+}

@@ -1,0 +1,29 @@
+import { reverseAct } from '../property/reverse-act.ts'
+import { registerContextOf } from './job-context.ts'
+import { takeTaxesBack } from './take-taxes-back.ts'
+import { type WholeJob, wholeOrNothing } from './whole-or-nothing.ts'
+
+/** Takes a whole spreadsheet back: the mirror of each of its acts, the last first, and the taxes as they were. */
+export async function undoUpload(job: WholeJob): Promise<{ rows: number }> {
+  let undone = 0
+  await wholeOrNothing(job, 'undo', async (tx, upload, advance) => {
+    const context = registerContextOf(tx, job.platform, job.input.origin)
+    const { rows: acts } = await tx.query<{ actId: number }>(
+      'select act_id "actId" from bulk_upload_act where upload_id = $1 order by act_id desc',
+      [upload.uploadId],
+    )
+    const reason = upload.undoRemark ?? upload.fileName
+    const taxed: number[] = []
+    for (const { actId } of acts) {
+      const { properties } = await reverseAct(context, actId, reason)
+      taxed.push(...properties.map(({ propertyId }) => propertyId))
+      undone += properties.length
+      await advance(properties.length)
+    }
+    await takeTaxesBack(context, taxed, {
+      ...{ cause: `bulk-update:${upload.uploadId}`, from: upload.countsFrom, reason },
+    })
+    await context.writeNotes()
+  })
+  return { rows: undone }
+}

@@ -1,0 +1,124 @@
+import type { BulkUpload } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
+import type { ErrorCode } from '@karsetu/contract/platform/error-codes.ts'
+import { Failure, fail } from '@karsetu/contract/platform/fail.ts'
+import { type Actor, isInScope } from '@karsetu/domain/access/permissions.ts'
+import type { BulkKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import type { UploadState } from '@karsetu/domain/bulk-update/upload-states.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { errorBody } from '../../platform/http/error-reply.ts'
+import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
+
+export type UploadRow = {
+  uploadId: number
+  kind: BulkKind
+  fileId: string
+  sha256: string
+  fileName: string
+  format: WorkbookFormat
+  headings: string[]
+  countsFrom: IsoDate
+  status: UploadState
+  undoRemark: string | null
+  requestedBy: number
+}
+
+const columns = `upload_id "uploadId", kind, file_id "fileId", sha256, file_name "fileName", format, headings,
+  counts_from "countsFrom", status, undo_remark "undoRemark", requested_by "requestedBy"`
+
+/** @throws Failure call.not_found */
+export async function getUpload(sql: Queryable, uploadId: number, lock: '' | 'for update' = ''): Promise<UploadRow> {
+  const { rows } = await sql.query<UploadRow>(`select ${columns} from bulk_upload where upload_id = $1 ${lock}`, [
+    uploadId,
+  ])
+  if (!rows[0]) throw fail('call.not_found')
+  return rows[0]
+}
+
+export type NewUpload = Omit<UploadRow, 'uploadId' | 'status' | 'undoRemark'>
+
+export async function insertUpload(tx: Tx, one: NewUpload): Promise<number> {
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into bulk_upload (kind, file_id, sha256, file_name, format, headings, counts_from, requested_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning upload_id id`,
+    [one.kind, one.fileId, one.sha256, one.fileName, one.format, one.headings, one.countsFrom, one.requestedBy],
+  )
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('the insert gave no number')
+  return id
+}
+
+type Change = { status: UploadState; jobId?: string; stoppedBy?: Failure; undoRemark?: string }
+
+/** Moves an upload on; what the last attempt was stopped by is forgotten unless it is said again. */
+export async function changeUpload(tx: Queryable, uploadId: number, change: Change): Promise<void> {
+  const stopped = change.stoppedBy ? { code: change.stoppedBy.code, facts: change.stoppedBy.facts } : null
+  await tx.query(
+    `update bulk_upload set status = $2, job_id = coalesce($3, job_id), stopped_by = $4,
+       undo_remark = case when $5 then $6 else undo_remark end, changed_at = now() where upload_id = $1`,
+    [
+      ...[uploadId, change.status, change.jobId ?? null, stopped && JSON.stringify(stopped)],
+      ...['undoRemark' in change, change.undoRemark ?? null],
+    ],
+  )
+}
+
+const cardColumns = `upload_id "uploadId", bulk_upload.kind, file_name "fileName", status, counts_from "countsFrom", username "requestedBy",
+  bulk_upload.created_at "createdAt", job_id "jobId", stopped_by "stoppedBy", undo_remark "undoRemark", json_build_object(
+    'ready', figures.ready, 'same', figures.same, 'faulty', figures.faulty, 'taxed', figures.taxed,
+    'raisedPaise', figures.raised, 'loweredPaise', figures.lowered) figures`
+
+const figures = `lateral (
+  select count(*) filter (where state = 'ready') ready, count(*) filter (where state = 'same') same,
+    count(*) filter (where state = 'faulty') faulty, count(*) filter (where jsonb_array_length(years) > 0) taxed,
+    coalesce(sum(difference_paise) filter (where difference_paise > 0), 0) raised,
+    coalesce(-sum(difference_paise) filter (where difference_paise < 0), 0) lowered
+  from bulk_row where bulk_row.upload_id = bulk_upload.upload_id
+) figures`
+
+type CardRow = Omit<BulkUpload, 'stoppedBy'> & { stoppedBy: { code: ErrorCode; facts: unknown } | null }
+
+/** What stopped it is said in the language of who reads. */
+const cardOf = ({ stoppedBy, ...row }: CardRow): BulkUpload => ({
+  ...row,
+  stoppedBy: stoppedBy && errorBody(new Failure(stoppedBy.code, stoppedBy.facts)).message,
+})
+
+/** @throws Failure call.not_found */
+export async function uploadCard(sql: Queryable, uploadId: number): Promise<BulkUpload> {
+  const { rows } = await sql.query<CardRow>(
+    `select ${cardColumns} from bulk_upload join staff on staff_id = requested_by, ${figures} where upload_id = $1`,
+    [uploadId],
+  )
+  if (!rows[0]) throw fail('call.not_found')
+  return cardOf(rows[0])
+}
+
+export async function pageUploads(
+  sql: Queryable,
+  actor: Actor,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: BulkUpload[]; total: number; page: number; limit: number }> {
+  const own = seesAll(actor) ? null : ownId(actor)
+  const { rows } = await sql.query<CardRow>(
+    `select ${cardColumns} from (
+       select * from bulk_upload where $1::bigint is null or requested_by = $1 order by upload_id desc limit $2 offset $3
+     ) bulk_upload join staff on staff_id = requested_by, ${figures} order by upload_id desc`,
+    [own, limit, (page - 1) * limit],
+  )
+  const counted = await sql.query<{ total: number }>(
+    'select count(*) total from bulk_upload where $1::bigint is null or requested_by = $1',
+    [own],
+  )
+  return { rows: rows.map(cardOf), total: counted.rows[0]?.total ?? 0, page, limit }
+}
+
+const ownId = (actor: Actor) => (actor.kind === 'staff' ? actor.staffId : 0)
+/** Who works for the whole city; nobody else's zone is zone 0. */
+const seesAll = (actor: Actor) => isInScope(actor, { zoneId: 0, wardId: 0 })
+
+/** A spreadsheet may hold properties of any ward: it is for who sent it, and for those who work for the whole city. */
+export function requireOwn(actor: Actor, { requestedBy }: Pick<UploadRow, 'requestedBy'>): void {
+  if (!seesAll(actor) && requestedBy !== ownId(actor)) throw fail('call.out_of_scope')
+}
