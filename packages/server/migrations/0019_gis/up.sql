@@ -319,7 +319,7 @@ create table survey_property (
   tax_after_paise bigint,
   lon_e7 integer,
   lat_e7 integer,
-  state text not null default 'waiting' check (state in ('waiting', 'proposed', 'accepted', 'refused', 'stale')),
+  state text not null default 'waiting' check (state in ('same', 'waiting', 'proposed', 'accepted', 'refused', 'stale')),
   decision_id bigint references survey_decision,
   primary key (survey_id, row_no)
 );

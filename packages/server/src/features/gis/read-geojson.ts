@@ -30,9 +30,7 @@ const Geometry = z.discriminatedUnion('type', [
 const File = z.object({
   type: z.literal('FeatureCollection'),
   crs: z.object({ properties: z.object({ name: z.string() }) }).nullish(),
-  features: z.array(
-    z.object({ properties: z.record(z.string(), z.unknown()).nullish(), geometry: z.unknown(), id: z.unknown() }),
-  ),
+  features: z.array(z.object({ properties: z.record(z.string(), z.unknown()).nullish(), geometry: z.unknown() })),
 })
 
 /** More features than this belong in files of their own. */

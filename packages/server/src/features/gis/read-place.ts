@@ -68,7 +68,8 @@ export async function readPlace(
   asked: Asked,
 ): Promise<PropertyPlace> {
   const row = await getPlaceRow(reads, actor, asked)
-  const [history, bounds] = await Promise.all([readHistory(reads, row.propertyId), boundsToLook(reads, row)])
+  const history = await readHistory(reads, row.propertyId)
+  const bounds = await boundsToLook(reads, row)
   const isHindi = locale === 'hi'
   const { lonE7, latE7 } = row
   return {

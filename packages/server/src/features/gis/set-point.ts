@@ -28,7 +28,9 @@ export async function setPoint(
   const before: Position | null =
     row.lonE7 === null || row.latE7 === null ? null : [fromE7(row.lonE7), fromE7(row.latE7)]
   if (before && distance(before, at) < sameWithin) throw fail('gis.same_point')
-  const [city, shapes, rules] = await Promise.all([boundsOfCity(tx, null), wardShapes(tx, [row.wardId]), mapRules(tx)])
+  const city = await boundsOfCity(tx, null)
+  const shapes = await wardShapes(tx, [row.wardId])
+  const rules = await mapRules(tx)
   if (city && kilometresOutside(at, city) > rules.mostKilometresOutside)
     throw fail('gis.outside_city', { kilometres: Math.round(kilometresOutside(at, city)) })
   const ward = shapes.get(row.wardId)

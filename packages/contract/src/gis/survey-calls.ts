@@ -1,0 +1,229 @@
+import { surveyFindings } from '@karsetu/domain/gis/survey.ts'
+import { z } from 'zod'
+import { call, declareCalls } from '../platform/call.ts'
+import { IdInQuery, InstantSchema, PageQuery, PaiseSchema, pageOf } from '../platform/schemas.ts'
+import { DecisionForm, RemarkForm } from './survey-forms.ts'
+
+export const surveyMatches = ['matched', 'unmatched', 'twice'] as const
+export const surveyStates = ['same', 'waiting', 'proposed', 'accepted', 'refused', 'stale'] as const
+
+/** summary: by zone, or by ward of the zone asked about; the others list properties. */
+export const gisReportTypes = ['summary', 'matched', 'unmatched', 'not_surveyed', 'area', 'usage', 'arv'] as const
+export const GisReportType = z.enum(gisReportTypes)
+export type GisReportType = z.output<typeof GisReportType>
+
+/** The register beside the survey. Annual values and taxes are of the matched properties alone, of this year. */
+export const GisSums = z.object({
+  properties: z.int(),
+  matched: z.int(),
+  notSurveyed: z.int(),
+  unmatched: z.int(),
+  areaDiffers: z.int(),
+  usageDiffers: z.int(),
+  arvBeforePaise: PaiseSchema,
+  arvAfterPaise: PaiseSchema,
+  taxBeforePaise: PaiseSchema,
+  taxAfterPaise: PaiseSchema,
+  waiting: z.int(),
+  accepted: z.int(),
+})
+export type GisSums = z.output<typeof GisSums>
+
+export const GisPlace = GisSums.extend({
+  zoneId: z.int().nullable(),
+  zoneName: z.string().nullable(),
+  wardId: z.int().nullable(),
+  wardNo: z.int().nullable(),
+  wardName: z.string().nullable(),
+})
+export type GisPlace = z.output<typeof GisPlace>
+
+export const SurveyedProperty = z.object({
+  /** Null for a property that was not surveyed. */
+  rowNo: z.int().nullable(),
+  typedId: z.string(),
+  propertyUniqueId: z.string().nullable(),
+  ownerName: z.string().nullable(),
+  ownerTyped: z.string().nullable(),
+  wardNo: z.int().nullable(),
+  match: z.enum(surveyMatches).nullable(),
+  findings: z.array(z.enum(surveyFindings)),
+  areaBeforeSqft: z.number().nullable(),
+  areaAfterSqft: z.number().nullable(),
+  usageBefore: z.string().nullable(),
+  usageAfter: z.string().nullable(),
+  arvBeforePaise: PaiseSchema.nullable(),
+  arvAfterPaise: PaiseSchema.nullable(),
+  taxBeforePaise: PaiseSchema.nullable(),
+  taxAfterPaise: PaiseSchema.nullable(),
+  state: z.enum(surveyStates).nullable(),
+})
+export type SurveyedProperty = z.output<typeof SurveyedProperty>
+
+export const SurveyCard = z.object({
+  surveyId: z.int(),
+  fileName: z.string(),
+  status: z.enum(['reading', 'quarantined', 'failed']),
+  rows: z.int(),
+  jobId: z.string().nullable(),
+  requestedBy: z.string().nullable(),
+  createdAt: InstantSchema,
+})
+export type SurveyCard = z.output<typeof SurveyCard>
+
+export const GisReport = z.object({
+  asOf: InstantSchema,
+  reportType: GisReportType,
+  /** The latest survey, or the one asked about; null while there is none. */
+  survey: SurveyCard.nullable(),
+  sums: GisSums,
+  places: z.array(GisPlace),
+  properties: pageOf(SurveyedProperty).nullable(),
+})
+export type GisReport = z.output<typeof GisReport>
+
+export const ReportQuery = z.strictObject({
+  reportType: GisReportType.default('summary'),
+  surveyId: IdInQuery.optional(),
+  zoneId: IdInQuery.optional(),
+  wardId: IdInQuery.optional(),
+})
+export type ReportQuery = z.output<typeof ReportQuery>
+
+export const SurveyDecision = z.object({
+  decisionId: z.int(),
+  surveyId: z.int(),
+  accepts: z.boolean(),
+  rule: z.object({
+    rowNos: z.array(z.int()).optional(),
+    mostAreaPercent: z.number().optional(),
+    withUsage: z.boolean().optional(),
+  }),
+  reason: z.string(),
+  properties: z.int(),
+  taxBeforePaise: PaiseSchema,
+  taxAfterPaise: PaiseSchema,
+  status: z.enum(['proposed', 'applying', 'applied', 'refused']),
+  jobStatus: z.string().nullable(),
+  maker: z.string(),
+  isOwn: z.boolean(),
+  checker: z.string().nullable(),
+  remark: z.string().nullable(),
+  madeAt: InstantSchema,
+})
+export type SurveyDecision = z.output<typeof SurveyDecision>
+
+export const DecisionEffect = z.object({
+  properties: z.int(),
+  taxBeforePaise: PaiseSchema,
+  taxAfterPaise: PaiseSchema,
+})
+
+const SurveyId = z.object({ surveyId: IdInQuery })
+const DecisionId = z.object({ surveyId: IdInQuery, decisionId: IdInQuery })
+const decisionErrors = ['call.not_found', 'call.out_of_scope', 'survey.not_now'] as const
+
+export const gisReportCalls = declareCalls('gisReport', {
+  report: call({
+    method: 'GET',
+    path: '/taxDemands/getGISReport',
+    access: 'survey.view',
+    query: ReportQuery.extend(PageQuery.shape),
+    output: GisReport,
+    errors: ['call.not_found'],
+    summary: 'The survey of the field against the register: sums by zone and ward, and the properties of each kind.',
+  }),
+  file: call({
+    method: 'GET',
+    path: '/taxDemands/getGISReport/export',
+    access: 'survey.view',
+    limit: 'document',
+    query: ReportQuery,
+    download: 'xlsx',
+    errors: ['call.not_found'],
+    summary: 'The same as a spreadsheet, every page of it.',
+  }),
+})
+
+export const surveyCalls = declareCalls('survey', {
+  page: call({
+    method: 'GET',
+    path: '/surveys',
+    access: 'survey.view',
+    query: PageQuery,
+    output: pageOf(SurveyCard),
+    summary: 'Surveys that were brought in, newest first.',
+  }),
+  upload: call({
+    method: 'POST',
+    path: '/surveys',
+    access: 'survey.make',
+    upload: [
+      { field: 'file', purpose: 'spreadsheet', required: false },
+      { field: 'map', purpose: 'map', required: false },
+    ],
+    output: SurveyCard,
+    errors: [
+      'survey.no_heading',
+      'survey.empty',
+      'call.out_of_scope',
+      'gis.not_geojson',
+      'gis.unknown_projection',
+      'gis.no_features',
+      'gis.too_many_features',
+    ],
+    summary:
+      'Takes a survey (spreadsheet or GeoJSON, a row for each floor) into quarantine; nothing of the register changes.',
+  }),
+  decisions: call({
+    method: 'GET',
+    path: '/surveys/{surveyId}/decisions',
+    access: 'survey.view',
+    params: SurveyId,
+    query: PageQuery,
+    output: pageOf(SurveyDecision),
+    errors: ['call.not_found'],
+    summary: 'What was proposed and decided about a survey.',
+  }),
+  preview: call({
+    method: 'POST',
+    path: '/surveys/{surveyId}/decisions/preview',
+    access: 'survey.make',
+    work: 'read',
+    params: SurveyId,
+    body: DecisionForm.omit({ reason: true }),
+    output: DecisionEffect,
+    errors: ['call.not_found'],
+    summary: 'How many properties a rule takes in, and their tax before and after.',
+  }),
+  propose: call({
+    method: 'POST',
+    path: '/surveys/{surveyId}/decisions',
+    access: 'survey.make',
+    params: SurveyId,
+    body: DecisionForm,
+    output: SurveyDecision,
+    errors: [...decisionErrors, 'survey.nothing_taken_in'],
+    summary: 'Proposes to take over what was surveyed (another person decides), or leaves it out at once.',
+  }),
+  approve: call({
+    method: 'POST',
+    path: '/surveys/{surveyId}/decisions/{decisionId}/approve',
+    access: 'survey.accept',
+    params: DecisionId,
+    body: RemarkForm,
+    output: SurveyDecision,
+    errors: [...decisionErrors, 'survey.same_person', 'survey.above_own_limit'],
+    summary: 'Takes the proposal over into the register, and raises or credits the difference of tax, as a job.',
+  }),
+  refuse: call({
+    method: 'POST',
+    path: '/surveys/{surveyId}/decisions/{decisionId}/refuse',
+    access: 'survey.accept',
+    params: DecisionId,
+    body: RemarkForm,
+    output: SurveyDecision,
+    errors: decisionErrors,
+    summary: 'Sends the proposal back; its properties wait again.',
+  }),
+})

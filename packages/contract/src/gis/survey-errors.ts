@@ -1,0 +1,16 @@
+import type { Paise } from '@karsetu/domain/money/paise.ts'
+import type { ErrorEntry } from '../platform/error-entry.ts'
+import { formatMoney } from '../words/format.ts'
+import { m } from '../words/messages.ts'
+
+export const surveyErrors = {
+  'survey.no_heading': { status: 422, say: (facts: { headings: string }) => m.survey_error_no_heading(facts) },
+  'survey.empty': { status: 422, say: () => m.survey_error_empty() },
+  'survey.not_now': { status: 409, say: () => m.survey_error_not_now() },
+  'survey.nothing_taken_in': { status: 409, say: () => m.survey_error_nothing_taken_in() },
+  'survey.same_person': { status: 409, say: () => m.survey_error_same_person() },
+  'survey.above_own_limit': {
+    status: 403,
+    say: (facts: { mostPaise: Paise }) => m.survey_error_above_own_limit({ most: formatMoney(facts.mostPaise) }),
+  },
+} satisfies Record<string, ErrorEntry>

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { tidyText } from '../platform/schemas.ts'
+import { m } from '../words/messages.ts'
+
+const mostRows = 500
+
+/**
+ * What is proposed of a survey: the properties named, or all that wait and fit a rule. `accepts` false leaves them out
+ * of the register for good.
+ */
+export const DecisionForm = z.strictObject({
+  accepts: z.boolean(),
+  rowNos: z.array(z.int().positive()).min(1).max(mostRows).optional(),
+  mostAreaPercent: z
+    .number({ error: () => m.survey_percent_required() })
+    .min(0, { error: () => m.survey_percent_range() })
+    .max(100, { error: () => m.survey_percent_range() })
+    .optional(),
+  withUsage: z.boolean().optional(),
+  zoneId: z.int().positive().optional(),
+  wardId: z.int().positive().optional(),
+  reason: tidyText({ required: () => m.gis_reason_required(), max: 300 }).min(5, { error: () => m.gis_reason_short() }),
+})
+export type DecisionForm = z.output<typeof DecisionForm>
+
+export const RemarkForm = z.strictObject({
+  remark: tidyText({ required: () => m.survey_remark_required(), max: 300 }).min(5, {
+    error: () => m.gis_reason_short(),
+  }),
+})

@@ -1,0 +1,63 @@
+import type { SurveyFinding } from '@karsetu/domain/gis/survey.ts'
+import { m } from '../words/messages.ts'
+import type { GisReportType, SurveyDecision, surveyMatches, surveyStates } from './survey-calls.ts'
+
+export const surveyFindingWords = {
+  area: m.survey_finding_area,
+  floors: m.survey_finding_floors,
+  usage: m.survey_finding_usage,
+  plot_area: m.survey_finding_plot_area,
+  not_assessable: m.survey_finding_not_assessable,
+  no_floors: m.survey_finding_no_floors,
+  not_in_force: m.survey_finding_not_in_force,
+} satisfies Record<SurveyFinding, unknown>
+
+export const surveyMatchWords = {
+  matched: m.survey_matched,
+  unmatched: m.survey_unmatched,
+  twice: m.survey_twice,
+} satisfies Record<(typeof surveyMatches)[number], unknown>
+
+export const surveyStateWords = {
+  same: m.survey_state_same,
+  waiting: m.survey_state_waiting,
+  proposed: m.survey_state_proposed,
+  accepted: m.survey_state_accepted,
+  refused: m.survey_state_refused,
+  stale: m.survey_state_stale,
+} satisfies Record<(typeof surveyStates)[number], unknown>
+
+export const reportTypeWords = {
+  summary: m.survey_report_summary,
+  matched: m.survey_matched,
+  unmatched: m.survey_unmatched,
+  not_surveyed: m.survey_not_surveyed,
+  area: m.survey_report_area,
+  usage: m.survey_report_usage,
+  arv: m.survey_report_arv,
+} satisfies Record<GisReportType, unknown>
+
+export const decisionStatusWords = {
+  proposed: m.survey_decision_proposed,
+  applying: m.survey_decision_applying,
+  applied: m.survey_decision_applied,
+  refused: m.survey_decision_refused,
+} satisfies Record<SurveyDecision['status'], unknown>
+
+/** Headings of a survey's sheet; each is found in either language. */
+export const surveyHeadings = {
+  id: m.survey_col_id,
+  ptin: m.survey_col_ptin,
+  ward: m.survey_col_ward,
+  owner: m.survey_col_owner,
+  plotArea: m.survey_col_plot_area,
+  floor: m.survey_col_floor,
+  use: m.survey_col_use,
+  occupancy: m.survey_col_occupancy,
+  area: m.survey_col_area,
+  construction: m.survey_col_construction,
+  year: m.survey_col_year,
+  lon: m.gis_lon,
+  lat: m.gis_lat,
+} as const
+export type SurveyColumn = keyof typeof surveyHeadings

@@ -1,0 +1,233 @@
+import type { SurveyDecision } from '@karsetu/contract/gis/survey-calls.ts'
+import type { DecisionForm } from '@karsetu/contract/gis/survey-forms.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { Page } from '@karsetu/contract/platform/schemas.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { refusalToApprove } from '@karsetu/domain/access/amount-limit.ts'
+import type { Actor } from '@karsetu/domain/access/permissions.ts'
+import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Context, WriteContext } from '../../platform/http/context.ts'
+import { enqueueJob } from '../../platform/jobs/job-queue.ts'
+import { whereInScope } from '../access/place-scope.ts'
+import { readDecider } from '../correction/decider.ts'
+import type { SurveyApplyInput } from './apply-survey.ts'
+import { getSurvey } from './survey-store.ts'
+
+type Effect = { properties: number; taxBeforePaise: Paise; taxAfterPaise: Paise }
+type Chosen = Omit<DecisionForm, 'reason'>
+
+const effectColumns = `count(*)::integer properties, coalesce(sum(tax_before_paise), 0)::bigint "taxBeforePaise",
+  coalesce(sum(tax_after_paise), 0)::bigint "taxAfterPaise"`
+
+/** Rows of a survey that wait and are meant: those named, or those a rule takes in; see `isTakenIn`. */
+function chosenRows(actor: Actor, surveyId: number, chosen: Chosen): { where: string; values: unknown[] } {
+  const values: unknown[] = [surveyId]
+  const add = (value: unknown) => `$${values.push(value)}`
+  const conditions = [
+    'row.survey_id = $1',
+    "row.match = 'matched'",
+    "row.state = 'waiting'",
+    ...whereInScope(actor, values, 'row'),
+  ]
+  if (chosen.accepts) conditions.push("not row.findings && array['not_assessable', 'no_floors', 'not_in_force']")
+  if (chosen.rowNos) conditions.push(`row.row_no = any (${add(chosen.rowNos)})`)
+  else if (chosen.mostAreaPercent !== undefined)
+    conditions.push(
+      `row.area_before_sqft > 0 and abs(row.area_after_sqft - row.area_before_sqft) * 10000
+         <= ${add(Math.round(chosen.mostAreaPercent * 100))}::numeric * row.area_before_sqft`,
+    )
+  if (!chosen.rowNos && !chosen.withUsage) conditions.push("not row.findings @> array['usage']")
+  if (chosen.zoneId) conditions.push(`row.zone_id = ${add(chosen.zoneId)}`)
+  if (chosen.wardId) conditions.push(`row.ward_id = ${add(chosen.wardId)}`)
+  return { where: conditions.join(' and '), values }
+}
+
+/** What a rule would take in. @throws Failure call.not_found */
+export async function previewDecision({ reads, actor }: Context, surveyId: number, chosen: Chosen): Promise<Effect> {
+  await getSurvey(reads, surveyId)
+  const { where, values } = chosenRows(actor, surveyId, chosen)
+  const { rows } = await reads.query<Effect>(`select ${effectColumns} from survey_property row where ${where}`, values)
+  return rows[0] ?? { properties: 0, taxBeforePaise: paise(0), taxAfterPaise: paise(0) }
+}
+
+/**
+ * Proposes to take over what was surveyed; somebody else decides. Leaving it out moves no money and happens at once.
+ * @throws Failure call.not_found, survey.not_now, survey.nothing_taken_in
+ */
+export async function proposeDecision(
+  context: WriteContext,
+  surveyId: number,
+  form: DecisionForm,
+): Promise<SurveyDecision> {
+  const { tx, actor } = context
+  if (actor.kind !== 'staff') throw fail('call.not_allowed')
+  const survey = await getSurvey(tx, surveyId)
+  if (survey.status !== 'quarantined') throw fail('survey.not_now')
+  const { reason, ...chosen } = form
+  const { where, values } = chosenRows(actor, surveyId, chosen)
+  const { rows: held } = await tx.query<{ rowNo: number; before: Paise | null; after: Paise | null }>(
+    `select row_no "rowNo", tax_before_paise before, tax_after_paise after from survey_property row where ${where} order by row_no for update`,
+    values,
+  )
+  if (held.length === 0) throw fail('survey.nothing_taken_in')
+  const sum = (key: 'before' | 'after') => held.reduce((all, row) => all + (row[key] ?? 0), 0)
+  const { accepts, rowNos, ...rule } = chosen
+  const { rows } = await tx.query<{ decisionId: number }>(
+    `insert into survey_decision (survey_id, accepts, rule, reason, properties, tax_before_paise, tax_after_paise, status, maker_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning decision_id "decisionId"`,
+    [
+      surveyId,
+      accepts,
+      JSON.stringify(rowNos ? { rowNos } : rule),
+      reason,
+      held.length,
+      sum('before'),
+      sum('after'),
+      accepts ? 'proposed' : 'applied',
+      actor.staffId,
+    ],
+  )
+  const decisionId = rows[0]?.decisionId
+  if (decisionId === undefined) throw new Error('an insert gave no number')
+  await tx.query('update survey_property set state = $3, decision_id = $4 where survey_id = $1 and row_no = any ($2)', [
+    surveyId,
+    held.map(({ rowNo }) => rowNo),
+    accepts ? 'proposed' : 'refused',
+    decisionId,
+  ])
+  context.note({
+    subjectKind: 'survey',
+    subjectId: String(surveyId),
+    after: { decisionId, accepts, properties: held.length, reason },
+  })
+  return getDecision(tx, actor, decisionId)
+}
+
+type Held = { surveyId: number; status: string; makerId: number; before: Paise; after: Paise }
+
+/** The proposal, held still, all of whose properties are of the actor's wards. @throws Failure call.not_found, survey.not_now, call.out_of_scope */
+async function holdDecision({ tx, actor }: WriteContext, surveyId: number, decisionId: number): Promise<Held> {
+  const { rows } = await tx.query<Held>(
+    `select survey_id "surveyId", status, maker_id "makerId", tax_before_paise before, tax_after_paise after
+     from survey_decision where decision_id = $1 and survey_id = $2 for update`,
+    [decisionId, surveyId],
+  )
+  const [held] = rows
+  if (!held) throw fail('call.not_found')
+  if (held.status !== 'proposed') throw fail('survey.not_now')
+  const values: unknown[] = [decisionId]
+  const scope = whereInScope(actor, values, 'row')
+  if (scope.length > 0) {
+    const { rowCount } = await tx.query(
+      `select from survey_property row where decision_id = $1 and not (${scope.join(' and ')}) limit 1`,
+      values,
+    )
+    if (rowCount) throw fail('call.out_of_scope')
+  }
+  return held
+}
+
+/**
+ * Lets the proposal be taken over, as a job. The change of tax must be within the decider's own limit.
+ * @throws Failure call.not_found, call.out_of_scope, survey.not_now, survey.same_person, survey.above_own_limit
+ */
+export async function approveDecision(
+  context: WriteContext,
+  { surveyId, decisionId, remark }: { surveyId: number; decisionId: number; remark: string },
+): Promise<SurveyDecision> {
+  const { tx, actor, platform, request } = context
+  const held = await holdDecision(context, surveyId, decisionId)
+  const decider = await readDecider(tx, actor)
+  const amount = paise(Math.abs(held.after - held.before))
+  const refusal = refusalToApprove({ amount, madeBy: held.makerId }, decider)
+  if (refusal === 'same_person') throw fail('survey.same_person')
+  if (refusal === 'above_own_limit') throw fail('survey.above_own_limit', { mostPaise: decider.mostPaise ?? amount })
+  const jobId = platform.newId()
+  await tx.query(
+    `update survey_decision set status = 'applying', checker_id = $2, decided_at = now(), remark = $3, job_id = $4 where decision_id = $1`,
+    [decisionId, decider.staffId, remark, jobId],
+  )
+  await enqueueJob(tx, {
+    jobId,
+    kind: 'survey_apply',
+    title: m.survey_job_apply({ number: String(decisionId) }),
+    input: {
+      decisionId,
+      origin: { actor, address: request.address, requestId: request.id, action: 'survey.apply' },
+    } satisfies SurveyApplyInput,
+    requestedBy: decider.staffId,
+  })
+  context.note({
+    subjectKind: 'survey',
+    subjectId: String(surveyId),
+    after: { decisionId, status: 'applying', remark },
+  })
+  return getDecision(tx, actor, decisionId)
+}
+
+/** Sends a proposal back; what it was about waits again. @throws Failure call.not_found, call.out_of_scope, survey.not_now */
+export async function refuseDecision(
+  context: WriteContext,
+  { surveyId, decisionId, remark }: { surveyId: number; decisionId: number; remark: string },
+): Promise<SurveyDecision> {
+  const { tx, actor } = context
+  const held = await holdDecision(context, surveyId, decisionId)
+  const checker = actor.kind === 'staff' && actor.staffId !== held.makerId ? actor.staffId : null
+  await tx.query(
+    `update survey_decision set status = 'refused', checker_id = $2, decided_at = now(), remark = $3 where decision_id = $1`,
+    [decisionId, checker, remark],
+  )
+  await tx.query("update survey_property set state = 'waiting', decision_id = null where decision_id = $1", [
+    decisionId,
+  ])
+  context.note({ subjectKind: 'survey', subjectId: String(surveyId), after: { decisionId, status: 'refused', remark } })
+  return getDecision(tx, actor, decisionId)
+}
+
+const decisionColumns = `decision_id "decisionId", survey_id "surveyId", accepts, rule, reason, properties,
+  tax_before_paise "taxBeforePaise", tax_after_paise "taxAfterPaise", decision.status, job.status "jobStatus",
+  maker.username maker, checker.username checker, remark, made_at "madeAt"`
+const decisionTables = `survey_decision decision join staff maker on maker.staff_id = maker_id
+  left join staff checker on checker.staff_id = checker_id left join job on job.job_id = decision.job_id`
+
+async function readDecisions(sql: Queryable, actor: Actor, rest: string, values: unknown[]): Promise<SurveyDecision[]> {
+  const { rows } = await sql.query<SurveyDecision>(
+    `select ${decisionColumns}, maker_id = $1 "isOwn" from ${decisionTables} ${rest}`,
+    [actor.kind === 'staff' ? actor.staffId : null, ...values],
+  )
+  return rows.map((row) => ({ ...row, isOwn: row.isOwn ?? false }))
+}
+
+async function getDecision(sql: Queryable, actor: Actor, decisionId: number): Promise<SurveyDecision> {
+  const [found] = await readDecisions(sql, actor, 'where decision_id = $2', [decisionId])
+  if (!found) throw fail('call.not_found')
+  return found
+}
+
+/** Newest first; who works for some wards alone sees decisions about those alone. @throws Failure call.not_found */
+export async function pageDecisions(
+  { reads, actor }: Context,
+  surveyId: number,
+  { page, limit }: { page: number; limit: number },
+): Promise<Page<SurveyDecision>> {
+  await getSurvey(reads, surveyId)
+  const values: unknown[] = [null, surveyId]
+  const scope = whereInScope(actor, values, 'row')
+  const own =
+    scope.length === 0
+      ? ''
+      : `and not exists (select from survey_property row where row.decision_id = decision.decision_id and not (${scope.join(' and ')}))`
+  const where = `where survey_id = $2 ${own}`
+  const rows = await readDecisions(
+    reads,
+    actor,
+    `${where} order by decision_id desc limit ${limit} offset ${(page - 1) * limit}`,
+    values.slice(1),
+  )
+  const { rows: counts } = await reads.query<{ total: number }>(
+    `select count(*) total from survey_decision decision ${where} and $1::bigint is null`,
+    values,
+  )
+  return { rows, total: counts[0]?.total ?? 0, page, limit }
+}

@@ -1,0 +1,165 @@
+import type {
+  GisPlace,
+  GisReport,
+  GisReportType,
+  GisSums,
+  ReportQuery,
+  SurveyedProperty,
+} from '@karsetu/contract/gis/survey-calls.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { Actor } from '@karsetu/domain/access/permissions.ts'
+import { paise } from '@karsetu/domain/money/paise.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { whereInScope } from '../access/place-scope.ts'
+import { findSurvey } from './survey-store.ts'
+
+type Place = { zoneId?: number | undefined; wardId?: number | undefined }
+
+/** The survey against the register, within the reader's zones and wards. @throws Failure call.not_found (no such survey) */
+export async function reportSurvey(
+  { reads, actor, locale, now }: Context,
+  { reportType, surveyId, page, limit, ...place }: ReportQuery & { page: number; limit: number },
+): Promise<GisReport> {
+  const survey = await findSurvey(reads, surveyId)
+  if (surveyId !== undefined && !survey) throw fail('call.not_found')
+  const places = await readPlaces(reads, actor, survey?.surveyId ?? null, place, locale === 'hi')
+  const asked = { surveyId: survey?.surveyId ?? null, reportType, ...place }
+  const properties =
+    reportType === 'summary'
+      ? null
+      : {
+          rows: await readSurveyed(reads, actor, asked, { limit, offset: (page - 1) * limit }),
+          total: await countSurveyed(reads, actor, asked),
+          page,
+          limit,
+        }
+  return { asOf: now, reportType, survey, sums: sumOf(places), places, properties }
+}
+
+const nothing: GisSums = {
+  properties: 0,
+  matched: 0,
+  notSurveyed: 0,
+  unmatched: 0,
+  areaDiffers: 0,
+  usageDiffers: 0,
+  arvBeforePaise: paise(0),
+  arvAfterPaise: paise(0),
+  taxBeforePaise: paise(0),
+  taxAfterPaise: paise(0),
+  waiting: 0,
+  accepted: 0,
+}
+const keys = Object.keys(nothing) as (keyof GisSums)[] // its own keys
+
+const sumOf = (places: readonly GisSums[]): GisSums =>
+  Object.fromEntries(keys.map((key) => [key, places.reduce((sum, place) => sum + place[key], 0)])) as unknown as GisSums // sums of whole numbers, key by key
+
+/** By zone; by ward when a zone is named. What stands in no ward of the register comes last, for the whole city's readers. */
+async function readPlaces(
+  sql: Queryable,
+  actor: Actor,
+  surveyId: number | null,
+  { zoneId, wardId }: Place,
+  isHindi: boolean,
+): Promise<GisPlace[]> {
+  const values: unknown[] = [surveyId]
+  const scope = (table: string) => {
+    const conditions = whereInScope(actor, values, table)
+    if (zoneId) conditions.push(`${table}.zone_id = $${values.push(zoneId)}`)
+    if (wardId) conditions.push(`${table}.ward_id = $${values.push(wardId)}`)
+    return conditions.length > 0 ? `and ${conditions.join(' and ')}` : ''
+  }
+  const byWard = zoneId !== undefined || wardId !== undefined
+  const names = isHindi ? ['zone.name_hi', 'ward_fullname_hi'] : ['zone.name', 'ward_fullname']
+  const { rows } = await sql.query<GisPlace>(
+    `with registered as (
+       select zone_id, ward_id, count(*) properties from property where status = 'active' ${scope('property')} group by 1, 2
+     ), surveyed as (
+       select zone_id, ward_id, count(*) filter (where match = 'matched') matched, count(*) filter (where match <> 'matched') unmatched,
+         count(*) filter (where findings && array['area']) area_differs, count(*) filter (where findings && array['usage']) usage_differs,
+         coalesce(sum(arv_before_paise) filter (where match = 'matched'), 0) arv_before,
+         coalesce(sum(coalesce(arv_after_paise, arv_before_paise)) filter (where match = 'matched'), 0) arv_after,
+         coalesce(sum(tax_before_paise) filter (where match = 'matched'), 0) tax_before,
+         coalesce(sum(coalesce(tax_after_paise, tax_before_paise)) filter (where match = 'matched'), 0) tax_after,
+         count(*) filter (where match = 'matched' and state in ('waiting', 'proposed')) waiting,
+         count(*) filter (where state = 'accepted') accepted
+       from survey_property where survey_id = $1 ${scope('survey_property')} group by 1, 2
+     )
+     select zone.zone_id "zoneId", ${names[0]} "zoneName", ${byWard ? `ward.ward_id "wardId", ward_no "wardNo", ${names[1]} "wardName"` : 'null "wardId", null "wardNo", null "wardName"'},
+       coalesce(sum(properties), 0)::integer properties, coalesce(sum(matched), 0)::integer matched,
+       (coalesce(sum(properties), 0) - coalesce(sum(matched), 0))::integer "notSurveyed", coalesce(sum(unmatched), 0)::integer unmatched,
+       coalesce(sum(area_differs), 0)::integer "areaDiffers", coalesce(sum(usage_differs), 0)::integer "usageDiffers",
+       coalesce(sum(arv_before), 0)::bigint "arvBeforePaise", coalesce(sum(arv_after), 0)::bigint "arvAfterPaise",
+       coalesce(sum(tax_before), 0)::bigint "taxBeforePaise", coalesce(sum(tax_after), 0)::bigint "taxAfterPaise",
+       coalesce(sum(waiting), 0)::integer waiting, coalesce(sum(accepted), 0)::integer accepted
+     from registered full join surveyed using (zone_id, ward_id) left join zone using (zone_id) left join ward using (ward_id)
+     group by zone.zone_id, zone_no, ${names[0]} ${byWard ? `, ward.ward_id, ward_no, ${names[1]}` : ''}
+     order by zone_no nulls last ${byWard ? ', ward_no nulls last' : ''}`,
+    values,
+  )
+  return rows.map((row) => ({ ...row, notSurveyed: Math.max(0, row.notSurveyed) }))
+}
+
+type Asked = Place & { surveyId: number | null; reportType: GisReportType }
+
+const conditionOf: Record<Exclude<GisReportType, 'summary' | 'not_surveyed'>, string> = {
+  matched: "match = 'matched'",
+  unmatched: "match <> 'matched'",
+  area: "findings && array['area']",
+  usage: "findings && array['usage']",
+  arv: "match = 'matched' and arv_after_paise <> coalesce(arv_before_paise, 0)",
+}
+
+function narrow(actor: Actor, { surveyId, reportType, zoneId, wardId }: Asked) {
+  const values: unknown[] = [surveyId]
+  const isMissing = reportType === 'not_surveyed'
+  const table = isMissing ? 'property' : 'row'
+  const conditions = whereInScope(actor, values, table)
+  if (zoneId) conditions.push(`${table}.zone_id = $${values.push(zoneId)}`)
+  if (wardId) conditions.push(`${table}.ward_id = $${values.push(wardId)}`)
+  if (isMissing)
+    conditions.push(
+      "status = 'active'",
+      `not exists (select from survey_property row where row.property_id = property.property_id and row.survey_id = $1 and match = 'matched')`,
+    )
+  else conditions.push('row.survey_id = $1', reportType === 'summary' ? 'true' : conditionOf[reportType])
+  return { isMissing, values, where: conditions.join(' and ') }
+}
+
+export async function countSurveyed(sql: Queryable, actor: Actor, asked: Asked): Promise<number> {
+  const { isMissing, values, where } = narrow(actor, asked)
+  const { rows } = await sql.query<{ total: number }>(
+    `select count(*) total from ${isMissing ? 'property' : 'survey_property row'} where ${where}`,
+    values,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** One part of the properties of a kind, the largest change of annual value first. */
+export async function readSurveyed(
+  sql: Queryable,
+  actor: Actor,
+  asked: Asked,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SurveyedProperty[]> {
+  const { isMissing, values, where } = narrow(actor, asked)
+  const part = `limit $${values.push(limit)} offset $${values.push(offset)}`
+  const text = isMissing
+    ? `select null::integer "rowNo", property_unique_id "typedId", property_unique_id "propertyUniqueId", owner_name "ownerName",
+         null "ownerTyped", ward_no "wardNo", null match, '{}'::text[] findings, null::float8 "areaBeforeSqft", null::float8 "areaAfterSqft",
+         house_category "usageBefore", null "usageAfter", null::bigint "arvBeforePaise", null::bigint "arvAfterPaise",
+         null::bigint "taxBeforePaise", null::bigint "taxAfterPaise", null state
+       from property join ward on ward.ward_id = property.ward_id where ${where} order by property_unique_id ${part}`
+    : `select row_no "rowNo", typed_id "typedId", property_unique_id "propertyUniqueId", owner_name "ownerName",
+         owner_typed "ownerTyped", ward_no "wardNo", match, findings, area_before_sqft::float8 "areaBeforeSqft",
+         area_after_sqft::float8 "areaAfterSqft", usage_before "usageBefore", usage_after "usageAfter",
+         arv_before_paise "arvBeforePaise", arv_after_paise "arvAfterPaise", tax_before_paise "taxBeforePaise",
+         tax_after_paise "taxAfterPaise", state
+       from survey_property row left join property on property.property_id = row.property_id
+       left join ward on ward.ward_id = row.ward_id
+       where ${where} order by abs(coalesce(arv_after_paise, 0) - coalesce(arv_before_paise, 0)) desc, row_no ${part}`
+  const { rows } = await sql.query<SurveyedProperty>(text, values)
+  return rows
+}

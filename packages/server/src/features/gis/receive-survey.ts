@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import type { SurveyCard } from '@karsetu/contract/gis/survey-calls.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { openFileStore } from '../../platform/files/file-store.ts'
+import type { SentFile, WriteContext } from '../../platform/http/context.ts'
+import { enqueueJob } from '../../platform/jobs/job-queue.ts'
+import { requireWholeCity } from '../access/place-scope.ts'
+import type { SurveyJobInput } from './compare-survey.ts'
+import { readSurveyMap, readSurveySheet } from './survey-rows.ts'
+import { getSurvey, insertSurveyRows } from './survey-store.ts'
+
+/**
+ * Takes a survey into quarantine; a job then works out what each property's differences would do to its tax.
+ * @throws Failure survey.no_heading, survey.empty, gis.*, call.out_of_scope
+ */
+export async function receiveSurvey(context: WriteContext, files: readonly SentFile[]): Promise<SurveyCard> {
+  const { tx, actor, platform } = context
+  requireWholeCity(actor)
+  const [file] = files
+  if (!file) throw fail('survey.empty')
+  const rows = file.kind === 'geojson' ? await readSurveyMap(file) : await readSurveySheet(file)
+  const staffId = actor.kind === 'staff' ? actor.staffId : null
+  const fileId = await keepFile(context, file, staffId)
+  const jobId = platform.newId()
+  const { rows: made } = await tx.query<{ surveyId: number }>(
+    `insert into survey (file_name, sha256, file_id, job_id, rows, requested_by) values ($1, $2, $3, $4, $5, $6)
+     returning survey_id "surveyId"`,
+    [file.fileName, await hashOf(file.path), fileId, jobId, rows.length, staffId],
+  )
+  const surveyId = made[0]?.surveyId
+  if (surveyId === undefined) throw new Error('an insert gave no number')
+  await insertSurveyRows(tx, surveyId, rows)
+  await enqueueJob(tx, {
+    jobId,
+    kind: 'survey_read',
+    title: m.survey_job_read({ file: file.fileName }),
+    input: { surveyId } satisfies SurveyJobInput,
+    total: rows.length,
+    requestedBy: staffId ?? undefined,
+  })
+  context.note({
+    subjectKind: 'survey',
+    subjectId: String(surveyId),
+    after: { fileName: file.fileName, rows: rows.length },
+  })
+  return getSurvey(tx, surveyId)
+}
+
+async function keepFile({ tx, platform }: WriteContext, file: SentFile, staffId: number | null): Promise<string> {
+  const store = openFileStore(join(platform.environment.dataDir, 'files'))
+  const { sha256, sizeBytes } = await store.put(createReadStream(file.path))
+  const fileId = platform.newId()
+  await tx.query(
+    `insert into stored_file (file_id, sha256, file_name, content_type, size_bytes, purpose, stored_by)
+     values ($1, $2, $3, $4, $5, 'survey', $6)`,
+    [fileId, sha256, file.fileName, file.mediaType, sizeBytes, staffId],
+  )
+  return fileId
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path)) hash.update(piece)
+  return hash.digest('hex')
+}

@@ -1,0 +1,30 @@
+import { gisReportCalls, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { approveDecision, pageDecisions, previewDecision, proposeDecision, refuseDecision } from './decide-survey.ts'
+import { exportGisReport } from './export-gis-report.ts'
+import { reportSurvey } from './gis-report.ts'
+import { receiveSurvey } from './receive-survey.ts'
+import { listSurveys } from './survey-store.ts'
+
+export const surveyRoutes = [
+  ...implement(gisReportCalls, {
+    report: (context, { query }) => reportSurvey(context, query),
+    file: async (context, { query }) => ({
+      fileName: `gis-report-${query.reportType}-${context.today}.xlsx`,
+      stream: await exportGisReport(context, query),
+    }),
+  }),
+  ...implement(surveyCalls, {
+    page: async ({ reads }, { query: { page, limit } }) => ({
+      ...(await listSurveys(reads, limit, (page - 1) * limit)),
+      page,
+      limit,
+    }),
+    upload: (context, { files }) => receiveSurvey(context, files),
+    decisions: (context, { params, query }) => pageDecisions(context, params.surveyId, query),
+    preview: (context, { params, body }) => previewDecision(context, params.surveyId, body),
+    propose: (context, { params, body }) => proposeDecision(context, params.surveyId, body),
+    approve: (context, { params, body }) => approveDecision(context, { ...params, ...body }),
+    refuse: (context, { params, body }) => refuseDecision(context, { ...params, ...body }),
+  }),
+]

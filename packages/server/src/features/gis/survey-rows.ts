@@ -1,0 +1,166 @@
+import { pointUsageWords } from '@karsetu/contract/gis/gis-words.ts'
+import { type SurveyColumn, surveyHeadings } from '@karsetu/contract/gis/survey-words.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import { india, isWithin, type Position } from '@karsetu/domain/gis/position.ts'
+import type { SurveyedFacts, SurveyedFloor } from '@karsetu/domain/gis/survey.ts'
+import { asciiDigits, tidy } from '@karsetu/domain/register-import/cell.ts'
+import type { SentFile } from '../../platform/http/context.ts'
+import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
+import { readWorkbook } from '../../platform/spreadsheet/read-workbook.ts'
+import { inWords } from '../master/rate-sheet-words.ts'
+import { readApart } from './read-apart.ts'
+
+/** A property of a survey as the file has it: the floors of its rows together. */
+export type SurveyRow = {
+  rowNo: number
+  id: string
+  ptin: string
+  wardTyped: string
+  ownerTyped: string
+  facts: SurveyedFacts
+  at: Position | null
+}
+
+type Line = { rowNo: number; says: (column: SurveyColumn) => string; at: Position | null }
+
+const columns = Object.keys(surveyHeadings) as SurveyColumn[] // its own keys
+const needed: readonly SurveyColumn[] = ['floor', 'use', 'area']
+const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+
+/** @throws Failure survey.no_heading, survey.empty */
+export async function readSurveySheet(file: SentFile): Promise<SurveyRow[]> {
+  const read = await readWorkbook(file.path, file.kind as WorkbookFormat) // an accepted spreadsheet's kinds are these
+  const sheet = Math.max(
+    0,
+    read.sheets.findIndex(({ hidden }) => !hidden),
+  )
+  const lines: Line[] = []
+  let places: ReadonlyMap<SurveyColumn, number> | undefined
+  for await (const row of read.rows) {
+    if (row.sheet !== sheet) continue
+    const texts = row.cells.map((cell) => tidy(cell?.typed ?? ''))
+    if (texts.every((text) => text === '')) continue
+    if (!places) {
+      places = placesOf(texts)
+      continue
+    }
+    const found = places
+    lines.push({ rowNo: row.row, at: null, says: (column) => texts[found.get(column) ?? -1] ?? '' })
+  }
+  if (!places) throw fail('survey.empty')
+  return gather(lines)
+}
+
+/** Columns by their headings in either language. @throws Failure survey.no_heading */
+function placesOf(headings: readonly string[]): ReadonlyMap<SurveyColumn, number> {
+  const places = new Map(
+    columns.map((column) => {
+      const words = inWords(surveyHeadings[column]).map(plain)
+      return [column, headings.findIndex((heading) => words.includes(plain(heading)))] as const
+    }),
+  )
+  const isThere = (column: SurveyColumn) => (places.get(column) ?? -1) >= 0
+  const missing = needed.filter((column) => !isThere(column))
+  if (!isThere('id') && !isThere('ptin')) missing.unshift('id')
+  if (missing.length > 0)
+    throw fail('survey.no_heading', { headings: missing.map((column) => surveyHeadings[column]()).join(', ') })
+  return places
+}
+
+/** A survey as GeoJSON: a feature for each floor, its properties named as the columns of the sheet. @throws Failure gis.*, survey.no_heading */
+export async function readSurveyMap(file: SentFile): Promise<SurveyRow[]> {
+  const { features } = await readApart(file.path, undefined)
+  const names = [...new Set(features.flatMap(({ properties }) => Object.keys(properties)))]
+  const places = placesOf(names)
+  return gather(
+    features.map(({ rowNo, properties, at }) => ({
+      rowNo,
+      at,
+      says: (column) => tidy(String(properties[names[places.get(column) ?? -1] ?? ''] ?? '')),
+    })),
+  )
+}
+
+/** Rows of one property, wherever they stand in the file, are its floors. @throws Failure survey.empty */
+function gather(lines: readonly Line[]): SurveyRow[] {
+  const ofProperty = Map.groupBy(lines, ({ says }) => says('id').toUpperCase() || `PTIN ${says('ptin')}`)
+  const rows = [...ofProperty].flatMap(([key, own]): SurveyRow[] => {
+    const [first] = own
+    if (!first || key === 'PTIN ') return []
+    const said = (column: SurveyColumn) => own.map(({ says }) => says(column)).find((text) => text !== '') ?? ''
+    return [
+      {
+        rowNo: first.rowNo,
+        id: said('id').toUpperCase(),
+        ptin: said('ptin'),
+        wardTyped: said('ward'),
+        ownerTyped: said('owner'),
+        facts: { plotAreaSqft: numberOf(said('plotArea')), floors: own.flatMap(floorOf) },
+        at: own.map(placeOf).find((at) => at !== null) ?? null,
+      },
+    ]
+  })
+  if (rows.length === 0) throw fail('survey.empty')
+  return rows
+}
+
+function floorOf({ says }: Line): SurveyedFloor[] {
+  const [floorNumber, type, areaSqft] = [floorNumberOf(says('floor')), useOf(says('use')), numberOf(says('area'))]
+  if (floorNumber === null || type === null || areaSqft === null || areaSqft <= 0) return []
+  const year = numberOf(says('year'))
+  return [
+    {
+      floorNumber,
+      type,
+      areaSqft: Math.round(areaSqft * 100) / 100,
+      rentType: oneOf(occupancyWords, says('occupancy')),
+      constructionType: oneOf(constructionWords, says('construction')),
+      constructionYear: year !== null && year >= 1700 && year <= 2200 ? Math.round(year) : null,
+    },
+  ]
+}
+
+function placeOf({ at, says }: Line): Position | null {
+  const [lon, lat] = [numberOf(says('lon')), numberOf(says('lat'))]
+  const place: Position | null = lon === null || lat === null ? at : [lon, lat]
+  return place && isWithin(place, india) ? place : null
+}
+
+function numberOf(text: string): number | null {
+  const digits = asciiDigits(text).replaceAll(/[,\s]/g, '')
+  return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : null
+}
+
+function floorNumberOf(text: string): number | null {
+  if (/^(g|gf|ground|ground floor|भूतल)$/i.test(text)) return 0
+  if (/^(b|basement|तहखाना)$/i.test(text)) return -1
+  const number = numberOf(text)
+  return number !== null && Number.isInteger(number) && Math.abs(number) < 200 ? number : null
+}
+
+function useOf(text: string): SurveyedFloor['type'] | null {
+  const typed = plain(text)
+  const is = (word: 'residential' | 'nonresidential', ...more: string[]) =>
+    [...inWords(pointUsageWords[word]).map(plain), word, ...more].includes(typed)
+  if (is('nonresidential', 'nr', 'commercial', 'व्यावसायिक')) return 'nonresidential'
+  return is('residential', 'r', 'आवासीय') ? 'residential' : null
+}
+
+const occupancyWords = {
+  self: ['self', 'owner', 'selfoccupied', 'स्वयं'],
+  rented: ['rented', 'rent', 'tenant', 'किराये', 'किराए'],
+  vacant: ['vacant', 'empty', 'खाली', 'ख़ाली'],
+} as const
+const constructionWords = {
+  rcc_rbc: ['rcc', 'rbc', 'rccrbc', 'pucca', 'पक्का'],
+  other_pucca: ['otherpucca', 'अन्यपक्का'],
+  kachha: ['kachha', 'kutcha', 'kaccha', 'कच्चा'],
+} as const
+
+function oneOf<Key extends string>(words: Record<Key, readonly string[]>, text: string): Key | null {
+  const typed = plain(text)
+  const found = Object.entries<readonly string[]>(words).find(([, known]) =>
+    known.some((word) => plain(word) === typed),
+  )
+  return (found?.[0] as Key | undefined) ?? null // a key of the words given
+}
