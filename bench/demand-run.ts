@@ -18,6 +18,7 @@ import { type Release, releaseWard } from '../packages/server/src/features/deman
 import { insertRun, nextRunId, wardsLeft } from '../packages/server/src/features/demand/run-store.ts'
 import { openDatabase } from '../packages/server/src/platform/db/database.ts'
 import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts'
+import { inLanes } from '../packages/server/src/platform/jobs/in-lanes.ts'
 import { enqueueJob } from '../packages/server/src/platform/jobs/job-queue.ts'
 import { migrate } from '../packages/server/src/platform/migrate/migrate.ts'
 
@@ -58,7 +59,7 @@ async function raiseDemand(): Promise<{ rehearsed: number; released: number }> {
     origin: { actor: { kind: 'system', name: 'bench' }, address: 'local', requestId: 'bench', action: 'demand.raise' },
     actorText: 'system:bench',
   }
-  for (const ward of wards) await database.transaction((tx) => releaseWard(tx, release, ward))
+  await inLanes(wards, 2, (ward) => database.transaction((tx) => releaseWard(tx, release, ward)))
   const released = performance.now() - begun - rehearsed
   await database.close()
   return { rehearsed, released }

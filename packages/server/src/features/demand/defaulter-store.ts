@@ -44,11 +44,16 @@ function narrow(actor: Actor, filter: DefaulterFilter): Narrowed {
   return { where: conditions.join(' and '), values }
 }
 
-const sortColumns: Record<DefaulterFilter['sort'], string> = {
-  duesPaise: 'balance_paise',
-  propertyUniqueId: 'property.property_unique_id',
-  ownerName: 'property.owner_name',
-  wardNo: 'ward.ward_no',
+/** In words an index answers to: only a name may be wanting, and those come last in either direction. */
+function orderOf({ sort, order }: DefaulterFilter): string {
+  const direction = order === 'asc' ? 'asc' : 'desc'
+  const columns: Record<DefaulterFilter['sort'], string> = {
+    duesPaise: `balance_paise ${direction}`,
+    propertyUniqueId: `property.property_unique_id ${direction}`,
+    ownerName: `property.owner_name ${direction} nulls last`,
+    wardNo: `ward.ward_no ${direction}`,
+  }
+  return `${columns[sort]}, account.property_id ${direction}`
 }
 
 const joins = `from property_account account join property using (property_id)
@@ -62,16 +67,15 @@ export async function readDefaulters(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<DefaulterRow[]> {
   const { where, values } = narrow(actor, filter)
-  const direction = filter.order === 'asc' ? 'asc' : 'desc'
   const { rows } = await sql.query<DefaulterRow>(
     `select found.*, since.year "since" from (
        select account.property_id "propertyId", property.property_unique_id "propertyUniqueId", owner_name "ownerName",
          property_address "propertyAddress", mobiles[1] mobile, property.zone_id "zoneId", zone.name "zoneName",
          zone.name_hi "zoneNameHi", property.ward_id "wardId", ward_no "wardNo",
          coalesce(house_category, 'unknown') usage, balance_paise "duesPaise",
-         row_number() over (order by ${sortColumns[filter.sort]} ${direction} nulls last, account.property_id) place
+         row_number() over (order by ${orderOf(filter)}) place
        ${joins} where ${where}
-       order by ${sortColumns[filter.sort]} ${direction} nulls last, account.property_id
+       order by ${orderOf(filter)}
        limit $${values.push(limit)} offset $${values.push(offset)}
      ) found left join lateral (
        select min(financial_year) as year from (

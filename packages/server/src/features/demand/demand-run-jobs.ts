@@ -4,6 +4,7 @@ import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { inLanes } from '../../platform/jobs/in-lanes.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import type { RunningJob } from '../../platform/jobs/running-job.ts'
 import { stepAhead } from '../../platform/jobs/step-ahead.ts'
@@ -42,6 +43,9 @@ async function rehearse(job: RunJob): Promise<{ wards: number }> {
   return { wards: wards.length }
 }
 
+/** Wards released beside each other: one waits for the disk while the other is posted. */
+const releasedAtOnce = 2
+
 async function release(job: RunJob): Promise<{ wards: number }> {
   const { database, clock } = job.platform
   const { runId, origin, actorText } = job.input
@@ -55,15 +59,9 @@ async function release(job: RunJob): Promise<{ wards: number }> {
     actorText,
   }
   const credit = { rules: await ledgerRules(database.reads), on: laterOf(istDateOf(clock()), effectiveOn) }
-  const unreleased = new Set((await wardsLeft(database.reads, runId, 'released_at')).map(({ wardId }) => wardId))
   const wards = await wardsLeft(database.reads, runId, 'settled_at')
-  for (const ward of wards) {
-    if (unreleased.has(ward.wardId)) {
-      await job.step(async (tx) => {
-        await releaseWard(tx, asked, ward)
-        return { cursor: nextCursor(job) }
-      })
-    }
+  await inLanes(wards, releasedAtOnce, async (ward) => {
+    await database.transaction((tx) => releaseWard(tx, asked, ward))
     await useCreditOfWard(database, asked, credit, ward.wardId)
     await job.step(async (tx) => {
       await tx.query('update demand_run_ward set settled_at = now() where run_id = $1 and ward_id = $2', [
@@ -72,7 +70,7 @@ async function release(job: RunJob): Promise<{ wards: number }> {
       ])
       return { cursor: nextCursor(job), done: 1 }
     })
-  }
+  })
   await job.step(async (tx) => {
     await changeRun(tx, runId, { status: 'released' })
     return { cursor: nextCursor(job) }

@@ -21,10 +21,15 @@ const demandKey = ({ financialYear, supplementary, runId }: DemandRun, { wardNo 
 /**
  * Raises the demand of a ward: one journal over all its properties, their demands and assessments, and the audit row,
  * all in the transaction given. A property that changed since the dry run, or got a demand in another way, is left out.
- * @returns how many demands were raised
+ * A ward that was released before, by whomever, stays as it is.
  */
-export async function releaseWard(tx: Tx, release: Release, ward: Ward): Promise<number> {
+export async function releaseWard(tx: Tx, release: Release, ward: Ward): Promise<void> {
   const { run } = release
+  const { rowCount } = await tx.query(
+    'select from demand_run_ward where run_id = $1 and ward_id = $2 and released_at is null for update',
+    [run.runId, ward.wardId],
+  )
+  if (!rowCount) return
   await lockAccounts(tx, run.runId, ward.wardId)
   await chooseResults(tx, run, ward.wardId)
   const journalId = await postDemands(tx, release, ward)
@@ -39,33 +44,31 @@ export async function releaseWard(tx: Tx, release: Release, ward: Ward): Promise
     'update demand_run_ward set released_at = now(), raised = $3, journal_id = $4 where run_id = $1 and ward_id = $2',
     [run.runId, ward.wardId, raised, journalId],
   )
-  return raised
 }
 
-/** Whoever else would raise a demand on one of them waits here, and then finds it raised. */
+/** Whoever else would post on one of them waits here until this ward is raised. */
 async function lockAccounts(tx: Tx, runId: number, wardId: number): Promise<void> {
-  const ofWard = 'select property_id from demand_run_result where run_id = $1 and ward_id = $2'
-  await tx.query(`insert into property_account (property_id) ${ofWard} order by property_id on conflict do nothing`, [
-    runId,
-    wardId,
-  ])
   await tx.query(
-    `select count(*) from (select from property_account where property_id in (${ofWard}) order by property_id for update) held`,
+    `select count(*) from (select from property_account where property_id in
+       (select property_id from demand_run_result where run_id = $1 and ward_id = $2)
+     order by property_id for update) held`,
     [runId, wardId],
   )
 }
 
 async function chooseResults(tx: Tx, { runId, financialYear }: DemandRun, wardId: number): Promise<void> {
   await tx.query(`create temporary table chosen (property_id bigint, arv_paise bigint, house_paise bigint, water_paise bigint,
-    sewer_paise bigint, is_part_year boolean) on commit drop`)
+    sewer_paise bigint, is_part_year boolean, account_version integer, balance_paise bigint) on commit drop`)
   await tx.query(
     `insert into chosen
-     select property_id, result.arv_paise, result.house_paise, result.water_paise, result.sewer_paise, is_part_year
-     from demand_run_result result join property using (property_id)
+     select property_id, result.arv_paise, result.house_paise, result.water_paise, result.sewer_paise, is_part_year,
+       account.version, account.balance_paise
+     from demand_run_result result join property using (property_id) join property_account account using (property_id)
      where run_id = $1 and result.ward_id = $2 and property.version = property_version and status = 'active'
        and not exists (select from demand where demand.property_id = property.property_id and financial_year = $3)
        and not exists (select from assessment where assessment.property_id = property.property_id and financial_year = $3
-         and revision = 0)`,
+         and revision = 0)
+     order by property_id`,
     [runId, wardId, financialYear],
   )
   // Without its size the planner reads the whole city for each ward.
@@ -80,27 +83,25 @@ async function chooseResults(tx: Tx, { runId, financialYear }: DemandRun, wardId
 }
 
 async function postDemands(tx: Tx, { run, actorText, origin }: Release, ward: Ward): Promise<number | null> {
-  await tx.query(`create temporary table staged_entry (property_id bigint, financial_year smallint, kind text, house_paise bigint,
-    water_paise bigint, sewer_paise bigint, interest_house_paise bigint, interest_water_paise bigint,
-    interest_sewer_paise bigint, advance_paise bigint) on commit drop`)
-  const { rowCount } = await tx.query(
-    `insert into staged_entry select property_id, $1, 'demand', house_paise, water_paise, sewer_paise, 0, 0, 0, 0
-     from chosen where house_paise + water_paise + sewer_paise > 0`,
-    [run.financialYear],
+  const { rows } = await tx.query<{ count: number }>(
+    'select count(*)::integer from chosen where house_paise + water_paise + sewer_paise > 0',
   )
-  if (!rowCount) return null
-  await tx.query('analyze staged_entry')
+  const demands = rows[0]?.count ?? 0
+  if (demands === 0) return null
   const memo = { wardId: ward.wardId, financialYear: run.financialYear, runId: run.runId }
-  const { rows } = await tx.query<{ journal: number }>(
-    `select post_staged_entries('demand', $1, $2, $3, $4, 'income') journal`,
-    [demandKey(run, ward), run.effectiveOn, actorText, JSON.stringify(memo)],
-  )
-  const journalId = rows[0]?.journal
-  if (journalId === undefined) throw new Error('post_staged_entries gave no number')
+  const posted = await tx.query<{ journal: number }>('select post_chosen_demands($1, $2, $3, $4, $5) journal', [
+    demandKey(run, ward),
+    run.financialYear,
+    run.effectiveOn,
+    actorText,
+    JSON.stringify(memo),
+  ])
+  const journalId = posted.rows[0]?.journal
+  if (journalId === undefined) throw new Error('post_chosen_demands gave no number')
   await appendAudit(tx, origin, {
     subjectKind: 'ward',
     subjectId: String(ward.wardId),
-    after: { ...memo, demands: rowCount },
+    after: { ...memo, demands },
     journalId,
   })
   return journalId

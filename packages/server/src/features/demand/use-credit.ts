@@ -4,6 +4,7 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { appendAudit } from '../../platform/audit/append-audit.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { inLanes } from '../../platform/jobs/in-lanes.ts'
 import { lockAccount, postJournal } from '../ledger/ledger-store.ts'
 import type { Release } from './release-ward.ts'
 
@@ -24,20 +25,16 @@ export async function useCreditOfWard(
   wardId: number,
 ): Promise<void> {
   const waiting = await propertiesWithCredit(database.reads, release.run.runId, wardId)
-  const worker = async () => {
-    for (let propertyId = waiting.pop(); propertyId !== undefined; propertyId = waiting.pop()) {
-      const next = propertyId
-      await database.transaction((tx) => useCredit(tx, release, credit, next))
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await inLanes(waiting, atOnce, (propertyId) =>
+    database.transaction((tx) => useCredit(tx, release, credit, propertyId)),
+  )
 }
 
 async function propertiesWithCredit(sql: Queryable, runId: number, wardId: number): Promise<number[]> {
   const { rows } = await sql.query<{ propertyId: number }>(
     `select property_id "propertyId" from demand_run_ward run join ledger_entry entry using (journal_id)
        join property_account account using (property_id)
-     where run_id = $1 and ward_id = $2 and account.advance_paise > 0 order by property_id desc`,
+     where run_id = $1 and ward_id = $2 and account.advance_paise > 0 order by property_id`,
     [runId, wardId],
   )
   return rows.map(({ propertyId }) => propertyId)

@@ -145,6 +145,11 @@ describe('what somebody with all rights breaks is found', () => {
       'alter table property_account drop constraint property_account_advance_paise_check; update property_account set advance_paise = -1 where property_id = 1',
       ['I13'],
     ],
+    [
+      'an assessment of a property that is not there',
+      "insert into assessment (property_id, financial_year, arv_paise, house_paise, water_paise, sewer_paise, reason) values (0, 2026, 0, 0, 0, 0, 'x')",
+      ['PARENTS'],
+    ],
   ])('%s', async (_what, sql, expected) => {
     await owner.query('begin; set local session_replication_role = replica')
     try {
@@ -160,11 +165,25 @@ describe('what somebody with all rights breaks is found', () => {
   test.each([
     'update payment set amount_paise = 1',
     'delete from ledger_entry',
+    'delete from property',
     'truncate receipt',
     'update journal set memo = null',
     'delete from payment_intent',
     "update payment_intent set state = 'created'",
   ])('the running server cannot: %s', async (sql) => {
-    await expect(database().app.query(sql)).rejects.toThrow(/permission denied|never removed|does not go/)
+    await expect(database().app.query(sql)).rejects.toThrow(/permission denied|never removed|does not go|only grows/)
+  })
+
+  test.each([
+    `insert into ledger_entry (property_id, entry_no, journal_id, financial_year, kind, effective_on, balance_after_paise)
+     values (0, 1, ${paid}, 2026, 'demand', '2026-04-01', 0)`,
+    `insert into ledger_entry (property_id, entry_no, journal_id, financial_year, kind, effective_on, balance_after_paise)
+     values (1, 99, 0, 2026, 'demand', '2026-04-01', 0)`,
+    `insert into demand (property_id, financial_year, journal_id, arv_paise, house_paise, water_paise, sewer_paise, raised_on, due_on)
+     values (0, 2026, ${paid}, 0, 0, 0, 0, '2026-04-01', '2027-03-31')`,
+    `insert into assessment (property_id, financial_year, arv_paise, house_paise, water_paise, sewer_paise, reason)
+     values (0, 2026, 0, 0, 0, 0, 'x')`,
+  ])('what refers to nothing is refused: %s', async (sql) => {
+    await expect(database().app.query(sql)).rejects.toThrow(/does not exist|null value in column/)
   })
 })

@@ -26,6 +26,8 @@ export class RunningJob<Input, Cursor> {
   readonly platform: Platform
   cursor: Cursor | undefined
   #done: number
+  /** The step before; steps of work that goes on in several lanes follow each other. */
+  #before: Promise<unknown> = Promise.resolve()
 
   constructor(platform: Platform, row: { job_id: string; input: Input; cursor: Cursor | null; done: number }) {
     this.platform = platform
@@ -39,7 +41,13 @@ export class RunningJob<Input, Cursor> {
    * Works and moves the cursor in one transaction. A worker thought dead that wakes up again finds the cursor moved.
    * @throws JobCancelled, JobTakenOver
    */
-  async step(work: (tx: Tx) => Promise<StepOutcome<Cursor>>): Promise<void> {
+  step(work: (tx: Tx) => Promise<StepOutcome<Cursor>>): Promise<void> {
+    const taken = this.#before.then(() => this.#take(work))
+    this.#before = taken.catch(() => undefined)
+    return taken
+  }
+
+  async #take(work: (tx: Tx) => Promise<StepOutcome<Cursor>>): Promise<void> {
     const outcome = await this.platform.database.transaction(async (tx) => {
       await this.#assertOurs(tx)
       const made = await work(tx)
