@@ -38,6 +38,9 @@ function platformOn(database: Database): Platform {
     get gateway() {
       return absent()
     },
+    get sms() {
+      return absent()
+    },
   }
 }
 

@@ -4,13 +4,14 @@ import type { ServingEnvironment } from '../platform/environment/environment.ts'
 import type { GatewayAdapter } from '../platform/gateways/gateway-adapter.ts'
 import { createPdfPool } from '../platform/pdf/pdf-pool.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { SmsAdapter } from '../platform/sms/sms-adapter.ts'
 
 export type Substitutes = { clock?: () => Date; newId?: () => string }
 
 /** Opens everything features stand on. Time and ids can be held still by a test. */
 export function openPlatform(
   environment: ServingEnvironment,
-  gateway: GatewayAdapter,
+  { gateway, sms }: { gateway: GatewayAdapter; sms: SmsAdapter },
   substitutes: Substitutes = {},
 ): Platform {
   return {
@@ -18,6 +19,7 @@ export function openPlatform(
     database: openDatabase({ url: environment.databaseUrl, replicaUrl: environment.databaseReplicaUrl }),
     pdf: createPdfPool({ workers: 1 }),
     gateway,
+    sms,
     clock: substitutes.clock ?? (() => new Date()),
     newId: substitutes.newId ?? randomUUID,
   }

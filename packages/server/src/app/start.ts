@@ -17,6 +17,7 @@ import { chores, jobKinds } from './background.ts'
 import { features } from './features.ts'
 import { openGateway } from './open-gateway.ts'
 import { closePlatform, openPlatform, type Substitutes } from './open-platform.ts'
+import { openSms } from './open-sms.ts'
 
 export type StartedServer = {
   /** Where it listens: http://127.0.0.1:3000 */
@@ -34,13 +35,15 @@ const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 export async function startServer(environment: ServingEnvironment, options: StartOptions = {}): Promise<StartedServer> {
   const serves = environment.role !== 'worker'
   const gateway = await openGateway(environment)
-  const platform = openPlatform(environment, gateway.adapter, options)
+  const sms = await openSms(environment, () => platform.database.reads)
+  const platform = openPlatform(environment, { gateway: gateway.adapter, sms: sms.adapter }, options)
   let app: FastifyInstance | undefined
   let worker: JobWorker | undefined
   const stop = async () => {
     await app?.close()
     await worker?.stop()
     await gateway.close()
+    await sms.close()
     await closePlatform(platform)
   }
   try {

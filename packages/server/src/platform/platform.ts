@@ -2,6 +2,7 @@ import type { Database } from './db/database.ts'
 import type { ServingEnvironment } from './environment/environment.ts'
 import type { GatewayAdapter } from './gateways/gateway-adapter.ts'
 import type { PdfPool } from './pdf/pdf-pool.ts'
+import type { SmsAdapter } from './sms/sms-adapter.ts'
 
 /** What every feature stands on. Time and ids come from here, so that a test can hold them still. */
 export type Platform = {
@@ -9,6 +10,7 @@ export type Platform = {
   database: Database
   pdf: PdfPool
   gateway: GatewayAdapter
+  sms: SmsAdapter
   clock: () => Date
   newId: () => string
 }

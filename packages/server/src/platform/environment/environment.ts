@@ -22,6 +22,8 @@ export interface Environment {
   readonly production: boolean
   /** Undefined: the gateway simulator answers payments. */
   readonly easebuzz: EasebuzzEnvironment | undefined
+  /** Undefined: the simulator of text messages answers. */
+  readonly sms: SmsEnvironment | undefined
   /** What sessions are signed with; undefined: a key made once and kept in the database. */
   readonly sessionSecret: string | undefined
   /** True behind a proxy of ours: callers' addresses are the ones it names. */
@@ -45,6 +47,13 @@ export interface EasebuzzEnvironment {
   /** The merchant's address as registered at the gateway; needed for day-end retrieval. */
   readonly merchantEmail: string | undefined
   readonly live: boolean
+}
+
+export interface SmsEnvironment {
+  readonly address: string
+  readonly key: string
+  /** The corporation's number in the operators' registers (DLT). */
+  readonly entityId: string
 }
 
 /** An environment whose database is known: what the server is started with. */
@@ -90,6 +99,9 @@ const Variables = z.object({
   EASEBUZZ_KEY: optional(z.string().regex(/^[A-Za-z0-9_]{1,15}$/, 'must be 1 to 15 letters, digits or underscores')),
   EASEBUZZ_SALT: optional(z.string()),
   EASEBUZZ_MERCHANT_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),
+  SMS_ADDRESS: optional(z.url({ protocol: /^https?$/, error: 'must be an address such as https://sms.example.in' })),
+  SMS_KEY: optional(z.string()),
+  SMS_ENTITY_ID: optional(z.string().regex(/^\d{8,30}$/, 'must be the number of the corporation in the DLT register')),
   EASEBUZZ_ENVIRONMENT: optional(z.enum(['test', 'live'], { error: 'must be test or live' })),
 })
 
@@ -120,6 +132,7 @@ export function parseEnvironment(source: NodeJS.ProcessEnv, baseFolder: string):
     role: given.KARSETU_ROLE ?? 'all',
     production: given.NODE_ENV === 'production',
     easebuzz: easebuzzOf(given),
+    sms: smsOf(given),
     sessionSecret: given.SESSION_SECRET,
     trustProxy: given.TRUST_PROXY === 'yes',
     rateLimitFactor: given.RATE_LIMIT_FACTOR,
@@ -139,12 +152,20 @@ function requirePartners(given: ParsedVariables): void {
     ['EASEBUZZ_SALT', 'EASEBUZZ_KEY'],
     ['EASEBUZZ_MERCHANT_EMAIL', 'EASEBUZZ_KEY'],
     ['EASEBUZZ_ENVIRONMENT', 'EASEBUZZ_KEY'],
+    ['SMS_ADDRESS', 'SMS_KEY'],
+    ['SMS_KEY', 'SMS_ENTITY_ID'],
+    ['SMS_ENTITY_ID', 'SMS_ADDRESS'],
   ] as const
   for (const [name, partner] of partners) {
     if (given[name] !== undefined && given[partner] === undefined) {
       throw new StartRefusal(`${name} is set but ${partner} is not.`)
     }
   }
+}
+
+function smsOf({ SMS_ADDRESS, SMS_KEY, SMS_ENTITY_ID }: ParsedVariables): SmsEnvironment | undefined {
+  if (!SMS_ADDRESS || !SMS_KEY || !SMS_ENTITY_ID) return undefined
+  return { address: SMS_ADDRESS.replace(/\/+$/, ''), key: SMS_KEY, entityId: SMS_ENTITY_ID }
 }
 
 function easebuzzOf(given: ParsedVariables): EasebuzzEnvironment | undefined {

@@ -5,6 +5,7 @@ import { parseEnvironment } from '../../../platform/environment/environment.ts'
 import { createEasebuzzAdapter } from '../../../platform/gateways/easebuzz-adapter.ts'
 import type { Context, RawRequest } from '../../../platform/http/context.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { silentSms } from '../../../testing/silent-sms.ts'
 
 /** Everything a payment needs but the HTTP server, with one clock for our side and the gateway's. */
 export type MoneyWorld = {
@@ -33,7 +34,7 @@ export async function openMoneyWorld(databaseUrl: string, beginsAt: string): Pro
     now: Date.now,
   })
   const environment = { ...parseEnvironment({ PORT: '0', DATABASE_URL: databaseUrl }, '/nonexistent'), databaseUrl }
-  const platform = openPlatform(environment, gateway, { clock: () => new Date(now()) })
+  const platform = openPlatform(environment, { gateway, sms: silentSms }, { clock: () => new Date(now()) })
   let calls = 0
   return {
     platform,

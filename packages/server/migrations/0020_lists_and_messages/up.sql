@@ -121,3 +121,84 @@ create view inv_property_rollup as
   ) kept full join property_counted really using (ward_id, zone_id, usage, category, sub_category, status)
   where coalesce(kept.properties, 0) <> coalesce(really.properties, 0);
 comment on view inv_property_rollup is 'The counts of properties by place, use, category and status are those of the register.';
+
+-- Messages: registered templates, runs over the register, each message with its state, and who asked to be spared.
+
+create table message_template (
+  template_id bigint generated always as identity primary key,
+  dlt_template_id text not null unique check (dlt_template_id ~ '^[0-9]{10,30}$'),
+  header text not null check (header ~ '^[A-Z]{6}$'),
+  kind text not null check (kind in ('transactional', 'service_implicit', 'service_explicit', 'promotional')),
+  purpose text not null check (purpose ~ '^[a-z_]{3,30}$'),
+  name text not null check (name <> ''),
+  language text not null check (language in ('en', 'hi')),
+  body text not null check (body <> ''),
+  variables text[] not null,
+  approved_on date not null,
+  valid_to date check (valid_to >= approved_on),
+  added_by bigint references staff,
+  added_at timestamptz not null default now(),
+  check (cardinality(variables) = (length(body) - length(replace(body, '{#var#}', ''))) / 7)
+);
+comment on table message_template is 'Texts as registered with the operators (DLT); only they may be sent, and they are never edited: another registration is another row.';
+comment on column message_template.variables is 'What fills each {#var#}, in order.';
+comment on column message_template.purpose is 'What its messages are about: nobody hears the same twice in a period.';
+
+create table message_opt_out (
+  mobile text primary key check (mobile ~ '^[6-9][0-9]{9}$'),
+  since date not null,
+  source text not null check (source <> '')
+);
+
+create table message_run (
+  run_id bigint generated always as identity primary key,
+  template_id bigint not null references message_template,
+  period text not null check (period ~ '^[0-9]{4}-[0-9]{2}$'),
+  selection jsonb not null,
+  status text not null check (status in ('planning', 'sending', 'waiting', 'stopped', 'sent')),
+  planned_up_to text not null default '',
+  job_id uuid not null references job,
+  requested_by bigint references staff,
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now()
+);
+comment on column message_run.status is 'waiting: all messages are written, and go when the hours for sending begin.';
+comment on column message_run.planned_up_to is 'The last property looked at, in the order of their ids; ~ when all were.';
+
+create table message (
+  message_id bigint generated always as identity primary key,
+  run_id bigint not null references message_run,
+  property_id bigint not null references property,
+  template_id bigint not null references message_template,
+  mobile text not null,
+  purpose text not null,
+  period text not null,
+  body text not null,
+  segments smallint not null check (segments > 0),
+  cost_hundredths integer not null,
+  gateway_ref uuid not null unique,
+  state text not null default 'queued' check (state in ('queued', 'sent', 'delivered', 'failed')),
+  reason text,
+  queued_at timestamptz not null default now(),
+  sent_at timestamptz,
+  asked_at timestamptz,
+  settled_at timestamptz
+);
+comment on column message.cost_hundredths is 'Hundredths of a paisa, by the rule of the day it was written.';
+comment on column message.gateway_ref is 'Our reference at the gateway, which sends once for each.';
+create unique index message_once on message (mobile, purpose, period) where state <> 'failed';
+create index message_of_run on message (run_id, state, message_id);
+create index message_of_property on message (property_id, message_id desc);
+create index message_unsettled on message (asked_at nulls first) where state = 'sent';
+
+create table message_left_out (
+  run_id bigint not null references message_run,
+  property_id bigint not null references property,
+  reason text not null,
+  primary key (run_id, property_id)
+);
+
+insert into rule (kind, valid_from, body, source) values
+  ('messages', '2000-04-01',
+   '{"windowFrom": "09:00", "windowTo": "20:00", "partCostHundredths": 1800, "sparesOptedOut": ["service_explicit", "promotional"]}',
+   'Set with a new installation: within the hours of 09:00 to 21:00 that TRAI''s TCCCPR 2018 leaves; the price of a part is that of the corporation''s contract (unverified)');

@@ -1,0 +1,181 @@
+import { leftOutReasons, messageStates, templateKinds } from '@karsetu/domain/message/message-rule.ts'
+import { templateVariables } from '@karsetu/domain/message/template.ts'
+import { z } from 'zod'
+import { JobStatus } from '../job/job-calls.ts'
+import { call, declareCalls } from '../platform/call.ts'
+import { DateSchema, IdInQuery, InstantSchema, PageQuery, PaiseSchema, pageOf } from '../platform/schemas.ts'
+import { RegisterFilter } from '../property/register-list-calls.ts'
+import { MessageTemplateForm } from './template-form.ts'
+
+/** A text as the operators have it in their registers (DLT). */
+export const MessageTemplate = z.object({
+  templateId: z.int(),
+  dltTemplateId: z.string(),
+  header: z.string(),
+  kind: z.enum(templateKinds),
+  purpose: z.string(),
+  name: z.string(),
+  language: z.enum(['en', 'hi']),
+  body: z.string(),
+  variables: z.array(z.enum(templateVariables)),
+  approvedOn: DateSchema,
+  validTo: DateSchema.nullable(),
+})
+export type MessageTemplate = z.output<typeof MessageTemplate>
+
+/** A month of the calendar or a financial year: within it nobody hears the same twice. */
+const Period = z.string().regex(/^\d{4}-\d{2}$/)
+
+/** To whom and what: the filters of the register, a template, and the period it is about. */
+export const MessageAsked = z.strictObject({
+  filter: RegisterFilter.default({}),
+  templateId: z.int().positive(),
+  /** The present month when not said. */
+  period: Period.optional(),
+})
+export type MessageAsked = z.output<typeof MessageAsked>
+
+/** What one property would be sent, or why nothing. */
+export const MessagePreview = z.object({
+  propertyUniqueId: z.string(),
+  ownerName: z.string().nullable(),
+  mobileNumber: z.string().nullable(),
+  text: z.string(),
+  segments: z.int(),
+  leftOut: z.enum(leftOutReasons).nullable(),
+})
+export type MessagePreview = z.output<typeof MessagePreview>
+
+/** Of so many properties the cost is counted; of more it is estimated from these. */
+export const countedForCost = 2000
+
+const MessageSums = z.object({
+  messages: z.int(),
+  segments: z.int(),
+  costPaise: PaiseSchema,
+  isEstimate: z.boolean(),
+})
+
+export const MessageRunCard = z.object({
+  runId: z.int(),
+  template: MessageTemplate.pick({ name: true, header: true, language: true }),
+  period: z.string(),
+  status: z.enum(['planning', 'sending', 'waiting', 'stopped', 'sent']),
+  createdAt: InstantSchema,
+  requestedBy: z.string().nullable(),
+  job: z.object({ jobId: z.string(), status: JobStatus, error: z.string().nullable() }),
+  counts: z.object({ queued: z.int(), sent: z.int(), delivered: z.int(), failed: z.int(), leftOut: z.int() }),
+  costPaise: PaiseSchema,
+})
+export type MessageRunCard = z.output<typeof MessageRunCard>
+
+/** A message as it went, the number masked. */
+export const MessageRow = z.object({
+  messageId: z.int(),
+  propertyUniqueId: z.string(),
+  mobileNumber: z.string(),
+  text: z.string(),
+  segments: z.int(),
+  state: z.enum(messageStates),
+  /** The gateway's reason for a failure. */
+  reason: z.string().nullable(),
+  sentAt: InstantSchema.nullable(),
+  settledAt: InstantSchema.nullable(),
+})
+export type MessageRow = z.output<typeof MessageRow>
+
+const RunId = z.object({ runId: IdInQuery })
+
+export const messageCalls = declareCalls('message', {
+  search: call({
+    method: 'POST',
+    path: '/properties/message/search',
+    access: 'message.send',
+    work: 'read',
+    query: PageQuery,
+    body: MessageAsked,
+    output: pageOf(MessagePreview).extend({ more: z.boolean(), sums: MessageSums }),
+    errors: ['call.not_found'],
+    summary: 'What the properties of a filter would be sent, page by page, with the number of messages and their cost.',
+  }),
+  templates: call({
+    method: 'GET',
+    path: '/messages/templates',
+    access: 'message.send',
+    output: z.object({ templates: z.array(MessageTemplate), windowFrom: z.string(), windowTo: z.string() }),
+    summary: 'Registered texts that may be sent today, and between which hours.',
+  }),
+  addTemplate: call({
+    method: 'POST',
+    path: '/messages/templates',
+    access: 'message.template',
+    body: MessageTemplateForm,
+    output: MessageTemplate,
+    errors: ['message.template_known'],
+    summary: 'Enters a text as it was registered with the operators.',
+  }),
+  start: call({
+    method: 'POST',
+    path: '/messages/runs',
+    access: 'message.send',
+    body: MessageAsked,
+    output: MessageRunCard,
+    errors: ['call.not_found', 'message.nobody'],
+    summary: 'Writes the messages of a filter and sends them within the hours for sending.',
+  }),
+  runs: call({
+    method: 'GET',
+    path: '/messages/runs',
+    access: 'message.send',
+    query: PageQuery,
+    output: pageOf(MessageRunCard),
+    summary: 'What was sent, the latest first.',
+  }),
+  run: call({
+    method: 'GET',
+    path: '/messages/runs/{runId}',
+    access: 'message.send',
+    params: RunId,
+    output: MessageRunCard,
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'How far one sending is.',
+  }),
+  messages: call({
+    method: 'GET',
+    path: '/messages/runs/{runId}/messages',
+    access: 'message.send',
+    params: RunId,
+    query: PageQuery.extend({ state: z.enum(messageStates).optional() }),
+    output: pageOf(MessageRow),
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'Its messages, each with what became of it.',
+  }),
+  leftOut: call({
+    method: 'GET',
+    path: '/messages/runs/{runId}/left-out',
+    access: 'message.send',
+    params: RunId,
+    query: PageQuery,
+    output: pageOf(z.object({ propertyUniqueId: z.string(), reason: z.enum(leftOutReasons) })),
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'Properties that got no message, each with the reason.',
+  }),
+  stop: call({
+    method: 'POST',
+    path: '/messages/runs/{runId}/stop',
+    access: 'message.send',
+    params: RunId,
+    output: MessageRunCard,
+    errors: ['call.not_found', 'call.out_of_scope', 'message.run_not_now'],
+    summary: 'Stops a sending; what went has gone.',
+  }),
+  continue: call({
+    method: 'POST',
+    path: '/messages/runs/{runId}/continue',
+    access: 'message.send',
+    params: RunId,
+    output: MessageRunCard,
+    errors: ['call.not_found', 'call.out_of_scope', 'message.run_not_now'],
+    summary: 'Goes on with a sending that was stopped or failed, with the first message that has not gone.',
+  }),
+})

@@ -1,0 +1,8 @@
+import type { ErrorEntry } from '../platform/error-entry.ts'
+import { m } from '../words/messages.ts'
+
+export const messageErrors = {
+  'message.nobody': { status: 422, say: () => m.message_error_nobody() },
+  'message.run_not_now': { status: 409, say: () => m.message_error_run_not_now() },
+  'message.template_known': { status: 409, say: () => m.message_error_template_known() },
+} satisfies Record<string, ErrorEntry>

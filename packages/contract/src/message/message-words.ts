@@ -1,0 +1,36 @@
+import type { LeftOutReason, MessageState } from '@karsetu/domain/message/message-rule.ts'
+import type { TemplateVariable } from '@karsetu/domain/message/template.ts'
+import { m } from '../words/messages.ts'
+import type { MessageRunCard } from './message-calls.ts'
+
+export const leftOutWords = {
+  no_mobile: m.message_left_no_mobile,
+  opted_out: m.message_left_opted_out,
+  sent_before: m.message_left_sent_before,
+  value_too_long: m.message_left_value_too_long,
+  not_active: m.message_left_not_active,
+} satisfies Record<LeftOutReason, unknown>
+
+export const stateWords = {
+  queued: m.message_state_queued,
+  sent: m.message_state_sent,
+  delivered: m.message_state_delivered,
+  failed: m.message_state_failed,
+} satisfies Record<MessageState, unknown>
+
+export const runWords = {
+  planning: m.message_run_planning,
+  sending: m.message_run_sending,
+  waiting: m.message_run_waiting,
+  stopped: m.message_run_stopped,
+  sent: m.message_run_sent,
+} satisfies Record<MessageRunCard['status'], unknown>
+
+export const variableWords = {
+  ownerName: m.message_var_owner,
+  propertyUniqueId: m.message_var_id,
+  dues: m.message_var_dues,
+  year: m.message_var_year,
+  date: m.message_var_date,
+  corporation: m.message_var_corporation,
+} satisfies Record<TemplateVariable, unknown>

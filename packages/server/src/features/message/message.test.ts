@@ -1,0 +1,186 @@
+import type { MessagePreview, MessageRow, MessageRunCard } from '@karsetu/contract/message/message-calls.ts'
+import { insertPlace } from '@karsetu/demo-city/builders/a-place.ts'
+import { anOwner, aProperty, insertProperty } from '@karsetu/demo-city/builders/a-property.ts'
+import type { RoleName } from '@karsetu/domain/access/permissions.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createHttpSmsAdapter } from '../../platform/sms/http-sms-adapter.ts'
+import { type SmsSimulator, startSmsSimulator } from '../../sms-simulator/sms-simulator.ts'
+import { useTestPortal } from '../../testing/test-portal.ts'
+import { askDeliveries, resumeWaiting } from './follow-messages.ts'
+
+const portal = useTestPortal()
+const sql = (text: string, values: unknown[] = []) => portal().database.migrator.query(text, values)
+const template = {
+  dltTemplateId: '1107160000000000001',
+  header: 'KSETAX',
+  kind: 'service_explicit',
+  purpose: 'dues_reminder',
+  name: 'Dues reminder',
+  language: 'en',
+  body: 'Dear {#var#}, house tax of Rs {#var#} is due on {#var#}.',
+  variables: ['ownerName', 'dues', 'propertyUniqueId'],
+  approvedOn: '2026-01-15',
+}
+
+async function call(path: string, body?: object, role: RoleName = 'ctao') {
+  const token = await portal().tokenOf(role)
+  return portal().ask({ ...(body ? { method: 'POST', body } : {}), path, token })
+}
+const run = async (runId: number) => (await call(`/messages/runs/${runId}`)).data as MessageRunCard // parsed by the server
+async function until(runId: number, holds: (card: MessageRunCard) => boolean): Promise<MessageRunCard> {
+  let card = await run(runId)
+  for (let turn = 0; turn < 100 && !holds(card) && card.job.status !== 'failed'; turn++) {
+    await new Promise((done) => setTimeout(done, 30))
+    card = await run(runId)
+  }
+  if (!holds(card)) throw new Error(`it never came about: ${JSON.stringify(card)}`)
+  return card
+}
+const start = async (period: string, filter: object = {}) => {
+  const reply = await call('/messages/runs', { templateId, period, filter })
+  expect(reply).toMatchObject({ status: 200 })
+  return (reply.data as MessageRunCard).runId // parsed by the server
+}
+const hours = (windowFrom: string, windowTo: string) =>
+  sql(
+    `insert into rule (kind, valid_from, body, source)
+     select 'messages', '2000-04-01'::date + (select count(*) from rule)::integer, body || jsonb_build_object('windowFrom', $1::text, 'windowTo', $2::text), 'test'
+     from rule where kind = 'messages' limit 1`,
+    [windowFrom, windowTo],
+  )
+
+let templateId = 0
+let wardId = 0
+let simulator: SmsSimulator
+const numbers = ['9000000111', '9000000111', '9000000222', '9000000000', null, '9000000333', '9000000444']
+
+beforeAll(async () => {
+  const client = await portal().database.migrator.connect()
+  const near = await insertPlace(client)
+  const far = await insertPlace(client, { zoneNo: 2, wardNo: 55, mohallaNo: 3 })
+  wardId = far.wardId
+  for (const [index, mobileNumber] of numbers.entries()) {
+    const propertyId = index + 1
+    const owners = [anOwner({ name: index === 2 ? 'राम कुमार' : `Owner ${propertyId}`, mobileNumber })]
+    await insertProperty(client, aProperty(propertyId === 7 ? far : near, { propertyId, owners }))
+  }
+  await client.query('update property_account set balance_paise = 1234500')
+  await client.query(`insert into message_opt_out values ('9000000333', '2026-01-01', 'letter of the owner')`)
+  client.release()
+  templateId = ((await call('/messages/templates', template)).data as { templateId: number }).templateId
+  simulator = await startSmsSimulator({
+    key: 'test',
+    deliveryMs: 0,
+    registered: async () => [template],
+  })
+  portal().platform.sms = createHttpSmsAdapter({
+    mode: 'simulator',
+    address: simulator.url,
+    key: 'test',
+    entityId: '1',
+    timeoutMs: 5000,
+  })
+  await hours('00:00', '24:00')
+})
+beforeEach(() => simulator.fail('none'))
+afterAll(() => simulator?.close())
+
+describe('before messages are sent', () => {
+  it('§7 POST properties/message/search shows every text filled, its parts, and why somebody is left out', async () => {
+    const { data } = await call('/properties/message/search?limit=10', { templateId, period: '2026-05' })
+    const found = data as { rows: MessagePreview[]; total: number; sums: object }
+    expect(found.total).toBe(7)
+    expect(found.rows[0]).toMatchObject({
+      text: 'Dear Owner 1, house tax of Rs 12,345 is due on 01-001-001-000001.',
+      segments: 1,
+      leftOut: null,
+    })
+    expect(found.rows[2]).toMatchObject({ segments: 1, leftOut: null })
+    expect(found.rows.map(({ leftOut }) => leftOut)).toEqual([
+      null,
+      'sent_before',
+      null,
+      null,
+      'no_mobile',
+      'opted_out',
+      null,
+    ])
+    expect(found.sums).toEqual({ messages: 4, segments: 4, costPaise: 72, isEstimate: false })
+  })
+
+  it('a text with more places than values is not taken, and none twice', async () => {
+    expect((await call('/messages/templates', { ...template, variables: ['dues'] })).fields?.[0]?.field).toBe(
+      'variables',
+    )
+    expect((await call('/messages/templates', template)).code).toBe('message.template_known')
+  })
+
+  it('who works for one ward writes to that ward alone', async () => {
+    await sql(`update staff set accessible_wards = $1 where email = 'ctao@test.example'`, [[wardId]])
+    const { data } = await call('/properties/message/search', { templateId })
+    expect((data as { rows: MessagePreview[] }).rows).toHaveLength(1)
+    await sql(`update staff set accessible_wards = '{}' where email = 'ctao@test.example'`)
+  })
+})
+
+describe('a sending', () => {
+  it('goes to everybody once, and the gateway says what became of each', async () => {
+    const runId = await start('2026-01')
+    const card = await until(runId, ({ status }) => status === 'sent')
+    expect(card.counts).toEqual({ queued: 0, sent: 0, delivered: 3, failed: 1, leftOut: 3 })
+    const { data } = await call(`/messages/runs/${runId}/messages?state=failed`)
+    expect((data as { rows: MessageRow[] }).rows).toMatchObject([
+      { mobileNumber: '******0000', reason: 'absent_subscriber', propertyUniqueId: '01-001-001-000004' },
+    ])
+    const left = (await call(`/messages/runs/${runId}/left-out`)).data as { rows: { reason: string }[] }
+    expect(left.rows.map(({ reason }) => reason)).toEqual(['sent_before', 'no_mobile', 'opted_out'])
+    const again = await until(await start('2026-01'), ({ status }) => status === 'sent')
+    // Only who could not be reached is tried again.
+    expect(again.counts).toMatchObject({ delivered: 0, failed: 1, leftOut: 6 })
+    const { rows } = await sql('select payload::text payload, delivered_at from outbox')
+    expect(rows.every(({ payload, delivered_at }) => /^{"messageId": \d+}$/.test(payload) && delivered_at)).toBe(true)
+  })
+
+  it('whose reply was lost is not repeated: the gateway is asked first', async () => {
+    simulator.fail('reply_lost')
+    const taken = simulator.taken.size
+    const runId = await start('2026-02')
+    expect((await until(runId, ({ status }) => status === 'waiting')).counts.queued).toBe(4)
+    expect(simulator.taken.size).toBe(taken + 4)
+    simulator.fail('none')
+    await until(runId, ({ job }) => job.status === 'done')
+    await resumeWaiting(portal().platform)
+    await until(runId, ({ status }) => status === 'sent')
+    expect([...simulator.taken.values()].map(({ handedOver }) => handedOver).every((times) => times === 1)).toBe(true)
+  })
+
+  it('waits outside the hours for sending, and goes on when they begin', async () => {
+    await hours('00:00', '00:00')
+    const runId = await start('2026-03')
+    await until(runId, ({ status, job }) => status === 'waiting' && job.status === 'done')
+    await resumeWaiting(portal().platform)
+    expect((await run(runId)).status).toBe('waiting')
+    await hours('00:00', '24:00')
+    await resumeWaiting(portal().platform)
+    expect((await until(runId, ({ status }) => status === 'sent')).counts.queued).toBe(0)
+  })
+
+  it('is stopped, and goes on with what has not gone', async () => {
+    await hours('00:00', '00:00')
+    const runId = await start('2026-04')
+    await until(runId, ({ status, job }) => status === 'waiting' && job.status === 'done')
+    expect((await call(`/messages/runs/${runId}/stop`, {})).data).toMatchObject({ status: 'stopped' })
+    await hours('00:00', '24:00')
+    await resumeWaiting(portal().platform)
+    expect((await run(runId)).status).toBe('stopped')
+    expect((await call(`/messages/runs/${runId}/continue`, {})).status).toBe(200)
+    await until(runId, ({ status }) => status === 'sent')
+    expect((await call(`/messages/runs/${runId}/stop`, {})).code).toBe('message.run_not_now')
+  })
+
+  it('a message on its way is asked about until it arrives', async () => {
+    await sql(`update message set state = 'sent', asked_at = null, settled_at = null where state = 'delivered'`)
+    await askDeliveries(portal().platform)
+    expect((await sql(`select count(*)::integer n from message where state = 'sent'`)).rows[0].n).toBe(0)
+  })
+})

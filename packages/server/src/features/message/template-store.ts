@@ -1,0 +1,52 @@
+import type { MessageTemplate } from '@karsetu/contract/message/message-calls.ts'
+import type { MessageTemplateForm } from '@karsetu/contract/message/template-form.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+
+const columns = `template_id "templateId", dlt_template_id "dltTemplateId", header, kind, purpose, name, language, body,
+  variables, approved_on "approvedOn", valid_to "validTo"`
+
+/** Texts that may be sent on a day. */
+export async function readTemplates(sql: Queryable, day: IsoDate): Promise<MessageTemplate[]> {
+  const { rows } = await sql.query<MessageTemplate>(
+    `select ${columns} from message_template
+     where approved_on <= $1 and (valid_to is null or valid_to >= $1) order by name, language, template_id`,
+    [day],
+  )
+  return rows
+}
+
+/** @throws Failure call.not_found when there is none, or it may not be sent on that day */
+export async function getTemplate(sql: Queryable, templateId: number, day: IsoDate): Promise<MessageTemplate> {
+  const found = (await readTemplates(sql, day)).find((template) => template.templateId === templateId)
+  if (!found) throw fail('call.not_found')
+  return found
+}
+
+/** @throws Failure message.template_known */
+export async function insertTemplate(
+  tx: Tx,
+  form: MessageTemplateForm,
+  addedBy: number | null,
+): Promise<MessageTemplate> {
+  const { rows } = await tx.query<MessageTemplate>(
+    `insert into message_template (dlt_template_id, header, kind, purpose, name, language, body, variables, approved_on, added_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (dlt_template_id) do nothing returning ${columns}`,
+    [
+      form.dltTemplateId,
+      form.header,
+      form.kind,
+      form.purpose,
+      form.name,
+      form.language,
+      form.body,
+      form.variables,
+      form.approvedOn,
+      addedBy,
+    ],
+  )
+  if (!rows[0]) throw fail('message.template_known')
+  return rows[0]
+}
