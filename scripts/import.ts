@@ -1,6 +1,7 @@
 /**
  * `npm run import -- properties FILE`: a dry run of a register (.xlsx, .ods, .csv), ward by ward; with --apply its good
  * rows are entered. The same file twice changes nothing; stopped half-way, the same command goes on.
+ * `npm run import -- boundaries FILE.geojson` and `points FILE.geojson` do the same for the map.
  */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -30,12 +31,14 @@ import { type Database, openDatabase } from '@karsetu/server/platform/db/databas
 import { parseEnvironment } from '@karsetu/server/platform/environment/environment.ts'
 import { StartRefusal } from '@karsetu/server/platform/environment/start-refusal.ts'
 import { migrate } from '@karsetu/server/platform/migrate/migrate.ts'
+import { importMap, mapUsage } from './import/import-map.ts'
 import { printAccount, printFindings } from './import/print-account.ts'
 import { project } from './terminal/run-tool.ts'
 import { progressBar, say, step } from './terminal/steps.ts'
 
 const usage = `Usage: npm run import -- properties FILE [--apply] [--as-on YYYY-MM-DD] [--mapping FILE.json]
-         [--confirm-kruti-dev] [--create-mohallas] [--exceptions FILE.xlsx] [--undo]`
+         [--confirm-kruti-dev] [--create-mohallas] [--exceptions FILE.xlsx] [--undo]
+${mapUsage}`
 
 const today = () => istDateOf(new Date())
 
@@ -159,16 +162,23 @@ async function bringIn(installation: Installation, database: Database, given: Ar
   if (given.exceptions) await writeExceptions(database, importId, given.exceptions)
 }
 
-async function run(): Promise<number> {
+const isOfMap = ['boundaries', 'points'].includes(process.argv[2] ?? '')
+
+async function importProperties(installation: Installation): Promise<void> {
   const given = readArguments()
   await stat(given.file).catch(() => {
     throw new StartRefusal(`There is no file ${given.file}.`)
   })
+  const database = openDatabase({ url: installation.environment.databaseUrl })
+  await bringIn(installation, database, given).finally(() => database.close())
+}
+
+async function run(): Promise<number> {
+  if (!isOfMap) readArguments()
   const installation = await openInstallation(parseEnvironment(process.env, project))
   try {
     await migrate({ migratorUrl: installation.migratorUrl, appUrl: installation.environment.databaseUrl })
-    const database = openDatabase({ url: installation.environment.databaseUrl })
-    await bringIn(installation, database, given).finally(() => database.close())
+    await (isOfMap ? importMap(installation.environment.databaseUrl) : importProperties(installation))
     return 0
   } catch (error) {
     if (!(error instanceof Failure)) throw error

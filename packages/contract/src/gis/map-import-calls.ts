@@ -29,6 +29,7 @@ export const mapFindingCodes = [
   'out_of_scope',
   'far_from_before',
   'not_in_force',
+  'other_name',
 ] as const
 export const MapFinding = z.object({
   code: z.enum(mapFindingCodes),

@@ -4,7 +4,7 @@ import { type Bounds, boundsMeet, boundsOf, type MultiPolygon } from '@karsetu/d
 import type { PlaceKind } from '@karsetu/domain/gis/standing.ts'
 import type { ImportRow } from './map-import-store.ts'
 import type { MapRules } from './map-rules.ts'
-import { calledBy, type NamedPlace, placeMeant } from './named-places.ts'
+import { calledBy, hasOtherName, type NamedPlace, placeMeant } from './named-places.ts'
 import type { ReadFeature } from './read-geojson.ts'
 
 type Standing = { label: string; placeId: number; shape: MultiPolygon; bounds: Bounds }
@@ -12,7 +12,7 @@ type Standing = { label: string; placeId: number; shape: MultiPolygon; bounds: B
 /**
  * The dry run of a file of boundaries: what each feature stands for and what is wrong with it. A boundary that crosses
  * itself, is open, lies outside India or stands for no place of the register is refused; one that overlaps another is
- * entered and flagged.
+ * entered and flagged, and so is one whose place goes by another name in the register.
  * @param present boundaries in force of places the file does not name
  */
 export function checkBoundaries(
@@ -33,6 +33,8 @@ export function checkBoundaries(
     if (other !== undefined) findings.push({ code: 'twice', other })
     const isRefused = findings.length > 0
     if (meant && !isRefused) taken.set(meant.placeId, called.typed)
+    const isRenamed = !isRefused && meant !== undefined && hasOtherName(called, meant)
+    if (isRenamed) findings.push({ code: 'other_name', other: meant.name })
     const row: ImportRow = {
       rowNo: feature.rowNo,
       typed: called.typed,
@@ -40,7 +42,7 @@ export function checkBoundaries(
       placeId: meant?.placeId ?? null,
       shape: feature.shape,
       at: null,
-      effect: isRefused ? 'refused' : 'ready',
+      effect: isRefused ? 'refused' : isRenamed ? 'flagged' : 'ready',
       findings,
     }
     const bounds = feature.shape && boundsOf(feature.shape)

@@ -48,6 +48,11 @@ export function placeMeant(kind: PlaceKind, called: Called, places: readonly Nam
   return named.length === 1 ? named[0] : undefined
 }
 
+/** Whether a place found by its number goes by another name in the file. */
+export function hasOtherName(called: Called, { name, nameHi }: NamedPlace): boolean {
+  return called.name !== '' && ![name, nameHi].some((each) => plain(each) === plain(called.name))
+}
+
 const sources: Record<PlaceKind, string> = {
   zone: 'select zone_id "placeId", zone_no no, name, name_hi "nameHi", null::integer "wardNo" from zone',
   ward: 'select ward_id "placeId", ward_no no, ward_fullname name, ward_fullname_hi "nameHi", ward_no "wardNo" from ward',
