@@ -17,6 +17,8 @@ export type AccountCode =
   | 'neft_suspense'
   | 'advance'
   | 'opening'
+  /** On its way from one property to another when properties are divided or joined; nothing stays in it. */
+  | 'transfer'
 
 export const receivableAccount = (bucket: DueBucket, year: FinancialYear): AccountCode => `receivable:${bucket}:${year}`
 export const incomeAccount = (bucket: DueBucket, year: FinancialYear): AccountCode => `income:${bucket}:${year}`
@@ -30,3 +32,5 @@ export const CHEQUES: AccountCode = 'cheques'
 export const ADVANCE: AccountCode = 'advance'
 /** What stands against balances taken over from earlier books. */
 export const OPENING: AccountCode = 'opening'
+/** What leaves one property and has not reached the next. */
+export const TRANSFER: AccountCode = 'transfer'

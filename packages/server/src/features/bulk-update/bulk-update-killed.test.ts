@@ -20,7 +20,7 @@ const portal = useTestPortal({
   clock: () => new Date(now),
   environment: { KARSETU_ROLE: 'api' },
   arrange: ({ migratorUrl }) =>
-    seedDemoCity({ migratorUrl, properties: 250, hashPassword: async (password) => password }),
+    seedDemoCity({ migratorUrl, properties: 150, hashPassword: async (password) => password }),
 })
 const desk = bulkDesk(portal)
 const sql = async (text: string, values: unknown[] = []) => (await portal().database.migrator.query(text, values)).rows
