@@ -1,21 +1,35 @@
+import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { ErrorEntry } from '../platform/error-entry.ts'
+import { formatMoney } from '../words/format.ts'
 import { m } from '../words/messages.ts'
 
 type OfProperty = { propertyUniqueId: string }
+const ofProperty = (say: (facts: { id: string }) => string) => (facts: OfProperty) =>
+  say({ id: facts.propertyUniqueId })
 
 /** What can stand in the way of a change of the register. */
 export const registerErrors = {
-  'property.changed_meanwhile': {
-    status: 409,
-    say: (facts: OfProperty) => m.register_error_changed_meanwhile({ id: facts.propertyUniqueId }),
-  },
+  'property.changed_meanwhile': { status: 409, say: ofProperty((facts) => m.register_error_changed_meanwhile(facts)) },
   'property.act_undone': { status: 409, say: () => m.register_error_act_undone() },
-  'property.act_built_on': {
+  'property.act_built_on': { status: 409, say: ofProperty((facts) => m.register_error_act_built_on(facts)) },
+  'property.act_paid_since': { status: 409, say: ofProperty((facts) => m.register_error_act_paid_since(facts)) },
+  'property.not_in_use': { status: 409, say: ofProperty((facts) => m.register_error_not_in_use(facts)) },
+  'property.not_deleted': { status: 409, say: ofProperty((facts) => m.register_error_not_deleted(facts)) },
+  'property.unknown_ids': { status: 404, say: (facts: { ids: string }) => m.register_error_unknown_ids(facts) },
+  'property.premise_not_found': { status: 404, say: () => m.register_error_premise_not_found() },
+  'property.owner_not_found': { status: 404, say: () => m.register_error_owner_not_found() },
+  'property.duplicate_suspected': {
     status: 409,
-    say: (facts: OfProperty) => m.register_error_act_built_on({ id: facts.propertyUniqueId }),
+    say: (facts: { ids: string }) => m.register_error_duplicate_suspected(facts),
   },
-  'property.act_paid_since': {
-    status: 409,
-    say: (facts: OfProperty) => m.register_error_act_paid_since({ id: facts.propertyUniqueId }),
+  'property.edit_waits': { status: 409, say: ofProperty((facts) => m.register_error_edit_waits(facts)) },
+  'property.edit_not_waiting': { status: 409, say: () => m.register_error_edit_not_waiting() },
+  'property.edit_same_person': { status: 403, say: () => m.register_error_edit_same_person() },
+  'property.edit_not_own': { status: 403, say: () => m.register_error_edit_not_own() },
+  'property.edit_above_own_limit': {
+    status: 403,
+    say: (facts: { mostPaise: Paise }) => m.register_error_edit_above_own_limit({ most: formatMoney(facts.mostPaise) }),
   },
+  'property.edit_stale': { status: 409, say: ofProperty((facts) => m.register_error_edit_stale(facts)) },
+  'property.edit_changes_nothing': { status: 409, say: () => m.register_error_edit_changes_nothing() },
 } satisfies Record<string, ErrorEntry>

@@ -1,6 +1,6 @@
 import type { RegisterFields, RegisterPatch } from './register-state.ts'
 
-/** What an assessment looks at of the property itself: `assessment_facts` in the database reads the same. */
+/** What tax looks at of the property itself: the facts of `assessment_facts` in the database, and the days it is liable for. */
 export const taxFields = [
   'mohallaId',
   'constructionType',
@@ -15,6 +15,8 @@ export const taxFields = [
   'disabilityBps',
   'isExDefensePersonalWidow',
   'oldArvPaise',
+  'assessedFrom',
+  'assessedUntil',
 ] as const satisfies readonly (keyof RegisterFields)[]
 
 /** Whether a change may change the tax: then its assessment is made anew, and an edit may need a second person. */

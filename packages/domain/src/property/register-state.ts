@@ -43,11 +43,9 @@ export type RegisterFields = {
   /** Basis points: 40 percent is 4000. */
   disabilityBps: number | null
   isExDefensePersonalWidow: boolean
-  /** The first year for which it is taxed. */
-  financialYear: number | null
-  /** Degrees of WGS 84, six decimals. */
-  longitude: number | null
-  latitude: number | null
+  /** The first and the last day for which it is liable to tax; null: since before the books, without end. */
+  assessedFrom: string | null
+  assessedUntil: string | null
 }
 
 export type OwnerRecord = {

@@ -4,11 +4,6 @@ alter table property drop constraint property_status_check;
 alter table property add constraint property_status_check check (status in ('active', 'deleted', 'superseded', 'withdrawn'));
 comment on column property.status is 'deleted: by two people, restorable; superseded: split or amalgamated; withdrawn: entered in error.';
 -- Not financial_year: every join of the register with the ledger names that column without its table.
-alter table property add column taxed_from_year smallint check (taxed_from_year between 1900 and 2200);
-comment on column property.taxed_from_year is 'The first year for which it is taxed.';
-alter table property add column longitude numeric(9, 6) check (longitude between -180 and 180);
-alter table property add column latitude numeric(8, 6) check (latitude between -90 and 90);
-alter table property add constraint property_place_is_whole check ((longitude is null) = (latitude is null));
 
 create table property_file (
   property_id bigint not null references property,
@@ -57,11 +52,79 @@ comment on table register_change is 'What an act changed of a property: only the
 comment on column register_change.version is 'The version of the property that this change made.';
 comment on column register_change.before is 'Null: the property was new.';
 
+-- Changes that wait for somebody else: edits that change tax, and deletions.
+create table property_edit (
+  edit_id bigint generated always as identity primary key,
+  property_id bigint not null references property,
+  kind text not null check (kind in ('edit', 'delete')),
+  status text not null default 'pending' check (status in ('pending', 'held', 'approved', 'refused', 'withdrawn')),
+  asked jsonb not null check (asked <> '{}'),
+  base_version integer not null,
+  before jsonb not null,
+  after jsonb not null,
+  holds_from date not null,
+  effect jsonb not null,
+  change_paise bigint not null check (change_paise >= 0),
+  net_paise bigint not null,
+  reason text not null check (reason <> ''),
+  requested_by text,
+  made_by bigint not null references staff,
+  made_at timestamptz not null,
+  decided_by bigint references staff,
+  decided_at timestamptz,
+  remarks text,
+  act_id bigint references register_act,
+  check ((status = 'pending') = (decided_at is null) and (decided_by is null) = (decided_at is null)),
+  check (status not in ('held', 'approved', 'refused') or decided_by <> made_by),
+  check (status <> 'withdrawn' or decided_by = made_by),
+  check ((status = 'approved') = (act_id is not null))
+);
+comment on table property_edit is 'An edited property: a change of the register by one person that another decides.';
+comment on column property_edit.asked is 'What was asked for, as a patch of the register; never changed.';
+comment on column property_edit.base_version is 'The version of the property on which before, after and effect were worked out; a later one makes them stale.';
+comment on column property_edit.effect is 'What it does to the tax, as worked out then: { revised: [{ financialYear, before, after, difference }], left: [{ financialYear, reason }] }.';
+comment on column property_edit.change_paise is 'What moves in either direction; the limit of who decides looks at it.';
+create unique index property_edit_waits_once on property_edit (property_id) where status in ('pending', 'held');
+create index property_edit_of_property on property_edit (property_id, edit_id desc);
+create index property_edit_by_status on property_edit (status, edit_id desc);
+
+create table property_edit_document (
+  edit_id bigint not null references property_edit,
+  file_id uuid not null references stored_file,
+  primary key (edit_id, file_id)
+);
+
+-- What was asked stays; until it is decided its effect may be worked out anew.
+create function keep_property_edit() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'an edited property is never deleted' using errcode = '55000';
+  end if;
+  if (old.property_id, old.kind, old.asked, old.holds_from, old.reason, old.requested_by, old.made_by, old.made_at)
+    is distinct from (new.property_id, new.kind, new.asked, new.holds_from, new.reason, new.requested_by, new.made_by, new.made_at)
+    or old.status not in ('pending', 'held') then
+    raise exception 'an edited property is decided once and not changed' using errcode = '55000';
+  end if;
+  return new;
+end $$;
+create trigger property_edit_is_kept before update or delete on property_edit for each row execute function keep_property_edit();
+
 do $$
 declare name text;
 begin
-  foreach name in array array['register_act', 'register_act_document', 'register_change'] loop
+  foreach name in array array['register_act', 'register_act_document', 'register_change', 'property_edit_document'] loop
     execute format('create trigger %I before update or delete on %I for each row execute function refuse_change()', name || '_only_grows', name);
     execute format('create trigger %I before truncate on %I execute function refuse_change()', name || '_not_emptied', name);
   end loop;
 end $$;
+
+-- Suspected duplicates are looked for by house number within a mohalla.
+create index property_by_house_number on property (mohalla_id, lower(house_number)) where house_number is not null;
+
+create view inv_register_history as
+  select property_id, property.version, history.last_version, history.changes
+  from property join (
+    select property_id, max(version) last_version, count(*) changes, bool_or(before is null) is_whole from register_change group by property_id
+  ) history using (property_id)
+  where property.version < history.last_version or (is_whole and history.changes <> property.version);
+comment on view inv_register_history is 'No property is behind its history, and one entered here has a change for each of its versions.';

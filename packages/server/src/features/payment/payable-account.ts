@@ -20,10 +20,10 @@ export type PayableAccount = { property: PayableProperty; entries: readonly Entr
 const columns = `property_id "propertyId", property_unique_id "propertyUniqueId", is_disabled "isDisabled",
   is_ex_defense_personal_widow "isExDefenceWidow"`
 
-/** @throws Failure property.not_found */
+/** Nothing is paid for a property that is deleted, split or withdrawn. @throws Failure property.not_found */
 async function getPayableProperty(sql: Queryable, propertyUniqueId: string): Promise<PayableProperty> {
   const { rows } = await sql.query<PayableProperty>(
-    `select ${columns} from property where property_unique_id = $1`,
+    `select ${columns} from property where property_unique_id = $1 and status = 'active'`,
     [propertyUniqueId],
     { name: 'payable-property' },
   )

@@ -65,7 +65,7 @@ describe('an act of the register', () => {
   it('that changes nothing leaves version and history alone', async () => {
     const before = await sql('select count(*) from register_change')
     const { properties } = await change([{ propertyId: 3, set: { houseNumber: '12/3' } }])
-    expect(properties).toMatchObject([{ version: 1, changed: false }])
+    expect(properties).toMatchObject([{ version: 1, difference: undefined }])
     expect(await sql('select count(*) from register_change')).toEqual(before)
   })
 

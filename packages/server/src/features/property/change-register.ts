@@ -5,6 +5,7 @@ import type {
   PremiseRecord,
   PropertyStatus,
   RegisterFields,
+  RegisterPatch,
 } from '@karsetu/domain/property/register-state.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { blankState, stateAfter } from './next-state.ts'
@@ -48,7 +49,13 @@ export type RegisterAct = {
   proposedBy?: number
 }
 
-export type ChangedProperty = { propertyId: number; propertyUniqueId: string; version: number; changed: boolean }
+export type ChangedProperty = {
+  propertyId: number
+  propertyUniqueId: string
+  version: number
+  /** What changed, as the history has it; undefined when nothing did. `before` null: it is new. */
+  difference: { before: RegisterPatch | null; after: RegisterPatch } | undefined
+}
 
 /**
  * Applies one act of the register to one or many properties, in the transaction given, set-based, and keeps who, when,

@@ -29,9 +29,8 @@ export const blankState = (): RegisterState => ({
   isDisabled: false,
   disabilityBps: null,
   isExDefensePersonalWidow: false,
-  financialYear: null,
-  longitude: null,
-  latitude: null,
+  assessedFrom: null,
+  assessedUntil: null,
   status: 'active',
   owners: {},
   premises: {},
@@ -43,13 +42,11 @@ type When = { on: IsoDate; lastPremiseNo: number }
 /** What the register says once the change is made. @throws Error when it names an owner or floor that is not there */
 export function stateAfter(state: RegisterState, change: PropertyChange, { on, lastPremiseNo }: When): RegisterState {
   const { set, owners, premises, files, status } = change
-  const { plotAreaSqft, roadWidthM, longitude, latitude, ...plain } = { ...state, ...said(set ?? {}) }
+  const { plotAreaSqft, roadWidthM, ...plain } = { ...state, ...said(set ?? {}) }
   return {
     ...plain,
-    plotAreaSqft: rounded(plotAreaSqft, 2),
-    roadWidthM: rounded(roadWidthM, 2),
-    longitude: rounded(longitude, 6),
-    latitude: rounded(latitude, 6),
+    plotAreaSqft: rounded(plotAreaSqft),
+    roadWidthM: rounded(roadWidthM),
     status: status ?? state.status,
     owners: owners ? ownersAfter(state.owners, owners, on) : state.owners,
     premises: premises ? premisesAfter(state.premises, premises, lastPremiseNo) : state.premises,
@@ -58,7 +55,7 @@ export function stateAfter(state: RegisterState, change: PropertyChange, { on, l
 }
 
 /** As the column keeps it, so that what is compared and kept in the history is what stands there. */
-const rounded = (value: number | null, decimals: number) => (value === null ? null : Number(value.toFixed(decimals)))
+const rounded = (value: number | null) => (value === null ? null : Number(value.toFixed(2)))
 
 /** A key that is there without a value says nothing. */
 const said = <Fields extends object>(fields: Fields): Fields =>
@@ -102,7 +99,7 @@ function premisesAfter(
     const before: Partial<PremiseRecord> | undefined = premiseNo === undefined ? blank : premises[premiseNo]
     if (!before) throw new Error(`floor ${premiseNo} is not in the register`)
     const whole = { ...blank, ...before, ...said(premise) }
-    after[premiseNo ?? ++last] = { ...whole, areaSqft: rounded(whole.areaSqft, 2) ?? 0 }
+    after[premiseNo ?? ++last] = { ...whole, areaSqft: rounded(whole.areaSqft) ?? 0 }
   }
   return after
 }

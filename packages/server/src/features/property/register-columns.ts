@@ -29,9 +29,8 @@ export const fieldColumns: Columns<RegisterFields> = {
   isDisabled: ['is_disabled', 'boolean'],
   disabilityBps: ['disability_bps', 'integer'],
   isExDefensePersonalWidow: ['is_ex_defense_personal_widow', 'boolean'],
-  financialYear: ['taxed_from_year', 'smallint'],
-  longitude: ['longitude', 'numeric'],
-  latitude: ['latitude', 'numeric'],
+  assessedFrom: ['assessed_from', 'date'],
+  assessedUntil: ['assessed_until', 'date'],
 }
 
 export const ownerColumns: Columns<OwnerRecord> = {

@@ -43,12 +43,12 @@ export async function writeChanges(
   for (const part of ['owners', 'premises', 'files'] as const) await writeParts(tx, part, partsOf(differences, part))
   await insertChanges(context, act.actId, differences)
   noteAct(context, act, differences)
-  const changed = new Set(differences.map(({ propertyId }) => propertyId))
+  const changed = new Map(differences.map(({ propertyId, before, changes: after }) => [propertyId, { before, after }]))
   return changes.map(({ propertyId, propertyUniqueId, held }) => ({
     propertyId,
     propertyUniqueId,
     version: (held?.version ?? 0) + (changed.has(propertyId) ? 1 : 0),
-    changed: changed.has(propertyId),
+    difference: changed.get(propertyId),
   }))
 }
 

@@ -34,7 +34,9 @@ export async function takeForm(
   const folder = await mkdtemp(join(tempRoot, 'sent-'))
   const form: SentForm = { body: {}, files: [], discard: () => rm(folder, { recursive: true, force: true }) }
   try {
-    for await (const part of request.parts({ limits: { files: 20, fields: 200, fieldSize: 1024 * 1024 } })) {
+    // Sizes are watched below, by what each file is for; the plugin's own limit would cut a file off without a word.
+    const limits = { files: 20, fields: 200, fieldSize: 1024 * 1024, fileSize: Number.POSITIVE_INFINITY }
+    for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         form.body[part.fieldname] = part.value
         continue
@@ -56,6 +58,9 @@ export async function takeForm(
     if (missing.length > 0) throw missingFile(missing)
     return form
   } catch (error) {
+    // What is still to come is read and let go, so that the sender hears why, and the connection serves the next call.
+    request.raw.unpipe()
+    request.raw.resume()
     await form.discard()
     throw error
   }

@@ -1,8 +1,8 @@
 import { type Client, escapeIdentifier } from 'pg'
 
 /**
- * Gives the app role the rows and nothing more: no DDL; on tables that only grow (those guarded by `refuse_change`)
- * neither UPDATE nor DELETE; the list of migrations to read. Done after every start, so that a table of a new
+ * Gives the app role the rows and nothing more: no DDL; on tables guarded by `refuse_change` neither UPDATE nor DELETE,
+ * as far as the guard goes; the list of migrations to read. Done after every start, so that a table of a new
  * migration is never forgotten, and a right that was taken out of this list is taken back.
  */
 export async function grantToApp(client: Client, appRole: string): Promise<void> {
@@ -22,17 +22,19 @@ export async function grantToApp(client: Client, appRole: string): Promise<void>
     `grant usage, select, update on all sequences in schema public to ${role}`,
     `grant execute on all functions in schema public to ${role}`,
     `revoke insert, update, delete on schema_migration from ${role}`,
-    ...(await growingTables(client)).map((table) => `revoke update, delete on ${table} from ${role}`),
+    ...(await guardedTables(client)).map(({ table, acts }) => `revoke ${acts} on ${table} from ${role}`),
   ]
   await client.query(`begin; ${statements.join('; ')}; commit`)
 }
 
-async function growingTables(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ table: string }>(`
-    select distinct trigger.tgrelid::regclass::text as table
+async function guardedTables(client: Client): Promise<{ table: string; acts: string }[]> {
+  // The bits of tgtype: 8 is DELETE, 16 is UPDATE. A property may be changed and never deleted.
+  const { rows } = await client.query<{ table: string; acts: string }>(`
+    select trigger.tgrelid::regclass::text as table,
+      concat_ws(', ', case when bit_or(tgtype) & 16 > 0 then 'update' end, case when bit_or(tgtype) & 8 > 0 then 'delete' end) acts
     from pg_trigger trigger
     join pg_proc function on function.oid = trigger.tgfoid
     where function.proname = 'refuse_change' and not trigger.tgisinternal
-    order by 1`)
-  return rows.map((row) => row.table)
+    group by 1 having bit_or(tgtype) & 24 > 0 order by 1`)
+  return rows
 }

@@ -93,7 +93,7 @@ describe('what the role of the running server may do', () => {
   it('adds to the tables that only grow and can neither change nor empty them', async () => {
     const { rows } = await database().migrator.query<{ table: string }>(`
       select distinct tgrelid::regclass::text as table from pg_trigger
-      where tgfoid = 'refuse_change'::regproc`)
+      where tgfoid = 'refuse_change'::regproc and tgtype & 16 > 0`)
     expect(rows.map((row) => row.table)).toEqual(expect.arrayContaining(['audit_log', 'assessment']))
     for (const { table } of rows) {
       const { rows: rights } = await database().migrator.query(
@@ -104,5 +104,10 @@ describe('what the role of the running server may do', () => {
       )
       expect(rights, table).toEqual([{ held: ['INSERT', 'SELECT'] }])
     }
+  })
+
+  it('changes a property and never deletes one', async () => {
+    await expect(asApp('update property set version = version')).resolves.toBeDefined()
+    await expect(asApp('delete from property')).rejects.toThrow('permission denied')
   })
 })

@@ -1,0 +1,207 @@
+import { editBars, editStatuses } from '@karsetu/domain/property/edit-workflow.ts'
+import { z } from 'zod'
+import { call, declareCalls } from '../platform/call.ts'
+import {
+  DateSchema,
+  FinancialYearSchema,
+  IdInQuery,
+  InstantSchema,
+  PageQuery,
+  PaiseSchema,
+  PropertyUniqueIdSchema,
+  pageOf,
+  tidyText,
+} from '../platform/schemas.ts'
+import { m } from '../words/messages.ts'
+
+export const registerParts = ['property', 'owner', 'premise', 'file'] as const
+
+/** One field of one part of a property, as it was and as it is; places and categories by their names. */
+export const FieldChange = z.object({
+  part: z.enum(registerParts),
+  /** The number of the owner or floor, or the place of the file; empty for the property itself. */
+  key: z.string(),
+  field: z.string(),
+  before: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+  after: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+})
+export type FieldChange = z.output<typeof FieldChange>
+
+const Heads = z.object({ house: PaiseSchema, water: PaiseSchema, sewer: PaiseSchema })
+
+/** What a change does to the tax, year by year, in paise. */
+export const TaxEffect = z.object({
+  revised: z.array(
+    z.object({
+      financialYear: FinancialYearSchema,
+      before: Heads.nullable().meta({ description: 'Null when nothing was demanded for the year' }),
+      after: Heads,
+      difference: Heads,
+    }),
+  ),
+  /** Years that keep their demand, and why. */
+  left: z.array(z.object({ financialYear: FinancialYearSchema, reason: z.string() })),
+  /** What moves in either direction. */
+  changePaise: PaiseSchema,
+  /** Raised less lowered. */
+  netPaise: PaiseSchema,
+})
+export type TaxEffect = z.output<typeof TaxEffect>
+
+export const editKinds = ['edit', 'delete'] as const
+
+export const EditedCard = z.object({
+  editId: z.int(),
+  kind: z.enum(editKinds),
+  status: z.enum(editStatuses),
+  propertyUniqueId: z.string(),
+  ownerName: z.string().nullable(),
+  houseNumber: z.string().nullable(),
+  wardNo: z.int(),
+  wardName: z.string(),
+  mohallaName: z.string(),
+  changePaise: PaiseSchema,
+  netPaise: PaiseSchema,
+  reason: z.string(),
+  requestedBy: z.string().nullable(),
+  madeBy: z.string(),
+  madeAt: InstantSchema,
+  decidedBy: z.string().nullable(),
+  decidedAt: InstantSchema.nullable(),
+  remarks: z.string().nullable(),
+  /** The property was changed after before, after and effect were worked out. */
+  isStale: z.boolean(),
+  isOwn: z.boolean(),
+  /** Why the reader may not approve it; null when nothing stands in the way. */
+  bar: z.enum(editBars).nullable(),
+})
+export type EditedCard = z.output<typeof EditedCard>
+
+/** What a property owes today and what was ever paid for it. */
+export const Standing = z.object({ duesPaise: PaiseSchema, paidPaise: PaiseSchema, payments: z.int() })
+export type Standing = z.output<typeof Standing>
+
+export const EditedDetail = EditedCard.extend({
+  holdsFrom: DateSchema,
+  changes: z.array(FieldChange),
+  effect: TaxEffect,
+  documents: z.array(z.object({ fileId: z.string(), fileName: z.string() })),
+  standing: Standing,
+})
+export type EditedDetail = z.output<typeof EditedDetail>
+
+export const EditedAsked = z.object({
+  status: z.enum(editStatuses).optional(),
+  kind: z.enum(editKinds).optional(),
+  zoneId: IdInQuery.optional(),
+  wardId: IdInQuery.optional(),
+  mohallaId: IdInQuery.optional(),
+  propertyUniqueId: PropertyUniqueIdSchema.optional(),
+  /** Asked for on or after, on or before this day. */
+  startDate: DateSchema.optional(),
+  endDate: DateSchema.optional(),
+})
+export type EditedAsked = z.output<typeof EditedAsked>
+
+const ById = z.object({ id: IdInQuery })
+const remarks = tidyText({ max: 1000 }).default('')
+const Remark = z.strictObject({
+  remarks: tidyText({ required: () => m.common_field_required({ label: m.register_remarks() }), max: 1000 }).min(5, {
+    error: () => m.register_remark_short(),
+  }),
+})
+const whenDecided = [
+  'call.not_found',
+  'call.out_of_scope',
+  'property.edit_not_waiting',
+  'property.edit_same_person',
+  'property.edit_not_own',
+  'property.edit_above_own_limit',
+] as const
+
+export const editedPropertyCalls = declareCalls('editedProperty', {
+  page: call({
+    method: 'GET',
+    path: '/properties/edited',
+    access: 'edited_property.view',
+    query: PageQuery.extend(EditedAsked.shape),
+    output: pageOf(EditedCard),
+    summary: 'Changes of properties that wait for somebody else or were decided, the newest first.',
+  }),
+  file: call({
+    method: 'GET',
+    path: '/properties/edited/export',
+    access: 'edited_property.view',
+    limit: 'document',
+    query: EditedAsked,
+    download: 'xlsx',
+    summary: 'The same as a spreadsheet, every page of it.',
+  }),
+  one: call({
+    method: 'GET',
+    path: '/properties/edited/{id}',
+    access: 'property.edit',
+    params: ById,
+    output: EditedDetail,
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'One of them: before and after field by field, and the effect in rupees.',
+  }),
+  approve: call({
+    method: 'POST',
+    path: '/properties/edited/approve',
+    access: 'property.approve',
+    body: z.strictObject({ ids: z.array(z.int().positive()).min(1).max(200), remarks }),
+    output: z.array(EditedCard),
+    errors: [...whenDecided, 'property.edit_stale', 'property.changed_meanwhile'],
+    summary: 'Approves one or many: the register changes, and demands are raised or credited, all or none.',
+  }),
+  hold: call({
+    method: 'POST',
+    path: '/properties/edited/{id}/hold',
+    access: 'property.approve',
+    params: ById,
+    body: Remark,
+    output: EditedCard,
+    errors: [...whenDecided],
+    summary: 'Keeps it waiting, with what has to be cleared up first.',
+  }),
+  refuse: call({
+    method: 'POST',
+    path: '/properties/edited/{id}/refuse',
+    access: 'property.approve',
+    params: ById,
+    body: Remark,
+    output: EditedCard,
+    errors: [...whenDecided],
+    summary: 'Refuses it, with the reason.',
+  }),
+  withdraw: call({
+    method: 'POST',
+    path: '/properties/edited/{id}/withdraw',
+    access: 'property.edit',
+    params: ById,
+    body: z.strictObject({ remarks }),
+    output: EditedCard,
+    errors: [...whenDecided],
+    summary: 'Takes back what one asked for oneself.',
+  }),
+  recompute: call({
+    method: 'POST',
+    path: '/properties/edited/{id}/recompute',
+    access: 'property.edit',
+    params: ById,
+    output: EditedDetail,
+    errors: [...whenDecided, 'property.edit_changes_nothing'],
+    summary: 'Works out before, after and effect anew, on the property as it stands now.',
+  }),
+  document: call({
+    method: 'GET',
+    path: '/properties/edited/{id}/documents/{fileId}',
+    access: 'property.edit',
+    limit: 'document',
+    params: ById.extend({ fileId: z.uuid() }),
+    download: 'own',
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'A document sent with it, as it was accepted.',
+  }),
+})

@@ -1,0 +1,172 @@
+import { parseRupees } from '@karsetu/domain/money/paise.ts'
+import { houseCategories, occupancies } from '@karsetu/domain/property/register-state.ts'
+import { z } from 'zod'
+import { constructions, premiseConstructions } from '../assessment/what-if.ts'
+import { FinancialYearSchema, tidyText } from '../platform/schemas.ts'
+import { m } from '../words/messages.ts'
+
+const isBlank = (value: unknown) => value === null || value === '' || value === 'null'
+
+/** A multipart field holds text: what is no text in the form stands in it as JSON, `true`, `12.5`, `[…]`. */
+function unwrapped(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+/** A text that may be left out (nothing is said of it) or left empty (there is none: null). */
+export const mayBeText = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable().optional())
+/** The same for what is no text. */
+export const mayBe = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (isBlank(value) ? null : unwrapped(value)), schema.nullable().optional())
+/** What is no text and must be there. */
+export const mustBe = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (isBlank(value) ? undefined : unwrapped(value)), schema)
+
+const required = (label: () => string) => () => m.common_field_required({ label: label() })
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, label: () => string) =>
+  z.enum(values, { error: required(label) })
+
+const positive = (label: () => string) =>
+  z
+    .number({ error: ({ input }) => ((input ?? null) === null ? required(label)() : m.common_must_be_positive()) })
+    .positive({ error: () => m.common_must_be_positive(), abort: true })
+
+/** Areas and widths: more than nothing, with two decimals as the register keeps them. */
+const measure = (label: () => string, most: number) =>
+  positive(label)
+    .max(most, { error: () => m.arv_too_large() })
+    .transform((value) => Math.round(value * 100) / 100)
+
+const year = (label: () => string) =>
+  positive(label).refine((value) => Number.isInteger(value) && value >= 1700 && value <= 2200, {
+    error: () => m.arv_year_invalid(),
+  })
+
+/** The looser pattern of forms other than the search (specification section 5): separators and a prefix are allowed. */
+const loosePhone = /^(?:\+?91[\s-]?|0)?[6-9](?:[\s-]?\d){9}$/
+
+/** A mobile number as the register keeps it: its ten digits. */
+export const MobileNumber = z
+  .string({ error: required(() => m.property_mobile_number()) })
+  .min(1, { error: required(() => m.property_mobile_number()), abort: true })
+  .refine((value) => value === value.trim(), { error: () => m.common_no_trailing_spaces(), abort: true })
+  .refine((value) => loosePhone.test(value), { error: () => m.register_mobile_invalid() })
+  .transform((value) => value.replaceAll(/\D/g, '').slice(-10))
+
+const EmailAddress = z.email({ error: () => m.access_email_invalid() }).max(200)
+
+/** Rupees with at most two decimals, more than nothing; Paise once read. */
+const RupeesAboveZero = z.unknown().transform((value, context) => {
+  const amount = parseRupees(String(value))
+  if (amount !== undefined && amount > 0) return amount
+  context.addIssue({ code: 'custom', message: m.common_must_be_positive() })
+  return z.NEVER
+})
+
+export const ownerFields = {
+  ownerName: tidyText({ required: required(() => m.property_owner_name()), max: 120 }),
+  fatherName: mayBeText(tidyText({ max: 120 })),
+  husbandName: mayBeText(tidyText({ max: 120 })),
+}
+
+/** An owner beside the first one. */
+export const OtherOwner = z.strictObject({
+  ...ownerFields,
+  ownerNo: z.int().positive().nullish(),
+  mobileNumber: mayBeText(MobileNumber),
+  emailId: mayBeText(EmailAddress),
+})
+export type OtherOwner = z.output<typeof OtherOwner>
+
+/** A floor or premise (specification section 3). */
+export const Floor = z.strictObject({
+  floorNumber: z
+    .int({
+      error: ({ input }) => ((input ?? null) === null ? required(() => m.arv_floor())() : m.arv_floor_number_invalid()),
+    })
+    .min(-9, { error: () => m.arv_floor_number_invalid() })
+    .max(200, { error: () => m.arv_floor_number_invalid() }),
+  rentType: oneOf(['self', 'rented', 'vacant'], () => m.arv_rent()),
+  rentUsage: tidyText({ required: required(() => m.register_rent_usage()), max: 60 }),
+  type: oneOf(['residential', 'nonresidential'], () => m.register_floor_type()),
+  category: mayBeText(tidyText({ max: 60 })),
+  subCategory: mayBeText(tidyText({ max: 60 })),
+  areaSqft: measure(() => m.register_area(), 10_000_000),
+  areaBasis: z.enum(['covered', 'carpet']).optional(),
+  constructionType: mayBeText(z.enum(premiseConstructions)),
+  constructionYear: mayBe(year(() => m.arv_construction_year())),
+  propertyPremiseId: z.int().positive().nullish(),
+})
+export type Floor = z.output<typeof Floor>
+
+const yesNo = (label: () => string) => mustBe(z.boolean({ error: required(label) }))
+const place = (label: () => string) => mustBe(z.int({ error: required(label) }).positive({ error: required(label) }))
+
+/** What both forms ask alike. */
+export const commonFields = {
+  ...ownerFields,
+  emailId: mayBeText(EmailAddress),
+  otherOwners: mayBe(z.array(OtherOwner).max(20)),
+  zoneId: place(() => m.search_zone()),
+  wardId: place(() => m.search_ward()),
+  mohallaId: place(() => m.search_mohalla()),
+  houseNumber: mayBeText(tidyText({ max: 60 })),
+  PTINNo: mayBeText(tidyText({ max: 40 })),
+  oldPropertyTaxId: mayBeText(tidyText({ max: 40 })),
+  houseCategory: oneOf(houseCategories, () => m.register_house_category()),
+  category: mayBeText(tidyText({ max: 60 })),
+  subCategory: mayBeText(tidyText({ max: 60 })),
+  oldArv: mayBe(RupeesAboveZero),
+  isMetroRailProperty: mayBe(z.boolean()),
+  houseTaxApplicable: yesNo(() => m.register_house_tax()),
+  waterTaxApplicable: yesNo(() => m.register_water_tax()),
+  sewerageConnectionAvailable: yesNo(() => m.register_sewerage()),
+  sourceOfWater: mayBeText(tidyText({ max: 60 })),
+  isDisabled: mayBe(z.boolean()),
+  disabilityPercentage: mayBe(
+    positive(() => m.arv_disability()).max(100, { error: () => m.arv_disability_too_large() }),
+  ),
+  isExDefensePersonalWidow: mayBe(z.boolean()),
+  financialYear: mayBe(FinancialYearSchema),
+  premises: mayBe(z.array(Floor).max(60, { error: () => m.arv_too_many_floors() })),
+}
+
+const Address = tidyText({ required: required(() => m.register_address()), max: 300 })
+const ConstructionType = oneOf(constructions, () => m.register_const_type())
+const OccupancyStatus = oneOf(occupancies, () => m.register_occupancy())
+const RoadType = tidyText({ required: required(() => m.register_road_type()), max: 60 })
+const RoadWidth = measure(() => m.register_road_width(), 500)
+const ConstructionYear = year(() => m.register_construction_year())
+const PlotArea = measure(() => m.register_plot_area(), 10_000_000)
+
+/** What the full add form requires besides (specification section 5). */
+export const addedFields = {
+  propertyAddress: Address,
+  mobileNumber: MobileNumber,
+  constType: ConstructionType,
+  occupancyStatus: OccupancyStatus,
+  roadType: RoadType,
+  roadWidth: mustBe(RoadWidth),
+  constructionYear: mustBe(ConstructionYear),
+  plotArea: mustBe(PlotArea),
+  /** Where it stands, in degrees of WGS 84; later it is corrected on the map. */
+  longitude: mayBe(z.number().min(-180).max(180)),
+  latitude: mayBe(z.number().min(-90).max(90)),
+}
+
+/** The same in an edit, where each may be wanting. */
+export const editedFields = {
+  propertyAddress: mayBeText(Address),
+  mobileNumber: mayBeText(MobileNumber),
+  constType: mayBeText(ConstructionType),
+  occupancyStatus: mayBeText(OccupancyStatus),
+  roadType: mayBeText(RoadType),
+  roadWidth: mayBe(RoadWidth),
+  constructionYear: mayBe(ConstructionYear),
+  plotArea: mayBe(PlotArea),
+}

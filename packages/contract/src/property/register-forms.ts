@@ -1,0 +1,145 @@
+import { isDeletionId, isPersonName, lacksRelation, needsCategory } from '@karsetu/domain/property/form-rules.ts'
+import { z } from 'zod'
+import { DateSchema, PropertyUniqueIdSchema, tidyText } from '../platform/schemas.ts'
+import { m } from '../words/messages.ts'
+import {
+  addedFields,
+  commonFields,
+  editedFields,
+  Floor,
+  MobileNumber,
+  mayBe,
+  mayBeText,
+  ownerFields,
+} from './register-field-schemas.ts'
+
+type Conditional = {
+  houseCategory?: 'residential' | 'nonresidential' | 'mixed' | null | undefined
+  category?: string | null | undefined
+  subCategory?: string | null | undefined
+  isDisabled?: boolean | null | undefined
+  disabilityPercentage?: number | null | undefined
+}
+
+/** The rules of section 5 that look at another field; proofs are files, and looked at where files are. */
+function checkConditions(property: Conditional, context: z.RefinementCtx): void {
+  const isRequired = (path: string, label: string) =>
+    context.addIssue({ code: 'custom', path: [path], message: m.common_field_required({ label }) })
+  if (needsCategory(property.houseCategory)) {
+    if (!property.category) isRequired('category', m.arv_category())
+    if (!property.subCategory) isRequired('subCategory', m.arv_sub_category())
+  }
+  if (property.isDisabled && (property.disabilityPercentage ?? null) === null)
+    isRequired('disabilityPercentage', m.arv_disability())
+}
+
+/** Husband's or father's name: one of them (specification section 5). */
+export function checkRelation(
+  owner: { fatherName?: string | null | undefined; husbandName?: string | null | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (lacksRelation(owner))
+    context.addIssue({ code: 'custom', path: ['fatherName'], message: m.register_relation_required() })
+}
+
+const reason = mayBeText(tidyText({ max: 500 }))
+
+/** The full add form (specification sections 3 and 5); images and documents come as files beside it. */
+export const PropertyAdded = z
+  .strictObject({
+    ...commonFields,
+    ...addedFields,
+    reason,
+    /** Who adds it has seen the suspected duplicates. */
+    notDuplicate: mayBe(z.boolean()),
+  })
+  .superRefine(checkConditions)
+  .superRefine(checkRelation)
+export type PropertyAdded = z.output<typeof PropertyAdded>
+
+const editFields = {
+  ...commonFields,
+  ...editedFields,
+  reason,
+  /** The version that was on the screen; a later one refuses the edit. */
+  version: mayBe(z.int().positive()),
+  /** The day from which what is changed holds; the first of this financial year when left out. */
+  holdsFrom: mayBeText(DateSchema),
+  /** Says what it would do, and changes nothing. */
+  preview: mayBe(z.boolean()),
+}
+
+/** The edit form: a field that is left out stays as it is, an empty one is emptied. */
+export const PropertyEdited = z.strictObject(editFields).superRefine(checkConditions)
+export type PropertyEdited = z.output<typeof PropertyEdited>
+
+/** Some fields alone; whatever is left out stays as it is. */
+export const PropertyPatch = z.strictObject(editFields).partial().superRefine(checkConditions)
+export type PropertyPatch = z.output<typeof PropertyPatch>
+
+const change = { reason, version: mayBe(z.int().positive()), holdsFrom: mayBeText(DateSchema) }
+
+/** A floor that is added. */
+export const FloorAdded = Floor.omit({ propertyPremiseId: true }).extend(change)
+export type FloorAdded = z.output<typeof FloorAdded>
+
+/** A floor that is changed; this variant names it (specification section 5). */
+export const FloorChanged = Floor.extend({
+  ...change,
+  propertyPremiseId: z
+    .int({ error: () => m.common_field_required({ label: m.register_premise_id() }) })
+    .positive({ error: () => m.common_field_required({ label: m.register_premise_id() }) }),
+})
+export type FloorChanged = z.output<typeof FloorChanged>
+
+const OfProperty = { propertyUniqueId: PropertyUniqueIdSchema, version: mayBe(z.int().positive()) }
+
+/** Specification section 5, owner update. */
+export const OwnerUpdate = z
+  .strictObject({
+    ...OfProperty,
+    ...ownerFields,
+    /** Which of several owners; the first when left out. */
+    ownerNo: mayBe(z.int().positive()),
+    reason,
+  })
+  .superRefine(checkRelation)
+export type OwnerUpdate = z.output<typeof OwnerUpdate>
+
+const atLeastFive = (label: () => string) =>
+  tidyText({ required: () => m.common_field_required({ label: label() }), max: 500 }).min(5, {
+    error: () => m.register_reason_short(),
+  })
+
+export const MobileUpdate = z.strictObject({
+  ...OfProperty,
+  mobileNumber: MobileNumber,
+  ownerNo: mayBe(z.int().positive()),
+  reason: atLeastFive(() => m.register_reason()),
+})
+export type MobileUpdate = z.output<typeof MobileUpdate>
+
+export const ImagesUpdate = z.strictObject({ ...OfProperty, reason })
+export type ImagesUpdate = z.output<typeof ImagesUpdate>
+
+/** Specification section 5, property deletion: its three rules. */
+export const PropertyDeletion = z.strictObject({
+  propertyIds: z
+    .array(
+      z.string().refine((id) => isDeletionId(id), { error: () => m.register_deletion_id_length() }),
+      { error: () => m.register_deletion_ids_required() },
+    )
+    .min(1, { error: () => m.register_deletion_ids_required() })
+    .max(200, { error: () => m.register_deletion_too_many() }),
+  reason: atLeastFive(() => m.register_reason()),
+  requestedBy: tidyText({
+    required: () => m.common_field_required({ label: m.register_requested_by() }),
+    max: 120,
+  }).refine(isPersonName, { error: () => m.register_requested_by_letters() }),
+  /** Says what they owe and were paid, and asks for nothing. */
+  preview: mayBe(z.boolean()),
+})
+export type PropertyDeletion = z.output<typeof PropertyDeletion>
+
+/** A reason of at least five characters. */
+export const RegisterReason = z.strictObject({ reason: atLeastFive(() => m.register_reason()) })

@@ -1,0 +1,56 @@
+import type { EditStatus } from '@karsetu/domain/property/edit-workflow.ts'
+import type { FileSlot, Occupancy, PropertyStatus } from '@karsetu/domain/property/register-state.ts'
+import { m } from '../words/messages.ts'
+import type { EditedCard } from './edited-property-calls.ts'
+
+export const editStatusWords = {
+  pending: m.register_status_pending,
+  held: m.register_status_held,
+  approved: m.register_status_approved,
+  refused: m.register_status_refused,
+  withdrawn: m.register_status_withdrawn,
+} satisfies Record<EditStatus, unknown>
+
+export const editKindWords = {
+  edit: m.register_kind_edit,
+  delete: m.register_kind_delete,
+} satisfies Record<EditedCard['kind'], unknown>
+
+export const propertyStatusWords = {
+  active: m.status_active,
+  deleted: m.register_property_deleted,
+  superseded: m.register_property_superseded,
+  withdrawn: m.register_property_withdrawn,
+} satisfies Record<PropertyStatus, unknown>
+
+export const fileSlotWords = {
+  buildingImageFront: m.register_image_front,
+  buildingImageRight: m.register_image_right,
+  buildingImageLeft: m.register_image_left,
+  ownerId: m.register_owner_id,
+  landRegistryDocument: m.register_land_registry,
+  electricityBill: m.register_electricity_bill,
+  disabilityDocumentProof: m.register_disability_proof,
+  exDefensePersonalDocumentProof: m.register_ex_defence_proof,
+} satisfies Record<FileSlot, unknown>
+
+export const occupancyWords = {
+  self: m.register_occupancy_self,
+  rented: m.register_occupancy_rented,
+  mixed: m.register_occupancy_mixed,
+  vacant: m.register_occupancy_vacant,
+} satisfies Record<Occupancy, unknown>
+
+/** Kinds of roads and of water a form offers; anything else may be typed. */
+export const roadTypeWords = {
+  main_road: m.register_road_main,
+  street: m.register_road_street,
+  lane: m.register_road_lane,
+} as const
+export const waterSourceWords = {
+  municipal: m.register_water_municipal,
+  borewell: m.register_water_borewell,
+  handpump: m.register_water_handpump,
+  tanker: m.register_water_tanker,
+  none: m.register_water_none,
+} as const

@@ -1,0 +1,307 @@
+import { editStatuses } from '@karsetu/domain/property/edit-workflow.ts'
+import { fileSlots, propertyStatuses } from '@karsetu/domain/property/register-state.ts'
+import { z } from 'zod'
+import { TaxOfYear } from '../assessment/assessment-calls.ts'
+import { WhatIf } from '../assessment/what-if.ts'
+import { call, declareCalls, type UploadField } from '../platform/call.ts'
+import { FinancialYearSchema, InstantSchema, PageQuery, PropertyUniqueIdSchema, pageOf } from '../platform/schemas.ts'
+import { FieldChange, Standing, TaxEffect } from './edited-property-calls.ts'
+import { PropertyCard } from './property-calls.ts'
+import {
+  FloorAdded,
+  FloorChanged,
+  ImagesUpdate,
+  MobileUpdate,
+  OwnerUpdate,
+  PropertyAdded,
+  PropertyDeletion,
+  PropertyEdited,
+  PropertyPatch,
+  RegisterReason,
+} from './register-forms.ts'
+
+/** Images and documents of section 3, each under its own name. */
+export const propertyFiles: readonly UploadField[] = fileSlots.map((field) => ({
+  field,
+  purpose: field.startsWith('buildingImage') ? 'image' : 'document',
+  required: false,
+}))
+const images = propertyFiles.filter(({ purpose }) => purpose === 'image')
+const withOrder: readonly UploadField[] = [
+  ...propertyFiles,
+  { field: 'documents', purpose: 'document', required: false },
+]
+
+/** What became of a change: made at once, waiting for somebody else, or only looked at. */
+export const ChangeOutcome = z.object({
+  propertyUniqueId: z.string(),
+  outcome: z.enum(['made', 'waits', 'preview', 'nothing_changes']),
+  version: z.int(),
+  changes: z.array(FieldChange),
+  effect: TaxEffect,
+  /** The number under which it waits. */
+  editId: z.int().nullable(),
+})
+export type ChangeOutcome = z.output<typeof ChangeOutcome>
+
+export const duplicateReasons = ['house_number', 'mobile_and_owner', 'place', 'ptin'] as const
+
+/** A property that may be the same one. */
+export const SuspectedDuplicate = PropertyCard.extend({ reasons: z.array(z.enum(duplicateReasons)) })
+export type SuspectedDuplicate = z.output<typeof SuspectedDuplicate>
+
+const Owner = z.object({
+  ownerNo: z.int(),
+  ownerName: z.string(),
+  fatherName: z.string().nullable(),
+  husbandName: z.string().nullable(),
+  mobileNumber: z.string().nullable(),
+  emailId: z.string().nullable(),
+})
+
+/** A property as its form has it. */
+export const PropertyInForm = z.object({
+  propertyUniqueId: z.string(),
+  version: z.int(),
+  status: z.enum(propertyStatuses),
+  owners: z.array(Owner),
+  zoneId: z.int(),
+  wardId: z.int(),
+  mohallaId: z.int(),
+  houseNumber: z.string().nullable(),
+  propertyAddress: z.string().nullable(),
+  PTINNo: z.string().nullable(),
+  oldPropertyTaxId: z.string().nullable(),
+  plotArea: z.number().nullable(),
+  constType: z.string().nullable(),
+  houseCategory: z.string().nullable(),
+  category: z.string().nullable(),
+  subCategory: z.string().nullable(),
+  occupancyStatus: z.string().nullable(),
+  roadType: z.string().nullable(),
+  roadWidth: z.number().nullable(),
+  constructionYear: z.int().nullable(),
+  oldArv: z.string().nullable().meta({ description: 'Rupees' }),
+  isMetroRailProperty: z.boolean(),
+  houseTaxApplicable: z.boolean(),
+  waterTaxApplicable: z.boolean(),
+  sewerageConnectionAvailable: z.boolean(),
+  sourceOfWater: z.string().nullable(),
+  isDisabled: z.boolean(),
+  disabilityPercentage: z.number().nullable(),
+  isExDefensePersonalWidow: z.boolean(),
+  financialYear: FinancialYearSchema.nullable(),
+  premises: z.array(
+    z.object({
+      propertyPremiseId: z.int(),
+      floorNumber: z.int(),
+      rentType: z.enum(['self', 'rented', 'vacant']),
+      rentUsage: z.string(),
+      type: z.enum(['residential', 'nonresidential']),
+      category: z.string().nullable(),
+      subCategory: z.string().nullable(),
+      areaSqft: z.number(),
+      areaBasis: z.enum(['covered', 'carpet']),
+      constructionType: z.enum(['rcc_rbc', 'other_pucca', 'kachha']).nullable(),
+      constructionYear: z.int().nullable(),
+    }),
+  ),
+  files: z.array(z.object({ slot: z.enum(fileSlots), fileId: z.string(), fileName: z.string() })),
+  /** A change that waits for a decision. */
+  waiting: z
+    .object({ editId: z.int(), status: z.enum(editStatuses), madeBy: z.string(), madeAt: InstantSchema })
+    .nullable(),
+  /** Whether a change of tax by the reader waits for somebody else. */
+  needsSecond: z.boolean(),
+})
+export type PropertyInForm = z.output<typeof PropertyInForm>
+
+/** One act in the life of a property: who, when, why, on which documents, and what it changed. */
+export const HistoryEntry = z.object({
+  actId: z.int(),
+  version: z.int(),
+  kind: z.string(),
+  reason: z.string().nullable(),
+  madeBy: z.string().nullable().meta({ description: 'Null: the system itself' }),
+  approvedBy: z.string().nullable(),
+  madeAt: InstantSchema,
+  /** It undid this act. */
+  undoes: z.int().nullable(),
+  isUndone: z.boolean(),
+  documents: z.array(z.object({ fileId: z.string(), fileName: z.string() })),
+  changes: z.array(FieldChange),
+})
+export type HistoryEntry = z.output<typeof HistoryEntry>
+
+const OfProperty = z.object({ id: PropertyUniqueIdSchema })
+const whenChanged = [
+  'property.not_found',
+  'call.out_of_scope',
+  'property.changed_meanwhile',
+  'property.not_in_use',
+  'property.edit_waits',
+] as const
+
+export const registerWriteCalls = declareCalls('register', {
+  add: call({
+    method: 'POST',
+    path: '/properties/add',
+    access: 'property.add',
+    body: PropertyAdded,
+    upload: propertyFiles,
+    output: ChangeOutcome,
+    errors: ['call.out_of_scope', 'property.duplicate_suspected', 'gis.outside_city'],
+    summary: 'Enters a property with its owners, floors, images and documents, under the next number of its mohalla.',
+  }),
+  taxOfForm: call({
+    method: 'POST',
+    path: '/properties/add/tax',
+    access: 'property.edit',
+    work: 'read',
+    body: z.strictObject({
+      mohallaId: z.int().positive(),
+      financialYear: FinancialYearSchema.optional(),
+      facts: WhatIf,
+    }),
+    output: TaxOfYear,
+    summary: 'Annual rental value and tax of what stands in the form, by the engine that assesses.',
+  }),
+  duplicates: call({
+    method: 'POST',
+    path: '/properties/add/duplicates',
+    access: 'property.edit',
+    work: 'read',
+    body: z.strictObject({
+      mohallaId: z.int().positive().nullish(),
+      houseNumber: z.string().max(60).nullish(),
+      ownerName: z.string().max(120).nullish(),
+      mobileNumber: z.string().max(20).nullish(),
+      PTINNo: z.string().max(40).nullish(),
+      longitude: z.number().min(-180).max(180).nullish(),
+      latitude: z.number().min(-90).max(90).nullish(),
+      /** The property itself, when it is edited. */
+      except: PropertyUniqueIdSchema.nullish(),
+    }),
+    output: z.array(SuspectedDuplicate),
+    summary: 'Properties that may be the same: house number and mohalla, mobile and owner, PTIN, or place.',
+  }),
+  forEdit: call({
+    method: 'GET',
+    path: '/properties/edit/{id}',
+    access: 'property.edit',
+    params: OfProperty,
+    output: PropertyInForm,
+    errors: ['property.not_found', 'call.out_of_scope'],
+    summary: 'A property as its form has it.',
+  }),
+  edit: call({
+    method: 'PATCH',
+    path: '/properties/edit/{id}',
+    access: 'property.edit',
+    params: OfProperty,
+    body: PropertyEdited,
+    upload: withOrder,
+    output: ChangeOutcome,
+    errors: [...whenChanged],
+    summary: 'Changes a property at once; a change of tax by anybody but an admin waits for somebody else.',
+  }),
+  editProperty: call({
+    method: 'PATCH',
+    path: '/properties/editProperty',
+    access: 'property.edit',
+    query: z.object({ propertyRefUniqueId: PropertyUniqueIdSchema }),
+    body: PropertyPatch,
+    output: ChangeOutcome,
+    errors: [...whenChanged],
+    summary: 'The same for some fields alone.',
+  }),
+  addPremise: call({
+    method: 'POST',
+    path: '/properties/premises/{id}',
+    access: 'property.edit',
+    params: OfProperty,
+    body: FloorAdded,
+    output: ChangeOutcome,
+    errors: [...whenChanged],
+    summary: 'Adds a floor.',
+  }),
+  changePremise: call({
+    method: 'PUT',
+    path: '/properties/premises/{id}',
+    access: 'property.edit',
+    params: OfProperty,
+    body: FloorChanged,
+    output: ChangeOutcome,
+    errors: [...whenChanged, 'property.premise_not_found'],
+    summary: 'Changes a floor.',
+  }),
+  updateOwnerDetails: call({
+    method: 'PATCH',
+    path: '/properties/updateOwnerDetails',
+    access: 'property.edit',
+    body: OwnerUpdate,
+    output: ChangeOutcome,
+    errors: [...whenChanged, 'property.owner_not_found'],
+    summary: 'Corrects the name of an owner, and the father or husband.',
+  }),
+  updateBuildingImages: call({
+    method: 'PATCH',
+    path: '/properties/updateBuildingImages',
+    access: 'property.edit',
+    body: ImagesUpdate,
+    upload: images,
+    output: ChangeOutcome,
+    errors: [...whenChanged],
+    summary: 'Replaces images of the building; earlier ones stay in its history.',
+  }),
+  updateMobileNumber: call({
+    method: 'PATCH',
+    path: '/properties/updateMobileNumber',
+    access: 'property.edit',
+    body: MobileUpdate,
+    output: ChangeOutcome,
+    errors: [...whenChanged, 'property.owner_not_found'],
+    summary: 'Changes the mobile number of an owner, with a reason; the old and the new number are told.',
+  }),
+  delete: call({
+    method: 'POST',
+    path: '/properties/delete',
+    access: 'property.delete',
+    body: PropertyDeletion,
+    output: z.object({
+      properties: z.array(PropertyCard.extend({ standing: Standing, editId: z.int().nullable() })),
+    }),
+    errors: ['property.unknown_ids', 'call.out_of_scope', 'property.not_in_use', 'property.edit_waits'],
+    summary: 'Asks for properties to be deleted; somebody else approves, nothing is physically removed.',
+  }),
+  restore: call({
+    method: 'POST',
+    path: '/properties/restore/{id}',
+    access: 'property.approve',
+    params: OfProperty,
+    body: RegisterReason,
+    output: ChangeOutcome,
+    errors: ['property.not_found', 'call.out_of_scope', 'property.not_deleted'],
+    summary: 'Brings a deleted property back.',
+  }),
+  history: call({
+    method: 'GET',
+    path: '/properties/history/{id}',
+    access: 'property.view',
+    params: OfProperty,
+    query: PageQuery,
+    output: pageOf(HistoryEntry),
+    errors: ['property.not_found', 'call.out_of_scope'],
+    summary: 'Every change of a property: who, when, why, on which documents, field by field; the newest first.',
+  }),
+  propertyFile: call({
+    method: 'GET',
+    path: '/properties/files/{id}/{fileId}',
+    access: 'property.view',
+    limit: 'document',
+    params: OfProperty.extend({ fileId: z.uuid() }),
+    download: 'own',
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'An image or document of a property, of today or of its history.',
+  }),
+})

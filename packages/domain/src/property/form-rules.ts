@@ -1,0 +1,29 @@
+import type { HouseCategory } from './register-state.ts'
+
+/** Specification section 5: the husband's name is required unless the father's is given, and vice versa. */
+export const lacksRelation = (owner: {
+  fatherName?: string | null | undefined
+  husbandName?: string | null | undefined
+}): boolean => !owner.fatherName && !owner.husbandName
+
+/** Specification section 5: category and sub-category are required only when the house category is nonresidential. */
+export const needsCategory = (houseCategory: HouseCategory | null | undefined): boolean =>
+  houseCategory === 'nonresidential'
+
+export type ProofSlot = 'disabilityDocumentProof' | 'exDefensePersonalDocumentProof'
+type Claims = { isDisabled?: boolean | null | undefined; isExDefensePersonalWidow?: boolean | null | undefined }
+
+/** Specification section 5: a relief that is claimed needs its proof, sent now or on the file already. */
+export function lackingProofs({ isDisabled, isExDefensePersonalWidow }: Claims, there: readonly string[]): ProofSlot[] {
+  const needed: ProofSlot[] = [
+    ...(isDisabled ? (['disabilityDocumentProof'] as const) : []),
+    ...(isExDefensePersonalWidow ? (['exDefensePersonalDocumentProof'] as const) : []),
+  ]
+  return needed.filter((slot) => !there.includes(slot))
+}
+
+/** Specification section 5: letters and spaces only, in any script; signs that a letter carries belong to it. */
+export const isPersonName = (text: string): boolean => /^[\p{L}\p{M} ]+$/u.test(text) && /\p{L}/u.test(text)
+
+/** Specification section 5: exactly 17 characters, alphanumeric with hyphens. */
+export const isDeletionId = (text: string): boolean => /^[A-Za-z0-9-]{17}$/.test(text)

@@ -1,0 +1,37 @@
+import type { TaxOfYear } from '@karsetu/contract/assessment/assessment-calls.ts'
+import type { WhatIf } from '@karsetu/contract/assessment/what-if.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import { assess } from '@karsetu/domain/assessment/assess.ts'
+import type { PropertyFacts } from '@karsetu/domain/assessment/property-facts.ts'
+import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { assessmentRules } from './assessment-rules-store.ts'
+import { taxOfYear } from './tax-sheet.ts'
+import { factsOfWhatIf } from './what-if-facts.ts'
+
+type Asked = { mohallaId: number; financialYear?: FinancialYear | undefined; facts: WhatIf }
+
+/** The tax of a property that is not in the register yet, by the engine that assesses those that are. @throws Failure call.not_found */
+export async function taxOfFacts(
+  { reads, today }: Context,
+  { mohallaId, financialYear, facts }: Asked,
+): Promise<TaxOfYear> {
+  const { rows } = await reads.query<{ water: boolean; sewer: boolean }>(
+    'select water_tax_availability water, sewer_tax_availability sewer from mohalla where mohalla_id = $1',
+    [mohallaId],
+  )
+  const [mohalla] = rows
+  if (!mohalla) throw fail('call.not_found')
+  const place: PropertyFacts = {
+    ...{ mohallaId: String(mohallaId), mohallaWaterAvailable: mohalla.water, mohallaSewerAvailable: mohalla.sewer },
+    ...{ construction: facts.construction, premises: [], isMetroRailProperty: false, isDisabled: false },
+    ...{
+      houseTaxApplicable: true,
+      waterTaxApplicable: true,
+      sewerageConnectionAvailable: true,
+      isExDefensePersonalWidow: false,
+    },
+  }
+  const rules = await assessmentRules(reads, [mohallaId])
+  return taxOfYear(assess(factsOfWhatIf(facts, place), rules, financialYear ?? financialYearOf(today)))
+}

@@ -1,0 +1,193 @@
+import type { SuspectedDuplicate } from '@karsetu/contract/property/register-write-calls.ts'
+import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useTestPortal } from '../../testing/test-portal.ts'
+import { pngPicture, registerDesk } from './testing/register-desk.ts'
+
+const portal = useTestPortal({
+  clock: () => new Date('2026-11-20T06:00:00Z'),
+  arrange: ({ migratorUrl }) =>
+    seedDemoCity({ migratorUrl, properties: 60, hashPassword: async (password) => password }),
+})
+const desk = registerDesk(portal)
+const { sql, ask, send, outcome } = desk
+
+type Place = { zoneId: number; wardId: number; mohallaId: number }
+let place: Place
+beforeAll(async () => {
+  const [first] = await sql(
+    `select zone_id::integer "zoneId", ward_id::integer "wardId", mohalla_id::integer "mohallaId" from property
+     where exists (select from demand where demand.property_id = property.property_id and financial_year = 2026) order by property_id limit 1`,
+  )
+  place = first
+  for (const role of ['admin', 'clerk', 'ctao', 'nigam_admin'] as const) await portal().tokenOf(role)
+})
+afterAll(() => desk.nothingIsBroken())
+
+const floor = (floorNumber: number, says: object = {}) => ({
+  ...{ floorNumber, rentType: 'self', rentUsage: 'residence', type: 'residential', areaSqft: 800, ...says },
+})
+const property = (says: object = {}) => ({
+  ...{ ownerName: 'Kamla Devi', husbandName: 'Shiv Prasad', fatherName: '', mobileNumber: '98765 43210', emailId: '' },
+  ...place,
+  ...{ houseNumber: '501/9', propertyAddress: '501/9, near the temple', plotArea: 1200, constType: 'rcc_rbc' },
+  ...{
+    houseCategory: 'residential',
+    occupancyStatus: 'self',
+    roadType: 'street',
+    roadWidth: 6,
+    constructionYear: 2015,
+  },
+  ...{ houseTaxApplicable: true, waterTaxApplicable: true, sewerageConnectionAvailable: false },
+  premises: [floor(0), floor(1), floor(2, { rentType: 'rented' })],
+  ...says,
+})
+const faults = async (says: object) =>
+  Object.fromEntries(
+    ((await send('POST', '/properties/add', property(says))).fields ?? []).map(({ field, message }) => [
+      field,
+      message,
+    ]),
+  )
+
+describe('a property added', () => {
+  it('gets the next number of its mohalla, its floors, its owner, and the demand of this year', async () => {
+    const made = outcome(
+      await send('POST', '/properties/add', property(), {
+        files: { buildingImageFront: { name: 'front.png', content: pngPicture } },
+      }),
+    )
+    expect(made).toMatchObject({ outcome: 'made', version: 1 })
+    const [row] = await sql(
+      `select owner_name, mobiles, assessed_from::text "from", (select count(*)::integer from premise where premise.property_id = property.property_id) floors,
+         (select balance_paise::float8 from property_account where property_account.property_id = property.property_id) owed
+       from property where property_unique_id = $1`,
+      [made.propertyUniqueId],
+    )
+    expect(row).toMatchObject({ owner_name: 'Kamla Devi', mobiles: ['9876543210'], from: '2026-04-01', floors: 3 })
+    expect(row.owed).toBe(made.effect.netPaise)
+    expect(made.effect.netPaise).toBeGreaterThan(0)
+    const { data } = await ask('GET', `/properties/edit/${made.propertyUniqueId}`)
+    const shown = data as { files: { fileId: string }[] } // checked by the call's own output schema
+    expect(shown.files).toMatchObject([{ slot: 'buildingImageFront', fileName: 'front.png' }])
+    const file = await ask('GET', `/properties/files/${made.propertyUniqueId}/${shown.files[0]?.fileId}`)
+    expect(file.headers.get('content-type')).toBe('image/png')
+  })
+
+  it('that may be there already is shown with the reasons, and entered once it is said to be another one', async () => {
+    const again = await send('POST', '/properties/add', property())
+    expect(again.code).toBe('property.duplicate_suspected')
+    const { data } = await ask('POST', '/properties/add/duplicates', {
+      ...{ mohallaId: place.mohallaId, houseNumber: '501/9', ownerName: 'कमला देवी', mobileNumber: '9876543210' },
+    })
+    expect((data as SuspectedDuplicate[]).map(({ reasons }) => reasons)).toEqual([['house_number', 'mobile_and_owner']])
+    outcome(await send('POST', '/properties/add', property({ notDuplicate: true })))
+  })
+
+  it('is for admins alone', async () => {
+    for (const role of ['clerk', 'ctao', 'nigam_admin'] as const)
+      expect((await send('POST', '/properties/add', property(), { role })).status).toBe(403)
+  })
+
+  it('stands on the map where it is said to be, and near it another is suspected', async () => {
+    const [near] = await sql(
+      'select lon_e7 / 1e7::float8 longitude, lat_e7 / 1e7::float8 latitude from property_point limit 1',
+    )
+    const at = { longitude: near.longitude + 0.002, latitude: near.latitude }
+    outcome(await send('POST', '/properties/add', property({ ...at, houseNumber: '900', mobileNumber: '9811100000' })))
+    const { data } = await ask('POST', '/properties/add/duplicates', {
+      longitude: at.longitude + 0.00003,
+      latitude: at.latitude - 0.00002,
+    })
+    expect(data).toMatchObject([{ houseNumber: '900', reasons: ['place'] }])
+  })
+})
+
+describe('§5 property add', () => {
+  it('§5 owner name, zone, ward, mohalla, house category, sewer, water and house-tax selection are required', async () => {
+    const wanting = await faults({
+      ...{ ownerName: '', zoneId: '', wardId: '', mohallaId: '', houseCategory: '', houseTaxApplicable: '' },
+      ...{ waterTaxApplicable: '', sewerageConnectionAvailable: '' },
+    })
+    expect(wanting).toEqual({
+      ownerName: 'Owner name is required',
+      zoneId: 'Zone is required',
+      wardId: 'Ward is required',
+      mohallaId: 'Mohalla is required',
+      houseCategory: 'House category is required',
+      houseTaxApplicable: 'House tax applicable is required',
+      waterTaxApplicable: 'Water tax applicable is required',
+      sewerageConnectionAvailable: 'Sewerage connection available is required',
+    })
+  })
+
+  it('§5 the full add form also requires address, mobile, construction type, occupancy, road, year and plot area', async () => {
+    const empty = { propertyAddress: '', mobileNumber: '', constType: '', occupancyStatus: '', roadType: '' }
+    expect(Object.keys(await faults({ ...empty, roadWidth: '', constructionYear: '', plotArea: '' })).sort()).toEqual([
+      'constType',
+      'constructionYear',
+      'mobileNumber',
+      'occupancyStatus',
+      'plotArea',
+      'propertyAddress',
+      'roadType',
+      'roadWidth',
+    ])
+  })
+
+  it("§5 plotArea, oldArv and constructionYear: 'Must be a positive number'", async () => {
+    expect(await faults({ plotArea: 0, oldArv: -5, constructionYear: -1 })).toEqual({
+      plotArea: 'Must be a positive number',
+      oldArv: 'Must be a positive number',
+      constructionYear: 'Must be a positive number',
+    })
+  })
+
+  it('§5 category and subCategory are required only when house category is nonresidential', async () => {
+    expect(await faults({ houseCategory: 'nonresidential' })).toEqual({
+      category: 'Category is required',
+      subCategory: 'Sub-category is required',
+    })
+  })
+
+  it("§5 disabilityPercentage is required if disabled: 'Max disability percentage can be 100%'", async () => {
+    expect(await faults({ isDisabled: true })).toEqual({ disabilityPercentage: 'Disability percentage is required' })
+    expect(await faults({ isDisabled: true, disabilityPercentage: 101 })).toEqual({
+      disabilityPercentage: 'Max disability percentage can be 100%',
+    })
+  })
+
+  it('§5 disability proof is required if disabled, widow proof when that flag is set', async () => {
+    const claims = { isDisabled: true, disabilityPercentage: 60, isExDefensePersonalWidow: true }
+    expect(Object.keys(await faults(claims))).toEqual(['disabilityDocumentProof', 'exDefensePersonalDocumentProof'])
+  })
+
+  it('§5 husband name is required unless father name is given, and vice versa', async () => {
+    expect(await faults({ husbandName: '' })).toEqual({ fatherName: 'Father name or husband name is required' })
+  })
+
+  it("§5 mobile: 'Mobile number is not valid'; text: 'Can't contain trailing spaces'", async () => {
+    expect(await faults({ mobileNumber: '12345', houseNumber: ' 5' })).toEqual({
+      mobileNumber: 'Mobile number is not valid',
+      houseNumber: "Can't contain trailing spaces",
+    })
+  })
+
+  it('§5 floor: floorNumber, rentType, rentUsage, type and areaSqft are required, areaSqft positive', async () => {
+    expect(Object.keys(await faults({ premises: [{}] })).sort()).toEqual([
+      'premises.0.areaSqft',
+      'premises.0.floorNumber',
+      'premises.0.rentType',
+      'premises.0.rentUsage',
+      'premises.0.type',
+    ])
+    expect(await faults({ premises: [floor(0, { areaSqft: -1 })] })).toEqual({
+      'premises.0.areaSqft': 'Must be a positive number',
+    })
+  })
+
+  it('a mohalla of another ward is refused at its field', async () => {
+    const [other] = await sql('select mohalla_id::integer id from mohalla where ward_id <> $1 limit 1', [place.wardId])
+    expect(await faults({ mohallaId: other.id })).toEqual({ mohallaId: 'This mohalla is not in the chosen ward' })
+  })
+})

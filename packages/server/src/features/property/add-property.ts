@@ -1,0 +1,70 @@
+import { Failure, fail } from '@karsetu/contract/platform/fail.ts'
+import type { PropertyAdded } from '@karsetu/contract/property/register-forms.ts'
+import type { ChangeOutcome } from '@karsetu/contract/property/register-write-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { lackingProofs, type ProofSlot } from '@karsetu/domain/property/form-rules.ts'
+import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { SentFile, WriteContext } from '../../platform/http/context.ts'
+import { requireInScope } from '../access/place-scope.ts'
+import { setPoint } from '../gis/set-point.ts'
+import { changeRegister } from './change-register.ts'
+import { describePatches } from './describe-changes.ts'
+import { effectOfChange } from './effect-of-change.ts'
+import { ownersOf, premisesOf, readCategories, requirePlaceFits, setOf } from './form-to-change.ts'
+import { keepFiles } from './keep-files.ts'
+import { reviseAfter } from './make-change.ts'
+import { suspectDuplicates } from './suspect-duplicates.ts'
+
+/** Names each proof that is wanting at its field. */
+export const proofsWanting = (slots: readonly ProofSlot[]): Failure =>
+  new Failure(
+    'call.input_invalid',
+    undefined,
+    slots.map((field) => ({ field, message: m.common_file_required() })),
+  )
+
+/**
+ * Enters a property with its owners, floors, images and documents. Its demands are raised from its first year on, where
+ * the others of its ward were.
+ * @throws Failure call.out_of_scope; call.input_invalid; property.duplicate_suspected until it is said to be another one
+ */
+export async function addProperty(
+  context: WriteContext,
+  form: PropertyAdded,
+  files: readonly SentFile[],
+): Promise<ChangeOutcome> {
+  const { tx, today } = context
+  requireInScope(context.actor, form)
+  await requirePlaceFits(tx, form)
+  const wanting = lackingProofs(
+    form,
+    files.map(({ field }) => field),
+  )
+  if (wanting.length > 0) throw proofsWanting(wanting)
+  if (!form.notDuplicate) {
+    const suspected = await suspectDuplicates(context, tx, form)
+    const ids = suspected.map(({ propertyUniqueId }) => propertyUniqueId).join(', ')
+    if (suspected.length > 0) throw fail('property.duplicate_suspected', { ids })
+  }
+  const categories = await readCategories(tx)
+  const financialYear = form.financialYear ?? financialYearOf(today)
+  const from = startOfFinancialYear(financialYear)
+  const change = {
+    propertyId: null,
+    set: setOf({ ...form, financialYear }, categories),
+    owners: (ownersOf(form) ?? []).map((owner) => ({ ...owner, since: from })),
+    premises: premisesOf(form.premises ?? [], categories),
+    files: (await keepFiles(context, files)).slots,
+  }
+  const reason = form.reason ?? null
+  const { actId, properties } = await changeRegister(context, { kind: 'add', reason, documents: [], changes: [change] })
+  const [changed] = properties
+  if (!changed?.difference) throw new Error('a new property has a history')
+  const effect = await effectOfChange(context, changed, from)
+  await reviseAfter(context, { actId, changed, from, reason: reason ?? 'added' })
+  const { propertyUniqueId, version, difference } = changed
+  const changes = await describePatches(tx, context.locale, difference.before, difference.after)
+  if (typeof form.longitude === 'number' && typeof form.latitude === 'number')
+    await setPoint(context, { propertyUniqueId, lon: form.longitude, lat: form.latitude, reason: reason ?? 'added' })
+  return { propertyUniqueId, outcome: 'made', version, changes, effect, editId: null }
+}

@@ -1,0 +1,98 @@
+import { fail, failField } from '@karsetu/contract/platform/fail.ts'
+import type { EditedCard } from '@karsetu/contract/property/edited-property-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { mayCall } from '@karsetu/domain/access/permissions.ts'
+import { barOfEdit, type EditBar, type EditMove, movesOfEdit } from '@karsetu/domain/property/edit-workflow.ts'
+import { changesTaxFacts } from '@karsetu/domain/property/register-fields.ts'
+import type { WriteContext } from '../../platform/http/context.ts'
+import { requireInScope } from '../access/place-scope.ts'
+import { readDecider } from '../correction/decider.ts'
+import { reviseTaxes } from '../demand/revise-taxes.ts'
+import { applyPatches } from './apply-patches.ts'
+import { decideEdit, documentsOf, getEdit, type PropertyEdit } from './edit-store.ts'
+import { effectOf } from './effect-of-change.ts'
+import { editedCard } from './read-edits.ts'
+
+type Decided = { edit: PropertyEdit; staffId: number }
+
+/** The request is taken, and looked at once more: it is decided once, by who may. @throws Failure property.edit_* */
+export async function holdEdit(context: WriteContext, move: EditMove, editId: number): Promise<Decided> {
+  const { tx, actor } = context
+  const edit = await getEdit(tx, editId, 'for update')
+  requireInScope(actor, edit)
+  const decider = await readDecider(tx, actor)
+  const bar = barOfEdit(move, edit, decider, (permission) => mayCall(actor, permission))
+  if (bar === 'above_own_limit')
+    throw fail('property.edit_above_own_limit', { mostPaise: decider.mostPaise ?? edit.changePaise })
+  if (bar) throw failureOf(bar)
+  return { edit, staffId: decider.staffId }
+}
+
+const failureOf = (bar: Exclude<EditBar, 'above_own_limit'>) =>
+  ({
+    not_waiting: fail('property.edit_not_waiting'),
+    not_allowed: fail('call.not_allowed'),
+    same_person: fail('property.edit_same_person'),
+    not_own: fail('property.edit_not_own'),
+  })[bar]
+
+/**
+ * Makes the changes somebody else asked for, exactly as they were worked out, and raises or credits the tax they move.
+ * Deletions are decided together, changes of tax one by one.
+ * @throws Failure call.not_found, call.out_of_scope, property.edit_*, property.changed_meanwhile
+ */
+export async function approveEdits(
+  context: WriteContext,
+  { ids, remarks }: { ids: readonly number[]; remarks: string },
+): Promise<EditedCard[]> {
+  const held: Decided[] = []
+  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) held.push(await holdEdit(context, 'approve', id))
+  if (held.length > 1 && held.some(({ edit }) => edit.kind === 'edit'))
+    throw failField('ids', m.register_decide_one_by_one())
+  // Properties are taken in the order in which everybody takes them.
+  held.sort((one, other) => one.edit.propertyId - other.edit.propertyId)
+  for (const one of held) await approveOne(context, one, remarks)
+  const cards: EditedCard[] = []
+  for (const { edit } of held) cards.push(await editedCard(context.tx, context, edit.editId))
+  return cards
+}
+
+async function approveOne(context: WriteContext, { edit, staffId }: Decided, remarks: string): Promise<void> {
+  const { tx, now } = context
+  const { editId, propertyId, propertyUniqueId, baseVersion, after, kind, reason, madeBy } = edit
+  if (edit.version !== baseVersion) throw fail('property.edit_stale', { propertyUniqueId })
+  const documents = (await documentsOf(tx, editId)).map(({ fileId }) => fileId)
+  const { actId } = await applyPatches(context, { kind, reason, documents, proposedBy: madeBy }, [
+    { propertyId, version: baseVersion, patch: after },
+  ])
+  if (changesTaxFacts(after)) {
+    const cause = `register-act:${actId}`
+    const effect = effectOf(
+      await reviseTaxes(context, { propertyIds: [propertyId], from: edit.holdsFrom, reason, cause }),
+    )
+    // The register is as it was shown; the law, or what was demanded, may not be.
+    if (JSON.stringify(effect.revised) !== JSON.stringify(edit.effect.revised.map(inOrder)))
+      throw fail('property.edit_stale', { propertyUniqueId })
+  }
+  await decideEdit(tx, editId, { status: 'approved', by: staffId, at: now, remarks, actId })
+}
+
+/** The database keeps the keys of an effect in an order of its own. */
+const inOrder = ({ financialYear, before, after, difference }: PropertyEdit['effect']['revised'][number]) => {
+  const heads = ({ house, water, sewer }: typeof after) => ({ house, water, sewer })
+  return { financialYear, before: before && heads(before), after: heads(after), difference: heads(difference) }
+}
+
+/** Holds, refuses or takes back what waits; the register stays as it is. @throws Failure call.*, property.edit_* */
+export async function decideOtherwise(
+  context: WriteContext,
+  move: 'hold' | 'refuse' | 'withdraw',
+  { id, remarks }: { id: number; remarks: string },
+): Promise<EditedCard> {
+  const { edit, staffId } = await holdEdit(context, move, id)
+  const status = movesOfEdit[move].to
+  if (!status) throw new Error(`${move} leads nowhere`)
+  await decideEdit(context.tx, id, { status, by: staffId, at: context.now, remarks })
+  context.note({ subjectKind: 'property', subjectId: edit.propertyUniqueId, after: { editId: id, status, remarks } })
+  return editedCard(context.tx, context, id)
+}

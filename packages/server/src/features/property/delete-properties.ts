@@ -1,0 +1,89 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { Standing } from '@karsetu/contract/property/edited-property-calls.ts'
+import type { PropertyCard } from '@karsetu/contract/property/property-calls.ts'
+import type { PropertyDeletion } from '@karsetu/contract/property/register-forms.ts'
+import type { ChangeOutcome } from '@karsetu/contract/property/register-write-calls.ts'
+import type { WriteContext } from '../../platform/http/context.ts'
+import { requireInScope } from '../access/place-scope.ts'
+import { changeRegister } from './change-register.ts'
+import { describePatches } from './describe-changes.ts'
+import { insertEdit, requireNoneWaits } from './edit-store.ts'
+import { noEffect } from './effect-of-change.ts'
+import { findInScope } from './hold-property.ts'
+import { asCard, type CardRow, cardColumns, placeJoins } from './property-card.ts'
+import { holdStates, readStates } from './register-store.ts'
+import { standingOf } from './standing.ts'
+
+type Asked = PropertyCard & { standing: Standing; editId: number | null }
+
+/**
+ * Asks for properties to be deleted: each waits for somebody else, with what it owes and was paid. A preview shows that
+ * and asks for nothing.
+ * @throws Failure property.unknown_ids, call.out_of_scope, property.not_in_use, property.edit_waits
+ */
+export async function deleteProperties(
+  context: WriteContext,
+  form: PropertyDeletion,
+): Promise<{ properties: Asked[] }> {
+  const { tx, actor, locale, today } = context
+  const ids = [...new Set(form.propertyIds.map((id) => id.toUpperCase()))]
+  const { rows } = await tx.query<CardRow>(
+    `select ${cardColumns} from property ${placeJoins} where property_unique_id = any ($1) order by property.property_id`,
+    [ids],
+  )
+  const unknown = ids.filter((id) => !rows.some(({ propertyUniqueId }) => propertyUniqueId === id))
+  if (unknown.length > 0) throw fail('property.unknown_ids', { ids: unknown.join(', ') })
+  for (const row of rows) requireInScope(actor, row)
+  const numbers = rows.map(({ propertyId }) => propertyId)
+  const held = new Map((await holdStates(tx, numbers)).map((property) => [property.propertyId, property]))
+  const standings = await standingOf(tx, numbers, today)
+  if (form.preview) context.audited()
+  const properties: Asked[] = []
+  for (const row of rows) {
+    const { propertyId, propertyUniqueId } = row
+    const [property, standing] = [held.get(propertyId), standings.get(propertyId)]
+    if (property?.state.status !== 'active' || !standing) throw fail('property.not_in_use', { propertyUniqueId })
+    await requireNoneWaits(tx, property)
+    const editId = form.preview ? null : await putAside(context, form, { ...row, version: property.version })
+    properties.push({ ...asCard(row, actor, locale), standing, editId })
+  }
+  return { properties }
+}
+
+async function putAside(
+  { tx, actor, now, today, note }: WriteContext,
+  { reason, requestedBy }: PropertyDeletion,
+  { propertyId, propertyUniqueId, version }: { propertyId: number; propertyUniqueId: string; version: number },
+): Promise<number> {
+  if (actor.kind !== 'staff') throw new Error('a deletion was asked for by nobody')
+  const editId = await insertEdit(tx, {
+    ...{ kind: 'delete', before: { status: 'active' }, after: { status: 'deleted' }, effect: noEffect, documents: [] },
+    ...{ propertyId, baseVersion: version, holdsFrom: today, reason, requestedBy, madeBy: actor.staffId, madeAt: now },
+  })
+  note({
+    subjectKind: 'property',
+    subjectId: propertyUniqueId,
+    after: { editId, kind: 'delete', status: 'pending', reason, requestedBy },
+  })
+  return editId
+}
+
+/** Brings a deleted property back, as it was. @throws Failure property.not_found, call.out_of_scope, property.not_deleted */
+export async function restoreProperty(
+  context: WriteContext,
+  propertyUniqueId: string,
+  { reason }: { reason: string },
+): Promise<ChangeOutcome> {
+  const { propertyId } = await findInScope(context.tx, context, propertyUniqueId)
+  const [found] = await readStates(context.tx, [propertyId])
+  if (found?.state.status !== 'deleted') throw fail('property.not_deleted', { propertyUniqueId })
+  const { properties } = await changeRegister(context, {
+    ...{ kind: 'restore', reason, documents: [] },
+    changes: [{ propertyId, version: found.version, status: 'active' }],
+  })
+  const [changed] = properties
+  if (!changed?.difference) throw new Error('a restored property has a history')
+  const { before, after } = changed.difference
+  const changes = await describePatches(context.tx, context.locale, before, after)
+  return { propertyUniqueId, outcome: 'made', version: changed.version, changes, effect: noEffect, editId: null }
+}

@@ -1,0 +1,139 @@
+import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useTestPortal } from '../../testing/test-portal.ts'
+import { registerDesk } from './testing/register-desk.ts'
+
+const portal = useTestPortal({
+  clock: () => new Date('2026-11-20T06:00:00Z'),
+  arrange: ({ migratorUrl }) =>
+    seedDemoCity({ migratorUrl, properties: 80, hashPassword: async (password) => password }),
+})
+const desk = registerDesk(portal)
+const { sql, ask, outcome, detail } = desk
+
+type Chosen = { propertyId: number; id: string; mohallaId: number; wardId: number; zoneId: number; version: number }
+let chosen: Chosen[] = []
+beforeAll(async () => {
+  chosen = await sql(
+    `select property_id::integer "propertyId", property_unique_id id, mohalla_id::integer "mohallaId", ward_id::integer "wardId",
+       zone_id::integer "zoneId", version
+     from property where (select count(*) from demand where demand.property_id = property.property_id) = 5
+       and exists (select from premise where premise.property_id = property.property_id and area_sqft between 300 and 3000)
+       and not is_metro_rail_property and house_tax_applicable and house_category = 'residential'
+       and not exists (select from ledger_entry where ledger_entry.property_id = property.property_id and kind in ('opening', 'correction'))
+     order by property_id`,
+  )
+  for (const role of ['ctao', 'admin', 'nigam_admin', 'clerk'] as const) await portal().tokenOf(role)
+})
+afterAll(() => desk.nothingIsBroken())
+
+/** Another property for each test, with five years of demand. */
+function property(): Chosen {
+  const next = chosen.pop()
+  if (!next) throw new Error('the demo city has no property left')
+  return next
+}
+const floorsOf = async ({ propertyId }: Chosen) =>
+  sql(
+    `select premise_no "propertyPremiseId", floor_number "floorNumber", rent_type "rentType", rent_usage "rentUsage", type,
+       area_sqft::float8 "areaSqft", area_basis "areaBasis" from premise where property_id = $1 order by premise_no`,
+    [propertyId],
+  )
+/** The same property with its first floor twice as large. */
+const grown = async (one: Chosen) =>
+  (await floorsOf(one)).map((floor, index) => (index === 0 ? { ...floor, areaSqft: floor.areaSqft * 2 } : floor))
+const patch = (one: Chosen, body: object, role: 'clerk' | 'admin' | 'ctao' | 'nigam_admin' = 'clerk') =>
+  ask('PATCH', `/properties/editProperty?propertyRefUniqueId=${one.id}`, body, role)
+const owed = async ({ propertyId }: Chosen) => {
+  const [row] = await sql('select balance_paise::float8 owed from property_account where property_id = $1', [
+    propertyId,
+  ])
+  return row.owed as number
+}
+
+describe('an edit', () => {
+  it('that changes no tax is made at once, by a clerk too, and keeps who, when, why and what', async () => {
+    const one = property()
+    const made = outcome(await patch(one, { houseNumber: '77/1', version: one.version, reason: 'house renumbered' }))
+    expect(made).toMatchObject({ outcome: 'made', version: one.version + 1, editId: null })
+    expect(made.changes).toMatchObject([{ part: 'property', field: 'houseNumber', after: '77/1' }])
+    const { data, message } = await ask('GET', `/properties/history/${one.id}`)
+    expect(message).toBe('OK')
+    expect(data).toMatchObject({
+      total: 1,
+      rows: [{ kind: 'edit', reason: 'house renumbered', madeBy: 'clerk', approvedBy: null }],
+    })
+  })
+
+  it('on a version that was shown and has moved on is refused', async () => {
+    const one = property()
+    outcome(await patch(one, { houseNumber: '1/1' }))
+    expect(await patch(one, { houseNumber: '1/2', version: one.version })).toMatchObject({
+      status: 409,
+      code: 'property.changed_meanwhile',
+    })
+  })
+
+  it('by an admin that changes tax is made at once, and the difference is raised on the demands', async () => {
+    const one = property()
+    const before = await owed(one)
+    const made = outcome(await patch(one, { premises: await grown(one), reason: 'measured again' }, 'admin'))
+    expect(made.outcome).toBe('made')
+    expect(made.effect.netPaise).toBeGreaterThan(0)
+    expect((await owed(one)) - before).toBe(made.effect.netPaise)
+  })
+
+  it('a preview says what it would do and leaves everything as it is', async () => {
+    const one = property()
+    const before = await sql('select count(*) from register_act')
+    const shown = outcome(await patch(one, { premises: await grown(one), preview: true }))
+    expect(shown.outcome).toBe('preview')
+    expect(shown.effect.revised.map(({ financialYear }) => financialYear)).toEqual([2026])
+    expect(await sql('select count(*) from register_act')).toEqual(before)
+  })
+
+  it('of nothing changes nothing', async () => {
+    const one = property()
+    expect(outcome(await patch(one, {}))).toMatchObject({ outcome: 'nothing_changes', version: one.version })
+  })
+})
+
+describe('an edit that changes tax, by anybody but an admin', () => {
+  it('needs a reason, waits, and is decided by another official; then the difference is raised', async () => {
+    const one = property()
+    const premises = await grown(one)
+    expect((await patch(one, { premises })).fields).toEqual([
+      { field: 'reason', message: 'This changes tax, so somebody else decides it: say why' },
+    ])
+    const waits = outcome(await patch(one, { premises, reason: 'floor grown' }, 'ctao'))
+    expect(waits).toMatchObject({ outcome: 'waits', version: one.version })
+    expect(await floorsOf(one)).not.toMatchObject(premises)
+    expect((await patch(one, { premises, reason: 'floor grown' })).code).toBe('property.edit_waits')
+
+    const shown = detail(await ask('GET', `/properties/edited/${waits.editId}`))
+    expect(shown).toMatchObject({ status: 'pending', madeBy: 'ctao', isStale: false, bar: 'not_allowed' })
+    expect(shown.changes).toMatchObject([{ part: 'premise', field: 'areaSqft', after: premises[0]?.areaSqft }])
+    const approve = (role: 'ctao' | 'nigam_admin' | 'clerk') =>
+      ask('POST', '/properties/edited/approve', { ids: [waits.editId] }, role)
+    expect((await approve('ctao')).code).toBe('property.edit_same_person')
+    expect((await approve('clerk')).status).toBe(403)
+    const before = await owed(one)
+    expect((await approve('nigam_admin')).data).toMatchObject([{ status: 'approved', decidedBy: 'nigam_admin' }])
+    expect((await owed(one)) - before).toBe(shown.effect.netPaise)
+    expect((await approve('nigam_admin')).code).toBe('property.edit_not_waiting')
+    const { data } = await ask('GET', `/properties/history/${one.id}`)
+    expect(data).toMatchObject({ rows: [{ madeBy: 'ctao', approvedBy: 'nigam_admin' }] })
+  })
+
+  it('is stale when the property changes meanwhile: it is said so, and worked out again', async () => {
+    const one = property()
+    const { editId } = outcome(await patch(one, { premises: await grown(one), reason: 'floor grown' }))
+    outcome(await patch(one, { houseNumber: '5/5' }))
+    expect(detail(await ask('GET', `/properties/edited/${editId}`)).isStale).toBe(true)
+    expect((await ask('POST', '/properties/edited/approve', { ids: [editId] }, 'ctao')).code).toBe(
+      'property.edit_stale',
+    )
+    expect(detail(await ask('POST', `/properties/edited/${editId}/recompute`, {}, 'ctao')).isStale).toBe(false)
+    expect((await ask('POST', '/properties/edited/approve', { ids: [editId] }, 'ctao')).status).toBe(200)
+  })
+})

@@ -1,0 +1,131 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { FloorAdded, FloorChanged, PropertyPatch } from '@karsetu/contract/property/register-forms.ts'
+import type { ChangeOutcome } from '@karsetu/contract/property/register-write-calls.ts'
+import { lackingProofs } from '@karsetu/domain/property/form-rules.ts'
+import type { SentFile, WriteContext } from '../../platform/http/context.ts'
+import { requireInScope } from '../access/place-scope.ts'
+import { proofsWanting } from './add-property.ts'
+import { ownersOf, premisesOf, readCategories, requirePlaceFits, setOf } from './form-to-change.ts'
+import { holdProperty } from './hold-property.ts'
+import { keepFiles } from './keep-files.ts'
+import { makeChange } from './make-change.ts'
+import type { HeldProperty } from './register-store.ts'
+
+/**
+ * Changes a property as its form says; what the form leaves out stays. A change of tax by anybody but an admin waits.
+ * @throws Failure property.not_found, call.out_of_scope, property.not_in_use, property.changed_meanwhile,
+ *   property.edit_waits, property.premise_not_found, call.input_invalid
+ */
+export async function editProperty(
+  context: WriteContext,
+  propertyUniqueId: string,
+  form: PropertyPatch,
+  files: readonly SentFile[] = [],
+): Promise<ChangeOutcome> {
+  const { tx } = context
+  const held = await holdProperty(context, propertyUniqueId, form.version)
+  const { state } = held
+  await requireMayMove(context, held, form)
+  requireProofs(held, form, files)
+  const categories = await readCategories(tx)
+  requireFloors(
+    held,
+    (form.premises ?? []).flatMap(({ propertyPremiseId }) => propertyPremiseId ?? []),
+  )
+  requireOwners(
+    held,
+    (form.otherOwners ?? []).flatMap(({ ownerNo }) => ownerNo ?? []),
+  )
+  const owners = ownersOf(form, state)
+  const { slots, documents } = await keepFiles(context, files)
+  return makeChange(context, held, {
+    kind: 'edit',
+    change: {
+      set: setOf(form, categories, state),
+      ...(owners ? { owners } : {}),
+      ...(form.premises ? { premises: premisesOf(form.premises, categories) } : {}),
+      files: slots,
+    },
+    reason: form.reason ?? null,
+    documents,
+    holdsFrom: form.holdsFrom,
+    preview: form.preview ?? false,
+  })
+}
+
+/** Nobody moves a property to where they do not work. */
+async function requireMayMove(
+  { tx, actor }: WriteContext,
+  { state }: HeldProperty,
+  form: PropertyPatch,
+): Promise<void> {
+  if (form.mohallaId === undefined || form.mohallaId === state.mohallaId) return
+  await requirePlaceFits(tx, form)
+  const { rows } = await tx.query<{ zoneId: number; wardId: number }>(
+    'select zone_id "zoneId", ward_id "wardId" from mohalla join ward using (ward_id) where mohalla_id = $1',
+    [form.mohallaId],
+  )
+  if (rows[0]) requireInScope(actor, rows[0])
+}
+
+/** A relief that is newly claimed, or claimed otherwise, needs its proof; one the register has had stays. */
+function requireProofs({ state }: HeldProperty, form: PropertyPatch, files: readonly SentFile[]): void {
+  const bps = form.disabilityPercentage === undefined ? undefined : Math.round((form.disabilityPercentage ?? 0) * 100)
+  const claims = {
+    isDisabled: form.isDisabled && (!state.isDisabled || (bps !== undefined && bps !== (state.disabilityBps ?? 0))),
+    isExDefensePersonalWidow: form.isExDefensePersonalWidow && !state.isExDefensePersonalWidow,
+  }
+  const wanting = lackingProofs(claims, [...Object.keys(state.files), ...files.map(({ field }) => field)])
+  if (wanting.length > 0 && !form.preview) throw proofsWanting(wanting)
+}
+
+function requireFloors({ state }: HeldProperty, numbers: readonly number[]): void {
+  if (numbers.some((number) => !state.premises[number])) throw fail('property.premise_not_found')
+}
+
+function requireOwners({ state }: HeldProperty, numbers: readonly number[]): void {
+  if (numbers.some((number) => !state.owners[number])) throw fail('property.owner_not_found')
+}
+
+const keptFloors = ({ state }: HeldProperty) =>
+  Object.entries(state.premises).map(([no, floor]) => ({ ...floor, premiseNo: Number(no) }))
+
+/** Adds one floor, the others as they are. The same failures. */
+export async function addFloor(
+  context: WriteContext,
+  propertyUniqueId: string,
+  form: FloorAdded,
+): Promise<ChangeOutcome> {
+  const { reason, version, holdsFrom, ...floor } = form
+  const held = await holdProperty(context, propertyUniqueId, version)
+  const premises = [...keptFloors(held), ...premisesOf([floor], await readCategories(context.tx))]
+  return makeChange(context, held, {
+    kind: 'premises',
+    change: { premises },
+    reason: reason ?? null,
+    documents: [],
+    holdsFrom,
+  })
+}
+
+/** Changes one floor, the others as they are. The same failures, and property.premise_not_found. */
+export async function changeFloor(
+  context: WriteContext,
+  propertyUniqueId: string,
+  form: FloorChanged,
+): Promise<ChangeOutcome> {
+  const { reason, version, holdsFrom, ...floor } = form
+  const held = await holdProperty(context, propertyUniqueId, version)
+  requireFloors(held, [floor.propertyPremiseId])
+  const [changed] = premisesOf([floor], await readCategories(context.tx))
+  const premises = keptFloors(held).map((kept) =>
+    kept.premiseNo === floor.propertyPremiseId && changed ? changed : kept,
+  )
+  return makeChange(context, held, {
+    kind: 'premises',
+    change: { premises },
+    reason: reason ?? null,
+    documents: [],
+    holdsFrom,
+  })
+}

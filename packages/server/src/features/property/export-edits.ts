@@ -1,0 +1,59 @@
+import type { EditedAsked, EditedCard } from '@karsetu/contract/property/edited-property-calls.ts'
+import { editKindWords, editStatusWords } from '@karsetu/contract/property/register-words.ts'
+import { formatInstant } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import type { Context, FileReply } from '../../platform/http/context.ts'
+import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
+import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
+import { pageEdits } from './read-edits.ts'
+
+const atOnce = 1000
+
+/** Every edited property that answers, as a spreadsheet; read in parts, so that memory stays flat. */
+export function exportEdits(context: Context, asked: EditedAsked): FileReply {
+  const text = (heading: string, width = 20): TableColumn => ({ heading, kind: 'text', width })
+  const money = (heading: string): TableColumn => ({ heading, kind: 'money', width: 16 })
+  const columns = [
+    text(m.register_edit_no(), 10),
+    text(m.property_id()),
+    text(m.property_owner_name(), 28),
+    text(m.search_ward(), 26),
+    text(m.search_mohalla(), 22),
+    text(m.register_edit_kind(), 14),
+    text(m.register_edit_status(), 14),
+    money(m.register_edit_net()),
+    text(m.register_reason(), 40),
+    text(m.register_edit_made_by()),
+    text(m.register_edit_made_at()),
+    text(m.register_edit_decided_by()),
+    text(m.register_remarks(), 40),
+  ]
+  return {
+    fileName: 'edited-properties.xlsx',
+    stream: writeWorkbook(rowsOf(context, asked), columns, m.register_edited_title()),
+  }
+}
+
+async function* rowsOf(context: Context, asked: EditedAsked): AsyncGenerator<TableRow> {
+  for (let page = 1; ; page++) {
+    const { rows } = await pageEdits(context, { ...asked, page, limit: atOnce })
+    for (const row of rows) yield rowOf(row, context)
+    if (rows.length < atOnce) return
+  }
+}
+
+const rowOf = (edit: EditedCard, { locale }: Context): TableRow => [
+  String(edit.editId),
+  edit.propertyUniqueId,
+  edit.ownerName,
+  `${edit.wardNo} ${edit.wardName}`,
+  edit.mohallaName,
+  editKindWords[edit.kind](),
+  editStatusWords[edit.status](),
+  edit.netPaise,
+  edit.reason,
+  edit.madeBy,
+  formatInstant(edit.madeAt, locale),
+  edit.decidedBy,
+  edit.remarks,
+]

@@ -1,0 +1,156 @@
+import { failField } from '@karsetu/contract/platform/fail.ts'
+import type { Floor, OtherOwner } from '@karsetu/contract/property/register-field-schemas.ts'
+import type { PropertyPatch } from '@karsetu/contract/property/register-forms.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { lacksRelation } from '@karsetu/domain/property/form-rules.ts'
+import type { RegisterState } from '@karsetu/domain/property/register-state.ts'
+import { type FinancialYear, financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { OwnerSaid, PremiseSaid, SetFields } from './change-register.ts'
+
+/** Of either form: what is undefined is not said, what is null is emptied. */
+export type FormSaid = PropertyPatch
+export type Categories = ReadonlyMap<string, number>
+
+export async function readCategories(sql: Queryable): Promise<Categories> {
+  const { rows } = await sql.query<{ code: string; id: number }>('select code, category_id id from category')
+  return new Map(rows.map(({ code, id }) => [code, id]))
+}
+
+function categoryId(categories: Categories, code: string | null | undefined, field: string): number | null | undefined {
+  if (code === null || code === undefined) return code
+  const id = categories.get(code)
+  if (id === undefined) throw failField(field, m.register_category_unknown())
+  return id
+}
+
+/** The form must name a mohalla of the ward and zone it names. @throws Failure call.input_invalid */
+export async function requirePlaceFits(sql: Queryable, { zoneId, wardId, mohallaId }: FormSaid): Promise<void> {
+  if (mohallaId === undefined) return
+  const { rows } = await sql.query<{ zoneId: number; wardId: number }>(
+    'select zone_id "zoneId", ward_id "wardId" from mohalla join ward using (ward_id) where mohalla_id = $1',
+    [mohallaId],
+  )
+  const [place] = rows
+  if (!place || (wardId ?? place.wardId) !== place.wardId) throw failField('mohallaId', m.register_mohalla_elsewhere())
+  if ((zoneId ?? place.zoneId) !== place.zoneId) throw failField('wardId', m.register_ward_elsewhere())
+}
+
+/** The fields of the register as the form says them. */
+export function setOf(form: FormSaid, categories: Categories, now?: RegisterState): SetFields {
+  const { isDisabled, disabilityPercentage: percentage } = form
+  const claimed = isDisabled ?? now?.isDisabled ?? false
+  return withoutUndefined({
+    mohallaId: form.mohallaId,
+    houseNumber: form.houseNumber,
+    propertyAddress: form.propertyAddress,
+    ptinNo: form.PTINNo,
+    oldPropertyTaxId: form.oldPropertyTaxId,
+    plotAreaSqft: form.plotArea,
+    constructionType: form.constType,
+    houseCategory: form.houseCategory,
+    categoryId: categoryId(categories, form.category, 'category'),
+    subCategory: form.subCategory,
+    occupancyStatus: form.occupancyStatus,
+    roadType: form.roadType,
+    roadWidthM: form.roadWidth,
+    constructionYear: form.constructionYear,
+    oldArvPaise: form.oldArv,
+    isMetroRailProperty: form.isMetroRailProperty ?? undefined,
+    houseTaxApplicable: form.houseTaxApplicable,
+    waterTaxApplicable: form.waterTaxApplicable,
+    sewerageConnectionAvailable: form.sewerageConnectionAvailable,
+    sourceOfWater: form.sourceOfWater,
+    isDisabled: isDisabled ?? undefined,
+    disabilityBps: !claimed ? null : typeof percentage === 'number' ? Math.round(percentage * 100) : percentage,
+    isExDefensePersonalWidow: form.isExDefensePersonalWidow ?? undefined,
+    assessedFrom: assessedFrom(form.financialYear, now),
+  })
+}
+
+/** A year that is the one of before leaves the day within it alone. */
+function assessedFrom(year: FinancialYear | null | undefined, now?: RegisterState): string | null | undefined {
+  if (year === null || year === undefined) return year
+  const from = now?.assessedFrom
+  // A date of the register, checked by its column.
+  return from && financialYearOf(from as IsoDate) === year ? undefined : startOfFinancialYear(year)
+}
+
+const withoutUndefined = (fields: { [Key in keyof SetFields]: SetFields[Key] | undefined }): SetFields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as SetFields // what was not said is gone
+
+/** The floors of a form. */
+export const premisesOf = (floors: readonly Floor[], categories: Categories): PremiseSaid[] =>
+  floors.map(
+    ({ propertyPremiseId, category, subCategory, areaBasis, constructionType, constructionYear, ...floor }, index) => {
+      const code = categoryId(categories, category, `premises.${index}.category`)
+      return {
+        ...floor,
+        ...(propertyPremiseId ? { premiseNo: propertyPremiseId } : {}),
+        ...(code === undefined ? {} : { categoryId: code }),
+        ...(subCategory === undefined ? {} : { subCategory }),
+        ...(areaBasis === undefined ? {} : { areaBasis }),
+        ...(constructionType === undefined ? {} : { constructionType }),
+        ...(constructionYear === undefined ? {} : { constructionYear }),
+      }
+    },
+  )
+
+const otherOwner = ({
+  ownerNo,
+  ownerName: name,
+  emailId: email,
+  fatherName,
+  husbandName,
+  mobileNumber,
+}: OtherOwner): OwnerSaid => ({
+  name,
+  ...(ownerNo ? { ownerNo } : {}),
+  ...(fatherName === undefined ? {} : { fatherName }),
+  ...(husbandName === undefined ? {} : { husbandName }),
+  ...(mobileNumber === undefined ? {} : { mobileNumber }),
+  ...(email === undefined ? {} : { email }),
+})
+
+/** The present owners by number, the first of them first. */
+export const currentOwners = (state: RegisterState) =>
+  Object.entries(state.owners)
+    .filter(([, { until }]) => until === null)
+    .map(([no, owner]) => ({ ownerNo: Number(no), ...owner }))
+    .sort((one, other) => one.ownerNo - other.ownerNo)
+
+/**
+ * All owners as the form has them, when it says anything of an owner. Whoever changes the first owner's names must say
+ * the father or the husband (specification section 5).
+ * @throws Failure call.input_invalid
+ */
+export function ownersOf(form: FormSaid, now?: RegisterState): OwnerSaid[] | undefined {
+  const { ownerName, fatherName, husbandName, mobileNumber, emailId, otherOwners } = form
+  const said = [ownerName, fatherName, husbandName, mobileNumber, emailId, otherOwners]
+  if (said.every((value) => value === undefined)) return undefined
+  const [first, ...others] = now ? currentOwners(now) : []
+  const name = ownerName ?? first?.name
+  if (name === undefined) throw failField('ownerName', m.common_field_required({ label: m.property_owner_name() }))
+  const owner: OwnerSaid = {
+    name,
+    ...(first ? { ownerNo: first.ownerNo } : {}),
+    ...(fatherName === undefined ? {} : { fatherName }),
+    ...(husbandName === undefined ? {} : { husbandName }),
+    ...(mobileNumber === undefined ? {} : { mobileNumber }),
+    ...(emailId === undefined ? {} : { email: emailId }),
+  }
+  const after = { name, fatherName: owner.fatherName ?? null, husbandName: owner.husbandName ?? null }
+  const isRenamed =
+    !first ||
+    [
+      after.name !== first.name,
+      fatherName !== undefined && fatherName !== first.fatherName,
+      husbandName !== undefined && husbandName !== first.husbandName,
+    ].some(Boolean)
+  if (isRenamed && lacksRelation({ ...first, ...owner })) throw failField('fatherName', m.register_relation_required())
+  const rest = otherOwners
+    ? otherOwners.map(otherOwner)
+    : others.map(({ ownerNo, name: other }) => ({ ownerNo, name: other }))
+  return [owner, ...rest]
+}

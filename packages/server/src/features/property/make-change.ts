@@ -1,0 +1,107 @@
+import { failField } from '@karsetu/contract/platform/fail.ts'
+import type { TaxEffect } from '@karsetu/contract/property/edited-property-calls.ts'
+import type { ChangeOutcome } from '@karsetu/contract/property/register-write-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { mayCall } from '@karsetu/domain/access/permissions.ts'
+import { changesTaxFacts } from '@karsetu/domain/property/register-fields.ts'
+import type { RegisterPatch } from '@karsetu/domain/property/register-state.ts'
+import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { AuditNote, WriteContext } from '../../platform/http/context.ts'
+import { reviseTaxes } from '../demand/revise-taxes.ts'
+import { type ChangedProperty, changeRegister, type PropertyChange } from './change-register.ts'
+import { describePatches } from './describe-changes.ts'
+import { insertEdit, requireNoneWaits } from './edit-store.ts'
+import { effectOfChange, movesTax, noEffect } from './effect-of-change.ts'
+import type { RegisterActKind } from './register-act.ts'
+import type { HeldProperty } from './register-store.ts'
+
+export type AskedChange = {
+  kind: RegisterActKind
+  change: Omit<PropertyChange, 'propertyId' | 'version'>
+  reason: string | null
+  documents: readonly string[]
+  /** From which day what changes holds; the first of this financial year when left out. */
+  holdsFrom?: IsoDate | null | undefined
+  preview?: boolean
+}
+
+/**
+ * Every edit of one property goes this way: it is made and its effect on the tax looked at. Then it stays, with demands
+ * raised or credited; or, when it moves tax and its maker may not decide that alone, it is taken back in the same
+ * transaction and waits for somebody else; or it was only a preview.
+ * @throws Failure property.edit_waits; call.input_invalid (a reason is wanting for what waits)
+ */
+export async function makeChange(
+  context: WriteContext,
+  held: HeldProperty,
+  asked: AskedChange,
+): Promise<ChangeOutcome & { actId: number | null }> {
+  const { tx, actor, today } = context
+  const from = asked.holdsFrom ?? startOfFinancialYear(financialYearOf(today))
+  await tx.query('savepoint change_made')
+  const notes: AuditNote[] = []
+  const { actId, properties } = await changeRegister(
+    { ...context, note: (note) => void notes.push(note) },
+    { ...asked, changes: [{ ...asked.change, propertyId: held.propertyId, version: held.version }] },
+  )
+  const [changed] = properties
+  if (!changed?.difference) return takeBack(context, held, 'nothing_changes', { changes: [], effect: noEffect })
+  const { before, after } = changed.difference
+  const effect = await effectOfChange(context, changed, from)
+  const shown = { changes: await describePatches(tx, context.locale, before, after), effect }
+  if (asked.preview) return takeBack(context, held, 'preview', shown)
+  if (movesTax(effect) && !mayCall(actor, 'property.edit_at_once')) {
+    const taken = await takeBack(context, held, 'waits', shown)
+    await requireNoneWaits(tx, held)
+    const editId = await putAside(context, held, asked, { before: before ?? {}, after, effect, from })
+    return { ...taken, editId }
+  }
+  await reviseAfter(context, { actId, changed, from, reason: asked.reason ?? asked.kind })
+  for (const note of notes) context.note(note)
+  const { propertyUniqueId, version } = changed
+  return { propertyUniqueId, outcome: 'made', version, editId: null, actId, ...shown }
+}
+
+async function takeBack(
+  context: WriteContext,
+  { propertyUniqueId, version }: HeldProperty,
+  outcome: ChangeOutcome['outcome'],
+  shown: Pick<ChangeOutcome, 'changes' | 'effect'>,
+) {
+  await context.tx.query('rollback to savepoint change_made')
+  if (outcome !== 'waits') context.audited()
+  return { propertyUniqueId, outcome, version, editId: null, actId: null, ...shown }
+}
+
+type Worked = { before: RegisterPatch; after: RegisterPatch; effect: TaxEffect; from: IsoDate }
+
+async function putAside(
+  { tx, actor, now, note }: WriteContext,
+  held: HeldProperty,
+  { reason, documents }: AskedChange,
+  { before, after, effect, from }: Worked,
+): Promise<number> {
+  if (!reason) throw failField('reason', m.register_reason_wanting())
+  if (actor.kind !== 'staff') throw new Error('a change that waits was asked for by nobody')
+  const editId = await insertEdit(tx, {
+    ...{ kind: 'edit', before, after, effect, reason, documents, requestedBy: null },
+    ...{ propertyId: held.propertyId, baseVersion: held.version, holdsFrom: from, madeBy: actor.staffId, madeAt: now },
+  })
+  note({
+    subjectKind: 'property',
+    subjectId: held.propertyUniqueId,
+    before,
+    after: { editId, status: 'pending', reason, changes: after },
+  })
+  return editId
+}
+
+/** Raises or credits the difference of a change that was made, when tax looks at what it changed. */
+export async function reviseAfter(
+  context: WriteContext,
+  { actId, changed, from, reason }: { actId: number; changed: ChangedProperty; from: IsoDate; reason: string },
+): Promise<void> {
+  if (!changed.difference || !changesTaxFacts(changed.difference.after)) return
+  await reviseTaxes(context, { propertyIds: [changed.propertyId], from, reason, cause: `register-act:${actId}` })
+}

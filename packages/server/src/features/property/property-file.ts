@@ -1,0 +1,40 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { Context, FileReply } from '../../platform/http/context.ts'
+import { requireInScope } from '../access/place-scope.ts'
+import { getEdit } from './edit-store.ts'
+import { findInScope } from './hold-property.ts'
+import { sendFile } from './keep-files.ts'
+
+/** An image or document of a property, or of an act of its history. @throws Failure call.not_found, call.out_of_scope */
+export async function readPropertyFile(
+  context: Context,
+  { id, fileId }: { id: string; fileId: string },
+): Promise<FileReply> {
+  const { reads } = context
+  const { propertyId } = await findInScope(reads, context, id)
+  const { rows } = await reads.query<{ isThere: boolean }>(
+    `select exists (select from property_file where property_id = $1 and file_id = $2)
+       or exists (select from register_change, jsonb_each_text(after -> 'files') slot where property_id = $1 and slot.value = $2::text)
+       or exists (select from register_change join register_act_document using (act_id) where property_id = $1 and file_id = $2) "isThere"`,
+    [propertyId, fileId],
+  )
+  if (!rows[0]?.isThere) throw fail('call.not_found')
+  return sendFile(context, reads, fileId)
+}
+
+/** A document, or a new image, of a change that waits. @throws Failure call.not_found, call.out_of_scope */
+export async function readEditFile(
+  context: Context,
+  { id, fileId }: { id: number; fileId: string },
+): Promise<FileReply> {
+  const { reads, actor } = context
+  const edit = await getEdit(reads, id)
+  requireInScope(actor, edit)
+  const { rows } = await reads.query('select from property_edit_document where edit_id = $1 and file_id = $2', [
+    id,
+    fileId,
+  ])
+  const isNew = Object.values(edit.after.files ?? {}).includes(fileId)
+  if (rows.length === 0 && !isNew) throw fail('call.not_found')
+  return sendFile(context, reads, fileId)
+}

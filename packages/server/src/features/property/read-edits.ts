@@ -1,0 +1,113 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { Page } from '@karsetu/contract/platform/schemas.ts'
+import type {
+  EditedAsked,
+  EditedCard,
+  EditedDetail,
+  Standing,
+} from '@karsetu/contract/property/edited-property-calls.ts'
+import type { Decider } from '@karsetu/domain/access/amount-limit.ts'
+import { mayCall } from '@karsetu/domain/access/permissions.ts'
+import { barOfEdit } from '@karsetu/domain/property/edit-workflow.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { requireInScope, whereInScope } from '../access/place-scope.ts'
+import { readDecider } from '../correction/decider.ts'
+import { describePatches } from './describe-changes.ts'
+import { documentsOf, getEdit } from './edit-store.ts'
+import { standingOf } from './standing.ts'
+
+type Reader = Pick<Context, 'actor' | 'locale'>
+type CardRow = Omit<EditedCard, 'isOwn' | 'bar'> & { madeById: number; wardNameHi: string; mohallaNameHi: string }
+
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+const cardColumns = `edit_id "editId", edit.kind, edit.status, property_unique_id "propertyUniqueId", owner_name "ownerName",
+  house_number "houseNumber", ward_no "wardNo", ward_fullname "wardName", ward_fullname_hi "wardNameHi",
+  mohalla.name "mohallaName", mohalla.name_hi "mohallaNameHi", change_paise "changePaise", net_paise "netPaise", reason,
+  requested_by "requestedBy", maker.username "madeBy", made_by "madeById", ${instant('made_at')} "madeAt",
+  decider.username "decidedBy", ${instant('decided_at')} "decidedAt", remarks,
+  edit.status in ('pending', 'held') and base_version <> property.version "isStale"`
+
+const joins = `property_edit edit join property using (property_id) join ward on ward.ward_id = property.ward_id
+  join mohalla on mohalla.mohalla_id = property.mohalla_id join staff maker on maker.staff_id = made_by
+  left join staff decider on decider.staff_id = decided_by`
+
+function cardOf(
+  { madeById, wardNameHi, mohallaNameHi, ...row }: CardRow,
+  { actor, locale }: Reader,
+  decider: Decider | undefined,
+): EditedCard {
+  const edit = { status: row.status, madeBy: madeById, changePaise: row.changePaise }
+  return {
+    ...row,
+    ...(locale === 'hi' ? { wardName: wardNameHi, mohallaName: mohallaNameHi } : {}),
+    isOwn: actor.kind === 'staff' && actor.staffId === madeById,
+    bar: decider
+      ? (barOfEdit('approve', edit, decider, (permission) => mayCall(actor, permission)) ?? null)
+      : 'not_allowed',
+  }
+}
+
+const deciderOf = (sql: Queryable, { actor }: Reader) =>
+  actor.kind === 'staff' ? readDecider(sql, actor) : Promise.resolve(undefined)
+
+/** One of them as its reader may deal with it; the caller has looked at zones and wards. @throws Failure call.not_found */
+export async function editedCard(sql: Queryable, reader: Reader, editId: number): Promise<EditedCard> {
+  const { rows } = await sql.query<CardRow>(`select ${cardColumns} from ${joins} where edit_id = $1`, [editId])
+  if (!rows[0]) throw fail('call.not_found')
+  return cardOf(rows[0], reader, await deciderOf(sql, reader))
+}
+
+/** One of them with before and after, effect, documents and dues. @throws Failure call.not_found, call.out_of_scope */
+export async function readEdit(context: Context, sql: Queryable, editId: number): Promise<EditedDetail> {
+  const edit = await getEdit(sql, editId)
+  requireInScope(context.actor, edit)
+  const [card, changes, documents, standings] = [
+    await editedCard(sql, context, editId),
+    await describePatches(sql, context.locale, edit.before, edit.after),
+    await documentsOf(sql, editId),
+    await standingOf(sql, [edit.propertyId], context.today),
+  ]
+  const standing: Standing | undefined = standings.get(edit.propertyId)
+  if (!standing) throw fail('call.not_found')
+  return { ...card, holdsFrom: edit.holdsFrom, changes, effect: edit.effect, documents, standing }
+}
+
+type Asked = { [Key in keyof EditedAsked]?: EditedAsked[Key] | undefined }
+
+function whereOf({ actor }: Reader, asked: Asked): { where: string; values: unknown[] } {
+  const values: unknown[] = []
+  const conditions = ['true', ...whereInScope(actor, values, 'property')]
+  const add = (value: unknown, condition: (at: string) => string) => {
+    if (value !== undefined) conditions.push(condition(`$${values.push(value)}`))
+  }
+  add(asked.status, (at) => `edit.status = ${at}`)
+  add(asked.kind, (at) => `edit.kind = ${at}`)
+  add(asked.zoneId, (at) => `property.zone_id = ${at}`)
+  add(asked.wardId, (at) => `property.ward_id = ${at}`)
+  add(asked.mohallaId, (at) => `property.mohalla_id = ${at}`)
+  add(asked.propertyUniqueId, (at) => `property_unique_id = ${at}`)
+  add(asked.startDate, (at) => `made_at >= (${at}::date)::timestamp at time zone 'Asia/Kolkata'`)
+  add(asked.endDate, (at) => `made_at < (${at}::date + 1)::timestamp at time zone 'Asia/Kolkata'`)
+  return { where: conditions.join(' and '), values }
+}
+
+export async function pageEdits(
+  context: Context,
+  { page, limit, ...asked }: Asked & { page: number; limit: number },
+): Promise<Page<EditedCard>> {
+  const { reads } = context
+  const { where, values } = whereOf(context, asked)
+  const { rows: counted } = await reads.query<{ total: number }>(
+    `select count(*) total from property_edit edit join property using (property_id) where ${where}`,
+    values,
+  )
+  const { rows } = await reads.query<CardRow>(
+    `select ${cardColumns} from ${joins} where ${where} order by edit_id desc
+     limit $${values.push(limit)} offset $${values.push((page - 1) * limit)}`,
+    values,
+  )
+  const decider = await deciderOf(reads, context)
+  return { rows: rows.map((row) => cardOf(row, context, decider)), total: counted[0]?.total ?? 0, page, limit }
+}

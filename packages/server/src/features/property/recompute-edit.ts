@@ -1,0 +1,50 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { EditedDetail } from '@karsetu/contract/property/edited-property-calls.ts'
+import type { RegisterPatch, RegisterState } from '@karsetu/domain/property/register-state.ts'
+import type { WriteContext } from '../../platform/http/context.ts'
+import { applyPatches } from './apply-patches.ts'
+import { holdEdit } from './decide-edit.ts'
+import { keepWorkedOut, type PropertyEdit } from './edit-store.ts'
+import { effectOfChange } from './effect-of-change.ts'
+import { readEdit } from './read-edits.ts'
+import { holdStates, lastPremiseNumbers } from './register-store.ts'
+
+/**
+ * Lays what was asked for over the property as it stands now, and works out before, after and effect anew.
+ * @throws Failure call.not_found, call.out_of_scope, property.edit_*, property.not_in_use
+ */
+export async function recomputeEdit(context: WriteContext, editId: number): Promise<EditedDetail> {
+  const { tx } = context
+  const { edit } = await holdEdit(context, 'recompute', editId)
+  const [held] = await holdStates(tx, [edit.propertyId])
+  if (!held) throw fail('call.not_found')
+  const { propertyId, version, propertyUniqueId, state } = held
+  if (state.status !== 'active') throw fail('property.not_in_use', { propertyUniqueId })
+  const last = (await lastPremiseNumbers(tx, [propertyId])).get(propertyId) ?? 0
+  const patch = withFreeNumbers(edit, state, last)
+  await tx.query('savepoint looked_at')
+  const quiet = { ...context, note: () => undefined }
+  const { properties } = await applyPatches(quiet, { kind: 'edit', reason: edit.reason, documents: [] }, [
+    { propertyId, version, patch },
+  ])
+  const [changed] = properties
+  if (!changed?.difference) throw fail('property.edit_changes_nothing')
+  const effect = await effectOfChange(context, changed, edit.holdsFrom)
+  await tx.query('rollback to savepoint looked_at')
+  const { before, after } = changed.difference
+  await keepWorkedOut(tx, editId, { baseVersion: version, before: before ?? {}, after, effect })
+  context.note({ subjectKind: 'property', subjectId: propertyUniqueId, after: { editId, workedOutOn: version } })
+  return readEdit(context, tx, editId)
+}
+
+/** A new floor was given a number when it was asked for; meanwhile another may have got it. */
+function withFreeNumbers({ asked, before }: PropertyEdit, state: RegisterState, lastGiven: number): RegisterPatch {
+  if (!asked.premises) return asked
+  const isNew = (no: string) => (before.premises?.[no] ?? null) === null && asked.premises?.[no] !== null
+  let last = Math.max(lastGiven, 0, ...Object.keys({ ...state.premises, ...asked.premises }).map(Number))
+  const premises = Object.entries(asked.premises).map(([no, premise]) => [
+    isNew(no) && state.premises[no] !== undefined ? String(++last) : no,
+    premise,
+  ])
+  return { ...asked, premises: Object.fromEntries(premises) }
+}

@@ -1,0 +1,272 @@
+import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useTestPortal } from '../../testing/test-portal.ts'
+import { pngPicture, registerDesk } from './testing/register-desk.ts'
+
+const portal = useTestPortal({
+  clock: () => new Date('2026-11-20T06:00:00Z'),
+  arrange: ({ migratorUrl }) =>
+    seedDemoCity({ migratorUrl, properties: 60, hashPassword: async (password) => password }),
+})
+const desk = registerDesk(portal)
+const { sql, ask, send, outcome } = desk
+
+type Chosen = { propertyId: number; id: string; zoneId: number }
+let chosen: Chosen[] = []
+beforeAll(async () => {
+  chosen = await sql(
+    `select property_id::integer "propertyId", property_unique_id id, zone_id::integer "zoneId" from property
+     where status = 'active' and exists (select from property_owner owner where owner.property_id = property.property_id and mobile_number is not null and owner_no = 1)
+       and exists (select from demand where demand.property_id = property.property_id) order by property_id`,
+  )
+  for (const role of ['clerk', 'ctao', 'nigam_admin', 'admin'] as const) await portal().tokenOf(role)
+})
+afterAll(() => desk.nothingIsBroken())
+const property = (): Chosen => {
+  const next = chosen.pop()
+  if (!next) throw new Error('the demo city has no property left')
+  return next
+}
+
+describe('owner details', () => {
+  it('§5 owner update: owner name is required; husband name unless father name is given, and vice versa', async () => {
+    const { id: propertyUniqueId } = property()
+    const { fields } = await ask('PATCH', '/properties/updateOwnerDetails', { propertyUniqueId, ownerName: '' })
+    expect(fields).toEqual([
+      { field: 'ownerName', message: 'Owner name is required' },
+      { field: 'fatherName', message: 'Father name or husband name is required' },
+    ])
+  })
+
+  it('are corrected at once, and the search finds the new name', async () => {
+    const { id: propertyUniqueId } = property()
+    const names = { ownerName: 'Gulab Chand Yadav', fatherName: 'Bhola Yadav' }
+    expect(outcome(await ask('PATCH', '/properties/updateOwnerDetails', { propertyUniqueId, ...names })).outcome).toBe(
+      'made',
+    )
+    const { data } = await ask('POST', '/properties/search?page=1&limit=10', { ownerName: 'गुलाब चंद यादव' })
+    expect(JSON.stringify(data)).toContain(propertyUniqueId)
+  })
+})
+
+describe('a mobile number', () => {
+  it('is changed with a reason; the old and the new number are told', async () => {
+    const { id: propertyUniqueId, propertyId } = property()
+    const change = { propertyUniqueId, mobileNumber: '+91 98111 22333' }
+    expect((await ask('PATCH', '/properties/updateMobileNumber', { ...change, reason: 'new' })).fields).toEqual([
+      { field: 'reason', message: 'Enter at least 5 characters' },
+    ])
+    const [{ old }] = await sql(
+      'select mobile_number old from property_owner where property_id = $1 and owner_no = 1',
+      [propertyId],
+    )
+    outcome(await ask('PATCH', '/properties/updateMobileNumber', { ...change, reason: 'asked at the counter' }))
+    const told = await sql(
+      "select payload ->> 'mobile' mobile, payload ->> 'to' who from outbox where kind = 'mobile.changed' and payload ->> 'propertyUniqueId' = $1 order by 2",
+      [propertyUniqueId],
+    )
+    expect(told).toEqual([
+      { mobile: '9811122333', who: 'new' },
+      { mobile: old, who: 'old' },
+    ])
+  })
+})
+
+describe('images of the building', () => {
+  const images = (content: string | Uint8Array<ArrayBuffer>, name: string) => ({
+    role: 'clerk' as const,
+    files: { buildingImageLeft: { name, content } },
+  })
+
+  it('are replaced, and the earlier one stays in the history', async () => {
+    const { id: propertyUniqueId } = property()
+    const replace = () =>
+      send('PATCH', '/properties/updateBuildingImages', { propertyUniqueId }, images(pngPicture, 'left.png'))
+    outcome(await replace())
+    outcome(await replace())
+    const { data } = await ask('GET', `/properties/history/${propertyUniqueId}`)
+    const { rows } = data as { rows: { changes: { before: string | null }[] }[] } // checked by the call's own output schema
+    const earlier = rows[0]?.changes[0]?.before
+    expect((await ask('GET', `/properties/files/${propertyUniqueId}/${earlier}`)).status).toBe(200)
+    expect((await ask('GET', `/properties/files/${property().id}/${earlier}`)).status).toBe(404)
+  })
+
+  it.each([
+    ['a script behind the name of a picture', '<script>alert(1)</script>', 'left.png', 'file.content_differs'],
+    [
+      'an SVG with a script',
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+      'left.svg',
+      'file.type_not_allowed',
+    ],
+    [
+      'an SVG called a picture',
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+      'left.png',
+      'file.content_differs',
+    ],
+    ['a name that climbs out', pngPicture, '..%2f..%2fleft.png', undefined],
+    ['nothing at all', '', 'left.png', 'file.empty'],
+    ['eleven megabytes', 'x'.repeat(11 * 1024 * 1024), 'left.png', 'file.too_large'],
+  ])('%s is refused and nothing is stored', async (_, content, name, code) => {
+    const { id: propertyUniqueId, propertyId } = chosen[0] ?? property()
+    const stored = await sql('select count(*) from stored_file')
+    const reply = await send('PATCH', '/properties/updateBuildingImages', { propertyUniqueId }, images(content, name))
+    expect(reply.status).toBeGreaterThanOrEqual(400)
+    if (code) expect(reply.code).toBe(code)
+    expect(await sql('select count(*) from stored_file')).toEqual(stored)
+    expect(await sql('select from property_file where property_id = $1', [propertyId])).toEqual([])
+  })
+})
+
+describe('floors one by one', () => {
+  const floor = { floorNumber: 3, rentType: 'self', rentUsage: 'residence', type: 'residential', areaSqft: 400 }
+  it('§5 floor: one variant also requires propertyPremiseId', async () => {
+    const { fields } = await ask('PUT', `/properties/premises/${property().id}`, floor)
+    expect(fields).toEqual([{ field: 'propertyPremiseId', message: 'Floor ID is required' }])
+  })
+
+  it('are added and changed; a clerk waits for it', async () => {
+    const { id, propertyId } = property()
+    outcome(await ask('POST', `/properties/premises/${id}`, floor, 'admin'))
+    const [added] = await sql('select max(premise_no) no from premise where property_id = $1', [propertyId])
+    const bigger = { ...floor, areaSqft: 450, propertyPremiseId: added.no, reason: 'measured again' }
+    expect(outcome(await ask('PUT', `/properties/premises/${id}`, bigger)).outcome).toBe('waits')
+    expect((await ask('PUT', `/properties/premises/${id}`, { ...bigger, propertyPremiseId: 99 })).code).toBe(
+      'property.premise_not_found',
+    )
+  })
+})
+
+describe('a deletion', () => {
+  const asked = (says: object) => ({
+    propertyIds: [property().id],
+    reason: 'demolished',
+    requestedBy: 'Ram Kumar',
+    ...says,
+  })
+  const faults = async (says: object) =>
+    (await ask('POST', '/properties/delete', asked(says), 'ctao')).fields?.map(({ message }) => message)
+
+  it("§5 property deletion: 'Each Property ID must be exactly 17 characters long'", async () => {
+    expect(await faults({ propertyIds: ['01-002-003-00012'] })).toEqual([
+      'Each Property ID must be exactly 17 characters long',
+    ])
+    expect(await faults({ propertyIds: ['01_002_003_000123'] })).toEqual([
+      'Each Property ID must be exactly 17 characters long',
+    ])
+    expect(await faults({ propertyIds: [] })).toEqual(['Enter at least one property ID'])
+  })
+
+  it('§5 property deletion: reason at least 5 characters; requestedBy letters and spaces only', async () => {
+    expect(await faults({ reason: 'gone' })).toEqual(['Enter at least 5 characters'])
+    expect(await faults({ requestedBy: 'Ram 2' })).toEqual(['Letters and spaces only'])
+    expect(await faults({ requestedBy: 'राम कुमार', propertyIds: [] })).toEqual(['Enter at least one property ID'])
+  })
+
+  it('shows dues and payments, needs a second person, takes the property out of use, and can be taken back', async () => {
+    const { id, propertyId } = property()
+    const body = { propertyIds: [id], reason: 'demolished for the road', requestedBy: 'Ram Kumar' }
+    const preview = await ask('POST', '/properties/delete', { ...body, preview: true }, 'ctao')
+    const [{ owed }] = await sql('select balance_paise::float8 owed from property_account where property_id = $1', [
+      propertyId,
+    ])
+    expect(preview.data).toMatchObject({ properties: [{ propertyUniqueId: id, editId: null }] })
+    const [{ standing }] = (preview.data as { properties: { standing: { duesPaise: number } }[] }).properties as [
+      { standing: { duesPaise: number } },
+    ] // one was asked for
+    expect(standing.duesPaise >= Math.min(0, owed)).toBe(true)
+    const done = await ask('POST', '/properties/delete', body, 'ctao')
+    const { properties } = done.data as { properties: { editId: number }[] } // checked by the call's own output schema
+    const ids = properties.map(({ editId }) => editId)
+    expect((await ask('POST', '/properties/edited/approve', { ids }, 'ctao')).code).toBe('property.edit_same_person')
+    expect((await ask('GET', `/properties?propertyUniqueId=${id}`)).status).toBe(200)
+    expect((await ask('POST', '/properties/edited/approve', { ids, remarks: 'seen' }, 'nigam_admin')).status).toBe(200)
+
+    const search = await portal().ask({
+      method: 'POST',
+      path: '/properties/search?page=1&limit=10',
+      body: { propertyUniqueId: id },
+    })
+    expect(search.data).toMatchObject({ rows: [] })
+    const pay = {
+      propertyUniqueId: id,
+      firstname: 'A Citizen',
+      phone: '9811122333',
+      email: '',
+      type: 'part',
+      amountPaise: 10_000,
+    }
+    const paid = await portal().ask({ method: 'POST', path: '/payments/initiate_payment', body: pay })
+    expect(paid).toMatchObject({ code: 'property.not_found' })
+    expect((await ask('PATCH', `/properties/editProperty?propertyRefUniqueId=${id}`, { houseNumber: '1' })).code).toBe(
+      'property.not_in_use',
+    )
+    expect(await sql('select status from property where property_id = $1', [propertyId])).toEqual([
+      { status: 'deleted' },
+    ])
+    expect((await ask('GET', `/properties/history/${id}`)).data).toMatchObject({
+      rows: [{ kind: 'delete', madeBy: 'ctao', approvedBy: 'nigam_admin' }],
+    })
+
+    outcome(await ask('POST', `/properties/restore/${id}`, { reason: 'the house stands' }, 'ctao'))
+    expect(await sql('select status from property where property_id = $1', [propertyId])).toEqual([
+      { status: 'active' },
+    ])
+  })
+
+  it('of a number nobody has is refused, and names it', async () => {
+    const { message } = await ask('POST', '/properties/delete', asked({ propertyIds: ['99-999-999-999999'] }), 'ctao')
+    expect(message).toBe('No property has the ID 99-999-999-999999')
+  })
+})
+
+describe('zones and wards', () => {
+  it('what lies elsewhere is neither read, changed, deleted nor decided', async () => {
+    const { id, zoneId } = property()
+    const waits = outcome(
+      await ask(
+        'POST',
+        `/properties/premises/${id}`,
+        {
+          floorNumber: 4,
+          rentType: 'self',
+          rentUsage: 'residence',
+          type: 'residential',
+          areaSqft: 999,
+          reason: 'found on site',
+        },
+        'ctao',
+      ),
+    )
+    const { migrator } = portal().database
+    await migrator.query(
+      `update staff set accessible_zones = (select array_agg(zone_id) from zone where zone_id <> $1) where email in ('clerk@test.example', 'nigam_admin@test.example')`,
+      [zoneId],
+    )
+    const replies = [
+      await ask('GET', `/properties/edit/${id}`),
+      await ask('GET', `/properties/history/${id}`),
+      await ask('GET', `/properties/edited/${waits.editId}`),
+      await ask('PATCH', `/properties/editProperty?propertyRefUniqueId=${id}`, { houseNumber: '1' }),
+      await ask('PATCH', '/properties/updateMobileNumber', {
+        propertyUniqueId: id,
+        mobileNumber: '9811122333',
+        reason: 'asked for',
+      }),
+      await ask(
+        'POST',
+        '/properties/delete',
+        { propertyIds: [id], reason: 'demolished', requestedBy: 'Ram' },
+        'nigam_admin',
+      ),
+      await ask('POST', '/properties/edited/approve', { ids: [waits.editId] }, 'nigam_admin'),
+      await ask('POST', `/properties/edited/${waits.editId}/recompute`, {}, 'nigam_admin'),
+      await ask('POST', `/properties/restore/${id}`, { reason: 'stands still' }, 'nigam_admin'),
+    ]
+    expect(replies.map(({ code }) => code)).toEqual(replies.map(() => 'call.out_of_scope'))
+    const listed = await ask('GET', '/properties/edited?page=1&limit=100', undefined, 'nigam_admin')
+    expect(JSON.stringify(listed.data)).not.toContain(id)
+    await migrator.query(`update staff set accessible_zones = '{}'`)
+  })
+})

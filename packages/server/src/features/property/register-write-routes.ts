@@ -1,0 +1,47 @@
+import { editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
+import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { taxOfFacts } from '../assessment/tax-of-facts.ts'
+import { addProperty } from './add-property.ts'
+import { approveEdits, decideOtherwise } from './decide-edit.ts'
+import { deleteProperties, restoreProperty } from './delete-properties.ts'
+import { addFloor, changeFloor, editProperty } from './edit-property.ts'
+import { exportEdits } from './export-edits.ts'
+import { readEditFile, readPropertyFile } from './property-file.ts'
+import { propertyHistory } from './property-history.ts'
+import { propertyInForm } from './property-in-form.ts'
+import { pageEdits, readEdit } from './read-edits.ts'
+import { recomputeEdit } from './recompute-edit.ts'
+import { suspectDuplicates } from './suspect-duplicates.ts'
+import { updateBuildingImages, updateMobileNumber, updateOwnerDetails } from './update-details.ts'
+
+export const registerWriteRoutes = [
+  ...implement(registerWriteCalls, {
+    add: (context, { body, files }) => addProperty(context, body, files),
+    taxOfForm: (context, { body }) => taxOfFacts(context, body),
+    duplicates: (context, { body }) => suspectDuplicates(context, context.reads, body),
+    forEdit: (context, { params }) => propertyInForm(context, params.id),
+    edit: (context, { params, body, files }) => editProperty(context, params.id, body, files),
+    editProperty: (context, { query, body }) => editProperty(context, query.propertyRefUniqueId, body),
+    addPremise: (context, { params, body }) => addFloor(context, params.id, body),
+    changePremise: (context, { params, body }) => changeFloor(context, params.id, body),
+    updateOwnerDetails: (context, { body }) => updateOwnerDetails(context, body),
+    updateBuildingImages: (context, { body, files }) => updateBuildingImages(context, body, files),
+    updateMobileNumber: (context, { body }) => updateMobileNumber(context, body),
+    delete: (context, { body }) => deleteProperties(context, body),
+    restore: (context, { params, body }) => restoreProperty(context, params.id, body),
+    history: (context, { params, query }) => propertyHistory(context, params.id, query),
+    propertyFile: (context, { params }) => readPropertyFile(context, params),
+  }),
+  ...implement(editedPropertyCalls, {
+    page: (context, { query }) => pageEdits(context, query),
+    file: async (context, { query }) => exportEdits(context, query),
+    one: (context, { params }) => readEdit(context, context.reads, params.id),
+    approve: (context, { body }) => approveEdits(context, body),
+    hold: (context, { params, body }) => decideOtherwise(context, 'hold', { ...params, ...body }),
+    refuse: (context, { params, body }) => decideOtherwise(context, 'refuse', { ...params, ...body }),
+    withdraw: (context, { params, body }) => decideOtherwise(context, 'withdraw', { ...params, ...body }),
+    recompute: (context, { params }) => recomputeEdit(context, params.id),
+    document: (context, { params }) => readEditFile(context, params),
+  }),
+]

@@ -1,0 +1,31 @@
+import type { Standing } from '@karsetu/contract/property/edited-property-calls.ts'
+import { duesAsOf } from '@karsetu/domain/ledger/dues.ts'
+import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { ledgerRules } from '../assessment/ledger-rules-store.ts'
+import { readAccount } from '../ledger/ledger-store.ts'
+
+/** What each property owes on a day, interest included, and what was ever paid for it and not taken back. */
+export async function standingOf(
+  sql: Queryable,
+  propertyIds: readonly number[],
+  on: IsoDate,
+): Promise<Map<number, Standing>> {
+  const rules = await ledgerRules(sql)
+  const { rows } = await sql.query<{ propertyId: number; payments: number; paidPaise: Paise }>(
+    `select property_id "propertyId", count(payment_id)::integer payments, coalesce(sum(amount_paise), 0)::bigint "paidPaise"
+     from unnest($1::bigint[]) asked (property_id) left join payment using (property_id)
+     where payment_id is null or not exists (select from payment_reversal where payment_reversal.payment_id = payment.payment_id)
+     group by 1`,
+    [propertyIds],
+  )
+  const paid = new Map(rows.map((row) => [row.propertyId, row]))
+  const standings = new Map<number, Standing>()
+  for (const propertyId of propertyIds) {
+    const { entries } = await readAccount(sql, propertyId)
+    const { payments, paidPaise } = paid.get(propertyId) ?? { payments: 0, paidPaise: paise(0) }
+    standings.set(propertyId, { duesPaise: duesAsOf(entries, rules, on).netPayable, paidPaise, payments })
+  }
+  return standings
+}

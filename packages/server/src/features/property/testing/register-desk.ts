@@ -1,0 +1,62 @@
+import type { EditedDetail } from '@karsetu/contract/property/edited-property-calls.ts'
+import type { ChangeOutcome } from '@karsetu/contract/property/register-write-calls.ts'
+import type { RoleName } from '@karsetu/domain/access/permissions.ts'
+import { expect } from 'vitest'
+import type { Answer, TestPortal } from '../../../testing/test-portal.ts'
+import { verifyLedger } from '../../ledger/verify-ledger.ts'
+
+type Files = Record<string, { name: string; content: string | Uint8Array<ArrayBuffer> }>
+
+/** The smallest picture there is. */
+export const pngPicture = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (letter) => letter.charCodeAt(0),
+)
+
+/** What officials do with the register, over HTTP as a browser would. */
+export function registerDesk(portal: () => TestPortal) {
+  const sql = async (text: string, values: unknown[] = []) =>
+    (await portal().database.migrator.query(text, values)).rows
+
+  const ask = async (method: string, path: string, body?: unknown, role: RoleName = 'clerk'): Promise<Answer> =>
+    portal().ask({ method, path, body, token: await portal().tokenOf(role) })
+
+  /** Sends a form as the multipart form it is: what is no text goes as JSON. */
+  async function send(
+    method: 'POST' | 'PATCH',
+    path: string,
+    fields: Record<string, unknown>,
+    { role = 'admin', files = {} }: { role?: RoleName; files?: Files } = {},
+  ): Promise<Answer> {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields))
+      if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+    for (const [field, { name, content }] of Object.entries(files)) form.append(field, new Blob([content]), name)
+    const reply = await fetch(`${portal().address}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${await portal().tokenOf(role)}` },
+      body: form,
+    })
+    const answer = (await reply.json()) as Answer // every reply has this shape
+    return { ...answer, status: reply.status, headers: reply.headers }
+  }
+
+  const isDone = ({ status, message, fields }: Answer) =>
+    expect({ status, message, fields }).toEqual({ status: 200, message: 'OK', fields: undefined })
+
+  return {
+    sql,
+    ask,
+    send,
+    outcome: (answer: Answer): ChangeOutcome => {
+      isDone(answer)
+      return answer.data as ChangeOutcome // checked by the call's own output schema
+    },
+    detail: (answer: Answer): EditedDetail => {
+      isDone(answer)
+      return answer.data as EditedDetail // checked by the call's own output schema
+    },
+    /** Every promise about money and the register, sums kept by place included. */
+    nothingIsBroken: async () => expect(await verifyLedger(portal().platform.database.reads)).toEqual([]),
+  }
+}

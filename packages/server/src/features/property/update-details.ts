@@ -1,0 +1,78 @@
+import { fail, failField } from '@karsetu/contract/platform/fail.ts'
+import type { ImagesUpdate, MobileUpdate, OwnerUpdate } from '@karsetu/contract/property/register-forms.ts'
+import type { ChangeOutcome } from '@karsetu/contract/property/register-write-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import type { SentFile, WriteContext } from '../../platform/http/context.ts'
+import { currentOwners } from './form-to-change.ts'
+import { holdProperty } from './hold-property.ts'
+import { keepFiles } from './keep-files.ts'
+import { makeChange } from './make-change.ts'
+import type { HeldProperty } from './register-store.ts'
+import { tellOfMobileChange } from './tell-of-mobile-change.ts'
+
+/** The owner who is meant among the present ones; the first when none is named. @throws Failure property.owner_not_found */
+function ownerOf({ state }: HeldProperty, ownerNo: number | null | undefined) {
+  const owners = currentOwners(state)
+  const owner = ownerNo ? owners.find((one) => one.ownerNo === ownerNo) : owners[0]
+  if (!owner) throw fail('property.owner_not_found')
+  return {
+    owner,
+    others: owners.filter((one) => one !== owner).map(({ ownerNo: no, name }) => ({ ownerNo: no, name })),
+  }
+}
+
+/** Corrects the names of an owner; a change of ownership is a mutation. */
+export async function updateOwnerDetails(context: WriteContext, form: OwnerUpdate): Promise<ChangeOutcome> {
+  const held = await holdProperty(context, form.propertyUniqueId, form.version)
+  const { owner, others } = ownerOf(held, form.ownerNo)
+  const renamed = {
+    ownerNo: owner.ownerNo,
+    name: form.ownerName,
+    fatherName: form.fatherName ?? null,
+    husbandName: form.husbandName ?? null,
+  }
+  return makeChange(context, held, {
+    kind: 'owners',
+    change: { owners: [renamed, ...others] },
+    reason: form.reason ?? null,
+    documents: [],
+  })
+}
+
+/** Changes an owner's mobile number; whoever answers the old one is told, and so is the new one. */
+export async function updateMobileNumber(context: WriteContext, form: MobileUpdate): Promise<ChangeOutcome> {
+  const held = await holdProperty(context, form.propertyUniqueId, form.version)
+  const { owner, others } = ownerOf(held, form.ownerNo)
+  const { name, ownerNo } = owner
+  const made = await makeChange(context, held, {
+    kind: 'mobile',
+    change: { owners: [{ ownerNo, name, mobileNumber: form.mobileNumber }, ...others] },
+    reason: form.reason,
+    documents: [],
+  })
+  if (made.actId !== null)
+    await tellOfMobileChange(context, {
+      actId: made.actId,
+      propertyUniqueId: held.propertyUniqueId,
+      before: owner.mobileNumber,
+      after: form.mobileNumber,
+    })
+  return made
+}
+
+/** Replaces images of the building; earlier ones stay in its history. @throws Failure call.input_invalid without any */
+export async function updateBuildingImages(
+  context: WriteContext,
+  form: ImagesUpdate,
+  files: readonly SentFile[],
+): Promise<ChangeOutcome> {
+  if (files.length === 0) throw failField('buildingImageFront', m.common_file_required())
+  const held = await holdProperty(context, form.propertyUniqueId, form.version)
+  const { slots } = await keepFiles(context, files)
+  return makeChange(context, held, {
+    kind: 'images',
+    change: { files: slots },
+    reason: form.reason ?? null,
+    documents: [],
+  })
+}
