@@ -19,6 +19,7 @@ export const pathTo = {
   properties: (search: Search = {}) => withSearch('/properties', search),
   property: ({ propertyId, view }: { propertyId: string; view?: string | undefined }) =>
     withSearch(`/properties/view/${part(propertyId)}`, { view }),
+  messages: (search: Search = {}) => withSearch('/transactions/sms', search),
   demandDashboard: (search: Search = {}) => withSearch('/demand/dashboard', search),
   oldProperties: (search: Search = {}) => withSearch('/properties/old', search),
   notices: (search: Search = {}) => withSearch('/properties/notices', search),

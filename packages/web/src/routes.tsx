@@ -105,6 +105,10 @@ export const routeTree = root.addChildren([
     component: lazyScreen(() => import('./features/property/property-page/PropertyPageScreen.tsx')),
   }),
   createRoute({
+    ...at('/transactions/sms'),
+    component: lazyScreen(() => import('./features/message/MessagesScreen.tsx')),
+  }),
+  createRoute({
     ...at('/properties/notices'),
     component: lazyScreen(() => import('./features/notice/NoticesScreen.tsx')),
   }),

@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg'
 import type { CityPlan } from '../load/city-plan.ts'
 import { demoBanks } from '../money/instrument-of.ts'
 import { corporation, upiPayee } from './corporation.ts'
+import { messageTemplates } from './message-templates.ts'
 
 /** Adds many rows in one statement: each is an object whose keys are columns of the table. */
 async function insertObjects(
@@ -47,6 +48,12 @@ export async function insertMasters(client: ClientBase, plan: CityPlan): Promise
   await insertRates(client, rules)
   await insertDiscounts(client, rules)
   await insertLaw(client, rules)
+  await client.query(
+    `insert into message_template (dlt_template_id, header, kind, purpose, name, language, body, variables, approved_on)
+     select dlt_template_id, header, kind, purpose, name, language, body, variables, approved_on
+     from jsonb_populate_recordset(null::message_template, $1)`,
+    [JSON.stringify(messageTemplates)],
+  )
   await client.query(`insert into setting (key, value) values ('corporation', $1)`, [JSON.stringify(corporation)])
   await client.query(`insert into setting (key, value) values ('upi', $1)`, [JSON.stringify(upiPayee)])
   await renumber(client)

@@ -29,7 +29,7 @@ export type Questioned = {
 /** What the address asks of the register. */
 export function registerAsked({ filters, sort }: Pick<ListState<RegisterFilterName>, 'filters' | 'sort'>): Questioned {
   const typed = Object.fromEntries(
-    Object.entries(filters).map(([name, value]) => [name, /Amount$/.test(name) ? value?.replaceAll(',', '') : value]),
+    registerFilters.map((name) => [name, /Amount$/.test(name) ? filters[name]?.replaceAll(',', '') : filters[name]]),
   )
   const parsed = RegisterFilter.safeParse(typed)
   const order = {

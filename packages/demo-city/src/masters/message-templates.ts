@@ -1,0 +1,36 @@
+/** Texts as a city would have registered them with the operators; their numbers are nobody's. */
+export const messageTemplates = [
+  {
+    dlt_template_id: '1107160000000000011',
+    header: 'KSNNPT',
+    kind: 'service_implicit',
+    purpose: 'dues_reminder',
+    name: 'Dues reminder',
+    language: 'en',
+    body: 'Dear {#var#}, dues of Rs {#var#} are pending on property {#var#}. Please pay online or at any counter. {#var#}',
+    variables: ['ownerName', 'dues', 'propertyUniqueId', 'corporation'],
+    approved_on: '2026-04-06',
+  },
+  {
+    dlt_template_id: '1107160000000000012',
+    header: 'KSNNPT',
+    kind: 'service_implicit',
+    purpose: 'dues_reminder',
+    name: 'Dues reminder',
+    language: 'hi',
+    body: 'प्रिय {#var#}, संपत्ति {#var#} पर ₹{#var#} बकाया है। कृपया ऑनलाइन या काउंटर पर जमा करें। {#var#}',
+    variables: ['ownerName', 'propertyUniqueId', 'dues', 'corporation'],
+    approved_on: '2026-04-06',
+  },
+  {
+    dlt_template_id: '1107160000000000013',
+    header: 'KSNNPT',
+    kind: 'service_explicit',
+    purpose: 'rebate_notice',
+    name: 'Rebate of the year',
+    language: 'en',
+    body: 'Dear {#var#}, pay the tax of {#var#} for property {#var#} early and get the rebate. {#var#}',
+    variables: ['ownerName', 'year', 'propertyUniqueId', 'corporation'],
+    approved_on: '2026-04-06',
+  },
+] as const

@@ -1,0 +1,194 @@
+import {
+  countedForCost,
+  type MessagePreview,
+  type MessageTemplate,
+  messageCalls,
+} from '@karsetu/contract/message/message-calls.ts'
+import { leftOutWords } from '@karsetu/contract/message/message-words.ts'
+import { formatCount, formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { useLocale } from '../../locale/locale.ts'
+import { pathTo } from '../../path-builder.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { FilterBar } from '../../table/FilterBar.tsx'
+import { useListState } from '../../table/use-list-state.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Choice } from '../demand/DashboardFilters.tsx'
+import { Problems } from '../property/register-list/Problems.tsx'
+import { registerAsked, registerFilters, withDependants } from '../property/register-list/register-asked.ts'
+import { useRegisterFields } from '../property/register-list/use-register-fields.ts'
+import classes from './Message.module.css'
+import { SendDialog } from './SendDialog.tsx'
+
+type Props = { templates: readonly MessageTemplate[]; windowFrom: string; windowTo: string }
+
+/** Whom, which text, what it will look like, and then the button. */
+export function Compose({ templates, windowFrom, windowTo }: Props) {
+  const state = useListState({ filters: [...registerFilters, 'templateId', 'period'] })
+  const list = withDependants(state)
+  const {
+    asked: { sort: _, order: _order, ...filter },
+    problems,
+  } = registerAsked(list)
+  const fields = useRegisterFields(list)
+  const template = templates.find(({ templateId }) => String(templateId) === state.filters.templateId)
+  const thisMonth = istDateOf(new Date()).slice(0, 7)
+  const period = state.filters.period ?? thisMonth
+  const body = { filter, templateId: template?.templateId ?? 0, period }
+  const found = useCall(
+    messageCalls.calls.search,
+    { query: { page: list.page, limit: list.limit }, body },
+    { keepPrevious: true, enabled: template !== undefined && problems.length === 0 },
+  )
+  const [sends, setSends] = useState(false)
+  const data = template ? found.data : undefined
+  return (
+    <>
+      <h2 className={classes.step}>{m.message_choose()}</h2>
+      <FilterBar name="messages" list={list} fields={fields} />
+      <Problems problems={problems} fields={fields} />
+      <h2 className={classes.step}>{m.message_text()}</h2>
+      {templates.length === 0 ? (
+        <p>{m.message_template_none()}</p>
+      ) : (
+        <div className={classes.choices}>
+          <Choice
+            label={m.message_template()}
+            value={state.filters.templateId ?? ''}
+            choices={[
+              { value: '', label: m.common_select_label({ label: m.message_template() }) },
+              ...templates.map(({ templateId, name, language }) => ({
+                value: String(templateId),
+                label: `${name} (${language === 'hi' ? m.message_language_hi() : m.message_language_en()})`,
+              })),
+            ]}
+            onChange={(templateId) => state.setFilters({ templateId })}
+          />
+          <label className={classes.month}>
+            <span>{m.message_period()}</span>
+            <input
+              type="month"
+              value={period}
+              onChange={({ currentTarget: { value } }) => state.setFilters({ period: value })}
+            />
+          </label>
+        </div>
+      )}
+      {template && <TemplateFacts template={template} />}
+      {template && (
+        <>
+          <h2 className={classes.step}>{m.message_look()}</h2>
+          {data && (
+            <Card
+              aside={
+                <ActionButton
+                  onClick={() => setSends(true)}
+                  offBecause={data.sums.messages === 0 ? m.message_send_none() : undefined}
+                >
+                  {m.message_send()}
+                </ActionButton>
+              }
+              title={m.message_preview()}
+            >
+              <Sums data={data} />
+              <p className={classes.note}>
+                {data.sums.isEstimate && `${m.message_estimate({ count: formatCount(countedForCost) })} `}
+                {m.message_hours({ from: windowFrom, to: windowTo })}
+              </p>
+            </Card>
+          )}
+          <DataTable
+            name="message-preview"
+            label={m.message_preview()}
+            columns={columns()}
+            listing={{
+              rows: data?.rows,
+              total: data?.total ?? 0,
+              more: data?.more ?? false,
+              isLoading: found.isFetching,
+              error: found.error ?? undefined,
+              retry: () => void found.refetch(),
+            }}
+            list={list}
+            keyOf={(row) => row.propertyUniqueId}
+            withoutColumnChoice
+            emptyText={m.common_no_records()}
+          />
+        </>
+      )}
+      {sends && data && (
+        <SendDialog
+          asked={body}
+          sums={data.sums}
+          sample={data.rows.find(({ leftOut }) => leftOut === null)?.text}
+          onClose={() => setSends(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function TemplateFacts({ template }: { template: MessageTemplate }) {
+  const locale = useLocale()
+  const { header, dltTemplateId, approvedOn, body, language } = template
+  return (
+    <figure className={classes.template}>
+      <blockquote lang={language}>{body}</blockquote>
+      <figcaption>
+        {m.message_template_facts({ header, number: dltTemplateId, date: formatDate(approvedOn, locale) })}
+      </figcaption>
+    </figure>
+  )
+}
+
+type SumsProps = { data: { total: number; more: boolean; sums: SumsOf } }
+export type SumsOf = {
+  messages: number
+  segments: number
+  costPaise: Parameters<typeof formatMoney>[0]
+  isEstimate: boolean
+}
+
+function Sums({ data: { total, more, sums } }: SumsProps) {
+  const about = (text: string) => (sums.isEstimate ? m.message_about({ value: text }) : text)
+  return (
+    <Facts
+      facts={[
+        {
+          label: m.message_matched(),
+          value: more ? m.common_more_than({ count: formatCount(total) }) : formatCount(total),
+        },
+        { label: m.message_messages(), value: about(formatCount(sums.messages)) },
+        { label: m.message_parts(), value: about(formatCount(sums.segments)) },
+        { label: m.message_cost(), value: about(formatMoney(sums.costPaise)) },
+      ]}
+    />
+  )
+}
+
+const columns = (): Column<MessagePreview>[] => [
+  {
+    key: 'property',
+    title: m.register_list_col_id(),
+    isTitle: true,
+    render: ({ propertyUniqueId }) => (
+      <AppLink to={pathTo.ledgerOf({ propertyId: propertyUniqueId })}>{propertyUniqueId}</AppLink>
+    ),
+  },
+  { key: 'owner', title: m.register_list_col_owner(), render: (row) => row.ownerName ?? m.common_not_known() },
+  { key: 'mobile', title: m.register_list_col_mobile(), render: (row) => row.mobileNumber ?? m.common_not_known() },
+  { key: 'text', title: m.message_col_text(), render: (row) => row.text },
+  { key: 'parts', title: m.message_parts(), align: 'end', render: (row) => formatCount(row.segments) },
+  {
+    key: 'note',
+    title: m.message_col_note(),
+    render: ({ leftOut }) => (leftOut === null ? m.message_will_go() : leftOutWords[leftOut]()),
+  },
+]

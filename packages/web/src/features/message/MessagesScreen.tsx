@@ -1,0 +1,75 @@
+import { messageCalls } from '@karsetu/contract/message/message-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { Button } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
+import { mayUser, useUser } from '../../session/user.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { Compose } from './Compose.tsx'
+import classes from './Message.module.css'
+import { RunDetail } from './RunDetail.tsx'
+import { RunList } from './RunList.tsx'
+import { TemplateDialog } from './TemplateDialog.tsx'
+
+/** Text messages: chosen, looked at, sent, and what became of them. */
+export default function MessagesScreen() {
+  const { view, run }: Record<string, unknown> = useLocation().search
+  const templates = useCall(messageCalls.calls.templates, {})
+  const mayAdd = mayUser(useUser(), 'message.template')
+  const [adds, setAdds] = useState(false)
+  const isSent = view === 'sent'
+  const runId = Number(run)
+  return (
+    <Page>
+      <PageHeader title={m.message_title()} lead={m.message_lead()}>
+        {mayAdd && (
+          <Button variant="default" onClick={() => setAdds(true)}>
+            {m.message_add_template()}
+          </Button>
+        )}
+      </PageHeader>
+      {templates.error ? (
+        <ErrorState error={templates.error} title={m.common_load_failed()} onRetry={() => void templates.refetch()} />
+      ) : !templates.data ? (
+        <PageSpinner />
+      ) : (
+        <>
+          <Views isSent={isSent} />
+          {!isSent ? (
+            <Compose {...templates.data} />
+          ) : Number.isInteger(runId) && runId > 0 ? (
+            <RunDetail runId={runId} />
+          ) : (
+            <RunList />
+          )}
+        </>
+      )}
+      {adds && <TemplateDialog onClose={() => setAdds(false)} />}
+    </Page>
+  )
+}
+
+function Views({ isSent }: { isSent: boolean }) {
+  return (
+    <nav className={classes.views} aria-label={m.message_title()}>
+      <ul>
+        <li>
+          <AppLink to={pathTo.messages()} aria-current={isSent ? undefined : 'page'}>
+            {m.message_send()}
+          </AppLink>
+        </li>
+        <li>
+          <AppLink to={pathTo.messages({ view: 'sent' })} aria-current={isSent ? 'page' : undefined}>
+            {m.message_runs()}
+          </AppLink>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,170 @@
+import { type MessageRow, messageCalls } from '@karsetu/contract/message/message-calls.ts'
+import { leftOutWords, runWords, stateWords } from '@karsetu/contract/message/message-words.ts'
+import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { messageStates } from '@karsetu/domain/message/message-rule.ts'
+import { Button } from '@mantine/core'
+import { useCall, useRefresh } from '../../api/use-call.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { pathTo } from '../../path-builder.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { FilterBar } from '../../table/FilterBar.tsx'
+import { useListState } from '../../table/use-list-state.ts'
+import { Card } from '../../ui/Card.tsx'
+import { InstantText } from '../../ui/DateText.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { toast } from '../../ui/toast.ts'
+import classes from './Message.module.css'
+import { isUnderWay, lookAgainMs } from './RunList.tsx'
+
+/** One sending: how far it is, what became of each message, and whom it left out. */
+export function RunDetail({ runId }: { runId: number }) {
+  const found = useCall(
+    messageCalls.calls.run,
+    { params: { runId } },
+    { askAgainMs: (last) => (last && isUnderWay(last) ? lookAgainMs : false) },
+  )
+  const refresh = useRefresh()
+  const after = {
+    onSuccess: () => refresh(messageCalls.calls.run),
+    onError: (error: { message: string }) => toast.error(error.message, m.common_error()),
+  }
+  const stop = useCommand(messageCalls.calls.stop, after)
+  const goOn = useCommand(messageCalls.calls.continue, after)
+  if (found.error)
+    return <ErrorState error={found.error} title={m.common_load_failed()} onRetry={() => void found.refetch()} />
+  if (!found.data) return <PageSpinner />
+  const { template, period, status, counts, costPaise, job } = found.data
+  const isWorking = status === 'planning' || status === 'sending' || status === 'waiting'
+  const mayGoOn = status !== 'sent' && job.status !== 'queued' && job.status !== 'running' && status !== 'waiting'
+  return (
+    <>
+      <Card
+        title={`${template.name}, ${period}`}
+        aside={
+          <div className={classes.actions}>
+            {isWorking && !mayGoOn && (
+              <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate({ params: { runId } })}>
+                {m.message_run_stop()}
+              </Button>
+            )}
+            {mayGoOn && (
+              <Button loading={goOn.isPending} onClick={() => goOn.mutate({ params: { runId } })}>
+                {m.message_run_continue()}
+              </Button>
+            )}
+            <LinkButton variant="subtle" to={pathTo.messages({ view: 'sent' })}>
+              {m.message_runs()}
+            </LinkButton>
+          </div>
+        }
+      >
+        <p role="status">
+          <strong>{runWords[status]()}</strong> {job.error}
+        </p>
+        <Facts
+          facts={[
+            ...messageStates.map((state) => ({ label: stateWords[state](), value: formatCount(counts[state]) })),
+            { label: m.message_left(), value: formatCount(counts.leftOut) },
+            { label: m.message_cost(), value: formatMoney(costPaise) },
+          ]}
+        />
+      </Card>
+      <Messages runId={runId} />
+      {counts.leftOut > 0 && <LeftOut runId={runId} />}
+    </>
+  )
+}
+
+function Messages({ runId }: { runId: number }) {
+  const list = useListState({ filters: ['state'] })
+  const state = messageStates.find((each) => each === list.filters.state)
+  const found = useCall(
+    messageCalls.calls.messages,
+    { params: { runId }, query: { page: list.page, limit: list.limit, ...(state ? { state } : {}) } },
+    { keepPrevious: true, askAgainMs: (last) => (last?.rows.some((row) => isOnItsWay(row)) ? lookAgainMs : false) },
+  )
+  const title = m.message_run_details()
+  return (
+    <>
+      <h2>{title}</h2>
+      <FilterBar
+        name="message-states"
+        list={list}
+        fields={[
+          {
+            name: 'state',
+            kind: 'choice',
+            label: m.message_state(),
+            choices: messageStates.map((each) => ({ value: each, label: stateWords[each]() })),
+          },
+        ]}
+      />
+      <DataTable
+        name="messages"
+        label={title}
+        columns={columns()}
+        listing={{
+          rows: found.data?.rows,
+          total: found.data?.total ?? 0,
+          isLoading: found.isLoading,
+          error: found.error ?? undefined,
+          retry: () => void found.refetch(),
+        }}
+        list={list}
+        keyOf={(row) => row.messageId}
+        withoutColumnChoice
+      />
+    </>
+  )
+}
+
+const isOnItsWay = ({ state }: MessageRow) => state === 'queued' || state === 'sent'
+
+const failureWords: Readonly<Record<string, () => string>> = {
+  absent_subscriber: m.message_failure_absent_subscriber,
+  number_not_in_service: m.message_failure_number_not_in_service,
+  text_differs_from_template: m.message_failure_text_differs,
+}
+
+const columns = (): Column<MessageRow>[] => [
+  { key: 'property', title: m.register_list_col_id(), isTitle: true, render: (row) => row.propertyUniqueId },
+  { key: 'mobile', title: m.register_list_col_mobile(), render: (row) => row.mobileNumber },
+  { key: 'text', title: m.message_col_text(), render: (row) => row.text },
+  { key: 'state', title: m.message_state(), render: (row) => stateWords[row.state]() },
+  {
+    key: 'reason',
+    title: m.message_reason(),
+    render: ({ reason }) => reason && (failureWords[reason] ?? m.message_failure_other)(),
+  },
+  {
+    key: 'when',
+    title: m.message_when(),
+    render: ({ settledAt, sentAt }) => {
+      const at = settledAt ?? sentAt
+      return at && <InstantText instant={at} />
+    },
+  },
+]
+
+const leftShown = 50
+
+function LeftOut({ runId }: { runId: number }) {
+  const { data } = useCall(messageCalls.calls.leftOut, { params: { runId }, query: { limit: leftShown } })
+  if (!data) return null
+  return (
+    <Card title={`${m.message_left()} (${formatCount(data.total)})`}>
+      <ul className={classes.left}>
+        {data.rows.map(({ propertyUniqueId, reason }) => (
+          <li key={propertyUniqueId}>
+            {propertyUniqueId}: {leftOutWords[reason]()}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
