@@ -23,6 +23,8 @@ export const pathTo = {
   demandDashboard: (search: Search = {}) => withSearch('/demand/dashboard', search),
   oldProperties: (search: Search = {}) => withSearch('/properties/old', search),
   notices: (search: Search = {}) => withSearch('/properties/notices', search),
+  gisReport: (search: Search = {}) => withSearch('/reports/gis', search),
+  reportDashboard: () => '/reports/dashboard',
   gis: (search: Search = {}) => withSearch('/properties/gis', search),
   defaulters: (search: Search = {}) => withSearch('/reports/defaulters', search),
   arvReport: (search: Search = {}) => withSearch('/reports/arv', search),

@@ -112,6 +112,11 @@ export const routeTree = root.addChildren([
     ...at('/properties/notices'),
     component: lazyScreen(() => import('./features/notice/NoticesScreen.tsx')),
   }),
+  createRoute({ ...at('/reports/gis'), component: lazyScreen(() => import('./features/gis/GisReportScreen.tsx')) }),
+  createRoute({
+    ...at('/reports/dashboard'),
+    component: lazyScreen(() => import('./features/gis/ReportDashboardScreen.tsx')),
+  }),
   createRoute({ ...at('/properties/gis'), component: lazyScreen(() => import('./features/gis/GisScreen.tsx')) }),
   createRoute({ ...at('/under-maintenance'), component: lazyScreen(() => import('./shell/MaintenanceScreen.tsx')) }),
 ])

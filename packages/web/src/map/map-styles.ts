@@ -32,9 +32,17 @@ function markStyle(look: MarkLook, size: number, isDark: boolean): Style {
 function markImage({ shape, colour }: MarkLook, size: number, isDark: boolean): CircleStyle | RegularShape {
   const fill = new Fill({ color: colour })
   const stroke = new Stroke({ color: isDark ? '#14181b' : '#ffffff', width: 1.2 })
-  if (shape === 'circle') return new CircleStyle({ radius: size, fill, stroke })
+  const declutterMode = 'none'
+  if (shape === 'circle') return new CircleStyle({ radius: size, fill, stroke, declutterMode })
   const points = shape === 'triangle' ? 3 : 4
-  return new RegularShape({ points, radius: size * 1.25, angle: shape === 'square' ? Math.PI / 4 : 0, fill, stroke })
+  return new RegularShape({
+    points,
+    radius: size * 1.25,
+    angle: shape === 'square' ? Math.PI / 4 : 0,
+    fill,
+    stroke,
+    declutterMode,
+  })
 }
 
 /** Metres of a pixel below which marks are drawn large enough for a finger. */
@@ -61,7 +69,12 @@ function clusterStyle(feature: FeatureLike, { colouring, hidden, isDark }: MapLo
   if (count === 0) return undefined
   const pixelRatio = Math.min(2, window.devicePixelRatio || 1)
   return new Style({
-    image: new Icon({ img: clusterPicture(count, parts, isDark, pixelRatio), scale: 1 / pixelRatio }),
+    image: new Icon({
+      img: clusterPicture(count, parts, isDark, pixelRatio),
+      scale: 1 / pixelRatio,
+      // Always drawn; names give way to it.
+      declutterMode: 'obstacle',
+    }),
     zIndex: count,
   })
 }

@@ -34,5 +34,5 @@ export function tileLayer(layer: Layer, mostZoom: number, onFailed: () => void):
       })
     },
   })
-  return new VectorTileLayer({ source, declutter: layer === 'boundaries', renderBuffer: 120 })
+  return new VectorTileLayer({ source, declutter: 'map', renderBuffer: 120 })
 }

@@ -1,7 +1,7 @@
 import { type MapBounds, type MapSession, mapCalls } from '@karsetu/contract/gis/map-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Position } from '@karsetu/domain/gis/position.ts'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
 import { MapView } from '../../map/MapView.tsx'
 import type { Colouring } from '../../map/mark-looks.ts'
@@ -88,6 +88,15 @@ function Desk({ session }: { session: MapSession }) {
     void refresh(mapCalls.calls.session, mapCalls.calls.inView, mapCalls.calls.place, mapCalls.calls.byNumber)
   }
   const isPicked = property !== undefined || pickedNo !== undefined
+  const desk = useRef<HTMLDivElement>(null)
+  // Who comes with a property in the address sees it; later the map is moved by the reader alone.
+  const isArriving = useRef(property !== undefined)
+  const arrivesAt = byId.data?.bounds
+  useEffect(() => {
+    if (!isArriving.current || !arrivesAt) return
+    isArriving.current = false
+    setFocus(arrivesAt)
+  }, [arrivesAt])
   return (
     <>
       <div className={classes.tools}>
@@ -109,7 +118,7 @@ function Desk({ session }: { session: MapSession }) {
           onOutside={() => list.setFilters({ outside: 'yes' })}
         />
       </div>
-      <div className={classes.desk} data-picked={isPicked || undefined}>
+      <div ref={desk} className={classes.desk} data-picked={isPicked || undefined}>
         <MapView
           session={session}
           colouring={colouring}
@@ -150,6 +159,7 @@ function Desk({ session }: { session: MapSession }) {
             const reach = 0.0012
             setFocus({ west: row.lon - reach, south: row.lat - reach, east: row.lon + reach, north: row.lat + reach })
             choose(row.propertyUniqueId)
+            desk.current?.scrollIntoView({ block: 'start' })
           }}
         />
       )}

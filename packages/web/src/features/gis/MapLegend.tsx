@@ -1,9 +1,7 @@
-import '@mantine/core/styles/Checkbox.layer.css'
 import { pointUsageWords, standingWords } from '@karsetu/contract/gis/gis-words.ts'
 import type { MapSession } from '@karsetu/contract/gis/map-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { Checkbox } from '@mantine/core'
 import { Mark } from '../../map/Mark.tsx'
 import { type Colouring, lookOf } from '../../map/mark-looks.ts'
 import { Segments } from '../../ui/Segments.tsx'
@@ -47,23 +45,20 @@ export function MapLegend({ session, colouring, onColouring, hidden, onHidden, o
       <ul className={classes.kinds}>
         {kinds.map(({ look, word, properties }, number) => (
           <li key={word}>
-            <Checkbox
-              size="sm"
-              checked={!hidden.has(number)}
-              aria-label={m.gis_legend_show({ what: word })}
-              label={
-                <span className={classes.kind}>
-                  <Mark look={look} />
-                  {word} <span className={classes.count}>{formatCount(properties)}</span>
-                </span>
-              }
-              onChange={({ currentTarget: { checked } }) => {
-                const next = new Set(hidden)
-                if (checked) next.delete(number)
-                else next.add(number)
-                onHidden(next)
-              }}
-            />
+            <label className={classes.kind}>
+              <input
+                type="checkbox"
+                checked={!hidden.has(number)}
+                onChange={({ currentTarget: { checked } }) => {
+                  const next = new Set(hidden)
+                  if (checked) next.delete(number)
+                  else next.add(number)
+                  onHidden(next)
+                }}
+              />
+              <Mark look={look} />
+              {word} <span className={classes.count}>{formatCount(properties)}</span>
+            </label>
           </li>
         ))}
       </ul>

@@ -1,0 +1,140 @@
+import { gisReportCalls, type SurveyDecision, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
+import { decisionStatusWords } from '@karsetu/contract/gis/survey-words.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useState } from 'react'
+import { useCall, useRefresh } from '../../api/use-call.ts'
+import { mayUser, useUser } from '../../session/user.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { useListState } from '../../table/use-list-state.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { InstantText } from '../../ui/DateText.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+import { DecisionDialog } from './DecisionDialog.tsx'
+import classes from './Gis.module.css'
+import { signed } from './ProposeDialog.tsx'
+
+const lookAgainMs = 1500
+const isWorking = ({ status, jobStatus }: SurveyDecision) => status === 'applying' && jobStatus !== 'failed'
+
+/** What was proposed about the latest survey, and the second person's decision. */
+export function DecisionList() {
+  const list = useListState({ filters: ['surveyId'] })
+  const latest = useCall(gisReportCalls.calls.report, { query: {} })
+  const asked = Number(list.filters.surveyId)
+  const surveyId = Number.isInteger(asked) && asked > 0 ? asked : latest.data?.survey?.surveyId
+  const refresh = useRefresh()
+  const found = useCall(
+    surveyCalls.calls.decisions,
+    { params: { surveyId: surveyId ?? 1 }, query: { page: list.page, limit: list.limit } },
+    {
+      enabled: surveyId !== undefined,
+      keepPrevious: true,
+      askAgainMs: (last) => (last?.rows.some(isWorking) ? lookAgainMs : false),
+    },
+  )
+  const [deciding, setDeciding] = useState<{ decision: SurveyDecision; approves: boolean }>()
+  const mayDecide = mayUser(useUser(), 'survey.accept')
+  if (latest.data && surveyId === undefined) return <EmptyState title={m.survey_none()} hint={m.survey_none_hint()} />
+  return (
+    <>
+      <DataTable
+        name="survey-decisions"
+        label={m.survey_view_decisions()}
+        columns={columns(mayDecide, (decision, approves) => setDeciding({ decision, approves }))}
+        listing={{
+          rows: found.data?.rows,
+          total: found.data?.total ?? 0,
+          isLoading: found.isFetching,
+          error: found.error ?? latest.error ?? undefined,
+          retry: () => void found.refetch(),
+        }}
+        list={list}
+        keyOf={(row) => row.decisionId}
+        withoutColumnChoice
+        emptyText={m.survey_no_decisions()}
+      />
+      {deciding && (
+        <DecisionDialog
+          {...deciding}
+          onClose={() => setDeciding(undefined)}
+          onDone={() => void refresh(surveyCalls.calls.decisions, gisReportCalls.calls.report)}
+        />
+      )}
+    </>
+  )
+}
+
+type Decide = (decision: SurveyDecision, approves: boolean) => void
+
+const columns = (mayDecide: boolean, decide: Decide): Column<SurveyDecision>[] => [
+  {
+    key: 'what',
+    title: m.survey_decision(),
+    isTitle: true,
+    render: ({ accepts, rule, properties }) => {
+      const count = formatCount(properties)
+      if (!accepts) return m.survey_decision_leaves({ count })
+      return rule.mostAreaPercent === undefined
+        ? m.survey_decision_named({ count })
+        : m.survey_decision_rule({ count, percent: String(rule.mostAreaPercent) })
+    },
+  },
+  { key: 'reason', title: m.gis_reason(), render: (row) => row.reason },
+  {
+    key: 'before',
+    title: m.survey_tax_before(),
+    align: 'end',
+    render: (row) => <MoneyText amount={row.taxBeforePaise} />,
+  },
+  {
+    key: 'after',
+    title: m.survey_tax_after(),
+    align: 'end',
+    render: (row) => <MoneyText amount={row.taxAfterPaise} />,
+  },
+  {
+    key: 'change',
+    title: m.survey_change(),
+    align: 'end',
+    render: (row) => signed(row.taxAfterPaise - row.taxBeforePaise),
+  },
+  {
+    key: 'status',
+    title: m.gis_status(),
+    render: ({ status, jobStatus }) => (jobStatus === 'failed' ? m.gis_status_failed() : decisionStatusWords[status]()),
+  },
+  {
+    key: 'by',
+    title: m.gis_by(),
+    render: ({ maker, checker, madeAt }) => (
+      <>
+        {maker}
+        {checker && ` → ${checker}`}, <InstantText instant={madeAt} dayOnly />
+      </>
+    ),
+  },
+  {
+    key: 'decide',
+    title: m.survey_decide(),
+    render: (row) => {
+      if (row.status !== 'proposed' || !mayDecide) return null
+      return (
+        <span className={classes.actions}>
+          <ActionButton
+            size="compact-sm"
+            offBecause={row.isOwn ? m.survey_error_same_person() : undefined}
+            onClick={() => decide(row, true)}
+          >
+            {m.survey_approve()}
+          </ActionButton>
+          <ActionButton size="compact-sm" variant="default" onClick={() => decide(row, false)}>
+            {m.survey_send_back()}
+          </ActionButton>
+        </span>
+      )
+    },
+  },
+]

@@ -1,0 +1,88 @@
+import type { GisPlace, GisReport, GisReportType } from '@karsetu/contract/gis/survey-calls.ts'
+import { reportTypeWords } from '@karsetu/contract/gis/survey-words.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { pathTo } from '../../path-builder.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+import classes from './Gis.module.css'
+
+type Asked = { zoneId?: number; wardId?: number; surveyId?: number }
+
+/** The survey beside the register, place by place; each figure leads to the properties behind it. */
+export function PlaceSums({ report, asked }: { report: GisReport; asked: Asked }) {
+  const { places, sums } = report
+  const isByWard = asked.zoneId !== undefined || asked.wardId !== undefined
+  const { surveyId } = asked
+  const to = (place: GisPlace, reportType?: GisReportType) =>
+    pathTo.gisReport({
+      reportType,
+      surveyId,
+      zoneId: place.zoneId ?? undefined,
+      wardId: isByWard ? (place.wardId ?? undefined) : undefined,
+    })
+  const kind = (
+    type: Exclude<GisReportType, 'summary'>,
+    count: (place: GisPlace) => number,
+  ): FigureColumn<GisPlace> => ({
+    head: reportTypeWords[type](),
+    isFigure: true,
+    cell: (place) =>
+      count(place) > 0 && place.zoneId !== null ? (
+        <AppLink
+          to={to(place, type)}
+          aria-label={`${reportTypeWords[type]()}, ${nameOf(place, isByWard)}: ${formatCount(count(place))}`}
+        >
+          {formatCount(count(place))}
+        </AppLink>
+      ) : (
+        formatCount(count(place))
+      ),
+  })
+  return (
+    <div className={classes.wide}>
+      <FigureTable
+        label={m.survey_report_summary()}
+        columns={[
+          {
+            head: isByWard ? m.gis_kind_ward() : m.gis_kind_zone(),
+            cell: (place) =>
+              isByWard || place.zoneId === null ? (
+                nameOf(place, isByWard)
+              ) : (
+                <AppLink to={to(place)}>{nameOf(place, false)}</AppLink>
+              ),
+          },
+          { head: m.survey_in_register(), isFigure: true, cell: (place) => formatCount(place.properties) },
+          kind('matched', (place) => place.matched),
+          kind('unmatched', (place) => place.unmatched),
+          kind('not_surveyed', (place) => place.notSurveyed),
+          kind('area', (place) => place.areaDiffers),
+          kind('usage', (place) => place.usageDiffers),
+          { head: m.survey_arv_before(), isFigure: true, cell: (place) => <MoneyText amount={place.arvBeforePaise} /> },
+          { head: m.survey_arv_after(), isFigure: true, cell: (place) => <MoneyText amount={place.arvAfterPaise} /> },
+          { head: m.survey_state_waiting(), isFigure: true, cell: (place) => formatCount(place.waiting) },
+          { head: m.survey_state_accepted(), isFigure: true, cell: (place) => formatCount(place.accepted) },
+        ]}
+        rows={places}
+        keyOf={(place) => `${place.zoneId} ${place.wardId}`}
+        total={[
+          m.survey_all(),
+          ...[sums.properties, sums.matched, sums.unmatched, sums.notSurveyed, sums.areaDiffers, sums.usageDiffers].map(
+            formatCount,
+          ),
+          <MoneyText key="before" amount={sums.arvBeforePaise} />,
+          <MoneyText key="after" amount={sums.arvAfterPaise} />,
+          formatCount(sums.waiting),
+          formatCount(sums.accepted),
+        ]}
+      />
+    </div>
+  )
+}
+
+function nameOf({ zoneName, wardNo, wardName }: GisPlace, isByWard: boolean): string {
+  if (!isByWard) return zoneName ?? m.survey_no_place()
+  return wardNo === null ? m.survey_no_place() : `${wardNo} ${wardName ?? ''}`
+}

@@ -1,0 +1,146 @@
+import { type GisPlace, type GisReport, gisReportCalls } from '@karsetu/contract/gis/survey-calls.ts'
+import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { InstantText } from '../../ui/DateText.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FigureTable } from '../../ui/FigureTable.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import classes from './Gis.module.css'
+import { signed } from './ProposeDialog.tsx'
+
+/** How far the survey has come and what it would change: five numbers, then zone by zone. */
+export default function ReportDashboardScreen() {
+  const report = useCall(gisReportCalls.calls.report, { query: {} })
+  return (
+    <Page>
+      <PageHeader title={m.survey_dashboard_title()} lead={m.survey_dashboard_lead()}>
+        <LinkButton variant="default" to={pathTo.gisReport()}>
+          {m.survey_m3_title()}
+        </LinkButton>
+        <DownloadButton variant="default" call={gisReportCalls.calls.file} sent={{ query: {} }}>
+          {m.common_export()}
+        </DownloadButton>
+      </PageHeader>
+      {report.error ? (
+        <ErrorState error={report.error} title={m.survey_failed()} onRetry={() => void report.refetch()} />
+      ) : !report.data ? (
+        <PageSpinner />
+      ) : !report.data.survey ? (
+        <EmptyState title={m.survey_none()} hint={m.survey_none_hint()} />
+      ) : (
+        <Figures report={report.data} />
+      )}
+    </Page>
+  )
+}
+
+const percent = (part: number, whole: number) => `${whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10} %`
+
+function Figures({ report }: { report: GisReport }) {
+  const { sums, places, asOf } = report
+  const numbers = [
+    { label: m.survey_matched(), figure: formatCount(sums.matched), note: percent(sums.matched, sums.properties) },
+    {
+      label: m.survey_not_surveyed(),
+      figure: formatCount(sums.notSurveyed),
+      note: percent(sums.notSurveyed, sums.properties),
+    },
+    { label: m.survey_unmatched(), figure: formatCount(sums.unmatched), note: m.survey_unmatched_note() },
+    {
+      label: m.survey_arv_after(),
+      figure: formatMoney(sums.arvAfterPaise),
+      note: signed(sums.arvAfterPaise - sums.arvBeforePaise),
+    },
+    {
+      label: m.survey_tax_after(),
+      figure: formatMoney(sums.taxAfterPaise),
+      note: signed(sums.taxAfterPaise - sums.taxBeforePaise),
+    },
+  ]
+  const rows = places.filter(({ zoneId }) => zoneId !== null)
+  return (
+    <>
+      <dl className={classes.numbers}>
+        {numbers.map(({ label, figure, note }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={classes.figure}>{figure}</dd>
+            <dd className={classes.quiet}>{note}</dd>
+          </div>
+        ))}
+      </dl>
+      <Card title={m.survey_progress()}>
+        <p className={classes.quiet}>{m.survey_progress_lead()}</p>
+        <Progress rows={rows} />
+        <FigureTable
+          label={m.survey_progress()}
+          columns={[
+            { head: m.gis_kind_zone(), cell: zoneLink },
+            { head: m.survey_in_register(), isFigure: true, cell: (row) => formatCount(row.properties) },
+            {
+              head: m.survey_matched(),
+              isFigure: true,
+              cell: (row) => `${formatCount(row.matched)} (${percent(row.matched, row.properties)})`,
+            },
+            { head: m.survey_not_surveyed(), isFigure: true, cell: (row) => formatCount(row.notSurveyed) },
+            { head: m.survey_state_waiting(), isFigure: true, cell: (row) => formatCount(row.waiting) },
+            { head: m.survey_state_accepted(), isFigure: true, cell: (row) => formatCount(row.accepted) },
+          ]}
+          rows={rows}
+          keyOf={(row) => row.zoneId ?? 0}
+        />
+      </Card>
+      <Card title={m.survey_values()}>
+        <p className={classes.quiet}>{m.survey_values_lead()}</p>
+        <FigureTable
+          label={m.survey_values()}
+          columns={[
+            { head: m.gis_kind_zone(), cell: zoneLink },
+            { head: m.survey_arv_before(), isFigure: true, cell: (row) => <MoneyText amount={row.arvBeforePaise} /> },
+            { head: m.survey_arv_after(), isFigure: true, cell: (row) => <MoneyText amount={row.arvAfterPaise} /> },
+            { head: m.survey_tax_before(), isFigure: true, cell: (row) => <MoneyText amount={row.taxBeforePaise} /> },
+            { head: m.survey_tax_after(), isFigure: true, cell: (row) => <MoneyText amount={row.taxAfterPaise} /> },
+            { head: m.survey_change(), isFigure: true, cell: (row) => signed(row.taxAfterPaise - row.taxBeforePaise) },
+          ]}
+          rows={rows}
+          keyOf={(row) => row.zoneId ?? 0}
+        />
+      </Card>
+      <p className={classes.quiet}>
+        {m.survey_as_of()} <InstantText instant={asOf} />
+      </p>
+    </>
+  )
+}
+
+const zoneLink = ({ zoneId, zoneName }: GisPlace) => (
+  <AppLink to={pathTo.gisReport({ zoneId: zoneId ?? undefined })}>{zoneName}</AppLink>
+)
+
+/** Bars to one scale: surveyed, and still to come. */
+function Progress({ rows }: { rows: readonly GisPlace[] }) {
+  const longest = Math.max(1, ...rows.map(({ properties }) => properties))
+  return (
+    <ul className={classes.bars} aria-hidden>
+      {rows.map(({ zoneId, zoneName, matched, properties }) => (
+        <li key={zoneId}>
+          <span>{zoneName}</span>
+          <span className={classes.bar}>
+            <span data-part="done" style={{ width: `${(matched / longest) * 100}%` }} />
+            <span data-part="left" style={{ width: `${(Math.max(0, properties - matched) / longest) * 100}%` }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

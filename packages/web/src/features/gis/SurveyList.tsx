@@ -1,0 +1,132 @@
+import { gisReportCalls, type SurveyCard, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
+import { surveyHeadings } from '@karsetu/contract/gis/survey-words.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useCall, useRefresh } from '../../api/use-call.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { FileUpload } from '../../form/FileUpload.tsx'
+import { uploadRules } from '../../form/upload-rules.ts'
+import { pathTo } from '../../path-builder.ts'
+import { mayUser, useUser } from '../../session/user.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { useListState } from '../../table/use-list-state.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { InstantText } from '../../ui/DateText.tsx'
+import { useGo } from '../../ui/use-go.ts'
+import classes from './Gis.module.css'
+
+const lookAgainMs = 2000
+
+/** Surveys that were brought in, and the way in for the next one. */
+export function SurveyList() {
+  const list = useListState()
+  const mayMake = mayUser(useUser(), 'survey.make')
+  const found = useCall(
+    surveyCalls.calls.page,
+    { query: { page: list.page, limit: list.limit } },
+    {
+      keepPrevious: true,
+      askAgainMs: (last) => (last?.rows.some(({ status }) => status === 'reading') ? lookAgainMs : false),
+    },
+  )
+  return (
+    <>
+      {mayMake && (
+        <Card title={m.survey_bring_in()}>
+          <UploadForm />
+        </Card>
+      )}
+      <h2>{m.survey_view_surveys()}</h2>
+      <DataTable
+        name="surveys"
+        label={m.survey_view_surveys()}
+        columns={columns()}
+        listing={{
+          rows: found.data?.rows,
+          total: found.data?.total ?? 0,
+          isLoading: found.isLoading,
+          error: found.error ?? undefined,
+          retry: () => void found.refetch(),
+        }}
+        list={list}
+        keyOf={(row) => row.surveyId}
+        withoutColumnChoice
+        emptyText={m.survey_none()}
+      />
+    </>
+  )
+}
+
+const eitherKind = {
+  extensions: [...uploadRules.spreadsheet.extensions, ...uploadRules.map.extensions],
+  maxBytes: uploadRules.map.maxBytes,
+}
+
+function UploadForm() {
+  const go = useGo()
+  const refresh = useRefresh()
+  const [file, setFile] = useState<File>()
+  const [fault, setFault] = useState<string>()
+  const upload = useCommand(surveyCalls.calls.upload, {
+    onSuccess: async ({ surveyId }) => {
+      await refresh(surveyCalls.calls.page, gisReportCalls.calls.report)
+      go(pathTo.gisReport({ surveyId }))
+    },
+    onError: ({ text }) => setFault(text),
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setFault(file ? undefined : m.common_file_required())
+    if (!file) return
+    const field = /\.(geo)?json$/i.test(file.name) ? 'map' : 'file'
+    upload.mutate({ files: { [field]: file } })
+  }
+  const headings = Object.values(surveyHeadings)
+    .map((say) => say())
+    .join(', ')
+  return (
+    <form noValidate onSubmit={send} className={classes.uploadForm}>
+      <p className={classes.quiet}>{m.survey_bring_in_lead()}</p>
+      <FileUpload
+        label={m.survey_file()}
+        hint={m.survey_file_columns({ headings })}
+        required
+        rule={eitherKind}
+        file={file}
+        onChange={(taken) => {
+          setFile(taken)
+          setFault(undefined)
+        }}
+        error={fault}
+      />
+      <div>
+        <Button type="submit" loading={upload.isPending}>
+          {m.survey_read()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const states = {
+  reading: m.survey_status_reading,
+  quarantined: m.survey_status_quarantined,
+  failed: m.gis_status_failed,
+}
+
+const columns = (): Column<SurveyCard>[] => [
+  {
+    key: 'file',
+    title: m.gis_file(),
+    isTitle: true,
+    render: ({ surveyId, fileName }) => <AppLink to={pathTo.gisReport({ surveyId })}>{fileName}</AppLink>,
+  },
+  { key: 'rows', title: m.survey_properties(), align: 'end', render: (row) => formatCount(row.rows) },
+  { key: 'status', title: m.gis_status(), render: (row) => states[row.status]() },
+  { key: 'by', title: m.gis_by(), render: (row) => row.requestedBy },
+  { key: 'when', title: m.gis_when(), render: (row) => <InstantText instant={row.createdAt} /> },
+]
