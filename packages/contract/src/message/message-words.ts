@@ -9,6 +9,7 @@ export const leftOutWords = {
   sent_before: m.message_left_sent_before,
   value_too_long: m.message_left_value_too_long,
   not_active: m.message_left_not_active,
+  nothing_due: m.message_left_nothing_due,
 } satisfies Record<LeftOutReason, unknown>
 
 export const stateWords = {

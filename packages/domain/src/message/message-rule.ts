@@ -30,7 +30,14 @@ export function isWithinWindow({ windowFrom, windowTo }: MessageRule, instant: D
 }
 
 /** Why a property gets no message. */
-export const leftOutReasons = ['no_mobile', 'opted_out', 'sent_before', 'value_too_long', 'not_active'] as const
+export const leftOutReasons = [
+  'no_mobile',
+  'opted_out',
+  'sent_before',
+  'value_too_long',
+  'not_active',
+  'nothing_due',
+] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
 export const messageStates = ['queued', 'sent', 'delivered', 'failed'] as const

@@ -52,7 +52,7 @@ const hours = (windowFrom: string, windowTo: string) =>
 let templateId = 0
 let wardId = 0
 let simulator: SmsSimulator
-const numbers = ['9000000111', '9000000111', '9000000222', '9000000000', null, '9000000333', '9000000444']
+const numbers = ['9000000111', '9000000111', '9000000222', '9000000000', null, '9000000333', '9000000444', '9000000555']
 
 beforeAll(async () => {
   const client = await portal().database.migrator.connect()
@@ -64,7 +64,7 @@ beforeAll(async () => {
     const owners = [anOwner({ name: index === 2 ? 'राम कुमार' : `Owner ${propertyId}`, mobileNumber })]
     await insertProperty(client, aProperty(propertyId === 7 ? far : near, { propertyId, owners }))
   }
-  await client.query('update property_account set balance_paise = 1234500')
+  await client.query('update property_account set balance_paise = case property_id when 8 then 0 else 1234500 end')
   await client.query(`insert into message_opt_out values ('9000000333', '2026-01-01', 'letter of the owner')`)
   client.release()
   templateId = ((await call('/messages/templates', template)).data as { templateId: number }).templateId
@@ -89,7 +89,7 @@ describe('before messages are sent', () => {
   it('§7 POST properties/message/search shows every text filled, its parts, and why somebody is left out', async () => {
     const { data } = await call('/properties/message/search?limit=10', { templateId, period: '2026-05' })
     const found = data as { rows: MessagePreview[]; total: number; sums: object }
-    expect(found.total).toBe(7)
+    expect(found.total).toBe(8)
     expect(found.rows[0]).toMatchObject({
       text: 'Dear Owner 1, house tax of Rs 12,345 is due on 01-001-001-000001.',
       segments: 1,
@@ -103,6 +103,7 @@ describe('before messages are sent', () => {
       null,
       'no_mobile',
       'opted_out',
+      'nothing_due',
       null,
     ])
     expect(found.sums).toEqual({ messages: 4, segments: 4, costPaise: 72, isEstimate: false })
@@ -127,16 +128,16 @@ describe('a sending', () => {
   it('goes to everybody once, and the gateway says what became of each', async () => {
     const runId = await start('2026-01')
     const card = await until(runId, ({ status }) => status === 'sent')
-    expect(card.counts).toEqual({ queued: 0, sent: 0, delivered: 3, failed: 1, leftOut: 3 })
+    expect(card.counts).toEqual({ queued: 0, sent: 0, delivered: 3, failed: 1, leftOut: 4 })
     const { data } = await call(`/messages/runs/${runId}/messages?state=failed`)
     expect((data as { rows: MessageRow[] }).rows).toMatchObject([
       { mobileNumber: '******0000', reason: 'absent_subscriber', propertyUniqueId: '01-001-001-000004' },
     ])
     const left = (await call(`/messages/runs/${runId}/left-out`)).data as { rows: { reason: string }[] }
-    expect(left.rows.map(({ reason }) => reason)).toEqual(['sent_before', 'no_mobile', 'opted_out'])
+    expect(left.rows.map(({ reason }) => reason)).toEqual(['sent_before', 'no_mobile', 'opted_out', 'nothing_due'])
     const again = await until(await start('2026-01'), ({ status }) => status === 'sent')
     // Only who could not be reached is tried again.
-    expect(again.counts).toMatchObject({ delivered: 0, failed: 1, leftOut: 6 })
+    expect(again.counts).toMatchObject({ delivered: 0, failed: 1, leftOut: 7 })
     const { rows } = await sql('select payload::text payload, delivered_at from outbox')
     expect(rows.every(({ payload, delivered_at }) => /^{"messageId": \d+}$/.test(payload) && delivered_at)).toBe(true)
   })

@@ -41,11 +41,12 @@ export async function writeMessages(
 ): Promise<WrittenMessage[]> {
   const mobiles = rows.flatMap(({ mobiles: [first] }) => first ?? [])
   const { heard, spared } = await readSpared(sql, desk, mobiles)
+  const speaksOfDues = desk.template.variables.includes('dues')
   return rows.map((row) => {
     const [mobile = null] = row.mobiles
     const { text, tooLong } = fillTemplate(desk.template, valuesOf(desk, row))
     const { segments } = countSegments(text)
-    const leftOut = reasonOf({ row, mobile, tooLong: tooLong.length > 0, heard, spared })
+    const leftOut = reasonOf({ row, speaksOfDues, mobile, tooLong: tooLong.length > 0, heard, spared })
     if (leftOut === null && mobile !== null) heard.add(mobile)
     return { row, mobile, text, segments, costHundredths: segments * desk.rule.partCostHundredths, leftOut }
   })
@@ -55,12 +56,15 @@ type Asked = {
   row: ListedRow
   mobile: string | null
   tooLong: boolean
+  /** Nobody is reminded of nothing. */
+  speaksOfDues: boolean
   heard: ReadonlySet<string>
   spared: ReadonlySet<string>
 }
 
-function reasonOf({ row, mobile, tooLong, heard, spared }: Asked): LeftOutReason | null {
+function reasonOf({ row, mobile, tooLong, speaksOfDues, heard, spared }: Asked): LeftOutReason | null {
   if (row.status !== 'active') return 'not_active'
+  if (speaksOfDues && row.duesPaise <= 0) return 'nothing_due'
   if (mobile === null) return 'no_mobile'
   if (spared.has(mobile)) return 'opted_out'
   if (heard.has(mobile)) return 'sent_before'

@@ -55,17 +55,23 @@ export default function MessagesScreen() {
   )
 }
 
+const exactly = { exact: true, includeSearch: true } as const
+
 function Views({ isSent }: { isSent: boolean }) {
   return (
     <nav className={classes.views} aria-label={m.message_title()}>
       <ul>
         <li>
-          <AppLink to={pathTo.messages()} aria-current={isSent ? undefined : 'page'}>
+          <AppLink to={pathTo.messages()} activeOptions={exactly} aria-current={isSent ? undefined : 'page'}>
             {m.message_send()}
           </AppLink>
         </li>
         <li>
-          <AppLink to={pathTo.messages({ view: 'sent' })} aria-current={isSent ? 'page' : undefined}>
+          <AppLink
+            to={pathTo.messages({ view: 'sent' })}
+            activeOptions={exactly}
+            aria-current={isSent ? 'page' : undefined}
+          >
             {m.message_runs()}
           </AppLink>
         </li>
