@@ -6,7 +6,7 @@ import { upiLink } from '@karsetu/domain/notice/upi-link.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { PrintableData } from '../../platform/pdf/printable-text.ts'
-import { qrSvg } from '../../platform/pdf/qr-svg.ts'
+import { qrDots } from '../../platform/pdf/qr-dots.ts'
 import { type Bilingual, bilingual } from '../bilingual.ts'
 import { inBothOn } from '../dated-words.ts'
 import { figureColumn } from '../figure-column.ts'
@@ -55,13 +55,13 @@ function codesOf({ propertyUniqueId, paymentUrl, upi, standing }: BillDocument, 
     label: bilingual(m.bill_pay_online),
     address: paymentUrl,
     alt: m.bill_pay_link_alt({ propertyUniqueId }, english),
-    qr: qrSvg(paymentUrl),
+    qr: qrDots(paymentUrl),
   }
   if (!upi || net <= 0) return [page]
   const alt = m.bill_pay_upi_alt({ amount: formatMoney(net), payee: upi.name }, english)
   const reference = standing.kind === 'not_numbered' ? propertyUniqueId : standing.number
   const link = upiLink(upi, net, reference, propertyUniqueId)
-  return [page, { label: bilingual(m.bill_pay_upi), address: upi.vpa, alt, qr: qrSvg(link) }]
+  return [page, { label: bilingual(m.bill_pay_upi), address: upi.vpa, alt, qr: qrDots(link) }]
 }
 
 function factsOf(bill: BillDocument): PrintableData[] {

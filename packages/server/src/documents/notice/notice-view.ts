@@ -3,7 +3,7 @@ import { formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { RecoveryStep } from '@karsetu/domain/notice/notice-rules.ts'
 import type { PrintableData } from '../../platform/pdf/printable-text.ts'
-import { qrSvg } from '../../platform/pdf/qr-svg.ts'
+import { qrDots } from '../../platform/pdf/qr-dots.ts'
 import { type Bilingual, bilingual } from '../bilingual.ts'
 import { counterLines } from '../bill/counter-lines.ts'
 import { inBothOn } from '../dated-words.ts'
@@ -36,7 +36,7 @@ export function noticeView(notice: NoticeDocument): { readonly [key: string]: Pr
         label: bilingual(m.bill_pay_online),
         address: notice.paymentUrl,
         alt: m.bill_pay_link_alt({ propertyUniqueId }, english),
-        qr: qrSvg(notice.paymentUrl),
+        qr: qrDots(notice.paymentUrl),
       },
     ],
     facts: factsOf(notice),

@@ -13,7 +13,7 @@ const missingLetter = '\ufffd'
  * that no font covers as the replacement character.
  */
 export function toPrintableText(text: string, covered: ReadonlySet<number>): string {
-  // Most text is plain ASCII, a QR drawing of many thousand characters above all.
+  // Most text is plain ASCII.
   if (/^[ -~]*$/.test(text)) return text
   const clean = text
     .toWellFormed()
