@@ -26,8 +26,8 @@ export const surveyFindings = [
 ] as const
 export type SurveyFinding = (typeof surveyFindings)[number]
 
-/** Two measurements of one floor by two people differ by this much, in square feet. */
-const sameArea = 0.5
+/** Surveyors write whole square feet: so much of each floor is rounding, not a difference. */
+const sameArea = 1
 
 /** What a building's floors make of it. */
 export function usageOf(floors: readonly Pick<SurveyedFloor, 'type'>[]): HouseCategory | null {
@@ -84,7 +84,7 @@ export function findingsOf(state: RegisterState, { plotAreaSqft, floors }: Surve
   if (floors.length === 0) return ['no_floors']
   const before = Object.values(state.premises)
   const found: SurveyFinding[] = []
-  if (Math.abs(areaOfFloors(before) - areaOfFloors(floors)) > sameArea) found.push('area')
+  if (Math.abs(areaOfFloors(before) - areaOfFloors(floors)) > sameArea * floors.length) found.push('area')
   if (before.length !== floors.length) found.push('floors')
   if (usageOf(floors) !== (usageOf(before) ?? state.houseCategory)) found.push('usage')
   if (plotAreaSqft !== null && Math.abs(plotAreaSqft - (state.plotAreaSqft ?? 0)) > sameArea) found.push('plot_area')
@@ -99,17 +99,24 @@ export type SurveyRule = {
   withUsage: boolean
 }
 
+const blocking: readonly SurveyFinding[] = ['not_assessable', 'no_floors', 'not_in_force']
+
+/** Whether the register could hold the property as surveyed at all. */
+export const mayBeTakenOver = (findings: readonly SurveyFinding[]): boolean =>
+  !findings.some((finding) => blocking.includes(finding))
+
+type Measured = {
+  areaBefore: number | null
+  areaAfter: number | null
+  findings: readonly SurveyFinding[]
+}
+
 /** Whether a rule takes in a property; without an area in the register there is nothing to compare with. */
 export function isTakenIn(
   { mostAreaBps, withUsage }: SurveyRule,
-  {
-    areaBefore,
-    areaAfter,
-    findings,
-  }: { areaBefore: number | null; areaAfter: number | null; findings: readonly SurveyFinding[] },
+  { areaBefore, areaAfter, findings }: Measured,
 ): boolean {
-  if (findings.some((finding) => finding === 'not_assessable' || finding === 'no_floors' || finding === 'not_in_force'))
-    return false
+  if (!mayBeTakenOver(findings)) return false
   if (!withUsage && findings.includes('usage')) return false
   if (!areaBefore || areaAfter === null) return false
   return Math.abs(areaAfter - areaBefore) * 10_000 <= mostAreaBps * areaBefore

@@ -2,6 +2,7 @@ import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import {
   areaOfFloors,
   findingsOf,
+  mayBeTakenOver,
   type SurveyedFacts,
   type SurveyFinding,
   usageOf,
@@ -74,7 +75,7 @@ export async function compareSome(tx: Tx, surveyId: number, moment: Date): Promi
     const property = held.get(row.propertyId)
     return property ? [{ row, property, findings: findingsOf(property.state, row.facts) }] : []
   })
-  const changing = found.filter(({ findings }) => findings.length > 0 && !findings.some(isBlocking))
+  const changing = found.filter(({ findings }) => findings.length > 0 && mayBeTakenOver(findings))
   const effect = await rehearse(tx, changing, { now: moment.toISOString(), today })
   await writeCompared(
     tx,
@@ -93,8 +94,6 @@ export async function compareSome(tx: Tx, surveyId: number, moment: Date): Promi
   )
   return waiting.length
 }
-
-const isBlocking = (finding: SurveyFinding) => finding === 'no_floors' || finding === 'not_in_force'
 
 async function readHeld(tx: Tx, ids: readonly number[], today: IsoDate): Promise<Map<number, Held>> {
   const { rows } = await tx.query<Held & { propertyId: number }>(

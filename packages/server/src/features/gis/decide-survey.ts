@@ -5,6 +5,7 @@ import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { refusalToApprove } from '@karsetu/domain/access/amount-limit.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
+import { isTakenIn, mayBeTakenOver, type SurveyFinding } from '@karsetu/domain/gis/survey.ts'
 import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context, WriteContext } from '../../platform/http/context.ts'
@@ -17,38 +18,56 @@ import { getSurvey } from './survey-store.ts'
 type Effect = { properties: number; taxBeforePaise: Paise; taxAfterPaise: Paise }
 type Chosen = Omit<DecisionForm, 'reason'>
 
-const effectColumns = `count(*)::integer properties, coalesce(sum(tax_before_paise), 0)::bigint "taxBeforePaise",
-  coalesce(sum(tax_after_paise), 0)::bigint "taxAfterPaise"`
+type Candidate = {
+  rowNo: number
+  findings: SurveyFinding[]
+  areaBefore: number | null
+  areaAfter: number | null
+  before: Paise | null
+  after: Paise | null
+}
 
-/** Rows of a survey that wait and are meant: those named, or those a rule takes in; see `isTakenIn`. */
-function chosenRows(actor: Actor, surveyId: number, chosen: Chosen): { where: string; values: unknown[] } {
+/** Rows of a survey that wait, within the actor's wards, and are meant: those named, or those a rule takes in. */
+async function chosenRows(
+  sql: Queryable,
+  actor: Actor,
+  surveyId: number,
+  chosen: Chosen,
+  lock = '',
+): Promise<Candidate[]> {
   const values: unknown[] = [surveyId]
   const add = (value: unknown) => `$${values.push(value)}`
   const conditions = [
-    'row.survey_id = $1',
-    "row.match = 'matched'",
-    "row.state = 'waiting'",
+    "survey_id = $1 and match = 'matched' and state = 'waiting'",
     ...whereInScope(actor, values, 'row'),
   ]
-  if (chosen.accepts) conditions.push("not row.findings && array['not_assessable', 'no_floors', 'not_in_force']")
-  if (chosen.rowNos) conditions.push(`row.row_no = any (${add(chosen.rowNos)})`)
-  else if (chosen.mostAreaPercent !== undefined)
-    conditions.push(
-      `row.area_before_sqft > 0 and abs(row.area_after_sqft - row.area_before_sqft) * 10000
-         <= ${add(Math.round(chosen.mostAreaPercent * 100))}::numeric * row.area_before_sqft`,
-    )
-  if (!chosen.rowNos && !chosen.withUsage) conditions.push("not row.findings @> array['usage']")
-  if (chosen.zoneId) conditions.push(`row.zone_id = ${add(chosen.zoneId)}`)
-  if (chosen.wardId) conditions.push(`row.ward_id = ${add(chosen.wardId)}`)
-  return { where: conditions.join(' and '), values }
+  if (chosen.rowNos) conditions.push(`row_no = any (${add(chosen.rowNos)})`)
+  if (chosen.zoneId) conditions.push(`zone_id = ${add(chosen.zoneId)}`)
+  if (chosen.wardId) conditions.push(`ward_id = ${add(chosen.wardId)}`)
+  const { rows } = await sql.query<Candidate>(
+    `select row_no "rowNo", findings, area_before_sqft::float8 "areaBefore", area_after_sqft::float8 "areaAfter",
+       tax_before_paise before, tax_after_paise after
+     from survey_property row where ${conditions.join(' and ')} order by row_no ${lock}`,
+    values,
+  )
+  return rows.filter((row) => isMeant(chosen, row))
+}
+
+function isMeant({ accepts, rowNos, mostAreaPercent, withUsage = false }: Chosen, row: Candidate): boolean {
+  if (rowNos) return !accepts || mayBeTakenOver(row.findings)
+  if (mostAreaPercent === undefined) return false
+  return isTakenIn({ mostAreaBps: Math.round(mostAreaPercent * 100), withUsage }, row)
+}
+
+const effectOf = (rows: readonly Candidate[]): Effect => {
+  const sum = (key: 'before' | 'after') => paise(rows.reduce((all, row) => all + (row[key] ?? 0), 0))
+  return { properties: rows.length, taxBeforePaise: sum('before'), taxAfterPaise: sum('after') }
 }
 
 /** What a rule would take in. @throws Failure call.not_found */
 export async function previewDecision({ reads, actor }: Context, surveyId: number, chosen: Chosen): Promise<Effect> {
   await getSurvey(reads, surveyId)
-  const { where, values } = chosenRows(actor, surveyId, chosen)
-  const { rows } = await reads.query<Effect>(`select ${effectColumns} from survey_property row where ${where}`, values)
-  return rows[0] ?? { properties: 0, taxBeforePaise: paise(0), taxAfterPaise: paise(0) }
+  return effectOf(await chosenRows(reads, actor, surveyId, chosen))
 }
 
 /**
@@ -65,13 +84,9 @@ export async function proposeDecision(
   const survey = await getSurvey(tx, surveyId)
   if (survey.status !== 'quarantined') throw fail('survey.not_now')
   const { reason, ...chosen } = form
-  const { where, values } = chosenRows(actor, surveyId, chosen)
-  const { rows: held } = await tx.query<{ rowNo: number; before: Paise | null; after: Paise | null }>(
-    `select row_no "rowNo", tax_before_paise before, tax_after_paise after from survey_property row where ${where} order by row_no for update`,
-    values,
-  )
+  const held = await chosenRows(tx, actor, surveyId, chosen, 'for update')
   if (held.length === 0) throw fail('survey.nothing_taken_in')
-  const sum = (key: 'before' | 'after') => held.reduce((all, row) => all + (row[key] ?? 0), 0)
+  const { taxBeforePaise, taxAfterPaise } = effectOf(held)
   const { accepts, rowNos, ...rule } = chosen
   const { rows } = await tx.query<{ decisionId: number }>(
     `insert into survey_decision (survey_id, accepts, rule, reason, properties, tax_before_paise, tax_after_paise, status, maker_id)
@@ -82,8 +97,8 @@ export async function proposeDecision(
       JSON.stringify(rowNos ? { rowNos } : rule),
       reason,
       held.length,
-      sum('before'),
-      sum('after'),
+      taxBeforePaise,
+      taxAfterPaise,
       accepts ? 'proposed' : 'applied',
       actor.staffId,
     ],

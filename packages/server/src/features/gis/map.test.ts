@@ -12,7 +12,7 @@ const portal = useTestPortal({
   clock: () => now,
   environment: { MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: 'Tiles of Example' },
   arrange: ({ migratorUrl }) =>
-    seedDemoCity({ migratorUrl, properties: 900, hashPassword: async (password) => password }),
+    seedDemoCity({ migratorUrl, properties: 1200, hashPassword: async (password) => password }),
 })
 const sql = async (text: string, values: unknown[] = []) => (await portal().database.migrator.query(text, values)).rows
 const ask = async (path: string, role: Role, more: { method?: string; body?: unknown } = {}) =>
@@ -34,8 +34,8 @@ async function tile(layer: string, z: number, x: number, y: number, role: Role =
 }
 
 /** The tiles of a zoom over the whole city. */
-async function cityTiles(z: number, role: Role = 'ctao') {
-  const { bounds } = await get('/mapSession/', role)
+async function cityTiles(z: number) {
+  const { bounds } = await get('/mapSession/')
   const [first, last] = [tileOf([bounds.west, bounds.north], z), tileOf([bounds.east, bounds.south], z)]
   const tiles: { x: number; y: number }[] = []
   for (let x = first.x; x <= last.x; x++) for (let y = first.y; y <= last.y; y++) tiles.push({ x, y })
@@ -45,7 +45,7 @@ async function cityTiles(z: number, role: Role = 'ctao') {
 async function shownIn(z: number, role: Role = 'ctao') {
   const ids: number[] = []
   let clustered = 0
-  for (const { x, y } of await cityTiles(z, role)) {
+  for (const { x, y } of await cityTiles(z)) {
     const { points, clusters } = (await tile('points', z, x, y, role)).read().layers
     for (let at = 0; at < (points?.length ?? 0); at++) ids.push(Number(points?.feature(at).id))
     for (let at = 0; at < (clusters?.length ?? 0); at++) clustered += Number(clusters?.feature(at).properties.n)
@@ -73,7 +73,7 @@ describe('a map', () => {
     expect(sumOf(session.legend.standings)).toBe(n)
     expect(sumOf(session.legend.usages)).toBe(n)
     expect(session.legend.standings[0]).toEqual({ standing: 'paid', properties: paid })
-    expect(session.withoutPoint).toBe(900 - n)
+    expect(session.withoutPoint).toBe(1200 - n)
     expect(session.outsideWard).toBeGreaterThan(0)
     expect(session.boundaries).toMatchObject({ zone: 8, ward: 110 })
     expect(session.background).toEqual({
@@ -165,7 +165,7 @@ describe('a map', () => {
     const drawn = await ask(`/mapSession/properties/${other.id}/point`, 'nigam_admin', { method: 'PUT', body })
     expect(drawn.code).toBe('call.out_of_scope')
     expect(await get(`/mapSession/places?text=${other.id}`, 'nigam_admin')).toEqual([])
-    const { x, y } = (await cityTiles(13, 'nigam_admin'))[0] ?? { x: 0, y: 0 }
+    const { x, y } = (await cityTiles(13))[0] ?? { x: 0, y: 0 }
     const { boundaries } = (await tile('boundaries', 13, x, y, 'nigam_admin')).read().layers
     const wards = Array.from({ length: boundaries?.length ?? 0 }, (_, at) => boundaries?.feature(at).properties).filter(
       (tags) => tags?.kind === 'ward',

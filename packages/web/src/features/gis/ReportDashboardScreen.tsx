@@ -1,6 +1,7 @@
 import { type GisPlace, type GisReport, gisReportCalls } from '@karsetu/contract/gis/survey-calls.ts'
 import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -46,8 +47,12 @@ export default function ReportDashboardScreen() {
 
 const percent = (part: number, whole: number) => `${whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10} %`
 
+/** Paise do not matter in a sum over a city. */
+const inRupees = (amount: number): Paise => paise(Math.round(amount / 100) * 100)
+
 function Figures({ report }: { report: GisReport }) {
   const { sums, places, asOf } = report
+  const [before = '', after = ''] = m.common_as_of({ when: '\n' }).split('\n')
   const numbers = [
     { label: m.survey_matched(), figure: formatCount(sums.matched), note: percent(sums.matched, sums.properties) },
     {
@@ -58,13 +63,13 @@ function Figures({ report }: { report: GisReport }) {
     { label: m.survey_unmatched(), figure: formatCount(sums.unmatched), note: m.survey_unmatched_note() },
     {
       label: m.survey_arv_after(),
-      figure: formatMoney(sums.arvAfterPaise),
-      note: signed(sums.arvAfterPaise - sums.arvBeforePaise),
+      figure: formatMoney(inRupees(sums.arvAfterPaise)),
+      note: signed(inRupees(sums.arvAfterPaise - sums.arvBeforePaise)),
     },
     {
       label: m.survey_tax_after(),
-      figure: formatMoney(sums.taxAfterPaise),
-      note: signed(sums.taxAfterPaise - sums.taxBeforePaise),
+      figure: formatMoney(inRupees(sums.taxAfterPaise)),
+      note: signed(inRupees(sums.taxAfterPaise - sums.taxBeforePaise)),
     },
   ]
   const rows = places.filter(({ zoneId }) => zoneId !== null)
@@ -117,7 +122,9 @@ function Figures({ report }: { report: GisReport }) {
         />
       </Card>
       <p className={classes.quiet}>
-        {m.survey_as_of()} <InstantText instant={asOf} />
+        {before}
+        <InstantText instant={asOf} />
+        {after}
       </p>
     </>
   )

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { PremiseRecord, RegisterState } from '../property/register-state.ts'
+import { findingsOf, floorsForRegister, isTakenIn, type SurveyedFloor, usageOf } from './survey.ts'
+
+const premise = (says: Partial<PremiseRecord> = {}): PremiseRecord => ({
+  floorNumber: 0,
+  rentType: 'rented',
+  rentUsage: 'clinic',
+  type: 'nonresidential',
+  categoryId: 7,
+  subCategory: 'doctor',
+  areaSqft: 500,
+  areaBasis: 'covered',
+  constructionType: 'rcc_rbc',
+  constructionYear: 1999,
+  ...says,
+})
+const home = premise({
+  floorNumber: 1,
+  type: 'residential',
+  rentType: 'self',
+  rentUsage: 'residence',
+  categoryId: null,
+  subCategory: null,
+  areaSqft: 700,
+})
+const state = {
+  status: 'active',
+  houseCategory: 'mixed',
+  plotAreaSqft: 1200,
+  categoryId: 9,
+  subCategory: 'shop',
+  premises: { 2: premise(), 5: home },
+} as unknown as RegisterState // what the rules look at
+const floor = (says: Partial<SurveyedFloor> = {}): SurveyedFloor => ({
+  floorNumber: 0,
+  type: 'nonresidential',
+  rentType: null,
+  areaSqft: 500,
+  constructionType: null,
+  constructionYear: null,
+  ...says,
+})
+const both = [floor(), floor({ floorNumber: 1, type: 'residential', areaSqft: 700 })]
+
+describe('a survey against the register', () => {
+  it.each<[string, SurveyedFloor[], number | null, string[]]>([
+    ['nothing differs', both, null, []],
+    [
+      'a square foot on each floor is rounding',
+      both.map((each) => ({ ...each, areaSqft: each.areaSqft + 1 })),
+      1200.4,
+      [],
+    ],
+    ['more than that is an area', [floor({ areaSqft: 503 }), ...both.slice(1)], null, ['area']],
+    ['a shop that became a home', both.map((each) => ({ ...each, type: 'residential' as const })), null, ['usage']],
+    ['a floor more', [...both, floor({ floorNumber: 2, areaSqft: 300 })], null, ['area', 'floors']],
+    ['the plot', both, 1500, ['plot_area']],
+    ['nobody measured', [], null, ['no_floors']],
+  ])('%s', (_what, floors, plotAreaSqft, findings) => {
+    expect(findingsOf(state, { plotAreaSqft, floors })).toEqual(findings)
+  })
+
+  it('a property no longer in force is not compared', () => {
+    expect(findingsOf({ ...state, status: 'superseded' }, { plotAreaSqft: null, floors: both })).toEqual([
+      'not_in_force',
+    ])
+  })
+
+  it('each floor keeps its number and what the surveyor did not say', () => {
+    expect(floorsForRegister(state, [floor({ areaSqft: 520 }), ...both.slice(1)])).toEqual([
+      { ...premise({ areaSqft: 520 }), premiseNo: 2 },
+      { ...home, premiseNo: 5 },
+    ])
+  })
+
+  it('a floor whose use changed keeps its number and occupancy, not its category', () => {
+    const [ground] = floorsForRegister(state, [floor({ type: 'residential' }), ...both.slice(1)])
+    expect(ground).toMatchObject({
+      premiseNo: 2,
+      type: 'residential',
+      rentType: 'rented',
+      rentUsage: 'residence',
+      categoryId: null,
+    })
+  })
+
+  it('a new floor has no number and takes the category of the house', () => {
+    const [, , added] = floorsForRegister(state, [...both, floor({ floorNumber: 2 })])
+    expect(added).toMatchObject({ rentType: 'self', rentUsage: 'commercial', categoryId: 9, areaBasis: 'covered' })
+    expect(added).not.toHaveProperty('premiseNo')
+  })
+
+  it('no two floors ever take the same number', () => {
+    const anyFloor = fc.record({
+      floorNumber: fc.integer({ min: -1, max: 3 }),
+      type: fc.constantFrom('residential' as const, 'nonresidential' as const),
+      areaSqft: fc.integer({ min: 1, max: 5000 }),
+    })
+    fc.assert(
+      fc.property(fc.array(anyFloor, { maxLength: 8 }), (floors) => {
+        const made = floorsForRegister(
+          state,
+          floors.map((each) => floor(each)),
+        )
+        const numbers = made.flatMap(({ premiseNo }) => premiseNo ?? [])
+        expect(new Set(numbers).size).toBe(numbers.length)
+        expect(made.map(({ areaSqft }) => areaSqft)).toEqual(floors.map(({ areaSqft }) => areaSqft))
+      }),
+    )
+  })
+
+  it('floors make the use of the house', () => {
+    expect([usageOf([]), usageOf(both.slice(0, 1)), usageOf(both.slice(1)), usageOf(both)]).toEqual([
+      null,
+      'nonresidential',
+      'residential',
+      'mixed',
+    ])
+  })
+
+  it.each<[number, number, Parameters<typeof isTakenIn>[1]['findings'], boolean, boolean]>([
+    [1000, 1050, ['area'], false, true],
+    [1000, 1051, ['area'], false, false],
+    [1000, 950, ['area'], false, true],
+    [1000, 1000, ['usage'], false, false],
+    [1000, 1000, ['usage'], true, true],
+    [1000, 1000, ['not_assessable'], true, false],
+    [0, 100, ['area'], true, false],
+  ])('5 percent: from %i to %i sq ft, %j, with use %s: %s', (areaBefore, areaAfter, findings, withUsage, expected) => {
+    expect(isTakenIn({ mostAreaBps: 500, withUsage }, { areaBefore, areaAfter, findings })).toBe(expected)
+  })
+})
