@@ -32,6 +32,7 @@ import { registerWriteCalls } from './property/register-write-calls.ts'
 import { registerImportCalls } from './register-import/register-import-calls.ts'
 import { revisionRunCalls } from './revision/revision-run-calls.ts'
 import { ruleChangeCalls } from './revision/rule-change-calls.ts'
+import { splitCalls } from './split/split-calls.ts'
 
 /** Every call of the product, by feature: what the document, the client and the role test are made from. */
 export const allCalls = [
@@ -77,4 +78,5 @@ export const allCalls = [
   registerImportCalls,
   oldPropertyCalls,
   bulkUpdateCalls,
+  splitCalls,
 ] as const

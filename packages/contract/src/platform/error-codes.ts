@@ -13,6 +13,7 @@ import { propertyErrors } from '../property/property-errors.ts'
 import { registerErrors } from '../property/register-errors.ts'
 import { registerImportErrors } from '../register-import/register-import-errors.ts'
 import { revisionErrors } from '../revision/revision-errors.ts'
+import { splitErrors } from '../split/split-errors.ts'
 import { m } from '../words/messages.ts'
 import type { ErrorEntry } from './error-entry.ts'
 import { fileErrors } from './file-errors.ts'
@@ -46,6 +47,7 @@ export const errorCatalogue = {
   ...messageErrors,
   ...noticeErrors,
   ...bulkUpdateErrors,
+  ...splitErrors,
   ...oldPropertyErrors,
   ...paymentErrors,
   ...propertyErrors,

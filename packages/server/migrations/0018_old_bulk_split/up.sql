@@ -181,3 +181,65 @@ create view inv_bulk_upload as
     when 'undone' then standing > 0
     else made > 0 end;
 comment on view inv_bulk_upload is 'A spreadsheet is in the register whole or not at all.';
+
+-- Properties divided into several, or joined into one.
+
+create table regrouping (
+  regrouping_id bigint generated always as identity primary key,
+  kind text not null check (kind in ('split', 'amalgamation')),
+  status text not null check (status in ('waiting', 'done', 'refused', 'withdrawn', 'undone')),
+  plan jsonb not null,
+  shown jsonb not null,
+  amount_paise bigint not null check (amount_paise >= 0),
+  reason text not null check (reason <> ''),
+  made_by bigint not null references staff,
+  made_at timestamptz not null,
+  decided_by bigint references staff,
+  decided_at timestamptz,
+  decision_remark text,
+  act_id bigint references register_act,
+  undone_by bigint references staff,
+  undone_at timestamptz,
+  undo_remark text,
+  check ((status in ('done', 'undone')) = (act_id is not null)),
+  check ((status = 'undone') = (undone_at is not null))
+);
+comment on column regrouping.shown is 'By property: the version and the last ledger entry it was worked out on; a later one makes it stale.';
+comment on column regrouping.amount_paise is 'Dues and credit that move; the limit looks at it.';
+create index regrouping_by_status on regrouping (status, regrouping_id desc);
+
+create table regrouping_member (
+  regrouping_id bigint not null references regrouping,
+  property_id bigint not null references property,
+  side text not null check (side in ('from', 'to')),
+  place smallint not null,
+  primary key (regrouping_id, property_id)
+);
+create index regrouping_member_of on regrouping_member (property_id, regrouping_id);
+
+create table regrouping_journal (
+  journal_id bigint primary key references journal,
+  regrouping_id bigint not null references regrouping,
+  role text not null check (role in ('interest', 'out', 'demands', 'in', 'mirror'))
+);
+create index regrouping_journal_of on regrouping_journal (regrouping_id, journal_id);
+
+create view inv_regrouping as
+  select regrouping_id, 'moved entries do not cancel out' fault
+  from regrouping_journal part join ledger_cell cell using (journal_id)
+  where role in ('out', 'demands', 'in')
+  group by regrouping_id, case when bucket = 'advance' then 0 else financial_year end, bucket having sum(amount) <> 0
+  union all
+  select regrouping_id, 'an account did not come to nothing'
+  from regrouping_journal part join posting using (journal_id)
+  where role in ('out', 'demands', 'in')
+  group by regrouping_id, account_id having sum(amount_paise) <> 0
+  union all
+  select regrouping_id, 'a former property still owes or is owed'
+  from regrouping join regrouping_member member using (regrouping_id) join property_account account using (property_id)
+  where status = 'done' and side = 'from' and (account.balance_paise, account.advance_paise) <> (0, 0)
+  union all
+  select regrouping_id, 'undone without the mirror of a journal'
+  from regrouping join regrouping_journal part using (regrouping_id)
+  where status = 'undone' and role <> 'mirror' and not exists (select from journal mirror where mirror.reverses_id = part.journal_id);
+comment on view inv_regrouping is 'What leaves the former properties arrives on the new ones, to the paisa, head by head and year by year.';

@@ -19,6 +19,7 @@ import { registerListRoutes } from '../features/property/register-list-routes.ts
 import { registerWriteRoutes } from '../features/property/register-write-routes.ts'
 import { registerImportRoutes } from '../features/register-import/register-import-routes.ts'
 import { revisionRoutes } from '../features/revision/revision-routes.ts'
+import { splitRoutes } from '../features/split/split-routes.ts'
 import type { ImplementedCall } from '../platform/http/implement.ts'
 
 /** Every feature's calls; a test compares them with the contract's list. */
@@ -43,5 +44,6 @@ export const features: readonly ImplementedCall[] = [
   ...registerImportRoutes,
   ...oldPropertyRoutes,
   ...bulkUpdateRoutes,
+  ...splitRoutes,
   ...revisionRoutes,
 ]

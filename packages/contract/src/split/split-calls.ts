@@ -1,0 +1,250 @@
+import { splitRules } from '@karsetu/domain/split/divide-property.ts'
+import { regroupingStates } from '@karsetu/domain/split/regrouping-states.ts'
+import { z } from 'zod'
+import { call, declareCalls } from '../platform/call.ts'
+import {
+  FinancialYearSchema,
+  IdInQuery,
+  InstantSchema,
+  PageQuery,
+  PaiseSchema,
+  PropertyUniqueIdSchema,
+  pageOf,
+} from '../platform/schemas.ts'
+import { PropertyCard } from '../property/property-calls.ts'
+import { AmalgamationForm, SplitForm, SplitRemark } from './split-form.ts'
+
+const Heads = z.object({ house: PaiseSchema, water: PaiseSchema, sewer: PaiseSchema })
+
+/** What one property owes of each year, what its owner has to his credit, and what is payable in all. */
+const Dues = z.object({
+  years: z.array(
+    z.object({
+      financialYear: FinancialYearSchema,
+      principal: Heads,
+      interest: Heads,
+      /** What was demanded for the year. */
+      demanded: Heads,
+    }),
+  ),
+  duePaise: PaiseSchema,
+  advancePaise: PaiseSchema,
+})
+export type SplitDues = z.output<typeof Dues>
+
+/** A property before or after; a new one has no ID until it is done. */
+const Piece = z.object({
+  propertyUniqueId: z.string().nullable(),
+  ownerName: z.string().nullable(),
+  houseNumber: z.string().nullable(),
+  plotArea: z.number().nullable(),
+  coveredArea: z.number(),
+  /** Hundredths of a percent of the whole. */
+  shareBps: z.int(),
+  floors: z.array(z.object({ premiseNo: z.int(), floorNumber: z.int(), areaSqft: z.number() })),
+  dues: Dues,
+})
+export type SplitPiece = z.output<typeof Piece>
+
+export const regroupingHindrances = ['not_waiting', 'not_allowed', 'same_person', 'above_own_limit'] as const
+export const regroupingKinds = ['split', 'amalgamation'] as const
+
+export const Regrouping = z.object({
+  regroupingId: z.int(),
+  kind: z.enum(regroupingKinds),
+  status: z.enum(regroupingStates),
+  amountPaise: PaiseSchema,
+  reason: z.string(),
+  madeBy: z.string(),
+  madeAt: InstantSchema,
+  decidedBy: z.string().nullable(),
+  decisionRemark: z.string().nullable(),
+  undoRemark: z.string().nullable(),
+  from: z.array(z.string()),
+  to: z.array(z.string()),
+  /** Null when the reader may approve it. */
+  hindrance: z.enum(regroupingHindrances).nullable(),
+  isOwn: z.boolean(),
+})
+export type Regrouping = z.output<typeof Regrouping>
+
+export const RegroupingEffect = z.object({
+  applied: z.boolean(),
+  before: z.array(Piece),
+  after: z.array(Piece),
+  amountPaise: PaiseSchema,
+  needsSecond: z.boolean(),
+  /** What it was worked out on; sent back, it is done on nothing else. */
+  shown: z.string(),
+  regrouping: Regrouping.nullable(),
+})
+export type RegroupingEffect = z.output<typeof RegroupingEffect>
+
+/** A property as the form of a split starts from it. */
+export const SplitShown = z.object({
+  property: PropertyCard,
+  piece: Piece,
+  isInUse: z.boolean(),
+  atOnceUpToPaise: PaiseSchema,
+  waiting: Regrouping.nullable(),
+  earlier: z.array(Regrouping),
+})
+export type SplitShown = z.output<typeof SplitShown>
+
+/** Where a number leads: what became of a property that is no longer in use, or what it came from. */
+export const Lineage = z.object({
+  becameKind: z.enum(regroupingKinds).nullable(),
+  became: z.array(z.string()),
+  cameFromKind: z.enum(regroupingKinds).nullable(),
+  cameFrom: z.array(z.string()),
+})
+export type Lineage = z.output<typeof Lineage>
+
+/** What a sheet of splits does, property by property. */
+export const SplitSheet = z.object({
+  applied: z.boolean(),
+  splits: z.array(
+    z.object({
+      propertyUniqueId: z.string(),
+      rows: z.array(z.int()),
+      parts: z.array(z.string().nullable()),
+      duePaise: PaiseSchema,
+      fault: z.string().nullable(),
+    }),
+  ),
+})
+export type SplitSheet = z.output<typeof SplitSheet>
+
+const OfProperty = z.object({ propertyUniqueId: PropertyUniqueIdSchema })
+const ById = z.object({ id: IdInQuery })
+const whenMade = [
+  'property.not_found',
+  'call.out_of_scope',
+  'split.not_in_use',
+  'split.stale',
+  'split.waits',
+  'split.entries_ahead',
+  'property.changed_meanwhile',
+] as const
+const whenSplit = [
+  'split.plot_area_missing',
+  'split.floors_missing',
+  'split.nothing_to_weigh',
+  'split.plot_area_differs',
+  'split.shares_differ',
+  'split.floor_unknown',
+  'split.floor_twice',
+  'split.floor_left',
+] as const
+const whenDecided = ['call.not_found', 'call.out_of_scope', 'split.not_now'] as const
+const byWhom = ['split.same_person', 'split.above_own_limit'] as const
+
+export const splitCalls = declareCalls('split', {
+  shown: call({
+    method: 'GET',
+    path: '/properties/splitProperty',
+    access: 'split.make',
+    query: OfProperty,
+    output: SplitShown,
+    errors: ['property.not_found', 'call.out_of_scope'],
+    summary: 'A property with floors and dues, as the form of a split starts from it.',
+  }),
+  split: call({
+    method: 'PATCH',
+    path: '/properties/splitProperty',
+    access: 'split.make',
+    query: OfProperty,
+    body: SplitForm,
+    output: RegroupingEffect,
+    errors: [...whenMade, ...whenSplit],
+    summary: 'Divides a property into several, with floors, plot and dues; above the limit somebody else approves.',
+  }),
+  amalgamate: call({
+    method: 'POST',
+    path: '/properties/amalgamate',
+    access: 'split.make',
+    body: AmalgamationForm,
+    output: RegroupingEffect,
+    errors: [...whenMade, 'split.other_ward', 'split.same_twice'],
+    summary: 'Joins several properties of one ward into one, with floors, plots and dues.',
+  }),
+  fromExcel: call({
+    method: 'PATCH',
+    path: '/properties/splitFromExcel',
+    access: 'split.make',
+    body: z.strictObject({
+      rule: z.enum(splitRules).default('area'),
+      preview: z.preprocess(
+        (value) => (value === 'true' ? true : value === 'false' ? false : value),
+        z.boolean().default(false),
+      ),
+    }),
+    upload: [{ field: 'file', purpose: 'spreadsheet', required: true }],
+    output: SplitSheet,
+    errors: ['split.sheet_no_heading', 'split.sheet_too_long', 'file.damaged', 'file.empty'],
+    summary: 'Divides every property of a sheet, a row for each part: all of them, or none when one cannot be.',
+  }),
+  sheet: call({
+    method: 'GET',
+    path: '/properties/splitFromExcel/template',
+    access: 'split.make',
+    limit: 'document',
+    download: 'xlsx',
+    summary: 'An empty sheet of splits with its headings.',
+  }),
+  lineage: call({
+    method: 'GET',
+    path: '/properties/lineage',
+    access: 'public',
+    limit: 'look_up',
+    query: OfProperty,
+    output: Lineage,
+    errors: ['property.not_found'],
+    summary: 'What became of a property that was divided or joined, and what it came from.',
+  }),
+  page: call({
+    method: 'GET',
+    path: '/regroupings',
+    access: 'split.make',
+    query: PageQuery.extend({ status: z.enum(regroupingStates).optional() }),
+    output: pageOf(Regrouping),
+    summary: 'Splits and amalgamations, the newest first.',
+  }),
+  approve: call({
+    method: 'POST',
+    path: '/regroupings/{id}/approve',
+    access: 'split.approve',
+    params: ById,
+    body: z.strictObject({ remarks: z.string().max(500).default('') }),
+    output: Regrouping,
+    errors: [...whenDecided, ...byWhom, ...whenMade, ...whenSplit],
+    summary: 'Does what somebody else asked for, on the figures they saw.',
+  }),
+  refuse: call({
+    method: 'POST',
+    path: '/regroupings/{id}/refuse',
+    access: 'split.make',
+    params: ById,
+    body: SplitRemark,
+    output: Regrouping,
+    errors: [...whenDecided, 'call.not_allowed'],
+    summary: 'Refuses what waits; who asked for it takes it back.',
+  }),
+  undo: call({
+    method: 'POST',
+    path: '/regroupings/{id}/undo',
+    access: 'split.make',
+    params: ById,
+    body: SplitRemark,
+    output: Regrouping,
+    errors: [
+      ...whenDecided,
+      ...byWhom,
+      'split.built_on',
+      'property.act_built_on',
+      'property.act_paid_since',
+      'property.act_undone',
+    ],
+    summary: 'Takes a split or an amalgamation back, until a payment is made on any part.',
+  }),
+})

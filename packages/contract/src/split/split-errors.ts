@@ -1,0 +1,42 @@
+import type { Paise } from '@karsetu/domain/money/paise.ts'
+import type { ErrorEntry } from '../platform/error-entry.ts'
+import { formatMoney } from '../words/format.ts'
+import { m } from '../words/messages.ts'
+
+const area = (hundredths: number) => String(hundredths / 100)
+type Differing = { said: number; whole: number }
+
+export const splitErrors = {
+  'split.not_in_use': { status: 409, say: () => m.split_error_not_in_use() },
+  'split.stale': { status: 409, say: () => m.split_error_stale() },
+  'split.waits': { status: 409, say: () => m.split_error_waits() },
+  'split.entries_ahead': { status: 409, say: () => m.split_error_entries_ahead() },
+  'split.not_now': { status: 409, say: () => m.split_error_not_now() },
+  'split.same_person': { status: 403, say: () => m.split_error_same_person() },
+  'split.above_own_limit': {
+    status: 403,
+    say: (facts: { mostPaise: Paise }) => m.split_error_above_own_limit({ most: formatMoney(facts.mostPaise) }),
+  },
+  'split.built_on': {
+    status: 409,
+    say: (facts: { propertyUniqueId: string }) => m.split_error_built_on(facts),
+  },
+  'split.other_ward': { status: 422, say: (facts: { propertyUniqueId: string }) => m.split_error_other_ward(facts) },
+  'split.same_twice': { status: 422, say: () => m.split_error_same_twice() },
+  'split.plot_area_missing': { status: 422, say: () => m.split_error_plot_area_missing() },
+  'split.floors_missing': { status: 422, say: () => m.split_error_floors_missing() },
+  'split.nothing_to_weigh': { status: 422, say: () => m.split_error_nothing_to_weigh() },
+  'split.plot_area_differs': {
+    status: 422,
+    say: ({ said, whole }: Differing) => m.split_error_plot_area_differs({ said: area(said), whole: area(whole) }),
+  },
+  'split.shares_differ': {
+    status: 422,
+    say: ({ said }: Differing) => m.split_error_shares_differ({ said: area(said) }),
+  },
+  'split.floor_unknown': { status: 422, say: (facts: { premiseNo: number }) => m.split_error_floor_unknown(facts) },
+  'split.floor_twice': { status: 422, say: (facts: { premiseNo: number }) => m.split_error_floor_twice(facts) },
+  'split.floor_left': { status: 422, say: (facts: { premiseNo: number }) => m.split_error_floor_left(facts) },
+  'split.sheet_no_heading': { status: 422, say: (facts: { columns: string }) => m.split_error_sheet_no_heading(facts) },
+  'split.sheet_too_long': { status: 422, say: (facts: { most: number }) => m.split_error_sheet_too_long(facts) },
+} satisfies Record<string, ErrorEntry>

@@ -1,0 +1,76 @@
+import { splitRules } from '@karsetu/domain/split/divide-property.ts'
+import { z } from 'zod'
+import { PropertyUniqueIdSchema, tidyText } from '../platform/schemas.ts'
+import { m } from '../words/messages.ts'
+
+const optionalText = (max: number) => tidyText({ max }).nullish()
+
+/** At most two decimals; null when it is not said. */
+const hundredths = (fault: () => string) =>
+  z
+    .number({ error: fault })
+    .positive({ error: fault })
+    .max(100_000_000, { error: fault })
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: fault })
+    .transform((value) => Math.round(value * 100))
+    .nullish()
+
+const reason = tidyText({ required: () => m.common_field_required({ label: m.split_reason() }), max: 500 }).min(5, {
+  error: () => m.split_reason_short(),
+})
+
+/** Who owns a new property; what is left out is as on the one it comes from. */
+const Owner = {
+  ownerName: optionalText(300),
+  fatherName: optionalText(300),
+  husbandName: optionalText(300),
+  mobileNumber: z
+    .string()
+    .regex(/^[6-9]\d{9}$/, { error: () => m.register_mobile_invalid() })
+    .nullish(),
+  houseNumber: optionalText(60),
+  propertyAddress: optionalText(500),
+}
+
+export const SplitPart = z.strictObject({
+  ...Owner,
+  /** Square feet. */
+  plotArea: hundredths(() => m.common_must_be_positive()),
+  /** Percent. */
+  share: hundredths(() => m.common_must_be_positive()),
+  /** Floors that are wholly this part's, by propertyPremiseId. */
+  premises: z.array(z.int().positive()).max(200).default([]),
+})
+export type SplitPart = z.output<typeof SplitPart>
+
+/** What both a preview and the thing itself say: exactly what was on the screen when it was decided. */
+const AsShown = {
+  /** Of the preview; a property that moved on since refuses it. */
+  shown: z.string().max(4000).optional(),
+  preview: z.boolean().default(false),
+}
+
+export const SplitForm = z.strictObject({
+  rule: z.enum(splitRules, { error: () => m.common_field_required({ label: m.split_rule() }) }),
+  parts: z
+    .array(SplitPart)
+    .min(2, { error: () => m.split_parts_few() })
+    .max(50, { error: () => m.split_parts_many() }),
+  reason,
+  ...AsShown,
+})
+export type SplitForm = z.output<typeof SplitForm>
+
+export const AmalgamationForm = z.strictObject({
+  /** The first one says what the joined property is; the others add plot, floors and dues. */
+  propertyUniqueIds: z
+    .array(PropertyUniqueIdSchema)
+    .min(2, { error: () => m.split_join_few() })
+    .max(20, { error: () => m.split_join_many() }),
+  ...Owner,
+  reason,
+  ...AsShown,
+})
+export type AmalgamationForm = z.output<typeof AmalgamationForm>
+
+export const SplitRemark = z.strictObject({ remarks: reason })

@@ -1,0 +1,148 @@
+import { NO_AMOUNTS, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
+import type { JournalDraft } from '@karsetu/domain/ledger/journal.ts'
+import { journalOut, journalsIn } from '@karsetu/domain/split/moved-dues.ts'
+import type { WriteContext } from '../../platform/http/context.ts'
+import { recordAssessments, recordDemands } from '../demand/record-demands.ts'
+import { keepBalances, lockAccounts, writeJournals } from '../ledger/write-journals.ts'
+import { type ChangedProperty, changeRegister } from '../property/change-register.ts'
+import type { Prepared } from './prepare-regrouping.ts'
+import type { JournalRole, RegroupingKind } from './regrouping-store.ts'
+
+type Asked = {
+  kind: RegroupingKind
+  reason: string
+  /** Makes the journals' keys unique for ever. */
+  key: string
+  /** Who asked for it, where the actor is the one who decides. */
+  proposedBy?: number
+}
+type Written = { role: JournalRole; propertyId: number; propertyUniqueId: string; draft: JournalDraft; version: number }
+
+export type CarriedOut = {
+  actId: number
+  targets: ChangedProperty[]
+  journals: { id: number; role: JournalRole }[]
+}
+
+/**
+ * Enters the new properties, takes the former ones out of use, and moves the dues: everything leaves each former
+ * property by one journal and arrives on each new one by two, its demands apart from the rest.
+ */
+export async function carryOut(
+  context: WriteContext,
+  { sources, targets }: Prepared,
+  asked: Asked,
+): Promise<CarriedOut> {
+  const { tx, actor } = context
+  const { actId, properties } = await changeRegister(context, {
+    ...{
+      kind: asked.kind === 'split' ? ('split' as const) : ('amalgamate' as const),
+      reason: asked.reason,
+      documents: [],
+    },
+    ...(asked.proposedBy === undefined ? {} : { proposedBy: asked.proposedBy }),
+    changes: [
+      ...sources.map(({ held }) => ({
+        propertyId: held.propertyId,
+        version: held.version,
+        status: 'superseded' as const,
+      })),
+      ...targets.map(({ change }) => change),
+    ],
+  })
+  const made = properties.slice(sources.length)
+  await lockAccounts(
+    tx,
+    made.map(({ propertyId }) => propertyId),
+  )
+  const written = [...outgoing(sources, context.today), ...incoming(targets, made, context.today)]
+  const actorText = actor.kind === 'staff' ? `staff:${actor.staffId}` : 'system:split'
+  const ids = await writeJournals(
+    tx,
+    written.map(({ draft, propertyId, version, role }) => ({
+      ...{ draft, propertyId, version, actor: actorText, memo: { regrouping: asked.key, role } },
+      businessKey: `${asked.key}:${propertyId}:${role}`,
+    })),
+  )
+  const journals = written.map((one, at) => ({ ...one, id: ids[at] ?? 0 }))
+  for (const { id, role, propertyUniqueId } of journals)
+    context.note({
+      subjectKind: 'property',
+      subjectId: propertyUniqueId,
+      after: { regrouping: asked.key, role },
+      journalId: id,
+    })
+  await keepDemands(context, { sources, targets }, { made, journals, reason: asked.reason })
+  if (ids.length > 0) await keepBalances(tx, ids)
+  return { actId, targets: made, journals: journals.map(({ id, role }) => ({ id, role })) }
+}
+
+const outgoing = (sources: Prepared['sources'], on: WriteContext['today']): Written[] =>
+  sources.flatMap(({ held, account, charge, moved }) => {
+    const out = journalOut(moved, on)
+    const { propertyId, propertyUniqueId } = held
+    const place = { propertyId, propertyUniqueId }
+    return [
+      ...(charge ? [{ ...place, role: 'interest' as const, draft: charge, version: account.version }] : []),
+      ...(out
+        ? [{ ...place, role: 'out' as const, draft: out, version: account.version + (charge?.entries.length ?? 0) }]
+        : []),
+    ]
+  })
+
+const incoming = (
+  targets: Prepared['targets'],
+  made: readonly ChangedProperty[],
+  on: WriteContext['today'],
+): Written[] =>
+  targets.flatMap(({ share }, at) => {
+    const { demands, rest } = journalsIn(share, on)
+    const place = placeOf(made[at])
+    return [
+      ...(demands ? [{ ...place, role: 'demands' as const, draft: demands, version: 0 }] : []),
+      ...(rest ? [{ ...place, role: 'in' as const, draft: rest, version: demands?.entries.length ?? 0 }] : []),
+    ]
+  })
+
+function placeOf(made: ChangedProperty | undefined) {
+  if (!made) throw new Error('a new property was not entered')
+  return { propertyId: made.propertyId, propertyUniqueId: made.propertyUniqueId }
+}
+
+type Entered = {
+  made: readonly ChangedProperty[]
+  journals: readonly { id: number; role: JournalRole; propertyId: number }[]
+  reason: string
+}
+
+/** Former properties are asked for nothing any more; new ones for their share, year by year. */
+async function keepDemands(
+  { tx, today }: WriteContext,
+  { sources, targets }: Pick<Prepared, 'sources' | 'targets'>,
+  { made, journals, reason }: Entered,
+): Promise<void> {
+  const journalOf = (propertyId: number, role: JournalRole) =>
+    journals.find((one) => one.propertyId === propertyId && one.role === role)?.id
+  const ended = sources.flatMap(({ held: { propertyId }, standing }) => {
+    const journalId = journalOf(propertyId, 'out')
+    if (journalId === undefined) return []
+    return [...standing.keys()].map((financialYear) => ({
+      propertyId,
+      financialYear,
+      journalId,
+      arvPaise: 0,
+      taxes: NO_AMOUNTS,
+    }))
+  })
+  const begun = targets.flatMap(({ share }, at) => {
+    const propertyId = made[at]?.propertyId ?? 0
+    const journalId = journalOf(propertyId, 'demands')
+    return share.years.flatMap(({ financialYear, demand, arvPaise }) =>
+      demand && totalOfHeads(demand) > 0 && journalId !== undefined
+        ? [{ propertyId, financialYear, journalId, arvPaise, taxes: demand }]
+        : [],
+    )
+  })
+  if (begun.length > 0) await recordAssessments(tx, begun, reason)
+  if (ended.length + begun.length > 0) await recordDemands(tx, [...ended, ...begun], today)
+}

@@ -1,0 +1,147 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { Regrouping } from '@karsetu/contract/split/split-calls.ts'
+import { refusalToApprove } from '@karsetu/domain/access/amount-limit.ts'
+import { mayCall } from '@karsetu/domain/access/permissions.ts'
+import { mayRegroup, type RegroupingMove } from '@karsetu/domain/split/regrouping-states.ts'
+import type { WriteContext } from '../../platform/http/context.ts'
+import { requireInScope } from '../access/place-scope.ts'
+import { readDecider } from '../correction/decider.ts'
+import { keepBalances, lockAccounts } from '../ledger/write-journals.ts'
+import { reverseAct } from '../property/reverse-act.ts'
+import { carryOut } from './carry-out.ts'
+import { keepResult, keyOf } from './make-regrouping.ts'
+import { demandsAsBefore, type MadeJournal, madeJournalColumns, mirrorJournals } from './mirror-journals.ts'
+import { prepareAmalgamation } from './prepare-amalgamation.ts'
+import { prepareSplit } from './prepare-split.ts'
+import { addJournals, lockRegrouping, type RegroupingRow, regroupingCard } from './regrouping-store.ts'
+
+type Asked = { id: number; remarks: string }
+
+async function hold(context: WriteContext, id: number, move: RegroupingMove): Promise<RegroupingRow> {
+  const { tx, actor } = context
+  const row = await lockRegrouping(tx, id)
+  const { rows } = await tx.query<{ zoneId: number; wardId: number }>(
+    `select zone_id "zoneId", ward_id "wardId" from regrouping_member join property using (property_id) where regrouping_id = $1`,
+    [id],
+  )
+  for (const place of rows) requireInScope(actor, place)
+  if (!mayRegroup(row.status, move)) throw fail('split.not_now')
+  return row
+}
+
+/**
+ * Does what somebody else asked for, on what they saw.
+ * @throws Failure call.not_found, call.out_of_scope, split.not_now, split.same_person, split.above_own_limit, split.stale
+ */
+export async function approveRegrouping(context: WriteContext, { id, remarks }: Asked): Promise<Regrouping> {
+  const { tx, actor, now } = context
+  const row = await hold(context, id, 'approve')
+  const decider = await readDecider(tx, actor)
+  const refusal = refusalToApprove({ amount: row.amountPaise, madeBy: row.madeBy }, decider)
+  if (refusal === 'same_person') throw fail('split.same_person')
+  if (refusal) throw fail('split.above_own_limit', { mostPaise: decider.mostPaise ?? row.amountPaise })
+  const { plan } = row
+  const prepared =
+    plan.kind === 'split'
+      ? await prepareSplit(context, plan.propertyUniqueId, plan.form)
+      : await prepareAmalgamation(context, plan.form)
+  // Interest has grown since it was asked for; the properties and their entries must be what they were.
+  if (withoutDay(prepared.token) !== withoutDay(row.shown.token)) throw fail('split.stale')
+  const done = await carryOut(context, prepared, {
+    ...{ kind: plan.kind, reason: row.reason, key: keyOf(context), proposedBy: row.madeBy },
+  })
+  await tx.query(
+    `update regrouping set status = 'done', act_id = $2, decided_by = $3, decided_at = $4, decision_remark = $5 where regrouping_id = $1`,
+    [id, done.actId, decider.staffId, now, remarks],
+  )
+  await keepResult(tx, id, done)
+  return regroupingCard(tx, actor, id)
+}
+
+const withoutDay = (token: string) => token.slice(token.indexOf(' '))
+
+/**
+ * Refuses what waits; who asked for it takes it back in the same way, anybody else needs the right to approve.
+ * @throws Failure call.not_found, call.not_allowed, call.out_of_scope, split.not_now
+ */
+export async function refuseRegrouping(context: WriteContext, { id, remarks }: Asked): Promise<Regrouping> {
+  const { tx, actor, now } = context
+  const row = await hold(context, id, 'refuse')
+  const { staffId } = await readDecider(tx, actor)
+  const isOwn = staffId === row.madeBy
+  if (!isOwn && !mayCall(actor, 'split.approve')) throw fail('call.not_allowed')
+  const status = isOwn ? 'withdrawn' : 'refused'
+  await tx.query(
+    'update regrouping set status = $2, decided_by = $3, decided_at = $4, decision_remark = $5 where regrouping_id = $1',
+    [id, status, staffId, now, remarks],
+  )
+  context.note({
+    subjectKind: 'regrouping',
+    subjectId: String(id),
+    before: { status: 'waiting' },
+    after: { status, remarks },
+  })
+  return regroupingCard(tx, actor, id)
+}
+
+/**
+ * Takes a split or a join back: the new properties are withdrawn, the former ones in use again with their dues, by the
+ * mirrors of all its journals. Refused once anything was posted on any of them since.
+ * @throws Failure call.not_found, call.out_of_scope, split.not_now, split.above_own_limit, split.built_on,
+ *   property.act_built_on
+ */
+export async function undoRegrouping(context: WriteContext, { id, remarks }: Asked): Promise<Regrouping> {
+  const { tx, actor, now } = context
+  const row = await hold(context, id, 'undo')
+  const { staffId, mostPaise } = await readDecider(tx, actor)
+  if (mostPaise !== null && row.amountPaise > mostPaise) throw fail('split.above_own_limit', { mostPaise })
+  const { rows: made } = await tx.query<MadeJournal>(
+    `select ${madeJournalColumns} from regrouping_journal join journal made using (journal_id) where regrouping_id = $1`,
+    [id],
+  )
+  const accounts = await requireUntouched(context, id, made)
+  await reverseAct(context, row.actId ?? 0, remarks)
+  const mirrored = await mirrorJournals(context, made, { accounts, cause: `regrouping:${id}`, reason: remarks })
+  await demandsAsBefore(context, mirrored, remarks)
+  if (mirrored.size > 0) await keepBalances(tx, [...mirrored.values()])
+  await addJournals(
+    tx,
+    id,
+    [...mirrored.values()].map((journalId) => ({ id: journalId, role: 'mirror' })),
+  )
+  await tx.query(
+    `update regrouping set status = 'undone', undone_by = $2, undone_at = $3, undo_remark = $4 where regrouping_id = $1`,
+    [id, staffId, now, remarks],
+  )
+  return regroupingCard(tx, actor, id)
+}
+
+/** Every account of the regrouping, held; its last entry must be the regrouping's own. */
+async function requireUntouched({ tx }: WriteContext, id: number, made: readonly MadeJournal[]) {
+  const { rows } = await tx.query<{ propertyId: number; propertyUniqueId: string }>(
+    `select property_id "propertyId", property_unique_id "propertyUniqueId" from regrouping_member join property using (property_id)
+     where regrouping_id = $1 order by property_id`,
+    [id],
+  )
+  const accounts = await lockAccounts(
+    tx,
+    rows.map(({ propertyId }) => propertyId),
+  )
+  const ours = new Set(made.map(({ journalId }) => String(journalId)))
+  const touched = rows.find(({ propertyId }) => {
+    const last = accounts.get(propertyId)?.entries.at(-1)
+    return last !== undefined && !ours.has(last.journalId)
+  })
+  if (touched && hasOwn(made, touched.propertyId))
+    throw fail('split.built_on', { propertyUniqueId: touched.propertyUniqueId })
+  if (touched && accounts.get(touched.propertyId)?.entries.some(({ journalId }) => isLaterThan(journalId, made)))
+    throw fail('split.built_on', { propertyUniqueId: touched.propertyUniqueId })
+  return accounts
+}
+
+const hasOwn = (made: readonly MadeJournal[], propertyId: number) =>
+  made.some((journal) => journal.propertyId === propertyId)
+
+/** A former property that owed nothing had nothing to move: its entries are all older. */
+const isLaterThan = (journalId: string, made: readonly MadeJournal[]) =>
+  made.every((journal) => Number(journalId) > journal.journalId)

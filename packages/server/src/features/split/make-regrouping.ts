@@ -1,0 +1,91 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { RegroupingEffect } from '@karsetu/contract/split/split-calls.ts'
+import type { AmalgamationForm, SplitForm } from '@karsetu/contract/split/split-form.ts'
+import { needsSecondPerson } from '@karsetu/domain/access/amount-limit.ts'
+import { type Paise, sumPaise } from '@karsetu/domain/money/paise.ts'
+import { sizeOfDues } from '@karsetu/domain/split/moved-dues.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { WriteContext } from '../../platform/http/context.ts'
+import { correctionRules } from '../correction/correction-rules-store.ts'
+import { readDecider } from '../correction/decider.ts'
+import { type CarriedOut, carryOut } from './carry-out.ts'
+import { prepareAmalgamation } from './prepare-amalgamation.ts'
+import { type Prepared, pieceOfSource, pieceOfTarget } from './prepare-regrouping.ts'
+import { prepareSplit } from './prepare-split.ts'
+import { addJournals, addMembers, insertRegrouping, type Plan, regroupingCard } from './regrouping-store.ts'
+
+/** @throws Failure of {@link prepareSplit}, split.stale, split.waits */
+export async function splitProperty(context: WriteContext, propertyUniqueId: string, form: SplitForm) {
+  const prepared = await prepareSplit(context, propertyUniqueId, form)
+  return makeRegrouping(context, { kind: 'split', propertyUniqueId, form }, prepared)
+}
+
+/** @throws Failure of {@link prepareAmalgamation}, split.stale, split.waits */
+export async function amalgamate(context: WriteContext, form: AmalgamationForm) {
+  return makeRegrouping(context, { kind: 'amalgamation', form }, await prepareAmalgamation(context, form))
+}
+
+export const amountOf = ({ sources }: Prepared): Paise => sumPaise(sources.map(({ moved }) => sizeOfDues(moved)))
+
+/**
+ * A split or a join as it was shown: a preview changes nothing; within the limit it is done at once, above it it waits
+ * for somebody else.
+ */
+async function makeRegrouping(context: WriteContext, plan: Plan, prepared: Prepared): Promise<RegroupingEffect> {
+  const { tx, actor, today, now } = context
+  const { shown, preview, reason } = plan.form
+  if (shown !== undefined && shown !== prepared.token) throw fail('split.stale')
+  const amountPaise = amountOf(prepared)
+  const maker = await readDecider(tx, actor)
+  const needsSecond = needsSecondPerson((await correctionRules(tx)).limits, { amount: amountPaise, on: today, maker })
+  const said = { amountPaise, needsSecond, shown: prepared.token, before: prepared.sources.map(pieceOfSource) }
+  if (preview) {
+    context.audited()
+    return {
+      ...said,
+      applied: false,
+      after: prepared.targets.map((target) => pieceOfTarget(target, null)),
+      regrouping: null,
+    }
+  }
+  await requireNobodyWaits(tx, prepared)
+  const done = needsSecond
+    ? undefined
+    : await carryOut(context, prepared, { kind: plan.kind, reason, key: keyOf(context) })
+  const from = prepared.sources.map(({ held }) => held.propertyId)
+  const id = await insertRegrouping(tx, {
+    ...{ plan, token: prepared.token, amountPaise, reason, madeBy: maker.staffId, at: now, actId: done?.actId, from },
+  })
+  if (done) await keepResult(tx, id, done)
+  else
+    context.note({
+      subjectKind: 'regrouping',
+      subjectId: String(id),
+      after: { kind: plan.kind, status: 'waiting', amountPaise },
+    })
+  return {
+    ...{ ...said, applied: true, regrouping: await regroupingCard(tx, actor, id) },
+    after: prepared.targets.map((target, at) => pieceOfTarget(target, done?.targets[at]?.propertyUniqueId ?? null)),
+  }
+}
+
+/** Every carrying out has a key of its own, whatever becomes of it. */
+export const keyOf = ({ platform }: Pick<WriteContext, 'platform'>) => `regrouping:${platform.newId()}`
+
+export async function keepResult(tx: Tx, id: number, { targets, journals }: CarriedOut): Promise<void> {
+  await addMembers(
+    tx,
+    id,
+    targets.map(({ propertyId }) => propertyId),
+    'to',
+  )
+  await addJournals(tx, id, journals)
+}
+
+async function requireNobodyWaits(tx: Tx, { sources }: Prepared): Promise<void> {
+  const { rowCount } = await tx.query(
+    `select from regrouping_member join regrouping using (regrouping_id) where property_id = any ($1) and status = 'waiting' limit 1`,
+    [sources.map(({ held }) => held.propertyId)],
+  )
+  if (rowCount) throw fail('split.waits')
+}

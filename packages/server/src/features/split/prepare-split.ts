@@ -1,0 +1,98 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { SplitForm, SplitPart } from '@karsetu/contract/split/split-form.ts'
+import type { RegisterState } from '@karsetu/domain/property/register-state.ts'
+import { divideProperty, type PartDivided, type SplitFault } from '@karsetu/domain/split/divide-property.ts'
+import { divideDues } from '@karsetu/domain/split/moved-dues.ts'
+import type { WriteContext } from '../../platform/http/context.ts'
+import type { OwnerSaid, PropertyChange, SetFields } from '../property/change-register.ts'
+import { currentOwners, holdSources, type Prepared, type Target, tokenOf } from './prepare-regrouping.ts'
+
+const hundredthsOf = (area: number) => Math.round(area * 100)
+
+/**
+ * Works out a split: which floors, which plot and which dues each part gets.
+ * @throws Failure of {@link holdSources}, and split.* when the parts are not the whole
+ */
+export async function prepareSplit(
+  context: Pick<WriteContext, 'tx' | 'actor' | 'today'>,
+  propertyUniqueId: string,
+  { rule, parts }: Pick<SplitForm, 'rule' | 'parts'>,
+): Promise<Prepared> {
+  const sources = await holdSources(context, [propertyUniqueId])
+  const [source] = sources
+  if (!source) throw fail('property.not_found')
+  const { state } = source.held
+  const whole = {
+    plotArea: state.plotAreaSqft === null ? null : hundredthsOf(state.plotAreaSqft),
+    floors: Object.entries(state.premises).map(([no, { areaSqft }]) => ({
+      premiseNo: Number(no),
+      area: hundredthsOf(areaSqft),
+    })),
+  }
+  const divided = divideProperty(
+    whole,
+    rule,
+    parts.map(({ plotArea, share, premises }) => ({ plotArea: plotArea ?? null, share: share ?? null, premises })),
+  )
+  if ('fault' in divided) throw failureOf(divided)
+  const weights = divided.parts.map(({ weight }) => weight)
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const shares = divideDues(source.moved, weights)
+  const targets = divided.parts.map((part, at): Target => {
+    const share = shares[at]
+    const said = parts[at]
+    if (!share || !said) throw new Error('a part has no share')
+    return { share, change: changeOf(state, said, part), shareBps: Math.round((part.weight / total) * 10_000) }
+  })
+  return { sources, targets, token: tokenOf(sources, context.today) }
+}
+
+function failureOf(found: SplitFault) {
+  switch (found.fault) {
+    case 'plot_area_differs':
+    case 'shares_differ':
+      return fail(`split.${found.fault}`, { said: found.said, whole: found.whole })
+    case 'floor_unknown':
+    case 'floor_twice':
+    case 'floor_left':
+      return fail(`split.${found.fault}`, { premiseNo: found.premiseNo })
+    default:
+      return fail(`split.${found.fault}`)
+  }
+}
+
+/** A new property: what the divided one was, with what the part says of itself. */
+function changeOf(state: RegisterState, part: SplitPart, divided: PartDivided): PropertyChange {
+  const isLandNow = divided.floors.length === 0 && Object.keys(state.premises).length > 0
+  return {
+    propertyId: null,
+    set: {
+      ...inherited(state),
+      houseNumber: part.houseNumber || state.houseNumber,
+      propertyAddress: part.propertyAddress || state.propertyAddress,
+      plotAreaSqft: divided.plotArea === null ? null : divided.plotArea / 100,
+      ...(isLandNow ? { constructionType: 'vacant_land' as const } : {}),
+    },
+    owners: ownersOf(state, part),
+    premises: divided.floors.map(({ premiseNo, area }) => {
+      const premise = state.premises[premiseNo]
+      if (!premise) throw new Error(`floor ${premiseNo} is gone`)
+      return { ...premise, areaSqft: area / 100 }
+    }),
+  }
+}
+
+/** Numbers of earlier registers and the earlier value stay with the number they were given to. */
+export function inherited(state: RegisterState): SetFields {
+  const { zoneId, wardId, status, owners, premises, files, ptinNo, oldPropertyTaxId, oldArvPaise, ...fields } = state
+  return { ...fields, oldPropertyTaxId: ptinNo ?? oldPropertyTaxId }
+}
+
+type OwnerOfForm = Pick<SplitPart, 'ownerName' | 'fatherName' | 'husbandName' | 'mobileNumber'>
+
+/** Somebody new, or those who own it now. */
+export function ownersOf(state: RegisterState, said: OwnerOfForm): OwnerSaid[] {
+  if (!said.ownerName) return currentOwners(state).map(({ until: _, ...owner }) => owner)
+  const { ownerName: name, fatherName = null, husbandName = null, mobileNumber = null } = said
+  return [{ name, fatherName: fatherName || null, husbandName: husbandName || null, mobileNumber }]
+}

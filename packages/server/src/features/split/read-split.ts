@@ -1,0 +1,58 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { Lineage, SplitShown } from '@karsetu/contract/split/split-calls.ts'
+import { rowInForce } from '@karsetu/domain/assessment/dated.ts'
+import { minPaise, paise } from '@karsetu/domain/money/paise.ts'
+import { chargeAccrued, movedDues } from '@karsetu/domain/split/moved-dues.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { requireInScope } from '../access/place-scope.ts'
+import { ledgerRules } from '../assessment/ledger-rules-store.ts'
+import { correctionRules } from '../correction/correction-rules-store.ts'
+import { readDecider } from '../correction/decider.ts'
+import { readAccount } from '../ledger/ledger-store.ts'
+import { asCard } from '../property/property-card.ts'
+import { getCardRow } from '../property/read-property.ts'
+import { readStates } from '../property/register-store.ts'
+import { pieceOfSource } from './prepare-regrouping.ts'
+import { regroupingsOf } from './regrouping-store.ts'
+
+/** What the form of a split starts from. @throws Failure property.not_found, call.out_of_scope */
+export async function readSplit(context: Context, propertyUniqueId: string): Promise<SplitShown> {
+  const { reads, actor, today } = context
+  const row = await getCardRow(reads, propertyUniqueId)
+  requireInScope(actor, row)
+  const [held] = await readStates(reads, [row.propertyId])
+  if (!held) throw fail('property.not_found')
+  const { entries } = await readAccount(reads, row.propertyId)
+  const charge = chargeAccrued(entries, await ledgerRules(reads), today)
+  const moved = movedDues([...entries, ...(charge?.entries ?? [])], new Map())
+  const [{ limits }, decider] = await Promise.all([correctionRules(reads), readDecider(reads, actor)])
+  const limit = paise(rowInForce(limits, today)?.atOnceUpToPaise ?? 0)
+  const all = await regroupingsOf(reads, actor, row.propertyId)
+  return {
+    property: asCard(row, actor, context.locale),
+    piece: pieceOfSource({ held, moved }),
+    isInUse: held.state.status === 'active',
+    atOnceUpToPaise: minPaise(limit, decider.mostPaise ?? limit),
+    waiting: all.find(({ status }) => status === 'waiting') ?? null,
+    earlier: all.filter(({ status }) => status !== 'waiting'),
+  }
+}
+
+/** Where a number leads, for anybody who has it on an old paper. @throws Failure property.not_found */
+export async function readLineage({ reads }: Context, propertyUniqueId: string): Promise<Lineage> {
+  const { propertyId } = await getCardRow(reads, propertyUniqueId)
+  const { rows } = await reads.query<{ kind: Lineage['becameKind']; side: 'from' | 'to'; others: string[] }>(
+    `select kind, mine.side, array(select property_unique_id from regrouping_member other join property using (property_id)
+       where other.regrouping_id = mine.regrouping_id and other.side <> mine.side order by place) others
+     from regrouping_member mine join regrouping using (regrouping_id) where mine.property_id = $1 and status = 'done'
+     order by regrouping_id desc`,
+    [propertyId],
+  )
+  const [left, came] = [rows.find(({ side }) => side === 'from'), rows.find(({ side }) => side === 'to')]
+  return {
+    becameKind: left?.kind ?? null,
+    became: left?.others ?? [],
+    cameFromKind: came?.kind ?? null,
+    cameFrom: came?.others ?? [],
+  }
+}

@@ -1,0 +1,155 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { Regrouping, regroupingKinds } from '@karsetu/contract/split/split-calls.ts'
+import type { AmalgamationForm, SplitForm } from '@karsetu/contract/split/split-form.ts'
+import { refusalToApprove } from '@karsetu/domain/access/amount-limit.ts'
+import { type Actor, mayCall } from '@karsetu/domain/access/permissions.ts'
+import type { Paise } from '@karsetu/domain/money/paise.ts'
+import type { RegroupingState } from '@karsetu/domain/split/regrouping-states.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { whereInScope } from '../access/place-scope.ts'
+import { readDecider } from '../correction/decider.ts'
+
+export type RegroupingKind = (typeof regroupingKinds)[number]
+export type Plan =
+  | { kind: 'split'; propertyUniqueId: string; form: SplitForm }
+  | { kind: 'amalgamation'; form: AmalgamationForm }
+
+export type RegroupingRow = {
+  regroupingId: number
+  kind: RegroupingKind
+  status: RegroupingState
+  plan: Plan
+  shown: { token: string }
+  amountPaise: Paise
+  reason: string
+  madeBy: number
+  actId: number | null
+}
+
+const columns = `regrouping_id "regroupingId", kind, status, plan, shown, amount_paise "amountPaise", reason, made_by "madeBy", act_id "actId"`
+
+/** @throws Failure call.not_found */
+export async function lockRegrouping(tx: Tx, id: number): Promise<RegroupingRow> {
+  const { rows } = await tx.query<RegroupingRow>(
+    `select ${columns} from regrouping where regrouping_id = $1 for update`,
+    [id],
+  )
+  if (!rows[0]) throw fail('call.not_found')
+  return rows[0]
+}
+
+export type NewRegrouping = {
+  plan: Plan
+  token: string
+  amountPaise: Paise
+  reason: string
+  madeBy: number
+  at: string
+  /** Undefined: it waits for somebody else. */
+  actId: number | undefined
+  from: readonly number[]
+}
+
+export async function insertRegrouping(tx: Tx, one: NewRegrouping): Promise<number> {
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into regrouping (kind, status, plan, shown, amount_paise, reason, made_by, made_at, act_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning regrouping_id id`,
+    [
+      ...[one.plan.kind, one.actId === undefined ? 'waiting' : 'done', JSON.stringify(one.plan)],
+      ...[JSON.stringify({ token: one.token }), one.amountPaise, one.reason, one.madeBy, one.at, one.actId ?? null],
+    ],
+  )
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('the insert gave no number')
+  await addMembers(tx, id, one.from, 'from')
+  return id
+}
+
+export async function addMembers(
+  tx: Tx,
+  id: number,
+  properties: readonly number[],
+  side: 'from' | 'to',
+): Promise<void> {
+  await tx.query(
+    `insert into regrouping_member (regrouping_id, property_id, side, place)
+     select $1, property_id, $3, place from unnest($2::bigint[]) with ordinality as member (property_id, place)`,
+    [id, properties, side],
+  )
+}
+
+export type JournalRole = 'interest' | 'out' | 'demands' | 'in' | 'mirror'
+
+export async function addJournals(
+  tx: Tx,
+  id: number,
+  journals: readonly { id: number; role: JournalRole }[],
+): Promise<void> {
+  await tx.query(
+    `insert into regrouping_journal (journal_id, regrouping_id, role)
+     select journal_id, $1, role from unnest($2::bigint[], $3::text[]) as written (journal_id, role)`,
+    [id, journals.map((journal) => journal.id), journals.map(({ role }) => role)],
+  )
+}
+
+type CardRow = Omit<Regrouping, 'hindrance' | 'isOwn'> & { madeById: number }
+
+const members = (side: 'from' | 'to') =>
+  `array(select property_unique_id from regrouping_member member join property using (property_id)
+     where member.regrouping_id = regrouping.regrouping_id and side = '${side}' order by place)`
+
+const cardColumns = `regrouping_id "regroupingId", regrouping.kind, status, amount_paise "amountPaise", reason, maker.username "madeBy",
+  made_by "madeById", made_at "madeAt", decider.username "decidedBy", decision_remark "decisionRemark", undo_remark "undoRemark",
+  ${members('from')} "from", ${members('to')} "to"`
+const cardJoins = `join staff maker on maker.staff_id = made_by left join staff decider on decider.staff_id = decided_by`
+
+async function withHindrance(sql: Queryable, actor: Actor, rows: readonly CardRow[]): Promise<Regrouping[]> {
+  const decider = await readDecider(sql, actor)
+  return rows.map(({ madeById, ...row }) => ({
+    ...row,
+    isOwn: madeById === decider.staffId,
+    hindrance:
+      row.status !== 'waiting'
+        ? 'not_waiting'
+        : !mayCall(actor, 'split.approve')
+          ? 'not_allowed'
+          : (refusalToApprove({ amount: row.amountPaise, madeBy: madeById }, decider) ?? null),
+  }))
+}
+
+/** @throws Failure call.not_found */
+export async function regroupingCard(sql: Queryable, actor: Actor, id: number): Promise<Regrouping> {
+  const { rows } = await sql.query<CardRow>(
+    `select ${cardColumns} from regrouping ${cardJoins} where regrouping_id = $1`,
+    [id],
+  )
+  const [card] = await withHindrance(sql, actor, rows)
+  if (!card) throw fail('call.not_found')
+  return card
+}
+
+export async function regroupingsOf(sql: Queryable, actor: Actor, propertyId: number): Promise<Regrouping[]> {
+  const { rows } = await sql.query<CardRow>(
+    `select ${cardColumns} from regrouping ${cardJoins}
+     where regrouping_id in (select regrouping_id from regrouping_member where property_id = $1) order by regrouping_id desc`,
+    [propertyId],
+  )
+  return withHindrance(sql, actor, rows)
+}
+
+type PageAsked = { status?: RegroupingState | undefined; page: number; limit: number }
+
+export async function pageRegroupings(sql: Queryable, actor: Actor, { status, page, limit }: PageAsked) {
+  const values: unknown[] = [status ?? null]
+  const scope = ['true', ...whereInScope(actor, values, 'place')].join(' and ')
+  const where = `($1::text is null or status = $1) and exists (
+    select from regrouping_member member join property place using (property_id) where member.regrouping_id = regrouping.regrouping_id and ${scope})`
+  const counted = await sql.query<{ total: number }>(`select count(*) total from regrouping where ${where}`, values)
+  const { rows } = await sql.query<CardRow>(
+    `select ${cardColumns} from regrouping ${cardJoins} where ${where} order by regrouping_id desc
+     limit $${values.push(limit)} offset $${values.push((page - 1) * limit)}`,
+    values,
+  )
+  return { rows: await withHindrance(sql, actor, rows), total: counted.rows[0]?.total ?? 0, page, limit }
+}

@@ -1,0 +1,332 @@
+import type {
+  Lineage,
+  Regrouping,
+  RegroupingEffect,
+  SplitSheet,
+  SplitShown,
+} from '@karsetu/contract/split/split-calls.ts'
+import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
+import type { RoleName } from '@karsetu/domain/access/permissions.ts'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, useTestPortal } from '../../testing/test-portal.ts'
+import { payAtCounter } from '../correction/testing/pay-at-counter.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
+
+const portal = useTestPortal({
+  clock: () => new Date('2026-11-20T06:00:00Z'),
+  arrange: ({ migratorUrl }) =>
+    seedDemoCity({ migratorUrl, properties: 120, hashPassword: async (password) => password }),
+})
+const sql = async (text: string, values: unknown[] = []) => (await portal().database.migrator.query(text, values)).rows
+const ask = async (method: string, path: string, body?: unknown, role: RoleName = 'admin'): Promise<Answer> =>
+  portal().ask({ method, path, body, token: await portal().tokenOf(role) })
+/** Checked by the call's own output schema. */
+const good = <Data>({ status, message, data, fields }: Answer): Data => {
+  expect({ status, message, fields }).toEqual({ status: 200, message: 'OK', fields: undefined })
+  return data as Data
+}
+const sum = (values: readonly number[]) => values.reduce((left, value) => left + value, 0)
+
+type House = { id: number; key: string; ward: number; plot: number; floors: number[]; mohalla: number }
+let houses: House[] = []
+const take = (which: (house: House) => boolean = () => true): House => {
+  const at = houses.findIndex(which)
+  const [house] = at < 0 ? [] : houses.splice(at, 1)
+  if (!house) throw new Error('the city has no such house left')
+  return house
+}
+const owed = async (keys: readonly string[]) => {
+  const rows = await sql(
+    `select financial_year, sum(house_paise)::float8 house, sum(water_paise)::float8 water, sum(sewer_paise)::float8 sewer,
+       sum(interest_house_paise + interest_water_paise + interest_sewer_paise)::float8 interest
+     from ledger_entry join property using (property_id) where property_unique_id = any ($1) group by 1
+     having (sum(house_paise), sum(water_paise), sum(sewer_paise)) <> (0, 0, 0) order by 1`,
+    [keys],
+  )
+  return rows
+}
+const split = (key: string, body: Record<string, unknown>, role: RoleName = 'admin') =>
+  ask('PATCH', `/properties/splitProperty?propertyUniqueId=${key}`, { reason: 'sold in parts', ...body }, role)
+const halves = ({ plot }: House) => [
+  { plotArea: Math.floor(plot / 2), ownerName: 'Sita Devi', fatherName: 'Ram Lal' },
+  { plotArea: plot - Math.floor(plot / 2) },
+]
+const newIds = ({ after }: RegroupingEffect) => after.map(({ propertyUniqueId }) => propertyUniqueId ?? 'none')
+
+beforeAll(async () => {
+  await Promise.all((['admin', 'ctao', 'nigam_admin', 'clerk'] as const).map((role) => portal().tokenOf(role)))
+  // A city that lets everybody do small things at once.
+  await sql(
+    `insert into rule (kind, valid_from, body, source) values ('correctionLimits', '2020-04-01', '{"atOnceUpToPaise": 100000000}', 'test resolution')`,
+  )
+  houses = (await sql(
+    `select property_id::integer id, property_unique_id key, ward_id::integer ward, mohalla_id::integer mohalla, plot_area_sqft::float8 plot,
+       array(select premise_no::integer from premise where premise.property_id = property.property_id order by 1) floors
+     from property where status = 'active' and plot_area_sqft > 10 and construction_type <> 'vacant_land'
+       and exists (select from demand where demand.property_id = property.property_id)
+       and not exists (select from ledger_entry where ledger_entry.property_id = property.property_id and effective_on > '2026-11-20')
+     order by (select balance_paise from property_account where property_account.property_id = property.property_id) desc, property_id`,
+  )) as House[] // typed by the query
+})
+afterAll(async () => expect(await verifyLedger(portal().platform.database.reads)).toEqual([]))
+
+describe('a split', () => {
+  it('is looked at first; then floors, plot and dues are on the new properties to the paisa, and the old number leads to them', async () => {
+    const house = take()
+    const shown = good<SplitShown>(await ask('GET', `/properties/splitProperty?propertyUniqueId=${house.key}`))
+    expect(shown.piece.dues.duePaise).toBeGreaterThan(0)
+    const before = await owed([house.key])
+    const preview = good<RegroupingEffect>(
+      await split(house.key, { rule: 'area', parts: halves(house), preview: true }),
+    )
+    expect(preview).toMatchObject({ applied: false, needsSecond: false })
+    expect(sum(preview.after.map(({ dues }) => dues.duePaise))).toBe(preview.before[0]?.dues.duePaise)
+    expect(await owed([house.key])).toEqual(before)
+    const done = good<RegroupingEffect>(
+      await split(house.key, { rule: 'area', parts: halves(house), shown: preview.shown }),
+    )
+    const ids = newIds(done)
+    expect(ids.every((id) => id.startsWith(house.key.slice(0, 11)))).toBe(true)
+    expect(await owed([house.key])).toEqual([])
+    const after = await owed(ids)
+    expect(after.map(({ financial_year, house: tax, water, sewer }) => [financial_year, tax, water, sewer])).toEqual(
+      before.map(({ financial_year, house: tax, water, sewer }) => [financial_year, tax, water, sewer]),
+    )
+    const [areas] = await sql(
+      `select sum(plot_area_sqft)::float8 plot, (select sum(area_sqft)::float8 from premise join property p using (property_id) where p.property_unique_id = any ($1)) floors,
+         (select sum(area_sqft)::float8 from premise where property_id = $2) whole from property where property_unique_id = any ($1)`,
+      [ids, house.id],
+    )
+    expect(areas.plot).toBeCloseTo(house.plot, 6)
+    expect(areas.floors).toBeCloseTo(areas.whole, 6)
+    expect(
+      await sql(
+        'select status, owner_name is not null named from property where property_unique_id = any ($1) order by property_id',
+        [[house.key, ...ids]],
+      ),
+    ).toEqual([
+      { status: 'superseded', named: true },
+      { status: 'active', named: true },
+      { status: 'active', named: true },
+    ])
+    expect((await sql('select owner_name from property where property_unique_id = $1', [ids[0]]))[0].owner_name).toBe(
+      'Sita Devi',
+    )
+    const leads = (await portal().ask({ path: `/properties/lineage?propertyUniqueId=${house.key}` })).data as Lineage // checked by its schema
+    expect(leads).toEqual({ becameKind: 'split', became: ids, cameFromKind: null, cameFrom: [] })
+    expect((await split(house.key, { rule: 'area', parts: halves(house) })).code).toBe('split.not_in_use')
+  })
+
+  it('by floors: each floor goes to one part, and demands of every year come along', async () => {
+    const house = take(({ floors }) => floors.length >= 2)
+    const [first, ...others] = house.floors
+    const done = good<RegroupingEffect>(
+      await split(house.key, { rule: 'floors', parts: [{ premises: [first] }, { premises: others }] }),
+    )
+    const ids = newIds(done)
+    const standing = async (keys: string[]) =>
+      sql(
+        `select financial_year, sum(house_paise)::float8 house, sum(water_paise)::float8 water, sum(sewer_paise)::float8 sewer from (
+           select distinct on (property_id, financial_year) demand.* from demand join property using (property_id)
+           where property_unique_id = any ($1) order by property_id, financial_year, revision desc) stands group by 1 having sum(house_paise + water_paise + sewer_paise) > 0 order by 1`,
+        [keys],
+      )
+    const [{ years }] = await sql(
+      'select count(distinct financial_year)::integer years from demand where property_id = $1 and house_paise > 0',
+      [house.id],
+    )
+    expect((await standing(ids)).length).toBeGreaterThanOrEqual(years)
+    expect(await standing([house.key])).toEqual([])
+  })
+
+  it('is taken back whole until a payment is made on any part', async () => {
+    const house = take()
+    const before = await owed([house.key])
+    const done = good<RegroupingEffect>(
+      await split(house.key, { rule: 'shares', parts: [{ share: 33.33 }, { share: 33.33 }, { share: 33.34 }] }),
+    )
+    const id = done.regrouping?.regroupingId
+    const back = good<Regrouping>(await ask('POST', `/regroupings/${id}/undo`, { remarks: 'sale was cancelled' }))
+    expect(back.status).toBe('undone')
+    expect(await owed([house.key])).toEqual(before)
+    expect(await owed(newIds(done))).toEqual([])
+    expect(
+      await sql('select distinct status from property where property_unique_id = any ($1)', [newIds(done)]),
+    ).toEqual([{ status: 'withdrawn' }])
+    expect((await sql('select status from property where property_id = $1', [house.id]))[0].status).toBe('active')
+    expect((await ask('POST', `/regroupings/${id}/undo`, { remarks: 'sale was cancelled' })).code).toBe('split.not_now')
+    const again = good<RegroupingEffect>(await split(house.key, { rule: 'area', parts: halves(house) }))
+    const [part] = await sql('select property_id::integer id from property where property_unique_id = $1', [
+      newIds(again)[0],
+    ])
+    await payAtCounter(portal().platform, part.id, { on: '2026-11-20', amount: 10 })
+    const refused = await ask('POST', `/regroupings/${again.regrouping?.regroupingId}/undo`, {
+      remarks: 'sale was cancelled',
+    })
+    expect(refused).toMatchObject({ status: 409, code: 'split.built_on' })
+  })
+
+  it.each<[string, (house: House) => Record<string, unknown>, string]>([
+    [
+      'plots that do not add up',
+      ({ plot }) => ({ rule: 'area', parts: [{ plotArea: plot }, { plotArea: 1 }] }),
+      'split.plot_area_differs',
+    ],
+    [
+      'shares that are not the whole',
+      () => ({ rule: 'shares', parts: [{ share: 50 }, { share: 49 }] }),
+      'split.shares_differ',
+    ],
+    [
+      'a floor that is not there',
+      () => ({ rule: 'shares', parts: [{ share: 50, premises: [99] }, { share: 50 }] }),
+      'split.floor_unknown',
+    ],
+    [
+      'other figures than were shown',
+      (house) => ({ rule: 'area', parts: halves(house), shown: '2026-11-20 1.1.1' }),
+      'split.stale',
+    ],
+    ['a single part', () => ({ rule: 'shares', parts: [{ share: 100 }] }), 'call.input_invalid'],
+    ['no reason', (house) => ({ rule: 'area', parts: halves(house), reason: '' }), 'call.input_invalid'],
+  ])('is refused: %s', async (_, bodyOf, code) => {
+    const [house] = houses
+    if (!house) throw new Error('the city has no house left')
+    expect((await split(house.key, bodyOf(house))).code).toBe(code)
+  })
+})
+
+describe('above the limit', () => {
+  it('somebody else approves what was asked for, on what was shown', async () => {
+    await sql(
+      `insert into rule (kind, valid_from, body, source) values ('correctionLimits', '2026-04-01', '{"atOnceUpToPaise": 0}', 'test resolution')`,
+    )
+    const house = take()
+    const asked = good<RegroupingEffect>(await split(house.key, { rule: 'area', parts: halves(house) }, 'ctao'))
+    expect(asked).toMatchObject({
+      needsSecond: true,
+      regrouping: { status: 'waiting', isOwn: true, hindrance: 'same_person' },
+    })
+    const id = asked.regrouping?.regroupingId
+    expect((await split(house.key, { rule: 'area', parts: halves(house) }, 'ctao')).code).toBe('split.waits')
+    expect((await ask('POST', `/regroupings/${id}/approve`, {}, 'ctao')).code).toBe('split.same_person')
+    expect((await ask('POST', `/regroupings/${id}/approve`, {}, 'nigam_admin')).status).toBe(403)
+    const done = good<Regrouping>(await ask('POST', `/regroupings/${id}/approve`, {}, 'admin'))
+    expect(done).toMatchObject({ status: 'done', decidedBy: 'admin' })
+    expect(done.to).toHaveLength(2)
+    expect(
+      await sql(
+        'select made_by <> approved_by two from register_act where act_id = (select act_id from regrouping where regrouping_id = $1)',
+        [id],
+      ),
+    ).toEqual([{ two: true }])
+    const other = take()
+    const refused = good<RegroupingEffect>(await split(other.key, { rule: 'area', parts: halves(other) }, 'ctao'))
+    expect(
+      good<Regrouping>(
+        await ask('POST', `/regroupings/${refused.regrouping?.regroupingId}/refuse`, { remarks: 'no deed was shown' }),
+      ).status,
+    ).toBe('refused')
+    expect(await sql('select status from property where property_id = $1', [other.id])).toEqual([{ status: 'active' }])
+    await sql(
+      `insert into rule (kind, valid_from, body, source) values ('correctionLimits', '2026-05-01', '{"atOnceUpToPaise": 100000000}', 'test resolution')`,
+    )
+  })
+})
+
+describe('an amalgamation', () => {
+  it('brings floors, plots and dues of several together, and is taken back', async () => {
+    const house = take()
+    const keys = newIds(good<RegroupingEffect>(await split(house.key, { rule: 'area', parts: halves(house) })))
+    const before = await owed(keys)
+    const done = good<RegroupingEffect>(
+      await ask('POST', '/properties/amalgamate', { propertyUniqueIds: keys, reason: 'one owner, one house' }),
+    )
+    expect(await owed(keys)).toEqual([])
+    const after = await owed(newIds(done))
+    expect(after.map(({ house }) => house)).toEqual(before.map(({ house }) => house))
+    expect(done.after[0]?.plotArea).toBeCloseTo(house.plot, 6)
+    const leads = (await portal().ask({ path: `/properties/lineage?propertyUniqueId=${newIds(done)[0]}` }))
+      .data as Lineage // checked by its schema
+    expect(leads.cameFrom).toEqual(keys)
+    good(await ask('POST', `/regroupings/${done.regrouping?.regroupingId}/undo`, { remarks: 'two houses after all' }))
+    expect(await owed(keys)).toEqual(before)
+  })
+
+  it('is refused across wards, and of a property with itself', async () => {
+    const [one] = houses
+    const far = houses.find(({ ward }) => ward !== one?.ward)
+    expect(
+      (await ask('POST', '/properties/amalgamate', { propertyUniqueIds: [one?.key, far?.key], reason: 'one owner' }))
+        .code,
+    ).toBe('split.other_ward')
+    expect(
+      (await ask('POST', '/properties/amalgamate', { propertyUniqueIds: [one?.key, one?.key], reason: 'one owner' }))
+        .code,
+    ).toBe('split.same_twice')
+  })
+})
+
+describe('a sheet of splits', () => {
+  const send = async (rows: (string | number | null)[][], preview: boolean): Promise<SplitSheet> => {
+    const form = new FormData()
+    form.append('rule', 'shares')
+    form.append('preview', String(preview))
+    const bytes = await writeXlsx({ sheets: [{ name: 'Splits', rows }] })
+    form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'splits.xlsx')
+    const reply = await fetch(`${portal().address}/api/properties/splitFromExcel`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${await portal().tokenOf('admin')}` },
+      body: form,
+    })
+    const answer = (await reply.json()) as Answer // every reply has this shape
+    return good<SplitSheet>({ ...answer, status: reply.status })
+  }
+
+  it('divides all of its properties, or none when one cannot be', async () => {
+    const [one, other] = [take(), take()]
+    const heading = ['Property ID', 'share', 'ownerName']
+    const bad = [heading, [one.key, 40, null], [one.key, 60, 'Gita Devi'], [other.key, 50, null], [other.key, 49, null]]
+    const refused = await send(bad, false)
+    expect(refused.applied).toBe(false)
+    expect(refused.splits.map(({ fault }) => fault)).toEqual([null, 'The shares come to 99 %, not 100 %.'])
+    expect(
+      await sql("select count(*)::integer n from property where property_id = any ($1) and status = 'active'", [
+        [one.id, other.id],
+      ]),
+    ).toEqual([{ n: 2 }])
+    bad[4] = [other.key, 50, null]
+    expect((await send(bad, true)).applied).toBe(false)
+    const done = await send(bad, false)
+    expect(done.applied).toBe(true)
+    expect(done.splits.flatMap(({ parts }) => parts)).toHaveLength(4)
+  })
+})
+
+describe('who may', () => {
+  it('§2 the screen has no guard, the calls have: nobody without the right, and nobody outside their wards', async () => {
+    const [house] = houses
+    if (!house) throw new Error('the city has no house left')
+    const body = { rule: 'area', parts: halves(house), preview: true }
+    expect((await split(house.key, body, 'clerk')).status).toBe(403)
+    expect(
+      (await portal().ask({ method: 'PATCH', path: `/properties/splitProperty?propertyUniqueId=${house.key}`, body }))
+        .status,
+    ).toBe(401)
+    await sql(
+      "update staff set accessible_wards = array(select ward_id from ward where ward_id <> $1 limit 1) where email = 'ctao@test.example'",
+      [house.ward],
+    )
+    expect((await split(house.key, { ...body, reason: 'sold in parts' }, 'ctao')).code).toBe('call.out_of_scope')
+    expect((await ask('GET', `/properties/splitProperty?propertyUniqueId=${house.key}`, undefined, 'ctao')).code).toBe(
+      'call.out_of_scope',
+    )
+    const [{ id }] = await sql(
+      "select min(regrouping_id)::integer id from regrouping where status = 'done' and regrouping_id in (select regrouping_id from regrouping_member join property using (property_id) where ward_id <> (select accessible_wards[1] from staff where email = 'ctao@test.example'))",
+    )
+    expect((await ask('POST', `/regroupings/${id}/undo`, { remarks: 'not mine' }, 'ctao')).code).toBe(
+      'call.out_of_scope',
+    )
+  })
+})
