@@ -21,6 +21,7 @@ const every = {
   property: pathTo.property({ propertyId, view: 'tax' }),
   messages: pathTo.messages({ view: 'sent', run: 7 }),
   demandDashboard: pathTo.demandDashboard({ year: 2026, zoneId: 3 }),
+  splitProperty: pathTo.splitProperty({ propertyId, view: 'join' }),
   oldProperties: pathTo.oldProperties({ record: 'PT-100200' }),
   notices: pathTo.notices({ view: 'runs', run: 7 }),
   gisReport: pathTo.gisReport({ reportType: 'area', zoneId: 3 }),

@@ -20,7 +20,12 @@ export const pathTo = {
   property: ({ propertyId, view }: { propertyId: string; view?: string | undefined }) =>
     withSearch(`/properties/view/${part(propertyId)}`, { view }),
   messages: (search: Search = {}) => withSearch('/transactions/sms', search),
+  addProperty: () => '/properties/add',
+  editProperty: ({ propertyId }: { propertyId: string }) => `/properties/edit/${part(propertyId)}`,
+  editedProperties: (search: Search = {}) => withSearch('/properties/edited', search),
   demandDashboard: (search: Search = {}) => withSearch('/demand/dashboard', search),
+  splitProperty: ({ propertyId, ...search }: { propertyId: string; view?: string }) =>
+    withSearch(`/properties/split/${part(propertyId)}`, search),
   oldProperties: (search: Search = {}) => withSearch('/properties/old', search),
   notices: (search: Search = {}) => withSearch('/properties/notices', search),
   gisReport: (search: Search = {}) => withSearch('/reports/gis', search),
@@ -50,7 +55,7 @@ export const pathTo = {
     withSearch('/masters/mohalla', { list: 'changes', change: changeId }),
   notAssessable: () => withSearch('/masters/mohalla', { list: 'notAssessable' }),
   revaluations: (search: { run?: number } = {}) => withSearch('/masters/mohalla', { list: 'revaluation', ...search }),
-  utility: (search: { import?: number } = {}) => withSearch('/admin/utility', search),
+  utility: (search: { import?: number; upload?: number } = {}) => withSearch('/admin/utility', search),
 } as const
 
 const part = (value: string) => encodeURIComponent(value)

@@ -93,6 +93,10 @@ export const routeTree = root.addChildren([
     component: lazyScreen(() => import('./features/correction/NotesScreen.tsx')),
   }),
   createRoute({
+    ...at('/properties/split/$propertyId'),
+    component: lazyScreen(() => import('./features/split/SplitScreen.tsx')),
+  }),
+  createRoute({
     ...at('/properties/old'),
     component: lazyScreen(() => import('./features/old-property/OldPropertiesScreen.tsx')),
   }),
@@ -107,6 +111,18 @@ export const routeTree = root.addChildren([
   createRoute({
     ...at('/transactions/sms'),
     component: lazyScreen(() => import('./features/message/MessagesScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/properties/add'),
+    component: lazyScreen(() => import('./features/property/register-form/AddPropertyScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/properties/edit/$propertyId'),
+    component: lazyScreen(() => import('./features/property/register-form/EditPropertyScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/properties/edited'),
+    component: lazyScreen(() => import('./features/property/edited/EditedScreen.tsx')),
   }),
   createRoute({
     ...at('/properties/notices'),

@@ -8,6 +8,7 @@ import { useCommand } from '../../api/use-command.ts'
 import { FileUpload } from '../../form/FileUpload.tsx'
 import type { UploadRule } from '../../form/upload-rules.ts'
 import { pathTo } from '../../path-builder.ts'
+import { mayUser, useUser } from '../../session/user.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
@@ -17,22 +18,49 @@ import { FigureTable } from '../../ui/FigureTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useGo } from '../../ui/use-go.ts'
+import { TakeUpload } from '../bulk-update/TakeUpload.tsx'
+import { UploadList } from '../bulk-update/UploadList.tsx'
+import { UploadPanel } from '../bulk-update/UploadPanel.tsx'
+import { SplitSheet } from '../split/SplitSheet.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 import classes from './RegisterImport.module.css'
 import { statusWords } from './status-words.ts'
 
 const registerRule: UploadRule = { extensions: ['.xlsx', '.ods', '.csv'], maxBytes: 64 * 1024 * 1024 }
 
-/** The administrator's utilities; the first of them brings in old registers. */
+/** The administrator's utilities: old registers brought in, and many properties changed from spreadsheets. */
 export default function UtilityScreen() {
-  const { import: chosen }: Record<string, unknown> = useLocation().search
-  const importId = Number(chosen)
+  const address: Record<string, unknown> = useLocation().search
+  const [importId, uploadId] = [Number(address.import), Number(address.upload)]
+  const user = useUser()
+  const isNumber = (id: number) => Number.isInteger(id) && id > 0
   return (
     <Page>
       <PageHeader title={m.register_import_title()} lead={m.register_import_lead()} />
-      <TakeRegister />
-      {Number.isInteger(importId) && importId > 0 ? <ImportPanel key={importId} importId={importId} /> : <ImportList />}
+      {isNumber(uploadId) ? (
+        <UploadPanel key={uploadId} uploadId={uploadId} />
+      ) : (
+        <>
+          {mayUser(user, 'register.import') && <Registers importId={isNumber(importId) ? importId : undefined} />}
+          {mayUser(user, 'bulk_update.run') && !isNumber(importId) && (
+            <>
+              <TakeUpload />
+              <UploadList />
+            </>
+          )}
+          {mayUser(user, 'split.make') && !isNumber(importId) && <SplitSheet />}
+        </>
+      )}
     </Page>
+  )
+}
+
+function Registers({ importId }: { importId: number | undefined }) {
+  return (
+    <>
+      <TakeRegister />
+      {importId === undefined ? <ImportList /> : <ImportPanel key={importId} importId={importId} />}
+    </>
   )
 }
 

@@ -1,0 +1,57 @@
+import { type BulkUpload, bulkUpdateCalls } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
+import { uploadStateWords } from '@karsetu/contract/bulk-update/bulk-update-words.ts'
+import { jobCalls } from '@karsetu/contract/job/job-calls.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { useCall, useRefresh } from '../../api/use-call.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { Outcome } from '../../ui/Outcome.tsx'
+import { toast } from '../../ui/toast.ts'
+import classes from './BulkUpdate.module.css'
+
+const askAgainMs = 1000
+
+/** How far the work on a spreadsheet is; it can be stopped, and then nothing was changed. */
+export function UploadProgress({ upload: { status }, jobId }: { upload: BulkUpload; jobId: string }) {
+  const refresh = useRefresh()
+  const { data: job } = useCall(
+    jobCalls.calls.report,
+    { params: { jobId } },
+    { askAgainMs: (last) => (last && last.finishedAt !== null ? false : askAgainMs) },
+  )
+  const ended = job !== undefined && job.finishedAt !== null
+  useEffect(() => {
+    const { report, page, rows } = bulkUpdateCalls.calls
+    if (ended) void refresh(report, page, rows)
+  }, [ended, refresh])
+  const cancel = useCommand(jobCalls.calls.cancel, {
+    onSuccess: () => void toast.success(m.bulk_update_cancelled(), m.common_success()),
+    onError: ({ text }) => toast.error(text, m.common_error()),
+  })
+  const done = formatCount(job?.done ?? 0)
+  const text = job?.total
+    ? m.bulk_update_progress_of({ done, total: formatCount(job.total) })
+    : m.bulk_update_progress({ done })
+  return (
+    <Outcome
+      tone="waiting"
+      title={uploadStateWords[status]()}
+      actions={
+        status !== 'trying' && (
+          <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ params: { jobId } })}>
+            {m.bulk_update_cancel()}
+          </Button>
+        )
+      }
+    >
+      <progress
+        className={classes.progress}
+        aria-label={uploadStateWords[status]()}
+        {...(job?.total ? { value: job.done, max: job.total } : {})}
+      />
+      <p>{text}</p>
+    </Outcome>
+  )
+}

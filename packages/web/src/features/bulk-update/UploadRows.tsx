@@ -1,0 +1,141 @@
+import { type BulkRow, bulkUpdateCalls, type rowStates } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
+import { bulkChoiceWords, bulkFieldWords } from '@karsetu/contract/bulk-update/bulk-update-words.ts'
+import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { paise } from '@karsetu/domain/money/paise.ts'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import type { ListState } from '../../table/use-list-state.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import classes from './BulkUpdate.module.css'
+
+type State = (typeof rowStates)[number]
+
+/** Two lists stand on this screen: each keeps its own page, and neither the address. */
+function useOwnPage(): ListState {
+  const [page, setPage] = useState(1)
+  const [limit, setLimit] = useState<number>(10)
+  return {
+    ...{ page, limit, sort: undefined, filters: {}, setPage },
+    setLimit: (next) => {
+      setLimit(next)
+      setPage(1)
+    },
+    setSort: () => undefined,
+    setFilters: () => undefined,
+    clearFilters: () => undefined,
+  }
+}
+
+/** The rows of one fate: what each changes, field by field and in rupees, or what is wrong with it. */
+export function UploadRows({ uploadId, state }: { uploadId: number; state: State }) {
+  const list = useOwnPage()
+  const found = useCall(
+    bulkUpdateCalls.calls.rows,
+    { params: { uploadId }, query: { state, page: list.page, limit: list.limit } },
+    { keepPrevious: true },
+  )
+  const title = state === 'faulty' ? m.bulk_update_rows_faulty() : m.bulk_update_rows_ready()
+  return (
+    <Card title={title}>
+      <DataTable
+        name={`bulk-${state}`}
+        label={title}
+        columns={state === 'faulty' ? faultColumns() : changeColumns()}
+        listing={{
+          rows: found.data?.rows,
+          total: found.data?.total ?? 0,
+          isLoading: found.isFetching,
+          error: found.error ?? undefined,
+          retry: () => void found.refetch(),
+        }}
+        list={list}
+        keyOf={({ row }) => row}
+        withoutColumnChoice
+      />
+    </Card>
+  )
+}
+
+const rowColumn = (): Column<BulkRow> => ({
+  key: 'row',
+  title: m.bulk_update_row(),
+  isTitle: true,
+  render: ({ row }) => row,
+})
+
+const changeColumns = (): Column<BulkRow>[] => [
+  rowColumn(),
+  {
+    key: 'property',
+    title: m.bulk_update_property(),
+    render: ({ propertyUniqueId }) => (
+      <AppLink to={pathTo.ledgerOf({ propertyId: propertyUniqueId })}>{propertyUniqueId}</AppLink>
+    ),
+  },
+  { key: 'change', title: m.bulk_update_change(), render: ({ changes }) => <Changes changes={changes} /> },
+  {
+    key: 'difference',
+    title: m.bulk_update_difference(),
+    align: 'end',
+    render: ({ differencePaise }) => (differencePaise === 0 ? '–' : formatMoney(differencePaise)),
+  },
+]
+
+const faultColumns = (): Column<BulkRow>[] => [
+  rowColumn(),
+  { key: 'property', title: m.bulk_update_property(), render: ({ propertyUniqueId }) => propertyUniqueId },
+  {
+    key: 'column',
+    title: m.bulk_update_column(),
+    render: ({ faults }) => <Lines of={faults.map(({ column }) => column)} />,
+  },
+  {
+    key: 'value',
+    title: m.bulk_update_value(),
+    render: ({ faults }) => <Lines of={faults.map(({ typed }) => typed)} />,
+  },
+  {
+    key: 'reason',
+    title: m.bulk_update_reason(),
+    render: ({ faults }) => <Lines of={faults.map(({ reason }) => reason)} />,
+  },
+]
+
+function Lines({ of }: { of: readonly string[] }) {
+  return (
+    <ul className={classes.changes}>
+      {of.map((line) => (
+        <li key={line}>{line || '–'}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Changes({ changes }: Pick<BulkRow, 'changes'>) {
+  return (
+    <ul className={classes.changes}>
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          {nameOf(field)}: <del>{valueText(field, before)}</del> → <ins>{valueText(field, after)}</ins>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const nameOf = (field: string): string =>
+  field in bulkFieldWords ? bulkFieldWords[field as keyof typeof bulkFieldWords]() : field // has just been looked for
+
+function valueText(field: string, value: BulkRow['changes'][number]['before']): string {
+  if (value === null) return '–'
+  if (typeof value === 'boolean') return value ? m.common_yes() : m.common_no()
+  if (field === 'oldArv') return formatMoney(paise(Number(value)))
+  const words: Partial<Record<string, () => string>> =
+    field in bulkChoiceWords ? bulkChoiceWords[field as keyof typeof bulkChoiceWords] : {} // has just been looked for
+  return words[String(value)]?.() ?? String(value)
+}

@@ -1,0 +1,88 @@
+import type { RegroupingEffect, SplitPiece } from '@karsetu/contract/split/split-calls.ts'
+import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
+import { addPaise, sumPaise } from '@karsetu/domain/money/paise.ts'
+import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import { FigureTable } from '../../ui/FigureTable.tsx'
+import classes from './Split.module.css'
+
+/** Before and after, property by property and year by year: areas and dues that add up. */
+export function EffectOfRegrouping({
+  effect: { before, after, amountPaise, needsSecond },
+}: {
+  effect: RegroupingEffect
+}) {
+  const amount = formatMoney(amountPaise)
+  return (
+    <section className={classes.effect} role="status">
+      <Pieces title={m.split_before()} pieces={before} />
+      <Pieces title={m.split_after()} pieces={after} />
+      <Years before={before} after={after} />
+      <p>{needsSecond ? m.split_moves_second({ amount }) : m.split_moves_at_once({ amount })}</p>
+    </section>
+  )
+}
+
+const nameOf = ({ propertyUniqueId }: SplitPiece, at: number) => propertyUniqueId ?? m.split_part({ number: at + 1 })
+const areaText = (area: number | null) => (area === null ? null : formatCount(area))
+
+function Pieces({ title, pieces }: { title: string; pieces: readonly SplitPiece[] }) {
+  const rows = pieces.map((piece, at) => ({ ...piece, name: nameOf(piece, at) }))
+  const total = (of: (piece: SplitPiece) => number) =>
+    formatCount(Math.round(pieces.reduce((sum, piece) => sum + of(piece), 0) * 100) / 100)
+  return (
+    <FigureTable
+      label={title}
+      rows={rows}
+      keyOf={({ name }) => name}
+      columns={[
+        { head: title, cell: ({ name }) => name },
+        { head: m.split_owner(), cell: ({ ownerName }) => ownerName },
+        { head: m.split_plot_area(), isFigure: true, cell: ({ plotArea }) => areaText(plotArea) },
+        { head: m.split_covered_area(), isFigure: true, cell: ({ coveredArea }) => areaText(coveredArea) },
+        { head: m.split_due(), isFigure: true, cell: ({ dues }) => formatMoney(dues.duePaise) },
+        { head: m.split_advance(), isFigure: true, cell: ({ dues }) => formatMoney(dues.advancePaise) },
+      ]}
+      total={[
+        m.split_total(),
+        null,
+        total(({ plotArea }) => plotArea ?? 0),
+        total(({ coveredArea }) => coveredArea),
+        formatMoney(sumPaise(pieces.map(({ dues }) => dues.duePaise))),
+        formatMoney(sumPaise(pieces.map(({ dues }) => dues.advancePaise))),
+      ]}
+    />
+  )
+}
+
+function Years({ before, after }: { before: readonly SplitPiece[]; after: readonly SplitPiece[] }) {
+  const years = [
+    ...new Set(before.flatMap(({ dues }) => dues.years.map(({ financialYear }) => financialYear))),
+  ].toSorted()
+  if (years.length === 0) return null
+  const openIn = (pieces: readonly SplitPiece[], year: number) =>
+    sumPaise(
+      pieces.flatMap(({ dues }) =>
+        dues.years.flatMap(({ financialYear, principal, interest }) =>
+          financialYear === year ? addPaise(totalOfHeads(principal), totalOfHeads(interest)) : [],
+        ),
+      ),
+    )
+  return (
+    <FigureTable
+      label={m.split_dues_of()}
+      rows={years}
+      keyOf={(year) => year}
+      columns={[
+        { head: m.split_year(), cell: (year) => financialYearLabel(year) },
+        { head: m.split_before(), isFigure: true, cell: (year) => formatMoney(openIn(before, year)) },
+        ...after.map((piece, at) => ({
+          head: nameOf(piece, at),
+          isFigure: true,
+          cell: (year: (typeof years)[number]) => formatMoney(openIn([piece], year)),
+        })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import type { SplitPiece } from '@karsetu/contract/split/split-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import type { SplitRule } from '@karsetu/domain/split/divide-property.ts'
+import type { Control } from 'react-hook-form'
+import { FormSection } from '../../form/FormSection.tsx'
+import { SelectField } from '../../form/SelectField.tsx'
+import type { SplitTyped } from './split-form.ts'
+
+type Props = { control: Control<SplitTyped>; rule: SplitRule; floors: SplitPiece['floors']; parts: number }
+
+/** Which floor goes to which part; by floors every one must go somewhere, otherwise the rest is divided. */
+export function FloorChoices({ control, rule, floors, parts }: Props) {
+  const choices = Array.from({ length: parts }, (_, at) => ({
+    value: String(at),
+    label: m.split_part({ number: at + 1 }),
+  }))
+  return (
+    <FormSection title={m.split_floors_of_part()}>
+      {floors.map(({ premiseNo, floorNumber, areaSqft }, at) => (
+        <SelectField
+          key={premiseNo}
+          control={control}
+          name={`floors.${at}.part`}
+          required={rule === 'floors'}
+          label={m.split_floor({ floor: floorNumber, area: areaSqft })}
+          placeholder={
+            rule === 'floors' ? m.common_select_label({ label: m.split_part({ number: '' }) }) : m.split_in_proportion()
+          }
+          choices={choices}
+        />
+      ))}
+    </FormSection>
+  )
+}

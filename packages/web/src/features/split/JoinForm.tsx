@@ -1,0 +1,59 @@
+import { type RegroupingEffect, type SplitShown, splitCalls } from '@karsetu/contract/split/split-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useState } from 'react'
+import { useCommand } from '../../api/use-command.ts'
+import { Form } from '../../form/Form.tsx'
+import { FormButtons } from '../../form/FormButtons.tsx'
+import { FormSection } from '../../form/FormSection.tsx'
+import { SubmitButton } from '../../form/SubmitButton.tsx'
+import { TextField } from '../../form/TextField.tsx'
+import { useHouseForm } from '../../form/use-house-form.ts'
+import { EffectOfRegrouping } from './EffectOfRegrouping.tsx'
+import { joinForm } from './split-form.ts'
+import { useRegrouped } from './use-regrouped.ts'
+
+/** What was looked at, so that exactly this is done. */
+type Looked = { content: string; effect: RegroupingEffect }
+
+/** Joins this property with others of its ward; the effect in rupees is looked at before it is done. */
+export function JoinForm({ shown: { property } }: { shown: SplitShown }) {
+  const [looked, setLooked] = useState<Looked>()
+  const regrouped = useRegrouped()
+  const form = useHouseForm(joinForm, {
+    ...{ first: property.propertyUniqueId, others: '', ownerName: '', fatherName: '', reason: '' },
+  })
+  const { control } = form
+  const join = useCommand(splitCalls.calls.amalgamate)
+  const content = JSON.stringify(form.watch())
+  const isLooked = looked?.content === content
+  const send = async (body: Parameters<typeof join.mutateAsync>[0]['body']) => {
+    const effect = await join.mutateAsync({
+      body: { ...body, preview: !isLooked, ...(isLooked ? { shown: looked.effect.shown } : {}) },
+    })
+    if (!effect.applied) return setLooked({ content, effect })
+    await regrouped(effect)
+  }
+  return (
+    <Form form={form} onSubmit={send}>
+      <FormSection>
+        <TextField
+          control={control}
+          name="others"
+          required
+          label={m.split_join_ids()}
+          hint={m.split_join_ids_hint()}
+          maxLength={400}
+        />
+        <TextField control={control} name="reason" required label={m.split_reason()} maxLength={500} />
+        <TextField control={control} name="ownerName" label={m.split_owner()} maxLength={300} />
+        <TextField control={control} name="fatherName" label={m.split_father()} maxLength={300} />
+      </FormSection>
+      {isLooked && <EffectOfRegrouping effect={looked.effect} />}
+      <FormButtons>
+        <SubmitButton>
+          {!isLooked ? m.split_show_effect() : looked.effect.needsSecond ? m.split_ask() : m.split_join_do()}
+        </SubmitButton>
+      </FormButtons>
+    </Form>
+  )
+}

@@ -1,0 +1,51 @@
+import { m } from '@karsetu/contract/words/messages.ts'
+import type { SplitRule } from '@karsetu/domain/split/divide-property.ts'
+import { Button } from '@mantine/core'
+import type { Control } from 'react-hook-form'
+import { NumberField } from '../../form/NumberField.tsx'
+import { TextField } from '../../form/TextField.tsx'
+import classes from './Split.module.css'
+import type { SplitTyped } from './split-form.ts'
+
+type Props = {
+  control: Control<SplitTyped>
+  /** From 0. */
+  at: number
+  rule: SplitRule
+  onRemove: (() => void) | undefined
+}
+
+/** One part: what the rule weighs it by, and who owns it when that is somebody new. */
+export function PartFields({ control, at, rule, onRemove }: Props) {
+  const number = at + 1
+  return (
+    <fieldset className={classes.part}>
+      <div className={classes.partHead}>
+        <h3>{m.split_part({ number })}</h3>
+        {onRemove && (
+          <Button variant="subtle" size="compact-sm" onClick={onRemove} aria-label={m.split_remove_part({ number })}>
+            {m.common_remove()}
+          </Button>
+        )}
+      </div>
+      <div className={classes.fields}>
+        {rule === 'area' && (
+          <NumberField control={control} name={`parts.${at}.plotArea`} required label={m.split_plot_area()} />
+        )}
+        {rule === 'shares' && (
+          <NumberField control={control} name={`parts.${at}.share`} required label={m.split_share()} />
+        )}
+        <TextField control={control} name={`parts.${at}.houseNumber`} label={m.split_house_number()} maxLength={60} />
+        <TextField control={control} name={`parts.${at}.ownerName`} label={m.split_owner()} maxLength={300} />
+        <TextField control={control} name={`parts.${at}.fatherName`} label={m.split_father()} maxLength={300} />
+        <TextField
+          control={control}
+          name={`parts.${at}.mobileNumber`}
+          type="tel"
+          label={m.split_mobile()}
+          maxLength={10}
+        />
+      </div>
+    </fieldset>
+  )
+}
