@@ -3,6 +3,13 @@ import { findBrowser } from './e2e/support/find-browser.ts'
 
 const executablePath = await findBrowser()
 
+/** What officials do at a desk all day; a citizen's screens are the others. */
+const office =
+  /e2e\/(bulk-update|correction|gis|master|message|notice|old-property|register-import|revision|split)\/.*\.spec\.ts$|e2e\/property\/(?!search).*\.spec\.ts$/
+const onDesk = /\b(en, light|hi, dark)\b/
+const onPhone = /\b(en, dark|hi, light)\b/
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
 /**
  * Browser tests by feature and role, on a desk and on a phone, against one installation with a small demo city. A test
  * made for every look says which in its title: desk and phone share the four pairings of language and theme so that
@@ -25,15 +32,8 @@ export default defineConfig({
     launchOptions: { executablePath, args: ['--disable-dev-shm-usage'] },
   },
   projects: [
-    {
-      name: 'desk',
-      grepInvert: /\b(en, dark|hi, light)\b/,
-      use: { viewport: { width: 1440, height: 900 } },
-    },
-    {
-      name: 'phone',
-      grepInvert: /\b(en, light|hi, dark)\b/,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-    },
+    { name: 'desk', grepInvert: onPhone, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', grepInvert: onDesk, testIgnore: office, use: phone },
+    { name: 'phone office', grep: [onPhone, /on a phone/], testMatch: office, use: phone },
   ],
 })

@@ -2,9 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/people.ts'
 
-/** A mohalla for each browser project, so that their changes never meet. */
-async function chooseMohalla(page: Page, project: string): Promise<string> {
-  await page.goto(`/masters/mohalla?zone=${project === 'desk' ? 2 : 3}`)
+async function chooseMohalla(page: Page): Promise<string> {
+  await page.goto('/masters/mohalla?zone=2')
   const row = page
     .getByRole('table')
     .getByRole('row')
@@ -29,9 +28,9 @@ test.describe('mohallas', () => {
     await expect(dialog.getByLabel('Zone')).toBeFocused()
   })
 
-  test('a mohalla is added to a ward with its rates', async ({ pageAs }, { project }) => {
+  test('a mohalla is added to a ward with its rates', async ({ pageAs }) => {
     const page = await pageAs('ctao')
-    const name = `Naya Mohalla ${project.name}`
+    const name = 'Naya Mohalla'
     await page.goto('/masters/mohalla')
     await page.getByRole('button', { name: 'Add Mohalla' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Mohalla' })
@@ -48,9 +47,9 @@ test.describe('mohallas', () => {
     await expect(page.getByRole('table')).toContainText('₹1.61 to ₹1.61')
   })
 
-  test('new rates are proposed from a day on; those of today stay in view', async ({ pageAs }, { project }) => {
+  test('new rates are proposed from a day on; those of today stay in view', async ({ pageAs }) => {
     const page = await pageAs('ctao')
-    await chooseMohalla(page, project.name)
+    await chooseMohalla(page)
     await page.getByRole('button', { name: 'Edit Mohalla' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Mohalla' })
     await dialog.getByLabel('New rates from a day on').check()
@@ -92,11 +91,11 @@ test.describe('rates from a spreadsheet', () => {
     ].join('\n')
   const file = (content: string) => ({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
 
-  test('a faulty one is refused by row, column and value; a right one is looked at, then proposed', async ({ pageAs }, {
-    project,
+  test('a faulty one is refused by row, column and value; a right one is looked at, then proposed', async ({
+    pageAs,
   }) => {
     const page = await pageAs('ctao')
-    const name = await chooseMohalla(page, project.name)
+    const name = await chooseMohalla(page)
     await page.getByRole('button', { name: 'Rates from a spreadsheet' }).click()
     const dialog = page.getByRole('dialog', { name: 'Rates from a spreadsheet' })
     await dialog.getByRole('button', { name: 'Look at the changes' }).click()
@@ -119,9 +118,9 @@ test.describe('rates from a spreadsheet', () => {
     await expect(page.getByRole('table')).toContainText('Resolution 15/2026')
   })
 
-  test('the sheet with the rates of today is there to begin from', async ({ pageAs }, { project }) => {
+  test('the sheet with the rates of today is there to begin from', async ({ pageAs }) => {
     const page = await pageAs('ctao')
-    await chooseMohalla(page, project.name)
+    await chooseMohalla(page)
     await page.getByRole('button', { name: 'Rates from a spreadsheet' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download the sheet with today’s rates' }).click()

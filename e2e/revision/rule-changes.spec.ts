@@ -13,9 +13,7 @@ test('a multiplier is proposed, its effect rehearsed, and approved by somebody e
   pageAs,
   browser,
   baseURL,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'one proposal about a rule waits at a time: the desk has it')
   test.slow()
   const page = await pageAs('ctao')
   await page.goto('/masters/mohalla?list=rules&kind=factors&limit=100')
@@ -60,8 +58,7 @@ test('a multiplier is proposed, its effect rehearsed, and approved by somebody e
   await second.close()
 })
 
-test('a mohalla is revalued, held, and released by somebody else', async ({ pageAs, browser, baseURL, isMobile }) => {
-  test.skip(isMobile, 'one revaluation of a mohalla is open at a time: the desk has it')
+test('a mohalla is revalued, held, and released by somebody else', async ({ pageAs, browser, baseURL }) => {
   test.slow()
   const page = await pageAs('ctao')
   await page.goto('/masters/mohalla')
@@ -81,8 +78,7 @@ test('a mohalla is revalued, held, and released by somebody else', async ({ page
   await second.close()
 })
 
-test('what cannot be assessed is listed with the cell to fill', async ({ pageAs, isMobile }) => {
-  test.skip(isMobile, 'one look through the city at a time: the desk has it')
+test('what cannot be assessed is listed with the cell to fill', async ({ pageAs }) => {
   test.slow()
   const page = await pageAs('ctao')
   await page.goto('/masters/mohalla?list=notAssessable')
