@@ -17,9 +17,14 @@ export function whereInScope(actor: Actor, values: unknown[], table: string): st
 
 /** What concerns the whole city is not for somebody who works for some zones or wards alone. @throws Failure call.out_of_scope */
 export function requireWholeCity(actor: Actor): void {
-  if (actor.kind !== 'staff' || actor.isSuperAdmin) return
-  if (actor.accessibleZones.length > 0 || actor.accessibleWards.length > 0) throw fail('call.out_of_scope')
+  if (!worksForWholeCity(actor)) throw fail('call.out_of_scope')
 }
+
+/** Whether no zone or ward limits whom this actor works for. */
+export const worksForWholeCity = (actor: Actor): boolean =>
+  actor.kind !== 'staff' ||
+  actor.isSuperAdmin ||
+  (actor.accessibleZones.length === 0 && actor.accessibleWards.length === 0)
 
 /** What lies in other zones or wards than one works for is neither read nor changed. @throws Failure call.out_of_scope */
 export function requireInScope(actor: Actor, place: { zoneId: number; wardId: number }): void {

@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { requestCancel } from '../../platform/jobs/job-queue.ts'
+import { requireWholeCity, worksForWholeCity } from '../access/place-scope.ts'
 
 const columns = `job_id "jobId", kind, title, status, done, total, failed, result, error, cancel_requested "cancelRequested",
   created_at "createdAt", finished_at "finishedAt"`
@@ -17,18 +18,24 @@ async function reportOwnJob({ actor }: Context, sql: Queryable, jobId: string): 
   const job = rows[0]
   if (!job) throw fail('call.not_found')
   const isOwn = actor.kind === 'staff' && job.requested_by === actor.staffId
-  if (!isOwn && !mayCall(actor, 'job.view')) throw fail('call.not_allowed')
+  if (isOwn) return job
+  if (!mayCall(actor, 'job.view')) throw fail('call.not_allowed')
+  // What a job of others could not do names properties of any ward.
+  requireWholeCity(actor)
   return job
 }
 
 export const jobRoutes = implement(jobCalls, {
-  page: async ({ reads }, { query: { page, limit } }) => {
+  page: async ({ reads, actor }, { query: { page, limit } }) => {
+    const own = actor.kind === 'staff' && !worksForWholeCity(actor) ? actor.staffId : null
+    const mine = '($1::bigint is null or requested_by = $1)'
     const [rows, count] = await Promise.all([
-      reads.query<JobReport>(`select ${columns} from job order by created_at desc limit $1 offset $2`, [
+      reads.query<JobReport>(`select ${columns} from job where ${mine} order by created_at desc limit $2 offset $3`, [
+        own,
         limit,
         (page - 1) * limit,
       ]),
-      reads.query<{ total: number }>('select count(*) total from job'),
+      reads.query<{ total: number }>(`select count(*) total from job where ${mine}`, [own]),
     ])
     return { rows: rows.rows, total: count.rows[0]?.total ?? 0, page, limit }
   },

@@ -3,6 +3,7 @@ import { constructions, type MohallaForm, type RatesForm, roadGroups } from '@ka
 import { failField } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
+import { requireInScope } from '../access/place-scope.ts'
 import { assertMohallaNameFree, insertMohalla } from './mohalla-store.ts'
 import { lockWard } from './place-store.ts'
 import { insertRates, type NewRate, ratesOfMohalla, ratesOn } from './rate-store.ts'
@@ -22,10 +23,11 @@ export function ratesOfForm(form: RatesForm): NewRate[] {
 /**
  * Adds a mohalla to a ward under the ward's next number. Its first rates need no second person and may
  * begin on any day: nothing is assessed with them before a property is entered there.
- * @throws Failure call.not_found, call.input_invalid, master.mohalla_name_taken, master.mohalla_numbers_used_up
+ * @throws Failure call.out_of_scope, call.not_found, call.input_invalid, master.mohalla_name_taken, master.mohalla_numbers_used_up
  */
-export async function addMohalla({ tx, note, today }: WriteContext, form: MohallaForm): Promise<Mohalla> {
+export async function addMohalla({ tx, note, today, actor }: WriteContext, form: MohallaForm): Promise<Mohalla> {
   const ward = await lockWard(tx, form.ward)
+  requireInScope(actor, ward)
   if (ward.zoneId !== form.zone) throw failField('ward', m.master_ward_not_in_zone())
   await assertMohallaNameFree(tx, { wardId: ward.wardId, name: form.name })
   const mohalla = await insertMohalla(tx, {

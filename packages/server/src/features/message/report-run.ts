@@ -6,18 +6,15 @@ import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { LeftOutReason, MessageState } from '@karsetu/domain/message/message-rule.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { whereInScope } from '../access/place-scope.ts'
+import { whereInScope, worksForWholeCity } from '../access/place-scope.ts'
 import { getRun, type MessageRun } from './message-store.ts'
 
 type PageAsked = { page: number; limit: number }
 
-/** Who works for some zones or wards sees what they sent themselves. */
-const seesAll = (actor: Actor) => whereInScope(actor, [], '').length === 0
-
-/** @throws Failure call.out_of_scope */
+/** Who works for some zones or wards sees what they sent themselves. @throws Failure call.out_of_scope */
 export function requireRun(actor: Actor, run: Pick<MessageRun, 'requestedBy'>): void {
   const isOwn = actor.kind === 'staff' && run.requestedBy === actor.staffId
-  if (!isOwn && !seesAll(actor)) throw fail('call.out_of_scope')
+  if (!isOwn && !worksForWholeCity(actor)) throw fail('call.out_of_scope')
 }
 
 const cards = `select run_id "runId", period, message_run.status, message_run.created_at "createdAt",
@@ -46,7 +43,7 @@ export async function reportRun({ reads, actor }: Context, runId: number): Promi
 
 /** What was sent, the latest first. */
 export async function pageRuns({ reads, actor }: Context, { page, limit }: PageAsked): Promise<Page<MessageRunCard>> {
-  const own = actor.kind === 'staff' && !seesAll(actor) ? actor.staffId : null
+  const own = actor.kind === 'staff' && !worksForWholeCity(actor) ? actor.staffId : null
   const mine = '($1::bigint is null or message_run.requested_by = $1)'
   const [rows, total] = await Promise.all([
     reads.query<MessageRunCard>(`${cards} where ${mine} order by run_id desc limit $2 offset $3`, [

@@ -1,7 +1,7 @@
 import type { ReceiptCard, ReceiptQuestion } from '@karsetu/contract/payment/payment-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { maskMobile, maskName } from '@karsetu/contract/words/mask.ts'
-import { type Actor, mayCall } from '@karsetu/domain/access/permissions.ts'
+import { type Actor, isInScope, mayCall } from '@karsetu/domain/access/permissions.ts'
 import { BUCKETS, DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
 import type { LedgerEntry } from '@karsetu/domain/ledger/entry.ts'
 import { negatePaise, type Paise, paise, sumPaise } from '@karsetu/domain/money/paise.ts'
@@ -21,6 +21,8 @@ export type FoundReceipt = {
   issuedAt: string
   receivedAt: string
   propertyUniqueId: string
+  zoneId: number
+  wardId: number
   ownerName: string | null
   payerName: string
   payerMobile: string | null
@@ -43,7 +45,7 @@ export async function getReceipt(sql: Queryable, question: Question): Promise<Fo
   const { rows } = await sql.query<FoundReceipt>(
     `select payment.payment_id "paymentId", payment.property_id "propertyId", payment.journal_id "journalId",
        receipt_no "receiptNo", payment.txn_id "txnId", issued_at "issuedAt", received_at "receivedAt",
-       property_unique_id "propertyUniqueId", owner_name "ownerName", payer_name "payerName", payer_mobile "payerMobile",
+       property_unique_id "propertyUniqueId", property.zone_id "zoneId", property.ward_id "wardId", owner_name "ownerName", payer_name "payerName", payer_mobile "payerMobile",
        mode, instrument, receipt.amount_paise "amountPaise", verify_token "verifyToken",
        exists (select from payment_reversal undone where undone.payment_id = payment.payment_id) "isReversed",
        (select count(*) from receipt_print print where print.payment_id = payment.payment_id)::integer prints
@@ -56,9 +58,12 @@ export async function getReceipt(sql: Queryable, question: Question): Promise<Fo
   return rows[0]
 }
 
-/** Whether the asker may read names and transaction number in whole: the payer by the transaction number, or the office. */
-export const seesWhole = (actor: Actor, question: Question): boolean =>
-  'txnId' in question || (actor.kind === 'staff' && mayCall(actor, 'receipt.view'))
+/**
+ * Whether the asker may read names and transaction number in whole: the payer by the transaction number, or the office
+ * within its zones and wards.
+ */
+export const seesWhole = (actor: Actor, question: Question, found: FoundReceipt): boolean =>
+  'txnId' in question || (actor.kind === 'staff' && mayCall(actor, 'receipt.view') && isInScope(actor, found))
 
 /** A cheque proves nothing until the bank has paid it; a reversed payment proves nothing any more. */
 export function standingOf({ isReversed, mode }: Pick<FoundReceipt, 'isReversed' | 'mode'>): ReceiptCard['standing'] {
@@ -109,7 +114,7 @@ export async function findReceipt({ platform, actor }: Context, question: Questi
     const found = await getReceipt(tx, question)
     const { receiptNo, issuedAt, receivedAt, propertyUniqueId, mode, prints } = found
     return {
-      txnId: seesWhole(actor, question) ? found.txnId : null,
+      txnId: seesWhole(actor, question, found) ? found.txnId : null,
       ...{ receiptNo, issuedAt, receivedAt, propertyUniqueId, mode, prints },
       ownerMasked: found.ownerName === null ? null : maskName(found.ownerName),
       payerMasked: maskName(found.payerName),

@@ -31,7 +31,7 @@ import {
 export async function printReceipt(context: WriteContext, question: Question): Promise<FileReply> {
   const { tx, platform, actor } = context
   const found = await getReceipt(tx, question)
-  const isOwn = seesWhole(actor, question)
+  const isOwn = seesWhole(actor, question, found)
   const shown = (name: string | null) => (name === null || isOwn ? name : maskName(name))
   const property = await getCardRow(tx, found.propertyUniqueId)
   const corporation = await readCorporation(tx)
