@@ -1,0 +1,130 @@
+import type { Page, TestInfo } from '@playwright/test'
+import { expectAccessible, looks } from '../support/accessible.ts'
+import { expect, test } from '../support/people.ts'
+
+const list = (page: Page) => page.getByRole('table', { name: 'In view' })
+const rows = (page: Page) =>
+  list(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+const map = (page: Page) => page.getByRole('application', { name: 'Map of boundaries and properties' })
+
+/** Desk and phone each correct a property of their own. */
+const ownRow = ({ project }: TestInfo) => (project.name === 'desk' ? 3 : 6)
+
+test.describe('the map', () => {
+  test('a clerk finds a ward, picks a property and corrects its point, at a desk and on a phone', async ({
+    pageAs,
+  }, info) => {
+    const page = await pageAs('clerk')
+    const tile = page.waitForResponse((reply) => /\/api\/mapSession\/tiles\/points\//.test(reply.url()) && reply.ok())
+    await page.goto('/properties/gis')
+    await expect(page.getByRole('heading', { name: 'Properties-GIS' })).toBeVisible()
+    await tile
+    const legend = page.getByRole('region', { name: 'Legend' })
+    for (const word of ['Paid', 'Due', 'Defaulter', 'Unassessed'])
+      await expect(legend.getByRole('checkbox', { name: word })).toBeChecked()
+    await expect(rows(page)).toHaveCount(10)
+
+    await page.getByLabel('Find on the map').fill('14')
+    await page.getByLabel('Find on the map').press('Enter')
+    const all = await page.getByText(/1 to 10 of \d+/).textContent()
+    await page.getByRole('list', { name: 'Places found' }).getByRole('button', { name: /^14 / }).click()
+    await expect(page.getByText(all ?? '')).toHaveCount(0)
+
+    await map(page).focus()
+    await page.keyboard.press('-')
+    await page.keyboard.press('-')
+    await page.keyboard.press('-')
+    await expect(rows(page)).toHaveCount(10)
+    const button = rows(page)
+      .nth(ownRow(info))
+      .getByRole('button', { name: /^Show .* on the map$/ })
+    const id = (await button.getAttribute('aria-label'))?.split(' ')[1] ?? ''
+    await button.click()
+    const panel = page.getByRole('complementary', { name: `Property ${id}` })
+    await expect(panel.getByRole('link', { name: 'Ledger' })).toHaveAttribute('href', `/ledger/${id}`)
+
+    // The property is in the middle of the map: closed, and picked again by its mark.
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await expect(panel).toHaveCount(0)
+    await expect(rows(page).first()).toBeVisible()
+    await expect(async () => {
+      const box = await map(page).boundingBox()
+      if (!box) throw new Error('the map is on the screen')
+      await map(page).click({ position: { x: box.width / 2, y: box.height / 2 } })
+      await expect(panel).toBeVisible({ timeout: 1500 })
+    }).toPass()
+
+    await panel.getByRole('button', { name: 'Correct point' }).click()
+    const lon = Number(await panel.getByLabel('Longitude').inputValue())
+    await panel.getByLabel('Longitude').fill((lon + 0.0002).toFixed(6))
+    await panel.getByRole('button', { name: 'Save point' }).click()
+    await expect(panel.getByText('Reason is required')).toBeVisible()
+    await panel.getByLabel('Reason').fill('measured at the gate')
+    await panel.getByRole('button', { name: 'Save point' }).click()
+    await expect(page.getByText(`The point of ${id} was saved`)).toBeVisible()
+    await panel.getByText('Where it was before').click()
+    await expect(panel.getByText(/Corrected, moved \d+ m, measured at the gate/)).toBeVisible()
+  })
+
+  test('the water department looks and does not draw', async ({ pageAs }) => {
+    const page = await pageAs('jalkal')
+    await page.goto('/properties/gis')
+    await rows(page).first().getByRole('button', { name: /^Show/ }).click()
+    await expect(page.getByRole('complementary').getByRole('link', { name: 'Ledger' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Correct point' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Boundary and point files' })).toHaveCount(0)
+  })
+
+  test('§2 GIS module: officials only', async ({ pageAs }) => {
+    const page = await pageAs('operator')
+    await page.goto('/properties/gis')
+    await expect(page.getByRole('heading', { name: 'Not Authorized' })).toBeVisible()
+  })
+
+  for (const look of looks) {
+    test(`can be used by everyone (${look.language}, ${look.theme})`, async ({ pageAs }) => {
+      const page = await pageAs('ctao', look)
+      await page.goto('/properties/gis')
+      await page.getByRole('table').getByRole('button').first().click()
+      await expect(page.getByRole('complementary').getByRole('link').first()).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+})
+
+test('a file of boundaries is read and checked, and put away again', async ({ pageAs }) => {
+  const square = (west: number) => [
+    [west, 27.4],
+    [west + 0.01, 27.4],
+    [west + 0.01, 27.41],
+    [west, 27.41],
+    [west, 27.4],
+  ]
+  const feature = (ward: number, coordinates: number[][]) => ({
+    type: 'Feature',
+    properties: { ward_no: ward },
+    geometry: { type: 'Polygon', coordinates: [coordinates] },
+  })
+  const file = {
+    type: 'FeatureCollection',
+    features: [feature(1, square(79.5)), feature(2, square(79.505)), feature(3, square(79.6).slice(0, 4))],
+  }
+  const page = await pageAs('ctao')
+  await page.goto('/properties/gis')
+  await page.getByRole('link', { name: 'Boundary and point files' }).click()
+  await page.getByLabel('GeoJSON file').setInputFiles({
+    name: 'wards.geojson',
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(JSON.stringify(file)),
+  })
+  await page.getByRole('button', { name: 'Read and check' }).click()
+  const found = page.getByRole('table', { name: 'What was found' })
+  await expect(found.getByText('The line does not close', { exact: false })).toBeVisible()
+  await expect(found.getByText(/Overlaps .* by [\d,]+ sq m/)).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Enter 2' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Put away' }).click()
+  await expect(page.getByRole('button', { name: 'Enter 2' })).toHaveCount(0)
+})

@@ -1,0 +1,85 @@
+import { pageOfSecond } from '../revision/second-person.ts'
+import { expectAccessible, looks } from '../support/accessible.ts'
+import { expect, signIn, test } from '../support/people.ts'
+
+/** A survey of four houses, each a tenth larger than the register has it; desk and phone survey other houses. */
+async function surveyOf(baseURL: string | undefined, page: number): Promise<string> {
+  const token = await signIn(baseURL ?? '', 'admin')
+  const get = async (path: string) => {
+    const reply = await fetch(`${baseURL}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+    return ((await reply.json()) as { data: never }).data // parsed by the server's own contract
+  }
+  const { rows }: { rows: { propertyUniqueId: string }[] } = await get(
+    `/mapSession/view?west=70&south=10&east=90&north=35&usage=residential&page=${page}&limit=4`,
+  )
+  const lines = ['Property ID,Owner,Floor,Use,Covered area (sq ft)']
+  for (const { propertyUniqueId } of rows) {
+    const { record }: { record: { premises: { floorNumber: number; type: string; areaSqft: number }[] } } = await get(
+      `/properties?propertyUniqueId=${propertyUniqueId}`,
+    )
+    for (const { floorNumber, type, areaSqft } of record.premises)
+      lines.push(`${propertyUniqueId},,${floorNumber},${type},${Math.round(areaSqft * 1.1)}`)
+  }
+  return lines.join('\n')
+}
+
+test.describe('§6 GIS Reports for super admins', () => {
+  test('a survey comes in, is compared, proposed by one and taken over by another', async ({
+    pageAs,
+    baseURL,
+    browser,
+  }, info) => {
+    const isDesk = info.project.name === 'desk'
+    const content = await surveyOf(baseURL, isDesk ? 3 : 7)
+    const page = await pageAs('nigam_admin')
+    await page.goto('/reports/gis?view=surveys')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: `survey-${info.project.name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(content) })
+    await page.getByRole('button', { name: 'Read and compare' }).click()
+    await expect(page).toHaveURL(/surveyId=\d+/)
+    await page.getByRole('combobox', { name: 'Properties', exact: true }).selectOption({ label: 'Area differs' })
+    const list = page.getByRole('table', { name: 'Area differs' })
+    await expect(list.getByText('Waiting').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Take over by rule' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Covered area differs by at most').fill('15')
+    await expect(
+      dialog.getByText(/^\d+ properties; tax of this year ₹[\d,.]+ → ₹[\d,.]+ \(\+₹[\d,.]+\)$/),
+    ).toBeVisible()
+    await dialog.getByLabel('Reason').fill('within fifteen percent')
+    await dialog.getByRole('button', { name: 'Propose' }).click()
+    await expect(list.getByText('Proposed').first()).toBeVisible()
+    const surveyId = new URL(page.url()).searchParams.get('surveyId')
+
+    const second = await pageOfSecond(browser, baseURL, 'ctao')
+    await second.goto(`/reports/gis?view=decisions&surveyId=${surveyId}`)
+    await second.getByRole('button', { name: 'Approve' }).click()
+    await second.getByRole('dialog').getByLabel('Remark').fill('compared with the drawings')
+    await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(second.getByRole('table', { name: 'Decisions' }).getByText('Done')).toBeVisible({ timeout: 20_000 })
+    await second.close()
+    await page.reload()
+    await expect(list.getByText('Taken over').first()).toBeVisible()
+  })
+
+  for (const look of looks) {
+    test(`Report Dashboard and M3-Report can be used by everyone (${look.language}, ${look.theme})`, async ({
+      pageAs,
+    }) => {
+      const page = await pageAs('admin', look)
+      await page.goto('/reports/gis?reportType=not_surveyed')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+      await page.goto('/reports/dashboard')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+
+  test('a clerk is told that the role does not allow it', async ({ pageAs }) => {
+    const page = await pageAs('clerk')
+    await page.goto('/reports/gis')
+    await expect(page.getByText('Your role does not allow this.').first()).toBeVisible()
+  })
+})
