@@ -20,6 +20,9 @@ const every = {
   properties: pathTo.properties({ wardId: 41, ownerName: 'Ram' }),
   property: pathTo.property({ propertyId, view: 'tax' }),
   messages: pathTo.messages({ view: 'sent', run: 7 }),
+  addProperty: pathTo.addProperty(),
+  editProperty: pathTo.editProperty({ propertyId }),
+  editedProperties: pathTo.editedProperties({ edit: 12 }),
   demandDashboard: pathTo.demandDashboard({ year: 2026, zoneId: 3 }),
   splitProperty: pathTo.splitProperty({ propertyId, view: 'join' }),
   oldProperties: pathTo.oldProperties({ record: 'PT-100200' }),
@@ -53,6 +56,7 @@ const every = {
 test('every link of the portal', () => {
   expect(every).toMatchInlineSnapshot(`
     {
+      "addProperty": "/properties/add",
       "arrearsCorrection": "/arrearsCorrection/01-002-003-000123?year=2024",
       "arv": "/arv/01-002-003-000123?year=2026",
       "arvReport": "/reports/arv?view=bands&zoneId=3",
@@ -63,6 +67,8 @@ test('every link of the portal', () => {
       "demandDashboard": "/demand/dashboard?year=2026&zoneId=3",
       "demandReport": "/reports/demand?year=2026&zoneId=3&wardId=41",
       "discounts": "/masters/discounts",
+      "editProperty": "/properties/edit/01-002-003-000123",
+      "editedProperties": "/properties/edited?edit=12",
       "gis": "/properties/gis?view=files",
       "gisReport": "/reports/gis?reportType=area&zoneId=3",
       "home": "/",

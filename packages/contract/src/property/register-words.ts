@@ -1,7 +1,8 @@
-import type { EditStatus } from '@karsetu/domain/property/edit-workflow.ts'
+import type { EditBar, EditMove, EditStatus } from '@karsetu/domain/property/edit-workflow.ts'
 import type { FileSlot, Occupancy, PropertyStatus } from '@karsetu/domain/property/register-state.ts'
 import { m } from '../words/messages.ts'
 import type { EditedCard } from './edited-property-calls.ts'
+import type { SuspectedDuplicate } from './register-write-calls.ts'
 
 export const editStatusWords = {
   pending: m.register_status_pending,
@@ -54,3 +55,27 @@ export const waterSourceWords = {
   tanker: m.register_water_tanker,
   none: m.register_water_none,
 } as const
+
+export const duplicateReasonWords = {
+  house_number: m.register_duplicate_house,
+  mobile_and_owner: m.register_duplicate_owner,
+  place: m.register_duplicate_place,
+  ptin: m.register_duplicate_ptin,
+} satisfies Record<SuspectedDuplicate['reasons'][number], unknown>
+
+export const editMoveWords = {
+  approve: { act: m.register_move_approve, done: m.register_done_approve },
+  hold: { act: m.register_move_hold, done: m.register_done_hold },
+  refuse: { act: m.register_move_refuse, done: m.register_done_refuse },
+  withdraw: { act: m.register_move_withdraw, done: m.register_done_withdraw },
+  recompute: { act: m.register_recompute, done: m.register_done_recompute },
+} satisfies Record<EditMove, unknown>
+
+/** Why a move is closed. */
+export const editBarWords = {
+  not_waiting: m.register_error_edit_not_waiting,
+  not_allowed: m.common_not_allowed,
+  same_person: m.register_error_edit_same_person,
+  not_own: m.register_error_edit_not_own,
+  above_own_limit: m.register_bar_above_own_limit,
+} satisfies Record<EditBar, unknown>

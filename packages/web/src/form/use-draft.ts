@@ -4,28 +4,40 @@ import type { HouseForm } from './use-house-form.ts'
 
 type Draft = { savedAt: string; values: unknown }
 
+type Options = {
+  /** The person for whom it is kept beyond the end of the browser; nobody else who signs in here finds it. */
+  keptFor?: string
+}
+
 /** How long after the last keystroke a draft is kept, in milliseconds. */
 const draftDelayMs = 500
 
 /**
  * Keeps what was typed until it is sent: a reload or a wrong turn loses nothing. In the tab's own storage, because
- * counters share computers. Passwords and files are not to be drafted. `discard` after a success, or to start afresh.
+ * counters share computers; with `keptFor` a closed browser loses nothing either. Passwords and files are not to be drafted. `discard` after a success, or to start afresh.
  */
-export function useDraft<Typed extends FieldValues, Sent>(form: HouseForm<Typed, Sent>, name: string) {
-  const key = `karsetu.draft.${name}`
-  const [draft] = useState(() => readDraft(key))
+export function useDraft<Typed extends FieldValues, Sent>(
+  form: HouseForm<Typed, Sent>,
+  name: string,
+  { keptFor }: Options = {},
+) {
+  const key = keptFor === undefined ? `karsetu.draft.${name}` : `karsetu.draft.${keptFor}.${name}`
+  const isKept = keptFor !== undefined
+  const [draft] = useState(() => readDraft(key, isKept))
   const [isBroughtBack, setBroughtBack] = useState(draft !== undefined)
 
   useEffect(() => {
     if (draft) form.reset({ ...form.getValues(), ...(draft.values as Typed) }, { keepDefaultValues: true }) // written below, by this form
     let timer: ReturnType<typeof setTimeout>
     const unsubscribe = form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty }) => {
         clearTimeout(timer)
+        // A form as it started is no draft.
+        if (isDirty === false) return
         timer = setTimeout(() => {
           const kept: Draft = { savedAt: new Date().toISOString(), values }
-          sessionStorage.setItem(key, JSON.stringify(kept))
+          storageOf(isKept).setItem(key, JSON.stringify(kept))
         }, draftDelayMs)
       },
     })
@@ -33,19 +45,21 @@ export function useDraft<Typed extends FieldValues, Sent>(form: HouseForm<Typed,
       clearTimeout(timer)
       unsubscribe()
     }
-  }, [draft, form, key])
+  }, [draft, form, key, isKept])
 
   const discard = () => {
-    sessionStorage.removeItem(key)
+    storageOf(isKept).removeItem(key)
     setBroughtBack(false)
     form.reset()
   }
   return { savedAt: isBroughtBack ? draft?.savedAt : undefined, discard }
 }
 
-function readDraft(key: string): Draft | undefined {
+const storageOf = (isKept: boolean): Storage => (isKept ? localStorage : sessionStorage)
+
+function readDraft(key: string, isKept: boolean): Draft | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    const kept: unknown = JSON.parse(storageOf(isKept).getItem(key) ?? 'null')
     const isDraft = typeof kept === 'object' && kept !== null && 'savedAt' in kept && 'values' in kept
     return isDraft && typeof kept.savedAt === 'string' ? { savedAt: kept.savedAt, values: kept.values } : undefined
   } catch {

@@ -12,6 +12,7 @@ import { applyPatches } from './apply-patches.ts'
 import { decideEdit, documentsOf, getEdit, type PropertyEdit } from './edit-store.ts'
 import { effectOf } from './effect-of-change.ts'
 import { editedCard } from './read-edits.ts'
+import { tellOfMobileChange } from './tell-of-mobile-change.ts'
 
 type Decided = { edit: PropertyEdit; staffId: number }
 
@@ -62,9 +63,10 @@ async function approveOne(context: WriteContext, { edit, staffId }: Decided, rem
   const { editId, propertyId, propertyUniqueId, baseVersion, after, kind, reason, madeBy } = edit
   if (edit.version !== baseVersion) throw fail('property.edit_stale', { propertyUniqueId })
   const documents = (await documentsOf(tx, editId)).map(({ fileId }) => fileId)
-  const { actId } = await applyPatches(context, { kind, reason, documents, proposedBy: madeBy }, [
+  const { actId, properties } = await applyPatches(context, { kind, reason, documents, proposedBy: madeBy }, [
     { propertyId, version: baseVersion, patch: after },
   ])
+  for (const changed of properties) await tellOfMobileChange(context, actId, changed)
   if (changesTaxFacts(after)) {
     const cause = `register-act:${actId}`
     const effect = effectOf(

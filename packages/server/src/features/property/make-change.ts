@@ -15,6 +15,7 @@ import { insertEdit, requireNoneWaits } from './edit-store.ts'
 import { effectOfChange, movesTax, noEffect } from './effect-of-change.ts'
 import type { RegisterActKind } from './register-act.ts'
 import type { HeldProperty } from './register-store.ts'
+import { tellOfMobileChange } from './tell-of-mobile-change.ts'
 
 export type AskedChange = {
   kind: RegisterActKind
@@ -36,7 +37,7 @@ export async function makeChange(
   context: WriteContext,
   held: HeldProperty,
   asked: AskedChange,
-): Promise<ChangeOutcome & { actId: number | null }> {
+): Promise<ChangeOutcome> {
   const { tx, actor, today } = context
   const from = asked.holdsFrom ?? startOfFinancialYear(financialYearOf(today))
   await tx.query('savepoint change_made')
@@ -57,10 +58,11 @@ export async function makeChange(
     const editId = await putAside(context, held, asked, { before: before ?? {}, after, effect, from })
     return { ...taken, editId }
   }
+  await tellOfMobileChange(context, actId, changed)
   await reviseAfter(context, { actId, changed, from, reason: asked.reason ?? asked.kind })
   for (const note of notes) context.note(note)
   const { propertyUniqueId, version } = changed
-  return { propertyUniqueId, outcome: 'made', version, editId: null, actId, ...shown }
+  return { propertyUniqueId, outcome: 'made', version, editId: null, ...shown }
 }
 
 async function takeBack(
@@ -71,7 +73,7 @@ async function takeBack(
 ) {
   await context.tx.query('rollback to savepoint change_made')
   if (outcome !== 'waits') context.audited()
-  return { propertyUniqueId, outcome, version, editId: null, actId: null, ...shown }
+  return { propertyUniqueId, outcome, version, editId: null, ...shown }
 }
 
 type Worked = { before: RegisterPatch; after: RegisterPatch; effect: TaxEffect; from: IsoDate }

@@ -8,7 +8,6 @@ import { holdProperty } from './hold-property.ts'
 import { keepFiles } from './keep-files.ts'
 import { makeChange } from './make-change.ts'
 import type { HeldProperty } from './register-store.ts'
-import { tellOfMobileChange } from './tell-of-mobile-change.ts'
 
 /** The owner who is meant among the present ones; the first when none is named. @throws Failure property.owner_not_found */
 function ownerOf({ state }: HeldProperty, ownerNo: number | null | undefined) {
@@ -44,20 +43,12 @@ export async function updateMobileNumber(context: WriteContext, form: MobileUpda
   const held = await holdProperty(context, form.propertyUniqueId, form.version)
   const { owner, others } = ownerOf(held, form.ownerNo)
   const { name, ownerNo } = owner
-  const made = await makeChange(context, held, {
+  return makeChange(context, held, {
     kind: 'mobile',
     change: { owners: [{ ownerNo, name, mobileNumber: form.mobileNumber }, ...others] },
     reason: form.reason,
     documents: [],
   })
-  if (made.actId !== null)
-    await tellOfMobileChange(context, {
-      actId: made.actId,
-      propertyUniqueId: held.propertyUniqueId,
-      before: owner.mobileNumber,
-      after: form.mobileNumber,
-    })
-  return made
 }
 
 /** Replaces images of the building; earlier ones stay in its history. @throws Failure call.input_invalid without any */

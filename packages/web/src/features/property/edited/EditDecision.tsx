@@ -1,0 +1,206 @@
+import { type EditedDetail, editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
+import {
+  editBarWords,
+  editKindWords,
+  editMoveWords,
+  editStatusWords,
+} from '@karsetu/contract/property/register-words.ts'
+import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { barOfEdit, type EditMove, movesOfEdit } from '@karsetu/domain/property/edit-workflow.ts'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useCall } from '../../../api/use-call.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { pathTo } from '../../../path-builder.ts'
+import { mayUser, useUser } from '../../../session/user.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { DateText, InstantText } from '../../../ui/DateText.tsx'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { PageSpinner } from '../../../ui/PageSpinner.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ChangeLines } from './ChangeLines.tsx'
+import classes from './Edited.module.css'
+import { TaxEffectTable } from './TaxEffectTable.tsx'
+import { useEditsChanged } from './use-edits-changed.ts'
+
+const { calls } = editedPropertyCalls
+
+/** One edited property: who asked for what and why, before and after, the effect in rupees, and the decision. */
+export function EditDecision({ editId }: { editId: number }) {
+  const { data, error, refetch } = useCall(calls.one, { params: { id: editId } })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageSpinner />
+  return (
+    <>
+      <PageHeader
+        title={m.register_edit_of({ number: data.editId, id: data.propertyUniqueId })}
+        lead={[editKindWords[data.kind](), data.ownerName, data.houseNumber, data.mohallaName]
+          .filter(Boolean)
+          .join(' · ')}
+      >
+        <LinkButton to={pathTo.editedProperties()} variant="default">
+          {m.register_back_to_list()}
+        </LinkButton>
+      </PageHeader>
+      {data.isStale && <Stale edit={data} />}
+      <Card title={m.register_decision_facts()}>
+        <WhoAndWhy edit={data} />
+      </Card>
+      <Card title={m.register_decision_changes()}>
+        <ChangeLines changes={data.changes} label={m.register_decision_changes()} />
+      </Card>
+      {data.kind === 'edit' && (
+        <Card title={m.register_effect_title()}>
+          <TaxEffectTable effect={data.effect} />
+        </Card>
+      )}
+      <Decision edit={data} />
+    </>
+  )
+}
+
+function WhoAndWhy({ edit }: { edit: EditedDetail }) {
+  const { status, madeBy, madeAt, decidedBy, decidedAt, remarks, reason, requestedBy, holdsFrom, standing } = edit
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: m.register_edit_status(), value: <strong>{editStatusWords[status]()}</strong> },
+          {
+            label: m.property_id(),
+            value: (
+              <AppLink to={pathTo.property({ propertyId: edit.propertyUniqueId })}>{edit.propertyUniqueId}</AppLink>
+            ),
+          },
+          { label: m.register_reason(), value: reason },
+          ...(requestedBy ? [{ label: m.register_requested_by(), value: requestedBy }] : []),
+          { label: m.register_edit_made_by(), value: <Person name={madeBy} at={madeAt} /> },
+          ...(edit.kind === 'edit' ? [{ label: m.register_holds_from(), value: <DateText date={holdsFrom} /> }] : []),
+          { label: m.register_dues(), value: formatMoney(standing.duesPaise) },
+          {
+            label: m.register_paid(),
+            value: m.register_paid_in({ amount: formatMoney(standing.paidPaise), count: standing.payments }),
+          },
+          ...(decidedBy && decidedAt
+            ? [{ label: m.register_edit_decided_by(), value: <Person name={decidedBy} at={decidedAt} /> }]
+            : []),
+          ...(remarks ? [{ label: m.register_remarks(), value: remarks }] : []),
+        ]}
+      />
+      {edit.documents.map(({ fileId, fileName }) => (
+        <DownloadButton
+          key={fileId}
+          call={calls.document}
+          sent={{ params: { id: edit.editId, fileId } }}
+          variant="default"
+          mt="md"
+        >
+          {fileName}
+        </DownloadButton>
+      ))}
+    </>
+  )
+}
+
+const Person = ({ name, at }: { name: string; at: string }) => (
+  <>
+    {name} · <InstantText instant={at} />
+  </>
+)
+
+function Stale({ edit }: { edit: EditedDetail }) {
+  const changed = useEditsChanged()
+  const recompute = useCommand(calls.recompute, { onSuccess: changed })
+  return (
+    <div className={classes.stale} role="status">
+      <p>{m.register_stale()}</p>
+      <ActionButton loading={recompute.isPending} onClick={() => recompute.mutate({ params: { id: edit.editId } })}>
+        {m.register_recompute()}
+      </ActionButton>
+      {recompute.error && <p className={classes.refused}>{recompute.error.text}</p>}
+    </div>
+  )
+}
+
+const moves = ['approve', 'hold', 'refuse', 'withdraw'] as const
+
+function Decision({ edit }: { edit: EditedDetail }) {
+  const [remarks, setRemarks] = useState('')
+  if (edit.status !== 'pending' && edit.status !== 'held') return null
+  return (
+    <Card title={m.register_decide()}>
+      <TextInput
+        className={classes.remarks ?? ''}
+        label={m.register_remarks()}
+        description={m.register_remarks_hint()}
+        value={remarks}
+        maxLength={1000}
+        onChange={({ currentTarget }) => setRemarks(currentTarget.value)}
+      />
+      <Actions edit={edit} remarks={remarks.trim()} />
+    </Card>
+  )
+}
+
+function Actions({ edit, remarks }: { edit: EditedDetail; remarks: string }) {
+  const user = useUser()
+  const changed = useEditsChanged()
+  const [refused, setRefused] = useState<string>()
+  const handlers = (move: EditMove) => ({
+    onSuccess: () => {
+      void toast.success(editMoveWords[move].done(), m.common_success())
+      return changed()
+    },
+    onError: (error: { text: string; fields: readonly { message: string }[] }) =>
+      setRefused(error.fields[0]?.message ?? error.text),
+  })
+  const approve = useCommand(calls.approve, handlers('approve'))
+  const others = {
+    hold: useCommand(calls.hold, handlers('hold')),
+    refuse: useCommand(calls.refuse, handlers('refuse')),
+    withdraw: useCommand(calls.withdraw, handlers('withdraw')),
+  }
+  const act = (move: (typeof moves)[number]) => {
+    setRefused(undefined)
+    if (move === 'approve') approve.mutate({ body: { ids: [edit.editId], remarks } })
+    else others[move].mutate({ params: { id: edit.editId }, body: { remarks } })
+  }
+  const barOf = (move: (typeof moves)[number]) => {
+    if (move === 'approve' && edit.bar === 'above_own_limit') return editBarWords.above_own_limit()
+    // The limit is the server's to know; here its maker is told apart by the mark on the card.
+    const decider = { staffId: edit.isOwn ? 1 : 2, mostPaise: null }
+    const bar = barOfEdit(move, { ...edit, madeBy: 1 }, decider, (permission) => mayUser(user, permission))
+    if (bar) return editBarWords[bar]()
+    if (move === 'approve' && edit.isStale) return m.register_stale()
+    return movesOfEdit[move].needsRemark && remarks.length < 5 ? m.register_remark_short() : undefined
+  }
+  return (
+    <>
+      {refused && (
+        <p role="alert" className={classes.refused}>
+          {refused}
+        </p>
+      )}
+      <div className={classes.actions}>
+        {moves.map((move) => (
+          <ActionButton
+            key={move}
+            variant={move === 'approve' ? 'filled' : 'default'}
+            loading={move === 'approve' ? approve.isPending : others[move].isPending}
+            offBecause={barOf(move)}
+            onClick={() => act(move)}
+          >
+            {editMoveWords[move].act()}
+          </ActionButton>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import {
+  type EditedAsked,
+  type EditedCard,
+  editedPropertyCalls,
+  editKinds,
+} from '@karsetu/contract/property/edited-property-calls.ts'
+import { editKindWords, editStatusWords } from '@karsetu/contract/property/register-words.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { editStatuses } from '@karsetu/domain/property/edit-workflow.ts'
+import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCall } from '../../../api/use-call.ts'
+import { pathTo } from '../../../path-builder.ts'
+import { mayUser, useUser } from '../../../session/user.ts'
+import type { Column } from '../../../table/column.ts'
+import { DataTable } from '../../../table/DataTable.tsx'
+import { exportList } from '../../../table/export-list.ts'
+import { FilterBar } from '../../../table/FilterBar.tsx'
+import { type ListState, useListState } from '../../../table/use-list-state.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import { InstantText } from '../../../ui/DateText.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { numberOf, usePlaceChoices } from '../../notice/place-filters.ts'
+import { ApproveDialog } from './ApproveDialog.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { EditDecision } from './EditDecision.tsx'
+import { signedMoney } from './TaxEffectTable.tsx'
+
+const filters = ['edit', 'status', 'kind', 'propertyUniqueId', 'zoneId', 'wardId', 'startDate', 'endDate'] as const
+type Filter = (typeof filters)[number]
+
+/** Changes that wait for somebody else, and those that were decided; one of them opens to its decision. */
+export default function EditedScreen() {
+  const list = useListState({ filters })
+  const editId = numberOf(list.filters.edit)
+  return <Page>{editId === undefined ? <EditedList list={list} /> : <EditDecision editId={editId} />}</Page>
+}
+
+function EditedList({ list }: { list: ListState<Filter> }) {
+  const user = useUser()
+  const [selected, setSelected] = useState<readonly (string | number)[]>([])
+  const [open, setOpen] = useState<'delete' | 'approve'>()
+  const asked = askedOf(list)
+  const found = useCall(
+    editedPropertyCalls.calls.page,
+    { query: { ...asked, page: list.page, limit: list.limit } },
+    { keepPrevious: true },
+  )
+  const { data } = found
+  const deletions = (data?.rows ?? []).filter(
+    (row) => selected.includes(row.editId) && row.kind === 'delete' && row.bar === null && !row.isStale,
+  )
+  return (
+    <>
+      <PageHeader title={m.register_edited_title()} count={data?.total} lead={m.register_edited_lead()}>
+        <ActionButton
+          variant="default"
+          offBecause={deletions.length === 0 ? m.register_choose_deletions() : undefined}
+          onClick={() => setOpen('approve')}
+        >
+          {m.register_approve_deletions()}
+        </ActionButton>
+        <ActionButton
+          variant="default"
+          leftSection={<IconTrash aria-hidden size="1.1rem" />}
+          offBecause={mayUser(user, 'property.delete') ? undefined : m.common_not_allowed()}
+          onClick={() => setOpen('delete')}
+        >
+          {m.register_delete_title()}
+        </ActionButton>
+      </PageHeader>
+      <EditedFilters list={list} />
+      <DataTable
+        name="edited-properties"
+        label={m.register_edited_title()}
+        columns={columns()}
+        listing={{
+          rows: data?.rows,
+          total: data?.total ?? 0,
+          isLoading: found.isFetching,
+          error: found.error ?? undefined,
+          retry: () => void found.refetch(),
+        }}
+        list={list}
+        keyOf={({ editId }) => editId}
+        selection={{ mode: 'many', selected, onChange: setSelected }}
+        onExport={() => exportList(editedPropertyCalls.calls.file, { query: asked })}
+        emptyText={m.register_edited_none()}
+      />
+      {open === 'delete' && <DeleteDialog onClose={() => setOpen(undefined)} />}
+      {open === 'approve' && <ApproveDialog deletions={deletions} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+function EditedFilters({ list }: { list: ListState<Filter> }) {
+  const { zones, wards } = usePlaceChoices(numberOf(list.filters.zoneId))
+  return (
+    <FilterBar
+      name="edited-properties"
+      list={list}
+      fields={[
+        { name: 'propertyUniqueId', kind: 'text', label: m.property_id() },
+        {
+          name: 'status',
+          kind: 'choice',
+          label: m.register_edit_status(),
+          choices: editStatuses.map((value) => ({ value, label: editStatusWords[value]() })),
+        },
+        {
+          name: 'kind',
+          kind: 'choice',
+          label: m.register_edit_kind(),
+          choices: editKinds.map((value) => ({ value, label: editKindWords[value]() })),
+        },
+        { name: 'zoneId', kind: 'choice', label: m.search_zone(), choices: zones },
+        { name: 'wardId', kind: 'choice', label: m.search_ward(), choices: wards },
+        { name: 'startDate', kind: 'date', label: m.register_asked_from() },
+        { name: 'endDate', kind: 'date', label: m.register_asked_until() },
+      ]}
+    />
+  )
+}
+
+const columns = (): Column<EditedCard>[] => [
+  {
+    key: 'editId',
+    title: m.register_edit_no(),
+    isFixed: true,
+    isTitle: true,
+    render: ({ editId, propertyUniqueId }) => (
+      <AppLink to={pathTo.editedProperties({ edit: editId })}>
+        {m.register_edit_of({ number: editId, id: propertyUniqueId })}
+      </AppLink>
+    ),
+  },
+  {
+    key: 'status',
+    title: m.register_edit_status(),
+    render: ({ status, isStale }) =>
+      isStale ? `${editStatusWords[status]()} · ${m.register_stale_short()}` : editStatusWords[status](),
+  },
+  { key: 'kind', title: m.register_edit_kind(), render: ({ kind }) => editKindWords[kind]() },
+  { key: 'owner', title: m.property_owner_name(), render: ({ ownerName }) => ownerName ?? m.common_not_known() },
+  { key: 'ward', title: m.search_ward(), render: ({ wardNo, wardName }) => `${wardNo} ${wardName}` },
+  { key: 'mohalla', title: m.search_mohalla(), isExtra: true, render: ({ mohallaName }) => mohallaName },
+  { key: 'net', title: m.register_edit_net(), align: 'end', render: ({ netPaise }) => signedMoney(netPaise) },
+  { key: 'reason', title: m.register_reason(), render: ({ reason }) => reason },
+  { key: 'madeBy', title: m.register_edit_made_by(), render: ({ madeBy }) => madeBy },
+  { key: 'madeAt', title: m.register_edit_made_at(), render: ({ madeAt }) => <InstantText instant={madeAt} dayOnly /> },
+  { key: 'decidedBy', title: m.register_edit_decided_by(), isExtra: true, render: ({ decidedBy }) => decidedBy },
+]
+
+function askedOf({ filters: typed }: ListState<Filter>): EditedAsked {
+  const status = editStatuses.find((each) => each === typed.status)
+  const kind = editKinds.find((each) => each === typed.kind)
+  const [zoneId, wardId] = [numberOf(typed.zoneId), numberOf(typed.wardId)]
+  const [startDate, endDate] = [parseIsoDate(typed.startDate ?? ''), parseIsoDate(typed.endDate ?? '')]
+  return {
+    ...(status ? { status } : {}),
+    ...(kind ? { kind } : {}),
+    ...(typed.propertyUniqueId?.length === 17 ? { propertyUniqueId: typed.propertyUniqueId.toUpperCase() } : {}),
+    ...(zoneId ? { zoneId } : {}),
+    ...(wardId ? { wardId } : {}),
+    ...(startDate ? { startDate } : {}),
+    ...(endDate ? { endDate } : {}),
+  }
+}

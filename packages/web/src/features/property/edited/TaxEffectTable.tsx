@@ -1,0 +1,57 @@
+import { headWords } from '@karsetu/contract/demand/demand-words.ts'
+import type { TaxEffect } from '@karsetu/contract/property/edited-property-calls.ts'
+import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { HEADS } from '@karsetu/domain/assessment/heads.ts'
+import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import { FigureTable } from '../../../ui/FigureTable.tsx'
+import { reasonWord } from '../../assessment/TaxOfYearText.tsx'
+import classes from './Edited.module.css'
+
+/** With its sign, so that raising and lowering are told apart at a glance. */
+export const signedMoney = (amount: Parameters<typeof formatMoney>[0]) =>
+  amount > 0 ? `+${formatMoney(amount)}` : formatMoney(amount)
+
+/** What a change does to the tax, year by year and head by head. */
+export function TaxEffectTable({ effect }: { effect: TaxEffect }) {
+  const rows = effect.revised.flatMap((year) =>
+    HEADS.filter((head) => year.difference[head] !== 0).map((head) => ({
+      key: `${year.financialYear}:${head}`,
+      name: `${financialYearLabel(year.financialYear)} · ${headWords[head]()}`,
+      before: year.before?.[head],
+      after: year.after[head],
+      difference: year.difference[head],
+    })),
+  )
+  return (
+    <>
+      {rows.length === 0 ? (
+        <p>{m.register_effect_none()}</p>
+      ) : (
+        <FigureTable
+          label={m.register_effect_title()}
+          rows={rows}
+          keyOf={({ key }) => key}
+          columns={[
+            { head: m.register_effect_year(), cell: ({ name }) => name },
+            {
+              head: m.register_before(),
+              isFigure: true,
+              cell: ({ before }) => (before === undefined ? null : formatMoney(before)),
+            },
+            { head: m.register_after(), isFigure: true, cell: ({ after }) => formatMoney(after) },
+            { head: m.register_live_difference(), isFigure: true, cell: ({ difference }) => signedMoney(difference) },
+          ]}
+          total={[m.register_live_total(), null, null, signedMoney(effect.netPaise)]}
+        />
+      )}
+      {effect.left.map(({ financialYear, reason }) => (
+        <p key={financialYear} className={classes.left}>
+          {reason === 'taken_over'
+            ? m.register_left_taken_over({ year: financialYearLabel(financialYear) })
+            : m.register_left({ year: financialYearLabel(financialYear), reason: reasonWord(reason) })}
+        </p>
+      ))}
+    </>
+  )
+}

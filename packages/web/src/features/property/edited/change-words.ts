@@ -1,0 +1,104 @@
+import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import type { FieldChange } from '@karsetu/contract/property/edited-property-calls.ts'
+import {
+  fileSlotWords,
+  occupancyWords,
+  propertyStatusWords,
+  roadTypeWords,
+  waterSourceWords,
+} from '@karsetu/contract/property/register-words.ts'
+import { formatCount, formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
+import type { Locale } from '@karsetu/contract/words/locale.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { paise } from '@karsetu/domain/money/paise.ts'
+import type { FileSlot, OwnerRecord, PremiseRecord, RegisterFields } from '@karsetu/domain/property/register-state.ts'
+import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
+import { basisWords, constructionWords, floorName, rentWords } from '../../assessment/sheet-words.ts'
+
+type Field = keyof RegisterFields | keyof OwnerRecord | keyof PremiseRecord | 'status' | 'file'
+
+/** What each field of the register is called. */
+const fieldWords: Record<Field, () => string> = {
+  zoneId: m.search_zone,
+  wardId: m.search_ward,
+  mohallaId: m.search_mohalla,
+  houseNumber: m.property_house_number,
+  propertyAddress: m.register_address,
+  ptinNo: m.register_ptin,
+  oldPropertyTaxId: m.register_old_tax_id,
+  plotAreaSqft: m.register_plot_area,
+  constructionType: m.register_const_type,
+  houseCategory: m.register_house_category,
+  categoryId: m.arv_category,
+  subCategory: m.arv_sub_category,
+  occupancyStatus: m.register_occupancy,
+  roadType: m.register_road_type,
+  roadWidthM: m.register_road_width,
+  constructionYear: m.register_construction_year,
+  oldArvPaise: m.register_old_arv,
+  isMetroRailProperty: m.register_metro_rail,
+  houseTaxApplicable: m.register_house_tax,
+  waterTaxApplicable: m.register_water_tax,
+  sewerageConnectionAvailable: m.register_sewerage,
+  sourceOfWater: m.register_source_of_water,
+  isDisabled: m.register_disabled,
+  disabilityBps: m.arv_disability,
+  isExDefensePersonalWidow: m.register_ex_defence,
+  assessedFrom: m.register_assessed_from,
+  assessedUntil: m.register_assessed_until,
+  status: m.register_edit_status,
+  file: m.register_file,
+  name: m.property_owner_name,
+  fatherName: m.register_father_name,
+  husbandName: m.register_husband_name,
+  mobileNumber: m.property_mobile_number,
+  email: m.register_email,
+  since: m.register_owner_since,
+  until: m.register_owner_until,
+  floorNumber: m.arv_floor,
+  rentType: m.arv_rent,
+  rentUsage: m.register_rent_usage,
+  type: m.register_floor_type,
+  areaSqft: m.register_area,
+  areaBasis: m.arv_basis,
+}
+
+const coded: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
+  constructionType: constructionWords,
+  houseCategory: usageWords,
+  occupancyStatus: occupancyWords,
+  roadType: roadTypeWords,
+  sourceOfWater: waterSourceWords,
+  status: propertyStatusWords,
+  rentType: rentWords,
+  type: usageWords,
+  areaBasis: basisWords,
+}
+
+const isField = (field: string): field is Field => field in fieldWords
+const isSlot = (key: string): key is FileSlot => key in fileSlotWords
+
+/** "Floor 2 · Area", "Owner 1 · Mobile number", "Road width". */
+export function changeLabel({ part, key, field }: FieldChange): string {
+  if (part === 'file') return isSlot(key) ? fileSlotWords[key]() : key
+  const word = isField(field) ? fieldWords[field]() : field
+  if (part === 'owner') return `${m.register_part_owner({ number: key })} · ${word}`
+  if (part === 'premise') return `${m.register_part_premise({ number: key })} · ${word}`
+  return word
+}
+
+/** A value of the register in the reader's words. */
+export function changeValue({ part, field }: FieldChange, value: FieldChange['before'], locale: Locale): string {
+  if (value === null) return m.register_nothing()
+  if (part === 'file') return m.register_file_present()
+  if (typeof value === 'boolean') return value ? m.common_yes() : m.common_no()
+  if (field === 'floorNumber' && typeof value === 'number') return floorName(value)
+  if (field === 'oldArvPaise' && typeof value === 'number') return formatMoney(paise(value))
+  if (field === 'disabilityBps' && typeof value === 'number') return `${value / 100}%`
+  if (field.endsWith('Sqft') && typeof value === 'number') return `${formatCount(value)} ${m.arv_unit_sqft()}`
+  if (field === 'roadWidthM') return `${value} ${m.register_unit_metres()}`
+  const word = coded[field]?.[String(value)]
+  if (word) return word()
+  const date = typeof value === 'string' ? parseIsoDate(value) : undefined
+  return date ? formatDate(date, locale) : String(value)
+}

@@ -1,0 +1,84 @@
+import { registerListCalls } from '@karsetu/contract/property/register-list-calls.ts'
+import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import { useState } from 'react'
+import { useRefresh } from '../../../api/use-call.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { CheckboxField } from '../../../form/CheckboxField.tsx'
+import { FormButtons } from '../../../form/FormButtons.tsx'
+import { SubmitButton } from '../../../form/SubmitButton.tsx'
+import { TextField } from '../../../form/TextField.tsx'
+import { useDraft } from '../../../form/use-draft.ts'
+import { useHouseForm } from '../../../form/use-house-form.ts'
+import { pathTo } from '../../../path-builder.ts'
+import { mayUser, useUser } from '../../../session/user.ts'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useDuplicates } from './Duplicates.tsx'
+import { addForm, newProperty, type PropertyTyped } from './property-typed.ts'
+import classes from './RegisterForm.module.css'
+import { RegisterForm } from './RegisterForm.tsx'
+import { useTypedLater } from './use-typed-later.ts'
+
+/** A new property, typed in one go; the next one begins where this one stood. */
+export default function AddPropertyScreen() {
+  const user = useUser()
+  const refresh = useRefresh()
+  const start = newProperty(financialYearOf(istDateOf(new Date())))
+  const form = useHouseForm(addForm, start)
+  const draft = useDraft(form, 'add-property', { keptFor: user.email })
+  const suspected = useDuplicates(useTypedLater(form))
+  const [added, setAdded] = useState<string>()
+  const add = useCommand(registerWriteCalls.calls.add, {
+    onSuccess: ({ propertyUniqueId }) => {
+      void toast.success(m.register_added({ id: propertyUniqueId }), m.common_success())
+      setAdded(propertyUniqueId)
+      startNext()
+      return refresh(registerListCalls.calls.page)
+    },
+  })
+  /** The next property is most often a neighbour: its place and its road stay. */
+  const startNext = () => {
+    const { zoneId, wardId, mohallaId, roadType, roadWidth }: PropertyTyped = form.getValues()
+    draft.discard()
+    form.reset({ ...start, zoneId, wardId, mohallaId, roadType, roadWidth })
+    form.setFocus('houseNumber')
+  }
+  if (!mayUser(user, 'property.add'))
+    return (
+      <Page>
+        <PageHeader title={m.register_add_title()} lead={m.register_add_not_allowed()} />
+      </Page>
+    )
+  return (
+    <Page>
+      <PageHeader title={m.register_add_title()} lead={m.common_required_hint()} />
+      <RegisterForm
+        form={form}
+        label={m.register_add_title()}
+        draft={draft}
+        suspected={suspected}
+        onSubmit={(body, files) => add.mutateAsync({ body, files })}
+        notes={
+          added && (
+            <p className={classes.note} role="status">
+              {m.register_added_last()} <AppLink to={pathTo.property({ propertyId: added })}>{added}</AppLink>
+            </p>
+          )
+        }
+      >
+        {suspected.length > 0 && (
+          <CheckboxField control={form.control} name="notDuplicate" label={m.register_not_duplicate()} />
+        )}
+        <TextField control={form.control} name="reason" label={m.register_add_reason()} maxLength={500} />
+        <FormButtons>
+          <SubmitButton>{m.register_add_submit()}</SubmitButton>
+        </FormButtons>
+      </RegisterForm>
+    </Page>
+  )
+}

@@ -1,0 +1,185 @@
+import { constructions } from '@karsetu/contract/assessment/what-if.ts'
+import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
+import { occupancyWords, roadTypeWords, waterSourceWords } from '@karsetu/contract/property/register-words.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { needsCategory } from '@karsetu/domain/property/form-rules.ts'
+import { type HouseCategory, houseCategories, occupancies } from '@karsetu/domain/property/register-state.ts'
+import { type FinancialYear, financialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import { useWatch } from 'react-hook-form'
+import { useCall } from '../../../api/use-call.ts'
+import { CheckboxField } from '../../../form/CheckboxField.tsx'
+import { FormSection } from '../../../form/FormSection.tsx'
+import { MoneyField } from '../../../form/MoneyField.tsx'
+import { NumberField } from '../../../form/NumberField.tsx'
+import { type Choice, SelectField } from '../../../form/SelectField.tsx'
+import type { HouseForm } from '../../../form/use-house-form.ts'
+import { constructionWords } from '../../assessment/sheet-words.ts'
+import { useNamed } from '../../master/use-masters.ts'
+import type { PropertyTyped } from './property-typed.ts'
+
+type Props = { form: HouseForm<PropertyTyped, unknown>; isNew: boolean; thisYear: FinancialYear }
+
+const choicesOf = (words: Readonly<Record<string, () => string>>): Choice[] =>
+  Object.entries(words).map(([value, word]) => ({ value, label: word() }))
+
+/** A word the register has that no list offers stays a choice of its own. */
+const withKept = (choices: Choice[], kept: string | undefined): Choice[] =>
+  kept === undefined || choices.some(({ value }) => value === kept)
+    ? choices
+    : [...choices, { value: kept, label: kept }]
+
+/** Years back from which a property that was never taxed may be taxed. */
+const yearsBack = 8
+
+/** The property as a whole: its use, building, road and what it was taxed on before. */
+export function BuildingFields({ form, isNew, thisYear }: Props) {
+  const { control, formState } = form
+  const { roadType, financialYear: kept } = formState.defaultValues ?? {}
+  const houseCategory = useWatch({ control, name: 'houseCategory' })
+  const years = Array.from({ length: yearsBack + 1 }, (_, back) => financialYear(thisYear - back))
+  const offered = kept === undefined || years.some((year) => year === kept) ? years : [...years, financialYear(kept)]
+  return (
+    <FormSection title={m.register_section_building()}>
+      <SelectField
+        control={control}
+        name="houseCategory"
+        required
+        label={m.register_house_category()}
+        choices={houseCategories.map((value) => ({ value, label: usageWords[value]() }))}
+        checkedWith={['category', 'subCategory']}
+      />
+      {houseCategory !== undefined && houseCategory !== 'residential' && (
+        <CategoryFields form={form} required={needsCategory(houseCategory as HouseCategory)} />
+      )}
+      <SelectField
+        control={control}
+        name="occupancyStatus"
+        required={isNew}
+        label={m.register_occupancy()}
+        choices={occupancies.map((value) => ({ value, label: occupancyWords[value]() }))}
+      />
+      <SelectField
+        control={control}
+        name="constType"
+        required={isNew}
+        label={m.register_const_type()}
+        choices={constructions.map((value) => ({ value, label: constructionWords[value]() }))}
+      />
+      <NumberField
+        control={control}
+        name="constructionYear"
+        required={isNew}
+        label={m.register_construction_year()}
+        wholeOnly
+      />
+      <NumberField
+        control={control}
+        name="plotArea"
+        required={isNew}
+        label={m.register_plot_area()}
+        unit={m.arv_unit_sqft()}
+      />
+      <SelectField
+        control={control}
+        name="roadType"
+        required={isNew}
+        label={m.register_road_type()}
+        choices={withKept(choicesOf(roadTypeWords), roadType)}
+      />
+      <NumberField
+        control={control}
+        name="roadWidth"
+        required={isNew}
+        label={m.register_road_width()}
+        unit={m.register_unit_metres()}
+      />
+      <SelectField
+        control={control}
+        name="financialYear"
+        numeric
+        label={m.register_financial_year()}
+        choices={offered.map((year) => ({ value: String(year), label: financialYearLabel(year) }))}
+      />
+      <MoneyField control={control} name="oldArv" label={m.register_old_arv()} />
+    </FormSection>
+  )
+}
+
+function CategoryFields({ form: { control }, required }: { form: Props['form']; required: boolean }) {
+  const named = useNamed()
+  const { data = [] } = useCall(masterCalls.calls.categories, {})
+  const chosen = useWatch({ control, name: 'category' })
+  const category = data.find(({ code }) => code === chosen)
+  const choice = ({ code, name, nameHi }: { code: string; name: string; nameHi: string }) => ({
+    value: code,
+    label: named(name, nameHi),
+  })
+  const subs = category?.subCategories ?? []
+  return (
+    <>
+      <SelectField
+        control={control}
+        name="category"
+        required={required}
+        label={m.arv_category()}
+        choices={data.filter(({ houseCategory }) => houseCategory === 'nonresidential').map(choice)}
+      />
+      <SelectField
+        control={control}
+        name="subCategory"
+        required={required}
+        label={m.arv_sub_category()}
+        // A category that is not divided is its own only part.
+        choices={(subs.length > 0 ? subs : category ? [category] : []).map(choice)}
+      />
+    </>
+  )
+}
+
+/** Which taxes it is charged, and what lowers or ends one. */
+export function TaxFields({ form }: Omit<Props, 'isNew' | 'thisYear'>) {
+  const { control, formState } = form
+  const isDisabled = useWatch({ control, name: 'isDisabled' })
+  const yesNo = [
+    { value: 'yes', label: m.common_yes() },
+    { value: 'no', label: m.common_no() },
+  ]
+  return (
+    <FormSection title={m.register_section_tax()}>
+      <SelectField
+        control={control}
+        name="houseTaxApplicable"
+        required
+        label={m.register_house_tax()}
+        choices={yesNo}
+      />
+      <SelectField
+        control={control}
+        name="waterTaxApplicable"
+        required
+        label={m.register_water_tax()}
+        choices={yesNo}
+      />
+      <SelectField
+        control={control}
+        name="sewerageConnectionAvailable"
+        required
+        label={m.register_sewerage()}
+        choices={yesNo}
+      />
+      <SelectField
+        control={control}
+        name="sourceOfWater"
+        label={m.register_source_of_water()}
+        choices={withKept(choicesOf(waterSourceWords), formState.defaultValues?.sourceOfWater)}
+      />
+      <CheckboxField control={control} name="isMetroRailProperty" label={m.register_metro_rail()} />
+      <CheckboxField control={control} name="isExDefensePersonalWidow" label={m.register_ex_defence()} />
+      <CheckboxField control={control} name="isDisabled" label={m.register_disabled()} />
+      {isDisabled && (
+        <NumberField control={control} name="disabilityPercentage" label={m.arv_disability()} unit="%" required />
+      )}
+    </FormSection>
+  )
+}

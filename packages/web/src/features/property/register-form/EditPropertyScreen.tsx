@@ -1,0 +1,150 @@
+import { editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
+import { propertyCalls } from '@karsetu/contract/property/property-calls.ts'
+import { registerListCalls } from '@karsetu/contract/property/register-list-calls.ts'
+import {
+  type ChangeOutcome,
+  type PropertyInForm,
+  registerWriteCalls,
+} from '@karsetu/contract/property/register-write-calls.ts'
+import { formatInstant } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCall, useRefresh } from '../../../api/use-call.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { DateField } from '../../../form/DateField.tsx'
+import { FormButtons } from '../../../form/FormButtons.tsx'
+import { FormSection } from '../../../form/FormSection.tsx'
+import { SubmitButton } from '../../../form/SubmitButton.tsx'
+import { TextField } from '../../../form/TextField.tsx'
+import { useDraft } from '../../../form/use-draft.ts'
+import { useHouseForm } from '../../../form/use-house-form.ts'
+import { useLocale } from '../../../locale/locale.ts'
+import { pathTo } from '../../../path-builder.ts'
+import { mayUser, useUser } from '../../../session/user.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { PageSpinner } from '../../../ui/PageSpinner.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { TaxEffectTable } from '../edited/TaxEffectTable.tsx'
+import { useDuplicates } from './Duplicates.tsx'
+import { editForm, typedOf } from './property-typed.ts'
+import classes from './RegisterForm.module.css'
+import { RegisterForm } from './RegisterForm.tsx'
+import { useTypedLater } from './use-typed-later.ts'
+
+/** A property's record, corrected in place. */
+export default function EditPropertyScreen() {
+  const { propertyId = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useCall(registerWriteCalls.calls.forEdit, { params: { id: propertyId } })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageSpinner />
+  return <EditForm key={data.version} there={data} />
+}
+
+function EditForm({ there }: { there: PropertyInForm }) {
+  const { propertyUniqueId, version, waiting, needsSecond, status } = there
+  const user = useUser()
+  const refresh = useRefresh()
+  const form = useHouseForm(editForm, typedOf(there))
+  const draft = useDraft(form, `edit-property.${propertyUniqueId}.${version}`, { keptFor: user.email })
+  const suspected = useDuplicates(useTypedLater(form), propertyUniqueId)
+  const [outcome, setOutcome] = useState<ChangeOutcome>()
+  const edit = useCommand(registerWriteCalls.calls.edit, {
+    onSuccess: (done) => {
+      setOutcome(done)
+      if (done.outcome === 'made') void toast.success(m.register_edited({ id: propertyUniqueId }), m.common_success())
+      if (done.outcome === 'waits') void toast.success(m.register_edit_waits_toast(), m.common_success())
+      if (done.outcome !== 'nothing_changes') draft.discard()
+      return refresh(
+        ...[registerWriteCalls.calls.forEdit, registerWriteCalls.calls.history, editedPropertyCalls.calls.page],
+        ...[registerListCalls.calls.page, propertyCalls.calls.byId],
+      )
+    },
+  })
+  return (
+    <Page>
+      <PageHeader
+        title={m.register_edit_title({ id: propertyUniqueId })}
+        lead={needsSecond ? m.register_edit_lead_second() : m.register_edit_lead_at_once()}
+      >
+        <LinkButton to={pathTo.property({ propertyId: propertyUniqueId })} variant="default">
+          {m.register_to_property()}
+        </LinkButton>
+      </PageHeader>
+      {status !== 'active' && <p className={classes.note}>{m.register_error_not_in_use({ id: propertyUniqueId })}</p>}
+      <RegisterForm
+        form={form}
+        label={m.register_edit_title({ id: propertyUniqueId })}
+        there={there}
+        draft={draft}
+        suspected={suspected}
+        onSubmit={(body, files) => edit.mutateAsync({ params: { id: propertyUniqueId }, body, files })}
+        notes={
+          <>
+            {outcome && <OutcomeNote outcome={outcome} />}
+            {waiting && <WaitingNote waiting={waiting} mayDecide={mayUser(user, 'edited_property.view')} />}
+          </>
+        }
+      >
+        <FormSection title={m.register_section_why()}>
+          <TextField
+            control={form.control}
+            name="reason"
+            label={m.register_reason()}
+            hint={needsSecond ? m.register_reason_hint() : undefined}
+            maxLength={500}
+          />
+          <DateField
+            control={form.control}
+            name="holdsFrom"
+            label={m.register_holds_from()}
+            hint={m.register_holds_from_hint()}
+          />
+        </FormSection>
+        <FormButtons>
+          <SubmitButton>{m.common_save()}</SubmitButton>
+        </FormButtons>
+      </RegisterForm>
+    </Page>
+  )
+}
+
+function OutcomeNote({ outcome }: { outcome: ChangeOutcome }) {
+  const said = {
+    made: m.register_outcome_made(),
+    waits: m.register_outcome_waits({ number: outcome.editId ?? 0 }),
+    nothing_changes: m.register_outcome_nothing(),
+    preview: '',
+  }
+  return (
+    <div className={classes.note} role="status">
+      <p className={classes.quiet}>{said[outcome.outcome]}</p>
+      {outcome.effect.revised.length > 0 && <TaxEffectTable effect={outcome.effect} />}
+    </div>
+  )
+}
+
+type Waiting = NonNullable<PropertyInForm['waiting']>
+
+function WaitingNote({ waiting, mayDecide }: { waiting: Waiting; mayDecide: boolean }) {
+  const locale = useLocale()
+  return (
+    <div className={classes.note}>
+      <p className={classes.quiet}>
+        {m.register_waiting_note({
+          number: waiting.editId,
+          who: waiting.madeBy,
+          when: formatInstant(waiting.madeAt, locale),
+        })}
+      </p>
+      {mayDecide && (
+        <LinkButton to={pathTo.editedProperties({ edit: waiting.editId })} variant="default" size="compact-sm">
+          {m.register_waiting_see()}
+        </LinkButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { fileSlotWords } from '@karsetu/contract/property/register-words.ts'
+import { type PropertyInForm, registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { type FileSlot, fileSlots } from '@karsetu/domain/property/register-state.ts'
+import { FileUpload } from '../../../form/FileUpload.tsx'
+import { FormSection } from '../../../form/FormSection.tsx'
+import { uploadRules } from '../../../form/upload-rules.ts'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
+import classes from './RegisterForm.module.css'
+
+export type ChosenFiles = Partial<Record<FileSlot, File>>
+
+type Props = {
+  files: ChosenFiles
+  onChange: (files: ChosenFiles) => void
+  /** Proofs of what is claimed; without them the form is not sent. */
+  required: readonly FileSlot[]
+  /** Proofs that were wanting when it was last sent. */
+  wanting: readonly FileSlot[]
+  /** Of a property that is edited: what is on its file. */
+  there?: PropertyInForm
+}
+
+/** Images of the building, documents, and proofs of what is claimed. */
+export function FileFields({ files, onChange, required, wanting, there }: Props) {
+  const proofs: readonly FileSlot[] = ['disabilityDocumentProof', 'exDefensePersonalDocumentProof']
+  const shown = fileSlots.filter(
+    (slot) => !proofs.includes(slot) || required.includes(slot) || there?.files.some((file) => file.slot === slot),
+  )
+  return (
+    <FormSection title={m.register_section_files()}>
+      <div className={`${classes.files} ${classes.wide}`}>
+        {shown.map((slot) => (
+          <div key={slot}>
+            <FileUpload
+              label={fileSlotWords[slot]()}
+              rule={slot.startsWith('buildingImage') ? uploadRules.image : uploadRules.document}
+              required={required.includes(slot)}
+              file={files[slot]}
+              onChange={(file) => onChange(withFile(files, slot, file))}
+              error={wanting.includes(slot) && !files[slot] ? m.common_file_required() : undefined}
+            />
+            <OnFile there={there} slot={slot} />
+          </div>
+        ))}
+      </div>
+    </FormSection>
+  )
+}
+
+function withFile(files: ChosenFiles, slot: FileSlot, file: File | undefined): ChosenFiles {
+  const { [slot]: _before, ...others } = files
+  return file ? { ...others, [slot]: file } : others
+}
+
+function OnFile({ there, slot }: { there: PropertyInForm | undefined; slot: FileSlot }) {
+  const file = there?.files.find((one) => one.slot === slot)
+  if (!there || !file) return null
+  return (
+    <p className={classes.there}>
+      <DownloadButton
+        call={registerWriteCalls.calls.propertyFile}
+        sent={{ params: { id: there.propertyUniqueId, fileId: file.fileId } }}
+        variant="subtle"
+        size="compact-sm"
+      >
+        {m.register_file_there({ name: file.fileName })}
+      </DownloadButton>
+    </p>
+  )
+}

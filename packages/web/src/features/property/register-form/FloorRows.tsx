@@ -1,0 +1,153 @@
+import { premiseConstructions } from '@karsetu/contract/assessment/what-if.ts'
+import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { useCall } from '../../../api/use-call.ts'
+import { FormSection } from '../../../form/FormSection.tsx'
+import { NumberField } from '../../../form/NumberField.tsx'
+import { SelectField } from '../../../form/SelectField.tsx'
+import { TextField } from '../../../form/TextField.tsx'
+import type { HouseForm } from '../../../form/use-house-form.ts'
+import { basisWords, constructionWords, floorName, rentWords } from '../../assessment/sheet-words.ts'
+import { useNamed } from '../../master/use-masters.ts'
+import { onFloorKey } from './keyboard.ts'
+import { nextFloor, type PropertyTyped } from './property-typed.ts'
+import classes from './RegisterForm.module.css'
+
+type Form = HouseForm<PropertyTyped, unknown>
+
+/** The floors, each a row: added with one key, taken away, and changed where they stand. */
+export function FloorRows({ form }: { form: Form }) {
+  const { control, getValues } = form
+  const { fields, append, remove } = useFieldArray({ control, name: 'premises' })
+  const add = () => {
+    const floors = getValues('premises')
+    append(nextFloor(floors.at(-1)), { focusName: `premises.${floors.length}.areaSqft` })
+  }
+  return (
+    <FormSection title={m.register_section_floors()}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key is a shortcut; the button below is the way for everyone */}
+      <div className={classes.wide} onKeyDown={(event) => onFloorKey(event, add)}>
+        {fields.map((field, index) => (
+          <FloorRow key={field.id} form={form} index={index} onRemove={() => remove(index)} />
+        ))}
+        <Button variant="default" leftSection={<IconPlus aria-hidden size="1.1rem" />} onClick={add}>
+          {m.arv_floor_add()}
+        </Button>
+      </div>
+    </FormSection>
+  )
+}
+
+type RowProps = { form: Form; index: number; onRemove: () => void }
+
+function FloorRow({ form, index, onRemove }: RowProps) {
+  const { control } = form
+  const at = `premises.${index}` as const
+  const [type, floorNumber] = useWatch({ control, name: [`${at}.type`, `${at}.floorNumber`] })
+  const usages = useUsages()
+  return (
+    <fieldset className={classes.row}>
+      <legend>
+        {floorNumber === null || Number.isNaN(floorNumber) ? m.arv_part({ number: index + 1 }) : floorName(floorNumber)}
+      </legend>
+      <div className={classes.rowFields}>
+        <NumberField control={control} name={`${at}.floorNumber`} label={m.arv_floor()} required wholeOnly />
+        <NumberField
+          control={control}
+          name={`${at}.areaSqft`}
+          label={m.register_area()}
+          unit={m.arv_unit_sqft()}
+          required
+        />
+        <SelectField
+          control={control}
+          name={`${at}.type`}
+          label={m.register_floor_type()}
+          required
+          choices={(['residential', 'nonresidential'] as const).map((value) => ({ value, label: usageWords[value]() }))}
+        />
+        <TextField
+          control={control}
+          name={`${at}.rentUsage`}
+          label={m.register_rent_usage()}
+          required
+          maxLength={60}
+          suggestions={usages}
+        />
+        <SelectField
+          control={control}
+          name={`${at}.rentType`}
+          label={m.arv_rent()}
+          required
+          choices={Object.entries(rentWords).map(([value, word]) => ({ value, label: word() }))}
+        />
+        {type === 'nonresidential' && <FloorCategory form={form} index={index} />}
+        <SelectField
+          control={control}
+          name={`${at}.areaBasis`}
+          label={m.arv_basis()}
+          required
+          choices={Object.entries(basisWords).map(([value, word]) => ({ value, label: word() }))}
+        />
+        <SelectField
+          control={control}
+          name={`${at}.constructionType`}
+          label={m.arv_construction()}
+          placeholder={m.arv_as_property()}
+          choices={premiseConstructions.map((value) => ({ value, label: constructionWords[value]() }))}
+        />
+        <NumberField
+          control={control}
+          name={`${at}.constructionYear`}
+          label={m.arv_construction_year()}
+          placeholder={m.arv_as_property()}
+          wholeOnly
+        />
+      </div>
+      <div className={classes.rowButtons}>
+        <Button variant="subtle" color="red" leftSection={<IconTrash aria-hidden size="1.1rem" />} onClick={onRemove}>
+          {m.arv_floor_remove({ number: index + 1 })}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Words for what a floor is used for; others may be typed. */
+function useUsages(): string[] {
+  const { data = [] } = useCall(masterCalls.calls.categories, {})
+  return ['residence', ...new Set(data.flatMap(({ subCategories }) => subCategories.map(({ code }) => code)))]
+}
+
+function FloorCategory({ form: { control }, index }: Omit<RowProps, 'onRemove'>) {
+  const named = useNamed()
+  const { data = [] } = useCall(masterCalls.calls.categories, {})
+  const chosen = useWatch({ control, name: `premises.${index}.category` })
+  const choice = ({ code, name, nameHi }: { code: string; name: string; nameHi: string }) => ({
+    value: code,
+    label: named(name, nameHi),
+  })
+  const subs = data.find(({ code }) => code === chosen)?.subCategories ?? []
+  return (
+    <>
+      <SelectField
+        control={control}
+        name={`premises.${index}.category`}
+        label={m.arv_category()}
+        choices={data.filter(({ houseCategory }) => houseCategory === 'nonresidential').map(choice)}
+      />
+      {subs.length > 0 && (
+        <SelectField
+          control={control}
+          name={`premises.${index}.subCategory`}
+          label={m.arv_sub_category()}
+          choices={subs.map(choice)}
+        />
+      )}
+    </>
+  )
+}

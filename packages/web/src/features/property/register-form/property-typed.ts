@@ -1,0 +1,256 @@
+import { WhatIf } from '@karsetu/contract/assessment/what-if.ts'
+import { PropertyAdded, PropertyEdited } from '@karsetu/contract/property/register-forms.ts'
+import type { PropertyInForm } from '@karsetu/contract/property/register-write-calls.ts'
+import { type Paise, parseRupees, rupeeText } from '@karsetu/domain/money/paise.ts'
+import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import { formOf } from '../../../form/form-of.ts'
+
+type YesNo = 'yes' | 'no' | undefined
+
+export type FloorTyped = {
+  propertyPremiseId: number | undefined
+  floorNumber: number | null
+  type: 'residential' | 'nonresidential' | undefined
+  rentUsage: string
+  rentType: 'self' | 'rented' | 'vacant' | undefined
+  areaSqft: number | null
+  areaBasis: 'covered' | 'carpet'
+  category: string | undefined
+  subCategory: string | undefined
+  constructionType: string | undefined
+  constructionYear: number | null
+}
+
+export type OwnerTyped = {
+  ownerNo: number | undefined
+  ownerName: string
+  fatherName: string
+  husbandName: string
+  mobileNumber: string
+  emailId: string
+}
+
+/** A property as it stands in the fields of either form. */
+export type PropertyTyped = Omit<OwnerTyped, 'ownerNo'> & {
+  otherOwners: OwnerTyped[]
+  zoneId: number | undefined
+  wardId: number | undefined
+  mohallaId: number | undefined
+  houseNumber: string
+  propertyAddress: string
+  PTINNo: string
+  oldPropertyTaxId: string
+  plotArea: number | null
+  constType: string | undefined
+  houseCategory: string | undefined
+  category: string | undefined
+  subCategory: string | undefined
+  occupancyStatus: string | undefined
+  roadType: string | undefined
+  roadWidth: number | null
+  constructionYear: number | null
+  oldArv: Paise | null
+  isMetroRailProperty: boolean
+  houseTaxApplicable: YesNo
+  waterTaxApplicable: YesNo
+  sewerageConnectionAvailable: YesNo
+  sourceOfWater: string | undefined
+  isDisabled: boolean
+  disabilityPercentage: number | null
+  isExDefensePersonalWidow: boolean
+  financialYear: number | undefined
+  premises: FloorTyped[]
+  reason: string
+  /** Of the add form alone. */
+  longitude: number | null
+  latitude: number | null
+  notDuplicate: boolean
+  /** Of the edit form alone. */
+  holdsFrom: string | null
+  version: number | undefined
+}
+
+const yesNo = (value: boolean): YesNo => (value ? 'yes' : 'no')
+const fromYesNo = (value: YesNo) => (value === undefined ? undefined : value === 'yes')
+const orNull = <Value>(value: Value | undefined | ''): Value | null =>
+  value === undefined || value === '' ? null : value
+
+/** What a new property starts as: what nearly all of them are. */
+export const newProperty = (year: FinancialYear): PropertyTyped => ({
+  ...{ ownerName: '', fatherName: '', husbandName: '', mobileNumber: '', emailId: '', otherOwners: [] },
+  ...{ zoneId: undefined, wardId: undefined, mohallaId: undefined, houseNumber: '', propertyAddress: '', PTINNo: '' },
+  ...{ oldPropertyTaxId: '', plotArea: null, constType: undefined, houseCategory: undefined, category: undefined },
+  ...{
+    subCategory: undefined,
+    occupancyStatus: undefined,
+    roadType: undefined,
+    roadWidth: null,
+    constructionYear: null,
+  },
+  ...{ oldArv: null, isMetroRailProperty: false, houseTaxApplicable: undefined, waterTaxApplicable: undefined },
+  ...{
+    sewerageConnectionAvailable: undefined,
+    sourceOfWater: undefined,
+    isDisabled: false,
+    disabilityPercentage: null,
+  },
+  ...{
+    isExDefensePersonalWidow: false,
+    financialYear: year,
+    premises: [nextFloor(undefined)],
+    reason: '',
+    longitude: null,
+  },
+  ...{ latitude: null, notDuplicate: false, holdsFrom: null, version: undefined },
+})
+
+/** The next floor is one higher and otherwise as the one below, whose area it most often has. */
+export const nextFloor = (below: FloorTyped | undefined): FloorTyped => ({
+  propertyPremiseId: undefined,
+  floorNumber: below ? (below.floorNumber ?? 0) + 1 : 0,
+  type: below?.type ?? 'residential',
+  rentUsage: below?.rentUsage ?? 'residence',
+  rentType: below?.rentType ?? 'self',
+  areaSqft: below?.areaSqft ?? null,
+  areaBasis: below?.areaBasis ?? 'covered',
+  category: below?.category,
+  subCategory: below?.subCategory,
+  constructionType: below?.constructionType,
+  constructionYear: below?.constructionYear ?? null,
+})
+
+/** A property of the register in the fields. */
+export function typedOf(shown: PropertyInForm): PropertyTyped {
+  const [first, ...others] = shown.owners.map((owner) => ({
+    ...owner,
+    fatherName: owner.fatherName ?? '',
+    husbandName: owner.husbandName ?? '',
+    mobileNumber: owner.mobileNumber ?? '',
+    emailId: owner.emailId ?? '',
+  }))
+  const { ownerNo: _ownerNo, ...owner } = first ?? {
+    ...{ ownerNo: 0, ownerName: '', fatherName: '', husbandName: '', mobileNumber: '', emailId: '' },
+  }
+  const { zoneId, wardId, mohallaId, plotArea, roadWidth, constructionYear, version } = shown
+  return {
+    ...owner,
+    ...{ otherOwners: others, zoneId, wardId, mohallaId, plotArea, roadWidth, constructionYear, version },
+    houseNumber: shown.houseNumber ?? '',
+    propertyAddress: shown.propertyAddress ?? '',
+    PTINNo: shown.PTINNo ?? '',
+    oldPropertyTaxId: shown.oldPropertyTaxId ?? '',
+    constType: shown.constType ?? undefined,
+    houseCategory: shown.houseCategory ?? undefined,
+    category: shown.category ?? undefined,
+    subCategory: shown.subCategory ?? undefined,
+    occupancyStatus: shown.occupancyStatus ?? undefined,
+    roadType: shown.roadType ?? undefined,
+    oldArv: shown.oldArv === null ? null : (parseRupees(shown.oldArv) ?? null),
+    isMetroRailProperty: shown.isMetroRailProperty,
+    houseTaxApplicable: yesNo(shown.houseTaxApplicable),
+    waterTaxApplicable: yesNo(shown.waterTaxApplicable),
+    sewerageConnectionAvailable: yesNo(shown.sewerageConnectionAvailable),
+    sourceOfWater: shown.sourceOfWater ?? undefined,
+    isDisabled: shown.isDisabled,
+    disabilityPercentage: shown.disabilityPercentage,
+    isExDefensePersonalWidow: shown.isExDefensePersonalWidow,
+    financialYear: shown.financialYear ?? undefined,
+    premises: shown.premises.map((floor) => ({
+      ...floor,
+      category: floor.category ?? undefined,
+      subCategory: floor.subCategory ?? undefined,
+      constructionType: floor.constructionType ?? undefined,
+    })),
+    ...{ reason: '', longitude: null, latitude: null, notDuplicate: false, holdsFrom: null },
+  }
+}
+
+const floorSent = ({ type, category, subCategory, constructionType, ...floor }: FloorTyped) => ({
+  ...floor,
+  type,
+  category: type === 'nonresidential' ? orNull(category) : null,
+  subCategory: type === 'nonresidential' ? orNull(subCategory) : null,
+  constructionType: orNull(constructionType),
+})
+
+/** What both calls take alike. */
+function commonSent(typed: PropertyTyped) {
+  const {
+    notDuplicate: _notDuplicate,
+    longitude: _longitude,
+    latitude: _latitude,
+    holdsFrom: _from,
+    version: _version,
+    ...rest
+  } = typed
+  return {
+    ...rest,
+    occupancyStatus: orNull(typed.occupancyStatus),
+    constType: orNull(typed.constType),
+    roadType: orNull(typed.roadType),
+    category: typed.houseCategory === 'residential' ? null : orNull(typed.category),
+    subCategory: typed.houseCategory === 'residential' ? null : orNull(typed.subCategory),
+    sourceOfWater: orNull(typed.sourceOfWater),
+    oldArv: typed.oldArv === null ? null : Number.isNaN(typed.oldArv) ? 'none' : rupeeText(typed.oldArv),
+    houseTaxApplicable: fromYesNo(typed.houseTaxApplicable),
+    waterTaxApplicable: fromYesNo(typed.waterTaxApplicable),
+    sewerageConnectionAvailable: fromYesNo(typed.sewerageConnectionAvailable),
+    disabilityPercentage: typed.isDisabled ? typed.disabilityPercentage : null,
+    financialYear: orNull(typed.financialYear),
+    premises: typed.premises.map(floorSent),
+  }
+}
+
+export const addForm = formOf(PropertyAdded, (typed: PropertyTyped) => ({
+  ...commonSent(typed),
+  constType: typed.constType,
+  occupancyStatus: typed.occupancyStatus,
+  roadType: typed.roadType,
+  ...{ longitude: typed.longitude, latitude: typed.latitude, notDuplicate: typed.notDuplicate },
+}))
+
+export const editForm = formOf(PropertyEdited, (typed: PropertyTyped) => ({
+  ...commonSent(typed),
+  ...{ holdsFrom: typed.holdsFrom, version: typed.version },
+}))
+
+/** The facts that the tax is worked out from, as far as they are typed; undefined while any is wanting or wrong. */
+export function factsTyped(typed: PropertyTyped): WhatIf | undefined {
+  const { data } = WhatIf.safeParse({
+    construction: typed.constType,
+    roadWidthMetres: typed.roadWidth,
+    constructionYear: typed.constructionYear,
+    plotAreaSqft: typed.plotArea,
+    premises: typed.premises.map((floor) => {
+      const {
+        floorNumber,
+        rentType,
+        type,
+        category,
+        subCategory,
+        areaSqft,
+        areaBasis,
+        constructionType: construction,
+      } = floorSent(floor)
+      return {
+        floorNumber,
+        rentType,
+        type,
+        category,
+        subCategory,
+        areaSqft,
+        areaBasis,
+        construction,
+        constructionYear: floor.constructionYear,
+      }
+    }),
+    houseTaxApplicable: fromYesNo(typed.houseTaxApplicable) ?? true,
+    waterTaxApplicable: fromYesNo(typed.waterTaxApplicable) ?? true,
+    sewerageConnectionAvailable: fromYesNo(typed.sewerageConnectionAvailable) ?? true,
+    isMetroRailProperty: typed.isMetroRailProperty,
+    isDisabled: typed.isDisabled && typed.disabilityPercentage !== null,
+    disabilityPercentage: typed.isDisabled ? typed.disabilityPercentage : null,
+    isExDefensePersonalWidow: typed.isExDefensePersonalWidow,
+  })
+  return data
+}
