@@ -34,9 +34,11 @@ export default function UtilityScreen() {
   const [importId, uploadId] = [Number(address.import), Number(address.upload)]
   const user = useUser()
   const isNumber = (id: number) => Number.isInteger(id) && id > 0
+  const mayNothing = !['register.import', 'bulk_update.run', 'split.make'].some((right) => mayUser(user, right))
   return (
     <Page>
       <PageHeader title={m.register_import_title()} lead={m.register_import_lead()} />
+      {mayNothing && <EmptyState title={m.common_not_allowed()} />}
       {isNumber(uploadId) ? (
         <UploadPanel key={uploadId} uploadId={uploadId} />
       ) : (

@@ -6,10 +6,15 @@ import { FormSection } from '../../form/FormSection.tsx'
 import { SelectField } from '../../form/SelectField.tsx'
 import type { SplitTyped } from './split-form.ts'
 
-type Props = { control: Control<SplitTyped>; rule: SplitRule; floors: SplitPiece['floors']; parts: number }
+type Props<Sent> = {
+  control: Control<SplitTyped, unknown, Sent>
+  rule: SplitRule
+  floors: SplitPiece['floors']
+  parts: number
+}
 
 /** Which floor goes to which part; by floors every one must go somewhere, otherwise the rest is divided. */
-export function FloorChoices({ control, rule, floors, parts }: Props) {
+export function FloorChoices<Sent>({ control, rule, floors, parts }: Props<Sent>) {
   const choices = Array.from({ length: parts }, (_, at) => ({
     value: String(at),
     label: m.split_part({ number: at + 1 }),

@@ -7,8 +7,10 @@ const sum = (values: readonly (number | null)[]) =>
   values.reduce<number>((total, value) => total + (value === null || Number.isNaN(value) ? 0 : value), 0)
 const rounded = (value: number) => Math.round(value * 100) / 100
 
+type Props<Sent> = { control: Control<SplitTyped, unknown, Sent>; plotArea: number | null }
+
 /** How much of the plot, or of the whole, no part has yet: while one types. */
-export function LeftToDivide({ control, plotArea }: { control: Control<SplitTyped>; plotArea: number | null }) {
+export function LeftToDivide<Sent>({ control, plotArea }: Props<Sent>) {
   const [rule, parts] = useWatch({ control, name: ['rule', 'parts'] })
   if (rule === 'floors' || (rule === 'area' && plotArea === null)) return null
   const left =

@@ -7,8 +7,8 @@ import { TextField } from '../../form/TextField.tsx'
 import classes from './Split.module.css'
 import type { SplitTyped } from './split-form.ts'
 
-type Props = {
-  control: Control<SplitTyped>
+type Props<Sent> = {
+  control: Control<SplitTyped, unknown, Sent>
   /** From 0. */
   at: number
   rule: SplitRule
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** One part: what the rule weighs it by, and who owns it when that is somebody new. */
-export function PartFields({ control, at, rule, onRemove }: Props) {
+export function PartFields<Sent>({ control, at, rule, onRemove }: Props<Sent>) {
   const number = at + 1
   return (
     <fieldset className={classes.part}>

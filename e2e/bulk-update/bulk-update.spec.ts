@@ -1,0 +1,67 @@
+import { xlsxOf } from '@karsetu/server/features/bulk-update/testing/bulk-desk.ts'
+import { expectAccessible, looks } from '../support/accessible.ts'
+import { expect, test } from '../support/people.ts'
+
+/** Properties of the demo city: desk and phone write on others. */
+async function someIds(address: string, from: number): Promise<string[]> {
+  const reply = await fetch(`${address}/api/properties/search?limit=10&page=1`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ownerName: from === 0 ? 'sharma' : 'verma' }),
+  })
+  const { data } = (await reply.json()) as { data: { rows: { propertyUniqueId: string }[] } } // the server parsed it by its own contract
+  return data.rows.slice(0, 3).map(({ propertyUniqueId }) => propertyUniqueId)
+}
+
+const sheetOf = async (ids: readonly string[], width: number | string): Promise<Buffer> =>
+  Buffer.from(
+    await xlsxOf([['Property ID', 'Road width (m)'], ...ids.map((id) => [id, width]), ['99-999-999-999999', 9]]),
+  )
+
+test.describe('changes from a spreadsheet', () => {
+  test('are tried, applied and taken back', async ({ pageAs, baseURL }, { project }) => {
+    test.setTimeout(90_000)
+    const ids = await someIds(baseURL ?? '', project.name === 'desk' ? 0 : 1)
+    const name = `widths-${project.name}-${Date.now()}.xlsx`
+    const page = await pageAs('admin')
+    await page.goto('/admin/utility')
+    await page.getByLabel('What to change').selectOption('road_width')
+    await page
+      .getByLabel('Filled spreadsheet')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: await sheetOf(ids, 13.75) })
+    await page.getByRole('button', { name: 'Try it out' }).first().click()
+    await page.getByRole('button', { name: `Apply ${ids.length} rows` }).click({ timeout: 30_000 })
+    await expect(page.getByText('Road widths, Applied')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('No property has this ID').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Take it back' }).click()
+    await page.getByRole('dialog').getByLabel('Remarks').fill('wrong ward')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Take .* back$/ })
+      .click()
+    await expect(page.getByText('Road widths, Taken back')).toBeVisible({ timeout: 30_000 })
+  })
+
+  test('somebody without the right sees nothing to send', async ({ pageAs }) => {
+    const page = await pageAs('jalkal')
+    await page.goto('/admin/utility')
+    await expect(page.getByText('Your role does not allow this.')).toBeVisible()
+  })
+
+  for (const look of looks)
+    test(`can be read by everyone: ${look.language}, ${look.theme}`, async ({ pageAs, baseURL }, { project }) => {
+      const page = await pageAs('admin', look)
+      await page.goto('/admin/utility')
+      await page.locator('select').first().selectOption('road_width')
+      await expectAccessible(page)
+      const name = `look-${project.name}-${Date.now()}.xlsx`
+      const ids = await someIds(baseURL ?? '', 0)
+      await page
+        .locator('input[type=file]')
+        .nth(1)
+        .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: await sheetOf(ids, 'wide') })
+      await page.locator('form button[type=submit]').nth(1).click()
+      await expect(page.getByRole('table').first()).toBeVisible({ timeout: 30_000 })
+      await expectAccessible(page)
+    })
+})

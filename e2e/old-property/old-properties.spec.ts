@@ -1,0 +1,108 @@
+import { expectAccessible, looks } from '../support/accessible.ts'
+import { expect, signIn, test } from '../support/people.ts'
+
+type Property = { propertyUniqueId: string; ownerName: string; wardId: number; mobileNumber: string | null }
+
+/** A property of the demo city that somebody of the whole city may see, by its place in the register. */
+async function aProperty(address: string, token: string, at: number): Promise<Property> {
+  const reply = await fetch(`${address}/api/taxDemands/defaultersList?limit=1&page=${at}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { data } = (await reply.json()) as { data: { rows: { propertyUniqueId: string }[] } } // the server parsed it by its own contract
+  const id = data.rows[0]?.propertyUniqueId ?? ''
+  const found = await fetch(`${address}/api/properties?propertyUniqueId=${id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return ((await found.json()) as { data: Property }).data // likewise
+}
+
+async function addRecord(address: string, token: string, ptin: string, property: Property): Promise<void> {
+  const reply = await fetch(`${address}/api/oldProperties/add`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      PTINNo: ptin,
+      ownerName: property.ownerName.split(',')[0],
+      oldOwnerAddress: '12/4 Old Lane',
+      oldConstYear: 1987,
+      oldHouseCategory: 'residential',
+      oldWardId: property.wardId,
+      oldMobileNo: property.mobileNumber,
+      arrearsHouseTax: 1000,
+      financialYear: '2010-11',
+    }),
+  })
+  expect(reply.status).toBe(200)
+}
+
+test.describe('old properties', () => {
+  test('a record is added by form, matched to what was suggested, and the match taken back', async ({
+    pageAs,
+    baseURL,
+  }, { project, retry }) => {
+    const address = baseURL ?? ''
+    const token = await signIn(address, 'admin')
+    const property = await aProperty(address, token, project.name === 'desk' ? 61 : 63)
+    const ptin = `E2E-${project.name.toUpperCase()}-${retry}-${Date.now()}`
+    const page = await pageAs('admin')
+    await page.goto('/properties/old')
+    await page.getByRole('button', { name: 'Add a record' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('PTIN').fill('AB1')
+    await form.getByRole('button', { name: 'Add a record' }).click()
+    await expect(form.getByText('PTIN must be at least 6 characters').first()).toBeVisible()
+    await form.getByLabel('PTIN').fill(ptin)
+    await form.getByLabel('Owner').fill(property.ownerName.split(',')[0] ?? '')
+    await form.getByLabel('Mobile number').fill(property.mobileNumber ?? '')
+    await form.getByLabel('Address').fill('12/4 Old Lane')
+    await form.getByLabel('House category').selectOption('residential')
+    await form.getByLabel('Year of construction').fill('1987')
+    await form.getByLabel('Financial year of the old tax').fill('2010-11')
+    await form.getByLabel('Arrears of house tax').fill('1000')
+    await expect(form.getByText('The nine amounts come to ₹1,000')).toBeVisible()
+    await form.getByRole('button', { name: 'Add a record' }).click()
+    await expect(page.getByRole('heading', { name: `Record ${ptin}` })).toBeVisible()
+    await page.getByRole('button', { name: `Compare with ${property.propertyUniqueId}` }).click()
+    const compare = page.getByRole('dialog')
+    await expect(compare.getByText('Same mobile number')).toBeVisible()
+    await compare.getByRole('button', { name: 'Confirm the match' }).click()
+    await expect(page.getByText('Carried over: ₹1,000')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove the match' }).click()
+    await page.getByRole('dialog').getByLabel('Remarks').fill('wrong house')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Remove the match/ })
+      .click()
+    await expect(page.getByRole('heading', { name: 'May be one of these' })).toBeVisible()
+  })
+
+  test('§6 jalkal finds Old Properties in the menu, and may only look', async ({ pageAs }) => {
+    const page = await pageAs('jalkal')
+    await page.goto('/properties/old')
+    await expect(page.getByRole('button', { name: 'Add a record' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('somebody without the right is told so', async ({ pageAs }) => {
+    const page = await pageAs('clerk')
+    await page.goto('/properties/old')
+    await expect(page.getByText('Your role does not allow this.').first()).toBeVisible()
+  })
+
+  for (const look of looks)
+    test(`can be read by everyone: ${look.language}, ${look.theme}`, async ({ pageAs, baseURL }, { project }) => {
+      const address = baseURL ?? ''
+      const token = await signIn(address, 'admin')
+      const ptin = `LOOK-${look.language}-${look.theme}-${project.name}-${Date.now()}`.toUpperCase()
+      await addRecord(address, token, ptin, await aProperty(address, token, 70))
+      const page = await pageAs('admin', look)
+      await page.goto('/properties/old')
+      await expect(page.getByText(ptin).first()).toBeVisible()
+      await expectAccessible(page)
+      await page.goto(`/properties/old?record=${ptin}`)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(ptin)
+      await expectAccessible(page)
+      await page.goto('/properties/old?view=report')
+      await expect(page.getByRole('table')).toBeVisible()
+      await expectAccessible(page)
+    })
+})
