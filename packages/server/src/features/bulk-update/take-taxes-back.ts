@@ -30,8 +30,9 @@ export async function takeTaxesBack(
     mirrors.push(...batch.mirrors)
     movedOn.push(...batch.movedOn)
   }
-  if (movedOn.length > 0) await reviseTaxes(context, { ...asked, propertyIds: movedOn, cause: `${asked.cause}:undo` })
-  if (mirrors.length > 0) await keepBalances(context.tx, mirrors)
+  if (movedOn.length > 0)
+    await reviseTaxes(context, { ...asked, propertyIds: movedOn, cause: `${asked.cause}:undo`, alsoKeep: mirrors })
+  else if (mirrors.length > 0) await keepBalances(context.tx, mirrors)
 }
 
 /** The journals a revision wrote on some properties, by the keys it gave them. */

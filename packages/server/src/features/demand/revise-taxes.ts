@@ -20,6 +20,8 @@ export type RevisionAsked = {
   reason: string
   /** What makes it unique for ever and names its cause: 'register-act:123'. A second time it is refused (23505). */
   cause: string
+  /** Journals written before in this transaction whose control accounts are still to be kept. */
+  alsoKeep?: readonly number[]
 }
 
 /** Properties at once: their entries are in memory together. */
@@ -46,6 +48,7 @@ type Posting = {
   cause: string
   /** False when the assessments were recorded already, as a released revaluation does. */
   assesses: boolean
+  alsoKeep?: readonly number[]
 }
 
 /** Posts differences that were calculated in this transaction. The same remarks as on {@link reviseTaxes}. */
@@ -56,7 +59,7 @@ export async function postRevisedTaxes(
 ): Promise<void> {
   const ofProperty = Map.groupBy(revised, ({ propertyId }) => propertyId)
   const propertyIds = [...ofProperty.keys()].toSorted((a, b) => a - b)
-  const journalIds: number[] = []
+  const journalIds = [...(posting.alsoKeep ?? [])]
   const rules = await changeRules(reviser)
   for (let start = 0; start < propertyIds.length; start += atOnce) {
     const ids = propertyIds.slice(start, start + atOnce)

@@ -72,19 +72,27 @@ export async function demandsAsBefore(
 }
 
 async function demandsBefore(tx: Tx, mirrorOfJournal: ReadonlyMap<number, number>) {
-  type Before = HeadAmounts & { propertyId: number; financialYear: FinancialYear; journalId: number; arvPaise: number }
+  type Before = HeadAmounts & {
+    propertyId: number
+    financialYear: FinancialYear
+    journalId: number
+    arvPaise: number
+    changedFrom: IsoDate | null
+  }
   const { rows } = await tx.query<Before>(
     `select made.property_id "propertyId", made.financial_year "financialYear", made.journal_id "journalId",
        coalesce(stood.arv_paise, 0) "arvPaise", coalesce(stood.house_paise, 0) house, coalesce(stood.water_paise, 0) water,
-       coalesce(stood.sewer_paise, 0) sewer
+       coalesce(stood.sewer_paise, 0) sewer,
+       stood.changed_from "changedFrom"
      from demand made left join lateral (
        select * from demand earlier where earlier.property_id = made.property_id and earlier.financial_year = made.financial_year
          and earlier.revision < made.revision order by revision desc limit 1
      ) stood on true where made.journal_id = any ($1::bigint[])`,
     [[...mirrorOfJournal.keys()]],
   )
-  return rows.map(({ propertyId, financialYear, journalId, arvPaise, house, water, sewer }) => ({
+  return rows.map(({ propertyId, financialYear, journalId, arvPaise, house, water, sewer, changedFrom }) => ({
     ...{ propertyId, financialYear, arvPaise, taxes: { house, water, sewer } },
     journalId: mirrorOfJournal.get(journalId) ?? 0,
+    ...(changedFrom ? { changedFrom } : {}),
   }))
 }
