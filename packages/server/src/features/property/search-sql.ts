@@ -68,7 +68,9 @@ const fieldsOf = (search: PropertySearch): string =>
     .join(' ')
 
 function narrowing(search: PropertySearch, put: Put): string {
-  const conditions = [`status = 'active'`]
+  // Whoever has an old number in hand finds the property that had it, and from there those it became.
+  const isNumbered = search.propertyUniqueId !== undefined || search.PTINNo !== undefined
+  const conditions = [isNumbered ? `status in ('active', 'superseded')` : `status = 'active'`]
   if (search.propertyUniqueId) conditions.push(`property_unique_id = ${put(search.propertyUniqueId)}`)
   if (search.PTINNo) conditions.push(`ptin_no = ${put(search.PTINNo)}`)
   if (search.mobileNumber) conditions.push(`mobiles @> array[${put(search.mobileNumber)}]`)

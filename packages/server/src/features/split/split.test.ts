@@ -115,6 +115,12 @@ describe('a split', () => {
     )
     const leads = (await portal().ask({ path: `/properties/lineage?propertyUniqueId=${house.key}` })).data as Lineage // checked by its schema
     expect(leads).toEqual({ becameKind: 'split', became: ids, cameFromKind: null, cameFrom: [] })
+    const searched = await portal().ask({
+      method: 'POST',
+      path: '/properties/search',
+      body: { propertyUniqueId: house.key },
+    })
+    expect(searched.data).toMatchObject({ total: 1, rows: [{ propertyUniqueId: house.key }] })
     expect((await split(house.key, { rule: 'area', parts: halves(house) })).code).toBe('split.not_in_use')
   })
 

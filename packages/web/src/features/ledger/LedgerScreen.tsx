@@ -6,6 +6,7 @@ import { useCall } from '../../api/use-call.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { NoSuchProperty } from '../property/NoSuchProperty.tsx'
+import { LineageNote } from '../split/LineageNote.tsx'
 import { DuesCard } from './DuesCard.tsx'
 import { EntryList } from './EntryList.tsx'
 import { LedgerHead } from './LedgerHead.tsx'
@@ -30,6 +31,7 @@ export default function LedgerScreen() {
   return (
     <Page>
       <LedgerHead ledger={ledger} />
+      {ledger.dues.netPayablePaise === 0 && <LineageNote propertyUniqueId={propertyId} />}
       <DuesCard
         propertyId={propertyId}
         today={ledger.today}

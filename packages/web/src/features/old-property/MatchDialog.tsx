@@ -55,12 +55,11 @@ export function MatchDialog({ record, propertyUniqueId, onClose }: Props) {
       {fault && <Outcome tone="bad" title={fault.text} />}
       {!effect && !fault && <PageSpinner />}
       {effect && (
-        <>
+        <div className={classes.compared}>
           <Compared record={record} effect={effect} />
           {duesPaise > 0 && (
             <Checkbox
               size="md"
-              mt="md"
               label={m.old_property_carry()}
               description={m.old_property_carry_hint()}
               checked={carryDues}
@@ -74,7 +73,7 @@ export function MatchDialog({ record, propertyUniqueId, onClose }: Props) {
             />
           )}
           <EffectOfMatch effect={effect} />
-        </>
+        </div>
       )}
       <FormButtons>
         <Button variant="default" onClick={onClose}>
@@ -102,9 +101,7 @@ function Compared({ record, effect: { property, score, signs } }: { record: OldP
   ]
   return (
     <>
-      <p className={classes.note}>
-        <ScoreText score={score} />
-      </p>
+      <ScoreText score={score} />
       <MatchSigns signs={signs} />
       <FigureTable
         label={m.old_property_compare()}

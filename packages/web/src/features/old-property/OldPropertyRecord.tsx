@@ -72,7 +72,7 @@ function Amounts({ record }: { record: OldProperty }) {
         rows={HEADS}
         keyOf={(head) => head}
         columns={[
-          { head: m.old_property_year(), cell: (head) => headWords[head]() },
+          { head: m.old_property_tax(), cell: (head) => headWords[head]() },
           { head: m.old_property_arrears(), isFigure: true, cell: (head) => formatMoney(arrears[head]) },
           { head: m.old_property_interest(), isFigure: true, cell: (head) => formatMoney(interest[head]) },
           {

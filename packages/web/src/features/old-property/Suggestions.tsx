@@ -13,6 +13,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { RemarkDialog } from '../correction/RemarkDialog.tsx'
 import { placeOf } from '../property/place-of.ts'
@@ -28,6 +29,7 @@ export function Suggestions({ record }: { record: OldProperty }) {
   const offBecause = mayUser(useUser(), 'old_property.match') ? undefined : m.common_not_allowed()
   return (
     <Card title={m.old_property_suggestions()}>
+      {!data && !error && <PageSpinner />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && (
         <EmptyState title={m.old_property_no_suggestion()} hint={m.old_property_no_suggestion_hint()} />

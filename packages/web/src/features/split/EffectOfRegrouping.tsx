@@ -1,10 +1,11 @@
 import type { RegroupingEffect, SplitPiece } from '@karsetu/contract/split/split-calls.ts'
-import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
+import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import { addPaise, sumPaise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { FigureTable } from '../../ui/FigureTable.tsx'
+import { areaText } from './area-text.ts'
 import classes from './Split.module.css'
 
 /** Before and after, property by property and year by year: areas and dues that add up. */
@@ -25,12 +26,11 @@ export function EffectOfRegrouping({
 }
 
 const nameOf = ({ propertyUniqueId }: SplitPiece, at: number) => propertyUniqueId ?? m.split_part({ number: at + 1 })
-const areaText = (area: number | null) => (area === null ? null : formatCount(area))
 
 function Pieces({ title, pieces }: { title: string; pieces: readonly SplitPiece[] }) {
   const rows = pieces.map((piece, at) => ({ ...piece, name: nameOf(piece, at) }))
   const total = (of: (piece: SplitPiece) => number) =>
-    formatCount(Math.round(pieces.reduce((sum, piece) => sum + of(piece), 0) * 100) / 100)
+    areaText(Math.round(pieces.reduce((sum, piece) => sum + of(piece), 0) * 100) / 100)
   return (
     <FigureTable
       label={title}
@@ -39,7 +39,11 @@ function Pieces({ title, pieces }: { title: string; pieces: readonly SplitPiece[
       columns={[
         { head: title, cell: ({ name }) => name },
         { head: m.split_owner(), cell: ({ ownerName }) => ownerName },
-        { head: m.split_plot_area(), isFigure: true, cell: ({ plotArea }) => areaText(plotArea) },
+        {
+          head: m.split_plot_area(),
+          isFigure: true,
+          cell: ({ plotArea }) => (plotArea === null ? null : areaText(plotArea)),
+        },
         { head: m.split_covered_area(), isFigure: true, cell: ({ coveredArea }) => areaText(coveredArea) },
         { head: m.split_due(), isFigure: true, cell: ({ dues }) => formatMoney(dues.duePaise) },
         { head: m.split_advance(), isFigure: true, cell: ({ dues }) => formatMoney(dues.advancePaise) },

@@ -4,6 +4,7 @@ import type { SplitRule } from '@karsetu/domain/split/divide-property.ts'
 import type { Control } from 'react-hook-form'
 import { FormSection } from '../../form/FormSection.tsx'
 import { SelectField } from '../../form/SelectField.tsx'
+import { areaText } from './area-text.ts'
 import type { SplitTyped } from './split-form.ts'
 
 type Props<Sent> = {
@@ -20,14 +21,14 @@ export function FloorChoices<Sent>({ control, rule, floors, parts }: Props<Sent>
     label: m.split_part({ number: at + 1 }),
   }))
   return (
-    <FormSection title={m.split_floors_of_part()}>
+    <FormSection title={m.split_floors()}>
       {floors.map(({ premiseNo, floorNumber, areaSqft }, at) => (
         <SelectField
           key={premiseNo}
           control={control}
           name={`floors.${at}.part`}
           required={rule === 'floors'}
-          label={m.split_floor({ floor: floorNumber, area: areaSqft })}
+          label={m.split_floor({ floor: floorNumber, area: areaText(areaSqft) })}
           placeholder={
             rule === 'floors' ? m.common_select_label({ label: m.split_part({ number: '' }) }) : m.split_in_proportion()
           }
