@@ -14,7 +14,7 @@ import { loadDemoCity } from './demo/load-demo-city.ts'
 import { project, runTool } from './terminal/run-tool.ts'
 
 /** Measured on a demo city of each size. */
-const onCity = ['search', 'one-lookup', 'ledger-read', 'payment-posting']
+const onCity = ['search', 'one-lookup', 'ledger-read', 'register-lists', 'payment-posting', 'map-tiles']
 /** Measured once, on nothing or on a city of their own. */
 const onNothing = ['assessment', 'receipt-pdf', 'bulk-bills']
 

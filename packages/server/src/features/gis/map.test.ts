@@ -1,5 +1,5 @@
 import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
-import { boundsOfTile, tileOf } from '@karsetu/domain/gis/tiles.ts'
+import { boundsOfTile, curveNumber, gridLevel, tileOf } from '@karsetu/domain/gis/tiles.ts'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -81,6 +81,14 @@ describe('a map', () => {
       attribution: 'Tiles of Example',
     })
     expect(session.bounds.west).toBeLessThan(session.bounds.east)
+  })
+
+  it('the database numbers a place as the rules do: a tile is one stretch of the index', async () => {
+    const rows = await sql(
+      'select lon_e7 / 1e7::float8 lon, lat_e7 / 1e7::float8 lat, place_key::float8 number from property_point limit 200',
+    )
+    const wrong = rows.filter(({ lon, lat, number }) => curveNumber(tileOf([lon, lat], gridLevel)) !== number)
+    expect(wrong).toEqual([])
   })
 
   it('says of each property what the ledger says', async () => {

@@ -15,9 +15,9 @@ const mostInTile = 20_000
 const [coarsest, finest] = [10, 18]
 const blockLevel = 14
 
-/** A cluster is a square eight to the side of a tile; where in it the properties are is taken from squares a quarter as wide. */
+/** A cluster is a square eight to the side of a tile; where in it the properties are is taken from squares half as wide. */
 const clusterSteps = 3
-const weightSteps = 2
+const weightSteps = 1
 
 /** Changes with every point that comes, goes, moves or changes its colour within the tile. */
 export async function pointsVersion(sql: Queryable, tile: Tile): Promise<string> {

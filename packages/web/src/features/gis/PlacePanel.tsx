@@ -88,7 +88,10 @@ function Place({ place, onShow, drawing }: { place: PropertyPlace; onShow: Props
         <DrawPoint place={place} drawing={drawing} />
       ) : (
         <div className={classes.actions}>
-          <LinkButton size="sm" to={pathTo.ledgerOf({ propertyId: place.propertyUniqueId })}>
+          <LinkButton size="sm" to={pathTo.property({ propertyId: place.propertyUniqueId })}>
+            {m.gis_kind_property()}
+          </LinkButton>
+          <LinkButton size="sm" variant="default" to={pathTo.ledgerOf({ propertyId: place.propertyUniqueId })}>
             {m.gis_open_ledger()}
           </LinkButton>
           <LinkButton size="sm" variant="default" to={pathTo.arv({ propertyId: place.propertyUniqueId })}>
