@@ -42,6 +42,9 @@ export function checkRelation(
     context.addIssue({ code: 'custom', path: ['fatherName'], message: m.register_relation_required() })
 }
 
+/** Such a rule is looked at also while other fields are wrong, so that all is said at once. */
+const alsoWhenFaulty = { when: () => true }
+
 const reason = mayBeText(tidyText({ max: 500 }))
 
 /** The full add form (specification sections 3 and 5); images and documents come as files beside it. */
@@ -53,8 +56,8 @@ export const PropertyAdded = z
     /** Who adds it has seen the suspected duplicates. */
     notDuplicate: mayBe(z.boolean()),
   })
-  .superRefine(checkConditions)
-  .superRefine(checkRelation)
+  .superRefine(checkConditions, alsoWhenFaulty)
+  .superRefine(checkRelation, alsoWhenFaulty)
 export type PropertyAdded = z.output<typeof PropertyAdded>
 
 const editFields = {
@@ -70,11 +73,11 @@ const editFields = {
 }
 
 /** The edit form: a field that is left out stays as it is, an empty one is emptied. */
-export const PropertyEdited = z.strictObject(editFields).superRefine(checkConditions)
+export const PropertyEdited = z.strictObject(editFields).superRefine(checkConditions, alsoWhenFaulty)
 export type PropertyEdited = z.output<typeof PropertyEdited>
 
 /** Some fields alone; whatever is left out stays as it is. */
-export const PropertyPatch = z.strictObject(editFields).partial().superRefine(checkConditions)
+export const PropertyPatch = z.strictObject(editFields).partial().superRefine(checkConditions, alsoWhenFaulty)
 export type PropertyPatch = z.output<typeof PropertyPatch>
 
 const change = { reason, version: mayBe(z.int().positive()), holdsFrom: mayBeText(DateSchema) }
@@ -103,7 +106,7 @@ export const OwnerUpdate = z
     ownerNo: mayBe(z.int().positive()),
     reason,
   })
-  .superRefine(checkRelation)
+  .superRefine(checkRelation, alsoWhenFaulty)
 export type OwnerUpdate = z.output<typeof OwnerUpdate>
 
 const atLeastFive = (label: () => string) =>

@@ -10,7 +10,7 @@ const megabyte = 1024 * 1024
 
 export const uploadRules = {
   spreadsheet: { extensions: ['.xlsx', '.csv'], maxBytes: 50 * megabyte },
-  image: { extensions: ['.jpg', '.jpeg', '.png', '.webp'], maxBytes: 5 * megabyte },
+  image: { extensions: ['.jpg', '.jpeg', '.png'], maxBytes: 10 * megabyte },
   map: { extensions: ['.geojson', '.json'], maxBytes: 48 * megabyte },
   document: { extensions: ['.pdf', '.jpg', '.jpeg', '.png'], maxBytes: 10 * megabyte },
 } as const satisfies Record<string, UploadRule>

@@ -46,7 +46,8 @@ export default function AddPropertyScreen() {
     const { zoneId, wardId, mohallaId, roadType, roadWidth }: PropertyTyped = form.getValues()
     draft.discard()
     form.reset({ ...start, zoneId, wardId, mohallaId, roadType, roadWidth })
-    form.setFocus('houseNumber')
+    // Once the emptied fields stand there.
+    setTimeout(() => form.setFocus('houseNumber'))
   }
   if (!mayUser(user, 'property.add'))
     return (

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, looks } from '../support/accessible.ts'
+import { expect, test } from '../support/people.ts'
+
+/** A field by its whole name, be it typed or chosen. */
+const field = (page: Page, name: string) =>
+  page
+    .getByRole('textbox', { name, exact: true })
+    .or(page.getByRole('combobox', { name, exact: true }))
+    .first()
+
+test.describe('add property', () => {
+  test('§1 an admin adds a property with three floors by keyboard alone; its tax stands beside', async ({ pageAs }) => {
+    const page = await pageAs('admin')
+    const { keyboard } = page
+    await page.goto('/properties/add')
+    await expect(page.getByRole('heading', { level: 1, name: 'Add property' })).toBeVisible()
+    await expect(page.getByLabel('Zone').locator('option').nth(1)).toBeAttached()
+    const next = () => keyboard.press('Enter')
+    const type = async (text: string) => {
+      await keyboard.type(text)
+      await next()
+    }
+    /** Picks in a list as its arrow keys do; a list that is still being fetched is waited for. */
+    const pick = async (label: string, downs: number) => {
+      const list = page.getByRole('combobox', { name: label, exact: true }).first()
+      await expect(list).toBeFocused()
+      await expect(list.locator('option').nth(downs)).toBeAttached()
+      for (let press = 0; press < downs; press++) await keyboard.press('ArrowDown')
+      await next()
+    }
+    // The one press that brings a reader of the page to its form.
+    await page.getByRole('combobox', { name: 'Zone', exact: true }).focus()
+    await pick('Zone', 1)
+    await pick('Ward', 1)
+    await pick('Mohalla', 1)
+    await type(`K-${test.info().project.name.length}/${Date.now() % 100_000}`)
+    await type('Behind the clock tower')
+    for (let empty = 0; empty < 4; empty++) await next()
+    await type('Meera Bai')
+    await next()
+    await type('Gopal Das')
+    await type('9812300077')
+    await next()
+    await pick('House category', 1)
+    await pick('Occupancy status', 1)
+    await pick('Construction type', 1)
+    await type('2012')
+    await type('1500')
+    await pick('Road type', 2)
+    await type('7.5')
+    await next()
+    await next()
+    // Ground floor: its number stands there, the area is typed; then one key for each floor above.
+    await expect(page.getByLabel('Floor number').first()).toBeFocused()
+    await next()
+    await keyboard.type('900')
+    await keyboard.press('+')
+    await expect(page.getByRole('group', { name: 'Floor 1' }).getByLabel('Area')).toBeFocused()
+    await keyboard.press('+')
+    await expect(page.getByRole('group', { name: 'Floor 2' }).getByLabel('Area')).toBeFocused()
+    await keyboard.press('ControlOrMeta+A')
+    await keyboard.type('450')
+    for (let field = 0; field < 7; field++) await next()
+    await pick('House tax applicable', 1)
+    await pick('Water tax applicable', 1)
+    await pick('Sewerage connection available', 2)
+    await expect(page.getByRole('table', { name: 'Tax of this year' })).toContainText('₹')
+    await keyboard.press('Control+Enter')
+    await expect(page.getByText(/^\d\d-\d{3}-\d{3}-\d{6} added$/)).toBeVisible()
+    // The next one begins at the house number, in the same mohalla.
+    await expect(page.getByLabel('House number')).toBeFocused()
+    await expect(page.getByRole('combobox', { name: 'Mohalla', exact: true })).not.toHaveValue('')
+    await page.getByText('Last added:').getByRole('link').click()
+    await expect(page.getByText('Meera Bai').first()).toBeVisible()
+  })
+
+  test('§5 what is wanting is said at its field, and what was typed is there when the browser opens again', async ({
+    pageAs,
+  }) => {
+    const page = await pageAs('admin')
+    await page.goto('/properties/add')
+    await page.getByLabel('Owner name').fill('Draft Kumari')
+    await page.getByLabel('Owner with a disability').check()
+    await page.getByRole('button', { name: 'Add property' }).click()
+    for (const [label, message] of [
+      ['Zone', 'Zone is required'],
+      ['Property address', 'Property address is required'],
+      ['Father name', 'Father name or husband name is required'],
+      ['Disability percentage', 'Disability percentage is required'],
+      ['Plot area', 'Plot area is required'],
+    ] as const)
+      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(message))
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('.add-property'))))
+      .toBe(true)
+    await page.evaluate(() => sessionStorage.clear())
+    await page.reload()
+    await expect(page.getByLabel('Owner name')).toHaveValue('Draft Kumari')
+    await page.getByRole('button', { name: 'Start afresh' }).click()
+    await expect(page.getByLabel('Owner name')).toHaveValue('')
+  })
+
+  test('§2 officials only: an operator is turned away; §6 a clerk is told who adds properties', async ({ pageAs }) => {
+    const page = await pageAs('operator')
+    await page.goto('/properties/add')
+    await expect(page.getByText('Not Authorized')).toBeVisible()
+  })
+
+  for (const { language, theme } of looks)
+    test(`is accessible: ${language}, ${theme}`, async ({ pageAs }) => {
+      const page = await pageAs('admin', { language, theme })
+      await page.goto('/properties/add')
+      await expect(page.locator('form')).toBeVisible()
+      await expectAccessible(page)
+    })
+})

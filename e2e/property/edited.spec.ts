@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, looks } from '../support/accessible.ts'
+import { expect, test } from '../support/debtors.ts'
+import { signIn, tokenKey } from '../support/people.ts'
+
+const area = (page: Page) => page.getByRole('group', { name: 'Floors' }).getByLabel('Area').first()
+
+test.describe('an edited property', () => {
+  test('a clerk changes an area; another official sees before, after and rupees, and approves', async ({
+    pageAs,
+    debtor,
+    browser,
+    baseURL,
+  }) => {
+    const { propertyUniqueId } = debtor
+    const page = await pageAs('clerk')
+    await page.goto(`/properties/edit/${propertyUniqueId}`)
+    const before = Number(await area(page).inputValue())
+    await area(page).fill(String(before * 2))
+    await page.getByLabel('Father name').first().fill('Hari Om')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(
+      /This changes tax, so somebody else decides it: say why/,
+    )
+    await page.getByLabel('Reason').fill('measured again on site')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Sent for a decision')).toBeVisible()
+    await expect(page.getByText(/Change \d+ by .* waits for a decision/)).toBeVisible()
+
+    const desk = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage()
+    const token = await signIn(baseURL ?? '', 'ctao')
+    await desk.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
+    await desk.goto(`/properties/edited?propertyUniqueId=${propertyUniqueId}&status=pending`)
+    await desk
+      .getByRole('link', { name: new RegExp(propertyUniqueId) })
+      .first()
+      .click()
+    await expect(desk.getByRole('table', { name: 'What changes' })).toContainText(/Area/)
+    await expect(desk.getByRole('table', { name: 'Effect on the tax' })).toContainText('+₹')
+    await desk.getByRole('button', { name: 'Approve' }).click()
+    await expect(desk.getByText('Approved; the register is changed')).toBeVisible()
+    await page.reload()
+    await expect(area(page)).toHaveValue(String(before * 2))
+    await desk.context().close()
+  })
+
+  test('a deletion is asked for with dues in view; who asked for it cannot approve it', async ({ pageAs, debtor }) => {
+    const page = await pageAs('ctao')
+    await page.goto('/properties/edited')
+    await page.getByRole('button', { name: 'Delete properties' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete properties' })
+    await dialog.getByLabel('Property IDs').fill('01-001')
+    await dialog.getByLabel('Requested by').fill('Ram 2')
+    await dialog.getByRole('button', { name: 'See dues and payments' }).click()
+    await expect(dialog.getByText('Each Property ID must be exactly 17 characters long').first()).toBeVisible()
+    await expect(dialog.getByLabel('Requested by')).toHaveAccessibleDescription(/Letters and spaces only/)
+    await dialog.getByLabel('Property IDs').fill(debtor.propertyUniqueId)
+    await dialog.getByLabel('Requested by').fill('Ram Kumar')
+    await dialog.getByLabel('Reason').fill('demolished for the road')
+    await dialog.getByRole('button', { name: 'See dues and payments' }).click()
+    await expect(dialog.getByRole('table')).toContainText('₹')
+    await dialog.getByRole('button', { name: 'Ask for deletion' }).click()
+    await expect(page.getByText('1 deletions wait for a decision')).toBeVisible()
+    await page.goto(`/properties/edited?propertyUniqueId=${debtor.propertyUniqueId}`)
+    await page
+      .getByRole('link', { name: new RegExp(debtor.propertyUniqueId) })
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await expect(page.getByText('Taken back').first()).toBeVisible()
+  })
+
+  test('§2 officials only: an operator is turned away', async ({ pageAs }) => {
+    const page = await pageAs('operator')
+    await page.goto('/properties/edited')
+    await expect(page.getByText('Not Authorized')).toBeVisible()
+  })
+
+  for (const { language, theme } of looks)
+    test(`the list and the form are accessible: ${language}, ${theme}`, async ({ pageAs, debtor }) => {
+      const page = await pageAs('ctao', { language, theme })
+      await page.goto('/properties/edited')
+      await expect(page.getByRole('table').first()).toBeVisible()
+      await expectAccessible(page)
+      await page.goto(`/properties/edit/${debtor.propertyUniqueId}`)
+      await expect(page.locator('form')).toBeVisible()
+      await expectAccessible(page)
+    })
+})
