@@ -33,7 +33,7 @@ export type CandidateFacts = {
  */
 export const matchSigns = {
   ptin_same: 60,
-  ptin_other: -40,
+  ptin_other: -25,
   mobile_same: 25,
   name_same: 25,
   name_alike: 10,

@@ -49,7 +49,7 @@ export function divideProperty(
   const weights = weightsOf(whole, rule, parts)
   if (rule === 'shares' && sum(weights) !== wholePercent)
     return { fault: 'shares_differ', said: sum(weights), whole: wholePercent }
-  if (sum(weights) === 0) return { fault: 'nothing_to_weigh' }
+  if (weights.some((weight) => weight === 0)) return { fault: 'nothing_to_weigh' }
   const plots = plotsOf(whole, parts, weights)
   const floors = floorsOf(whole, parts, weights)
   return {

@@ -102,6 +102,7 @@ describe('a property divided by a rule', () => {
       { fault: 'plot_area_differs', said: 119_999, whole: 120_000 },
     ],
     ['a plot not said', 'area', [said({ plotArea: 80_000 }), said({})], { fault: 'plot_area_missing' }],
+    ['a part that gets no floor', 'floors', [said({ premises: [1, 2] }), said({})], { fault: 'nothing_to_weigh' }],
     ['a floor left over', 'floors', [said({ premises: [1] }), said({})], { fault: 'floor_left', premiseNo: 2 }],
     [
       'a floor given twice',

@@ -4,7 +4,7 @@
 create function house_key(house_number text) returns text language sql immutable parallel safe as $$
   select nullif(regexp_replace(lower(house_number), '[[:space:].-]+', '', 'g'), '')
 $$;
-create index property_by_house on property (mohalla_id, house_key(house_number)) where house_number is not null;
+create index property_by_house on property (mohalla_id, house_key(house_number));
 
 create table old_property (
   old_property_id bigint generated always as identity primary key,

@@ -81,6 +81,24 @@ export async function readOldProperties(
   return rows
 }
 
+/** The next records behind one, in the order in which they came: for lists that are read to their end. */
+export async function readOldPropertiesAfter(
+  sql: Queryable,
+  actor: Actor,
+  asked: OldPropertiesAsked,
+  { after, limit }: { after: number; limit: number },
+): Promise<OldPropertyRecord[]> {
+  const { where, values } = narrow(actor, asked)
+  const { rows } = await sql.query<OldPropertyRecord>(
+    `select ${recordColumns} from (
+       select old.* from old_property old where ${where} and old.old_property_id > $${values.push(after)}
+       order by old.old_property_id limit $${values.push(limit)}
+     ) old ${matchJoins} order by old.old_property_id`,
+    values,
+  )
+  return rows
+}
+
 export async function countOldProperties(
   sql: Queryable,
   actor: Actor,

@@ -26,6 +26,7 @@ import {
   type OldPropertyRecord,
   oldPropertyByPtin,
   readOldProperties,
+  readOldPropertiesAfter,
 } from './old-property-store.ts'
 import { suggestMatches } from './suggest-matches.ts'
 
@@ -77,9 +78,10 @@ const rowsAtOnce = 2000
 /** The whole list as a spreadsheet, read and written a part at a time. */
 export function exportOldProperties(context: Context, asked: OldPropertiesAsked): Readable {
   async function* lines(): AsyncGenerator<TableRow> {
-    for (let offset = 0; ; offset += rowsAtOnce) {
-      const rows = await readOldProperties(context.reads, context.actor, asked, { limit: rowsAtOnce, offset })
+    for (let after = 0; ; ) {
+      const rows = await readOldPropertiesAfter(context.reads, context.actor, asked, { after, limit: rowsAtOnce })
       yield* rows.map(lineOf)
+      after = rows.at(-1)?.oldPropertyId ?? after
       if (rows.length < rowsAtOnce) return
     }
   }
