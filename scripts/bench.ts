@@ -16,7 +16,7 @@ import { project, runTool } from './terminal/run-tool.ts'
 /** Measured on a demo city of each size. */
 const onCity = ['search', 'one-lookup', 'ledger-read', 'register-lists', 'payment-posting', 'map-tiles']
 /** Measured once, on nothing or on a city of their own. */
-const onNothing = ['assessment', 'receipt-pdf', 'bulk-bills']
+const onNothing = ['assessment', 'receipt-pdf', 'bulk-bills', 'city-runs']
 
 async function bench(): Promise<number> {
   const { values } = parseArgs({

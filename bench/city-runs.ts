@@ -1,0 +1,190 @@
+/**
+ * What is done to a whole city at once, on a city of its own: the yearly demand (read, assessed with the one engine,
+ * staged, posted and audited) and a revaluation (compared with the record and released), each against a COPY in of the
+ * same rows already computed; and the summaries of the dashboard against a SELECT by primary key. Goals: 2, 2 and 20
+ * times the floor, and a process under 512 MB.
+ *
+ * npm exec -- node bench/city-runs.ts [properties]
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
+import { financialYear, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import { isoDate } from '@karsetu/domain/time/iso-date.ts'
+import { Client, type Client as DatabaseClient } from 'pg'
+import { from, to } from 'pg-copy-streams'
+import { readLaw } from '../packages/server/src/features/assessment/assessment-rules-store.ts'
+import { assessWard, stageWard } from '../packages/server/src/features/demand/rehearse-ward.ts'
+import { releaseWard } from '../packages/server/src/features/demand/release-ward.ts'
+import * as demandRuns from '../packages/server/src/features/demand/run-store.ts'
+import * as summaries from '../packages/server/src/features/demand/summarise-demand.ts'
+import { compareWard } from '../packages/server/src/features/revision/compare-ward.ts'
+import { releaseAssessments } from '../packages/server/src/features/revision/release-assessments.ts'
+import * as revisionRuns from '../packages/server/src/features/revision/run-store.ts'
+import { stageComparison } from '../packages/server/src/features/revision/stage-comparison.ts'
+import { openDatabase, type Tx } from '../packages/server/src/platform/db/database.ts'
+import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts'
+import type { Context } from '../packages/server/src/platform/http/context.ts'
+import { inLanes } from '../packages/server/src/platform/jobs/in-lanes.ts'
+import { enqueueJob } from '../packages/server/src/platform/jobs/job-queue.ts'
+import { stepAhead } from '../packages/server/src/platform/jobs/step-ahead.ts'
+import { migrate } from '../packages/server/src/platform/migrate/migrate.ts'
+import { median, report, timed, timeFigure } from './figures.ts'
+
+const properties = Number(process.argv[2] ?? 20_000)
+const year = financialYear(2027)
+const today = isoDate('2026-11-20')
+const folder = mkdtempSync(join(tmpdir(), 'karsetu-bench-'))
+const postgres = await startEmbeddedPostgres({ folder: join(folder, 'database') })
+const actor = { kind: 'system', name: 'bench' } as const
+const origin = { actor, address: 'local', requestId: 'bench', action: 'bench' }
+
+type Took = { firstMs: number; secondMs: number }
+
+async function aJob(tx: Tx, kind: string): Promise<string> {
+  const jobId = crypto.randomUUID()
+  await enqueueJob(tx, { jobId, kind, title: 'bench', input: {} })
+  return jobId
+}
+
+/** The dry run, and the release. */
+async function raiseDemand(): Promise<Took> {
+  const database = openDatabase({ url: postgres.appUrl })
+  const runId = await database.transaction(async (tx) => {
+    const id = await demandRuns.nextRunId(tx)
+    const jobId = await aJob(tx, 'demand_run_rehearse')
+    await demandRuns.insertRun(tx, { runId: id, financialYear: year, jobId, requestedBy: null })
+    return id
+  })
+  const wards = await demandRuns.wardsLeft(database.reads, runId, 'rehearsed_at')
+  const firstMs = await timed(() =>
+    stepAhead(
+      wards,
+      ({ wardId }) => assessWard(database.reads, wardId, year),
+      (ward) => database.transaction((tx) => stageWard(tx, runId, year, ward)),
+    ),
+  )
+  const effectiveOn = startOfFinancialYear(year)
+  const run = { runId, financialYear: year, supplementary: false, status: 'releasing' as const, effectiveOn }
+  const release = { run, dueOn: effectiveOn, origin, actorText: 'system:bench' }
+  const secondMs = await timed(() =>
+    inLanes(wards, 2, (ward) => database.transaction((tx) => releaseWard(tx, release, ward))),
+  )
+  await database.close()
+  return { firstMs, secondMs }
+}
+
+/** All is compared with the record and released; the rates are moved beforehand, so that every property moves. */
+async function revalue(client: DatabaseClient): Promise<Took> {
+  await client.query(
+    `insert into mohalla_rate (mohalla_id, valid_from, basis, road_band, construction, rate_ten_thousandths, source)
+     select distinct on (mohalla_id, basis, road_band, construction) mohalla_id, make_date($1, 4, 1), basis, road_band,
+       construction, rate_ten_thousandths + 1000, 'bench'
+     from mohalla_rate order by mohalla_id, basis, road_band, construction, valid_from desc`,
+    [year + 1],
+  )
+  const database = openDatabase({ url: postgres.appUrl })
+  const financialYearNext = financialYear(year + 1)
+  const runId = await database.transaction(async (tx) => {
+    const id = await revisionRuns.nextRunId(tx)
+    const place = { purpose: 'revaluation' as const, changeId: null, mohallaId: null, requestedBy: null }
+    const jobId = await aJob(tx, 'revision_run_compute')
+    await revisionRuns.insertRun(tx, { ...place, runId: id, financialYear: financialYearNext, jobId })
+    return id
+  })
+  const law = await readLaw(database.reads)
+  const comparison = { law, financialYear: financialYearNext, mohallaId: null, against: { kind: 'record' as const } }
+  const wards = await revisionRuns.wardsLeft(database.reads, runId, 'computed_at')
+  const firstMs = await timed(() =>
+    stepAhead(
+      wards,
+      ({ wardId }) => compareWard(database.reads, wardId, comparison),
+      (ward) => database.transaction((tx) => stageComparison(tx, { runId, keepsMoved: true }, ward)),
+    ),
+  )
+  const released = { runId, financialYear: financialYearNext, origin, today }
+  const secondMs = await timed(async () => {
+    for (const { wardId } of wards) await database.transaction((tx) => releaseAssessments(tx, released, wardId))
+  })
+  await database.close()
+  return { firstMs, secondMs }
+}
+
+/** The same rows, out to memory beforehand and into tables of the same shape and keys; milliseconds of the way in. */
+async function copyIn(client: DatabaseClient, rows: Readonly<Record<string, string>>): Promise<number> {
+  let took = 0
+  for (const [table, where] of Object.entries(rows)) {
+    await client.query(`create table floor_${table} (like ${table} including indexes)`)
+    const parts: Buffer[] = []
+    for await (const part of client.query(to(`copy (select * from ${table} where ${where}) to stdout`)))
+      parts.push(part)
+    took += await timed(() => pipeline(parts, client.query(from(`copy floor_${table} from stdin`))))
+    await client.query(`drop table floor_${table}`)
+  }
+  return took
+}
+
+function reportRun(name: string, { firstMs, secondMs }: Took, floor: number): void {
+  const facts = {
+    city: properties,
+    firstPartMs: Math.round(firstMs),
+    secondPartMs: Math.round(secondMs),
+    peakMemoryMb: Math.round(process.resourceUsage().maxRSS / 1024),
+  }
+  report(timeFigure(name, firstMs + secondMs, floor, 2, facts))
+  console.log(`  ${JSON.stringify(facts)}`)
+}
+
+/** Each summary as the dashboard asks it, once the rollups are folded as they are every minute. */
+async function measureSummaries(client: DatabaseClient): Promise<void> {
+  await client.query('select fold_rollup(), fold_assessment_rollup(); analyze')
+  const database = openDatabase({ url: postgres.appUrl })
+  // Summaries look at nothing else of a context.
+  const context = {
+    ...{ reads: database.reads, now: '2026-11-20T06:00:00Z', today, locale: 'en' },
+    actor,
+  } as unknown as Context
+  const byKey = () => database.reads.query('select * from property where property_id = $1', [1], { name: 'floor' })
+  const asked = {
+    'summary: totals': () => summaries.summariseTotal(context, {}),
+    'summary: by head': () => summaries.summariseSplit(context, {}),
+    'summary: by zone': () => summaries.summariseZones(context, {}),
+    'summary: by zone and use': () => summaries.summariseUsages(context, {}),
+    'summary: all years': () => summaries.updatedTotals(context, {}),
+  }
+  for (const [name, ask] of Object.entries(asked)) {
+    const [ours, floor]: [number[], number[]] = [[], []]
+    for (let round = 0; round < 150; round++) {
+      const [bare, took] = [await timed(byKey), await timed(ask)]
+      if (round >= 50) {
+        ours.push(took)
+        floor.push(bare)
+      }
+    }
+    report(timeFigure(name, median(ours), median(floor), 20, { city: properties }))
+  }
+  await database.close()
+}
+
+const client = new Client({ connectionString: postgres.migratorUrl })
+try {
+  await migrate({ migratorUrl: postgres.migratorUrl, appUrl: postgres.appUrl })
+  await seedDemoCity({ migratorUrl: postgres.migratorUrl, properties, hashPassword: async (password) => password })
+  await client.connect()
+  await client.query('analyze')
+  const demand = await raiseDemand()
+  const ofYear = `financial_year = ${year}`
+  const copied = { demand_run_result: 'true', demand: ofYear, assessment: ofYear }
+  const entries = { ledger_entry: `${ofYear} and kind = 'demand'` }
+  reportRun('yearly demand', demand, await copyIn(client, { ...copied, ...entries }))
+  const revaluation = await revalue(client)
+  const revalued = { revision_run_result: 'true', assessment: `financial_year = ${year + 1}` }
+  reportRun('revaluation', revaluation, await copyIn(client, revalued))
+  await measureSummaries(client)
+} finally {
+  await client.end()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
