@@ -77,9 +77,13 @@ export type RegisterAsked = z.output<typeof RegisterAsked>
 
 /** Beyond so many a search that has to look at every one of them is not counted: it says that there are more. */
 export const mostCounted = 10_000
+/** The same where each has to be looked up twice: by a part of a name, or by dues. */
+export const mostDearlyCounted = 2000
 
 const counted = {
-  more: z.boolean().meta({ description: `More than ${mostCounted} answer, and total is ${mostCounted}` }),
+  more: z.boolean().meta({
+    description: `More than total answer: nobody counted beyond ${mostCounted}, by name or dues ${mostDearlyCounted}`,
+  }),
 }
 
 /** Rows of one part of the whole list at most. */

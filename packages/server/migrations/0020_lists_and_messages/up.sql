@@ -8,6 +8,8 @@ create index property_of_zone_use on property (zone_id, house_category, property
 create index property_of_category on property (category_id, property_unique_id) where category_id is not null;
 create index property_of_zone_category on property (zone_id, category_id, property_unique_id) where category_id is not null;
 create index property_not_active on property (status, property_unique_id) where status <> 'active';
+-- How an id begins, in databases of every collation.
+create index property_by_id_beginning on property (property_unique_id text_pattern_ops);
 create index property_by_owner_name on property (owner_name, property_id);
 create index property_account_by_balance on property_account (balance_paise, property_id);
 

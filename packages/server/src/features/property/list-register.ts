@@ -1,6 +1,7 @@
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import {
   mostCounted,
+  mostDearlyCounted,
   type RegisterAsked,
   type RegisterFilter,
   type RegisterRow,
@@ -13,6 +14,7 @@ import { asCard, withPlaceNames } from './property-card.ts'
 import {
   type Asked,
   countMatches,
+  isDear,
   isKept,
   type ListedRow,
   type Part,
@@ -40,10 +42,10 @@ export async function pageRegister(
 ): Promise<Page<RegisterRow> & Answered & { more: boolean }> {
   const asked = askedBy(context, filter)
   const part = { limit, offset: (page - 1) * limit }
-  // A name decides by how many bear it where to look; everything else is asked for at once.
-  const [count, found] = asked.ownerName
-    ? await countThenRead(context, asked, part)
-    : await Promise.all([countOf(context.reads, asked), readRegister(context.reads, asked, part)])
+  const [count, found] =
+    isKept(asked) && asked.sort === 'propertyUniqueId'
+      ? await Promise.all([countOf(context.reads, asked), readRegister(context.reads, asked, part)])
+      : await countThenRead(context, asked, part)
   return {
     rows: await asRows(context, found),
     ...count,
@@ -54,24 +56,31 @@ export async function pageRegister(
   }
 }
 
-/** So many bearers of a name that walking the list in its order meets them at once. */
+/** How many there are decides how to look for them. */
 async function countThenRead(context: Context, asked: Asked, part: Part): Promise<[Count, ListedRow[]]> {
-  const count = await countOf(context.searches, asked)
-  return [count, await readRegister(count.more ? context.reads : context.searches, asked, part)]
+  const source = sourceOf(context, asked)
+  const count = await countOf(source, asked)
+  const few = !count.more && count.total <= mostCounted
+  if (!count.more && (part.offset ?? 0) >= count.total) return [count, []]
+  return [count, await readRegister(few ? source : context.reads, asked, { ...part, few })]
 }
+
+/** A name is looked for where the search looks; so many bear a common one that walking the list meets them at once. */
+const sourceOf = ({ reads, searches }: Context, { ownerName }: Asked): Queryable => (ownerName ? searches : reads)
 
 type Count = { total: number; more: boolean }
 
 /** How many match: exactly where the kept counts know it, else up to so many and honestly no further. */
 export async function countOf(sql: Queryable, asked: Asked): Promise<Count> {
   if (isKept(asked)) return { total: await readKeptCount(sql, asked), more: false }
-  const total = await countMatches(sql, asked, mostCounted)
-  return { total: Math.min(total, mostCounted), more: total > mostCounted }
+  const most = isDear(asked) ? mostDearlyCounted : mostCounted
+  const total = await countMatches(sql, asked, most)
+  return { total: Math.min(total, most), more: total > most }
 }
 
 export async function countRegister(context: Context, filter: RegisterFilter): Promise<Count & Pick<Answered, 'asOf'>> {
   const asked = askedBy(context, filter)
-  const count = await countOf(asked.ownerName ? context.searches : context.reads, asked)
+  const count = await countOf(sourceOf(context, asked), asked)
   return { ...count, asOf: context.now }
 }
 

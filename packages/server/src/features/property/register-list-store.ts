@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { defaultAmountRange } from '@karsetu/contract/demand/defaulter-calls.ts'
 import type { RegisterAsked, RegisterFilter } from '@karsetu/contract/property/register-list-calls.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
@@ -28,7 +29,8 @@ export type ListedRow = RegisterRow & {
 export type LastRow = Pick<ListedRow, 'propertyUniqueId'> &
   Partial<Pick<ListedRow, 'propertyId' | 'ownerName' | 'duesPaise'>>
 /** Where a part of the list begins: so many rows in, or after a row. */
-export type Part = { limit: number; offset?: number; after?: LastRow | undefined }
+/** `few`: at most some thousands match, which is known from their count. */
+export type Part = { limit: number; offset?: number; after?: LastRow | undefined; few?: boolean }
 
 /** One bound of the dues brings the other with it (specification section 9). */
 function duesBounds({ minAmount, maxAmount }: RegisterFilter): [min: Paise, max: Paise] | undefined {
@@ -90,14 +92,22 @@ const sortColumns: Record<Asked['sort'], [column: string, then?: string]> = {
 
 const needsAccount = (asked: Asked, { ofAccount }: Narrowed) => ofAccount || asked.sort === 'duesPaise'
 
-/** The ids of one part in their order, as a query. */
-function chosen(asked: Asked, part: Part, narrowed: Narrowed): string {
+/** The ids of one part in their order: of few, all are found and then sorted; of many, an index is walked in the order. */
+function chosen(asked: Asked, { limit, offset = 0, after, few }: Part): { text: string; values: unknown[] } {
+  const narrowed = narrow(asked)
   const { values, where } = narrowed
   const columns = sortColumns[asked.sort]
-  const beyond = part.after ? `and ${beyondRow(asked, part.after, values)}` : ''
-  const order = columns.map((column) => `${column} ${asked.order}`).join(', ')
-  return `select property.property_id, ${columns[0]} sorted_by from ${needsAccount(asked, narrowed) ? withAccount : 'property'}
-    where ${where} ${beyond} order by ${order} limit $${values.push(part.limit)} offset $${values.push(part.offset ?? 0)}`
+  const beyond = after ? `and ${beyondRow(asked, after, values)}` : ''
+  const found = `select property.property_id, ${columns[0]} sorted_by
+    from ${needsAccount(asked, narrowed) ? withAccount : 'property'} where ${where} ${beyond}`
+  const [limitAt, offsetAt] = [values.push(limit), values.push(offset)]
+  const cut = `limit $${limitAt} offset $${offsetAt}`
+  // Without the fence the planner walks the whole city in the wished order for the few rows of a mohalla.
+  const text = few
+    ? `with found as materialized (${found}) select property_id from found
+       order by sorted_by ${asked.order}, property_id ${asked.order} ${cut}`
+    : `${found} order by ${columns.map((column) => `${column} ${asked.order}`).join(', ')} ${cut}`
+  return { text, values }
 }
 
 /** An owner's name may be missing: in the order of the index such rows come last, and first the other way round. */
@@ -117,21 +127,23 @@ function beyondRow(asked: Asked, after: LastRow, values: unknown[]): string {
 
 /** One part of the list: its ids by an index first, then what the register says of those few. */
 export async function readRegister(sql: Queryable, asked: Asked, part: Part): Promise<ListedRow[]> {
-  const narrowed = narrow(asked)
-  const ids = chosen(asked, part, narrowed)
+  const { text, values } = chosen(asked, part)
+  const ids = await sql.query<{ property_id: number }>(text, values)
+  if (ids.rows.length === 0) return []
   const { rows } = await sql.query<ListedRow>(
     `select ${registerColumns}, property.sub_category "subCategory", property.status,
        case when category.name is not null then jsonb_build_object('name', category.name, 'nameHi', category.name_hi) end category,
        (select sub from jsonb_array_elements(sub_categories) sub where sub ->> 'code' = sub_category) "subCategoryNames",
        account.balance_paise "duesPaise", held.arv_paise "arvPaise", held.tax_paise "taxPaise"
-     from (${ids}) chosen join property using (property_id) join property_account account using (property_id)
+     from unnest($1::bigint[]) with ordinality chosen (property_id, place)
+     join property using (property_id) join property_account account using (property_id)
      left join category using (category_id)
      left join lateral (
        select arv_paise, house_paise + water_paise + sewer_paise tax_paise from assessment
-       where assessment.property_id = chosen.property_id and financial_year = $${narrowed.values.push(asked.year)}
-       order by revision desc limit 1
-     ) held on true order by sorted_by ${asked.order}, chosen.property_id ${asked.order}`,
-    narrowed.values,
+       where assessment.property_id = chosen.property_id and financial_year = $2 order by revision desc limit 1
+     ) held on true order by place`,
+    [ids.rows.map(({ property_id }) => property_id), asked.year],
+    { name: 'register-rows' },
   )
   return rows
 }
@@ -147,6 +159,10 @@ export async function countMatches(sql: Queryable, asked: Asked, most: number): 
   )
   return rows[0]?.total ?? 0
 }
+
+/** What makes it dear to count: a look at every account, or at every name that a fragment is in. */
+export const isDear = ({ ownerName, filterType, minAmount, maxAmount }: Asked): boolean =>
+  [ownerName, filterType, minAmount, maxAmount].some((filter) => filter !== undefined)
 
 /** Filters that the kept counts do not know. */
 const uncounted = [
@@ -176,9 +192,9 @@ export async function readKeptCount(sql: Queryable, asked: Asked): Promise<numbe
   equals('status', asked.status)
   if (asked.category !== undefined)
     conditions.push(`category = (select category_id::text from category where code = $${values.push(asked.category)})`)
-  const { rows } = await sql.query<{ total: number }>(
-    `select coalesce(sum(properties), 0)::bigint total from property_total where ${conditions.join(' and ')}`,
-    values,
-  )
+  const text = `select coalesce(sum(properties), 0)::bigint total from property_total where ${conditions.join(' and ')}`
+  // The plan is the same whatever the values: a look through some thousand rows.
+  const name = `kept ${createHash('sha1').update(text).digest('hex')}`
+  const { rows } = await sql.query<{ total: number }>(text, values, { name })
   return rows[0]?.total ?? 0
 }

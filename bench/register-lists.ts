@@ -1,0 +1,150 @@
+/** Pages of the register by every filter and order, and its export, against a SELECT by primary key in the same run. */
+import { parseArgs } from 'node:util'
+import type { RegisterAsked } from '@karsetu/contract/property/register-list-calls.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import { exportRegister } from '@karsetu/server/features/property/export-register.ts'
+import { pageRegister } from '@karsetu/server/features/property/list-register.ts'
+import { openDatabase } from '@karsetu/server/platform/db/database.ts'
+import type { Context } from '@karsetu/server/platform/http/context.ts'
+import { median, report, timed, timeFigure } from './figures.ts'
+
+const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '40' } } })
+const rounds = Number(options.rounds)
+/** First page on an indexed filter, and on the worst combination the screen allows, as multiples of the floor. */
+const [onIndex, atWorst] = [10, 100]
+
+const database = openDatabase({ url: process.env.DATABASE_URL ?? '' })
+const now = new Date()
+/** Only what a list uses. */
+const context = {
+  reads: database.reads,
+  searches: database.searches,
+  actor: { kind: 'system', name: 'bench' },
+  now: now.toISOString(),
+  today: istDateOf(now),
+  locale: 'en',
+} as unknown as Context // request and platform are not asked by a list
+
+type Asked = Partial<RegisterAsked>
+const one = async <Row>(sql: string): Promise<Row> => {
+  const { rows } = await database.reads.query<Row>(sql)
+  if (!rows[0]) throw new Error(`nothing found: ${sql}`)
+  return rows[0]
+}
+
+/** The last of everything: what a walk from the beginning meets last. */
+async function questions(): Promise<[name: string, asked: Asked, most: number][]> {
+  const last = await one<{
+    zoneId: number
+    wardId: number
+    mohallaId: number
+    id: string
+    mobile: string
+    ptin: string
+  }>(
+    `select zone_id "zoneId", ward_id "wardId", mohalla_id "mohallaId", property_unique_id id, mobiles[1] mobile, ptin_no ptin
+     from property where cardinality(mobiles) > 0 order by property_unique_id desc limit 1`,
+  )
+  const { zoneId, wardId, mohallaId } = last
+  const rare = await one<{ code: string; sub: string | null }>(
+    `select code, max(sub_category) sub from property join category using (category_id) group by code order by count(*) limit 1`,
+  )
+  const { code: common } = await one<{ code: string }>(
+    `select code from property join category using (category_id) group by code order by count(*) desc limit 1`,
+  )
+  const bare = { sort: 'propertyUniqueId', order: 'asc' } as const
+  const filters: [string, Asked][] = [
+    ['nothing', {}],
+    ['zone', { zoneId }],
+    ['ward', { wardId }],
+    ['mohalla', { mohallaId }],
+    ['use', { houseCategory: 'mixed' }],
+    ['category', { category: common }],
+    ['rare category', { category: rare.code }],
+    ['status', { status: 'withdrawn' }],
+    ['id', { propertyUniqueId: last.id.slice(0, 11) }],
+    ['PTIN', { PTINNo: last.ptin }],
+    ['mobile', { mobileNumber: last.mobile }],
+  ]
+  const combinations: [string, Asked][] = [
+    ['zone and use', { zoneId, houseCategory: 'mixed' }],
+    ['zone and category', { zoneId, category: common }],
+    ['ward, category, sub-category', { wardId, category: rare.code, ...(rare.sub ? { subCategory: rare.sub } : {}) }],
+    ['use against its category', { houseCategory: 'residential', category: common }],
+    ['zone, owing', { zoneId, filterType: 'owing' }],
+    ['zone, dues of one rupee range', { zoneId, minAmount: 123_456, maxAmount: 123_457 }],
+    ['dues from 100000 to 500000', { minAmount: 100_000 }],
+    ['ward, in credit', { wardId, filterType: 'in_credit' }],
+    ['common name', { ownerName: 'kumar' }],
+    ['common name in a zone', { ownerName: 'kumar', zoneId }],
+    ['part of a name', { ownerName: 'jendra' }],
+    ['part of a name in a ward', { ownerName: 'shwar', wardId }],
+    ["nobody's name", { ownerName: 'qqxqzz' }],
+    ['common name, owing', { ownerName: 'kumar', filterType: 'owing' }],
+  ]
+  const sorted = [...filters.slice(0, 7), ...combinations.slice(0, 4)].flatMap(([name, asked]) =>
+    (['ownerName', 'duesPaise'] as const).flatMap((sort) =>
+      (['asc', 'desc'] as const).map((order): [string, Asked, number] => [
+        `${name}, by ${sort} ${order}`,
+        { ...asked, sort, order },
+        atWorst,
+      ]),
+    ),
+  )
+  return [
+    ...filters.map(([name, asked]): [string, Asked, number] => [name, { ...bare, ...asked }, onIndex]),
+    ...combinations.map(([name, asked]): [string, Asked, number] => [name, { ...bare, ...asked }, atWorst]),
+    ...sorted,
+  ]
+}
+
+const { most } = await one<{ most: number }>('select max(property_id) most from property')
+const floorOnce = (round: number) =>
+  database.reads.query('select * from property where property_id = $1', [1 + ((round * 7919) % Math.min(most, 5000))], {
+    name: 'one property',
+  })
+
+async function measure(name: string, asked: Asked, goal: number) {
+  const [ours, floor]: [number[], number[]] = [[], []]
+  const page = { sort: 'propertyUniqueId', order: 'asc', ...asked, page: 1, limit: 10 } as const
+  for (let round = -3; round < rounds; round++) {
+    const bare = await timed(() => floorOnce(round + 3))
+    const paged = await timed(() => pageRegister(context, page))
+    if (round < 0) continue
+    floor.push(bare)
+    ours.push(paged)
+  }
+  report(timeFigure(`register: ${name}`, median(ours), median(floor), goal, { rounds }))
+}
+
+for (const [name, asked, goal] of await questions()) await measure(name, asked, goal)
+
+/** The export's memory over what the process had, beside the size of its file; a stream keeps neither rows nor file. */
+async function measureExport(format: 'xlsx' | 'csv') {
+  globalThis.gc?.()
+  const before = process.memoryUsage().rss
+  let [peak, bytes] = [before, 0]
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss)
+  }, 50)
+  const took = await timed(async () => {
+    for await (const chunk of exportRegister(context, { sort: 'propertyUniqueId', order: 'asc' }, format))
+      bytes += (chunk as Uint8Array).byteLength // a byte stream
+  })
+  clearInterval(watch)
+  const [grown, allowed] = [(peak - before) / 1e6, 200]
+  report({
+    name: `register: ${format} of everything`,
+    unit: 'MB more',
+    ours: Math.round(grown),
+    floor: allowed,
+    ratio: Number((grown / allowed).toPrecision(3)),
+    goal: '<= 1',
+    holds: grown <= allowed,
+    megabytes: Math.round(bytes / 1e6),
+    rowsPerSecond: Math.round(most / (took / 1000)),
+  })
+}
+await measureExport('csv')
+await measureExport('xlsx')
+await database.close()
