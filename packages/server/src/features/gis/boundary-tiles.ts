@@ -2,10 +2,12 @@ import { middleOf } from '@karsetu/domain/gis/inside.ts'
 import type { PlaceKind } from '@karsetu/domain/gis/standing.ts'
 import { type Tile, tileExtent } from '@karsetu/domain/gis/tiles.ts'
 import { GeoJSONVT, type GeoJSONVTFeature } from '@maplibre/geojson-vt'
-import type { Feature, FeatureCollection, Geometry } from 'geojson'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { type Boundary, readBoundaries } from './boundary-store.ts'
 import { encodeTile, type SlicedLayer } from './encode-tile.ts'
+
+type Collection = Extract<ConstructorParameters<typeof GeoJSONVT>[0], { type: 'FeatureCollection' }>
+type Feature = Collection['features'][number]
 
 /** From which zoom a kind of boundary is drawn: further away there would be more lines than land. */
 const firstZoom: Record<PlaceKind, number> = { zone: 0, ward: 10, mohalla: 13 }
@@ -41,9 +43,9 @@ async function slice(sql: Queryable, version: string): Promise<Sliced> {
   return { version, areas: new GeoJSONVT(areas, options), labels: new GeoJSONVT(labels, options) }
 }
 
-const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features })
+const collection = (features: Feature[]): Collection => ({ type: 'FeatureCollection', features })
 
-const feature = (boundary: Boundary, geometry: Geometry): Feature => ({
+const feature = (boundary: Boundary, geometry: Feature['geometry']): Feature => ({
   type: 'Feature',
   id: boundary.boundaryId,
   geometry,

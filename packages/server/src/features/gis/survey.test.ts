@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestPortal, useTestPortal } from '../../testing/test-portal.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { sendFile } from '../notice/testing/notice-town.ts'
+import { feature, geoJson, polygon, square } from './testing/map-file.ts'
 
 type Role = Parameters<TestPortal['tokenOf']>[0]
 const now = new Date('2026-11-20T06:00:00Z')
@@ -271,23 +272,12 @@ const rowOf = async (which: number): Promise<number[]> =>
   )
 
 describe('files of the map', () => {
-  const square = (west: number, south: number, size = 0.01) => [
-    [
-      [west, south],
-      [west + size, south],
-      [west + size, south + size],
-      [west, south + size],
-      [west, south],
-    ],
-  ]
-  const feature = (properties: object, geometry: object) => ({ type: 'Feature', properties, geometry })
-  const polygon = (coordinates: number[][][]) => ({ type: 'Polygon', coordinates })
-  const upload = async (kind: string, features: object[], more: { epsg?: string; crs?: object; role?: Role } = {}) =>
+  const upload = async (kind: string, features: object[], more: { epsg?: string; crs?: string; role?: Role } = {}) =>
     sendFile(
       portal(),
       '/mapSession/imports',
       {
-        content: JSON.stringify({ type: 'FeatureCollection', ...(more.crs ? { crs: more.crs } : {}), features }),
+        content: geoJson(features, more.crs),
         fileName: 'wards.geojson',
         fields: { kind, ...(more.epsg ? { epsg: more.epsg } : {}) },
       },
@@ -367,7 +357,7 @@ describe('files of the map', () => {
       'point',
       [feature({ PropertyID: property.id }, utm), feature({ PropertyID: 'XX' }, utm)],
       {
-        crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::32644' } },
+        crs: 'urn:ogc:def:crs:EPSG::32644',
       },
     )
     expect(sent.data).toMatchObject({ epsg: 32644, refused: 1, replaces: 1 })
