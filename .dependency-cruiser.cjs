@@ -69,7 +69,8 @@ module.exports = {
       name: 'everything-is-found',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '[.](svg|css|typ)' },
+      // `geojson` is the name of types alone.
+      to: { couldNotResolve: true, pathNot: '[.](svg|css|typ)|^geojson$' },
     },
   ],
   options: {

@@ -49,7 +49,7 @@ export type MatchSign = keyof typeof matchSigns
 
 /** From this score on a property is suggested; from the other on the suggestion may be confirmed with others at once. */
 export const suggestedFrom = 30
-export const strongFrom = 70
+const strongFrom = 70
 
 export type MatchScore = { readonly score: number; readonly signs: readonly MatchSign[] }
 

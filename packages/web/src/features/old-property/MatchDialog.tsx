@@ -16,9 +16,9 @@ import { FigureTable } from '../../ui/FigureTable.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useDecided } from './Matching.tsx'
 import { MatchSigns, ScoreText } from './MatchSigns.tsx'
 import classes from './OldProperty.module.css'
+import { useDecided } from './use-decided.ts'
 
 type Props = { record: OldProperty; propertyUniqueId: string; onClose: () => void }
 

@@ -2,7 +2,6 @@ import { type OldProperty, oldPropertyCalls } from '@karsetu/contract/old-proper
 import { formatInstant, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useState } from 'react'
-import { useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { currentLocale } from '../../locale/locale.ts'
 import { pathTo } from '../../path-builder.ts'
@@ -15,19 +14,13 @@ import { RemarkDialog } from '../correction/RemarkDialog.tsx'
 import { MatchSigns, ScoreText } from './MatchSigns.tsx'
 import classes from './OldProperty.module.css'
 import { Suggestions } from './Suggestions.tsx'
+import { useDecided } from './use-decided.ts'
 
 /** What the record is today: decided, or still to be decided from what resembles it. */
 export function Matching({ record }: { record: OldProperty }) {
   if (record.matchingStatus === 'matched') return <Matched record={record} />
   if (record.matchingStatus === 'set_aside') return <SetAside record={record} />
   return <Suggestions record={record} />
-}
-
-/** Everything that shows this record is read again. */
-export function useDecided() {
-  const refresh = useRefresh()
-  const { byPTIN, page, suggestions, report } = oldPropertyCalls.calls
-  return () => refresh(byPTIN, page, suggestions, report)
 }
 
 const useOffBecause = () => (mayUser(useUser(), 'old_property.match') ? undefined : m.common_not_allowed())

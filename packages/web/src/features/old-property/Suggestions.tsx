@@ -18,9 +18,9 @@ import { toast } from '../../ui/toast.ts'
 import { RemarkDialog } from '../correction/RemarkDialog.tsx'
 import { placeOf } from '../property/place-of.ts'
 import { MatchDialog } from './MatchDialog.tsx'
-import { useDecided } from './Matching.tsx'
 import { MatchSigns, ScoreText } from './MatchSigns.tsx'
 import classes from './OldProperty.module.css'
+import { useDecided } from './use-decided.ts'
 
 /** Properties of today that may be the record, best first; another one can be named, or the record set aside. */
 export function Suggestions({ record }: { record: OldProperty }) {
