@@ -34,7 +34,7 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
 const positive = (label: () => string) =>
   z
     .number({ error: ({ input }) => ((input ?? null) === null ? required(label)() : m.common_must_be_positive()) })
-    .positive({ error: () => m.common_must_be_positive(), abort: true })
+    .positive({ error: () => m.common_must_be_positive() })
 
 /** Areas and widths: more than nothing, with two decimals as the register keeps them. */
 const measure = (label: () => string, most: number) =>
@@ -43,20 +43,29 @@ const measure = (label: () => string, most: number) =>
     .transform((value) => Math.round(value * 100) / 100)
 
 const year = (label: () => string) =>
-  positive(label).refine((value) => Number.isInteger(value) && value >= 1700 && value <= 2200, {
+  positive(label).refine((value) => value <= 0 || (Number.isInteger(value) && value >= 1700 && value <= 2200), {
     error: () => m.arv_year_invalid(),
   })
 
 /** The looser pattern of forms other than the search (specification section 5): separators and a prefix are allowed. */
 const loosePhone = /^(?:\+?91[\s-]?|0)?[6-9](?:[\s-]?\d){9}$/
 
+/** What is wrong with a mobile number as it was typed; the first fault alone. */
+function faultOfMobile(typed: string): string | undefined {
+  if (typed === '') return required(() => m.property_mobile_number())()
+  if (typed !== typed.trim()) return m.common_no_trailing_spaces()
+  return loosePhone.test(typed) ? undefined : m.register_mobile_invalid()
+}
+
 /** A mobile number as the register keeps it: its ten digits. */
 export const MobileNumber = z
   .string({ error: required(() => m.property_mobile_number()) })
-  .min(1, { error: required(() => m.property_mobile_number()), abort: true })
-  .refine((value) => value === value.trim(), { error: () => m.common_no_trailing_spaces(), abort: true })
-  .refine((value) => loosePhone.test(value), { error: () => m.register_mobile_invalid() })
-  .transform((value) => value.replaceAll(/\D/g, '').slice(-10))
+  .transform((value, context) => {
+    const message = faultOfMobile(value)
+    if (message === undefined) return value.replaceAll(/\D/g, '').slice(-10)
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
 
 const EmailAddress = z.email({ error: () => m.access_email_invalid() }).max(200)
 

@@ -46,8 +46,8 @@ export default function AddPropertyScreen() {
     const { zoneId, wardId, mohallaId, roadType, roadWidth }: PropertyTyped = form.getValues()
     draft.discard()
     form.reset({ ...start, zoneId, wardId, mohallaId, roadType, roadWidth })
-    // Once the emptied fields stand there.
-    setTimeout(() => form.setFocus('houseNumber'))
+    // By its name: the emptied form does not know its fields again before it has been drawn.
+    setTimeout(() => document.getElementsByName('houseNumber')[0]?.focus())
   }
   if (!mayUser(user, 'property.add'))
     return (

@@ -99,6 +99,7 @@ export function BuildingFields({ form, isNew, thisYear }: Props) {
         name="financialYear"
         numeric
         label={m.register_financial_year()}
+        placeholder={m.register_year_before_books()}
         choices={offered.map((year) => ({ value: String(year), label: financialYearLabel(year) }))}
       />
       <MoneyField control={control} name="oldArv" label={m.register_old_arv()} />

@@ -31,6 +31,7 @@ import { toast } from '../../../ui/toast.ts'
 import { TaxEffectTable } from '../edited/TaxEffectTable.tsx'
 import { useDuplicates } from './Duplicates.tsx'
 import { editForm, typedOf } from './property-typed.ts'
+import { RecordActions } from './RecordActions.tsx'
 import classes from './RegisterForm.module.css'
 import { RegisterForm } from './RegisterForm.tsx'
 import { useTypedLater } from './use-typed-later.ts'
@@ -70,6 +71,7 @@ function EditForm({ there }: { there: PropertyInForm }) {
         title={m.register_edit_title({ id: propertyUniqueId })}
         lead={needsSecond ? m.register_edit_lead_second() : m.register_edit_lead_at_once()}
       >
+        <RecordActions there={there} />
         <LinkButton to={pathTo.property({ propertyId: propertyUniqueId })} variant="default">
           {m.register_to_property()}
         </LinkButton>

@@ -10,6 +10,7 @@ import { Announcement } from '../../../ui/Announcement.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { FigureTable } from '../../../ui/FigureTable.tsx'
 import { TaxOfYearText } from '../../assessment/TaxOfYearText.tsx'
+import { signedMoney } from '../edited/TaxEffectTable.tsx'
 import { factsTyped, type PropertyTyped } from './property-typed.ts'
 import classes from './RegisterForm.module.css'
 
@@ -35,6 +36,13 @@ export function LiveTax({ typed, propertyUniqueId }: Props) {
       <Announcement text={tax?.status === 'assessed' ? m.arv_would_be({ amount: formatMoney(tax.totalPaise) }) : ''} />
       {tax ? <TaxOfYearText tax={tax} /> : <p className={classes.quiet}>{m.register_live_wanting()}</p>}
       {tax?.status === 'assessed' && <Heads tax={tax} present={present.data} />}
+      {tax?.status === 'assessed' && present.data?.status === 'assessed' && (
+        <p className={classes.difference}>
+          {m.register_live_difference_of({
+            amount: signedMoney(subtractPaise(tax.totalPaise, present.data.totalPaise)),
+          })}
+        </p>
+      )}
     </Card>
   )
 }
@@ -74,20 +82,7 @@ function Heads({ tax, present }: { tax: Assessed; present: TaxOfYear | undefined
             ]
           : []),
         { head: m.register_live_then(), isFigure: true, cell: ({ amount }) => formatMoney(amount) },
-        ...(now
-          ? [
-              {
-                head: m.register_live_difference(),
-                isFigure: true,
-                cell: ({ amount, before }: (typeof rows)[number]) =>
-                  before === undefined ? null : signed(subtractPaise(amount, before)),
-              },
-            ]
-          : []),
       ]}
     />
   )
 }
-
-const signed = (amount: Parameters<typeof formatMoney>[0]) =>
-  amount > 0 ? `+${formatMoney(amount)}` : formatMoney(amount)
