@@ -47,9 +47,8 @@ export const matchSigns = {
 } as const satisfies Record<string, number>
 export type MatchSign = keyof typeof matchSigns
 
-/** From this score on a property is suggested; from the other on the suggestion may be confirmed with others at once. */
+/** From this score on a property is suggested. */
 export const suggestedFrom = 30
-const strongFrom = 70
 
 export type MatchScore = { readonly score: number; readonly signs: readonly MatchSign[] }
 
