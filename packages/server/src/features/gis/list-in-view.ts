@@ -2,7 +2,7 @@ import type { InView, PropertyOnMap } from '@karsetu/contract/gis/map-calls.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { asE7, type Bounds, fromE7 } from '@karsetu/domain/gis/position.ts'
 import { pointUsages, type Standing, standings } from '@karsetu/domain/gis/standing.ts'
-import { boundsOfTile, gridLevel, rangeOf, tileOf } from '@karsetu/domain/gis/tiles.ts'
+import { gridLevel, rangeOf, tileOf } from '@karsetu/domain/gis/tiles.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { whereInScope } from '../access/place-scope.ts'
@@ -90,5 +90,13 @@ function stretches(box: Bounds): (readonly [from: number, to: number])[] {
   return [rangeOf(tileOf([0, 0], 0), gridLevel)]
 }
 
-/** The box of a place without a boundary, a little around a point. */
-export const boxAround = (lon: number, lat: number): Bounds => boundsOfTile(tileOf([lon, lat], 17))
+/** Degrees around a point in which its neighbours are seen: some 150 metres. */
+const neighbourhood = 0.0014
+
+/** The box around a point, with its neighbours. */
+export const boxAround = (lon: number, lat: number): Bounds => ({
+  west: lon - neighbourhood,
+  south: lat - neighbourhood,
+  east: lon + neighbourhood,
+  north: lat + neighbourhood,
+})

@@ -46,6 +46,8 @@ describe('the environment', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535.'],
+    [{ MAP_TILES_URL: 'https://tiles.example/map.png' }, 'MAP_TILES_URL must hold {z}, {x} and {y}.'],
+    [{ MAP_TILES_ATTRIBUTION: 'Example' }, 'MAP_TILES_ATTRIBUTION is set but MAP_TILES_URL is not.'],
     [
       { DATABASE_URL: 'mysql://db/karsetu' },
       'DATABASE_URL must be an address such as postgres://user:password@host:5432/name.',
