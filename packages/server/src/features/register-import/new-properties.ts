@@ -1,7 +1,7 @@
 import { ownerKeys } from '@karsetu/domain/property/name-sound.ts'
-import { makePropertyUniqueId } from '@karsetu/domain/property/property-unique-id.ts'
 import type { PropertyDraft } from '@karsetu/domain/register-import/property-draft.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { takeIdentities } from '../property/take-identities.ts'
 
 /** A row that is ready, as it is taken up to be entered. */
 export type ReadyRow = {
@@ -13,8 +13,6 @@ export type ReadyRow = {
   newMohalla: string | null
   facts: PropertyDraft
 }
-
-type Place = { mohallaId: number; mohallaNo: number; wardNo: number; zoneNo: number; nextSerial: number }
 
 /** Enters the mohallas the office allowed to be entered, under the next numbers of their ward. */
 async function enterMohallas(tx: Tx, wardId: number, names: readonly string[]): Promise<Map<string, number>> {
@@ -35,18 +33,6 @@ async function enterMohallas(tx: Tx, wardId: number, names: readonly string[]): 
   return new Map(rows.map(({ name, mohallaId }) => [name, mohallaId]))
 }
 
-/** Takes serials for so many properties of each mohalla. */
-async function takeSerials(tx: Tx, wanted: ReadonlyMap<number, number>): Promise<Map<number, Place>> {
-  const { rows } = await tx.query<Place>(
-    `update mohalla set next_serial = next_serial + wanted.count
-     from (select * from unnest($1::bigint[], $2::integer[]) as wanted (mohalla_id, count)) wanted, ward join zone using (zone_id)
-     where mohalla.mohalla_id = wanted.mohalla_id and ward.ward_id = mohalla.ward_id
-     returning mohalla.mohalla_id "mohallaId", mohalla_no "mohallaNo", ward_no "wardNo", zone_no "zoneNo", next_serial - wanted.count "nextSerial"`,
-    [[...wanted.keys()], [...wanted.values()]],
-  )
-  return new Map(rows.map((place) => [place.mohallaId, { ...place }]))
-}
-
 type NamedRow = ReadyRow & { mohallaId: number; propertyUniqueId: string }
 
 /** Gives every row its mohalla and its identity. */
@@ -57,16 +43,11 @@ async function giveIdentities(tx: Tx, wardId: number, rows: readonly ReadyRow[])
     rows.flatMap(({ newMohalla }) => newMohalla ?? []),
   )
   const placed = rows.map((row) => ({ ...row, mohallaId: row.mohallaId ?? entered.get(row.newMohalla ?? '') ?? 0 }))
-  const wanted = new Map<number, number>()
-  for (const { mohallaId } of placed) wanted.set(mohallaId, (wanted.get(mohallaId) ?? 0) + 1)
-  const places = await takeSerials(tx, wanted)
-  return placed.map((row) => {
-    const place = places.get(row.mohallaId)
-    if (!place) throw new Error(`mohalla ${row.mohallaId} is gone`)
-    const propertyUniqueId = makePropertyUniqueId(place.zoneNo, place.wardNo, place.mohallaNo, place.nextSerial)
-    place.nextSerial += 1
-    return { ...row, propertyUniqueId }
-  })
+  const identities = await takeIdentities(
+    tx,
+    placed.map(({ mohallaId }) => mohallaId),
+  )
+  return placed.map((row, at) => ({ ...row, propertyUniqueId: identities[at]?.propertyUniqueId ?? '' }))
 }
 
 function propertyRecord(importId: number, { sheetNo, rowNo, facts, ...row }: NamedRow) {

@@ -231,7 +231,7 @@ describe('entering a register', () => {
         balance_paise: 183_456,
         origin: { importId, sheet: 0, row: 5, confidence: 'likely' },
       },
-      { property_unique_id: expect.stringMatching(/^04-058-001-\d{6}$/), balance_paise: null },
+      { property_unique_id: expect.stringMatching(/^04-058-001-\d{6}$/), balance_paise: 0 },
       { owner_name: null, mobiles: [], balance_paise: 180_050 },
     ])
     expect(

@@ -2,6 +2,8 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { appendAudit } from '../../platform/audit/append-audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { changeRegister } from '../property/change-register.ts'
+import type { RegisterContext } from '../property/register-act.ts'
 import { changeImport } from './import-store.ts'
 import { actorText, type ImportWork } from './import-work.ts'
 
@@ -78,13 +80,19 @@ async function mirror(tx: Tx, work: ImportWork, importId: number, journalId: num
   })
 }
 
+/** What an act of the register needs of an import's work; its audit row is the import's own. */
+const registerContext = (tx: Tx, { origin: { actor } }: ImportWork, today: IsoDate): RegisterContext => ({
+  ...{ tx, actor, today, now: new Date().toISOString() },
+  note: () => undefined,
+})
+
 async function takeBack(tx: Tx, work: ImportWork, importId: number, group: Group, on: IsoDate): Promise<void> {
   await assertNothingBuilds(tx, importId, group.properties)
   if (group.journalId !== null) await mirror(tx, work, importId, group.journalId, on)
-  await tx.query(
-    "update property set status = 'withdrawn', version = version + 1, changed_at = now() where property_id = any ($1)",
-    [group.properties],
-  )
+  await changeRegister(registerContext(tx, work, on), {
+    ...{ kind: 'import_undo', reason: `import ${importId}`, documents: [] },
+    changes: group.properties.map((propertyId) => ({ propertyId, status: 'withdrawn' as const })),
+  })
   await tx.query('update register_row set undone = true where import_id = $1 and property_id = any ($2)', [
     importId,
     group.properties,
