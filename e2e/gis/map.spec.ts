@@ -65,7 +65,7 @@ test.describe('the map', () => {
     await panel.getByRole('button', { name: 'Save point' }).click()
     await expect(page.getByText(`The point of ${id} was saved`)).toBeVisible()
     await panel.getByText('Where it was before').click()
-    await expect(panel.getByText(/Corrected, moved \d+ m, measured at the gate/)).toBeVisible()
+    await expect(panel.getByText(/Corrected, moved \d+ m, measured at the gate/).first()).toBeVisible()
   })
 
   test('the water department looks and does not draw', async ({ pageAs }) => {

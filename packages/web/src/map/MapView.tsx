@@ -89,6 +89,7 @@ export function MapView({ session, colouring, hidden, focus, marks, generation, 
           {m.gis_tiles_failed()}{' '}
           <button
             type="button"
+            className={classes.again}
             onClick={() => {
               setFailing(false)
               live.current?.refresh()
