@@ -250,6 +250,32 @@ describe('files that are no such spreadsheet', () => {
   })
 })
 
+describe('work that ends early', () => {
+  it('a file that turns out not to be sound is kept back whole, and says why', async () => {
+    const [one] = some(1)
+    if (!one) throw new Error('the city has too few houses')
+    // Far enough down that the heading was found long before.
+    const many = Array.from({ length: 6000 }, () => [one.key, 11.5])
+    const wide = [one.key, ...Array.from({ length: 600 }, () => 'x')]
+    const upload = await desk.tried('updateRoadWidth', [['propertyUniqueId', 'roadWidth'], ...many, wide])
+    expect(upload).toMatchObject({ figures: { ready: 0, faulty: 0 }, stoppedBy: expect.stringMatching(/columns/i) })
+    expect((await desk.ask('POST', `/bulk-updates/${upload.uploadId}/apply`)).code).toBe('bulk_update.nothing_ready')
+  })
+
+  it('cancelled in the queue, a spreadsheet stands where it stood', async () => {
+    const [one] = some(1)
+    if (!one) throw new Error('the city has too few houses')
+    const upload = await desk.tried('updateRoadWidth', [
+      ['propertyUniqueId', 'roadWidth'],
+      [one.key, 11.5],
+    ])
+    await sql("update bulk_upload set status = 'applying' where upload_id = $1", [upload.uploadId])
+    expect((await desk.card(upload.uploadId)).status).toBe('tried')
+    await desk.applied(upload.uploadId)
+    expect((await present([one.id]))[0].width).toBe(11.5)
+  })
+})
+
 describe('who may', () => {
   it('only those who hold the right; and outside their wards nobody', async () => {
     const [one] = some(1)

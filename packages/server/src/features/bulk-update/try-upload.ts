@@ -1,7 +1,9 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
 import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { RunningJob } from '../../platform/jobs/running-job.ts'
+import { failureOf } from '../../platform/http/error-reply.ts'
+import { JobCancelled, JobTakenOver, type RunningJob } from '../../platform/jobs/running-job.ts'
 import { calculateTaxes, type RevisedTax } from '../demand/calculate-taxes.ts'
 import { localCopy } from '../register-import/local-copy.ts'
 import { importFiles } from '../register-import/register-import-jobs.ts'
@@ -22,7 +24,23 @@ const rowsAtOnce = 500
 /** The dry run: every row with its fate, what it changes and what that moves in rupees. The register stays as it is. */
 export async function tryUpload(job: TryJob): Promise<{ rows: number }> {
   const { database } = job.platform
-  const upload = await getUpload(database.primary, job.input.uploadId)
+  const { uploadId } = job.input
+  const upload = await getUpload(database.primary, uploadId)
+  try {
+    return await rehearseAll(job, upload)
+  } catch (error) {
+    if (error instanceof JobTakenOver) throw error
+    const stoppedBy = error instanceof JobCancelled ? {} : { stoppedBy: failureOf(error) ?? fail('call.failed') }
+    // What was read so far is no whole file; nobody may apply it.
+    await database.transaction(async (tx) => {
+      await tx.query('delete from bulk_row where upload_id = $1', [uploadId])
+      await changeUpload(tx, uploadId, { status: 'tried', ...stoppedBy })
+    })
+    throw error
+  }
+}
+
+async function rehearseAll(job: TryJob, upload: UploadRow): Promise<{ rows: number }> {
   if (job.cursor?.stage !== 'rehearse') await readFile(job, upload)
   let rows = 0
   for (let more = true; more; ) {

@@ -24,8 +24,13 @@ export type UploadRow = {
   requestedBy: number
 }
 
+/** Work that ended before it began, cancelled in the queue, left its upload where it stood. */
+const standing = `case when exists (select from job where job.job_id = bulk_upload.job_id and finished_at is not null)
+  then case bulk_upload.status when 'trying' then 'tried' when 'applying' then 'tried' when 'undoing' then 'applied' else bulk_upload.status end
+  else bulk_upload.status end`
+
 const columns = `upload_id "uploadId", kind, file_id "fileId", sha256, file_name "fileName", format, headings,
-  counts_from "countsFrom", status, undo_remark "undoRemark", requested_by "requestedBy"`
+  counts_from "countsFrom", ${standing} status, undo_remark "undoRemark", requested_by "requestedBy"`
 
 /** @throws Failure call.not_found */
 export async function getUpload(sql: Queryable, uploadId: number, lock: '' | 'for update' = ''): Promise<UploadRow> {
@@ -64,7 +69,7 @@ export async function changeUpload(tx: Queryable, uploadId: number, change: Chan
   )
 }
 
-const cardColumns = `upload_id "uploadId", bulk_upload.kind, file_name "fileName", status, counts_from "countsFrom", username "requestedBy",
+const cardColumns = `upload_id "uploadId", bulk_upload.kind, file_name "fileName", ${standing} status, counts_from "countsFrom", username "requestedBy",
   bulk_upload.created_at "createdAt", job_id "jobId", stopped_by "stoppedBy", undo_remark "undoRemark", json_build_object(
     'ready', figures.ready, 'same', figures.same, 'faulty', figures.faulty, 'taxed', figures.taxed,
     'raisedPaise', figures.raised, 'loweredPaise', figures.lowered) figures`

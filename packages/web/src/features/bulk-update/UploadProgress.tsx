@@ -25,9 +25,9 @@ export function UploadProgress({ upload: { status }, jobId }: { upload: BulkUplo
   useEffect(() => {
     const { report, page, rows } = bulkUpdateCalls.calls
     if (ended) void refresh(report, page, rows)
-  }, [ended, refresh])
+    if (ended && job.status === 'cancelled') void toast.success(m.bulk_update_cancelled(), m.common_success())
+  }, [ended, job?.status, refresh])
   const cancel = useCommand(jobCalls.calls.cancel, {
-    onSuccess: () => void toast.success(m.bulk_update_cancelled(), m.common_success()),
     onError: ({ text }) => toast.error(text, m.common_error()),
   })
   const done = formatCount(job?.done ?? 0)
