@@ -33,7 +33,7 @@ export function OldPropertyRecord({ ptin }: { ptin: string }) {
     <Page>
       <PageHeader
         title={m.old_property_record_of({ ptin: record.PTINNo })}
-        lead={`${record.ownerName ?? m.common_not_known()}, ${record.oldOwnerAddress}. ${matchingStateWords[record.matchingStatus]()}.`}
+        lead={`${record.ownerName ?? m.common_not_known()}, ${record.oldOwnerAddress} · ${matchingStateWords[record.matchingStatus]()}`}
       >
         <LinkButton variant="default" to={pathTo.oldProperties()}>
           {m.old_property_tab_records()}
