@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { isDeletionId, isPersonName, lackingProofs, lacksRelation, needsCategory } from './form-rules.ts'
+
+describe('§5 property add and edit', () => {
+  test.each([
+    ['residential', false],
+    ['mixed', false],
+    ['nonresidential', true],
+    [undefined, false],
+  ] as const)('§5 category for house category %s: required %s', (houseCategory, isRequired) => {
+    expect(needsCategory(houseCategory)).toBe(isRequired)
+  })
+
+  test.each([
+    [{}, [], []],
+    [{ isDisabled: true }, [], ['disabilityDocumentProof']],
+    [{ isDisabled: true }, ['disabilityDocumentProof'], []],
+    [{ isExDefensePersonalWidow: true }, ['ownerId'], ['exDefensePersonalDocumentProof']],
+    [
+      { isDisabled: true, isExDefensePersonalWidow: true },
+      [],
+      ['disabilityDocumentProof', 'exDefensePersonalDocumentProof'],
+    ],
+  ])('§5 proofs of %j with %j on file: %j wanting', (claims, there, wanting) => {
+    expect(lackingProofs(claims, there)).toEqual(wanting)
+  })
+
+  test.each([
+    [{}, true],
+    [{ fatherName: '', husbandName: null }, true],
+    [{ fatherName: 'Ram' }, false],
+    [{ husbandName: 'Ram' }, false],
+  ])('§5 owner update: husband name unless father name: %j lacks %s', (owner, lacks) => {
+    expect(lacksRelation(owner)).toBe(lacks)
+  })
+})
+
+describe('§5 property deletion', () => {
+  test.each([
+    ['01-002-003-000123', true],
+    ['01-002-003-00012', false],
+    ['01-002-003-0001234', false],
+    ['01_002_003_000123', false],
+    ['01-002-003-00012 ', false],
+  ])('§5 the ID %j is exactly 17 characters, alphanumeric with hyphens: %s', (id, isOne) => {
+    expect(isDeletionId(id)).toBe(isOne)
+  })
+
+  test.each([
+    ['Ram Kumar', true],
+    ['राम कुमार', true],
+    ['Ram 2', false],
+    ['Ram; drop', false],
+    [' ', false],
+  ])('§5 requestedBy %j is letters and spaces only: %s', (name, isOne) => {
+    expect(isPersonName(name)).toBe(isOne)
+  })
+})
