@@ -121,11 +121,12 @@ export async function proposeDecision(
 
 type Held = { surveyId: number; status: string; makerId: number; before: Paise; after: Paise }
 
-/** The proposal, held still, all of whose properties are of the actor's wards. @throws Failure call.not_found, survey.not_now, call.out_of_scope */
+/** The proposal, held still, all of whose properties are of the actor's wards. One whose job failed is a proposal again. @throws Failure call.not_found, survey.not_now, call.out_of_scope */
 async function holdDecision({ tx, actor }: WriteContext, surveyId: number, decisionId: number): Promise<Held> {
   const { rows } = await tx.query<Held>(
-    `select survey_id "surveyId", status, maker_id "makerId", tax_before_paise before, tax_after_paise after
-     from survey_decision where decision_id = $1 and survey_id = $2 for update`,
+    `select survey_id "surveyId", case when job.status in ('failed', 'cancelled') and decision.status = 'applying' then 'proposed' else decision.status end status,
+       maker_id "makerId", tax_before_paise before, tax_after_paise after
+     from survey_decision decision left join job using (job_id) where decision_id = $1 and survey_id = $2 for update of decision`,
     [decisionId, surveyId],
   )
   const [held] = rows

@@ -138,10 +138,11 @@ export async function listImportRows(
   return { rows, total: counts[0]?.total ?? 0 }
 }
 
-/** Holds the import still for a decision. @throws Failure call.not_found, gis.import_not_now */
+/** Holds the import still for a decision; one whose job failed is as it was read. @throws Failure call.not_found, gis.import_not_now */
 export async function lockReadImport(tx: Tx, importId: number): Promise<MapFileKind> {
   const { rows } = await tx.query<{ kind: MapFileKind; status: string }>(
-    'select kind, status from map_import where import_id = $1 for update',
+    `select map_import.kind, case when job.status in ('failed', 'cancelled') and map_import.status = 'applying' then 'read' else map_import.status end status
+     from map_import left join job using (job_id) where import_id = $1 for update of map_import`,
     [importId],
   )
   if (!rows[0]) throw fail('call.not_found')

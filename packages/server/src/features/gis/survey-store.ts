@@ -5,9 +5,10 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { SurveyRow } from './survey-rows.ts'
 
-const cardColumns = `survey_id "surveyId", file_name "fileName", survey.status, rows, survey.job_id "jobId",
+const cardColumns = `survey_id "surveyId", file_name "fileName", case when survey.status = 'reading' and job.status in ('failed', 'cancelled') then 'failed' else survey.status end status, rows, survey.job_id "jobId",
   username "requestedBy", survey.created_at "createdAt"`
-const cardTables = 'survey left join staff on staff_id = requested_by'
+const cardTables =
+  'survey left join staff on staff_id = survey.requested_by left join job on job.job_id = survey.job_id'
 
 export async function findSurvey(sql: Queryable, surveyId: number | undefined): Promise<SurveyCard | null> {
   const { rows } = await sql.query<SurveyCard>(

@@ -120,7 +120,8 @@ const columns = (mayDecide: boolean, decide: Decide): Column<SurveyDecision>[] =
     key: 'decide',
     title: m.survey_decide(),
     render: (row) => {
-      if (row.status !== 'proposed' || !mayDecide) return null
+      const isOpen = row.status === 'proposed' || (row.status === 'applying' && row.jobStatus === 'failed')
+      if (!isOpen || !mayDecide) return null
       return (
         <span className={classes.actions}>
           <ActionButton

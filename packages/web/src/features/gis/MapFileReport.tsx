@@ -25,7 +25,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { toast } from '../../ui/toast.ts'
-import { fileState, isBeingEntered } from './file-state.ts'
+import { fileState, hasFailed, isBeingEntered } from './file-state.ts'
 import classes from './Gis.module.css'
 
 const lookAgainMs = 1500
@@ -70,7 +70,7 @@ export function MapFileReport({ importId }: { importId: number }) {
             { label: m.gis_projection(), value: `EPSG:${one.epsg}` },
           ]}
         />
-        {one.status === 'read' && <Decision one={one} />}
+        {(one.status === 'read' || hasFailed(one)) && <Decision one={one} />}
       </Card>
       <Found one={one} />
     </>

@@ -8,9 +8,13 @@ const words = {
   discarded: m.gis_status_discarded,
 } satisfies Record<MapImport['status'], unknown>
 
-/** Where a file stands, in words. */
-export const fileState = ({ status, jobStatus }: MapImport): string =>
-  status === 'applying' && jobStatus === 'failed' ? m.gis_status_failed() : words[status]()
+type Standing = Pick<MapImport, 'status' | 'jobStatus'>
 
-export const isBeingEntered = ({ status, jobStatus }: MapImport): boolean =>
-  status === 'applying' && jobStatus !== 'failed' && jobStatus !== 'cancelled'
+/** Nothing was entered: it can be tried again, or put away. */
+export const hasFailed = ({ status, jobStatus }: Standing): boolean =>
+  status === 'applying' && (jobStatus === 'failed' || jobStatus === 'cancelled')
+
+/** Where a file stands, in words. */
+export const fileState = (one: Standing): string => (hasFailed(one) ? m.gis_status_failed() : words[one.status]())
+
+export const isBeingEntered = (one: Standing): boolean => one.status === 'applying' && !hasFailed(one)
