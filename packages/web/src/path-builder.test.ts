@@ -97,6 +97,7 @@ test('every link of the portal', () => {
       "ruleChanges": "/masters/mohalla?list=changes",
       "rules": "/masters/mohalla?list=rules",
       "searchProperty": "/searchProperty?q=Ram+%26+Sons&page=2",
+      "splitProperty": "/properties/split/01-002-003-000123?view=join",
       "underMaintenance": "/under-maintenance",
       "utility": "/admin/utility",
       "wards": "/masters/ward",
