@@ -1,3 +1,4 @@
+import { fileSlots, propertyStatuses } from '@karsetu/domain/property/register-state.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
 import { PageQuery, PropertyUniqueIdSchema, pageOf } from '../platform/schemas.ts'
@@ -77,7 +78,8 @@ export const PropertyRecord = z.object({
   isDisabled: z.boolean(),
   disabilityBps: z.int().nullable(),
   isExDefensePersonalWidow: z.boolean(),
-  status: z.enum(['active', 'withdrawn']),
+  files: z.array(z.object({ slot: z.enum(fileSlots), fileId: z.string(), fileName: z.string() })),
+  status: z.enum(propertyStatuses),
   version: z.int(),
 })
 export type PropertyRecord = z.output<typeof PropertyRecord>

@@ -32,6 +32,8 @@ export type RegisterRow = z.output<typeof RegisterRow>
 /** Of which accounts: in debt, or with credit. */
 export const filterTypes = ['owing', 'in_credit'] as const
 
+export const matchingStatuses = ['matched', 'unmatched'] as const
+
 export const registerSorts = ['propertyUniqueId', 'ownerName', 'duesPaise'] as const
 
 /** Whole rupees, at most a thousand crore. */
@@ -58,6 +60,8 @@ export const RegisterFilter = z.strictObject({
   ownerName: SearchName.optional(),
   mobileNumber: SearchMobile.optional(),
   status: z.enum(propertyStatuses).optional(),
+  /** Whether records of an earlier register are matched to it. */
+  matchingStatus: z.enum(matchingStatuses).optional(),
   filterType: z.enum(filterTypes).optional(),
   /** Dues in rupees; when only one bound is set, the other is that of {@link defaultAmountRange}. */
   minAmount: Rupees.optional().meta({ description: `Default ${defaultAmountRange.minAmount} when maxAmount is set` }),

@@ -1,6 +1,6 @@
 import type { PropertyStatus } from '@karsetu/domain/property/register-state.ts'
 import { m } from '../words/messages.ts'
-import type { filterTypes } from './register-list-calls.ts'
+import type { filterTypes, matchingStatuses } from './register-list-calls.ts'
 
 export const statusWords = {
   active: m.status_active,
@@ -8,6 +8,11 @@ export const statusWords = {
   superseded: m.status_superseded,
   withdrawn: m.status_withdrawn,
 } satisfies Record<PropertyStatus, unknown>
+
+export const matchingWords = {
+  matched: m.register_list_matched,
+  unmatched: m.register_list_unmatched,
+} satisfies Record<(typeof matchingStatuses)[number], unknown>
 
 export const filterTypeWords = {
   owing: m.register_list_owing,

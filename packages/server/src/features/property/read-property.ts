@@ -39,7 +39,9 @@ async function readRecord(reads: Queryable, propertyId: number): Promise<Propert
            'rentType', rent_type, 'rentUsage', rent_usage, 'type', type, 'category', used.name,
            'subCategory', sub_category, 'areaSqft', area_sqft, 'areaBasis', area_basis,
            'constructionType', construction_type, 'constructionYear', construction_year) order by premise_no)
-         from premise left join category used using (category_id) where property_id = $1), '[]') as premises
+         from premise left join category used using (category_id) where property_id = $1), '[]') as premises,
+       coalesce((select jsonb_agg(jsonb_build_object('slot', slot, 'fileId', file_id, 'fileName', file_name) order by slot)
+         from property_file join stored_file using (file_id) where property_id = $1), '[]') as files
      from property left join category using (category_id) where property_id = $1`,
     [propertyId],
     { name: 'property-record' },

@@ -61,6 +61,7 @@ export function narrow(asked: Asked): Narrowed {
   if (asked.propertyUniqueId !== undefined)
     ofProperty.push(`property.property_unique_id like ${put(`${asked.propertyUniqueId}%`)}`)
   if (asked.mobileNumber !== undefined) ofProperty.push(`property.mobiles @> array[${put(asked.mobileNumber)}]`)
+  if (asked.matchingStatus !== undefined) ofProperty.push(matchedAs[asked.matchingStatus])
   if (asked.ownerName !== undefined) ofProperty.push(namedAs(asked.ownerName, put))
   const ofAccount: string[] = []
   const bounds = duesBounds(asked)
@@ -74,6 +75,10 @@ export function narrow(asked: Asked): Narrowed {
     ofAccount: ofAccount.length > 0,
   }
 }
+
+const aMatch = `exists (select from old_match
+  where old_match.property_id = property.property_id and old_match.removed_at is null)`
+const matchedAs = { matched: aMatch, unmatched: `not ${aMatch}` } as const
 
 /** A part of a name as it is written, or a whole name that sounds so. */
 function namedAs(name: string, put: (value: unknown) => string): string {
@@ -161,8 +166,8 @@ export async function countMatches(sql: Queryable, asked: Asked, most: number): 
 }
 
 /** What makes it dear to count: a look at every account, or at every name that a fragment is in. */
-export const isDear = ({ ownerName, filterType, minAmount, maxAmount }: Asked): boolean =>
-  [ownerName, filterType, minAmount, maxAmount].some((filter) => filter !== undefined)
+export const isDear = ({ ownerName, matchingStatus, filterType, minAmount, maxAmount }: Asked): boolean =>
+  [ownerName, matchingStatus, filterType, minAmount, maxAmount].some((filter) => filter !== undefined)
 
 /** Filters that the kept counts do not know. */
 const uncounted = [
@@ -171,6 +176,7 @@ const uncounted = [
   'PTINNo',
   'ownerName',
   'mobileNumber',
+  'matchingStatus',
   'filterType',
   'minAmount',
   'maxAmount',

@@ -58,6 +58,8 @@ describe('the list of the register', () => {
     expect(await serials({ propertyUniqueId: '02-' })).toEqual([5, 6])
     expect(await serials({ mobileNumber: '+919000000004' })).toEqual([4])
     expect(await serials({ status: 'withdrawn' })).toEqual([])
+    expect(await serials({ matchingStatus: 'matched' })).toEqual([])
+    expect(await serials({ matchingStatus: 'unmatched', zoneId: far?.zoneId })).toEqual([5, 6])
   })
 
   it('finds a part of a name, in Hindi and in English alike, and counts who bears it', async () => {

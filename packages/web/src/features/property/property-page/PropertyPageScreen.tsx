@@ -11,10 +11,12 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { LineageNote } from '../../split/LineageNote.tsx'
 import { NoSuchProperty } from '../NoSuchProperty.tsx'
 import { PropertyHead } from '../PropertyHead.tsx'
 import { actionsOn } from '../register-list/register-columns.tsx'
 import { AccountView } from './AccountView.tsx'
+import { HistoryView } from './HistoryView.tsx'
 import { PapersView } from './PapersView.tsx'
 import classes from './PropertyPage.module.css'
 import { PropertyViews, readView, viewsFor } from './PropertyViews.tsx'
@@ -58,10 +60,12 @@ export default function PropertyPageScreen() {
           {m.property_page_to_list()}
         </LinkButton>
       </div>
+      <LineageNote propertyUniqueId={propertyId} />
       <PropertyViews current={shown} views={viewsFor(user)} propertyId={propertyId} />
-      {shown === 'record' && <RecordView record={record} />}
+      {shown === 'record' && <RecordView record={record} propertyId={propertyId} />}
       {shown === 'tax' && <TaxView propertyId={propertyId} />}
       {shown === 'account' && <AccountView propertyId={propertyId} />}
+      {shown === 'history' && <HistoryView propertyId={propertyId} />}
       {shown === 'papers' && <PapersView propertyId={propertyId} />}
     </Page>
   )

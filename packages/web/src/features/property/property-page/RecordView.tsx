@@ -1,16 +1,20 @@
 import type { PropertyRecord } from '@karsetu/contract/property/property-calls.ts'
+import { fileSlotWords } from '@karsetu/contract/property/register-words.ts'
+import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { FigureTable } from '../../../ui/FigureTable.tsx'
 import { basisWords, floorName, rentWords, useWords } from '../../assessment/sheet-words.ts'
+import classes from './PropertyPage.module.css'
 import { recordFacts } from './record-facts.ts'
 
 /** What the register says: facts, owners and floors. */
-export function RecordView({ record }: { record: PropertyRecord }) {
+export function RecordView({ record, propertyId }: { record: PropertyRecord; propertyId: string }) {
   return (
     <>
       <Card title={m.property_page_facts()}>
@@ -18,7 +22,34 @@ export function RecordView({ record }: { record: PropertyRecord }) {
       </Card>
       <Owners owners={record.owners} />
       <Floors premises={record.premises} />
+      <Files files={record.files} propertyId={propertyId} />
     </>
+  )
+}
+
+function Files({ files, propertyId }: Pick<PropertyRecord, 'files'> & { propertyId: string }) {
+  return (
+    <Card title={m.property_page_files()}>
+      {files.length === 0 ? (
+        <p>{m.property_page_no_files()}</p>
+      ) : (
+        <ul className={classes.files}>
+          {files.map(({ slot, fileId, fileName }) => (
+            <li key={slot}>
+              <span>{fileSlotWords[slot]()}</span>
+              <DownloadButton
+                variant="default"
+                size="sm"
+                call={registerWriteCalls.calls.propertyFile}
+                sent={{ params: { id: propertyId, fileId } }}
+              >
+                {fileName}
+              </DownloadButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   )
 }
 

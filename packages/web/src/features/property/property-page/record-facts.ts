@@ -1,4 +1,5 @@
 import type { PropertyRecord } from '@karsetu/contract/property/property-calls.ts'
+import { roadTypeWords, waterSourceWords } from '@karsetu/contract/property/register-words.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Fact } from '../../../ui/Facts.tsx'
@@ -19,12 +20,12 @@ export function recordFacts(record: PropertyRecord): Fact[] {
     [m.property_page_construction(), wordOf(builtOf, record.constType)],
     [m.property_page_built(), record.constructionYear],
     [m.property_page_occupancy(), wordOf(occupancyWords, record.occupancyStatus)],
-    [m.property_page_road_type(), record.roadType],
+    [m.property_page_road_type(), wordOf(roadTypeWords, record.roadType)],
     [m.property_page_road_width(), record.roadWidthMetres],
     [m.property_page_house_tax(), yesOrNo(record.houseTaxApplicable)],
     [m.property_page_water_tax(), yesOrNo(record.waterTaxApplicable)],
     [m.property_page_sewer(), yesOrNo(record.sewerageConnectionAvailable)],
-    [m.property_page_water_source(), record.sourceOfWater],
+    [m.property_page_water_source(), wordOf(waterSourceWords, record.sourceOfWater)],
     [m.property_page_metro(), yesOrNo(record.isMetroRailProperty)],
     [
       m.property_page_disabled(),

@@ -13,6 +13,7 @@ export const registerFilters = [
   'mobileNumber',
   'PTINNo',
   'status',
+  'matchingStatus',
   'filterType',
   'minAmount',
   'maxAmount',

@@ -22,6 +22,12 @@ export function actionsOn(propertyId: string, user: StaffDetails): MenuAction[] 
     ...(mayUser(user, 'correction.view')
       ? [{ label: m.register_list_arrears(), to: pathTo.arrearsCorrection({ propertyId }) }]
       : []),
+    ...(mayUser(user, 'property.edit')
+      ? [{ label: m.register_list_edit(), to: pathTo.editProperty({ propertyId }) }]
+      : []),
+    ...(mayUser(user, 'split.make')
+      ? [{ label: m.register_list_split(), to: pathTo.splitProperty({ propertyId }) }]
+      : []),
   ]
 }
 

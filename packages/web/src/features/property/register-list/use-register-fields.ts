@@ -1,8 +1,8 @@
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import { usages } from '@karsetu/contract/demand/summary-calls.ts'
 import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
-import { filterTypes } from '@karsetu/contract/property/register-list-calls.ts'
-import { filterTypeWords, statusWords } from '@karsetu/contract/property/register-list-words.ts'
+import { filterTypes, matchingStatuses } from '@karsetu/contract/property/register-list-calls.ts'
+import { filterTypeWords, matchingWords, statusWords } from '@karsetu/contract/property/register-list-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { propertyStatuses } from '@karsetu/domain/property/register-state.ts'
 import { financialYear, financialYearLabel, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
@@ -63,6 +63,11 @@ export function useRegisterFields(list: ListState<RegisterFilterName>): Field[] 
         'status',
         m.register_list_col_status(),
         propertyStatuses.map((status) => ({ value: status, label: statusWords[status]() })),
+      ),
+      choice(
+        'matchingStatus',
+        m.register_list_matching(),
+        matchingStatuses.map((status) => ({ value: status, label: matchingWords[status]() })),
       ),
       choice(
         'filterType',

@@ -1,0 +1,26 @@
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/people.ts'
+
+test('a property: record, assessment with its steps, ledger, papers and history', async ({ pageAs }) => {
+  const page = await pageAs('nigam_admin')
+  await page.goto('/properties')
+  await page.getByRole('link', { name: /^Open/ }).first().click()
+  const views = page.getByRole('navigation', { name: "Parts of the property's page" })
+  await expect(page.getByRole('heading', { name: 'Floors and premises' })).toBeVisible()
+  await expectAccessible(page)
+  await views.getByRole('link', { name: 'Assessment' }).click()
+  await expect(page.getByRole('heading', { name: 'Assessed in writing' })).toBeVisible()
+  await views.getByRole('link', { name: 'Ledger and payments' }).click()
+  await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible()
+  await views.getByRole('link', { name: 'Bills and notices' }).click()
+  await expect(page.getByRole('button', { name: /bill/i })).toBeVisible()
+  await views.getByRole('link', { name: 'History' }).click()
+  await expect(page).toHaveURL(/view=history/)
+  await expect(page.getByText('Nothing has been changed since it was taken over')).toBeVisible()
+})
+
+test('a property that does not exist is said so', async ({ pageAs }) => {
+  const page = await pageAs('clerk')
+  await page.goto('/properties/view/99-999-999-999999')
+  await expect(page.getByRole('link', { name: 'Search Property' }).last()).toBeVisible()
+})

@@ -1,0 +1,52 @@
+import { expectAccessible, looks } from '../support/accessible.ts'
+import { expect, test } from '../support/people.ts'
+
+test.describe('the register', () => {
+  test('is found by what is known, sorted, exported, and each property has a page', async ({ pageAs }) => {
+    const page = await pageAs('clerk')
+    await page.goto('/properties')
+    const rows = page
+      .getByRole('table', { name: 'Properties' })
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') })
+    await expect(rows).toHaveCount(10)
+    await page.getByLabel('Owner', { exact: true }).fill('kumar')
+    await page.getByLabel('Owner', { exact: true }).press('Enter')
+    await expect(page).toHaveURL(/ownerName=kumar/)
+    await expect(rows.first()).toContainText(/kumar|कुमार/i)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export as CSV' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^properties-\d{4}-\d\d-\d\d\.csv$/)
+    await rows
+      .first()
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    await expect(page.getByRole('menuitem', { name: 'Ledger' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await rows.first().getByRole('link', { name: /^Open/ }).click()
+    await expect(page).toHaveURL(/\/properties\/view\//)
+    await page.goBack()
+    await expect(page).toHaveURL(/ownerName=kumar/)
+  })
+
+  test('§7 a filter that is not complete says what it needs', async ({ pageAs }) => {
+    const page = await pageAs('nigam_admin')
+    await page.goto('/properties?ownerName=ra')
+    await expect(page.getByRole('alert')).toContainText("Enter at least 3 letters of the owner's name")
+  })
+
+  for (const { language, theme } of looks) {
+    test(`can be used by everyone: ${language}, ${theme}`, async ({ pageAs }) => {
+      const page = await pageAs('ctao', { language, theme })
+      await page.goto('/properties?minAmount=1000')
+      await expect(page.getByRole('table')).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+
+  test('an operator meets the page for those without a right', async ({ pageAs }) => {
+    const page = await pageAs('operator')
+    await page.goto('/properties')
+    await expect(page.getByRole('heading', { name: 'Not Authorized' })).toBeVisible()
+  })
+})

@@ -1,0 +1,87 @@
+import { type HistoryEntry, registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useCall } from '../../../api/use-call.ts'
+import { useLocale } from '../../../locale/locale.ts'
+import { Pager } from '../../../table/Pager.tsx'
+import { useListState } from '../../../table/use-list-state.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { InstantText } from '../../../ui/DateText.tsx'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { PageSpinner } from '../../../ui/PageSpinner.tsx'
+import { Timeline } from '../../../ui/Timeline.tsx'
+import { changeLabel, changeValue } from '../edited/change-words.ts'
+import { actWord } from './act-words.ts'
+import classes from './PropertyPage.module.css'
+
+/** Every act in the life of the property, the latest first, each with what it changed. */
+export function HistoryView({ propertyId }: { propertyId: string }) {
+  const list = useListState()
+  const locale = useLocale()
+  const found = useCall(
+    registerWriteCalls.calls.history,
+    { params: { id: propertyId }, query: { page: list.page, limit: list.limit } },
+    { keepPrevious: true },
+  )
+  const title = m.property_page_history()
+  return (
+    <Card title={title}>
+      {found.error ? (
+        <ErrorState error={found.error} title={m.common_load_failed()} onRetry={() => void found.refetch()} />
+      ) : !found.data ? (
+        <PageSpinner />
+      ) : found.data.rows.length === 0 ? (
+        <p>{m.property_page_no_history()}</p>
+      ) : (
+        <>
+          <Timeline
+            label={title}
+            entries={found.data.rows.map((entry) => ({
+              key: entry.version,
+              when: <InstantText instant={entry.madeAt} />,
+              what: <Act entry={entry} propertyId={propertyId} />,
+              who: whoOf(entry),
+              changes: entry.changes.map((change) => ({
+                label: changeLabel(change),
+                before: changeValue(change, change.before, locale),
+                after: changeValue(change, change.after, locale),
+              })),
+            }))}
+          />
+          <Pager list={list} total={found.data.total} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+const whoOf = ({ madeBy, approvedBy }: HistoryEntry) => {
+  const maker = madeBy ?? m.property_page_system()
+  return approvedBy === null ? maker : m.property_page_approved_by({ maker, approver: approvedBy })
+}
+
+function Act({ entry, propertyId }: { entry: HistoryEntry; propertyId: string }) {
+  const { kind, reason, isUndone, documents } = entry
+  return (
+    <>
+      {actWord(kind)}
+      {isUndone && ` (${m.property_page_undone()})`}
+      {reason && `: ${reason}`}
+      {documents.length > 0 && (
+        <span className={classes.papers}>
+          {documents.map(({ fileId, fileName }) => (
+            <DownloadButton
+              key={fileId}
+              size="compact-sm"
+              variant="default"
+              call={registerWriteCalls.calls.propertyFile}
+              sent={{ params: { id: propertyId, fileId } }}
+            >
+              {fileName}
+            </DownloadButton>
+          ))}
+        </span>
+      )}
+    </>
+  )
+}
