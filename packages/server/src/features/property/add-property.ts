@@ -63,7 +63,7 @@ export async function addProperty(
   const effect = await effectOfChange(context, changed, from)
   await reviseAfter(context, { actId, changed, from, reason: reason ?? 'added' })
   const { propertyUniqueId, version, difference } = changed
-  const changes = await describePatches(tx, context.locale, difference.before, difference.after)
+  const changes = await describePatches(context.reads, context.locale, difference.before, difference.after)
   if (typeof form.longitude === 'number' && typeof form.latitude === 'number')
     await setPoint(context, { propertyUniqueId, lon: form.longitude, lat: form.latitude, reason: reason ?? 'added' })
   return { propertyUniqueId, outcome: 'made', version, changes, effect, editId: null }

@@ -84,6 +84,6 @@ export async function restoreProperty(
   const [changed] = properties
   if (!changed?.difference) throw new Error('a restored property has a history')
   const { before, after } = changed.difference
-  const changes = await describePatches(context.tx, context.locale, before, after)
+  const changes = await describePatches(context.reads, context.locale, before, after)
   return { propertyUniqueId, outcome: 'made', version: changed.version, changes, effect: noEffect, editId: null }
 }

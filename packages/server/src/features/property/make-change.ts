@@ -50,7 +50,7 @@ export async function makeChange(
   if (!changed?.difference) return takeBack(context, held, 'nothing_changes', { changes: [], effect: noEffect })
   const { before, after } = changed.difference
   const effect = await effectOfChange(context, changed, from)
-  const shown = { changes: await describePatches(tx, context.locale, before, after), effect }
+  const shown = { changes: await describePatches(context.reads, context.locale, before, after), effect }
   if (asked.preview) return takeBack(context, held, 'preview', shown)
   if (movesTax(effect) && !mayCall(actor, 'property.edit_at_once')) {
     const taken = await takeBack(context, held, 'waits', shown)

@@ -65,7 +65,7 @@ export async function readEdit(context: Context, sql: Queryable, editId: number)
   requireInScope(context.actor, edit)
   const [card, changes, documents, standings] = [
     await editedCard(sql, context, editId),
-    await describePatches(sql, context.locale, edit.before, edit.after),
+    await describePatches(context.reads, context.locale, edit.before, edit.after),
     await documentsOf(sql, editId),
     await standingOf(sql, [edit.propertyId], context.today),
   ]

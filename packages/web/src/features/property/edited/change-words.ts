@@ -83,7 +83,7 @@ export function changeLabel({ part, key, field }: FieldChange): string {
   if (part === 'file') return isSlot(key) ? fileSlotWords[key]() : key
   const word = isField(field) ? fieldWords[field]() : field
   if (part === 'owner') return `${m.register_part_owner({ number: key })} · ${word}`
-  if (part === 'premise') return `${m.register_part_premise({ number: key })} · ${word}`
+  if (part === 'premise') return `${m.arv_part({ number: key })} · ${word}`
   return word
 }
 
