@@ -58,18 +58,33 @@ const demands: readonly [name: string, path: string][] = [
   ['debit and credit notes', '/debit-credit-note'],
 ]
 
+const register: readonly [name: string, path: string][] = [
+  ['register', '/properties'],
+  ['edited properties', '/properties/edited'],
+  ['old properties', '/properties/old'],
+  ['map', '/properties/gis'],
+  ['report of the map', '/reports/gis'],
+  ['report dashboard', '/reports/dashboard'],
+  ['send messages', '/transactions/sms'],
+]
+
 /** Each screen of the office as somebody sees it who changes things there, and as somebody who only reads. */
 const office: readonly Shot[] = [
-  ...[...masters, ...demands].flatMap(([name, path]): Shot[] => [
+  ...[...masters, ...demands, ...register].flatMap(([name, path]): Shot[] => [
     { name, path, role: 'ctao' },
     { name, path, role: 'clerk' },
   ]),
   ...masters.slice(0, 4).map(([name, path]): Shot => {
     return { name: `${name}, add`, path, role: 'ctao', bringAbout: press('plus'), isWindowOnly: true }
   }),
-  ...demands.map(([name, path]): Shot => ({ name: `${name}, dark`, path, role: 'ctao', theme: 'dark' })),
+  ...[...demands, ...register].map(
+    ([name, path]): Shot => ({ name: `${name}, dark`, path, role: 'ctao', theme: 'dark' }),
+  ),
   { name: 'not an official', path: '/demand/dashboard', role: 'operator' },
   { name: 'utilities', path: '/admin/utility', role: 'admin' },
+  { name: 'register, add', path: '/properties/add', role: 'admin' },
+  { name: 'register, add, with errors', path: '/properties/add', role: 'admin', bringAbout: submit },
+  { name: 'search for operators', path: '/operators/search-property', role: 'operator' },
 ]
 
 /** Every screen that needs no record, those of one property that owes something and one that does not, and payments. */
@@ -93,6 +108,9 @@ export async function shots(address: string): Promise<Shot[]> {
     { name: 'pay', path: `/onlinePayment/${first}` },
     { name: 'pay, with errors', path: `/onlinePayment/${first}`, bringAbout: submit },
     { name: 'pay, dark', path: `/onlinePayment/${first}`, theme: 'dark' },
+    { name: 'register, property', path: `/properties/view/${first}`, role: 'admin' },
+    { name: 'register, edit', path: `/properties/edit/${first}`, role: 'admin' },
+    { name: 'register, split', path: `/properties/split/${first}`, role: 'admin' },
     { name: 'arrears correction', path: `/arrearsCorrection/${first}`, role: 'ctao' },
     { name: 'arrears correction, with errors', path: `/arrearsCorrection/${first}`, role: 'ctao', bringAbout: submit },
   ]
