@@ -118,8 +118,11 @@ begin
   end loop;
 end $$;
 
--- Suspected duplicates are looked for by house number within a mohalla.
-create index property_by_house_number on property (mohalla_id, lower(house_number)) where house_number is not null;
+-- Searches, suspected duplicates and old records look for a house number within a mohalla: 12/4-A, 12/4 A and 12/4a are one house.
+create function house_key(house_number text) returns text language sql immutable parallel safe as $$
+  select nullif(regexp_replace(lower(house_number), '[[:space:].-]+', '', 'g'), '')
+$$;
+create index property_by_house on property (mohalla_id, house_key(house_number));
 
 create view inv_register_history as
   select property_id, property.version, history.last_version, history.changes

@@ -1,11 +1,5 @@
 -- Records of earlier registers and what they are today.
 
--- 12/4-A, 12/4 A and 12/4a are one house.
-create function house_key(house_number text) returns text language sql immutable parallel safe as $$
-  select nullif(regexp_replace(lower(house_number), '[[:space:].-]+', '', 'g'), '')
-$$;
-create index property_by_house on property (mohalla_id, house_key(house_number));
-
 create table old_property (
   old_property_id bigint generated always as identity primary key,
   ptin_no text not null unique check (length(ptin_no) >= 6 and ptin_no = upper(btrim(ptin_no))),

@@ -31,17 +31,17 @@ describe('how a search is answered', () => {
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
 
-  it.each<[PropertySearch, string]>([
-    [{ propertyUniqueId: '01-001-001-000005' }, 'property_property_unique_id_key'],
-    [{ PTINNo: 'PT5' }, 'property_by_ptin'],
-    [{ mobileNumber: '9000012345' }, 'property_by_mobile'],
-    [{ houseNumber: '12/5', mohallaId: 1 }, 'property_of_mohalla'],
-    [{ ownerName: 'Sharma' }, 'property_by_owner_text'],
-    [{ ownerName: 'शर्मा' }, 'property_by_owner_sound'],
-    [{ ownerName: 'Sharma', mohallaId: 1 }, 'property_of_mohalla'],
+  it.each<[PropertySearch, RegExp]>([
+    [{ propertyUniqueId: '01-001-001-000005' }, /property_property_unique_id_key|property_by_id_beginning/],
+    [{ PTINNo: 'PT5' }, /property_by_ptin/],
+    [{ mobileNumber: '9000012345' }, /property_by_mobile/],
+    [{ houseNumber: '12/5', mohallaId: 1 }, /property_by_house/],
+    [{ ownerName: 'Sharma' }, /property_by_owner_text/],
+    [{ ownerName: 'शर्मा' }, /property_by_owner_sound/],
+    [{ ownerName: 'Sharma', mohallaId: 1 }, /property_of_mohalla|property_by_house/],
   ])('%o asks the index %s and never reads the table through', async (search, index) => {
     const plan = await planOf(search)
-    expect(plan).toContain(index)
+    expect(plan).toMatch(index)
     expect(plan).not.toContain('Seq Scan on property')
   })
 

@@ -77,7 +77,7 @@ function narrowing(search: PropertySearch, put: Put): string {
   if (search.mohallaId) conditions.push(`mohalla_id = ${put(search.mohallaId)}`)
   if (search.wardId) conditions.push(`ward_id = ${put(search.wardId)}`)
   if (search.zoneId) conditions.push(`zone_id = ${put(search.zoneId)}`)
-  if (search.houseNumber) conditions.push(`lower(house_number) = lower(${put(search.houseNumber)})`)
+  if (search.houseNumber) conditions.push(`house_key(house_number) = house_key(${put(search.houseNumber)})`)
   return conditions.join(' and ')
 }
 

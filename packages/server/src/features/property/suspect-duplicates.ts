@@ -39,7 +39,7 @@ export async function suspectDuplicates(
          bool_or(reason = 'place') by_place, bool_or(reason = 'ptin') by_ptin
        from (
          (select property_id, 'house' reason from property
-           where mohalla_id = $1 and house_number is not null and lower(house_number) = lower($2) and status = 'active' limit 50)
+           where mohalla_id = $1 and house_key(house_number) = house_key($2) and status = 'active' limit 50)
          union all
          (select property_id, 'mobile' from property where mobiles @> array[$3::text] and status = 'active' limit 50)
          union all
