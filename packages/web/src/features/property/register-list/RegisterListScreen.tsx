@@ -2,15 +2,18 @@ import { defaultAmountRange } from '@karsetu/contract/demand/defaulter-calls.ts'
 import { registerListCalls } from '@karsetu/contract/property/register-list-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
-import { useUser } from '../../../session/user.ts'
+import { mayUser, useUser } from '../../../session/user.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { FilterBar } from '../../../table/FilterBar.tsx'
 import { useListState } from '../../../table/use-list-state.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { AsOf } from '../../demand/SumsCard.tsx'
+import { DeleteDialog } from '../edited/DeleteDialog.tsx'
 import { Problems } from './Problems.tsx'
 import { registerAsked, registerFilters, withDependants } from './register-asked.ts'
 import { registerColumns } from './register-columns.tsx'
@@ -28,6 +31,18 @@ export default function RegisterListScreen() {
     { keepPrevious: true, enabled: problems.length === 0 },
   )
   const { data } = found
+  const [selected, setSelected] = useState<string[]>([])
+  const [deletes, setDeletes] = useState(false)
+  const mayDelete = mayUser(user, 'property.delete')
+  const tools = (
+    <ActionButton
+      variant="default"
+      offBecause={selected.length === 0 ? m.register_list_select_first() : undefined}
+      onClick={() => setDeletes(true)}
+    >
+      {m.register_delete_title()}
+    </ActionButton>
+  )
   const asksAmount = asked.minAmount !== undefined || asked.maxAmount !== undefined
   return (
     <Page>
@@ -67,9 +82,19 @@ export default function RegisterListScreen() {
         }}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
+        {...(mayDelete ? { selection: { mode: 'many', selected, onChange: setSelected }, tools } : {})}
         emptyText={problems.length > 0 ? m.register_list_narrow() : m.register_list_none()}
       />
       {data && <AsOf instant={data.asOf} />}
+      {deletes && (
+        <DeleteDialog
+          propertyUniqueId={selected.join(', ')}
+          onClose={() => {
+            setDeletes(false)
+            setSelected([])
+          }}
+        />
+      )}
     </Page>
   )
 }
