@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Rules need no database and answer in a second; server tests share one PostgreSQL per run. */
 export default defineConfig({
   test: {
+    // Its own choice leaves a core to itself, which on two cores is half of the machine.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
