@@ -34,4 +34,5 @@ export const variableWords = {
   year: m.message_var_year,
   date: m.message_var_date,
   corporation: m.message_var_corporation,
+  mobileEnding: m.message_var_mobile_ending,
 } satisfies Record<TemplateVariable, unknown>

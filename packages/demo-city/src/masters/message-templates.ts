@@ -33,4 +33,15 @@ export const messageTemplates = [
     variables: ['ownerName', 'year', 'propertyUniqueId', 'corporation'],
     approved_on: '2026-04-06',
   },
+  {
+    dlt_template_id: '1107160000000000014',
+    header: 'KSNNPT',
+    kind: 'service_implicit',
+    purpose: 'mobile_changed',
+    name: 'Mobile number changed',
+    language: 'en',
+    body: 'The mobile number of property {#var#} is now the one ending in {#var#}. If you did not ask for it, tell the office. {#var#}',
+    variables: ['propertyUniqueId', 'mobileEnding', 'corporation'],
+    approved_on: '2026-04-06',
+  },
 ] as const

@@ -8,6 +8,7 @@ const values: Record<TemplateVariable, string> = {
   year: '2026-27',
   date: '21 Nov 2026',
   corporation: 'x'.repeat(31),
+  mobileEnding: '2399',
 }
 
 test('the variables of a registered text are filled in their order, and nothing else of it changes', () => {

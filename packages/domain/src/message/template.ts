@@ -1,5 +1,13 @@
 /** What may stand in the place of a `{#var#}`. */
-export const templateVariables = ['ownerName', 'propertyUniqueId', 'dues', 'year', 'date', 'corporation'] as const
+export const templateVariables = [
+  'ownerName',
+  'propertyUniqueId',
+  'dues',
+  'year',
+  'date',
+  'corporation',
+  'mobileEnding',
+] as const
 export type TemplateVariable = (typeof templateVariables)[number]
 
 /** As a registered text has its variables. */

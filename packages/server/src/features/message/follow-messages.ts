@@ -8,6 +8,7 @@ import { smsBatch } from '../../platform/sms/sms-adapter.ts'
 import { messageRuleOn } from './message-rules-store.ts'
 import type { MessageJobInput } from './message-run-jobs.ts'
 import { keepStandings, setRun } from './message-store.ts'
+import { sendWord } from './send-word.ts'
 
 /** A gateway says no more of a message after so many days. */
 const followedDays = 3
@@ -58,4 +59,5 @@ export async function resumeWaiting({ database, clock, newId }: Platform): Promi
 export const messageChores: readonly Chore[] = [
   { name: 'ask-message-deliveries', pattern: '* * * * *', run: askDeliveries },
   { name: 'resume-waiting-messages', pattern: '* * * * *', run: resumeWaiting },
+  { name: 'send-word', pattern: '* * * * *', run: sendWord },
 ]

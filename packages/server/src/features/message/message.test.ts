@@ -7,6 +7,7 @@ import { createHttpSmsAdapter } from '../../platform/sms/http-sms-adapter.ts'
 import { type SmsSimulator, startSmsSimulator } from '../../sms-simulator/sms-simulator.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { askDeliveries, resumeWaiting } from './follow-messages.ts'
+import { sendWord } from './send-word.ts'
 
 const portal = useTestPortal()
 const sql = (text: string, values: unknown[] = []) => portal().database.migrator.query(text, values)
@@ -49,6 +50,7 @@ const hours = (windowFrom: string, windowTo: string) =>
     [windowFrom, windowTo],
   )
 
+const registered = [template]
 let templateId = 0
 let wardId = 0
 let simulator: SmsSimulator
@@ -71,7 +73,7 @@ beforeAll(async () => {
   simulator = await startSmsSimulator({
     key: 'test',
     deliveryMs: 0,
-    registered: async () => [template],
+    registered: async () => registered,
   })
   portal().platform.sms = createHttpSmsAdapter({
     mode: 'simulator',
@@ -183,5 +185,56 @@ describe('a sending', () => {
     await sql(`update message set state = 'sent', asked_at = null, settled_at = null where state = 'delivered'`)
     await askDeliveries(portal().platform)
     expect((await sql(`select count(*)::integer n from message where state = 'sent'`)).rows[0].n).toBe(0)
+  })
+})
+
+describe('word of a changed mobile number', () => {
+  const told = (key: string, mobile: string) =>
+    sql(
+      `insert into outbox (kind, dedupe_key, payload) values ('mobile.changed', $1,
+         jsonb_build_object('mobile', $2::text, 'newEndsIn', '4321', 'propertyUniqueId', '01-001-001-000001'))`,
+      [key, mobile],
+    )
+  const words = async () =>
+    (
+      await sql(
+        `select attempts, delivered_at is not null as sent, last_error from outbox where kind = 'mobile.changed' order by outbox_id`,
+      )
+    ).rows
+  const again = () => sql(`update outbox set next_attempt_at = now() where kind = 'mobile.changed'`)
+
+  it('waits for a registered text and for an answer, and goes to the old and the new number once', async () => {
+    await told('word:1:old', '9000000111')
+    await told('word:1:new', '9000004321')
+    await sendWord(portal().platform)
+    expect(await words()).toMatchObject([{ sent: false, last_error: 'no_registered_text' }, { sent: false }])
+    const text = {
+      ...template,
+      ...{ dltTemplateId: '1107160000000000777', kind: 'service_implicit', purpose: 'mobile_changed' },
+      ...{ name: 'Mobile changed', variables: ['propertyUniqueId', 'mobileEnding'] },
+      body: 'The mobile number of property {#var#} is now the one ending in {#var#}.',
+    }
+    expect((await call('/messages/templates', text)).status).toBe(200)
+    registered.push(text)
+    await again()
+    simulator.fail('reply_lost')
+    await sendWord(portal().platform)
+    expect(await words()).toMatchObject([
+      { sent: false, attempts: 2 },
+      { sent: false, attempts: 2 },
+    ])
+    simulator.fail('none')
+    await sendWord(portal().platform)
+    expect(await words()).toMatchObject([{ sent: false, attempts: 2 }, { sent: false }])
+    await again()
+    await sendWord(portal().platform)
+    expect(await words()).toMatchObject([{ sent: true, last_error: null }, { sent: true }])
+    await again()
+    await sendWord(portal().platform)
+    const taken = [...simulator.taken.values()].filter(({ text: said }) => said.startsWith('The mobile number'))
+    expect(taken.map(({ mobile, text: said }) => [mobile, said])).toEqual([
+      ['9000000111', 'The mobile number of property 01-001-001-000001 is now the one ending in 4321.'],
+      ['9000004321', 'The mobile number of property 01-001-001-000001 is now the one ending in 4321.'],
+    ])
   })
 })

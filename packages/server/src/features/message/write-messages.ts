@@ -82,7 +82,11 @@ async function readSpared(sql: Queryable, { template, rule, period }: MessageDes
   return { heard: of(false), spared: of(true) }
 }
 
-function valuesOf({ today, template, corporation }: MessageDesk, row: ListedRow): Record<TemplateVariable, string> {
+/** What fills a text about a property, to the first of its numbers. */
+export function valuesOf(
+  { today, template, corporation }: MessageDesk,
+  row: Pick<ListedRow, 'ownerName' | 'propertyUniqueId' | 'duesPaise' | 'mobiles'>,
+): Record<TemplateVariable, string> {
   return {
     ownerName: shortened(row.ownerName ?? row.propertyUniqueId),
     propertyUniqueId: row.propertyUniqueId,
@@ -91,5 +95,6 @@ function valuesOf({ today, template, corporation }: MessageDesk, row: ListedRow)
     year: financialYearLabel(financialYearOf(today)),
     date: formatDate(today, template.language),
     corporation: shortened(corporation),
+    mobileEnding: (row.mobiles[0] ?? '').slice(-4),
   }
 }

@@ -1,0 +1,97 @@
+import type { MessageTemplate } from '@karsetu/contract/message/message-calls.ts'
+import { isWithinWindow } from '@karsetu/domain/message/message-rule.ts'
+import { countSegments } from '@karsetu/domain/message/segments.ts'
+import { fillTemplate } from '@karsetu/domain/message/template.ts'
+import type { Paise } from '@karsetu/domain/money/paise.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type SmsStanding, smsBatch } from '../../platform/sms/sms-adapter.ts'
+import { messageRuleOn } from './message-rules-store.ts'
+import { readTemplates } from './template-store.ts'
+import { openDesk, valuesOf } from './write-messages.ts'
+
+/** Purpose of the registered text that goes to the old and the new number when an owner's number is changed. */
+const purpose = 'mobile_changed'
+/** After so many tries the rest is for the office: the reason stays with the word. */
+const mostTries = 8
+
+type Word = {
+  outboxId: number
+  /** Ours at the gateway; the same at every try, so that it sends once. */
+  ref: string
+  mobile: string
+  newEndsIn: string
+  propertyUniqueId: string
+  ownerName: string | null
+  duesPaise: Paise
+}
+
+/**
+ * Sends the word that a changed mobile number leaves for its old and its new holder, within the hours for sending.
+ * Without a text registered for it, or an answer of the gateway, it waits and is tried again later and later.
+ */
+export async function sendWord({ database, sms, clock }: Platform): Promise<void> {
+  const today = istDateOf(clock())
+  const rule = await messageRuleOn(database.primary, today)
+  if (!isWithinWindow(rule, clock())) return
+  const words = await database.transaction(takeWords)
+  if (words.length === 0) return
+  const template = (await readTemplates(database.primary, today)).find((each) => each.purpose === purpose)
+  if (!template) return keepReasons(database, words, 'no_registered_text')
+  const desk = await openDesk(database.primary, { template, rule, period: '', today })
+  const outcome = await sms.send(
+    words.map((word) => messageOf(template, word, fillTemplate(template, valuesOf(desk, factsOf(word))).text)),
+  )
+  if (outcome.kind === 'silent') return keepReasons(database, words, outcome.reason)
+  await database.transaction((tx) => keepSent(tx, words, outcome.standings))
+}
+
+const factsOf = ({ propertyUniqueId, ownerName, duesPaise, newEndsIn }: Word) => ({
+  ...{ propertyUniqueId, ownerName, duesPaise },
+  mobiles: [newEndsIn],
+})
+
+const messageOf = ({ header, dltTemplateId }: MessageTemplate, { ref, mobile }: Word, text: string) => ({
+  ...{ ref, mobile, header, dltTemplateId, text },
+  encoding: countSegments(text).encoding,
+})
+
+/** Takes what is due, and puts its next try off before anything is sent: a crash repeats nothing at once. */
+async function takeWords(tx: Tx): Promise<Word[]> {
+  const { rows } = await tx.query<Word>(
+    `with due as (
+       select outbox_id from outbox
+       where kind = 'mobile.changed' and delivered_at is null and next_attempt_at <= now() and attempts < $1
+       order by outbox_id limit $2 for update skip locked
+     ), taken as (
+       update outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(mins => (2 ^ attempts)::integer)
+       from due where outbox.outbox_id = due.outbox_id returning outbox.*
+     )
+     select outbox_id "outboxId", md5(dedupe_key)::uuid ref, payload ->> 'mobile' mobile, payload ->> 'newEndsIn' "newEndsIn",
+       property_unique_id "propertyUniqueId", owner_name "ownerName", balance_paise "duesPaise"
+     from taken join property on property_unique_id = payload ->> 'propertyUniqueId' join property_account using (property_id)
+     order by 1`,
+    [mostTries, smsBatch],
+  )
+  return rows
+}
+
+async function keepReasons({ primary }: Platform['database'], words: readonly Word[], reason: string): Promise<void> {
+  await primary.query('update outbox set last_error = $2 where outbox_id = any ($1::bigint[])', [
+    words.map(({ outboxId }) => outboxId),
+    reason,
+  ])
+}
+
+async function keepSent(tx: Tx, words: readonly Word[], standings: readonly SmsStanding[]): Promise<void> {
+  const idOf = new Map(words.map(({ ref, outboxId }) => [ref, outboxId]))
+  await tx.query(
+    `update outbox set delivered_at = case when reason is null then now() end, last_error = reason
+     from unnest($1::bigint[], $2::text[]) said (id, reason) where outbox_id = id`,
+    [
+      standings.map(({ ref }) => idOf.get(ref) ?? null),
+      standings.map((standing) => (standing.state === 'failed' ? standing.reason : null)),
+    ],
+  )
+}
