@@ -40,9 +40,15 @@ test.describe('the map', () => {
     const button = rows(page)
       .nth(ownRow(info))
       .getByRole('button', { name: /^Show .* on the map$/ })
-    const id = (await button.getAttribute('aria-label'))?.split(' ')[1] ?? ''
-    await button.click()
-    const panel = page.getByRole('complementary', { name: `Property ${id}` })
+    const panelOf = (property: string) => page.getByRole('complementary', { name: `Property ${property}` })
+    let id = ''
+    // The list follows the map: a row may become another while it is read.
+    await expect(async () => {
+      id = (await button.getAttribute('aria-label'))?.split(' ')[1] ?? ''
+      await button.click()
+      await expect(panelOf(id)).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    const panel = panelOf(id)
     await expect(panel.getByRole('link', { name: 'Ledger' })).toHaveAttribute('href', `/ledger/${id}`)
 
     // The property is in the middle of the map: closed, and picked again by its mark.
