@@ -68,7 +68,7 @@ async function raiseDemand(): Promise<Took> {
   )
   const effectiveOn = startOfFinancialYear(year)
   const run = { runId, financialYear: year, supplementary: false, status: 'releasing' as const, effectiveOn }
-  const release = { run, dueOn: effectiveOn, origin, actorText: 'system:bench' }
+  const release = { run, dueOn: effectiveOn, origin }
   const secondMs = await timed(() =>
     inLanes(wards, 2, (ward) => database.transaction((tx) => releaseWard(tx, release, ward))),
   )

@@ -2,6 +2,7 @@ import type { JournalDraft } from '@karsetu/domain/ledger/journal.ts'
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
+import { actorText } from '../ledger/actor-text.ts'
 import { type PropertyAccount, postJournal } from '../ledger/ledger-store.ts'
 import type { YearJournal } from './change-journals.ts'
 import type { Correction } from './correction-store.ts'
@@ -54,7 +55,7 @@ export function journalWriter(context: WriteContext, correction: Correction, acc
         propertyId: account.propertyId,
         version,
         businessKey: `correction:${correctionId}:${role}:${written}`,
-        actor: actor.kind === 'staff' ? `staff:${actor.staffId}` : 'system:correction',
+        actor: actorText(actor),
         memo: { correctionId, kind },
         ...(reverses === undefined ? {} : { reverses }),
       })

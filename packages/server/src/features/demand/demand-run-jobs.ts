@@ -14,7 +14,7 @@ import { type Release, releaseWard } from './release-ward.ts'
 import { changeRun, getRun, wardsLeft } from './run-store.ts'
 import { useCreditOfWard } from './use-credit.ts'
 
-export type RunJobInput = { runId: number; origin: AuditOrigin; actorText: string }
+export type RunJobInput = { runId: number; origin: AuditOrigin }
 /** Counts steps, so that a worker thought dead does not go on beside the one that took over. */
 type RunCursor = { steps: number }
 type RunJob = RunningJob<RunJobInput, RunCursor>
@@ -48,7 +48,7 @@ const releasedAtOnce = 2
 
 async function release(job: RunJob): Promise<{ wards: number }> {
   const { database, clock } = job.platform
-  const { runId, origin, actorText } = job.input
+  const { runId, origin } = job.input
   const { effectiveOn, ...run } = await getRun(database.reads, runId)
   if (!effectiveOn) throw new Error(`run ${runId} has no day from which its demand counts`)
   const dueDates = await readDueDates(database.reads)
@@ -56,7 +56,6 @@ async function release(job: RunJob): Promise<{ wards: number }> {
     run: { ...run, effectiveOn },
     dueOn: dueDateOf(dueDates, run.financialYear),
     origin,
-    actorText,
   }
   const credit = { rules: await ledgerRules(database.reads), on: laterOf(istDateOf(clock()), effectiveOn) }
   const wards = await wardsLeft(database.reads, runId, 'settled_at')

@@ -31,7 +31,6 @@ async function enqueueStage(
       requestId: request.id,
       action: stage === 'release' ? 'demand.raise' : 'demand.rehearse',
     },
-    actorText: staffId === null ? 'system:demand' : `staff:${staffId}`,
   }
   const title = stage === 'release' ? m.demand_job_release : m.demand_job_rehearse
   const { rows } = await tx.query<{ wards: number }>('select count(*) wards from ward')

@@ -2,6 +2,7 @@ import { type FinancialYear, startOfFinancialYear } from '@karsetu/domain/time/f
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { type AuditOrigin, appendAudit } from '../../platform/audit/append-audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { actorText } from '../ledger/actor-text.ts'
 import type { DemandRun } from './run-store.ts'
 
 export type Release = {
@@ -9,8 +10,6 @@ export type Release = {
   /** The last day on which the demand is paid in time. */
   dueOn: IsoDate
   origin: AuditOrigin
-  /** Who is named in the journal. */
-  actorText: string
 }
 type Ward = { wardId: number; wardNo: number }
 
@@ -82,7 +81,7 @@ async function chooseResults(tx: Tx, { runId, financialYear }: DemandRun, wardId
   )
 }
 
-async function postDemands(tx: Tx, { run, actorText, origin }: Release, ward: Ward): Promise<number | null> {
+async function postDemands(tx: Tx, { run, origin }: Release, ward: Ward): Promise<number | null> {
   const { rows } = await tx.query<{ count: number }>(
     'select count(*)::integer from chosen where house_paise + water_paise + sewer_paise > 0',
   )
@@ -93,7 +92,7 @@ async function postDemands(tx: Tx, { run, actorText, origin }: Release, ward: Wa
     demandKey(run, ward),
     run.financialYear,
     run.effectiveOn,
-    actorText,
+    actorText(origin.actor),
     JSON.stringify(memo),
   ])
   const journalId = posted.rows[0]?.journal

@@ -4,6 +4,7 @@ import type { AuditNote, WriteContext } from '../../platform/http/context.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { journalsOf } from '../correction/change-journals.ts'
 import { correctionRules } from '../correction/correction-rules-store.ts'
+import { actorText } from '../ledger/actor-text.ts'
 import type { PropertyAccount } from '../ledger/ledger-store.ts'
 import { keepBalances, lockAccounts, writeJournals } from '../ledger/write-journals.ts'
 import { calculateTaxes, type RevisedTax, type TaxRevision } from './calculate-taxes.ts'
@@ -86,12 +87,11 @@ async function postBatch(
   batch: readonly OfProperty[],
   { reason, cause, assesses, rules }: BatchPosting,
 ): Promise<number[]> {
-  const actorText = actor.kind === 'staff' ? `staff:${actor.staffId}` : `system:${cause}`
   const drafted = batch.flatMap((property) => draftsOf(property, rules))
   const ids = await writeJournals(
     tx,
     drafted.map(({ account, draft, version, place }) => ({
-      ...{ draft, propertyId: account.propertyId, version, actor: actorText },
+      ...{ draft, propertyId: account.propertyId, version, actor: actorText(actor) },
       businessKey: `revision:${cause}:${account.propertyId}:${place}`,
       memo: { cause, reason },
     })),

@@ -5,6 +5,7 @@ import { appendAudit } from '../../platform/audit/append-audit.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { inLanes } from '../../platform/jobs/in-lanes.ts'
+import { actorText } from '../ledger/actor-text.ts'
 import { lockAccount, postJournal } from '../ledger/ledger-store.ts'
 import type { Release } from './release-ward.ts'
 
@@ -40,7 +41,7 @@ async function propertiesWithCredit(sql: Queryable, runId: number, wardId: numbe
   return rows.map(({ propertyId }) => propertyId)
 }
 
-async function useCredit(tx: Tx, { run, origin, actorText }: Release, { rules, on }: Credit, propertyId: number) {
+async function useCredit(tx: Tx, { run, origin }: Release, { rules, on }: Credit, propertyId: number) {
   const { entries, version } = await lockAccount(tx, propertyId)
   const draft = buildAdvancePosting(duesAsOf(entries, rules, on), rules)
   if (!draft || draft.entries.length === 0) return
@@ -49,7 +50,7 @@ async function useCredit(tx: Tx, { run, origin, actorText }: Release, { rules, o
     propertyId,
     version,
     businessKey: `advance:${run.financialYear}:run:${run.runId}:${propertyId}`,
-    actor: actorText,
+    actor: actorText(origin.actor),
     memo: { runId: run.runId },
   })
   await appendAudit(

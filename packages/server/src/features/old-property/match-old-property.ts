@@ -10,6 +10,7 @@ import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { readDecider } from '../correction/decider.ts'
+import { actorText } from '../ledger/actor-text.ts'
 import { lockAccount, type PropertyAccount, postJournal } from '../ledger/ledger-store.ts'
 import { changeRegister, type SetFields } from '../property/change-register.ts'
 import { asCard, type CardRow } from '../property/property-card.ts'
@@ -107,7 +108,7 @@ async function record(context: WriteContext, { old, row, account, journal, carri
   const journalId = journal
     ? await postJournal(tx, {
         ...{ draft: journal, propertyId, version: account.version, businessKey: `old-match:${matchId}` },
-        actor: staffId === null ? 'system:old-property' : `staff:${staffId}`,
+        actor: actorText(actor),
         memo: { oldPropertyId: old.oldPropertyId, ptin: old.PTINNo },
       })
     : null

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { readDecider } from '../correction/decider.ts'
+import { actorText } from '../ledger/actor-text.ts'
 import { type PropertyAccount, postJournal, readAccount } from '../ledger/ledger-store.ts'
 import { changeRegister, type SetFields } from '../property/change-register.ts'
 import { getCardRow } from '../property/read-property.ts'
@@ -107,7 +108,7 @@ async function takeDuesBack(context: WriteContext, account: PropertyAccount, mat
   return postJournal(tx, {
     ...{ draft, propertyId: account.propertyId, version: account.version, reverses: match.journalId },
     businessKey: `old-match:${match.matchId}:removed`,
-    actor: actor.kind === 'staff' ? `staff:${actor.staffId}` : 'system:old-property',
+    actor: actorText(actor),
     memo: { oldPropertyId: match.oldPropertyId, ptin: match.ptinNo },
   })
 }

@@ -5,6 +5,7 @@ import { type AuditOrigin, auditBody } from '../../platform/audit/append-audit.t
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { GatewayPayment } from '../../platform/gateways/gateway-adapter.ts'
+import { actorText } from '../ledger/actor-text.ts'
 import { postJournal } from '../ledger/ledger-store.ts'
 import type { Intent } from './intent-store.ts'
 import { newVerifyToken } from './txn-id.ts'
@@ -73,7 +74,13 @@ async function postCredit(
   for (const draft of drafts) {
     const { propertyId } = intent
     const businessKey = `advance_applied:${place}:${instrumentKey}`
-    const journalId = await postJournal(tx, { draft, propertyId, version: next, businessKey, actor: actorText(origin) })
+    const journalId = await postJournal(tx, {
+      draft,
+      propertyId,
+      version: next,
+      businessKey,
+      actor: actorText(origin.actor),
+    })
     const subject = { subjectKind: 'payment_intent', subjectId: intent.txnId }
     audits.push(auditBody({ ...origin, action: 'advance.apply' }, { ...subject, journalId }))
     next += draft.entries.length
@@ -109,7 +116,7 @@ export async function postPayments(
       payments.map(({ posting }) => posting.intent.propertyId),
       payments.map(({ version }) => version),
       payments.map(({ posting }) => posting.payment.effectiveOn),
-      payments.map(({ posting }) => actorText(posting.origin)),
+      payments.map(({ posting }) => actorText(posting.origin.actor)),
       payments.map(({ posting }) => JSON.stringify(paymentOf(posting))),
       payments.map(({ posting }) => JSON.stringify(posting.report)),
       payments.map(() => newVerifyToken()),
@@ -156,9 +163,4 @@ function linesOf(journals: readonly JournalDraft[]): unknown[][] {
     entries.map(({ kind }) => kind),
     ...BUCKETS.map((bucket) => entries.map(({ buckets }) => buckets[bucket])),
   ]
-}
-
-function actorText({ actor }: Pick<AuditOrigin, 'actor'>): string {
-  if (actor.kind === 'staff') return `staff:${actor.staffId}`
-  return actor.kind === 'system' ? `system:${actor.name}` : 'public'
 }

@@ -2,8 +2,9 @@ import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { appendAudit } from '../../platform/audit/append-audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { actorText } from '../ledger/actor-text.ts'
 import { changeImport, readImport } from './import-store.ts'
-import { actorText, type ImportWork } from './import-work.ts'
+import type { ImportWork } from './import-work.ts'
 import { enterProperties, type ReadyRow } from './new-properties.ts'
 
 /** Rows of one ward entered by one transaction, and opened by one journal. */
@@ -57,7 +58,12 @@ async function openBalances(tx: Tx, work: ImportWork, { importId, asOn, wardId, 
   if (!rowCount) return
   const { rows } = await tx.query<{ journal: number }>(
     `select post_staged_entries('opening', $1, $2, $3, $4, 'opening') journal`,
-    [`opening:import:${importId}:${properties[0]}`, asOn, actorText(work), JSON.stringify({ importId, wardId })],
+    [
+      `opening:import:${importId}:${properties[0]}`,
+      asOn,
+      actorText(work.origin.actor),
+      JSON.stringify({ importId, wardId }),
+    ],
   )
   const journalId = rows[0]?.journal
   if (journalId === undefined) throw new Error('post_staged_entries gave no number')

@@ -13,9 +13,3 @@ export type ImportWork = {
   /** Who asked for it, for the journals and their audit rows. */
   origin: AuditOrigin
 }
-
-/** Who is named in a journal. */
-export function actorText({ origin: { actor } }: ImportWork): string {
-  if (actor.kind === 'staff') return `staff:${actor.staffId}`
-  return actor.kind === 'system' ? `system:${actor.name}` : 'public'
-}

@@ -2,10 +2,11 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { appendAudit } from '../../platform/audit/append-audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { actorText } from '../ledger/actor-text.ts'
 import { changeRegister } from '../property/change-register.ts'
 import type { RegisterContext } from '../property/register-act.ts'
 import { changeImport } from './import-store.ts'
-import { actorText, type ImportWork } from './import-work.ts'
+import type { ImportWork } from './import-work.ts'
 
 /**
  * What has been built on an import since: properties with any entry of the ledger besides their opening, a demand, an
@@ -66,7 +67,7 @@ async function mirror(tx: Tx, work: ImportWork, importId: number, journalId: num
     journalId,
     `undo:import:${importId}:${journalId}`,
     on,
-    actorText(work),
+    actorText(work.origin.actor),
     JSON.stringify({ importId, undo: true }),
   ])
   const made = rows[0]?.made

@@ -3,6 +3,7 @@ import type { JournalDraft } from '@karsetu/domain/ledger/journal.ts'
 import { journalOut, journalsIn } from '@karsetu/domain/split/moved-dues.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { recordAssessments, recordDemands } from '../demand/record-demands.ts'
+import { actorText } from '../ledger/actor-text.ts'
 import { keepBalances, lockAccounts, writeJournals } from '../ledger/write-journals.ts'
 import { type ChangedProperty, changeRegister } from '../property/change-register.ts'
 import type { Prepared } from './prepare-regrouping.ts'
@@ -56,11 +57,10 @@ export async function carryOut(
     made.map(({ propertyId }) => propertyId),
   )
   const written = [...outgoing(sources, context.today), ...incoming(targets, made, context.today)]
-  const actorText = actor.kind === 'staff' ? `staff:${actor.staffId}` : 'system:split'
   const ids = await writeJournals(
     tx,
     written.map(({ draft, propertyId, version, role }) => ({
-      ...{ draft, propertyId, version, actor: actorText, memo: { regrouping: asked.key, role } },
+      ...{ draft, propertyId, version, actor: actorText(actor), memo: { regrouping: asked.key, role } },
       businessKey: `${asked.key}:${propertyId}:${role}`,
     })),
   )

@@ -6,6 +6,7 @@ import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { recordAssessments, recordDemands } from '../demand/record-demands.ts'
+import { actorText } from '../ledger/actor-text.ts'
 import type { PropertyAccount } from '../ledger/ledger-store.ts'
 import { writeJournals } from '../ledger/write-journals.ts'
 import type { RegisterContext } from '../property/register-act.ts'
@@ -35,7 +36,6 @@ export async function mirrorJournals(
   made: readonly MadeJournal[],
   { accounts, cause, reason }: Mirroring,
 ): Promise<Map<number, number>> {
-  const actorText = actor.kind === 'staff' ? `staff:${actor.staffId}` : `system:${cause}`
   const versions = new Map([...accounts].map(([id, { version }]) => [id, version]))
   const drafted = made
     .toSorted((a, b) => b.journalId - a.journalId)
@@ -46,7 +46,7 @@ export async function mirrorJournals(
       const version = versions.get(propertyId) ?? 0
       versions.set(propertyId, version + draft.entries.length)
       return {
-        ...{ draft, propertyId, version, reverses: journalId, actor: actorText, memo: { cause, reason } },
+        ...{ draft, propertyId, version, reverses: journalId, actor: actorText(actor), memo: { cause, reason } },
         businessKey: `${cause}:mirror:${journalId}`,
       }
     })
