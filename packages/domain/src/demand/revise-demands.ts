@@ -4,7 +4,7 @@ import { HEADS, type HeadAmounts, headAmounts, NO_AMOUNTS } from '../assessment/
 import type { PropertyFacts } from '../assessment/property-facts.ts'
 import { addPaise, type Paise, subtractPaise } from '../money/paise.ts'
 import { type FinancialYear, financialYear, startOfFinancialYear } from '../time/financial-year.ts'
-import type { IsoDate } from '../time/iso-date.ts'
+import { type IsoDate, laterOf } from '../time/iso-date.ts'
 import {
   demandedBefore,
   isWholeYear,
@@ -101,8 +101,6 @@ function revisionOf(
   const rest = partOfTaxes(rule, year, taxes, { from: changedFrom, until: liable.until })
   return { ...revision(headAmounts((head) => addPaise(kept[head], rest[head]))), changedFrom }
 }
-
-const laterOf = (a: IsoDate, b: IsoDate | undefined): IsoDate => (b !== undefined && b > a ? b : a)
 
 export const isChanged = ({ difference }: Pick<DemandRevision, 'difference'>): boolean =>
   HEADS.some((head) => difference[head] !== 0)

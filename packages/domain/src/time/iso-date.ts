@@ -40,3 +40,6 @@ export const daysBetween = (from: IsoDate, to: IsoDate): number => dayNumber(to)
 
 export const addDays = (date: IsoDate, days: number): IsoDate =>
   isoDate(new Date((dayNumber(date) + days) * MS_PER_DAY).toISOString().slice(0, 10))
+
+/** Of a date and one that may not be there. */
+export const laterOf = (a: IsoDate, b: IsoDate = a): IsoDate => (b > a ? b : a)

@@ -1,14 +1,13 @@
 import { dueDateOf } from '@karsetu/domain/demand/demand.ts'
-import type { DueDateRule } from '@karsetu/domain/demand/demand-rules.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
-import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import { laterOf } from '@karsetu/domain/time/iso-date.ts'
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
 import { inLanes } from '../../platform/jobs/in-lanes.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import type { RunningJob } from '../../platform/jobs/running-job.ts'
 import { stepAhead } from '../../platform/jobs/step-ahead.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
+import { readDueDates } from './due-date-store.ts'
 import { assessWard, stageWard } from './rehearse-ward.ts'
 import { type Release, releaseWard } from './release-ward.ts'
 import { changeRun, getRun, wardsLeft } from './run-store.ts'
@@ -75,17 +74,6 @@ async function release(job: RunJob): Promise<{ wards: number }> {
     return { cursor: nextCursor(job) }
   })
   return { wards: wards.length }
-}
-
-const laterOf = (a: IsoDate, b: IsoDate): IsoDate => (b > a ? b : a)
-
-/** The dated rule of the last day on which a year is paid in time. */
-export async function readDueDates(sql: Queryable): Promise<DueDateRule[]> {
-  const { rows } = await sql.query<{ rules: DueDateRule[] }>(
-    `select coalesce(json_agg(body || jsonb_strip_nulls(jsonb_build_object('validFrom', valid_from, 'validTo', valid_to,
-       'source', source)) order by valid_from), '[]') rules from rule where kind = 'dueDates'`,
-  )
-  return rows[0]?.rules ?? []
 }
 
 export const demandRunJobs: readonly JobKind<RunJobInput, RunCursor>[] = [

@@ -1,9 +1,9 @@
 import type { HeadAmounts } from '@karsetu/domain/assessment/heads.ts'
 import { dueDateOf } from '@karsetu/domain/demand/demand.ts'
 import { type FinancialYear, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
-import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import { type IsoDate, laterOf } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { readDueDates } from './demand-run-jobs.ts'
+import { readDueDates } from './due-date-store.ts'
 
 /** A demand that takes the place of the one that stood, or the first of its year; amounts in paise. */
 export type DemandToRecord = {
@@ -45,8 +45,6 @@ export async function recordDemands(tx: Tx, demands: readonly DemandToRecord[], 
     ],
   )
 }
-
-const laterOf = (a: IsoDate, b: IsoDate): IsoDate => (b > a ? b : a)
 
 export type AssessmentToRecord = Omit<DemandToRecord, 'journalId' | 'changedFrom'>
 
