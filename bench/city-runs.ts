@@ -104,7 +104,7 @@ async function revalue(client: DatabaseClient): Promise<Took> {
       (ward) => database.transaction((tx) => stageComparison(tx, { runId, keepsMoved: true }, ward)),
     ),
   )
-  const released = { runId, financialYear: financialYearNext, origin, today }
+  const released = { runId, financialYear: financialYearNext, origin, moment: new Date('2026-11-20T06:00:00Z') }
   const secondMs = await timed(async () => {
     for (const { wardId } of wards) await database.transaction((tx) => releaseAssessments(tx, released, wardId))
   })

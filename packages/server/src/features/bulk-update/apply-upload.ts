@@ -1,6 +1,6 @@
+import { jobContext } from '../../platform/jobs/job-context.ts'
 import { reviseTaxes } from '../demand/revise-taxes.ts'
 import { enterRows, nextRows } from './enter-rows.ts'
-import { registerContextOf } from './job-context.ts'
 import { type WholeJob, wholeOrNothing } from './whole-or-nothing.ts'
 
 /** Properties of one act: their states are in memory together. */
@@ -10,7 +10,7 @@ const rowsAtOnce = 1000
 export async function applyUpload(job: WholeJob): Promise<{ rows: number }> {
   let entered = 0
   await wholeOrNothing(job, 'apply', async (tx, upload, advance) => {
-    const context = registerContextOf(tx, job.platform, job.input.origin)
+    const context = jobContext(tx, job.platform.clock(), job.input.origin)
     const { uploadId } = upload
     let after = 0
     const taxed: number[] = []

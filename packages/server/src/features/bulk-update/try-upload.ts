@@ -1,15 +1,14 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { failureOf } from '../../platform/http/error-reply.ts'
+import { jobContext } from '../../platform/jobs/job-context.ts'
 import { JobCancelled, JobTakenOver, type RunningJob } from '../../platform/jobs/running-job.ts'
 import { calculateTaxes, type RevisedTax } from '../demand/calculate-taxes.ts'
 import { localCopy } from '../register-import/local-copy.ts'
 import { importFiles } from '../register-import/register-import-jobs.ts'
 import { readOfficeWords } from './bulk-words.ts'
 import { enterRows, nextRows, type ReadyRow } from './enter-rows.ts'
-import { registerContextOf } from './job-context.ts'
 import type { BulkJobInput } from './move-upload.ts'
 import { readRows } from './sheet-rows.ts'
 import { findFaultsBetweenRows, stageRows } from './stage-rows.ts'
@@ -88,7 +87,7 @@ async function readFile(job: TryJob, { uploadId, kind, sha256, format }: UploadR
 
 /** Enters the rows as they would be entered, keeps what came of it, and takes it all back. */
 async function rehearse(tx: Tx, job: TryJob, upload: UploadRow, rows: readonly ReadyRow[]): Promise<void> {
-  const context = registerContextOf(tx, job.platform, job.input.origin)
+  const context = jobContext(tx, job.platform.clock(), job.input.origin)
   await tx.query('savepoint rehearsal')
   const moved = await rowsStillTrue(tx, rows)
   const actId = moved.sound.length > 0 ? await enterRows(context, upload, moved.sound) : 0
@@ -96,10 +95,10 @@ async function rehearse(tx: Tx, job: TryJob, upload: UploadRow, rows: readonly R
     'select property_id "propertyId", before, after from register_change where act_id = $1',
     [actId],
   )
-  const { revised } = await calculateTaxes(
-    { tx, today: istDateOf(job.platform.clock()) },
-    { propertyIds: changes.map(({ propertyId }) => propertyId), from: upload.countsFrom },
-  )
+  const { revised } = await calculateTaxes(context, {
+    propertyIds: changes.map(({ propertyId }) => propertyId),
+    from: upload.countsFrom,
+  })
   await tx.query('rollback to savepoint rehearsal')
   await keepRehearsal(tx, upload.uploadId, { rows: moved.sound, changes, revised })
   await markMoved(tx, upload.uploadId, moved.stale)

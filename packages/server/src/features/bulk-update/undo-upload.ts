@@ -1,5 +1,5 @@
+import { jobContext } from '../../platform/jobs/job-context.ts'
 import { reverseAct } from '../property/reverse-act.ts'
-import { registerContextOf } from './job-context.ts'
 import { takeTaxesBack } from './take-taxes-back.ts'
 import { type WholeJob, wholeOrNothing } from './whole-or-nothing.ts'
 
@@ -7,7 +7,7 @@ import { type WholeJob, wholeOrNothing } from './whole-or-nothing.ts'
 export async function undoUpload(job: WholeJob): Promise<{ rows: number }> {
   let undone = 0
   await wholeOrNothing(job, 'undo', async (tx, upload, advance) => {
-    const context = registerContextOf(tx, job.platform, job.input.origin)
+    const context = jobContext(tx, job.platform.clock(), job.input.origin)
     const { rows: acts } = await tx.query<{ actId: number }>(
       'select act_id "actId" from bulk_upload_act where upload_id = $1 order by act_id desc',
       [upload.uploadId],

@@ -1,10 +1,9 @@
 import { fromE7 } from '@karsetu/domain/gis/position.ts'
 import type { SurveyedFacts } from '@karsetu/domain/gis/survey.ts'
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
-import { type AuditOrigin, appendAudits } from '../../platform/audit/append-audit.ts'
+import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { AuditNote } from '../../platform/http/context.ts'
+import { jobContext } from '../../platform/jobs/job-context.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import { reviseTaxes } from '../demand/revise-taxes.ts'
 import { changeRegister } from '../property/change-register.ts'
@@ -42,7 +41,6 @@ type Decision = { surveyId: number; reason: string; makerId: number; fileId: str
 
 /** @returns how many properties were changed; one that changed since it was surveyed is left, and marked */
 export async function applyDecision(tx: Tx, { decisionId, origin }: SurveyApplyInput, moment: Date): Promise<number> {
-  const today = istDateOf(moment)
   const { rows: decided } = await tx.query<Decision>(
     `select survey_id "surveyId", reason, maker_id "makerId", file_id "fileId" from survey_decision join survey using (survey_id)
      where decision_id = $1 and survey_decision.status = 'applying' for update of survey_decision`,
@@ -63,14 +61,8 @@ export async function applyDecision(tx: Tx, { decisionId, origin }: SurveyApplyI
     const property = held.get(row.propertyId)
     return property?.version === row.version && property.state.status === 'active' ? [{ row, property }] : []
   })
-  const notes: AuditNote[] = []
-  const context = {
-    tx,
-    actor: origin.actor,
-    now: moment.toISOString(),
-    today,
-    note: (note: AuditNote) => void notes.push(note),
-  }
+  const context = jobContext(tx, moment, origin)
+  const { today } = context
   let actIds: number[] = []
   if (fresh.length > 0) {
     const { actId } = await changeRegister(context, {
@@ -101,7 +93,7 @@ export async function applyDecision(tx: Tx, { decisionId, origin }: SurveyApplyI
     decisionId,
     actIds.map(String),
   ])
-  await appendAudits(tx, origin, notes)
+  await context.writeNotes()
   return fresh.length
 }
 

@@ -1,12 +1,11 @@
 import { type FinancialYear, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
-import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
-import { type AuditOrigin, appendAudit, appendAudits } from '../../platform/audit/append-audit.ts'
+import { type AuditOrigin, appendAudit } from '../../platform/audit/append-audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { AuditNote } from '../../platform/http/context.ts'
+import { jobContext } from '../../platform/jobs/job-context.ts'
 import { calculateTaxes } from '../demand/calculate-taxes.ts'
 import { postRevisedTaxes } from '../demand/revise-taxes.ts'
 
-type Released = { runId: number; financialYear: FinancialYear; origin: AuditOrigin; today: IsoDate }
+type Released = { runId: number; financialYear: FinancialYear; origin: AuditOrigin; moment: Date }
 
 /**
  * Writes the assessments of a ward as calculated, in the transaction given, as a later revision of their year. Where the
@@ -72,7 +71,7 @@ export async function releaseAssessments(tx: Tx, released: Released, wardId: num
  */
 async function raiseDifferences(
   tx: Tx,
-  { runId, financialYear, origin, today }: Released,
+  { runId, financialYear, origin, moment }: Released,
   wardId: number,
 ): Promise<void> {
   const { rows } = await tx.query<{ id: number; inParts: boolean }>(
@@ -87,23 +86,23 @@ async function raiseDifferences(
     [runId, wardId, financialYear],
   )
   const propertyIds = rows.filter(({ inParts }) => !inParts).map(({ id }) => id)
-  const { revised, left } = await calculateTaxes(
-    { tx, today },
-    { propertyIds, from: startOfFinancialYear(financialYear) },
-  )
+  const context = jobContext(tx, moment, origin)
+  const { revised, left } = await calculateTaxes(context, {
+    propertyIds,
+    from: startOfFinancialYear(financialYear),
+  })
   const ofYear = <Row extends { financialYear: FinancialYear }>(all: Row[]) =>
     all.filter((row) => row.financialYear === financialYear)
   await listKept(tx, runId, wardId, [
     ...rows.filter(({ inParts }) => inParts).map(({ id }) => id),
     ...ofYear(left).map(({ propertyId }) => propertyId),
   ])
-  const notes: AuditNote[] = []
-  await postRevisedTaxes({ tx, actor: origin.actor, today, note: (change) => notes.push(change) }, ofYear(revised), {
+  await postRevisedTaxes(context, ofYear(revised), {
     reason: 'revaluation',
     cause: `revaluation:${runId}`,
     assesses: false,
   })
-  await appendAudits(tx, origin, notes)
+  await context.writeNotes()
 }
 
 /** Their new assessment counts, and their demand of the year stays as it was raised. */

@@ -1,4 +1,3 @@
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import type { RunningJob } from '../../platform/jobs/running-job.ts'
@@ -62,7 +61,7 @@ async function release(job: RunJob): Promise<{ wards: number }> {
   const wards = await wardsLeft(reads, runId, 'released_at')
   for (const { wardId } of wards) {
     await job.step(async (tx) => {
-      await releaseAssessments(tx, { runId, financialYear, origin, today: istDateOf(clock()) }, wardId)
+      await releaseAssessments(tx, { runId, financialYear, origin, moment: clock() }, wardId)
       return { cursor: nextCursor(job), done: 1 }
     })
   }
