@@ -34,14 +34,15 @@ export type PropertyCard = z.output<typeof PropertyCard>
 export const FoundProperty = PropertyCard.extend({ matchedBy: z.enum(matches) })
 export type FoundProperty = z.output<typeof FoundProperty>
 
-export const Owner = z.object({
-  name: z.string(),
+/** Whose child or spouse an owner is, and how to reach them. */
+export const ownerDetails = {
   fatherName: z.string().nullable(),
   husbandName: z.string().nullable(),
   mobileNumber: z.string().nullable(),
   emailId: z.string().nullable(),
-  since: z.iso.date(),
-})
+}
+
+export const Owner = z.object({ name: z.string(), ...ownerDetails, since: z.iso.date() })
 
 export const Premise = z.object({
   propertyPremiseId: z.int(),
@@ -53,22 +54,19 @@ export const Premise = z.object({
   subCategory: z.string().nullable(),
   areaSqft: z.number(),
   areaBasis: z.enum(['covered', 'carpet']),
-  constructionType: z.string().nullable(),
+  constructionType: z.enum(['rcc_rbc', 'other_pucca', 'kachha']).nullable(),
   constructionYear: z.int().nullable(),
 })
 
-/** The whole record, for officials within whose zones and wards the property lies. */
-export const PropertyRecord = z.object({
-  owners: z.array(Owner),
+/** What the register says of a property, under one name on its page and in its form. */
+export const registerFacts = {
   premises: z.array(Premise),
   oldPropertyTaxId: z.string().nullable(),
-  plotAreaSqft: z.number().nullable(),
   constType: z.string().nullable(),
   category: z.string().nullable(),
   subCategory: z.string().nullable(),
   occupancyStatus: z.string().nullable(),
   roadType: z.string().nullable(),
-  roadWidthMetres: z.number().nullable(),
   constructionYear: z.int().nullable(),
   isMetroRailProperty: z.boolean(),
   houseTaxApplicable: z.boolean(),
@@ -76,11 +74,19 @@ export const PropertyRecord = z.object({
   sewerageConnectionAvailable: z.boolean(),
   sourceOfWater: z.string().nullable(),
   isDisabled: z.boolean(),
-  disabilityBps: z.int().nullable(),
   isExDefensePersonalWidow: z.boolean(),
   files: z.array(z.object({ slot: z.enum(fileSlots), fileId: z.string(), fileName: z.string() })),
   status: z.enum(propertyStatuses),
   version: z.int(),
+}
+
+/** The whole record, for officials within whose zones and wards the property lies. */
+export const PropertyRecord = z.object({
+  owners: z.array(Owner),
+  ...registerFacts,
+  plotAreaSqft: z.number().nullable(),
+  roadWidthMetres: z.number().nullable(),
+  disabilityBps: z.int().nullable(),
 })
 export type PropertyRecord = z.output<typeof PropertyRecord>
 

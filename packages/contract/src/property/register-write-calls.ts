@@ -1,12 +1,12 @@
 import { editStatuses } from '@karsetu/domain/property/edit-workflow.ts'
-import { fileSlots, propertyStatuses } from '@karsetu/domain/property/register-state.ts'
+import { fileSlots } from '@karsetu/domain/property/register-state.ts'
 import { z } from 'zod'
 import { TaxOfYear } from '../assessment/assessment-calls.ts'
 import { WhatIf } from '../assessment/what-if.ts'
 import { call, declareCalls, type UploadField } from '../platform/call.ts'
 import { FinancialYearSchema, InstantSchema, PageQuery, PropertyUniqueIdSchema, pageOf } from '../platform/schemas.ts'
 import { FieldChange, Standing, TaxEffect } from './edited-property-calls.ts'
-import { PropertyCard } from './property-calls.ts'
+import { ownerDetails, PropertyCard, registerFacts } from './property-calls.ts'
 import {
   FloorAdded,
   FloorChanged,
@@ -50,63 +50,23 @@ export const duplicateReasons = ['house_number', 'mobile_and_owner', 'place', 'p
 export const SuspectedDuplicate = PropertyCard.extend({ reasons: z.array(z.enum(duplicateReasons)) })
 export type SuspectedDuplicate = z.output<typeof SuspectedDuplicate>
 
-const Owner = z.object({
-  ownerNo: z.int(),
-  ownerName: z.string(),
-  fatherName: z.string().nullable(),
-  husbandName: z.string().nullable(),
-  mobileNumber: z.string().nullable(),
-  emailId: z.string().nullable(),
-})
-
 /** A property as its form has it. */
 export const PropertyInForm = z.object({
   propertyUniqueId: z.string(),
-  version: z.int(),
-  status: z.enum(propertyStatuses),
-  owners: z.array(Owner),
+  ...registerFacts,
+  owners: z.array(z.object({ ownerNo: z.int(), ownerName: z.string(), ...ownerDetails })),
   zoneId: z.int(),
   wardId: z.int(),
   mohallaId: z.int(),
   houseNumber: z.string().nullable(),
   propertyAddress: z.string().nullable(),
   PTINNo: z.string().nullable(),
-  oldPropertyTaxId: z.string().nullable(),
   plotArea: z.number().nullable(),
-  constType: z.string().nullable(),
   houseCategory: z.string().nullable(),
-  category: z.string().nullable(),
-  subCategory: z.string().nullable(),
-  occupancyStatus: z.string().nullable(),
-  roadType: z.string().nullable(),
   roadWidth: z.number().nullable(),
-  constructionYear: z.int().nullable(),
   oldArv: z.string().nullable().meta({ description: 'Rupees' }),
-  isMetroRailProperty: z.boolean(),
-  houseTaxApplicable: z.boolean(),
-  waterTaxApplicable: z.boolean(),
-  sewerageConnectionAvailable: z.boolean(),
-  sourceOfWater: z.string().nullable(),
-  isDisabled: z.boolean(),
   disabilityPercentage: z.number().nullable(),
-  isExDefensePersonalWidow: z.boolean(),
   financialYear: FinancialYearSchema.nullable(),
-  premises: z.array(
-    z.object({
-      propertyPremiseId: z.int(),
-      floorNumber: z.int(),
-      rentType: z.enum(['self', 'rented', 'vacant']),
-      rentUsage: z.string(),
-      type: z.enum(['residential', 'nonresidential']),
-      category: z.string().nullable(),
-      subCategory: z.string().nullable(),
-      areaSqft: z.number(),
-      areaBasis: z.enum(['covered', 'carpet']),
-      constructionType: z.enum(['rcc_rbc', 'other_pucca', 'kachha']).nullable(),
-      constructionYear: z.int().nullable(),
-    }),
-  ),
-  files: z.array(z.object({ slot: z.enum(fileSlots), fileId: z.string(), fileName: z.string() })),
   /** A change that waits for a decision. */
   waiting: z
     .object({ editId: z.int(), status: z.enum(editStatuses), madeBy: z.string(), madeAt: InstantSchema })
