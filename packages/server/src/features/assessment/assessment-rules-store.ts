@@ -1,6 +1,7 @@
 import type { AssessmentRules } from '@karsetu/domain/assessment/compiled-rules.ts'
 import type { RateRow, RuleBook } from '@karsetu/domain/assessment/rule-book.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { datedRule } from './dated-rules.ts'
 
 const kinds = [
   'roadBands',
@@ -38,8 +39,7 @@ function heldLaw(sql: Queryable): Promise<Law> {
 /** The law of assessments without the rates, as it stands at this moment: for those who must not miss a change of just now. */
 export async function readLaw(sql: Queryable): Promise<Law> {
   const { rows } = await sql.query<{ kind: (typeof kinds)[number]; parts: never[] }>(
-    `select kind, json_agg(body || jsonb_strip_nulls(jsonb_build_object('validFrom', valid_from, 'validTo', valid_to, 'source', source))
-       order by rule_id) parts from rule where kind = any ($1) group by kind`,
+    `select kind, json_agg(${datedRule} order by rule_id) parts from rule where kind = any ($1) group by kind`,
     [kinds],
   )
   const parts = new Map(rows.map((row) => [row.kind, row.parts]))

@@ -2,6 +2,7 @@ import type { DiscountRule, RebateRule } from '@karsetu/domain/demand/demand-rul
 import type { LedgerRules } from '@karsetu/domain/ledger/dues.ts'
 import type { ApportionmentRule, InterestRule } from '@karsetu/domain/ledger/ledger-rules.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { rulesOf } from './dated-rules.ts'
 
 type Held = { at: number; rules: Promise<LedgerRules> }
 const held = new WeakMap<Queryable, Held>()
@@ -26,11 +27,8 @@ type RuleRows = {
 }
 
 async function readLedgerRules(sql: Queryable): Promise<LedgerRules> {
-  const dated = (kind: string) => `(select coalesce(json_agg(
-      body || jsonb_strip_nulls(jsonb_build_object('validFrom', valid_from, 'validTo', valid_to, 'source', source)) order by valid_from), '[]')
-    from rule where kind = '${kind}')`
   const { rows } = await sql.query<RuleRows>(`
-    select ${dated('interest')} interest, ${dated('rebates')} rebates, ${dated('apportionment')} apportionment,
+    select ${rulesOf('interest')} interest, ${rulesOf('rebates')} rebates, ${rulesOf('apportionment')} apportionment,
       (select coalesce(json_agg(json_build_object(
         'financialYear', financial_year, 'billingPeriod', billing_period, 'description', period_description,
         'startsOn', starts_on, 'endsOn', ends_on, 'status', status, 'discountBps', discount_bps, 'criteria', criteria,

@@ -1,14 +1,12 @@
 import type { NoticeRules } from '@karsetu/domain/notice/notice-rules.ts'
 import type { UpiPayee } from '@karsetu/domain/notice/upi-link.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { rulesOf } from '../assessment/dated-rules.ts'
 
 /** The dated rules of the recovery ladder, past ones included. */
 export async function noticeRules(sql: Queryable): Promise<NoticeRules> {
-  const dated = (kind: string) => `(select coalesce(json_agg(
-      body || jsonb_strip_nulls(jsonb_build_object('validFrom', valid_from, 'validTo', valid_to, 'source', source)) order by valid_from), '[]')
-    from rule where kind = '${kind}')`
   const { rows } = await sql.query<NoticeRules>(
-    `select ${dated('recovery')} recovery, ${dated('objection')} objections, ${dated('service')} service`,
+    `select ${rulesOf('recovery')} recovery, ${rulesOf('objection')} objections, ${rulesOf('service')} service`,
   )
   const [rules] = rows
   if (!rules) throw new Error('the rules could not be read')
