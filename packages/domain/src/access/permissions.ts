@@ -168,6 +168,9 @@ export type Actor =
       accessibleWards: readonly number[]
     }
 
+/** The official or operator who makes a call; null for the public and the system. */
+export const staffIdOf = (actor: Actor): number | null => (actor.kind === 'staff' ? actor.staffId : null)
+
 /** The door: may this actor make a call that is open to `access`? Zone, ward and amount limits are checked at the desk. */
 export function mayCall(actor: Actor, access: Access): boolean {
   if (access === 'public') return true

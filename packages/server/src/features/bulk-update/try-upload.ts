@@ -1,12 +1,12 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { storedFiles } from '../../platform/files/stored-files.ts'
 import { failureOf } from '../../platform/http/error-reply.ts'
 import { jobContext } from '../../platform/jobs/job-context.ts'
 import { JobCancelled, JobTakenOver, type RunningJob } from '../../platform/jobs/running-job.ts'
 import { calculateTaxes, type RevisedTax } from '../demand/calculate-taxes.ts'
 import { localCopy } from '../register-import/local-copy.ts'
-import { importFiles } from '../register-import/register-import-jobs.ts'
 import { readOfficeWords } from './bulk-words.ts'
 import { enterRows, nextRows, type ReadyRow } from './enter-rows.ts'
 import type { BulkJobInput } from './move-upload.ts'
@@ -65,7 +65,7 @@ async function readFile(job: TryJob, { uploadId, kind, sha256, format }: UploadR
       await tx.query('delete from bulk_row where upload_id = $1', [uploadId])
       return { cursor: { stage: 'read', row: 0 } }
     })
-  await using copy = await localCopy(importFiles(job.platform), sha256)
+  await using copy = await localCopy(storedFiles(job.platform), sha256)
   for await (const batch of readRows(copy.path, format, { kind, atOnce: rowsAtOnce })) {
     const kept = job.cursor?.row ?? 0
     const fresh = batch.filter(({ row }) => row > kept)

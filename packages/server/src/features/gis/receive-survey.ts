@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
 import type { SurveyCard } from '@karsetu/contract/gis/survey-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { openFileStore } from '../../platform/files/file-store.ts'
+import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
+import { keepFile } from '../../platform/files/stored-files.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { requireWholeCity } from '../access/place-scope.ts'
@@ -22,13 +20,13 @@ export async function receiveSurvey(context: WriteContext, files: readonly SentF
   const [file] = files
   if (!file) throw fail('survey.empty')
   const rows = file.kind === 'geojson' ? await readSurveyMap(file) : await readSurveySheet(file)
-  const staffId = actor.kind === 'staff' ? actor.staffId : null
-  const fileId = await keepFile(context, file, staffId)
+  const staffId = staffIdOf(actor)
+  const { fileId, sha256 } = await keepFile(context, file, 'survey')
   const jobId = platform.newId()
   const { rows: made } = await tx.query<{ surveyId: number }>(
     `insert into survey (file_name, sha256, file_id, job_id, rows, requested_by) values ($1, $2, $3, $4, $5, $6)
      returning survey_id "surveyId"`,
-    [file.fileName, await hashOf(file.path), fileId, jobId, rows.length, staffId],
+    [file.fileName, sha256, fileId, jobId, rows.length, staffId],
   )
   const surveyId = made[0]?.surveyId
   if (surveyId === undefined) throw new Error('an insert gave no number')
@@ -47,22 +45,4 @@ export async function receiveSurvey(context: WriteContext, files: readonly SentF
     after: { fileName: file.fileName, rows: rows.length },
   })
   return getSurvey(tx, surveyId)
-}
-
-async function keepFile({ tx, platform }: WriteContext, file: SentFile, staffId: number | null): Promise<string> {
-  const store = openFileStore(join(platform.environment.dataDir, 'files'))
-  const { sha256, sizeBytes } = await store.put(createReadStream(file.path))
-  const fileId = platform.newId()
-  await tx.query(
-    `insert into stored_file (file_id, sha256, file_name, content_type, size_bytes, purpose, stored_by)
-     values ($1, $2, $3, $4, $5, 'survey', $6)`,
-    [fileId, sha256, file.fileName, file.mediaType, sizeBytes, staffId],
-  )
-  return fileId
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const piece of createReadStream(path)) hash.update(piece)
-  return hash.digest('hex')
 }

@@ -1,9 +1,9 @@
-import { join } from 'node:path'
 import { sumPaise } from '@karsetu/domain/money/paise.ts'
 import { pressRequest } from '../../documents/press/press-document.ts'
 import { type AuditOrigin, appendAudit } from '../../platform/audit/append-audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { openFileStore, type StoredFile } from '../../platform/files/file-store.ts'
+import type { StoredFile } from '../../platform/files/file-store.ts'
+import { storedFiles } from '../../platform/files/stored-files.ts'
 import type { PdfPool } from '../../platform/pdf/pdf-pool.ts'
 import { PdfError } from '../../platform/pdf/typst-compiler.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -15,10 +15,6 @@ import type { NoticeRun } from './run-store.ts'
 export class NumbersMoved extends Error {
   override readonly name = 'NumbersMoved'
 }
-
-/** Where the files of the press lie. */
-export const pressFiles = ({ environment }: Pick<Platform, 'environment'>) =>
-  openFileStore(join(environment.dataDir, 'files'))
 
 export type PrintedFile = {
   prepared: PreparedFile
@@ -38,7 +34,7 @@ export async function printFile(printing: Printing, prepared: PreparedFile, firs
   if (prepared.papers.length === 0) return { prepared, firstNo, stored: undefined }
   try {
     const pdf = await printing.pool.render(requestOf(printing, prepared, firstNo))
-    return { prepared, firstNo, stored: await pressFiles(printing.platform).put(pdf) }
+    return { prepared, firstNo, stored: await storedFiles(printing.platform).put(pdf) }
   } catch (error) {
     const sound = error instanceof PdfError ? await withoutUnprintable(printing, prepared) : prepared
     if (sound.papers.length === prepared.papers.length) throw error

@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { NoticeRunCard } from '@karsetu/contract/notice/notice-calls.ts'
 import { expect, it } from 'vitest'
+import { storedFiles } from '../../platform/files/stored-files.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
-import { pressFiles } from './make-file.ts'
 import { arrangeTown, billingDay, notExactlyOnce } from './testing/notice-town.ts'
 
 const kills = 20
@@ -60,7 +60,7 @@ it('killed at random moments twenty times, a run leaves exactly one bill for eac
   expect(await sql(notExactlyOnce)).toEqual([])
   const [numbers] = await sql("select count(*)::integer count, max(no) last from notice where kind = 'bill'")
   expect(numbers).toEqual({ count: run.papers, last: run.papers })
-  const store = pressFiles(portal().platform)
+  const store = storedFiles(portal().platform)
   const files = await sql('select sha256, size_bytes::integer size from notice_file where sha256 is not null')
   for (const { sha256, size } of files) expect((await store.find(sha256))?.sizeBytes).toBe(size)
   expect(await verifyLedger(portal().platform.database.reads)).toEqual([])

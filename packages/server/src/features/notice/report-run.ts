@@ -3,9 +3,9 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { storedFiles } from '../../platform/files/stored-files.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { requireInScope, whereInScope } from '../access/place-scope.ts'
-import { pressFiles } from './make-file.ts'
 
 type PageAsked = { page: number; limit: number }
 
@@ -104,7 +104,7 @@ export async function downloadFile(context: Context, runId: number, fileNo: numb
   if (!file) throw fail('call.not_found')
   requireInScope(context.actor, file)
   const fileName = `${file.kind.replace('_', '-')}-${runId}-ward-${file.wardNo}-part-${file.part}.pdf`
-  return { fileName, stream: await pressFiles(context.platform).read(file.sha256) }
+  return { fileName, stream: await storedFiles(context.platform).read(file.sha256) }
 }
 
 /** @throws Failure call.not_found, call.out_of_scope */

@@ -3,7 +3,6 @@ import type { Context, FileReply } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { getEdit } from './edit-store.ts'
 import { findInScope } from './hold-property.ts'
-import { sendFile } from './keep-files.ts'
 
 /** An image or document of a property, or of an act of its history. @throws Failure call.not_found, call.out_of_scope */
 export async function readPropertyFile(
@@ -19,7 +18,7 @@ export async function readPropertyFile(
     [propertyId, fileId],
   )
   if (!rows[0]?.isThere) throw fail('call.not_found')
-  return sendFile(context, reads, fileId)
+  return sendFile(context.platform, reads, fileId)
 }
 
 /** A document, or a new image, of a change that waits. @throws Failure call.not_found, call.out_of_scope */
@@ -36,5 +35,5 @@ export async function readEditFile(
   ])
   const isNew = Object.values(edit.after.files ?? {}).includes(fileId)
   if (rows.length === 0 && !isNew) throw fail('call.not_found')
-  return sendFile(context, reads, fileId)
+  return sendFile(context.platform, reads, fileId)
 }

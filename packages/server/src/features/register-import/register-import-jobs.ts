@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
-import { openFileStore } from '../../platform/files/file-store.ts'
+import { storedFiles } from '../../platform/files/stored-files.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import type { RunningJob } from '../../platform/jobs/running-job.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { applyImport } from './apply-import.ts'
 import type { ImportWork } from './import-work.ts'
 import { readIntoStaging } from './read-into-staging.ts'
@@ -12,16 +10,12 @@ import { undoImport } from './undo-import.ts'
 
 export type ImportJobInput = { importId: number; origin: AuditOrigin }
 
-/** Where files lie that were sent in. */
-export const importFiles = ({ environment }: Pick<Platform, 'environment'>) =>
-  openFileStore(join(environment.dataDir, 'files'))
-
 function workOf(job: RunningJob<ImportJobInput, unknown>): ImportWork {
   const { platform } = job
   return {
     step: (work) => job.step(work),
     read: (work) => work(platform.database.reads),
-    files: importFiles(platform),
+    files: storedFiles(platform),
     origin: job.input.origin,
   }
 }

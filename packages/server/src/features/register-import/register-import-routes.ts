@@ -5,7 +5,9 @@ import {
   registerImportCalls,
 } from '@karsetu/contract/register-import/register-import-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import type { Context, WriteContext } from '../../platform/http/context.ts'
+import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
+import { storedFiles } from '../../platform/files/stored-files.ts'
+import type { WriteContext } from '../../platform/http/context.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { exceptionsFile } from './exceptions-file.ts'
@@ -13,9 +15,7 @@ import { importDetail } from './import-detail.ts'
 import { changeImport, type ImportRow, readImport } from './import-store.ts'
 import { beginApplying, beginReading, beginUndoing } from './move-import.ts'
 import { receiveRegister } from './receive-register.ts'
-import { type ImportJobInput, importFiles } from './register-import-jobs.ts'
-
-const staffIdOf = ({ actor }: Context) => (actor.kind === 'staff' ? actor.staffId : null)
+import type { ImportJobInput } from './register-import-jobs.ts'
 
 type Step = 'read' | 'apply' | 'undo'
 
@@ -42,7 +42,7 @@ async function queueStep(
     title: titles[step]({ fileName: one.fileName }),
     input,
     ...(total === undefined ? {} : { total }),
-    requestedBy: staffIdOf(context) ?? undefined,
+    requestedBy: staffIdOf(context.actor) ?? undefined,
   })
   await changeImport(tx, one.importId, { jobId })
   context.note({
@@ -74,14 +74,19 @@ export const registerImportRoutes = implement(registerImportCalls, {
   upload: async (context, { files }) => {
     const [file] = files
     if (!file) throw fail('call.input_invalid')
-    const by = { staffId: staffIdOf(context), newId: context.platform.newId }
-    const importId = await receiveRegister(context.tx, importFiles(context.platform), file, by)
+    const by = { staffId: staffIdOf(context.actor), newId: context.platform.newId }
+    const importId = await receiveRegister(context.tx, storedFiles(context.platform), file, by)
     context.note({ subjectKind: 'register_import', subjectId: String(importId), after: { fileName: file.fileName } })
     return importDetail(context.tx, importId)
   },
   report: ({ reads }, { params }) => importDetail(reads, params.importId),
   read: async (context, { params, body }) =>
-    queueStep(context, await beginReading(context.tx, params.importId, body, staffIdOf(context)), 'read', undefined),
+    queueStep(
+      context,
+      await beginReading(context.tx, params.importId, body, staffIdOf(context.actor)),
+      'read',
+      undefined,
+    ),
   apply: async (context, { params }) =>
     queueStep(
       context,

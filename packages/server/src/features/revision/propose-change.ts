@@ -21,7 +21,7 @@ export async function proposeChange(
   if (actor.kind !== 'staff') throw fail('call.not_allowed')
   if (place === undefined) requireWholeCity(actor)
   else requireInScope(actor, place)
-  const fileId = document ? await keepDocument(context, document, actor.staffId) : null
+  const fileId = document ? await keepDocument(context, document) : null
   const changeId = await insertChange(tx, { ...change, topics: topicsOf(change), fileId, makerId: actor.staffId })
   context.note({ subjectKind: 'rule_change', subjectId: String(changeId), after: change })
   return changeCard(tx, context, changeId)
