@@ -1,6 +1,7 @@
 import type { BulkUpload } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { mayBegin, type UploadMove, uploadMoves } from '@karsetu/domain/bulk-update/upload-states.ts'
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
@@ -28,7 +29,7 @@ export async function queueWork(context: WriteContext, { uploadId, fileName, mov
   await enqueueJob(tx, {
     ...{ jobId, kind, title: title({ file: fileName }), input },
     ...(more.total === undefined ? {} : { total: more.total }),
-    requestedBy: actor.kind === 'staff' ? actor.staffId : undefined,
+    requestedBy: staffIdOf(actor) ?? undefined,
   })
   const { undoRemark } = more
   await changeUpload(tx, uploadId, {

@@ -1,6 +1,7 @@
 import type { DemandRunCard } from '@karsetu/contract/demand/run-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { type FinancialYear, financialYearLabel, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
@@ -12,8 +13,6 @@ import { changeRun, type DemandRun, insertRun, lockRun, nextRunId } from './run-
 
 type Stage = 'rehearse' | 'release'
 
-const staffIdOf = ({ actor }: WriteContext) => (actor.kind === 'staff' ? actor.staffId : null)
-
 /** Puts the stage in the queue under the number given; whoever asked for it stands in its journals. */
 async function enqueueStage(
   context: WriteContext,
@@ -22,7 +21,7 @@ async function enqueueStage(
 ): Promise<string> {
   const { tx, platform, actor, request } = context
   const jobId = platform.newId()
-  const staffId = staffIdOf(context)
+  const staffId = staffIdOf(context.actor)
   const input: RunJobInput = {
     runId,
     origin: {
@@ -53,7 +52,7 @@ export async function startRun(context: WriteContext, year: FinancialYear): Prom
   const { tx } = context
   const runId = await nextRunId(tx)
   const jobId = await enqueueStage(context, { runId, financialYear: year }, 'rehearse')
-  const run = { runId, financialYear: year, jobId, requestedBy: staffIdOf(context) }
+  const run = { runId, financialYear: year, jobId, requestedBy: staffIdOf(context.actor) }
   if (!(await insertRun(tx, run))) throw fail('demand.run_open', { year })
   context.note({ subjectKind: 'demand_run', subjectId: String(runId), after: { financialYear: year } })
   return runCard(tx, runId)
@@ -66,7 +65,7 @@ export async function releaseRun(context: WriteContext, runId: number): Promise<
   if (run.status !== 'rehearsed') throw fail('demand.run_not_now')
   const jobId = await enqueueStage(context, run, 'release')
   const effectiveOn = effectiveDay(run.financialYear, run.supplementary, context.today)
-  await changeRun(context.tx, runId, { status: 'releasing', jobId, effectiveOn, releasedBy: staffIdOf(context) })
+  await changeRun(context.tx, runId, { status: 'releasing', jobId, effectiveOn, releasedBy: staffIdOf(context.actor) })
   noteMove(context, run, 'releasing')
   return runCard(context.tx, runId)
 }

@@ -1,6 +1,7 @@
 import type { MapFileKind, MapImport } from '@karsetu/contract/gis/map-import-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { areaOf } from '@karsetu/domain/gis/inside.ts'
 import { asE7, boundsOf, fromE7, type MultiPolygon } from '@karsetu/domain/gis/position.ts'
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
@@ -25,7 +26,7 @@ export async function beginMapImport(context: WriteContext, importId: number): P
   const one = await getImport(tx, importId)
   if (one.ready + one.flagged === 0) throw fail('gis.nothing_ready')
   const jobId = platform.newId()
-  const staffId = actor.kind === 'staff' ? actor.staffId : null
+  const staffId = staffIdOf(actor)
   await tx.query(
     "update map_import set status = 'applying', job_id = $2, decided_by = $3, decided_at = now() where import_id = $1",
     [importId, jobId, staffId],
@@ -48,7 +49,7 @@ export async function discardMapImport(context: WriteContext, importId: number):
   if (kind !== 'point') requireWholeCity(actor)
   await tx.query(
     "update map_import set status = 'discarded', decided_by = $2, decided_at = now() where import_id = $1",
-    [importId, actor.kind === 'staff' ? actor.staffId : null],
+    [importId, staffIdOf(actor)],
   )
   context.note({ subjectKind: 'map_import', subjectId: String(importId), after: { status: 'discarded' } })
   return getImport(tx, importId)

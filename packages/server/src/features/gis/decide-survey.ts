@@ -4,7 +4,7 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { refusalToApprove } from '@karsetu/domain/access/amount-limit.ts'
-import type { Actor } from '@karsetu/domain/access/permissions.ts'
+import { type Actor, staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { isTakenIn, mayBeTakenOver, type SurveyFinding } from '@karsetu/domain/gis/survey.ts'
 import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -210,7 +210,7 @@ const decisionTables = `survey_decision decision join staff maker on maker.staff
 async function readDecisions(sql: Queryable, actor: Actor, rest: string, values: unknown[]): Promise<SurveyDecision[]> {
   const { rows } = await sql.query<SurveyDecision>(
     `select ${decisionColumns}, maker_id = $1 "isOwn" from ${decisionTables} ${rest}`,
-    [actor.kind === 'staff' ? actor.staffId : null, ...values],
+    [staffIdOf(actor), ...values],
   )
   return rows.map((row) => ({ ...row, isOwn: row.isOwn ?? false }))
 }

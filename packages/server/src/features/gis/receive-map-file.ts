@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { MapFileKind, MapImport } from '@karsetu/contract/gis/map-import-calls.ts'
-import type { Actor } from '@karsetu/domain/access/permissions.ts'
+import { type Actor, staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { PlaceKind } from '@karsetu/domain/gis/standing.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
@@ -46,7 +46,7 @@ export async function receiveMapFile(
   const { epsg, features } = await readApart(file.path, asked)
   const checked =
     kind === 'point' ? await dryRunPoints(tx, actor, features) : await dryRunBoundaries(tx, kind, features)
-  const staffId = actor.kind === 'staff' ? actor.staffId : null
+  const staffId = staffIdOf(actor)
   const sha256 = await hashOf(file.path)
   return insertImport(tx, { kind, fileName: file.fileName, sha256, epsg, staffId, ...checked.sums }, checked.rows)
 }

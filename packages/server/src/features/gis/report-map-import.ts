@@ -1,6 +1,7 @@
 import type { MapImport, MapImportRow, MapRowEffect } from '@karsetu/contract/gis/map-import-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
+import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { getImport, listImportRows, listImports } from './map-import-store.ts'
 import { wardsInScope } from './places-in-scope.ts'
@@ -20,7 +21,7 @@ export async function reportMapImport({ reads, actor }: Context, importId: numbe
   if ((await wardsInScope(reads, actor)) === null) return one
   const { rowCount } = await reads.query('select from map_import where import_id = $1 and requested_by = $2', [
     importId,
-    actor.kind === 'staff' ? actor.staffId : null,
+    staffIdOf(actor),
   ])
   if (!rowCount) throw fail('call.out_of_scope')
   return one

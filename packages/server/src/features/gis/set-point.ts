@@ -1,6 +1,7 @@
 import type { PropertyPlace } from '@karsetu/contract/gis/map-calls.ts'
 import type { PointForm } from '@karsetu/contract/gis/point-form.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
+import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { distance, isInside } from '@karsetu/domain/gis/inside.ts'
 import { type Bounds, fromE7, isWithin, type Position } from '@karsetu/domain/gis/position.ts'
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
@@ -38,7 +39,7 @@ export async function setPoint(
   await setPoints(tx, [{ propertyId: row.propertyId, at, isOutside }], {
     source: before ? 'corrected' : 'drawn',
     reason,
-    staffId: actor.kind === 'staff' ? actor.staffId : null,
+    staffId: staffIdOf(actor),
     year: financialYearOf(today),
   })
   context.note({

@@ -2,7 +2,7 @@ import { outcomeWords } from '@karsetu/contract/notice/notice-words.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { spokenLocale } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { isInScope } from '@karsetu/domain/access/permissions.ts'
+import { isInScope, staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { OUTCOMES, type Outcome } from '@karsetu/domain/notice/notice-rules.ts'
 import { asciiDigits, type Cell, tidy } from '@karsetu/domain/register-import/cell.ts'
 import { type IsoDate, parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
@@ -50,7 +50,7 @@ export async function enterDeliveries(context: WriteContext, file: SentFile): Pr
     return delivery ? [delivery] : []
   })
   refuseFaults(faults)
-  await recordDeliveries(tx, deliveries, await noticeRules(tx), actor.kind === 'staff' ? actor.staffId : null)
+  await recordDeliveries(tx, deliveries, await noticeRules(tx), staffIdOf(actor))
   context.note({ subjectKind: 'notice_delivery', subjectId: file.fileName, after: { entered: deliveries.length } })
   return { entered: deliveries.length }
 }

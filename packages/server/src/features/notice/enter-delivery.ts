@@ -1,6 +1,7 @@
 import type { DeliveryForm } from '@karsetu/contract/notice/delivery-form.ts'
 import type { NoticeRow } from '@karsetu/contract/notice/notice-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
+import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { NoticeRules, Outcome } from '@karsetu/domain/notice/notice-rules.ts'
 import { countsAsService } from '@karsetu/domain/notice/recovery-ladder.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
@@ -82,7 +83,7 @@ export async function enterDelivery(context: WriteContext, noticeId: number, doo
   if (refusal === 'notice.delivery_before_issue') throw fail(refusal, { issuedOn: paper.issuedOn })
   if (refusal) throw fail(refusal)
   const rules = await noticeRules(tx)
-  await recordDeliveries(tx, [{ noticeId, ...door }], rules, actor.kind === 'staff' ? actor.staffId : null)
+  await recordDeliveries(tx, [{ noticeId, ...door }], rules, staffIdOf(actor))
   context.note({
     subjectKind: 'notice',
     subjectId: String(noticeId),

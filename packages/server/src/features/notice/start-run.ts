@@ -2,7 +2,7 @@ import type { BillRunForm, NoticeRunCard, NoticeRunForm } from '@karsetu/contrac
 import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { isInScope } from '@karsetu/domain/access/permissions.ts'
+import { isInScope, staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { NoticeKind } from '@karsetu/domain/notice/notice-rules.ts'
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
@@ -14,8 +14,6 @@ import { insertRun, lockRun, nextRunId, type Selection, wardsAsked } from './run
 
 type Place = Partial<Pick<BillRunForm, 'zoneId' | 'wardId' | 'mohallaId'>>
 type Asked = Place & { beatSize: number; again?: boolean; propertyIds?: string[] | undefined }
-
-const staffIdOf = ({ actor }: WriteContext) => (actor.kind === 'staff' ? actor.staffId : null)
 
 /** @throws Failure call.out_of_scope, call.not_found, notice.nothing_to_make, notice.sheet_faulty */
 export async function startBills(
@@ -54,7 +52,7 @@ async function startRun(
     kind: 'notice_run',
     title: m.notice_job({ paper: paperWords[kind]() }),
     input,
-    requestedBy: staffIdOf(context) ?? undefined,
+    requestedBy: staffIdOf(context.actor) ?? undefined,
   })
   await insertRun(tx, {
     runId,
@@ -65,7 +63,7 @@ async function startRun(
     beatSize: asked.beatSize,
     selection,
     jobId,
-    requestedBy: staffIdOf(context),
+    requestedBy: staffIdOf(context.actor),
     wardIds,
   })
   context.note({
@@ -124,7 +122,7 @@ export async function continueRun(context: WriteContext, runId: number): Promise
     title: m.notice_job({ paper: paperWords[run.kind]() }),
     input: { runId, origin } satisfies NoticeJobInput,
     total: sums?.total ?? 0,
-    requestedBy: staffIdOf(context) ?? undefined,
+    requestedBy: staffIdOf(context.actor) ?? undefined,
   })
   await tx.query('update job set done = $2 where job_id = $1', [jobId, sums?.done ?? 0])
   await tx.query('update notice_run set job_id = $2, changed_at = now() where run_id = $1', [runId, jobId])

@@ -2,6 +2,7 @@ import type { OldProperty } from '@karsetu/contract/old-property/old-property-ca
 import type { OldPropertyForm } from '@karsetu/contract/old-property/old-property-form.ts'
 import { fail, failField } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { headAmounts } from '@karsetu/domain/assessment/heads.ts'
 import { ZERO } from '@karsetu/domain/money/paise.ts'
 import { nameKeys } from '@karsetu/domain/property/name-sound.ts'
@@ -36,7 +37,7 @@ export async function addOldProperty(context: WriteContext, form: OldPropertyFor
     ...{ house_tax_applicable: form.houseTaxApplicable, water_tax_applicable: form.waterTaxApplicable },
     ...{ sewer_tax_applicable: form.sewerTaxApplicable, paper_total_paise: form.arrearsTotalTax },
     financial_year: form.financialYear ?? financialYearOf(today) - 1,
-    added_by: actor.kind === 'staff' ? actor.staffId : null,
+    added_by: staffIdOf(actor),
     added_at: now,
   })
   if (id === undefined) throw fail('old_property.ptin_taken')

@@ -1,5 +1,6 @@
 import type { MatchEffect, MatchForm } from '@karsetu/contract/old-property/old-property-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
+import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { JournalDraft } from '@karsetu/domain/ledger/journal.ts'
 import { type Paise, paise, ZERO } from '@karsetu/domain/money/paise.ts'
 import { carryDues, yearsSpokenFor } from '@karsetu/domain/old-property/carried-dues.ts'
@@ -100,7 +101,7 @@ type Decided = {
 async function record(context: WriteContext, { old, row, account, journal, carriedPaise, score, fills }: Decided) {
   const { tx, actor, now } = context
   const { propertyId, propertyUniqueId } = row
-  const staffId = actor.kind === 'staff' ? actor.staffId : null
+  const staffId = staffIdOf(actor)
   const actId = await fillRegister(context, propertyId, old, fills)
   const { rows } = await tx.query<{ id: number }>("select nextval(pg_get_serial_sequence('old_match', 'match_id')) id")
   const matchId = rows[0]?.id

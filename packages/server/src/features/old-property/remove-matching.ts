@@ -1,5 +1,6 @@
 import type { OldProperty } from '@karsetu/contract/old-property/old-property-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
+import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { AccountCode } from '@karsetu/domain/ledger/accounts.ts'
 import { mirrorOf } from '@karsetu/domain/ledger/journal.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
@@ -68,7 +69,7 @@ type Place = { propertyId: number; propertyUniqueId: string }
 
 async function removeOne(context: WriteContext, place: Place, match: Standing, remarks: string): Promise<void> {
   const { tx, actor, now } = context
-  const staffId = actor.kind === 'staff' ? actor.staffId : null
+  const staffId = staffIdOf(actor)
   const account = await readAccount(tx, place.propertyId)
   const mirrorId = await takeDuesBack(context, account, match)
   await emptyFills(context, place.propertyId, match, remarks)

@@ -1,4 +1,5 @@
 import { maskName } from '@karsetu/contract/words/mask.ts'
+import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { DUE_BUCKETS, type DueBucket } from '@karsetu/domain/ledger/buckets.ts'
 import { duesAsOf } from '@karsetu/domain/ledger/dues.ts'
 import type { LedgerEntry } from '@karsetu/domain/ledger/entry.ts'
@@ -70,7 +71,7 @@ async function recordPrint(tx: Tx, paymentId: number, { actor, now }: WriteConte
       `insert into receipt_print (payment_id, print_no, printed_at, printed_by)
        select $1, 1 + coalesce(max(print_no), 0), $2, $3 from receipt_print where payment_id = $1
        on conflict do nothing returning print_no`,
-      [paymentId, now, actor.kind === 'staff' ? actor.staffId : null],
+      [paymentId, now, staffIdOf(actor)],
     )
     if (rows[0]) return rows[0].print_no
   }

@@ -1,3 +1,4 @@
+import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 
 export const registerActKinds = [
@@ -40,7 +41,7 @@ export type ActRecord = {
 
 /** Enters the act itself. @returns its number */
 export async function insertAct({ tx, actor }: RegisterContext, act: ActRecord): Promise<number> {
-  const actorId = actor.kind === 'staff' ? actor.staffId : null
+  const actorId = staffIdOf(actor)
   const { rows } = await tx.query<{ actId: number }>(
     `with made as (
        insert into register_act (kind, reason, made_by, approved_by, undoes_act) values ($1, $2, $3, $4, $5) returning act_id

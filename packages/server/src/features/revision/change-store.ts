@@ -1,7 +1,7 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type { RuleChangeCard } from '@karsetu/contract/revision/rule-change-calls.ts'
-import type { Actor } from '@karsetu/domain/access/permissions.ts'
+import { type Actor, staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { RuleChangeStatus } from '@karsetu/domain/revision/rule-change-workflow.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -87,7 +87,7 @@ const cards = `select change_id "changeId", subject, rule_change.status, rule_ch
   from ${joined} join staff maker on maker.staff_id = maker_id left join staff checker on checker.staff_id = checker_id`
 
 const readerOf = ({ actor, locale }: Pick<Context, 'actor' | 'locale'>): unknown[] => [
-  actor.kind === 'staff' ? actor.staffId : null,
+  staffIdOf(actor),
   locale === 'hi',
 ]
 

@@ -1,6 +1,6 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { RuleChangeCard } from '@karsetu/contract/revision/rule-change-calls.ts'
-import { mayCall } from '@karsetu/domain/access/permissions.ts'
+import { mayCall, staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import {
   barOfMove,
   type MoveBar,
@@ -43,7 +43,7 @@ export async function decideChange(
     await requireRehearsed(context, change)
     await writeLaw(context, change)
   }
-  const checkerId = by === 'another' && actor.kind === 'staff' ? actor.staffId : null
+  const checkerId = by === 'another' ? staffIdOf(actor) : null
   await recordDecision(tx, { changeId, status: to, checkerId, reason: why })
   context.note({
     subjectKind: 'rule_change',

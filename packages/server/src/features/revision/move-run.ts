@@ -1,6 +1,7 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { RevisionRunCard } from '@karsetu/contract/revision/revision-run-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { firstYearBound } from '@karsetu/domain/revision/validity.ts'
 import { financialYearLabel, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
@@ -23,8 +24,6 @@ import {
 
 type Stage = 'compute' | 'release'
 type Staged = Pick<RevisionRun, 'runId' | 'purpose' | 'mohallaId' | 'financialYear'>
-
-const staffIdOf = ({ actor }: WriteContext) => (actor.kind === 'staff' ? actor.staffId : null)
 
 const titles = {
   rehearsal: m.revision_job_rehearsal,
@@ -49,7 +48,7 @@ async function enqueueStage(context: WriteContext, run: Staged, stage: Stage): P
     title: title({ year: financialYearLabel(run.financialYear) }),
     input,
     total: rows[0]?.wards ?? 0,
-    requestedBy: staffIdOf(context) ?? undefined,
+    requestedBy: staffIdOf(context.actor) ?? undefined,
   })
   return jobId
 }
@@ -60,7 +59,7 @@ async function startRun(context: WriteContext, started: Started): Promise<Revisi
   const { tx } = context
   const runId = await nextRunId(tx)
   const jobId = await enqueueStage(context, { runId, ...started }, 'compute')
-  if (!(await insertRun(tx, { runId, ...started, jobId, requestedBy: staffIdOf(context) })))
+  if (!(await insertRun(tx, { runId, ...started, jobId, requestedBy: staffIdOf(context.actor) })))
     throw fail('revision.run_open')
   context.note({ subjectKind: 'revision_run', subjectId: String(runId), after: started })
   return runCard(tx, context, runId)
@@ -104,7 +103,7 @@ export async function releaseRun(context: WriteContext, runId: number): Promise<
   const run = await lockRun(tx, runId)
   requireScope(context.actor, run)
   if (run.purpose !== 'revaluation' || run.status !== 'computed') throw fail('revision.run_not_now')
-  const releasedBy = staffIdOf(context)
+  const releasedBy = staffIdOf(context.actor)
   if (releasedBy === null || releasedBy === run.requestedBy) throw fail('revision.own_run')
   const jobId = await enqueueStage(context, run, 'release')
   await changeRun(tx, runId, { status: 'releasing', jobId, releasedBy })

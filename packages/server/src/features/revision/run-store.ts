@@ -1,6 +1,7 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type { RevisionRunCard } from '@karsetu/contract/revision/revision-run-calls.ts'
+import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -117,10 +118,7 @@ const cards = `select run_id "runId", purpose, change_id "changeId", run.mohalla
   ) progress`
 
 type Reader = Pick<Context, 'actor' | 'locale'>
-const readerOf = ({ actor, locale }: Reader): unknown[] => [
-  actor.kind === 'staff' ? actor.staffId : null,
-  locale === 'hi',
-]
+const readerOf = ({ actor, locale }: Reader): unknown[] => [staffIdOf(actor), locale === 'hi']
 
 /** @throws Failure call.not_found */
 export async function runCard(sql: Queryable, reader: Reader, runId: number): Promise<RevisionRunCard> {

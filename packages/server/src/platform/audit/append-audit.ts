@@ -1,4 +1,4 @@
-import type { Actor } from '@karsetu/domain/access/permissions.ts'
+import { type Actor, staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { shardOf } from '@karsetu/domain/ledger/shard.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { AuditNote } from '../http/context.ts'
@@ -17,7 +17,7 @@ export function auditBody(origin: AuditOrigin, note: AuditNote): Record<string, 
   const { actor } = origin
   return {
     actorKind: actor.kind,
-    actorId: actor.kind === 'staff' ? actor.staffId : null,
+    actorId: staffIdOf(actor),
     actorName: actor.kind === 'staff' ? actor.username : actor.kind === 'system' ? actor.name : null,
     address: origin.address,
     requestId: origin.requestId,
