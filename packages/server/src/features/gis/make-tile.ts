@@ -3,15 +3,15 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Tile } from '@karsetu/domain/gis/tiles.ts'
+import { ByteCache } from '../../platform/files/byte-cache.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { boundariesVersion } from './boundary-store.ts'
 import { boundaryTile } from './boundary-tiles.ts'
 import { wardsInScope } from './places-in-scope.ts'
 import { pointsVersion, pointTile } from './point-tiles.ts'
-import { TileCache } from './tile-cache.ts'
 
 const squeeze = promisify(gzip)
-const cache = new TileCache(64 * 1024 * 1024)
+const cache = new ByteCache(64 * 1024 * 1024)
 
 /** Bytes on the way over which packing pays. */
 const leastPacked = 200
