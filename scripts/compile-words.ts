@@ -59,7 +59,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     project: join(contract, 'project.inlang'),
     outdir: join(contract, 'src/words/generated'),
     outputStructure: 'locale-modules',
-    emitTsDeclarations: true,
     strategy: ['globalVariable', 'baseLocale'],
     isServer: 'false',
     emitGitIgnore: false,

@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process'
 import { runChecks } from './checks/all-checks.ts'
 import { formatAndLint } from './checks/format-and-lint.ts'
 import { types } from './checks/types.ts'
-import { words } from './checks/words.ts'
 import { project } from './terminal/run-tool.ts'
 
 const staged = execFileSync('git', ['diff', '--cached', '--name-only', '--diff-filter=ACMR'], {
@@ -12,6 +11,6 @@ const staged = execFileSync('git', ['diff', '--cached', '--name-only', '--diff-f
 })
   .split('\n')
   .filter((file) => file !== '')
-const checks = staged.length > 0 ? [formatAndLint(staged), words, types] : [words, types]
+const checks = staged.length > 0 ? [formatAndLint(staged), types] : [types]
 const failed = await runChecks(checks)
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -24,6 +24,7 @@ import { billDocumentCalls } from './notice/bill-document-calls.ts'
 import { noticeCalls, noticeRunCalls } from './notice/notice-calls.ts'
 import { oldPropertyCalls } from './old-property/old-property-calls.ts'
 import { gatewayCalls, paymentCalls, receiptCalls } from './payment/payment-calls.ts'
+import type { DeclaredCalls } from './platform/call.ts'
 import { editedPropertyCalls } from './property/edited-property-calls.ts'
 import { operatorWorkCalls } from './property/operator-work-calls.ts'
 import { propertyCalls } from './property/property-calls.ts'
@@ -35,7 +36,7 @@ import { ruleChangeCalls } from './revision/rule-change-calls.ts'
 import { splitCalls } from './split/split-calls.ts'
 
 /** Every call of the product, by feature: what the document, the client and the role test are made from. */
-export const allCalls = [
+export const allCalls: readonly DeclaredCalls[] = [
   officialCalls,
   operatorCalls,
   sessionCalls,
@@ -79,4 +80,4 @@ export const allCalls = [
   oldPropertyCalls,
   bulkUpdateCalls,
   splitCalls,
-] as const
+]

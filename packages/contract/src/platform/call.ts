@@ -11,7 +11,10 @@ type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}
   ? Name | ParameterNames<Rest>
   : never
 
-type Shape = z.ZodType | undefined
+/** What is asked of a schema, and no more: comparing whole schema classes made the types of all calls slow to check. */
+export type Schema = z.core.$ZodType & Pick<z.ZodType, 'parse' | 'safeParse'>
+
+type Shape = Schema | undefined
 
 /** A file a call accepts: its form field, what it is for (decides allowed types and size) and whether it must be there. */
 export type UploadField = { field: string; purpose: 'spreadsheet' | 'image' | 'document' | 'map'; required: boolean }
@@ -46,7 +49,7 @@ export type Call<D extends Declared = Declared> = D
 type CheckedParams<D extends Declared> =
   ParameterNames<D['path']> extends never
     ? { params?: undefined }
-    : D['params'] extends z.ZodType<Record<ParameterNames<D['path']>, unknown>>
+    : D['params'] extends z.core.$ZodType<Record<ParameterNames<D['path']>, unknown>>
       ? unknown
       : { params: `the path names {${ParameterNames<D['path']>}}: declare exactly these params` }
 
@@ -57,6 +60,9 @@ export function call<const D extends Declared>(declared: D & CheckedParams<D>): 
 
 export type Calls = Record<string, Declared>
 
+/** A feature's calls, when it no longer matters which. */
+export type DeclaredCalls = { feature: string; calls: Calls }
+
 /** The calls of one feature; the names become the client's and the server's method names. */
 export function declareCalls<const Name extends string, const C extends Calls>(
   feature: Name,
@@ -65,8 +71,8 @@ export function declareCalls<const Name extends string, const C extends Calls>(
   return { feature, calls }
 }
 
-type ParsedOf<S> = S extends z.ZodType ? z.output<S> : undefined
-type SentOf<S> = S extends z.ZodType ? z.input<S> : undefined
+type ParsedOf<S> = S extends Schema ? z.output<S> : undefined
+type SentOf<S> = S extends Schema ? z.input<S> : undefined
 
 /** What a handler receives. */
 export type ReceivedBy<D extends Declared> = {
@@ -77,7 +83,7 @@ export type ReceivedBy<D extends Declared> = {
 
 /** What a client sends; parts that are not declared are absent. */
 export type SentTo<D extends Declared> = {
-  [K in 'params' | 'query' | 'body' as D[K] extends z.ZodType ? K : never]: SentOf<D[K]>
+  [K in 'params' | 'query' | 'body' as D[K] extends Schema ? K : never]: SentOf<D[K]>
 }
 
 /** What a handler returns and a client gets as `data`: money in it is Paise, never a plain number. */

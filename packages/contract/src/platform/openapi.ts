@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { type Calls, worksOn } from './call.ts'
+import { type Calls, type DeclaredCalls, type Schema, worksOn } from './call.ts'
 import { errorCatalogue, platformErrors } from './error-codes.ts'
 import { fileErrors } from './file-errors.ts'
 
 type Declared = Calls[string]
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: z.ZodType): Json => {
+const schemaOf = (schema: Schema): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
@@ -15,7 +15,7 @@ const schemaOf = (schema: z.ZodType): Json => {
   return json
 }
 
-function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
+function parametersOf(place: 'path' | 'query', schema: Schema | undefined): Json[] {
   if (!schema) return []
   const json = schemaOf(schema) as { properties?: Record<string, Json>; required?: string[] }
   return Object.entries(json.properties ?? {}).map(([name, property]) => ({
@@ -109,7 +109,7 @@ function operationOf(name: string, declared: Declared): Json {
 }
 
 /** The whole contract as OpenAPI 3.1, generated from the declarations. */
-export function openApiDocument(features: readonly { feature: string; calls: Calls }[]): Json {
+export function openApiDocument(features: readonly DeclaredCalls[]): Json {
   const paths: Record<string, Json> = {}
   for (const { feature, calls } of features) {
     for (const [name, declared] of Object.entries(calls)) {

@@ -1,9 +1,9 @@
-import type { Calls } from '@karsetu/contract/platform/call.ts'
+import type { DeclaredCalls } from '@karsetu/contract/platform/call.ts'
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** The contract as one plain page that a browser can search; the machine-readable form is openapi.json. */
-export function contractPage(features: readonly { feature: string; calls: Calls }[]): string {
+export function contractPage(features: readonly DeclaredCalls[]): string {
   const sections = features.map(({ feature, calls }) => {
     const rows = Object.values(calls).map(
       ({ method, path, access, summary, errors = [] }) =>

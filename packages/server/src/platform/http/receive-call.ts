@@ -1,7 +1,6 @@
-import { worksOn } from '@karsetu/contract/platform/call.ts'
+import { type Schema, worksOn } from '@karsetu/contract/platform/call.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { type Actor, mayCall } from '@karsetu/domain/access/permissions.ts'
-import type { z } from 'zod'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { AuditNote, Context, RawRequest, SentFile, WriteContext } from './context.ts'
@@ -18,7 +17,7 @@ export type Incoming = {
   extra: { files?: SentFile[]; raw?: RawRequest }
 }
 
-function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
+function parsed(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value)
   if (!result.success) throw inputFailure(result.error)
