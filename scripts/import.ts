@@ -25,11 +25,11 @@ import type { ImportWork } from '@karsetu/server/features/register-import/import
 import { beginApplying, beginReading, beginUndoing } from '@karsetu/server/features/register-import/move-import.ts'
 import { readIntoStaging } from '@karsetu/server/features/register-import/read-into-staging.ts'
 import { receiveRegister } from '@karsetu/server/features/register-import/receive-register.ts'
-import { importFiles } from '@karsetu/server/features/register-import/register-import-jobs.ts'
 import { undoImport } from '@karsetu/server/features/register-import/undo-import.ts'
 import { type Database, openDatabase } from '@karsetu/server/platform/db/database.ts'
 import { parseEnvironment } from '@karsetu/server/platform/environment/environment.ts'
 import { StartRefusal } from '@karsetu/server/platform/environment/start-refusal.ts'
+import { storedFiles } from '@karsetu/server/platform/files/stored-files.ts'
 import { migrate } from '@karsetu/server/platform/migrate/migrate.ts'
 import { importMap, mapUsage } from './import/import-map.ts'
 import { printAccount, printFindings } from './import/print-account.ts'
@@ -72,7 +72,7 @@ function workOf(installation: Installation, database: Database, total: () => num
       if (total() > 0) bar(done, Math.max(done, total()), '')
     },
     read: (work) => work(database.reads),
-    files: importFiles(installation),
+    files: storedFiles(installation),
     origin: {
       actor: { kind: 'system', name: 'import-command' },
       address: 'terminal',
@@ -125,7 +125,7 @@ async function writeExceptions(database: Database, importId: number, path: strin
 
 async function bringIn(installation: Installation, database: Database, given: Arguments): Promise<void> {
   const sent = { path: given.file, fileName: basename(given.file), sizeBytes: (await stat(given.file)).size }
-  const files = importFiles(installation)
+  const files = storedFiles(installation)
   const importId = await database.transaction((tx) =>
     receiveRegister(tx, files, sent, { staffId: null, newId: randomUUID }),
   )
