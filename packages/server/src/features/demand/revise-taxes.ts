@@ -25,7 +25,15 @@ export type RevisionAsked = {
   alsoKeep?: readonly number[]
 }
 
-/** Properties at once: their entries are in memory together. */
+type Posting = {
+  reason: string
+  cause: string
+  /** False when the assessments were recorded already, as a released revaluation does. */
+  assesses: boolean
+  alsoKeep?: readonly number[]
+}
+
+/** Properties at once: their facts and entries are in memory together. */
 const atOnce = 1000
 
 /**
@@ -39,17 +47,29 @@ const atOnce = 1000
  * @throws database error 23505 when this cause revised one of them before
  */
 export async function reviseTaxes(reviser: Reviser, asked: RevisionAsked): Promise<TaxRevision> {
-  const revision = await calculateTaxes(reviser, asked)
-  await postRevisedTaxes(reviser, revision.revised, { ...asked, assesses: true })
-  return revision
+  const whole: TaxRevision = { revised: [], left: [] }
+  await reviseTaxesOfMany(reviser, asked, async ({ revised, left }) => {
+    whole.revised.push(...revised)
+    whole.left.push(...left)
+  })
+  return whole
 }
 
-type Posting = {
-  reason: string
-  cause: string
-  /** False when the assessments were recorded already, as a released revaluation does. */
-  assesses: boolean
-  alsoKeep?: readonly number[]
+/** The same for more properties than fit into memory: what became of each batch is told after it. */
+export async function reviseTaxesOfMany(
+  reviser: Reviser,
+  asked: RevisionAsked,
+  afterEach: (batch: TaxRevision) => Promise<void>,
+): Promise<void> {
+  const journalIds = [...(asked.alsoKeep ?? [])]
+  const rules = await changeRules(reviser)
+  const propertyIds = asked.propertyIds.toSorted((a, b) => a - b)
+  for (let start = 0; start < propertyIds.length; start += atOnce) {
+    const revision = await calculateTaxes(reviser, { ...asked, propertyIds: propertyIds.slice(start, start + atOnce) })
+    journalIds.push(...(await postBatch(reviser, revision.revised, { ...asked, assesses: true, rules })))
+    await afterEach(revision)
+  }
+  await keepBalances(reviser.tx, journalIds)
 }
 
 /** Posts differences that were calculated in this transaction. The same remarks as on {@link reviseTaxes}. */
@@ -58,20 +78,22 @@ export async function postRevisedTaxes(
   revised: readonly RevisedTax[],
   posting: Posting,
 ): Promise<void> {
-  const ofProperty = Map.groupBy(revised, ({ propertyId }) => propertyId)
-  const propertyIds = [...ofProperty.keys()].toSorted((a, b) => a - b)
-  const journalIds = [...(posting.alsoKeep ?? [])]
   const rules = await changeRules(reviser)
-  for (let start = 0; start < propertyIds.length; start += atOnce) {
-    const ids = propertyIds.slice(start, start + atOnce)
-    const accounts = await lockAccounts(reviser.tx, ids)
-    const batch = ids.flatMap((id) => {
-      const account = accounts.get(id)
-      return account ? [{ account, years: ofProperty.get(id) ?? [] }] : []
-    })
-    journalIds.push(...(await postBatch(reviser, batch, { ...posting, rules })))
+  const journalIds = [...(posting.alsoKeep ?? [])]
+  const inOrder = revised.toSorted((a, b) => a.propertyId - b.propertyId)
+  for (let start = 0; start < inOrder.length; ) {
+    const end = endOfProperties(inOrder, start + atOnce)
+    journalIds.push(...(await postBatch(reviser, inOrder.slice(start, end), { ...posting, rules })))
+    start = end
   }
-  if (journalIds.length > 0) await keepBalances(reviser.tx, journalIds)
+  await keepBalances(reviser.tx, journalIds)
+}
+
+/** A property's years stay together. */
+function endOfProperties(revised: readonly RevisedTax[], wanted: number): number {
+  let end = Math.min(wanted, revised.length)
+  while (end < revised.length && revised[end]?.propertyId === revised[end - 1]?.propertyId) end++
+  return end
 }
 
 async function changeRules({ tx, today }: Reviser) {
@@ -84,10 +106,16 @@ type BatchPosting = Posting & { rules: Awaited<ReturnType<typeof changeRules>> }
 
 async function postBatch(
   { tx, actor, today, note }: Reviser,
-  batch: readonly OfProperty[],
+  revised: readonly RevisedTax[],
   { reason, cause, assesses, rules }: BatchPosting,
 ): Promise<number[]> {
-  const drafted = batch.flatMap((property) => draftsOf(property, rules))
+  if (revised.length === 0) return []
+  const ofProperty = Map.groupBy(revised, ({ propertyId }) => propertyId)
+  const accounts = await lockAccounts(tx, [...ofProperty.keys()])
+  const drafted = [...ofProperty].flatMap(([propertyId, years]) => {
+    const account = accounts.get(propertyId)
+    return account ? draftsOf({ account, years }, rules) : []
+  })
   const ids = await writeJournals(
     tx,
     drafted.map(({ account, draft, version, place }) => ({
@@ -103,13 +131,11 @@ async function postBatch(
     if (year !== null) journalOfYear.set(`${account.propertyId}:${year}`, journalId)
     note({ subjectKind: 'property', subjectId: propertyUniqueId, after: { cause, reason, year }, journalId })
   }
-  const demands = batch.flatMap(({ years }) =>
-    years.map(({ propertyId, financialYear, arvPaise, after: taxes, changedFrom }) => {
-      const journalId = journalOfYear.get(`${propertyId}:${financialYear}`)
-      if (journalId === undefined) throw new Error(`the demand of ${financialYear} was not posted`)
-      return { propertyId, financialYear, journalId, arvPaise, taxes, changedFrom }
-    }),
-  )
+  const demands = revised.map(({ propertyId, financialYear, arvPaise, after: taxes, changedFrom }) => {
+    const journalId = journalOfYear.get(`${propertyId}:${financialYear}`)
+    if (journalId === undefined) throw new Error(`the demand of ${financialYear} was not posted`)
+    return { propertyId, financialYear, journalId, arvPaise, taxes, changedFrom }
+  })
   if (assesses) await recordAssessments(tx, demands, reason)
   await recordDemands(tx, demands, today)
   return ids

@@ -9,17 +9,24 @@ import {
   type PropertyAccount,
 } from './ledger-store.ts'
 
-/** Takes the accounts of many properties for this transaction, in the order of the house, and reads them. */
-export async function lockAccounts(tx: Tx, propertyIds: readonly number[]): Promise<Map<number, PropertyAccount>> {
+/** Takes the accounts of many properties for this transaction, in the order of the house. */
+export async function holdAccounts(tx: Tx, propertyIds: readonly number[]): Promise<void> {
   await tx.query(
     `insert into property_account (property_id) select id from unnest($1::bigint[]) id
      where not exists (select from property_account where property_id = id) order by id on conflict do nothing`,
     [propertyIds],
   )
   await tx.query(
-    'select from property_account where property_id = any ($1::bigint[]) order by property_id for update',
+    `select count(*) from (
+       select from property_account where property_id = any ($1::bigint[]) order by property_id for update
+     ) held`,
     [propertyIds],
   )
+}
+
+/** The same, and reads them. */
+export async function lockAccounts(tx: Tx, propertyIds: readonly number[]): Promise<Map<number, PropertyAccount>> {
+  await holdAccounts(tx, propertyIds)
   const accounts = new Map<number, PropertyAccount>(
     propertyIds.map((propertyId) => [propertyId, { propertyId, version: 0, entries: [] }]),
   )
@@ -37,22 +44,16 @@ export async function lockAccounts(tx: Tx, propertyIds: readonly number[]): Prom
 }
 
 /**
- * Writes journals of many properties in one round trip, in the order given; a property's own follow each other in their
+ * Writes journals of many properties in one statement, in the order given; a property's own follow each other in their
  * versions. The control accounts are not kept yet: {@link keepBalances} does it at the end of the caller's work.
  * @returns their numbers, in the same order
  * @throws database error KS001 when an account moved on, 23505 when one was posted before
  */
 export async function writeJournals(tx: Tx, journals: readonly JournalToPost[]): Promise<number[]> {
   if (journals.length === 0) return []
-  const bucketNames = Object.values(bucketColumns)
-  const { rows } = await tx.query<{ id: number }>(
-    `select write_journal(kind, key, reverses, property, version, effective, actor, memo, codes, amounts, years, kinds,
-       ${bucketNames.join(', ')}) id
-     from jsonb_to_recordset($1) as given (kind text, key text, reverses bigint, property bigint, version integer, effective date,
-       actor text, memo jsonb, codes text[], amounts bigint[], years smallint[], kinds text[],
-       ${bucketNames.map((name) => `${name} bigint[]`).join(', ')})`,
-    [JSON.stringify(journals.map(journalRow))],
-  )
+  const { rows } = await tx.query<{ id: number }>('select made id from write_journals($1) order by place', [
+    JSON.stringify(journals.map(journalRow)),
+  ])
   return rows.map(({ id }) => id)
 }
 
@@ -73,6 +74,7 @@ const journalRow = ({ draft, propertyId, version, businessKey, actor, memo, reve
  * do. Whoever posts on the same accounts waits from here to the commit: call it last, and once in a transaction.
  */
 export async function keepBalances(tx: Tx, journalIds: readonly number[]): Promise<void> {
+  if (journalIds.length === 0) return
   await tx.query(
     `insert into account_balance as kept (account_id, shard, balance_paise, postings)
        select account_id, shard, sum(amount_paise), count(*) from posting where journal_id = any ($1::bigint[])
