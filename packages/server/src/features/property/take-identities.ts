@@ -12,8 +12,7 @@ type Place = Omit<Identity, 'propertyUniqueId'> & { mohallaNo: number; wardNo: n
  */
 export async function takeIdentities(tx: Tx, mohallaIds: readonly number[]): Promise<Identity[]> {
   if (mohallaIds.length === 0) return []
-  // Locked in one order, so that two who enter properties in several mohallas cannot wait for each other.
-  await tx.query('select from mohalla where mohalla_id = any ($1) order by mohalla_id for no key update', [mohallaIds])
+  await holdMohallas(tx, mohallaIds)
   const { rows } = await tx.query<Place>(
     `update mohalla set next_serial = next_serial + wanted.count
      from (select mohalla_id, count(*)::integer from unnest($1::bigint[]) given (mohalla_id) group by 1) wanted, ward join zone using (zone_id)
@@ -34,6 +33,11 @@ export async function takeIdentities(tx: Tx, mohallaIds: readonly number[]): Pro
       propertyUniqueId: makePropertyUniqueId(zoneNo, wardNo, mohallaNo, place.next++),
     }
   })
+}
+
+/** Locked in one order, so that two who enter properties in several mohallas cannot wait for each other. */
+export async function holdMohallas(tx: Tx, mohallaIds: readonly number[]): Promise<void> {
+  await tx.query('select from mohalla where mohalla_id = any ($1) order by mohalla_id for no key update', [mohallaIds])
 }
 
 /** The ward and zone of each mohalla. @throws Error when one is not there */

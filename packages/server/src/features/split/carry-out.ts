@@ -1,10 +1,11 @@
 import { NO_AMOUNTS, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import type { JournalDraft } from '@karsetu/domain/ledger/journal.ts'
 import { journalOut, journalsIn } from '@karsetu/domain/split/moved-dues.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { recordAssessments, recordDemands } from '../demand/record-demands.ts'
 import { actorText } from '../ledger/actor-text.ts'
-import { keepBalances, lockAccounts, writeJournals } from '../ledger/write-journals.ts'
+import { holdAccounts, keepBalances, writeJournals } from '../ledger/write-journals.ts'
 import { type ChangedProperty, changeRegister } from '../property/change-register.ts'
 import type { Prepared } from './prepare-regrouping.ts'
 import type { JournalRole, RegroupingKind } from './regrouping-store.ts'
@@ -27,7 +28,8 @@ export type CarriedOut = {
 
 /**
  * Enters the new properties, takes the former ones out of use, and moves the dues: everything leaves each former
- * property by one journal and arrives on each new one by two, its demands apart from the rest.
+ * property by one journal and arrives on each new one by two, its demands apart from the rest. The control accounts are
+ * the caller's to keep, once and last in its transaction: {@link keepJournals}.
  */
 export async function carryOut(
   context: WriteContext,
@@ -52,7 +54,7 @@ export async function carryOut(
     ],
   })
   const made = properties.slice(sources.length)
-  await lockAccounts(
+  await holdAccounts(
     tx,
     made.map(({ propertyId }) => propertyId),
   )
@@ -73,9 +75,15 @@ export async function carryOut(
       journalId: id,
     })
   await keepDemands(context, { sources, targets }, { made, journals, reason: asked.reason })
-  if (ids.length > 0) await keepBalances(tx, ids)
   return { actId, targets: made, journals: journals.map(({ id, role }) => ({ id, role })) }
 }
+
+/** Brings the control accounts up to what was carried out. */
+export const keepJournals = (tx: Tx, done: readonly Pick<CarriedOut, 'journals'>[]): Promise<void> =>
+  keepBalances(
+    tx,
+    done.flatMap(({ journals }) => journals.map(({ id }) => id)),
+  )
 
 const outgoing = (sources: Prepared['sources'], on: WriteContext['today']): Written[] =>
   sources.flatMap(({ held, account, charge, moved }) => {

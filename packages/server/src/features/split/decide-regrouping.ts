@@ -8,7 +8,7 @@ import { requireInScope } from '../access/place-scope.ts'
 import { readDecider } from '../correction/decider.ts'
 import { keepBalances, lockAccounts } from '../ledger/write-journals.ts'
 import { reverseAct } from '../property/reverse-act.ts'
-import { carryOut } from './carry-out.ts'
+import { carryOut, keepJournals } from './carry-out.ts'
 import { keepResult, keyOf } from './make-regrouping.ts'
 import { demandsAsBefore, type MadeJournal, madeJournalColumns, mirrorJournals } from './mirror-journals.ts'
 import { prepareAmalgamation } from './prepare-amalgamation.ts'
@@ -55,6 +55,7 @@ export async function approveRegrouping(context: WriteContext, { id, remarks }: 
     [id, done.actId, decider.staffId, now, remarks],
   )
   await keepResult(tx, id, done)
+  await keepJournals(tx, [done])
   return regroupingCard(tx, actor, id)
 }
 
@@ -103,7 +104,6 @@ export async function undoRegrouping(context: WriteContext, { id, remarks }: Ask
   await reverseAct(context, row.actId ?? 0, remarks)
   const mirrored = await mirrorJournals(context, made, { accounts, cause: `regrouping:${id}`, reason: remarks })
   await demandsAsBefore(context, mirrored, remarks)
-  if (mirrored.size > 0) await keepBalances(tx, [...mirrored.values()])
   await addJournals(
     tx,
     id,
@@ -113,6 +113,7 @@ export async function undoRegrouping(context: WriteContext, { id, remarks }: Ask
     `update regrouping set status = 'undone', undone_by = $2, undone_at = $3, undo_remark = $4 where regrouping_id = $1`,
     [id, staffId, now, remarks],
   )
+  await keepBalances(tx, [...mirrored.values()])
   return regroupingCard(tx, actor, id)
 }
 

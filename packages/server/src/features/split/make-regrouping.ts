@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { correctionRules } from '../correction/correction-rules-store.ts'
 import { readDecider } from '../correction/decider.ts'
-import { type CarriedOut, carryOut } from './carry-out.ts'
+import { type CarriedOut, carryOut, keepJournals } from './carry-out.ts'
 import { prepareAmalgamation } from './prepare-amalgamation.ts'
 import { type Prepared, pieceOfSource, pieceOfTarget } from './prepare-regrouping.ts'
 import { prepareSplit } from './prepare-split.ts'
@@ -17,12 +17,18 @@ import { addJournals, addMembers, insertRegrouping, type Plan, regroupingCard } 
 /** @throws Failure of {@link prepareSplit}, split.stale, split.waits */
 export async function splitProperty(context: WriteContext, propertyUniqueId: string, form: SplitForm) {
   const prepared = await prepareSplit(context, propertyUniqueId, form)
-  return makeRegrouping(context, { kind: 'split', propertyUniqueId, form }, prepared)
+  return makeAlone(context, { kind: 'split', propertyUniqueId, form }, prepared)
 }
 
 /** @throws Failure of {@link prepareAmalgamation}, split.stale, split.waits */
 export async function amalgamate(context: WriteContext, form: AmalgamationForm) {
-  return makeRegrouping(context, { kind: 'amalgamation', form }, await prepareAmalgamation(context, form))
+  return makeAlone(context, { kind: 'amalgamation', form }, await prepareAmalgamation(context, form))
+}
+
+async function makeAlone(context: WriteContext, plan: Plan, prepared: Prepared): Promise<RegroupingEffect> {
+  const { effect, done } = await makeRegrouping(context, plan, prepared)
+  await keepJournals(context.tx, done)
+  return effect
 }
 
 export const amountOf = ({ sources }: Prepared): Paise => sumPaise(sources.map(({ moved }) => sizeOfDues(moved)))
@@ -30,8 +36,13 @@ export const amountOf = ({ sources }: Prepared): Paise => sumPaise(sources.map((
 /**
  * A split or a join as it was shown: a preview changes nothing; within the limit it is done at once, above it it waits
  * for somebody else.
+ * @returns with `done` as {@link keepJournals} takes it
  */
-async function makeRegrouping(context: WriteContext, plan: Plan, prepared: Prepared): Promise<RegroupingEffect> {
+export async function makeRegrouping(
+  context: WriteContext,
+  plan: Plan,
+  prepared: Prepared,
+): Promise<{ effect: RegroupingEffect; done: CarriedOut[] }> {
   const { tx, actor, today, now } = context
   const { shown, preview, reason } = plan.form
   if (shown !== undefined && shown !== prepared.token) throw fail('split.stale')
@@ -41,12 +52,8 @@ async function makeRegrouping(context: WriteContext, plan: Plan, prepared: Prepa
   const said = { amountPaise, needsSecond, shown: prepared.token, before: prepared.sources.map(pieceOfSource) }
   if (preview) {
     context.audited()
-    return {
-      ...said,
-      applied: false,
-      after: prepared.targets.map((target) => pieceOfTarget(target, null)),
-      regrouping: null,
-    }
+    const after = prepared.targets.map((target) => pieceOfTarget(target, null))
+    return { effect: { ...said, applied: false, after, regrouping: null }, done: [] }
   }
   await requireNobodyWaits(tx, prepared)
   const done = needsSecond
@@ -63,10 +70,11 @@ async function makeRegrouping(context: WriteContext, plan: Plan, prepared: Prepa
       subjectId: String(id),
       after: { kind: plan.kind, status: 'waiting', amountPaise },
     })
-  return {
+  const effect = {
     ...{ ...said, applied: true, regrouping: await regroupingCard(tx, actor, id) },
     after: prepared.targets.map((target, at) => pieceOfTarget(target, done?.targets[at]?.propertyUniqueId ?? null)),
   }
+  return { effect, done: done ? [done] : [] }
 }
 
 /** Every carrying out has a key of its own, whatever becomes of it. */

@@ -13,14 +13,16 @@ import {
   type StandingDemand,
 } from '@karsetu/domain/split/moved-dues.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import type { PropertyAccount } from '../ledger/ledger-store.ts'
-import { lockAccounts } from '../ledger/write-journals.ts'
+import { holdAccounts, lockAccounts } from '../ledger/write-journals.ts'
 import type { PropertyChange } from '../property/change-register.ts'
 import { getCardRow } from '../property/read-property.ts'
 import { type HeldProperty, holdStates } from '../property/register-store.ts'
+import { holdMohallas } from '../property/take-identities.ts'
 
 /** A property that is to leave, with everything that moves from it. */
 export type Source = {
@@ -63,6 +65,26 @@ export async function holdSources({ tx, actor, today }: PrepareContext, ids: rea
     sources.push({ held: property, account, charge, moved, standing })
   }
   return sources
+}
+
+/**
+ * Takes everything that several splits in one transaction are going to lock, in the order of the house: properties, their
+ * accounts, the mohallas whose next numbers are given. A property that is not there is left out.
+ */
+export async function holdForSplits(tx: Tx, propertyUniqueIds: readonly string[]): Promise<void> {
+  const { rows } = await tx.query<{ propertyId: number; mohallaId: number }>(
+    `select property_id "propertyId", mohalla_id "mohallaId" from property where property_unique_id = any ($1)
+     order by property_id for no key update`,
+    [propertyUniqueIds],
+  )
+  await holdAccounts(
+    tx,
+    rows.map(({ propertyId }) => propertyId),
+  )
+  await holdMohallas(
+    tx,
+    rows.map(({ mohallaId }) => mohallaId),
+  )
 }
 
 async function standingDemands(

@@ -9,13 +9,15 @@ import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { errorBody } from '../../platform/http/error-reply.ts'
 import { correctionRules } from '../correction/correction-rules-store.ts'
 import { readDecider } from '../correction/decider.ts'
-import { amountOf, splitProperty } from './make-regrouping.ts'
-import { pieceOfSource } from './prepare-regrouping.ts'
+import { type CarriedOut, keepJournals } from './carry-out.ts'
+import { amountOf, makeRegrouping } from './make-regrouping.ts'
+import { holdForSplits, type Prepared, pieceOfSource } from './prepare-regrouping.ts'
 import { prepareSplit } from './prepare-split.ts'
 import { readSplitSheet, type SheetSplit } from './split-sheet.ts'
 
 type Asked = { rule: SplitRule; preview: boolean; files: readonly SentFile[] }
 type Outcome = SplitSheet['splits'][number]
+type Tried = { outcome: Outcome; ready?: { form: SplitForm; prepared: Prepared } }
 
 /**
  * Divides every property of a sheet, all of them or none: tried one by one first, and carried out only when each can be
@@ -26,19 +28,32 @@ export async function splitFromSheet(context: WriteContext, { rule, preview, fil
   const [file] = files
   if (!file) throw fail('call.input_invalid')
   const wanted = await readSplitSheet(file)
-  const tried: Outcome[] = []
+  await holdForSplits(
+    context.tx,
+    wanted.map(({ propertyUniqueId }) => propertyUniqueId),
+  )
+  const tried: Tried[] = []
   for (const one of wanted) tried.push(await tryOne(context, one, rule, file.fileName))
-  if (preview || tried.some(({ fault }) => fault !== null)) {
+  if (preview || tried.some(({ outcome }) => outcome.fault !== null)) {
     context.audited()
-    return { applied: false, splits: tried }
+    return { applied: false, splits: tried.map(({ outcome }) => outcome) }
   }
-  const done: Outcome[] = []
-  for (const one of wanted) {
-    const { after } = await splitProperty(context, one.propertyUniqueId, formOf(one, rule, file.fileName))
-    const outcome = tried.find(({ propertyUniqueId }) => propertyUniqueId === one.propertyUniqueId)
-    if (outcome) done.push({ ...outcome, parts: after.map(({ propertyUniqueId }) => propertyUniqueId) })
+  return { applied: true, splits: await splitAll(context, tried) }
+}
+
+async function splitAll(context: WriteContext, tried: readonly Tried[]): Promise<Outcome[]> {
+  const carriedOut: CarriedOut[] = []
+  const outcomes: Outcome[] = []
+  for (const { outcome, ready } of tried) {
+    if (!ready) throw new Error(`${outcome.propertyUniqueId} cannot be divided`)
+    const { propertyUniqueId } = outcome
+    const plan = { kind: 'split' as const, propertyUniqueId, form: ready.form }
+    const { effect, done } = await makeRegrouping(context, plan, ready.prepared)
+    carriedOut.push(...done)
+    outcomes.push({ ...outcome, parts: effect.after.map((part) => part.propertyUniqueId) })
   }
-  return { applied: true, splits: done }
+  await keepJournals(context.tx, carriedOut)
+  return outcomes
 }
 
 /** @throws Failure call.input_invalid with what is wrong with the rows */
@@ -52,18 +67,20 @@ function formOf({ parts, fault }: SheetSplit, rule: SplitRule, reason: string): 
   ])
 }
 
-async function tryOne(context: WriteContext, one: SheetSplit, rule: SplitRule, reason: string): Promise<Outcome> {
+async function tryOne(context: WriteContext, one: SheetSplit, rule: SplitRule, reason: string): Promise<Tried> {
   const said = { propertyUniqueId: one.propertyUniqueId, rows: one.rows, parts: one.parts.map(() => null) }
   try {
-    const prepared = await prepareSplit(context, one.propertyUniqueId, formOf(one, rule, reason))
+    const form = formOf(one, rule, reason)
+    const prepared = await prepareSplit(context, one.propertyUniqueId, form)
     const [source] = prepared.sources
     const duePaise = source ? pieceOfSource(source).dues.duePaise : ZERO
     const maker = await readDecider(context.tx, context.actor)
     const { limits } = await correctionRules(context.tx)
     const second = needsSecondPerson(limits, { amount: amountOf(prepared), on: context.today, maker })
-    return { ...said, duePaise, fault: second ? m.split_sheet_needs_second() : null }
+    const outcome = { ...said, duePaise, fault: second ? m.split_sheet_needs_second() : null }
+    return { outcome, ready: { form, prepared } }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    return { ...said, duePaise: ZERO, fault: errorBody(error).message }
+    return { outcome: { ...said, duePaise: ZERO, fault: errorBody(error).message } }
   }
 }

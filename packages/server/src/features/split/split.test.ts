@@ -5,7 +5,6 @@ import type {
   SplitSheet,
   SplitShown,
 } from '@karsetu/contract/split/split-calls.ts'
-import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
 import type { RoleName } from '@karsetu/domain/access/permissions.ts'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,8 +14,7 @@ import { verifyLedger } from '../ledger/verify-ledger.ts'
 
 const portal = useTestPortal({
   clock: () => new Date('2026-11-20T06:00:00Z'),
-  arrange: ({ migratorUrl }) =>
-    seedDemoCity({ migratorUrl, properties: 120, hashPassword: async (password) => password }),
+  city: 120,
 })
 const sql = async (text: string, values: unknown[] = []) => (await portal().database.migrator.query(text, values)).rows
 const ask = async (method: string, path: string, body?: unknown, role: RoleName = 'admin'): Promise<Answer> =>
@@ -307,6 +305,35 @@ describe('a sheet of splits', () => {
     const done = await send(bad, false)
     expect(done.applied).toBe(true)
     expect(done.splits.flatMap(({ parts }) => parts)).toHaveLength(4)
+  })
+
+  it('goes on beside payments and beside the same sheet the other way round, and nobody waits for ever', async () => {
+    const chosen = [take(), take(), take()]
+    const rowsOf = (sheet: readonly House[]) => [
+      ['Property ID', 'share', 'ownerName'],
+      ...sheet.flatMap(({ key }) => [
+        [key, 40, null],
+        [key, 60, 'Gita Devi'],
+      ]),
+    ]
+    // On the divided properties themselves, and on others that keep the same control accounts.
+    const paid = await sql(
+      `select property_id::integer id from property join property_account using (property_id)
+       where property_id = any ($1) or (status = 'active' and balance_paise > 100000
+         and shard_of(property_id) in (select shard_of(id) from unnest($1::bigint[]) id))`,
+      [chosen.map(({ id }) => id)],
+    )
+    expect(paid.length).toBeGreaterThan(chosen.length)
+    const payments = ['2026-11-18', '2026-11-19', '2026-11-20'].map(async (on) => {
+      for (const { id } of paid) await payAtCounter(portal().platform, id, { on, amount: 10 })
+    })
+    const [one, other] = await Promise.all([
+      send(rowsOf(chosen), false),
+      send(rowsOf(chosen.toReversed()), false),
+      ...payments,
+    ])
+    expect([one.applied, other.applied].toSorted()).toEqual([false, true])
+    expect(await verifyLedger(portal().platform.database.reads)).toEqual([])
   })
 })
 
