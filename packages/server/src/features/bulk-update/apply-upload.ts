@@ -1,6 +1,6 @@
 import { jobContext } from '../../platform/jobs/job-context.ts'
-import { reviseTaxes } from '../demand/revise-taxes.ts'
-import { enterRows, nextRows } from './enter-rows.ts'
+import { reviseTaxesOfMany } from '../demand/revise-taxes.ts'
+import { enterRows, holdProperties, nextRows } from './enter-rows.ts'
 import { type WholeJob, wholeOrNothing } from './whole-or-nothing.ts'
 
 /** Properties of one act: their states are in memory together. */
@@ -12,6 +12,7 @@ export async function applyUpload(job: WholeJob): Promise<{ rows: number }> {
   await wholeOrNothing(job, 'apply', async (tx, upload, advance) => {
     const context = jobContext(tx, job.platform.clock(), job.input.origin)
     const { uploadId } = upload
+    await holdProperties(tx, uploadId)
     let after = 0
     const taxed: number[] = []
     for (;;) {
@@ -25,10 +26,14 @@ export async function applyUpload(job: WholeJob): Promise<{ rows: number }> {
       entered += rows.length
       await advance(rows.length)
     }
-    await reviseTaxes(context, {
-      ...{ propertyIds: taxed, from: upload.countsFrom },
-      ...{ reason: upload.fileName, cause: `bulk-update:${uploadId}` },
-    })
+    await reviseTaxesOfMany(
+      context,
+      {
+        ...{ propertyIds: taxed, from: upload.countsFrom },
+        ...{ reason: upload.fileName, cause: `bulk-update:${uploadId}` },
+      },
+      context.setNotesAside,
+    )
     await context.writeNotes()
   })
   return { rows: entered }

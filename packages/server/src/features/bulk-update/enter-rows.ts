@@ -16,6 +16,17 @@ export async function nextRows(tx: Tx, uploadId: number, after: number, limit: n
   return rows
 }
 
+/** All sound rows' properties, held in one order for the whole transaction: two sheets never wait for each other crosswise. */
+export async function holdProperties(tx: Tx, uploadId: number): Promise<void> {
+  await tx.query(
+    `select count(*) from (
+       select from property where property_id in (select property_id from bulk_row where upload_id = $1 and state = 'ready')
+       order by property_id for no key update
+     ) held`,
+    [uploadId],
+  )
+}
+
 const actKinds: Record<BulkKind, RegisterActKind> = {
   facts: 'bulk_update',
   ptin: 'ptin_update',

@@ -40,3 +40,33 @@ export async function appendAudits(tx: Queryable, origin: AuditOrigin, notes: re
     notes.map((note) => JSON.stringify(auditBody(origin, note))),
   ])
 }
+
+/** Keeps audit rows in a table of this transaction alone, numbered from `first` on: nobody waits for their chains yet. */
+export async function setAuditsAside(
+  tx: Queryable,
+  origin: AuditOrigin,
+  notes: readonly AuditNote[],
+  first: number,
+): Promise<void> {
+  await tx.query(
+    'create temporary table if not exists audit_aside (place integer primary key, shard integer, body jsonb) on commit drop',
+  )
+  await tx.query(
+    `insert into audit_aside select $1 + place - 1, shard, body
+     from unnest($2::integer[], $3::jsonb[]) with ordinality given (shard, body, place)`,
+    [
+      first,
+      notes.map(({ subjectId }) => auditShard(subjectId)),
+      notes.map((note) => JSON.stringify(auditBody(origin, note))),
+    ],
+  )
+}
+
+/** Appends rows that were set aside, `from` and up to but without `until`. */
+export async function appendAuditsAside(tx: Queryable, from: number, until: number): Promise<void> {
+  await tx.query(
+    `select append_audits(array_agg(shard order by place), array_agg(body order by place)) from audit_aside
+     where place >= $1 and place < $2`,
+    [from, until],
+  )
+}
