@@ -89,7 +89,7 @@ async function revalue(client: DatabaseClient): Promise<Took> {
   const financialYearNext = financialYear(year + 1)
   const runId = await database.transaction(async (tx) => {
     const id = await revisionRuns.nextRunId(tx)
-    const place = { purpose: 'revaluation' as const, changeId: null, mohallaId: null, requestedBy: null }
+    const place = { purpose: 'revaluation' as const, changeId: null, mohallaId: null, asOf: null, requestedBy: null }
     const jobId = await aJob(tx, 'revision_run_compute')
     await revisionRuns.insertRun(tx, { ...place, runId: id, financialYear: financialYearNext, jobId })
     return id

@@ -10,13 +10,20 @@ export async function pageOfSecond(browser: Browser, baseURL: string | undefined
   return page
 }
 
-/** Approves a change as the admin, without a window. */
+/** Rehearses a change and approves it as the admin, without a window. */
 export async function approve(baseURL: string | undefined, changeId: string): Promise<void> {
   const token = await signIn(baseURL ?? '', 'admin')
-  const reply = await fetch(`${baseURL}/api/rule-changes/${changeId}/approve`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: '{}',
-  })
-  if (!reply.ok) throw new Error(`approval of ${changeId}: ${reply.status} ${await reply.text()}`)
+  const ask = async (method: 'GET' | 'POST', action: string) => {
+    const reply = await fetch(`${baseURL}/api/rule-changes/${changeId}${action}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(method === 'POST' ? { body: '{}' } : {}),
+    })
+    if (!reply.ok) throw new Error(`${action} of ${changeId}: ${reply.status} ${await reply.text()}`)
+    return (await reply.json()) as { data: { rehearsal?: { status: string } | null } } // as declared by the calls
+  }
+  await ask('POST', '/rehearse')
+  while ((await ask('GET', '')).data.rehearsal?.status !== 'computed')
+    await new Promise((done) => setTimeout(done, 100))
+  await ask('POST', '/approve')
 }

@@ -1,4 +1,7 @@
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { ErrorEntry } from '../platform/error-entry.ts'
+import { formatDate } from '../words/format.ts'
+import { spokenLocale } from '../words/locale.ts'
 import { m } from '../words/messages.ts'
 
 export const revisionErrors = {
@@ -13,6 +16,11 @@ export const revisionErrors = {
   },
   'revision.rehearsal_needed': { status: 409, say: () => m.revision_error_rehearsal_needed() },
   'revision.no_assessment_moves': { status: 409, say: () => m.revision_error_no_assessment_moves() },
+  'revision.day_before': {
+    status: 400,
+    say: (facts: { earliest: IsoDate }) =>
+      m.revision_error_day_before({ earliest: formatDate(facts.earliest, spokenLocale()) }),
+  },
   'revision.run_open': { status: 409, say: () => m.revision_error_run_open() },
   'revision.run_not_now': { status: 409, say: () => m.revision_error_run_not_now() },
   'revision.run_working': { status: 409, say: () => m.revision_error_run_working() },

@@ -3,7 +3,15 @@ import { ExceptionReason } from '../demand/run-calls.ts'
 import { JobStatus } from '../job/job-calls.ts'
 import { ById } from '../master/master-fields.ts'
 import { call, declareCalls } from '../platform/call.ts'
-import { FinancialYearSchema, IdInQuery, InstantSchema, PageQuery, PaiseSchema, pageOf } from '../platform/schemas.ts'
+import {
+  DateSchema,
+  FinancialYearSchema,
+  IdInQuery,
+  InstantSchema,
+  PageQuery,
+  PaiseSchema,
+  pageOf,
+} from '../platform/schemas.ts'
 
 export const runPurposes = ['rehearsal', 'revaluation', 'check'] as const
 export const runStatuses = ['computing', 'computed', 'releasing', 'released', 'discarded'] as const
@@ -16,6 +24,8 @@ export const RevisionRunCard = z.object({
   mohallaId: z.int().nullable(),
   mohallaName: z.string().nullable(),
   financialYear: FinancialYearSchema,
+  /** The day for which dues were calculated; none: taxes of the year were. */
+  asOf: DateSchema.nullable(),
   status: z.enum(runStatuses),
   createdAt: InstantSchema,
   requestedBy: z.string().nullable(),
@@ -29,11 +39,14 @@ export const RevisionRunCard = z.object({
 })
 export type RevisionRunCard = z.output<typeof RevisionRunCard>
 
+/** Taxes of a year by head; or, as of a day, what is payable by head, and of it the interest and the rebate. */
 const Amounts = z.object({
   arvPaise: PaiseSchema,
   housePaise: PaiseSchema,
   waterPaise: PaiseSchema,
   sewerPaise: PaiseSchema,
+  interestPaise: PaiseSchema,
+  rebatePaise: PaiseSchema,
 })
 
 export const RevisionSums = z.object({

@@ -4,15 +4,15 @@ import { constructions, rateBases, roadBandOf, roadGroups } from '../master/moha
 import { m } from '../words/messages.ts'
 import type { RevisionRunCard } from './revision-run-calls.ts'
 import type { ChangeSubject } from './rule-change-forms.ts'
+import { ruleKinds } from './rule-kinds.ts'
 
-export const subjectWords = {
-  mohallaRates: m.revision_subject_mohalla_rates,
-  discount: m.revision_subject_discount,
-  taxRates: m.revision_subject_tax_rates,
-  factors: m.revision_subject_factors,
-  reliefs: m.revision_subject_reliefs,
-  interest: m.revision_subject_interest,
-} satisfies Record<ChangeSubject, unknown>
+/** What a change is about. */
+export const subjectWord = (subject: ChangeSubject): string =>
+  subject === 'mohallaRates'
+    ? m.revision_subject_mohalla_rates()
+    : subject === 'discount'
+      ? m.revision_subject_discount()
+      : ruleKinds[subject].label()
 
 export const changeStatusWords = {
   proposed: m.revision_status_proposed,

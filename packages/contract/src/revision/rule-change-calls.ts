@@ -6,7 +6,8 @@ import { RateChange } from '../master/mohalla-calls.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import { DateSchema, FinancialYearSchema, InstantSchema, PageQuery, pageOf } from '../platform/schemas.ts'
 import { RevisionRunCard } from './revision-run-calls.ts'
-import { changeSubjects, Decision, RuleProposal, ruleSubjects } from './rule-change-forms.ts'
+import { changeSubjects, Decision, RuleProposal } from './rule-change-forms.ts'
+import { ruleSubjects } from './rule-kinds.ts'
 
 const Facts = z.record(z.string(), z.unknown())
 
@@ -49,6 +50,10 @@ export type RuleChangeCard = z.output<typeof RuleChangeCard>
 export const RuleChangeReport = RuleChangeCard.extend({
   /** The year that is the first to be assessed with it; null where no assessment looks at it. */
   firstYear: FinancialYearSchema.nullable(),
+  /** What a rehearsal calculates: taxes of a year, or what is due on a day; null where no amount depends on it alone. */
+  rehearses: z.enum(['assessments', 'dues']).nullable(),
+  /** The day for which dues are calculated unless another is chosen. */
+  usualDay: DateSchema.nullable(),
   rates: z.array(RateChange),
   rules: z.array(z.object({ body: Facts, before: Facts.nullable() })),
   discount: z.object({ before: Discount.nullable(), after: Discount.omit({ discountId: true }) }).nullable(),
@@ -76,7 +81,8 @@ export const ruleChangeCalls = declareCalls('ruleChange', {
     path: '/rules',
     access: 'master.view',
     output: z.array(RuleRow),
-    summary: 'Tax rates, factors, exemptions and interest as dated rows, with who entered and who approved each.',
+    summary:
+      'Everything of the law and the office that holds from a day on, as dated rows, with who entered and approved each.',
   }),
   page: call({
     method: 'GET',
@@ -94,7 +100,7 @@ export const ruleChangeCalls = declareCalls('ruleChange', {
     upload: [{ field: 'document', purpose: 'document', required: false }],
     output: RuleChangeCard,
     errors: ['call.out_of_scope', 'revision.nothing_changed', 'revision.change_open'],
-    summary: 'Proposes new figures for rows of the law from a day on; nothing holds before somebody else approves.',
+    summary: 'Proposes rows of the law from a day on; nothing holds before somebody else approves.',
   }),
   report: call({
     method: 'GET',
@@ -120,6 +126,7 @@ export const ruleChangeCalls = declareCalls('ruleChange', {
     path: '/rule-changes/{id}/rehearse',
     access: 'master.edit',
     params: ById,
+    query: z.object({ asOf: DateSchema.optional() }),
     output: RevisionRunCard,
     errors: [
       'call.not_found',
@@ -127,8 +134,10 @@ export const ruleChangeCalls = declareCalls('ruleChange', {
       'revision.not_now',
       'revision.no_assessment_moves',
       'revision.run_working',
+      'revision.day_before',
     ],
-    summary: 'Calculates what the proposal does to every property it touches, or goes on where that was stopped.',
+    summary:
+      'Calculates what the proposal does to every property it touches, for dues as of a day, or goes on where that was stopped.',
   }),
   approve: call({
     ...decided,

@@ -55,7 +55,10 @@ export async function insertMasters(client: ClientBase, plan: CityPlan): Promise
     [JSON.stringify(messageTemplates)],
   )
   await client.query(`insert into setting (key, value) values ('corporation', $1)`, [JSON.stringify(corporation)])
-  await client.query(`insert into setting (key, value) values ('upi', $1)`, [JSON.stringify(upiPayee)])
+  await client.query(
+    `insert into rule (kind, valid_from, body, source) values ('upiPayee', '2000-04-01', $1, 'demo city: leads to nobody')`,
+    [JSON.stringify(upiPayee)],
+  )
   await renumber(client)
 }
 

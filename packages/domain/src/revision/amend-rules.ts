@@ -1,23 +1,12 @@
 import type { AssessmentRules } from '../assessment/compiled-rules.ts'
-import type { FactorRow, RateRow, ReliefRow, TaxRateRow } from '../assessment/rule-book.ts'
 
-/** What a proposal adds to the law of assessments: dated rows, never an edit of one. */
-export type AddedRules =
-  | { readonly subject: 'mohallaRates'; readonly rows: readonly RateRow[] }
-  | { readonly subject: 'taxRates'; readonly rows: readonly TaxRateRow[] }
-  | { readonly subject: 'factors'; readonly rows: readonly FactorRow[] }
-  | { readonly subject: 'reliefs'; readonly rows: readonly ReliefRow[] }
+/** What a proposal adds to the law of assessments: dated rows of one kind, never an edit of one. */
+export type AddedRules = {
+  readonly [Subject in keyof AssessmentRules]: { readonly subject: Subject; readonly rows: AssessmentRules[Subject] }
+}[keyof AssessmentRules]
 
 /** The law as it would stand with the proposal, for the same engine. */
-export function amendRules(rules: AssessmentRules, added: AddedRules): AssessmentRules {
-  switch (added.subject) {
-    case 'mohallaRates':
-      return { ...rules, rates: [...rules.rates, ...added.rows] }
-    case 'taxRates':
-      return { ...rules, taxRates: [...rules.taxRates, ...added.rows] }
-    case 'factors':
-      return { ...rules, factors: [...rules.factors, ...added.rows] }
-    case 'reliefs':
-      return { ...rules, reliefs: [...rules.reliefs, ...added.rows] }
-  }
-}
+export const amendRules = (rules: AssessmentRules, { subject, rows }: AddedRules): AssessmentRules => ({
+  ...rules,
+  [subject]: [...rules[subject], ...rows],
+})

@@ -26,7 +26,8 @@ type RuleRows = {
   discounts: DiscountRule[]
 }
 
-async function readLedgerRules(sql: Queryable): Promise<LedgerRules> {
+/** The same as they stand at this moment: for those who must not miss a change of just now. */
+export async function readLedgerRules(sql: Queryable): Promise<LedgerRules> {
   const { rows } = await sql.query<RuleRows>(`
     select ${rulesOf('interest')} interest, ${rulesOf('rebates')} rebates, ${rulesOf('apportionment')} apportionment,
       (select coalesce(json_agg(json_build_object(

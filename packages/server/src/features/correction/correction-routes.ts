@@ -27,7 +27,7 @@ export const correctionRoutes = [
       fileName: `debit-credit-notes-${context.today}.xlsx`,
       stream: exportNotes(context, query),
     }),
-    reasons: ({ reads }) => noteReasons(reads),
+    reasons: ({ reads, today }) => noteReasons(reads, today),
     add: (context, { body }) => giveNote(context, body),
     cancel: (context, { params, body }) => cancelNote(context, { ...params, ...body }),
     document: (context, { params }) => printNote(context, params.id),

@@ -26,7 +26,7 @@ import { correctionCard } from './read-corrections.ts'
  *   correction.stale, correction.waits
  */
 export async function giveNote(context: WriteContext, form: NoteForm): Promise<CorrectionEffect> {
-  await requireReason(context.tx, form.reason, form.kind)
+  await requireReason(context, form.reason, form.kind)
   const held = await holdAccount(context, form.propertyUniqueId)
   const { kind, financialYear, head, amountPaise } = form
   const amount = kind === 'debit_note' ? amountPaise : negatePaise(amountPaise)

@@ -8,7 +8,7 @@ export type NoteRow = Note & { reasonHi: string; zoneNameHi: string }
 
 const joins = `correction join property using (property_id) join zone on zone.zone_id = property.zone_id
   join ward on ward.ward_id = property.ward_id join staff maker on maker.staff_id = made_by
-  left join drcr_note using (correction_id) left join note_reason on note_reason.code = reason`
+  left join drcr_note using (correction_id) left join lateral note_reason_of(reason, (made_at at time zone 'Asia/Kolkata')::date) note_reason on true`
 
 /** A note moves one bucket of one year: the first difference of its only change. */
 const amount = `(select abs(value::bigint) from jsonb_each_text(changes -> 0 -> 'difference') limit 1)`

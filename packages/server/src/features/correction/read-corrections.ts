@@ -26,7 +26,8 @@ const cardColumns = `correction_id "correctionId", correction.kind, correction.s
 const joins = `correction join property using (property_id) join ward using (ward_id)
   join staff maker on maker.staff_id = made_by left join staff decider on decider.staff_id = decided_by
   left join staff canceller on canceller.staff_id = cancelled_by left join drcr_note using (correction_id)
-  left join note_reason on note_reason.code = reason and correction.kind in ('debit_note', 'credit_note')`
+  left join lateral note_reason_of(reason, (made_at at time zone 'Asia/Kolkata')::date) note_reason
+    on correction.kind in ('debit_note', 'credit_note')`
 
 type Reader = Pick<Context, 'actor' | 'locale'>
 

@@ -29,7 +29,12 @@ const early = {
 const late = { ...early, billingPeriod: 'late', startsOn: '2026-08-01', endsOn: '2026-12-31', discountPercentage: 5 }
 const next = { ...early, startsOn: '2027-04-01', endsOn: '2027-07-31' }
 
-beforeEach(() => query('update discount set change_id = null; delete from rule_change; delete from discount'))
+beforeEach(() =>
+  query(
+    `update discount set change_id = null; delete from revision_run_result; delete from revision_run_ward;
+     delete from revision_run; delete from rule_change; delete from discount`,
+  ),
+)
 
 describe('the rebate calendar', () => {
   it('an approved period is added in the year of its days, in hundredths of a percent', async () => {

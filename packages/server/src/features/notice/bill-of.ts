@@ -39,7 +39,7 @@ export async function openDesk(
     readCorporation(sql),
     ledgerRules(sql),
     noticeRules(sql),
-    upiPayee(sql),
+    upiPayee(sql, day.asOn),
   ])
   const interest = rowInForce(ledger.interest, day.asOn)
   const from = interestStart(ledger.interest, day.year)

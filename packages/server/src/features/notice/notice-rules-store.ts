@@ -1,5 +1,6 @@
 import type { NoticeRules } from '@karsetu/domain/notice/notice-rules.ts'
 import type { UpiPayee } from '@karsetu/domain/notice/upi-link.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { rulesOf } from '../assessment/dated-rules.ts'
 
@@ -13,10 +14,13 @@ export async function noticeRules(sql: Queryable): Promise<NoticeRules> {
   return rules
 }
 
-/** Where UPI payments go; undefined until the corporation has entered it. */
-export async function upiPayee(sql: Queryable): Promise<UpiPayee | undefined> {
-  const { rows } = await sql.query<{ vpa: string; name: string }>(
-    "select value ->> 'vpa' vpa, value ->> 'name' as name from setting where key = 'upi'",
+/** Where UPI payments of a day go; undefined until the corporation has entered it. */
+export async function upiPayee(sql: Queryable, day: IsoDate): Promise<UpiPayee | undefined> {
+  const { rows } = await sql.query<UpiPayee>(
+    `select body ->> 'vpa' vpa, body ->> 'name' as name from rule
+     where kind = 'upiPayee' and valid_from <= $1 and (valid_to is null or valid_to >= $1)
+     order by valid_from desc, rule_id desc limit 1`,
+    [day],
   )
   return rows[0]
 }

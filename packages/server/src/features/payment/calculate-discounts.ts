@@ -9,18 +9,17 @@ import type { Context } from '../../platform/http/context.ts'
 import { onlineDues, readPayableAccount } from './payable-account.ts'
 
 const daysAhead = 366
-const settingKey = 'online_payment'
-/** Below this a gateway's charge eats the payment; an installation sets its own under the setting `online_payment`. */
-const usualMinimum = paise(100)
 
-/** The smallest part the corporation accepts online. */
-export async function readMinimumPart(sql: Queryable): Promise<Paise> {
-  const { rows } = await sql.query<{ minimum: number | null }>(
-    "select (value ->> 'minimumPaise')::bigint minimum from setting where key = $1",
-    [settingKey],
+/** The smallest part the corporation accepts online on a day; nothing is too small where no rule says so. */
+export async function readMinimumPart(sql: Queryable, day: IsoDate): Promise<Paise> {
+  const { rows } = await sql.query<{ minimum: number }>(
+    `select (body ->> 'minimumPaise')::bigint minimum from rule
+     where kind = 'onlinePayment' and valid_from <= $1 and (valid_to is null or valid_to >= $1)
+     order by valid_from desc, rule_id desc limit 1`,
+    [day],
     { name: 'minimum-part' },
   )
-  return rows[0]?.minimum ? paise(rows[0].minimum) : usualMinimum
+  return paise(rows[0]?.minimum ?? 0)
 }
 
 /**
@@ -32,7 +31,7 @@ export async function calculateDiscounts(
   { propertyUniqueId, date = today }: { propertyUniqueId: string; date?: IsoDate | undefined },
 ): Promise<PayableDues> {
   if (date < today || date > addDays(today, daysAhead)) throw fail('payment.date_out_of_range')
-  const [account, minimum] = await Promise.all([readPayableAccount(reads, propertyUniqueId), readMinimumPart(reads)])
+  const [account, minimum] = await Promise.all([readPayableAccount(reads, propertyUniqueId), readMinimumPart(reads, today)])
   return describeDues(propertyUniqueId, onlineDues(account, date), minimum)
 }
 

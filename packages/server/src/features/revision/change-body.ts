@@ -1,15 +1,13 @@
 import type { Discount } from '@karsetu/contract/master/master-calls.ts'
 import { roadBandOf } from '@karsetu/contract/master/mohalla-forms.ts'
-import type { RuleSubject } from '@karsetu/contract/revision/rule-change-forms.ts'
+import type { RuleBody } from '@karsetu/contract/revision/rule-field.ts'
+import { isAssessmentSubject, type RuleSubject, ruleKinds } from '@karsetu/contract/revision/rule-kinds.ts'
 import type { Dated } from '@karsetu/domain/assessment/dated.ts'
-import type { FactorRow, ReliefRow, TaxRateRow } from '@karsetu/domain/assessment/rule-book.ts'
 import type { AddedRules } from '@karsetu/domain/revision/amend-rules.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { NewRate } from '../master/rate-store.ts'
 
 export type DiscountValues = Omit<Discount, 'discountId'>
-/** A row of the rule book without its dates and source, as `rule.body` holds it. */
-export type RuleBody = Readonly<Record<string, unknown>>
 
 /** What a proposal wants to hold from its day on, in the shape of its subject. */
 export type ChangeBody =
@@ -27,30 +25,34 @@ export type Proposed = ChangeBody & {
   readonly source: string
 }
 
+/** What a rehearsal of the proposal calculates; undefined where no amount depends on it alone. */
+export function rehearsalOf({ subject }: Pick<ChangeBody, 'subject'>): 'assessments' | 'dues' | undefined {
+  if (subject === 'mohallaRates') return 'assessments'
+  return subject === 'discount' ? 'dues' : ruleKinds[subject].rehearsal
+}
+
+/** The proposal's rows as they would stand in the law. */
+export function datedRows<Row extends object>(
+  { validFrom, validTo, source }: Pick<Proposed, 'validFrom' | 'validTo' | 'source'>,
+  rows: readonly Row[],
+): (Row & Dated)[] {
+  const dated: Dated = { validFrom, source, ...(validTo === null ? {} : { validTo }) }
+  return rows.map((row) => ({ ...row, ...dated }))
+}
+
 /** What the proposal adds to the law of assessments; undefined where no assessment looks at it. */
 export function addedRulesOf(change: Proposed): AddedRules | undefined {
-  const { validFrom, validTo, source } = change
-  const dated: Dated = { validFrom, source, ...(validTo === null ? {} : { validTo }) }
-  switch (change.subject) {
-    case 'mohallaRates':
-      return {
-        subject: 'mohallaRates',
-        rows: change.body.rates.map(({ road, ...rate }) => ({
-          ...dated,
-          ...rate,
-          mohallaId: String(change.mohallaId),
-          roadBand: roadBandOf[road],
-        })),
-      }
-    // Bodies are made of rows of the same kind: what was a row of the rule book stays one.
-    case 'taxRates':
-      return { subject: 'taxRates', rows: change.body.rows.map((row) => ({ ...row, ...dated }) as TaxRateRow) }
-    case 'factors':
-      return { subject: 'factors', rows: change.body.rows.map((row) => ({ ...row, ...dated }) as FactorRow) }
-    case 'reliefs':
-      return { subject: 'reliefs', rows: change.body.rows.map((row) => ({ ...row, ...dated }) as unknown as ReliefRow) }
-    case 'interest':
-    case 'discount':
-      return undefined
+  const { subject } = change
+  if (subject === 'mohallaRates') {
+    const { mohallaId, body } = change
+    const rows = body.rates.map(({ road, ...rate }) => ({
+      ...rate,
+      mohallaId: String(mohallaId),
+      roadBand: roadBandOf[road],
+    }))
+    return { subject: 'rates', rows: datedRows(change, rows) }
   }
+  if (subject === 'discount' || !isAssessmentSubject(subject)) return undefined
+  // The schema of the kind has proved each row to be one of the rule book.
+  return { subject, rows: datedRows(change, change.body.rows) } as unknown as AddedRules
 }

@@ -1,6 +1,7 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type { RuleChangeCard } from '@karsetu/contract/revision/rule-change-calls.ts'
+import { ruleIdentity } from '@karsetu/contract/revision/rule-kinds.ts'
 import { type Actor, staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { RuleChangeStatus } from '@karsetu/domain/revision/rule-change-workflow.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -127,27 +128,11 @@ export function topicsOf(change: ChangeBody): string[] {
       return change.discountId === null
         ? [`discount:${change.body.financialYear}:${change.body.billingPeriod.toLowerCase()}`]
         : [`discount:${change.discountId}`]
-    default:
-      return change.body.rows.map((row) => `${change.subject}:${ruleTopic(change.subject, row)}`)
+    default: {
+      const { subject, body } = change
+      return body.rows.map((row) => `${subject}:${ruleIdentity(subject, row)}`)
+    }
   }
-}
-
-/** Of a row of the law what tells it from the other rows of its kind: everything but its figure and dates. */
-export function ruleTopic(subject: string, body: Readonly<Record<string, unknown>>): string {
-  const sorted = (value: unknown): unknown =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(
-          Object.entries(value)
-            .toSorted(([a], [b]) => (a < b ? -1 : 1))
-            .map(([key, inner]) => [key, sorted(inner)]),
-        )
-      : value
-  const parts: Record<string, readonly string[]> = {
-    taxRates: ['head', 'use', 'mohallaIds'],
-    factors: ['factor', 'when'],
-    reliefs: ['head', 'code'],
-  }
-  return JSON.stringify((parts[subject] ?? []).map((part) => sorted(body[part]) ?? null))
 }
 
 export function isMakerOf(actor: Actor, change: Pick<RuleChange, 'makerId'>): boolean {

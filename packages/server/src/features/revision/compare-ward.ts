@@ -7,16 +7,17 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import { type Law, readRates } from '../assessment/assessment-rules-store.ts'
 import { readPlaceFacts, type WardProperty } from '../demand/ward-facts.ts'
 
-/** Value and taxes in paise. */
-export type Amounts = { arv: number; house: number; water: number; sewer: number }
+/** In paise: value and taxes; or, of dues, what is payable of each head, and of all of it the interest and the rebate. */
+export type Amounts = { arv: number; house: number; water: number; sewer: number; interest: number; rebate: number }
 /** What a property had: calculated, or as the assessment on record says. */
 export type Before = Amounts & { year: number | null; revision: number | null }
 
-export type Compared = { property: WardProperty; before: Before | null; after: Amounts }
+type Known = Pick<WardProperty, 'propertyId' | 'version'>
+export type Compared = { property: Known; before: Before | null; after: Amounts }
 export type WardCompared = {
   wardId: number
   assessed: Compared[]
-  exceptions: { property: WardProperty; result: NotAssessable }[]
+  exceptions: { property: Known; result: NotAssessable }[]
 }
 
 /** Against what the law is held: nothing, the law as it is, or the assessments on record. */
@@ -52,7 +53,7 @@ export async function compareWard(
   return ward
 }
 
-const amountsOf = ({ arv, taxes }: Assessment): Amounts => ({ arv, ...taxes })
+const amountsOf = ({ arv, taxes }: Assessment): Amounts => ({ arv, ...taxes, interest: 0, rebate: 0 })
 const calculated = (result: Assessment | NotAssessable): Before | null =>
   result.status === 'assessed' ? { ...amountsOf(result), year: null, revision: null } : null
 
@@ -64,7 +65,9 @@ export const moves = ({ before, after }: Compared): boolean =>
   before.arv !== after.arv ||
   before.house !== after.house ||
   before.water !== after.water ||
-  before.sewer !== after.sewer
+  before.sewer !== after.sewer ||
+  before.interest !== after.interest ||
+  before.rebate !== after.rebate
 
 /** The last assessment of each property up to a year. */
 async function readOnRecord(
@@ -75,7 +78,7 @@ async function readOnRecord(
   type Row = Before & { propertyId: number }
   const { rows } = await sql.query<Row>(
     `select distinct on (property_id) property_id "propertyId", financial_year "year", revision, assessment.arv_paise arv,
-       house_paise house, water_paise water, sewer_paise sewer
+       house_paise house, water_paise water, sewer_paise sewer, 0 interest, 0 rebate
      from assessment join property using (property_id)
      where ward_id = $1 and ($2::bigint is null or mohalla_id = $2) and financial_year <= $3
      order by property_id, financial_year desc, revision desc`,

@@ -8,7 +8,7 @@ import {
   ruleChangeMoves,
 } from '@karsetu/domain/revision/rule-change-workflow.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { addedRulesOf } from './change-body.ts'
+import { rehearsalOf } from './change-body.ts'
 import { requireScope } from './change-scope.ts'
 import { changeCard, isMakerOf, lockChange, type RuleChange, recordDecision } from './change-store.ts'
 import { writeLaw } from './write-law.ts'
@@ -56,7 +56,7 @@ export async function decideChange(
 
 /** Nobody approves what nobody has seen the effect of. @throws Failure revision.rehearsal_needed */
 async function requireRehearsed({ tx }: WriteContext, change: RuleChange): Promise<void> {
-  if (!addedRulesOf(change)) return
+  if (!rehearsalOf(change)) return
   const { rowCount } = await tx.query(`select from revision_run where change_id = $1 and status = 'computed' limit 1`, [
     change.changeId,
   ])

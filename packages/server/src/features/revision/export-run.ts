@@ -6,7 +6,7 @@ import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
-import { pageMoved, readMoved, readNotAssessable } from './report-run.ts'
+import { readableRun, readMoved, readNotAssessable } from './report-run.ts'
 
 const rowsAtOnce = 5000
 
@@ -25,15 +25,16 @@ async function* inParts<Row>(read: (offset: number) => Promise<Row[]>, line: (ro
 
 /** The properties beyond a percentage as a spreadsheet. @throws Failure call.not_found, call.out_of_scope */
 export async function exportMoved(context: Context, runId: number, beyondPercent: number): Promise<Readable> {
-  await pageMoved(context, runId, { beyondPercent, page: 1, limit: 1 })
+  const { asOf } = await readableRun(context, runId)
+  const isOfDues = asOf !== null
   const columns = [
     text(m.demand_property_id(), 20),
     count(m.demand_ward()),
     text(m.demand_owner(), 30),
-    money(m.revision_arv_before()),
-    money(m.revision_arv_after()),
-    money(m.revision_tax_before()),
-    money(m.revision_tax_after()),
+    ...(isOfDues
+      ? [m.revision_payable_before(), m.revision_payable_after(), m.law_dues_interest(), m.law_dues_rebate()]
+      : [m.revision_arv_before(), m.revision_arv_after(), m.revision_tax_before(), m.revision_tax_after()]
+    ).map(money),
     money(m.revision_change()),
     text(m.revision_change_percent(), 12),
   ]
@@ -45,10 +46,9 @@ export async function exportMoved(context: Context, runId: number, beyondPercent
       row.propertyUniqueId,
       row.wardNo,
       row.ownerName ?? '',
-      before?.arvPaise ?? null,
-      after.arvPaise,
-      taxOf(before),
-      taxOf(after),
+      ...(isOfDues
+        ? [taxOf(before), taxOf(after), after.interestPaise, after.rebatePaise]
+        : [before?.arvPaise ?? null, after.arvPaise, taxOf(before), taxOf(after)]),
       row.changePaise,
       row.changeBps === null ? '' : String(row.changeBps / 100),
     ],

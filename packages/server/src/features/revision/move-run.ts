@@ -4,10 +4,12 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { firstYearBound } from '@karsetu/domain/revision/validity.ts'
 import { financialYearLabel, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { findMohalla } from '../master/mohalla-store.ts'
-import { addedRulesOf } from './change-body.ts'
+import { rehearsalOf } from './change-body.ts'
+import { usualDay } from './change-dues.ts'
 import { requireScope } from './change-scope.ts'
 import { lockChange } from './change-store.ts'
 import type { RevisionJobInput } from './revision-run-jobs.ts'
@@ -53,13 +55,13 @@ async function enqueueStage(context: WriteContext, run: Staged, stage: Stage): P
   return jobId
 }
 
-type Started = Pick<NewRun, 'purpose' | 'changeId' | 'mohallaId' | 'financialYear'>
+type Started = Pick<NewRun, 'purpose' | 'changeId' | 'mohallaId' | 'financialYear'> & { asOf?: IsoDate }
 
 async function startRun(context: WriteContext, started: Started): Promise<RevisionRunCard> {
   const { tx } = context
   const runId = await nextRunId(tx)
   const jobId = await enqueueStage(context, { runId, ...started }, 'compute')
-  if (!(await insertRun(tx, { runId, ...started, jobId, requestedBy: staffIdOf(context.actor) })))
+  if (!(await insertRun(tx, { runId, asOf: null, ...started, jobId, requestedBy: staffIdOf(context.actor) })))
     throw fail('revision.run_open')
   context.note({ subjectKind: 'revision_run', subjectId: String(runId), after: started })
   return runCard(tx, context, runId)
@@ -83,18 +85,29 @@ export async function startCheck(context: WriteContext): Promise<RevisionRunCard
 }
 
 /**
- * Calculates what a proposal does in the first year it binds; a rehearsal that was stopped goes on where it stood.
- * @throws Failure call.not_found, call.out_of_scope, revision.not_now, revision.no_assessment_moves, revision.run_working
+ * Calculates what a proposal does: to the taxes of the first year it binds, or to what is due on a day. A rehearsal that
+ * was stopped goes on where it stood.
+ * @throws Failure call.not_found, call.out_of_scope, revision.not_now, revision.no_assessment_moves, revision.run_working,
+ *   revision.day_before
  */
-export async function rehearseChange(context: WriteContext, changeId: number): Promise<RevisionRunCard> {
+export async function rehearseChange(
+  context: WriteContext,
+  changeId: number,
+  chosen?: IsoDate,
+): Promise<RevisionRunCard> {
   const change = await lockChange(context.tx, changeId)
   requireScope(context.actor, change)
   if (change.status !== 'proposed' && change.status !== 'held') throw fail('revision.not_now')
-  if (!addedRulesOf(change)) throw fail('revision.no_assessment_moves')
+  const rehearses = rehearsalOf(change)
+  if (!rehearses) throw fail('revision.no_assessment_moves')
   const last = await lastRehearsal(context.tx, context, changeId)
   if (last?.status === 'computing') return goOn(context, last.runId)
   const mohallaId = change.subject === 'mohallaRates' ? change.mohallaId : null
-  return startRun(context, { purpose: 'rehearsal', changeId, mohallaId, financialYear: firstYearBound(change) })
+  if (rehearses === 'assessments')
+    return startRun(context, { purpose: 'rehearsal', changeId, mohallaId, financialYear: firstYearBound(change) })
+  const asOf = chosen ?? usualDay(change, context.today)
+  if (asOf < change.validFrom) throw fail('revision.day_before', { earliest: change.validFrom })
+  return startRun(context, { purpose: 'rehearsal', changeId, mohallaId, financialYear: financialYearOf(asOf), asOf })
 }
 
 /** @throws Failure call.not_found, call.out_of_scope, revision.run_not_now, revision.own_run */

@@ -1,64 +1,48 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fail, failField } from '@karsetu/contract/platform/fail.ts'
 import type { RuleChangeCard } from '@karsetu/contract/revision/rule-change-calls.ts'
-import type { ProposedRows, RuleProposal, RuleSubject } from '@karsetu/contract/revision/rule-change-forms.ts'
+import type { RuleProposal } from '@karsetu/contract/revision/rule-change-forms.ts'
+import type { RuleBody } from '@karsetu/contract/revision/rule-field.ts'
+import { type RuleSubject, ruleIdentity, ruleKinds } from '@karsetu/contract/revision/rule-kinds.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { rowInForce } from '@karsetu/domain/assessment/dated.ts'
-import { bindsAnyYear, overlapped } from '@karsetu/domain/revision/validity.ts'
-import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import { earliestStart, isEverLookedAt } from '@karsetu/domain/revision/rule-start.ts'
+import { overlapped } from '@karsetu/domain/revision/validity.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Context, SentFile, WriteContext } from '../../platform/http/context.ts'
-import type { RuleBody } from './change-body.ts'
-import { ruleTopic } from './change-store.ts'
+import { checkRoadBands } from './check-road-bands.ts'
+import { checkNamed } from './named-codes.ts'
 import { proposeChange } from './propose-change.ts'
-import { followed, rulesOfSubject, type StoredRule } from './rules-store.ts'
+import { rulesOfSubject, type StoredRule } from './rules-store.ts'
 
 /**
- * Proposes new figures for rows of the law.
+ * Proposes rows of the law: such as follow a row on record, and such as are new.
  * @throws Failure call.input_invalid naming the field, revision.nothing_changed, revision.change_open, call.out_of_scope
  */
 export async function proposeRules(
   context: WriteContext,
   {
-    change,
+    change: { subject, rows: typed },
     validFrom,
     validTo = null,
     source,
   }: Omit<RuleProposal, 'validTo'> & { validTo?: IsoDate | null | undefined },
   document: SentFile | undefined,
 ): Promise<RuleChangeCard> {
-  const { subject } = change
   const rules = await rulesOfSubject(context.tx, subject)
-  const rows = bodiesOf(change, rules)
-  checkRules(context, rules, { subject, rows, validFrom, validTo })
+  const rows = typed.map((row) => spelledAsOnRecord(subject, rules, row))
+  await checkRules(context, rules, { subject, rows, validFrom, validTo })
   return proposeChange(context, { subject, body: { rows }, validFrom, validTo, source }, { document })
 }
 
-const percentText = (hundredths: number) => String(hundredths / 100)
-
-/** The rows as they are to stand: what they are about from the row they follow, the figure from the proposal. */
-function bodiesOf(change: ProposedRows, rules: readonly StoredRule[]): RuleBody[] {
-  const like = (ruleId: number, at: number) => followed(rules, ruleId, at).body
-  switch (change.subject) {
-    case 'taxRates':
-      return change.rows.map(({ ruleId, slabs }, at) => ({
-        ...like(ruleId, at),
-        slabs: slabs.map(({ upToRupees, percent }) => ({
-          ...(upToRupees === null ? {} : { upToRupees }),
-          percent: percentText(percent),
-        })),
-      }))
-    case 'factors':
-      return change.rows.map(({ ruleId, value }, at) => ({ ...like(ruleId, at), value }))
-    case 'reliefs':
-      return change.rows.map(({ ruleId, sharePercent }, at) => ({
-        ...like(ruleId, at),
-        share: String(sharePercent / 10_000),
-      }))
-    case 'interest':
-      return change.rows.map(({ ruleId, annualPercent }, at) => ({ ...like(ruleId, at), annualBps: annualPercent }))
-  }
+/** Conditions in another order are the same conditions: a row follows its like letter by letter. */
+function spelledAsOnRecord(subject: RuleSubject, rules: readonly StoredRule[], row: RuleBody): RuleBody {
+  const identity = ruleIdentity(subject, row)
+  const like = rules.find((rule) => ruleIdentity(subject, rule.body) === identity)
+  const { identity: names } = ruleKinds[subject]
+  const spelled = names.filter((name) => like?.body[name] !== undefined).map((name) => [name, like?.body[name]])
+  return { ...row, ...Object.fromEntries(spelled) }
 }
 
 type Checked = {
@@ -70,30 +54,61 @@ type Checked = {
 
 /**
  * Whether the rows may be added to the law of today: nothing twice, nothing into a past that was charged, nothing into
- * the time of a row on record, and something that differs.
+ * the time of a row on record, nothing about what is not on record, and something that differs.
  * @throws Failure call.input_invalid naming the field, revision.nothing_changed
  */
-export function checkRules(
+export async function checkRules(
+  { tx, today, locale }: Pick<WriteContext, 'tx' | 'today' | 'locale'>,
+  rules: readonly StoredRule[],
+  checked: Checked,
+): Promise<void> {
+  const { subject, rows } = checked
+  checkDays({ today, locale }, checked)
+  checkOnce(subject, rows)
+  await checkNamed(tx, subject, rows)
+  if (!checkFollowing(locale, rules, checked)) throw fail('revision.nothing_changed')
+  if (subject === 'roadBands') checkRoadBands(rules, checked)
+}
+
+function checkDays(
   { today, locale }: Pick<Context, 'today' | 'locale'>,
+  { subject, validFrom, validTo }: Checked,
+): void {
+  const { timing } = ruleKinds[subject]
+  const earliest = earliestStart(timing, today)
+  if (validFrom < earliest)
+    throw failField('validFrom', m.revision_too_early({ earliest: formatDate(earliest, locale) }))
+  if (!isEverLookedAt(timing, validityOf({ validFrom, validTo })))
+    throw failField('validTo', m.revision_binds_no_year())
+}
+
+const validityOf = ({ validFrom, validTo }: Pick<Checked, 'validFrom' | 'validTo'>) => ({
+  validFrom,
+  ...(validTo === null ? {} : { validTo }),
+})
+
+function checkOnce(subject: RuleSubject, rows: readonly RuleBody[]): void {
+  const identities = rows.map((row) => ruleIdentity(subject, row))
+  const twice = identities.findIndex((identity, at) => identities.indexOf(identity) !== at)
+  const { identity, fields } = ruleKinds[subject]
+  if (twice >= 0) throw failField(`change.rows.${twice}.${identity[0] ?? fields[0]?.name}`, m.revision_row_twice())
+}
+
+/** Whether anything differs from what holds. @throws Failure call.input_invalid for what would cut into a row on record */
+function checkFollowing(
+  locale: Context['locale'],
   rules: readonly StoredRule[],
   { subject, rows, validFrom, validTo }: Checked,
-): void {
-  const said = (date: IsoDate) => formatDate(date, locale)
-  const validity = { validFrom, ...(validTo === null ? {} : { validTo }) }
-  // Interest runs by the day and was shown by the day; a year's assessment can be revised within the year.
-  const earliest = subject === 'interest' ? today : startOfFinancialYear(financialYearOf(today))
-  if (validFrom < earliest) throw failField('validFrom', m.revision_too_early({ earliest: said(earliest) }))
-  if (subject !== 'interest' && !bindsAnyYear(validity)) throw failField('validTo', m.revision_binds_no_year())
-  const topics = rows.map((row) => ruleTopic(subject, row))
-  const twice = topics.findIndex((topic, at) => topics.indexOf(topic) !== at)
-  if (twice >= 0) throw failField(`change.rows.${twice}.ruleId`, m.revision_row_twice())
-  const differs = rows.map((row, at) => {
+): boolean {
+  const differs = rows.map((row) => {
+    const identity = ruleIdentity(subject, row)
     const alike = rules
-      .filter((rule) => ruleTopic(subject, rule.body) === topics[at])
+      .filter((rule) => ruleIdentity(subject, rule.body) === identity)
       .map(({ validTo: end, ...rule }) => ({ ...rule, ...(end === null ? {} : { validTo: end }) }))
-    const cut = overlapped(alike, validity)
-    if (cut) throw failField('validFrom', m.revision_overlaps({ from: said(cut.validFrom), source: cut.source }))
+    const cut = overlapped(alike, validityOf({ validFrom, validTo }))
+    if (cut)
+      throw failField('validFrom', m.revision_overlaps({ from: formatDate(cut.validFrom, locale), source: cut.source }))
     return !isDeepStrictEqual(rowInForce(alike, validFrom)?.body, row)
   })
-  if (!differs.includes(true)) throw fail('revision.nothing_changed')
+  return differs.includes(true)
 }

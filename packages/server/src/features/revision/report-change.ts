@@ -1,13 +1,15 @@
 import type { RuleChangeReport } from '@karsetu/contract/revision/rule-change-calls.ts'
+import { ruleIdentity } from '@karsetu/contract/revision/rule-kinds.ts'
 import { firstYearBound } from '@karsetu/domain/revision/validity.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { changesOf } from '../master/compare-rates.ts'
 import { readDiscount } from '../master/discount-store.ts'
 import { ratesOfMohalla } from '../master/rate-store.ts'
-import { addedRulesOf } from './change-body.ts'
+import { rehearsalOf } from './change-body.ts'
+import { usualDay } from './change-dues.ts'
 import { requireReadable } from './change-scope.ts'
-import { changeCard, getChange, type RuleChange, ruleTopic } from './change-store.ts'
+import { changeCard, getChange, type RuleChange } from './change-store.ts'
 import { rulesOfSubject } from './rules-store.ts'
 import { lastRehearsal } from './run-store.ts'
 
@@ -24,7 +26,15 @@ export async function reportChange(context: Context, changeId: number): Promise<
     lastRehearsal(reads, context, changeId),
     effectOf(reads, change),
   ])
-  return { ...card, ...effect, rehearsal, firstYear: addedRulesOf(change) ? firstYearBound(change) : null }
+  const rehearses = rehearsalOf(change) ?? null
+  return {
+    ...card,
+    ...effect,
+    rehearsal,
+    rehearses,
+    firstYear: rehearses === 'assessments' ? firstYearBound(change) : null,
+    usualDay: rehearses === 'dues' ? usualDay(change, context.today) : null,
+  }
 }
 
 /** What the proposal changes: beside the day before its own, so that an approved one still shows what it replaced. */
@@ -49,8 +59,8 @@ async function effectOf(reads: Queryable, change: RuleChange): Promise<Effect> {
         (rule) => rule.validFrom < validFrom && (rule.validTo === null || rule.validTo >= validFrom),
       )
       const rules = body.rows.map((row) => {
-        const topic = ruleTopic(subject, row)
-        const before = earlier.findLast((rule) => ruleTopic(subject, rule.body) === topic)
+        const topic = ruleIdentity(subject, row)
+        const before = earlier.findLast((rule) => ruleIdentity(subject, rule.body) === topic)
         return { body: { ...row }, before: before ? { ...before.body } : null }
       })
       return { ...nothing, rules }

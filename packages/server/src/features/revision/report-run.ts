@@ -5,6 +5,7 @@ import type {
   RevisionRunReport,
   RevisionSums,
 } from '@karsetu/contract/revision/revision-run-calls.ts'
+import { ruleKinds, ruleSubjects } from '@karsetu/contract/revision/rule-kinds.ts'
 import { changeBandEdges } from '@karsetu/domain/revision/change-band.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { whereInScope } from '../access/place-scope.ts'
@@ -16,9 +17,11 @@ const largestShown = 20
 const sums = `coalesce(sum(assessed), 0)::integer assessed, coalesce(sum(not_assessable), 0)::integer "notAssessable",
   coalesce(sum(moved), 0)::integer moved, coalesce(sum(released), 0)::integer released,
   json_build_object('arvPaise', coalesce(sum(before_arv_paise), 0)::bigint, 'housePaise', coalesce(sum(before_house_paise), 0)::bigint,
-    'waterPaise', coalesce(sum(before_water_paise), 0)::bigint, 'sewerPaise', coalesce(sum(before_sewer_paise), 0)::bigint) before,
+    'waterPaise', coalesce(sum(before_water_paise), 0)::bigint, 'sewerPaise', coalesce(sum(before_sewer_paise), 0)::bigint,
+    'interestPaise', coalesce(sum(before_interest_paise), 0)::bigint, 'rebatePaise', coalesce(sum(before_rebate_paise), 0)::bigint) before,
   json_build_object('arvPaise', coalesce(sum(after_arv_paise), 0)::bigint, 'housePaise', coalesce(sum(after_house_paise), 0)::bigint,
-    'waterPaise', coalesce(sum(after_water_paise), 0)::bigint, 'sewerPaise', coalesce(sum(after_sewer_paise), 0)::bigint) after`
+    'waterPaise', coalesce(sum(after_water_paise), 0)::bigint, 'sewerPaise', coalesce(sum(after_sewer_paise), 0)::bigint,
+    'interestPaise', coalesce(sum(after_interest_paise), 0)::bigint, 'rebatePaise', coalesce(sum(after_rebate_paise), 0)::bigint) after`
 
 type Narrowed = { where: string; values: unknown[] }
 
@@ -29,7 +32,7 @@ function ofRun(actor: Context['actor'], runId: number): Narrowed {
 }
 
 /** @throws Failure call.not_found, call.out_of_scope */
-async function readableRun({ reads, actor }: Context, runId: number): Promise<RevisionRun> {
+export async function readableRun({ reads, actor }: Context, runId: number): Promise<RevisionRun> {
   const run = await getRun(reads, runId)
   requireReadable(actor, run)
   return run
@@ -83,9 +86,10 @@ type Wanted = { beyondPercent: number; limit: number; offset: number }
 
 const movedColumns = `property_unique_id "propertyUniqueId", ward_no "wardNo", owner_name "ownerName",
   case when before_arv_paise is not null then json_build_object('arvPaise', before_arv_paise, 'housePaise', before_house_paise,
-    'waterPaise', before_water_paise, 'sewerPaise', before_sewer_paise) end before,
+    'waterPaise', before_water_paise, 'sewerPaise', before_sewer_paise, 'interestPaise', coalesce(before_interest_paise, 0),
+    'rebatePaise', coalesce(before_rebate_paise, 0)) end before,
   json_build_object('arvPaise', after_arv_paise, 'housePaise', after_house_paise, 'waterPaise', after_water_paise,
-    'sewerPaise', after_sewer_paise) after,
+    'sewerPaise', after_sewer_paise, 'interestPaise', after_interest_paise, 'rebatePaise', after_rebate_paise) after,
   change_paise "changePaise", change_bps "changeBps"`
 const movedFrom = `revision_run_result result join property using (property_id) join ward on ward.ward_id = result.ward_id`
 /** Who had no taxes before is beyond every percentage. */
@@ -149,17 +153,23 @@ export async function readNotAssessable(
   return { rows, total: count.rows[0]?.total ?? 0 }
 }
 
-/** Whether the law, or a property of the place, changed after the run began. */
+const lookedAt = {
+  assessments: ['mohallaRates', ...ruleSubjects.filter((subject) => ruleKinds[subject].rehearsal === 'assessments')],
+  dues: ['discount', ...ruleSubjects.filter((subject) => ruleKinds[subject].rehearsal === 'dues')],
+}
+
+/** Whether the law, a property of the place, or what it owes changed after the run began. */
 async function changedSince(
   { reads }: Context,
-  { mohallaId, createdAt }: RevisionRun,
+  { mohallaId, createdAt, asOf }: RevisionRun,
 ): Promise<Pick<RevisionRunReport, 'rulesChangedSince' | 'factsChangedSince'>> {
   const { rows } = await reads.query<{ rulesChangedSince: boolean; factsChangedSince: boolean }>(
     `select exists (select from rule_change where status = 'approved' and decided_at > $2
-         and subject in ('mohallaRates', 'taxRates', 'factors', 'reliefs')
+         and subject = any ($3)
          and ($1::bigint is null or mohalla_id is null or mohalla_id = $1)) "rulesChangedSince",
-       exists (select from property where changed_at > $2 and ($1::bigint is null or mohalla_id = $1)) "factsChangedSince"`,
-    [mohallaId, createdAt],
+       case when $4 then coalesce((select recorded_at > $2 from journal order by journal_id desc limit 1), false)
+         else exists (select from property where changed_at > $2 and ($1::bigint is null or mohalla_id = $1)) end "factsChangedSince"`,
+    [mohallaId, createdAt, asOf === null ? lookedAt.assessments : lookedAt.dues, asOf !== null],
   )
   if (!rows[0]) throw new Error('a question gave no row')
   return rows[0]

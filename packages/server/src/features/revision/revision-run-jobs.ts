@@ -3,9 +3,12 @@ import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import type { RunningJob } from '../../platform/jobs/running-job.ts'
 import { stepAhead } from '../../platform/jobs/step-ahead.ts'
 import { readLaw } from '../assessment/assessment-rules-store.ts'
+import { readLedgerRules } from '../assessment/ledger-rules-store.ts'
 import { addedRulesOf } from './change-body.ts'
+import { amendLedgerRules } from './change-dues.ts'
 import { getChange } from './change-store.ts'
-import { type Against, type Comparison, compareWard } from './compare-ward.ts'
+import { type Against, type Comparison, compareWard, type WardCompared } from './compare-ward.ts'
+import { compareWardDues } from './compare-ward-dues.ts'
 import { releaseAssessments } from './release-assessments.ts'
 import { changeRun, getRun, type RevisionRun, wardsLeft } from './run-store.ts'
 import { stageComparison } from './stage-comparison.ts'
@@ -25,21 +28,34 @@ async function againstOf(job: RunJob, { purpose, changeId }: RevisionRun): Promi
   return { kind: 'law', added }
 }
 
-/** Calculates ward by ward; the next one is read and calculated while the one before is written. */
-async function compute(job: RunJob): Promise<{ wards: number }> {
+/** What the run calculates of a ward: what is due on a day, or the taxes of a year. */
+async function comparisonOf(job: RunJob, run: RevisionRun): Promise<(wardId: number) => Promise<WardCompared>> {
   const { reads } = job.platform.database
-  const run = await getRun(reads, job.input.runId)
-  const { runId, purpose, financialYear, mohallaId } = run
+  const { asOf, changeId, financialYear, mohallaId } = run
+  if (asOf !== null && changeId !== null) {
+    const before = await readLedgerRules(reads)
+    const after = await amendLedgerRules(reads, before, await getChange(reads, changeId))
+    return (wardId) => compareWardDues(reads, wardId, { asOf, before, after })
+  }
   const comparison: Comparison = {
     law: await readLaw(reads),
     financialYear,
     mohallaId,
     against: await againstOf(job, run),
   }
+  return (wardId) => compareWard(reads, wardId, comparison)
+}
+
+/** Calculates ward by ward; the next one is read and calculated while the one before is written. */
+async function compute(job: RunJob): Promise<{ wards: number }> {
+  const { reads } = job.platform.database
+  const run = await getRun(reads, job.input.runId)
+  const { runId, purpose } = run
+  const compare = await comparisonOf(job, run)
   const wards = await wardsLeft(reads, runId, 'computed_at')
   await stepAhead(
     wards,
-    ({ wardId }) => compareWard(reads, wardId, comparison),
+    ({ wardId }) => compare(wardId),
     (ward) =>
       job.step(async (tx) => {
         await stageComparison(tx, { runId, keepsMoved: purpose !== 'check' }, ward)

@@ -6,7 +6,8 @@ import type {
   RevisionRunReport,
 } from '@karsetu/contract/revision/revision-run-calls.ts'
 import type { RuleRow } from '@karsetu/contract/revision/rule-change-calls.ts'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { passTime } from '../../testing/pass-time.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { arrangeRunCity, beforeTheYear, until } from '../demand/testing/run-city.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
@@ -15,8 +16,10 @@ import { sendForm } from './testing/send-form.ts'
 
 const portal = useTestPortal({
   clock: () => new Date(beforeTheYear),
-  arrange: (database) => arrangeRunCity(database, 160),
+  city: 160,
+  arrange: arrangeRunCity,
 })
+afterAll(() => void vi.restoreAllMocks())
 const { rehearse, approve, post } = secondPerson(portal)
 const sql = async (text: string, values: unknown[] = []) => (await portal().database.migrator.query(text, values)).rows
 const as = async (role: 'ctao' | 'admin' | 'clerk', method: string, path: string, body?: unknown) =>
@@ -42,7 +45,7 @@ async function proposeFactor(part: object, value: string, validFrom: string, val
     ({ subject, state, body }) =>
       subject === 'factors' && state === 'in_force' && expect.objectContaining(part).asymmetricMatch(body),
   )
-  const change = { subject: 'factors', rows: [{ ruleId: row?.ruleId, value }] }
+  const change = { subject: 'factors', rows: [{ ...row?.body, value }] }
   const fields = { change, validFrom, validTo, source: 'Resolution 30/2027' }
   const answer = await sendForm(portal(), { path: '/rule-changes', fields, token: await portal().tokenOf('ctao') })
   expect(answer).toMatchObject({ status: 200 })
@@ -58,7 +61,7 @@ describe('the rehearsal of a change', () => {
     expect(await taxes(2027)).toEqual(before)
     await approve(changeId)
     // The calculator holds the law of a few seconds ago.
-    await new Promise((done) => setTimeout(done, 5200))
+    passTime(5200)
     const after = await taxes(2027)
 
     const moved = [...after].filter(([id, tax]) => totalOf(tax) !== totalOf(before.get(id)))

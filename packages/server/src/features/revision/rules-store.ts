@@ -1,12 +1,9 @@
-import { failField } from '@karsetu/contract/platform/fail.ts'
 import type { RuleRow } from '@karsetu/contract/revision/rule-change-calls.ts'
-import { type RuleSubject, ruleSubjects } from '@karsetu/contract/revision/rule-change-forms.ts'
-import { m } from '@karsetu/contract/words/messages.ts'
+import type { RuleBody } from '@karsetu/contract/revision/rule-field.ts'
+import { type RuleSubject, ruleIdentity, ruleSubjects } from '@karsetu/contract/revision/rule-kinds.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import type { RuleBody } from './change-body.ts'
-import { ruleTopic } from './change-store.ts'
 
 export type StoredRule = Pick<RuleRow, 'ruleId' | 'subject' | 'validFrom' | 'validTo' | 'source'> & { body: RuleBody }
 
@@ -25,7 +22,7 @@ export async function rulesOn(sql: Queryable, day: IsoDate): Promise<RuleRow[]> 
   const latest = new Map<string, Listed>()
   for (const row of rows) {
     if (row.validFrom > day || (row.validTo !== null && row.validTo < day)) continue
-    const topic = row.subject + ruleTopic(row.subject, row.body)
+    const topic = row.subject + ruleIdentity(row.subject, row.body)
     const known = latest.get(topic)
     if (!known || known.validFrom < row.validFrom) latest.set(topic, row)
   }
@@ -44,13 +41,6 @@ export async function rulesOfSubject(sql: Queryable, subject: RuleSubject): Prom
     [subject],
   )
   return rows
-}
-
-/** The row a proposal follows. @throws Failure call.input_invalid naming the row of the proposal */
-export function followed(rules: readonly StoredRule[], ruleId: number, at: number): StoredRule {
-  const found = rules.find((rule) => rule.ruleId === ruleId)
-  if (!found) throw failField(`change.rows.${at}.ruleId`, m.revision_rule_unknown())
-  return found
 }
 
 /** Adds approved rows to the law; none is ever changed. */

@@ -3,6 +3,7 @@ import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type { RevisionRunCard } from '@karsetu/contract/revision/revision-run-calls.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -10,7 +11,7 @@ import { whereInScope } from '../access/place-scope.ts'
 
 export type RevisionRun = Pick<
   RevisionRunCard,
-  'runId' | 'purpose' | 'changeId' | 'mohallaId' | 'financialYear' | 'status'
+  'runId' | 'purpose' | 'changeId' | 'mohallaId' | 'financialYear' | 'asOf' | 'status'
 > & {
   requestedBy: number | null
   /** Where the mohalla is; null for the whole city. */
@@ -19,7 +20,7 @@ export type RevisionRun = Pick<
 }
 
 const runSql = `select run_id "runId", purpose, change_id "changeId", run.mohalla_id "mohallaId",
-    financial_year "financialYear", run.status, run.requested_by "requestedBy", run.created_at "createdAt",
+    financial_year "financialYear", as_of "asOf", run.status, run.requested_by "requestedBy", run.created_at "createdAt",
     case when ward_id is not null then json_build_object('zoneId', zone_id, 'wardId', ward_id) end place,
     job.status "jobStatus"
   from revision_run run join job using (job_id) left join mohalla using (mohalla_id) left join ward using (ward_id)
@@ -67,6 +68,7 @@ export type NewRun = {
   changeId: number | null
   mohallaId: number | null
   financialYear: FinancialYear
+  asOf: IsoDate | null
   jobId: string
   requestedBy: number | null
 }
@@ -74,9 +76,9 @@ export type NewRun = {
 /** Begins a run over the wards of its place; false when one of the same purpose and place is open. */
 export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into revision_run (run_id, purpose, change_id, mohalla_id, financial_year, status, job_id, requested_by)
-     overriding system value values ($1, $2, $3, $4, $5, 'computing', $6, $7) on conflict do nothing`,
-    [run.runId, run.purpose, run.changeId, run.mohallaId, run.financialYear, run.jobId, run.requestedBy],
+    `insert into revision_run (run_id, purpose, change_id, mohalla_id, financial_year, as_of, status, job_id, requested_by)
+     overriding system value values ($1, $2, $3, $4, $5, $6, 'computing', $7, $8) on conflict do nothing`,
+    [run.runId, run.purpose, run.changeId, run.mohallaId, run.financialYear, run.asOf, run.jobId, run.requestedBy],
   )
   if (!rowCount) return false
   await tx.query(
@@ -103,7 +105,7 @@ export async function wardsLeft(
 
 /** The columns of a card; `$1` is the reader, `$2` whether names are wanted in Hindi. */
 const cards = `select run_id "runId", purpose, change_id "changeId", run.mohalla_id "mohallaId",
-    case when $2::boolean then mohalla.name_hi else mohalla.name end "mohallaName", financial_year "financialYear",
+    case when $2::boolean then mohalla.name_hi else mohalla.name end "mohallaName", financial_year "financialYear", as_of "asOf",
     run.status, run.created_at "createdAt", requester.username "requestedBy", releaser.username "releasedBy",
     coalesce(run.requested_by = $1::bigint, false) "isOwn",
     json_build_object('jobId', job_id, 'status', job.status, 'error', job.error) job, progress.wards,

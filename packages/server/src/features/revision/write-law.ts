@@ -31,7 +31,7 @@ export async function writeLaw(context: WriteContext, change: RuleChange): Promi
     default: {
       const { subject, body } = change
       await tx.query("select pg_advisory_xact_lock(hashtext('rule'))")
-      checkRules(context, await rulesOfSubject(tx, subject), { subject, rows: body.rows, validFrom, validTo })
+      await checkRules(context, await rulesOfSubject(tx, subject), { subject, rows: body.rows, validFrom, validTo })
       return insertRules(tx, { subject, changeId, validFrom, validTo, source, rows: body.rows })
     }
   }

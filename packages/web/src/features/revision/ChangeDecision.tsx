@@ -1,4 +1,4 @@
-import { actionWords, barWords, changeStatusWords, subjectWords } from '@karsetu/contract/revision/revision-words.ts'
+import { actionWords, barWords, changeStatusWords, subjectWord } from '@karsetu/contract/revision/revision-words.ts'
 import { type RuleChangeReport, ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -41,7 +41,7 @@ export function ChangeDecision({ changeId }: { changeId: number }) {
     <>
       <PageHeader
         title={m.revision_change_number({ number: data.changeId })}
-        lead={[subjectWords[data.subject](), data.mohallaName].filter((part) => part).join(' · ')}
+        lead={[subjectWord(data.subject), data.mohallaName].filter((part) => part).join(' · ')}
       >
         <LinkButton to={pathTo.ruleChanges()} variant="default">
           {m.revision_back()}
@@ -54,18 +54,17 @@ export function ChangeDecision({ changeId }: { changeId: number }) {
         <ChangedRows change={data} />
       </Card>
       <Card title={m.revision_effect()}>
-        {data.firstYear === null ? (
-          <p>{m.revision_effect_ledger()}</p>
-        ) : (
-          <>
-            <p>{m.revision_effect_year({ year: financialYearLabel(data.firstYear) })}</p>
-            <Rehearsal change={data} />
-          </>
-        )}
+        <p>{effectText(data)}</p>
+        {data.rehearses && <Rehearsal change={data} />}
       </Card>
       <Decision change={data} />
     </>
   )
+}
+
+function effectText({ firstYear, rehearses }: RuleChangeReport): string {
+  if (firstYear !== null) return m.revision_effect_year({ year: financialYearLabel(firstYear) })
+  return rehearses === 'dues' ? m.revision_effect_dues() : m.revision_effect_none()
 }
 
 function ProposalFacts({ change }: { change: RuleChangeReport }) {
@@ -146,7 +145,7 @@ function Actions({ change, reason }: { change: RuleChangeReport; reason: string 
     reject: useCommand(calls.reject, handlers('reject')),
     withdraw: useCommand(calls.withdraw, handlers('withdraw')),
   }
-  const isUnseen = change.firstYear !== null && change.rehearsal?.status !== 'computed'
+  const isUnseen = change.rehearses !== null && change.rehearsal?.status !== 'computed'
   return (
     <>
       {refused && (

@@ -1,4 +1,4 @@
-import { changeStatusWords, subjectWords } from '@karsetu/contract/revision/revision-words.ts'
+import { changeStatusWords, subjectWord } from '@karsetu/contract/revision/revision-words.ts'
 import { type RuleChangeCard, ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { ruleChangeStatuses } from '@karsetu/domain/revision/rule-change-workflow.ts'
@@ -20,7 +20,7 @@ const columns = (): Column<RuleChangeCard>[] => [
     isFixed: true,
     render: ({ changeId, subject, mohallaName }) => (
       <AppLink to={pathTo.ruleChange({ changeId })}>
-        {[m.revision_change_number({ number: changeId }), subjectWords[subject](), mohallaName]
+        {[m.revision_change_number({ number: changeId }), subjectWord(subject), mohallaName]
           .filter((part) => part)
           .join(' · ')}
       </AppLink>

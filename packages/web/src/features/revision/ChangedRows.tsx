@@ -6,21 +6,26 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import { RateTable } from './RateTable.tsx'
-import { ruleAbout, ruleFigure } from './rule-text.ts'
+import { fieldChanges, ruleAbout } from './rule-text.ts'
 
 /** What a proposal replaces, and with what. */
-export function ChangedRows({ change: { rates, rules, discount } }: { change: RuleChangeReport }) {
+export function ChangedRows({ change: { subject, rates, rules, discount } }: { change: RuleChangeReport }) {
   if (discount) return <DiscountRows {...discount} />
   if (rates.length > 0) return <RateTable changes={rates} />
+  if (subject === 'mohallaRates' || subject === 'discount') return null
+  const lines = rules.flatMap(({ body, before }) => {
+    const about = ruleAbout(subject, body)
+    return fieldChanges(subject, body, before).map((field) => ({ about, ...field }))
+  })
   return (
     <FigureTable
       label={m.revision_what_changes()}
-      rows={rules}
-      keyOf={({ body }) => ruleAbout(body)}
+      rows={lines}
+      keyOf={({ about, label }) => `${about} ${label}`}
       columns={[
-        { head: m.revision_rule_about(), cell: ({ body }) => ruleAbout(body) },
-        { head: m.revision_now(), isFigure: true, cell: ({ before }) => before && ruleFigure(before) },
-        { head: m.revision_new(), isFigure: true, cell: ({ body }) => ruleFigure(body) },
+        { head: m.revision_rule_about(), cell: ({ about, label }) => `${about} · ${label}` },
+        { head: m.revision_now(), cell: ({ before }) => before },
+        { head: m.revision_new(), cell: ({ after, differs }) => (differs ? <strong>{after}</strong> : after) },
       ]}
     />
   )

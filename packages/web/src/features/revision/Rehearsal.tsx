@@ -1,6 +1,9 @@
+import { DateSchema } from '@karsetu/contract/platform/schemas.ts'
 import { revisionRunCalls } from '@karsetu/contract/revision/revision-run-calls.ts'
 import { type RuleChangeReport, ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { mayUser, useUser } from '../../session/user.ts'
@@ -24,13 +27,24 @@ export function Rehearsal({ change }: { change: RuleChangeReport }) {
       return readAgain()
     },
   })
-  const begin = () => rehearse.mutate({ params: { id: changeId } })
+  const [day, setDay] = useState(change.usualDay)
+  const begin = () => rehearse.mutate({ params: { id: changeId }, query: day === null ? {} : { asOf: day } })
   const isOpen = status === 'proposed' || status === 'held'
   const isIdle = rehearsal === null || rehearsal.status === 'computed'
   return (
     <>
       {isOpen && isIdle && (
         <div className={classes.actions}>
+          {day !== null && (
+            <TextInput
+              type="date"
+              label={m.law_dues_day()}
+              description={m.law_dues_hint()}
+              min={change.validFrom}
+              value={day}
+              onChange={({ currentTarget: { value } }) => setDay(DateSchema.safeParse(value).data ?? day)}
+            />
+          )}
           <ActionButton
             variant={rehearsal ? 'default' : 'filled'}
             loading={rehearse.isPending}

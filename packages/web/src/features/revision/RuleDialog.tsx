@@ -1,9 +1,10 @@
 import '@mantine/core/styles/ActionIcon.layer.css'
-import { subjectWords } from '@karsetu/contract/revision/revision-words.ts'
 import { type RuleRow, ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
+import type { RuleBody } from '@karsetu/contract/revision/rule-field.ts'
+import { type RuleSubject, ruleKinds } from '@karsetu/contract/revision/rule-kinds.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useRefresh } from '../../api/use-call.ts'
@@ -13,23 +14,33 @@ import { FileUpload } from '../../form/FileUpload.tsx'
 import { Form } from '../../form/Form.tsx'
 import { FormButtons } from '../../form/FormButtons.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
-import { NumberField } from '../../form/NumberField.tsx'
 import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { uploadRules } from '../../form/upload-rules.ts'
-import { type HouseForm, useHouseForm } from '../../form/use-house-form.ts'
+import { useHouseForm } from '../../form/use-house-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import classes from './Revision.module.css'
-import { type RuleTyped, ruleForm, typedOf } from './rule-form.ts'
-import { ruleAbout, ruleFigure } from './rule-text.ts'
+import { type Desk, RuleFields } from './RuleFields.tsx'
+import { RuleHistory } from './RuleHistory.tsx'
+import { blankRow, ruleForm, typedOf } from './rule-form.ts'
+import { ruleAbout } from './rule-text.ts'
+import { useCodeOptions } from './use-code-options.ts'
 
 const pdfOnly = { ...uploadRules.document, extensions: ['.pdf'] }
 
-/** Proposes a new figure for one rule, from a day on, with its source. */
-export function RuleDialog({ rule, onClose }: { rule: RuleRow; onClose: () => void }) {
+type Props = {
+  subject: RuleSubject
+  /** The rows that are followed; none: a new rule. */
+  followed: readonly RuleBody[]
+  rules: readonly RuleRow[]
+  onClose: () => void
+}
+
+/** Proposes what is to hold from a day on, with its source: in the place of rules that hold, or new. */
+export function RuleDialog({ subject, followed, rules, onClose }: Props) {
   const refresh = useRefresh()
   const [document, setDocument] = useState<File>()
+  const codes = useCodeOptions(subject, rules)
   const propose = useCommand(ruleChangeCalls.calls.propose, {
     onSuccess: ({ changeId }) => {
       void toast.success(m.revision_proposed({ number: changeId }), m.common_success())
@@ -37,16 +48,39 @@ export function RuleDialog({ rule, onClose }: { rule: RuleRow; onClose: () => vo
       return refresh(ruleChangeCalls.calls.page)
     },
   })
-  const form = useHouseForm(ruleForm, typedOf(rule))
+  const form = useHouseForm(ruleForm, typedOf(subject, followed))
   const { control } = form
+  const { fields: rows, append, remove } = useFieldArray({ control, name: 'change.rows' })
+  const isSingle = ruleKinds[subject].identity.length === 0
   return (
-    <Dialog title={m.revision_propose()} onClose={onClose} widthVw={60}>
+    <Dialog title={m.revision_propose()} onClose={onClose} widthVw={70}>
       <p>
-        {subjectWords[rule.subject]()}: {ruleAbout(rule.body)} ({ruleFigure(rule.body)}). {m.revision_propose_lead()}
+        {ruleKinds[subject].label()}. {m.revision_propose_lead()}
       </p>
       <Form form={form} onSubmit={(body) => propose.mutateAsync({ body, files: document ? { document } : {} })}>
-        <FormSection>
-          <Figure form={form} subject={rule.subject} />
+        {rows.map((row, at) => (
+          <RuleEditor
+            key={row.id}
+            desk={{ control, codes }}
+            at={at}
+            subject={subject}
+            followed={followed[at]}
+            rules={rules}
+            onRemove={at >= followed.length && rows.length > 1 ? () => remove(at) : undefined}
+          />
+        ))}
+        {!isSingle && (
+          <div>
+            <Button
+              variant="default"
+              leftSection={<IconPlus aria-hidden size="1.1rem" />}
+              onClick={() => append(blankRow(subject))}
+            >
+              {m.law_row_add()}
+            </Button>
+          </div>
+        )}
+        <FormSection title={m.law_when_section()}>
           <DateField control={control} name="validFrom" required label={m.revision_valid_from()} />
           <DateField control={control} name="validTo" label={m.revision_valid_to()} hint={m.revision_valid_to_hint()} />
           <TextField
@@ -67,69 +101,30 @@ export function RuleDialog({ rule, onClose }: { rule: RuleRow; onClose: () => vo
   )
 }
 
-type FigureProps<Sent> = { form: HouseForm<RuleTyped, Sent>; subject: RuleRow['subject'] }
-
-function Figure<Sent>({ form, subject }: FigureProps<Sent>) {
-  const { control } = form
-  const label = m.revision_new_figure()
-  switch (subject) {
-    case 'factors':
-      return <NumberField control={control} name="change.rows.0.value" required label={label} />
-    case 'reliefs':
-      return <NumberField control={control} name="change.rows.0.sharePercent" required unit="%" label={label} />
-    case 'interest':
-      return <NumberField control={control} name="change.rows.0.annualPercent" required unit="%" label={label} />
-    case 'taxRates':
-      return <Slabs form={form} />
-  }
+type EditorProps = {
+  desk: Desk
+  at: number
+  subject: RuleSubject
+  followed: RuleBody | undefined
+  rules: readonly RuleRow[]
+  onRemove: (() => void) | undefined
 }
 
-function Slabs<Sent>({ form: { control } }: { form: HouseForm<RuleTyped, Sent> }) {
-  const { fields, insert, remove } = useFieldArray({ control, name: 'change.rows.0.slabs' })
-  const last = fields.length - 1
+/** One rule: what it is about stands fixed where it follows another, and what held of it stands below. */
+function RuleEditor({ desk, at, subject, followed, rules, onRemove }: EditorProps) {
+  const { identity, fields } = ruleKinds[subject]
+  const path = `change.rows.${at}`
+  const about = followed ? ruleAbout(subject, followed) : m.law_row({ number: at + 1 })
+  const editable = followed ? fields.filter(({ name }) => !identity.includes(name)) : fields
   return (
-    <div>
-      {fields.map((field, at) => (
-        <div key={field.id} className={classes.slab}>
-          {at === last ? (
-            <p>{last > 0 && m.revision_slab_rest()}</p>
-          ) : (
-            <NumberField
-              control={control}
-              name={`change.rows.0.slabs.${at}.upToRupees`}
-              required
-              wholeOnly
-              label={m.revision_slab_up_to({ number: at + 1 })}
-            />
-          )}
-          <NumberField
-            control={control}
-            name={`change.rows.0.slabs.${at}.percent`}
-            required
-            unit="%"
-            label={m.revision_slab_percent({ number: at + 1 })}
-          />
-          {at !== last && (
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              size="lg"
-              aria-label={m.revision_slab_remove({ number: at + 1 })}
-              onClick={() => remove(at)}
-            >
-              <IconTrash aria-hidden size="1.1rem" />
-            </ActionIcon>
-          )}
-        </div>
-      ))}
-      <Button
-        mt="sm"
-        variant="default"
-        leftSection={<IconPlus aria-hidden size="1.1rem" />}
-        onClick={() => insert(Math.max(0, last), { upToRupees: null, percent: null })}
-      >
-        {m.revision_slab_add()}
-      </Button>
-    </div>
+    <FormSection title={about}>
+      <RuleFields desk={desk} path={path} fields={editable} />
+      {onRemove && (
+        <Button variant="subtle" color="red" onClick={onRemove}>
+          {m.law_row_remove({ number: at + 1 })}
+        </Button>
+      )}
+      {followed && <RuleHistory subject={subject} body={followed} rules={rules} />}
+    </FormSection>
   )
 }

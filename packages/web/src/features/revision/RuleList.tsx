@@ -1,8 +1,7 @@
-import { subjectWords } from '@karsetu/contract/revision/revision-words.ts'
 import { type RuleRow, ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
-import { ruleSubjects } from '@karsetu/contract/revision/rule-change-forms.ts'
+import { type RuleSubject, ruleKinds, ruleSubjects } from '@karsetu/contract/revision/rule-kinds.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import type { Column } from '../../table/column.ts'
@@ -13,14 +12,10 @@ import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { NewRuleDialog } from './NewRuleDialog.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
 import { ruleAbout, ruleFigure } from './rule-text.ts'
-
-const stateWords = {
-  in_force: m.masters_rates_in_force,
-  to_come: m.masters_rates_to_come,
-  past: m.masters_rates_past,
-} satisfies Record<RuleRow['state'], unknown>
+import { stateWords } from './state-words.ts'
 
 const columns = (): Column<RuleRow>[] => [
   {
@@ -29,10 +24,10 @@ const columns = (): Column<RuleRow>[] => [
     isTitle: true,
     isFixed: true,
     sortable: true,
-    render: ({ body }) => ruleAbout(body),
+    render: ({ subject, body }) => ruleAbout(subject, body),
   },
-  { key: 'subject', title: m.revision_rule(), sortable: true, render: ({ subject }) => subjectWords[subject]() },
-  { key: 'figure', title: m.revision_rule_figure(), align: 'end', render: ({ body }) => ruleFigure(body) },
+  { key: 'subject', title: m.revision_rule(), sortable: true, render: ({ subject }) => ruleKinds[subject].label() },
+  { key: 'figure', title: m.revision_rule_figure(), render: ({ subject, body }) => ruleFigure(subject, body) },
   {
     key: 'validFrom',
     title: m.revision_valid_from(),
@@ -48,17 +43,34 @@ const columns = (): Column<RuleRow>[] => [
   { key: 'approvedBy', title: m.revision_approved_by(), isExtra: true, render: ({ approvedBy }) => approvedBy ?? '–' },
 ]
 
-/** The law that is changed here, as dated rows; a row is followed by proposing a new figure. */
+type Proposing = { subject: RuleSubject; followed: readonly RuleRow[] }
+
+/** What a proposal about a rule starts from: the rule, with those that are judged together with it. */
+function startFrom(rule: RuleRow, rules: readonly RuleRow[]): Proposing {
+  const { subject } = rule
+  const others = ruleKinds[subject].together
+    ? rules.filter((one) => one.subject === subject && one.state === 'in_force')
+    : [rule]
+  return { subject, followed: others.length > 0 ? others : [rule] }
+}
+
+/** The law that is changed here, as dated rows: a row is followed by another, or a new one is added. */
 export function RuleList({ editBar }: { /** Why the reader cannot propose. */ editBar: string | undefined }) {
   const list = useListState({ filters: ['kind'] })
   const [selectedId, setSelectedId] = useState<number>()
-  const [isOpen, setOpen] = useState(false)
+  const [proposing, setProposing] = useState<Proposing>()
+  const [isChoosing, setChoosing] = useState(false)
   const { data, isLoading, error, refetch } = useCall(ruleChangeCalls.calls.rules, {})
+  const rules = data ?? []
   const { kind } = list.filters
-  const shown = (data ?? []).filter(({ subject }) => kind === undefined || subject === kind)
+  const shown = rules.filter(({ subject }) => kind === undefined || subject === kind)
   const selected = shown.find(({ ruleId }) => ruleId === selectedId)
   const page = localPage(shown, list, (row, by) =>
-    by === 'subject' ? row.subject : by === 'about' ? ruleAbout(row.body) : row.validFrom,
+    by === 'subject'
+      ? ruleKinds[row.subject].label()
+      : by === 'about'
+        ? ruleAbout(row.subject, row.body)
+        : row.validFrom,
   )
   return (
     <>
@@ -66,9 +78,17 @@ export function RuleList({ editBar }: { /** Why the reader cannot propose. */ ed
         <ActionButton
           leftSection={<IconPencil aria-hidden size="1.1rem" />}
           offBecause={editBar ?? (selected ? undefined : m.revision_propose_select())}
-          onClick={() => setOpen(true)}
+          onClick={() => selected && setProposing(startFrom(selected, rules))}
         >
           {m.revision_propose()}
+        </ActionButton>
+        <ActionButton
+          variant="default"
+          leftSection={<IconPlus aria-hidden size="1.1rem" />}
+          offBecause={editBar}
+          onClick={() => setChoosing(true)}
+        >
+          {m.law_new()}
         </ActionButton>
       </PageHeader>
       <FilterBar
@@ -79,7 +99,7 @@ export function RuleList({ editBar }: { /** Why the reader cannot propose. */ ed
             name: 'kind',
             label: m.revision_rule(),
             kind: 'choice',
-            choices: ruleSubjects.map((value) => ({ value, label: subjectWords[value]() })),
+            choices: ruleSubjects.map((value) => ({ value, label: ruleKinds[value].label() })),
           },
         ]}
       />
@@ -96,7 +116,24 @@ export function RuleList({ editBar }: { /** Why the reader cannot propose. */ ed
           onChange: ([id]) => setSelectedId(id),
         }}
       />
-      {isOpen && selected && <RuleDialog rule={selected} onClose={() => setOpen(false)} />}
+      {isChoosing && (
+        <NewRuleDialog
+          kind={ruleSubjects.find((subject) => subject === kind)}
+          onClose={() => setChoosing(false)}
+          onChosen={(subject) => {
+            setChoosing(false)
+            setProposing({ subject, followed: [] })
+          }}
+        />
+      )}
+      {proposing && (
+        <RuleDialog
+          subject={proposing.subject}
+          followed={proposing.followed.map(({ body }) => body)}
+          rules={rules}
+          onClose={() => setProposing(undefined)}
+        />
+      )}
     </>
   )
 }

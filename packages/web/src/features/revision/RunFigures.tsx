@@ -5,7 +5,7 @@ import {
   type RevisionSums,
   revisionRunCalls,
 } from '@karsetu/contract/revision/revision-run-calls.ts'
-import { formatCount, formatInstant } from '@karsetu/contract/words/format.ts'
+import { formatCount, formatDate, formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type Paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -33,17 +33,16 @@ export function RunFigures({ runId }: { runId: number }) {
     <>
       <Stale run={data} />
       <p>
-        <strong>
-          {m.revision_moved_of({ moved: formatCount(totals.moved), assessed: formatCount(totals.assessed) })}
-        </strong>
+        <strong>{movedText(data)}</strong>
         {totals.notAssessable > 0 && (
           <>
             . {m.revision_not_assessable()}: {formatCount(totals.notAssessable)}
           </>
         )}{' '}
-        ({m.revision_as_of({ when: formatInstant(data.createdAt, locale) })})
+        ({m.revision_as_of({ when: formatInstant(data.createdAt, locale) })}
+        {data.asOf !== null && `; ${m.law_dues_as_of({ day: formatDate(data.asOf, locale) })}`})
       </p>
-      <Heads totals={totals} />
+      <Heads totals={totals} isOfDues={data.asOf !== null} />
       <h3>{m.revision_bands()}</h3>
       <Bands bands={data.bands} />
       <h3>{m.revision_largest()}</h3>
@@ -58,6 +57,12 @@ export function RunFigures({ runId }: { runId: number }) {
   )
 }
 
+function movedText({ asOf, totals }: RevisionRunReport): string {
+  const moved = formatCount(totals.moved)
+  const all = formatCount(totals.assessed)
+  return asOf === null ? m.revision_moved_of({ moved, assessed: all }) : m.law_dues_open({ moved, open: all })
+}
+
 function Stale({ run }: { run: RevisionRunReport }) {
   if (!run.rulesChangedSince && !run.factsChangedSince) return null
   return (
@@ -69,13 +74,18 @@ function Stale({ run }: { run: RevisionRunReport }) {
   )
 }
 
-function Heads({ totals: { before, after } }: { totals: RevisionSums }) {
+function Heads({ totals: { before, after }, isOfDues }: { totals: RevisionSums; isOfDues: boolean }) {
   const lines: { name: string; amountOf: (amounts: Amounts) => Paise }[] = [
     { name: headWords.house(), amountOf: (amounts) => amounts.housePaise },
     { name: headWords.water(), amountOf: (amounts) => amounts.waterPaise },
     { name: headWords.sewer(), amountOf: (amounts) => amounts.sewerPaise },
-    { name: m.revision_total(), amountOf: taxOf },
-    { name: m.revision_arv(), amountOf: (amounts) => amounts.arvPaise },
+    { name: isOfDues ? m.law_dues_payable() : m.revision_total(), amountOf: taxOf },
+    ...(isOfDues
+      ? [
+          { name: m.law_dues_interest(), amountOf: (amounts: Amounts) => amounts.interestPaise },
+          { name: m.law_dues_rebate(), amountOf: (amounts: Amounts) => amounts.rebatePaise },
+        ]
+      : [{ name: m.revision_arv(), amountOf: (amounts: Amounts) => amounts.arvPaise }]),
   ]
   const money = (amount: Paise) => <MoneyText amount={amount} />
   return (

@@ -1,44 +1,63 @@
-import type { RuleRow } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { RuleProposal } from '@karsetu/contract/revision/rule-change-forms.ts'
+import { isBlank, type RuleBody, type RuleField } from '@karsetu/contract/revision/rule-field.ts'
+import { type RuleSubject, ruleKinds } from '@karsetu/contract/revision/rule-kinds.ts'
 import { formOf } from '../../form/form-of.ts'
-import { figureParts } from './rule-text.ts'
+import { shownFields } from './rule-text.ts'
 
-type TypedSlab = { upToRupees: number | null; percent: number | null }
-/** One rule with its new figure; only the field of its kind is there. */
-type TypedRow = {
-  ruleId: number
-  value?: number | null
-  sharePercent?: number | null
-  annualPercent?: number | null
-  slabs?: TypedSlab[]
-}
+export type TypedRow = Record<string, unknown>
 export type RuleTyped = {
-  change: { subject: RuleRow['subject']; rows: TypedRow[] }
+  change: { subject: RuleSubject; rows: TypedRow[] }
   validFrom: string | undefined
   validTo: string | undefined
   source: string
 }
 
-export const ruleForm = formOf(RuleProposal, ({ validTo, ...typed }: RuleTyped) => ({
+const isRow = (value: unknown): value is TypedRow => value !== null && typeof value === 'object'
+
+/** What was typed as the row it makes: without what has no meaning beside the rest, and without what was left empty. */
+function cleaned(fields: readonly RuleField[], row: TypedRow): RuleBody {
+  const kept = shownFields(fields, row).map(({ name, input, optional }): [string, unknown] => {
+    const value = row[name]
+    if (input.kind === 'group') {
+      const group = cleaned(input.fields, isRow(value) ? value : {})
+      return [name, optional && isBlank(group) ? undefined : group]
+    }
+    if (input.kind === 'list') {
+      const lines = (Array.isArray(value) ? value : []).filter(isRow).map((line) => cleaned(input.fields, line))
+      return [name, optional && lines.length === 0 ? undefined : lines]
+    }
+    return [name, isBlank(value) ? undefined : value]
+  })
+  return Object.fromEntries(kept.filter(([, value]) => value !== undefined))
+}
+
+export const ruleForm = formOf(RuleProposal, ({ change: { subject, rows }, validTo, ...typed }: RuleTyped) => ({
   ...typed,
+  change: { subject, rows: rows.map((row) => cleaned(ruleKinds[subject].fields, row)) },
   ...(validTo ? { validTo } : {}),
 }))
 
-/** A proposal as it begins: with the figure of today. */
-export function typedOf({ ruleId, subject, body }: RuleRow): RuleTyped {
-  const { value, share, annualBps, slabs } = figureParts(body)
-  const row: Record<RuleRow['subject'], Omit<TypedRow, 'ruleId'>> = {
-    factors: { value: value === undefined ? null : Number(value) },
-    reliefs: { sharePercent: share === undefined ? null : Math.round(Number(share) * 10_000) / 100 },
-    interest: { annualPercent: annualBps === undefined ? null : annualBps / 100 },
-    taxRates: {
-      slabs: (slabs ?? []).map(({ upToRupees = null, percent }) => ({ upToRupees, percent: Number(percent) })),
-    },
-  }
-  return {
-    change: { subject, rows: [{ ruleId, ...row[subject] }] },
-    validFrom: undefined,
-    validTo: undefined,
-    source: '',
-  }
-}
+/** A row as its editor begins: only what the kind knows today. */
+const startOf = (fields: readonly RuleField[], body: RuleBody): TypedRow =>
+  Object.fromEntries(
+    fields.map(({ name, input }) => {
+      const value = body[name]
+      if (input.kind === 'group') return [name, startOf(input.fields, isRow(value) ? value : {})]
+      if (input.kind === 'list' && !Array.isArray(value)) return [name, input.lastIsOpen === undefined ? [] : [{}]]
+      return [name, value]
+    }),
+  )
+
+/** An editor's row with nothing in it. */
+export const blankRow = (subject: RuleSubject): TypedRow => startOf(ruleKinds[subject].fields, {})
+
+/** A proposal as it begins: with the figures of today, or with an empty row. */
+export const typedOf = (subject: RuleSubject, bodies: readonly RuleBody[]): RuleTyped => ({
+  change: {
+    subject,
+    rows: bodies.length === 0 ? [blankRow(subject)] : bodies.map((body) => startOf(ruleKinds[subject].fields, body)),
+  },
+  validFrom: undefined,
+  validTo: undefined,
+  source: '',
+})

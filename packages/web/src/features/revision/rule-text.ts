@@ -1,69 +1,111 @@
-import { headWords } from '@karsetu/contract/demand/demand-words.ts'
-import type { RuleRow } from '@karsetu/contract/revision/rule-change-calls.ts'
-import { formatCount } from '@karsetu/contract/words/format.ts'
+import { movePoint } from '@karsetu/contract/revision/decimal-text.ts'
+import { isBlank, type RuleBody, type RuleField, type RuleInput } from '@karsetu/contract/revision/rule-field.ts'
+import { type RuleSubject, ruleKinds } from '@karsetu/contract/revision/rule-kinds.ts'
+import { formatCount, formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { HEADS } from '@karsetu/domain/assessment/heads.ts'
-import { z } from 'zod'
+import { isoDate } from '@karsetu/domain/time/iso-date.ts'
+import { currentLocale } from '../../locale/locale.ts'
 
-type Body = RuleRow['body']
+const spaced = (code: unknown) => String(code).replaceAll('_', ' ')
+const isBody = (value: unknown): value is RuleBody =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+const linesOf = (value: unknown): RuleBody[] => (Array.isArray(value) ? value.filter(isBody) : [])
 
-/** The parts of a rule's body that are shown; what a row does not have is absent. */
-const Shown = z.object({
-  head: z.enum(HEADS).optional(),
-  use: z.string().optional(),
-  factor: z.string().optional(),
-  code: z.string().optional(),
-  when: z.unknown().optional(),
-  value: z.string().optional(),
-  share: z.string().optional(),
-  annualBps: z.number().optional(),
-  slabs: z.array(z.object({ upToRupees: z.number().optional(), percent: z.string() })).optional(),
-})
+/** Fields that have a meaning beside the row's other values. */
+export const shownFields = (fields: readonly RuleField[], row: RuleBody): RuleField[] =>
+  fields.filter(({ shownIf }) => shownIf === undefined || shownIf(row))
 
-const spaced = (code: string) => code.replaceAll('_', ' ')
-
-/** A condition of a rule in plain text: `rent type self, vacant; age years up to 10`. */
-function conditionText(when: unknown): string {
-  if (when === null || typeof when !== 'object') return typeof when === 'string' ? spaced(when) : String(when)
-  if (Array.isArray(when)) return when.map(conditionText).join(', ')
-  return Object.entries(when)
-    .map(([name, value]) => `${wordsOf(name)} ${conditionText(value)}`)
-    .join('; ')
+const rangeWords: Readonly<Record<string, (said: { value: string }) => string>> = {
+  from: m.law_said_from,
+  over: m.law_said_over,
+  upTo: m.law_said_up_to,
+  below: m.law_said_below,
 }
 
-/** ageYears as "age years". */
-const wordsOf = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const partsText = (fields: readonly RuleField[], row: RuleBody): string =>
+  shownFields(fields, row)
+    .filter(({ name }) => !isBlank(row[name]))
+    .map(({ name, label, input }) => {
+      const said = valueText(input, row[name])
+      return rangeWords[name]?.({ value: said }) ?? `${label()} ${said}`
+    })
+    .join('; ')
+
+/** A slab of an open list: up to where, and how much; the last one has no end. */
+function slabText(fields: readonly RuleField[], line: RuleBody, openName: string, isOnly: boolean): string {
+  const end = line[openName]
+  const rest = fields.filter(({ name }) => name !== openName).map(({ name, input }) => valueText(input, line[name]))
+  const percent = rest.join(', ')
+  if (!isBlank(end)) return m.law_slab_said({ upTo: formatCount(Number(end)), said: percent })
+  return isOnly ? percent : m.law_slab_rest_said({ said: percent })
+}
+
+/** A value of the law in words. */
+export function valueText(input: RuleInput, value: unknown): string {
+  if (isBlank(value)) return '–'
+  const optionText = (one: unknown) =>
+    'options' in input ? (input.options.find((option) => option.value === one)?.label() ?? spaced(one)) : spaced(one)
+  switch (input.kind) {
+    case 'choice':
+      return optionText(value)
+    case 'choices':
+    case 'codes':
+      return (Array.isArray(value) ? value : [value]).map(optionText).join(', ')
+    case 'code':
+      return spaced(value)
+    case 'figure':
+      return input.figure.said(movePoint(String(value), -input.figure.places))
+    case 'monthDay':
+      // Any year that is no leap year has the day; only day and month are shown.
+      return formatDate(isoDate(`2001-${value}`), currentLocale()).replace(/ 2001$/, '')
+    case 'group':
+      return isBody(value) ? partsText(input.fields, value) : '–'
+    case 'list': {
+      const lines = linesOf(value)
+      const { fields, lastIsOpen } = input
+      return lastIsOpen === undefined
+        ? lines.map((line) => lineText(fields, line)).join('; ')
+        : lines.map((line) => slabText(fields, line, lastIsOpen, lines.length === 1)).join(', ')
+    }
+    default:
+      return String(value)
+  }
+}
+
+const lineText = (fields: readonly RuleField[], line: RuleBody): string =>
+  shownFields(fields, line)
+    .filter(({ name }) => !isBlank(line[name]))
+    .map(({ name, input }) => valueText(input, line[name]))
+    .join(': ')
 
 /** What a rule is about: the tax, the factor or the exemption, and for which properties. */
-export function ruleAbout(body: Body): string {
-  const { head, use, factor, code, when } = Shown.parse(body)
-  const parts = [
-    head && headWords[head](),
-    use && spaced(use),
-    factor && spaced(factor),
-    code && spaced(code),
-    when === undefined ? undefined : conditionText(when),
-  ].filter((part) => part)
+export function ruleAbout(subject: RuleSubject, body: RuleBody): string {
+  const { identity, fields } = ruleKinds[subject]
+  const parts = fields
+    .filter(({ name }) => identity.includes(name) && !isBlank(body[name]))
+    .map(({ name, input }) => valueText(input, body[name]))
   return parts.join(': ') || m.revision_rule_all()
 }
 
-/** A rule's figure: a percentage, its slabs, or a multiplier. */
-export function ruleFigure(body: Body): string {
-  const { value, share, annualBps, slabs } = Shown.parse(body)
-  if (slabs)
-    return slabs
-      .map(({ upToRupees, percent }) =>
-        upToRupees === undefined
-          ? slabs.length === 1
-            ? m.revision_percent_said({ percent })
-            : m.revision_slab_rest_said({ percent })
-          : m.revision_slab_said({ upTo: formatCount(upToRupees), percent }),
-      )
-      .join(', ')
-  if (share !== undefined) return m.revision_percent_said({ percent: String(Math.round(Number(share) * 10_000) / 100) })
-  if (annualBps !== undefined) return m.revision_percent_said({ percent: String(annualBps / 100) })
-  return value === undefined ? '–' : `× ${value}`
+/** A rule's figure in short: a percentage, its slabs, a multiplier, its words. */
+export function ruleFigure(subject: RuleSubject, body: RuleBody): string {
+  const { identity, fields, shown } = ruleKinds[subject]
+  const named = shownFields(fields, body).filter(({ name }) =>
+    shown ? shown.includes(name) && !isBlank(body[name]) : !identity.includes(name),
+  )
+  return named.map(({ name, input }) => valueText(input, body[name])).join(' · ')
 }
 
-/** The figure as its form begins. */
-export const figureParts = (body: Body) => Shown.parse(body)
+export type FieldChange = { label: string; before: string | null; after: string; differs: boolean }
+
+/** A row field by field, beside the one it follows. */
+export function fieldChanges(subject: RuleSubject, after: RuleBody, before: RuleBody | null): FieldChange[] {
+  const { identity, fields } = ruleKinds[subject]
+  return shownFields(fields, after)
+    .filter(({ name }) => !identity.includes(name))
+    .filter(({ name }) => !isBlank(after[name]) || !isBlank(before?.[name]))
+    .map(({ name, label, input }) => {
+      const said = { before: before && valueText(input, before[name]), after: valueText(input, after[name]) }
+      return { label: label(), ...said, differs: said.before !== said.after }
+    })
+}

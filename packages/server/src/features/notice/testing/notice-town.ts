@@ -6,10 +6,8 @@ import type { Answer, TestPortal } from '../../../testing/test-portal.ts'
 export const billingDay = '2026-11-20T05:00:00Z'
 
 /** A small city with dues; its people cannot sign in. */
-export async function arrangeTown({ migratorUrl, migrator }: TestDatabase, properties: number): Promise<void> {
+export async function arrangeTown({ migratorUrl }: TestDatabase, properties: number): Promise<void> {
   await seedDemoCity({ migratorUrl, properties, hashPassword: async (password) => password })
-  await migrator.query(`insert into setting (key, value) values ('upi', '{"vpa": "tax@demo", "name": "Nagar Nigam"}')
-    on conflict (key) do nothing`)
 }
 
 /** Property × run with another number of papers than one; none is right. */
@@ -26,13 +24,14 @@ export async function sendFile(
   {
     content,
     fileName = 'list.csv',
+    field = 'file',
     fields = {},
-  }: { content: string; fileName?: string; fields?: Record<string, string> },
+  }: { content: string; fileName?: string; field?: string; fields?: Record<string, string> },
   token: string,
 ): Promise<Answer> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('file', new Blob([content]), fileName)
+  form.append(field, new Blob([content]), fileName)
   const reply = await fetch(`${portal.address}/api${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },

@@ -1,0 +1,44 @@
+import { failField } from '@karsetu/contract/platform/fail.ts'
+import type { CodeList, RuleBody, RuleField } from '@karsetu/contract/revision/rule-field.ts'
+import { type RuleSubject, ruleKinds } from '@karsetu/contract/revision/rule-kinds.ts'
+import { valueFault } from '@karsetu/contract/revision/rule-schema.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+
+type Named = { list: CodeList; code: string; path: string }
+
+const isBody = (value: unknown): value is RuleBody => value !== null && typeof value === 'object'
+
+/** Every code of the city's own lists that a row names, with where it stands. */
+function codesIn(fields: readonly RuleField[], body: RuleBody, path: string): Named[] {
+  return fields.flatMap(({ name, input, shownIf }): Named[] => {
+    const value = body[name]
+    if (value === undefined || (shownIf && !shownIf(body))) return []
+    const at = `${path}.${name}`
+    if (input.kind === 'codes' && Array.isArray(value))
+      return value.map((code) => ({ list: input.list, code: String(code), path: at }))
+    if (input.kind === 'group' && isBody(value)) return codesIn(input.fields, value, at)
+    if (input.kind === 'list' && Array.isArray(value))
+      return value.flatMap((line, index) => (isBody(line) ? codesIn(input.fields, line, `${at}.${index}`) : []))
+    return []
+  })
+}
+
+const known: Record<CodeList, string> = {
+  categories: 'select code from category',
+  subCategories: `select distinct sub ->> 'code' code from category, jsonb_array_elements(sub_categories) sub`,
+  roadBands: `select distinct body ->> 'code' code from rule where kind = 'roadBands'`,
+  factors: `select distinct body ->> 'factor' code from rule where kind = 'factors'`,
+  mohallas: 'select mohalla_id::text code from mohalla',
+}
+
+/** A rule about what nobody knows would never hold. @throws Failure call.input_invalid naming row, column and value */
+export async function checkNamed(sql: Queryable, subject: RuleSubject, rows: readonly RuleBody[]): Promise<void> {
+  const named = rows.flatMap((row, at) => codesIn(ruleKinds[subject].fields, row, `change.rows.${at}`))
+  for (const [list, ofList] of Map.groupBy(named, (one) => one.list)) {
+    const { rows: found } = await sql.query<{ code: string }>(known[list])
+    const codes = new Set(found.map(({ code }) => code))
+    const stranger = ofList.find(({ code }) => !codes.has(code))
+    if (stranger) throw failField(stranger.path, valueFault(stranger.code, m.law_fault_unknown()))
+  }
+}

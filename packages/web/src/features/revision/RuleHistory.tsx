@@ -1,0 +1,43 @@
+import type { RuleRow } from '@karsetu/contract/revision/rule-change-calls.ts'
+import type { RuleBody } from '@karsetu/contract/revision/rule-field.ts'
+import { type RuleSubject, ruleIdentity } from '@karsetu/contract/revision/rule-kinds.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { DateText } from '../../ui/DateText.tsx'
+import { FigureTable } from '../../ui/FigureTable.tsx'
+import { ruleFigure } from './rule-text.ts'
+import { stateWords } from './state-words.ts'
+
+type Props = { subject: RuleSubject; body: RuleBody; rules: readonly RuleRow[] }
+
+/** Everything that held, holds or is to hold of one rule, the latest first. */
+export function RuleHistory({ subject, body, rules }: Props) {
+  const identity = ruleIdentity(subject, body)
+  const rows = rules
+    .filter((rule) => rule.subject === subject && ruleIdentity(subject, rule.body) === identity)
+    .toSorted((a, b) => (a.validFrom < b.validFrom ? 1 : -1))
+  if (rows.length === 0) return <p>{m.law_history_none()}</p>
+  return (
+    <FigureTable
+      label={m.law_history()}
+      rows={rows}
+      keyOf={({ ruleId }) => ruleId}
+      columns={[
+        {
+          head: m.revision_valid_from(),
+          cell: ({ validFrom, state }) => (
+            <>
+              <DateText date={validFrom} /> ({stateWords[state]()})
+            </>
+          ),
+        },
+        { head: m.revision_valid_to(), cell: ({ validTo }) => validTo && <DateText date={validTo} /> },
+        { head: m.revision_rule_figure(), cell: (row) => ruleFigure(subject, row.body) },
+        { head: m.revision_source(), cell: ({ source }) => source },
+        {
+          head: m.law_entered_approved(),
+          cell: ({ enteredBy, approvedBy }) => enteredBy && [enteredBy, approvedBy].join(' / '),
+        },
+      ]}
+    />
+  )
+}
