@@ -19,6 +19,26 @@ test('an officer chooses whom and what, looks twice, sends, and sees what became
   await expect(page.getByRole('table', { name: 'Messages one by one' })).toContainText('get the rebate')
 })
 
+test('a number is spared for a reason, nothing is sent to it, and it is taken up again', async ({ pageAs }, {
+  project,
+}) => {
+  const page = await pageAs('ctao')
+  const mobile = `90000${String(Date.now()).slice(-4)}${project.name === 'desk' ? 1 : 2}`
+  await page.goto('/transactions/sms?view=opt-outs')
+  await page.getByRole('button', { name: 'Spare a number' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Mobile number').fill(mobile)
+  await dialog.getByLabel('Reason').fill('asked at the counter')
+  await dialog.getByRole('button', { name: 'Spare a number' }).click()
+  await expect(page.getByText(`No more messages go to ${mobile}`)).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: mobile })
+  await expect(row).toContainText('asked at the counter')
+  await row.getByRole('button', { name: /again/ }).click()
+  await dialog.getByLabel('Remarks').fill('wrote a letter')
+  await dialog.getByRole('button', { name: /again/ }).click()
+  await expect(row).toContainText('wrote a letter')
+})
+
 test('a clerk is told that the role does not allow it', async ({ pageAs }) => {
   const page = await pageAs('clerk')
   await page.goto('/transactions/sms')

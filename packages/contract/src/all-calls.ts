@@ -20,6 +20,7 @@ import { masterCalls } from './master/master-calls.ts'
 import { mohallaCalls } from './master/mohalla-calls.ts'
 import { wardCalls, zoneCalls } from './master/place-calls.ts'
 import { messageCalls } from './message/message-calls.ts'
+import { optOutCalls } from './message/opt-out-calls.ts'
 import { billDocumentCalls } from './notice/bill-document-calls.ts'
 import { noticeCalls, noticeRunCalls } from './notice/notice-calls.ts'
 import { oldPropertyCalls } from './old-property/old-property-calls.ts'
@@ -68,6 +69,7 @@ export const allCalls: readonly DeclaredCalls[] = [
   correctionCalls,
   noteCalls,
   messageCalls,
+  optOutCalls,
   noticeCalls,
   noticeRunCalls,
   billDocumentCalls,

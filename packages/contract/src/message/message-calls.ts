@@ -53,8 +53,11 @@ const MessageSums = z.object({
   messages: z.int(),
   segments: z.int(),
   costPaise: PaiseSchema,
+  /** Whom it leaves out, by the reason, the most first. */
+  leftOut: z.array(z.object({ reason: z.enum(leftOutReasons), properties: z.int() })),
   isEstimate: z.boolean(),
 })
+export type MessageSums = z.output<typeof MessageSums>
 
 export const MessageRunCard = z.object({
   runId: z.int(),

@@ -1,7 +1,9 @@
 import type { LeftOutReason, MessageState } from '@karsetu/domain/message/message-rule.ts'
+import type { OptOutSource } from '@karsetu/domain/message/opt-out.ts'
 import type { TemplateVariable } from '@karsetu/domain/message/template.ts'
 import { m } from '../words/messages.ts'
 import type { MessageRunCard } from './message-calls.ts'
+import type { optOutStates } from './opt-out-calls.ts'
 
 export const leftOutWords = {
   no_mobile: m.message_left_no_mobile,
@@ -36,3 +38,16 @@ export const variableWords = {
   corporation: m.message_var_corporation,
   mobileEnding: m.message_var_mobile_ending,
 } satisfies Record<TemplateVariable, unknown>
+
+export const optOutSourceWords = {
+  letter: m.message_opt_source_letter,
+  phone: m.message_opt_source_phone,
+  counter: m.message_opt_source_counter,
+  message: m.message_opt_source_message,
+  other: m.message_opt_source_other,
+} satisfies Record<OptOutSource, unknown>
+
+export const optOutStateWords = {
+  in_force: m.message_opt_in_force,
+  lifted: m.message_opt_lifted,
+} satisfies Record<(typeof optOutStates)[number], unknown>

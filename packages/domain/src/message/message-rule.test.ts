@@ -7,7 +7,6 @@ const rule: MessageRule = {
   windowFrom: '09:00',
   windowTo: '20:00',
   partCostHundredths: 1800,
-  sparesOptedOut: ['promotional'],
 }
 
 test.each([

@@ -2,7 +2,6 @@ import type { IsoDate } from '../time/iso-date.ts'
 
 /** What a template was registered as; the kinds of the DLT registers. */
 export const templateKinds = ['transactional', 'service_implicit', 'service_explicit', 'promotional'] as const
-export type TemplateKind = (typeof templateKinds)[number]
 
 /** The city's own rule for messages, from a day on. */
 export type MessageRule = {
@@ -12,8 +11,6 @@ export type MessageRule = {
   windowTo: string
   /** Hundredths of a paisa for each part. */
   partCostHundredths: number
-  /** Templates of these kinds spare whoever asked not to be disturbed. */
-  sparesOptedOut: readonly TemplateKind[]
 }
 
 /** The rule that holds on a day: the latest that has begun. */

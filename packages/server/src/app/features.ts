@@ -11,6 +11,7 @@ import { corporationRoutes } from '../features/master/corporation-routes.ts'
 import { deskRoutes } from '../features/master/desk-routes.ts'
 import { masterRoutes } from '../features/master/master-routes.ts'
 import { messageRoutes } from '../features/message/message-routes.ts'
+import { optOutRoutes } from '../features/message/opt-out-routes.ts'
 import { noticeRoutes } from '../features/notice/notice-routes.ts'
 import { oldPropertyRoutes } from '../features/old-property/old-property-routes.ts'
 import { paymentRoutes } from '../features/payment/payment-routes.ts'
@@ -36,6 +37,7 @@ export const features: readonly ImplementedCall[] = [
   ...correctionRoutes,
   ...demandRoutes,
   ...messageRoutes,
+  ...optOutRoutes,
   ...noticeRoutes,
   ...gisRoutes,
   ...surveyRoutes,

@@ -104,7 +104,10 @@ async function handOver(job: MessageJob, batch: readonly Waiting[]): Promise<Sms
   if (before?.kind === 'silent') return undefined
   const known = (before?.standings ?? []).filter(({ state }) => state !== 'unknown')
   const gone = new Set(known.map(({ ref }) => ref))
-  const fresh = batch.filter(({ ref }) => !gone.has(ref))
+  const left = batch.filter(({ ref }) => !gone.has(ref))
+  const spared = left.filter(({ isSpared }) => isSpared)
+  for (const { ref } of spared) known.push({ ref, state: 'failed', reason: 'opted_out' })
+  const fresh = left.filter(({ isSpared }) => !isSpared)
   if (fresh.length === 0) return known
   const now = await sms.send(
     fresh.map(({ ref, mobile, header, dltTemplateId, text }) => ({

@@ -103,7 +103,8 @@ export async function keepMessages(
   await tx.query('update message_run set planned_up_to = $2, changed_at = now() where run_id = $1', [run.runId, upTo])
 }
 
-export type Waiting = Omit<Sms, 'encoding'> & { messageId: number; attempts: number }
+/** `isSpared`: its holder opted out after it was written. */
+export type Waiting = Omit<Sms, 'encoding'> & { messageId: number; attempts: number; isSpared: boolean }
 
 /** The next messages that have not gone, each marked as tried; `attempts`: how often it was tried before. */
 export async function takeWaiting(tx: Tx, runId: number, limit: number): Promise<Waiting[]> {
@@ -115,7 +116,8 @@ export async function takeWaiting(tx: Tx, runId: number, limit: number): Promise
      )
      update outbox set attempts = attempts + 1 from next where dedupe_key = 'sms:' || message_id
      returning message_id "messageId", gateway_ref ref, mobile, body text, header, dlt_template_id "dltTemplateId",
-       attempts - 1 attempts`,
+       attempts - 1 attempts,
+       exists (select from message_opt_out spared where spared.mobile = next.mobile and lifted_at is null) "isSpared"`,
     [runId, limit],
   )
   return rows.toSorted((a, b) => a.messageId - b.messageId)

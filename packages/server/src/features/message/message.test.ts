@@ -1,4 +1,10 @@
-import type { MessagePreview, MessageRow, MessageRunCard } from '@karsetu/contract/message/message-calls.ts'
+import type {
+  MessagePreview,
+  MessageRow,
+  MessageRunCard,
+  MessageSums,
+} from '@karsetu/contract/message/message-calls.ts'
+import type { OptOut } from '@karsetu/contract/message/opt-out-calls.ts'
 import { insertPlace } from '@karsetu/demo-city/builders/a-place.ts'
 import { anOwner, aProperty, insertProperty } from '@karsetu/demo-city/builders/a-property.ts'
 import type { RoleName } from '@karsetu/domain/access/permissions.ts'
@@ -67,7 +73,9 @@ beforeAll(async () => {
     await insertProperty(client, aProperty(propertyId === 7 ? far : near, { propertyId, owners }))
   }
   await client.query('update property_account set balance_paise = case property_id when 8 then 0 else 1234500 end')
-  await client.query(`insert into message_opt_out values ('9000000333', '2026-01-01', 'letter of the owner')`)
+  await client.query(
+    `insert into message_opt_out (mobile, since, source, reason) values ('9000000333', '2026-01-01', 'letter', 'wants no messages')`,
+  )
   client.release()
   templateId = ((await call('/messages/templates', template)).data as { templateId: number }).templateId
   simulator = await startSmsSimulator({
@@ -108,7 +116,10 @@ describe('before messages are sent', () => {
       'nothing_due',
       null,
     ])
-    expect(found.sums).toEqual({ messages: 4, segments: 4, costPaise: 72, isEstimate: false })
+    expect(found.sums).toEqual({
+      ...{ messages: 4, segments: 4, costPaise: 72, isEstimate: false },
+      leftOut: ['sent_before', 'no_mobile', 'opted_out', 'nothing_due'].map((reason) => ({ reason, properties: 1 })),
+    })
   })
 
   it('a text with more places than values is not taken, and none twice', async () => {
@@ -185,6 +196,66 @@ describe('a sending', () => {
     await sql(`update message set state = 'sent', asked_at = null, settled_at = null where state = 'delivered'`)
     await askDeliveries(portal().platform)
     expect((await sql(`select count(*)::integer n from message where state = 'sent'`)).rows[0].n).toBe(0)
+  })
+})
+
+describe('a number that is not to be written to', () => {
+  const optOut = (mobileNumber: string, since = '2026-02-01') =>
+    call('/messages/opt-outs', { mobileNumber, since, source: 'phone', reason: 'asked to be left alone' })
+  const reached = () => [...simulator.taken.values()].map(({ mobile }) => mobile)
+  let optOutId = 0
+
+  it('gets nothing more, whatever the text was registered as, nor what is queued for it', async () => {
+    await hours('00:00', '00:00')
+    const runId = await start('2026-06')
+    await until(runId, ({ status, job }) => status === 'waiting' && job.status === 'done')
+    optOutId = ((await optOut('+91 90000 00222')).data as OptOut).optOutId
+    const before = reached().filter((mobile) => mobile === '9000000222').length
+    await hours('00:00', '24:00')
+    await resumeWaiting(portal().platform)
+    expect((await until(runId, ({ status }) => status === 'sent')).counts).toMatchObject({ delivered: 2, failed: 2 })
+    const failed = (await call(`/messages/runs/${runId}/messages?state=failed`)).data as { rows: MessageRow[] }
+    expect(failed.rows.map(({ reason }) => reason)).toEqual(['opted_out', 'absent_subscriber'])
+    expect(reached().filter((mobile) => mobile === '9000000222')).toHaveLength(before)
+    const { data } = await call('/properties/message/search?limit=10', { templateId, period: '2026-06' })
+    expect((data as { sums: MessageSums }).sums.leftOut).toContainEqual({ reason: 'opted_out', properties: 2 })
+  })
+
+  it('stands once in the list, is found and exported, and is lifted for a reason without leaving it', async () => {
+    expect((await optOut('9000000222')).code).toBe('message.opted_out_already')
+    expect((await optOut('9000000999', '2199-01-01')).fields?.[0]?.field).toBe('since')
+    const list = (asked: string) => call(`/messages/opt-outs?${asked}`)
+    expect((await list('mobileNumber=90000002')).data).toMatchObject({
+      total: 1,
+      rows: [{ mobileNumber: '9000000222', source: 'phone', properties: 1, addedBy: 'ctao', liftedAt: null }],
+    })
+    expect((await call('/messages/opt-outs/export')).status).toBe(200)
+    expect((await call(`/messages/opt-outs/${optOutId}/lift`, { remarks: 'wrote again' })).status).toBe(200)
+    const twice = await call(`/messages/opt-outs/${optOutId}/lift`, { remarks: 'wrote again' })
+    expect(twice.code).toBe('message.opt_out_lifted')
+    expect((await list('state=lifted')).data).toMatchObject({ total: 1, rows: [{ liftReason: 'wrote again' }] })
+    const logged = await sql(
+      `select body -> 'after' after from audit_log where body ->> 'subjectKind' = 'message_opt_out' order by recorded_at`,
+    )
+    expect(logged.rows).toMatchObject([{ after: { mobileNumber: '******0222' } }, { after: { inForce: false } }])
+    const again = await until(await start('2026-06'), ({ status }) => status === 'sent')
+    expect(again.counts).toMatchObject({ delivered: 1 })
+    expect(reached().at(-2) === '9000000222' || reached().at(-1) === '9000000222').toBe(true)
+  })
+
+  it('is seen in the wards of its properties alone, and by who may send', async () => {
+    expect((await optOut('9000000111')).status).toBe(200)
+    const { rows } = await sql(
+      `update message_opt_out set added_by = null where mobile = '9000000111' returning opt_out_id id`,
+    )
+    await sql(`update staff set accessible_wards = $1 where email = 'ctao@test.example'`, [[wardId]])
+    expect((await call('/messages/opt-outs?state=in_force')).data).toMatchObject({ total: 0 })
+    expect((await call(`/messages/opt-outs/${rows[0].id}/lift`, { remarks: 'out of place' })).code).toBe(
+      'call.out_of_scope',
+    )
+    await sql(`update staff set accessible_wards = '{}' where email = 'ctao@test.example'`)
+    expect((await call('/messages/opt-outs', undefined, 'clerk')).status).toBe(403)
+    expect((await call(`/messages/opt-outs/${rows[0].id}/lift`, { remarks: 'wrote again' })).status).toBe(200)
   })
 })
 

@@ -1,6 +1,11 @@
-import { countedForCost, type MessageAsked, type MessagePreview } from '@karsetu/contract/message/message-calls.ts'
+import {
+  countedForCost,
+  type MessageAsked,
+  type MessagePreview,
+  type MessageSums,
+} from '@karsetu/contract/message/message-calls.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
-import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
+import { paise } from '@karsetu/domain/money/paise.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { askedBy, countOf } from '../property/list-register.ts'
 import { readRegister } from '../property/register-list-store.ts'
@@ -8,8 +13,7 @@ import { messageRuleOn } from './message-rules-store.ts'
 import { getTemplate } from './template-store.ts'
 import { openDesk, type WrittenMessage, writeMessages } from './write-messages.ts'
 
-type Sums = { messages: number; segments: number; costPaise: Paise; isEstimate: boolean }
-type Found = Page<MessagePreview> & { more: boolean; sums: Sums }
+type Found = Page<MessagePreview> & { more: boolean; sums: MessageSums }
 
 /** The month of a day: what messages are about unless said. */
 export const periodOf = ({ today }: Pick<Context, 'today'>) => today.slice(0, 7)
@@ -49,16 +53,23 @@ const previewOf = ({ row, mobile, text, segments, leftOut }: WrittenMessage): Me
 })
 
 /** The sums of all that match, as far as they were written; beyond that in proportion. */
-function sumsOf(written: readonly WrittenMessage[], total: number): Sums {
+function sumsOf(written: readonly WrittenMessage[], total: number): MessageSums {
   const going = written.filter(({ leftOut }) => leftOut === null)
   const isEstimate = total > written.length
   const scale = isEstimate ? total / written.length : 1
   const sum = (of: (message: WrittenMessage) => number) =>
     Math.round(going.reduce((all, message) => all + of(message), 0) * scale)
+  const left = Map.groupBy(
+    written.flatMap(({ leftOut }) => leftOut ?? []),
+    (reason) => reason,
+  )
   return {
     messages: sum(() => 1),
     segments: sum(({ segments }) => segments),
     costPaise: paise(Math.round(sum(({ costHundredths }) => costHundredths) / 100)),
+    leftOut: [...left]
+      .map(([reason, all]) => ({ reason, properties: Math.round(all.length * scale) }))
+      .toSorted((a, b) => b.properties - a.properties),
     isEstimate,
   }
 }

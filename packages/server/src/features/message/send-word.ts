@@ -25,17 +25,21 @@ type Word = {
   propertyUniqueId: string
   ownerName: string | null
   duesPaise: Paise
+  isSpared: boolean
 }
 
 /**
  * Sends the word that a changed mobile number leaves for its old and its new holder, within the hours for sending.
- * Without a text registered for it, or an answer of the gateway, it waits and is tried again later and later.
+ * Without a text registered for it, or an answer of the gateway, it waits and is tried again later and later; so does
+ * the word to a number whose holder opted out, until that is lifted or the tries are over.
  */
 export async function sendWord({ database, sms, clock }: Platform): Promise<void> {
   const today = istDateOf(clock())
   const rule = await messageRuleOn(database.primary, today)
   if (!isWithinWindow(rule, clock())) return
-  const words = await database.transaction(takeWords)
+  const taken = await database.transaction(takeWords)
+  const [spared, words] = [taken.filter(({ isSpared }) => isSpared), taken.filter(({ isSpared }) => !isSpared)]
+  await keepReasons(database, spared, 'opted_out')
   if (words.length === 0) return
   const template = (await readTemplates(database.primary, today)).find((each) => each.purpose === purpose)
   if (!template) return keepReasons(database, words, 'no_registered_text')
@@ -69,7 +73,8 @@ async function takeWords(tx: Tx): Promise<Word[]> {
        from due where outbox.outbox_id = due.outbox_id returning outbox.*
      )
      select outbox_id "outboxId", md5(dedupe_key)::uuid ref, payload ->> 'mobile' mobile, payload ->> 'newEndsIn' "newEndsIn",
-       property_unique_id "propertyUniqueId", owner_name "ownerName", balance_paise "duesPaise"
+       property_unique_id "propertyUniqueId", owner_name "ownerName", balance_paise "duesPaise",
+       exists (select from message_opt_out spared where spared.mobile = payload ->> 'mobile' and lifted_at is null) "isSpared"
      from taken join property on property_unique_id = payload ->> 'propertyUniqueId' join property_account using (property_id)
      order by 1`,
     [mostTries, smsBatch],
@@ -78,6 +83,7 @@ async function takeWords(tx: Tx): Promise<Word[]> {
 }
 
 async function keepReasons({ primary }: Platform['database'], words: readonly Word[], reason: string): Promise<void> {
+  if (words.length === 0) return
   await primary.query('update outbox set last_error = $2 where outbox_id = any ($1::bigint[])', [
     words.map(({ outboxId }) => outboxId),
     reason,

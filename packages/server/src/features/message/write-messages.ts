@@ -71,12 +71,12 @@ function reasonOf({ row, mobile, tooLong, speaksOfDues, heard, spared }: Asked):
   return tooLong ? 'value_too_long' : null
 }
 
-async function readSpared(sql: Queryable, { template, rule, period }: MessageDesk, mobiles: readonly string[]) {
+async function readSpared(sql: Queryable, { template, period }: MessageDesk, mobiles: readonly string[]) {
   const { rows } = await sql.query<{ mobile: string; spared: boolean }>(
     `select mobile, false spared from message
        where mobile = any ($1) and purpose = $2 and period = $3 and state <> 'failed'
-     union all select mobile, true from message_opt_out where mobile = any ($1) and $4`,
-    [mobiles, template.purpose, period, rule.sparesOptedOut.includes(template.kind)],
+     union all select mobile, true from message_opt_out where mobile = any ($1) and lifted_at is null`,
+    [mobiles, template.purpose, period],
   )
   const of = (spared: boolean) => new Set(rows.filter((row) => row.spared === spared).map(({ mobile }) => mobile))
   return { heard: of(false), spared: of(true) }

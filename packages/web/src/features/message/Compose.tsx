@@ -1,6 +1,7 @@
 import {
   countedForCost,
   type MessagePreview,
+  type MessageSums,
   type MessageTemplate,
   messageCalls,
 } from '@karsetu/contract/message/message-calls.ts'
@@ -148,13 +149,7 @@ function TemplateFacts({ template }: { template: MessageTemplate }) {
   )
 }
 
-type SumsProps = { data: { total: number; more: boolean; sums: SumsOf } }
-export type SumsOf = {
-  messages: number
-  segments: number
-  costPaise: Parameters<typeof formatMoney>[0]
-  isEstimate: boolean
-}
+type SumsProps = { data: { total: number; more: boolean; sums: MessageSums } }
 
 function Sums({ data: { total, more, sums } }: SumsProps) {
   const about = (text: string) => (sums.isEstimate ? m.message_about({ value: text }) : text)
@@ -168,8 +163,22 @@ function Sums({ data: { total, more, sums } }: SumsProps) {
         { label: m.message_messages(), value: about(formatCount(sums.messages)) },
         { label: m.message_parts(), value: about(formatCount(sums.segments)) },
         { label: m.message_cost(), value: about(formatMoney(sums.costPaise)) },
+        { label: m.message_left(), value: <LeftOut sums={sums} /> },
       ]}
     />
+  )
+}
+
+/** How many get nothing, and why: above all, who asked to be spared. */
+function LeftOut({ sums: { leftOut, isEstimate } }: { sums: MessageSums }) {
+  if (leftOut.length === 0) return m.message_left_nobody()
+  return (
+    <ul className={classes.reasons}>
+      {leftOut.map(({ reason, properties }) => {
+        const count = isEstimate ? m.message_about({ value: formatCount(properties) }) : formatCount(properties)
+        return <li key={reason}>{m.message_left_of({ count, reason: leftOutWords[reason]() })}</li>
+      })}
+    </ul>
   )
 }
 

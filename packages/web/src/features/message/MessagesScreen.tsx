@@ -13,9 +13,13 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { Compose } from './Compose.tsx'
 import classes from './Message.module.css'
+import { OptOuts } from './OptOuts.tsx'
 import { RunDetail } from './RunDetail.tsx'
 import { RunList } from './RunList.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
+
+const views = ['send', 'sent', 'opt-outs'] as const
+type View = (typeof views)[number]
 
 /** Text messages: chosen, looked at, sent, and what became of them. */
 export default function MessagesScreen() {
@@ -23,7 +27,7 @@ export default function MessagesScreen() {
   const templates = useCall(messageCalls.calls.templates, {})
   const mayAdd = mayUser(useUser(), 'message.template')
   const [adds, setAdds] = useState(false)
-  const isSent = view === 'sent'
+  const current = views.find((each) => each === view) ?? 'send'
   const runId = Number(run)
   return (
     <Page>
@@ -40,9 +44,11 @@ export default function MessagesScreen() {
         <PageSpinner />
       ) : (
         <>
-          <Views isSent={isSent} />
-          {!isSent ? (
+          <Views current={current} />
+          {current === 'send' ? (
             <Compose {...templates.data} />
+          ) : current === 'opt-outs' ? (
+            <OptOuts />
           ) : Number.isInteger(runId) && runId > 0 ? (
             <RunDetail runId={runId} />
           ) : (
@@ -57,24 +63,22 @@ export default function MessagesScreen() {
 
 const exactly = { exact: true, includeSearch: true } as const
 
-function Views({ isSent }: { isSent: boolean }) {
+function Views({ current }: { current: View }) {
+  const links = [
+    { view: 'send', to: pathTo.messages(), label: m.message_send() },
+    { view: 'sent', to: pathTo.messages({ view: 'sent' }), label: m.message_runs() },
+    { view: 'opt-outs', to: pathTo.messages({ view: 'opt-outs' }), label: m.message_opt_outs() },
+  ] as const
   return (
     <nav className={classes.views} aria-label={m.message_title()}>
       <ul>
-        <li>
-          <AppLink to={pathTo.messages()} activeOptions={exactly} aria-current={isSent ? undefined : 'page'}>
-            {m.message_send()}
-          </AppLink>
-        </li>
-        <li>
-          <AppLink
-            to={pathTo.messages({ view: 'sent' })}
-            activeOptions={exactly}
-            aria-current={isSent ? 'page' : undefined}
-          >
-            {m.message_runs()}
-          </AppLink>
-        </li>
+        {links.map(({ view, to, label }) => (
+          <li key={view}>
+            <AppLink to={to} activeOptions={exactly} aria-current={view === current ? 'page' : undefined}>
+              {label}
+            </AppLink>
+          </li>
+        ))}
       </ul>
     </nav>
   )

@@ -126,6 +126,7 @@ function Messages({ runId }: { runId: number }) {
 const isOnItsWay = ({ state }: MessageRow) => state === 'queued' || state === 'sent'
 
 const failureWords: Readonly<Record<string, () => string>> = {
+  opted_out: m.message_left_opted_out,
   absent_subscriber: m.message_failure_absent_subscriber,
   number_not_in_service: m.message_failure_number_not_in_service,
   text_differs_from_template: m.message_failure_text_differs,

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css'
-import { type MessageAsked, messageCalls } from '@karsetu/contract/message/message-calls.ts'
+import { type MessageAsked, type MessageSums, messageCalls } from '@karsetu/contract/message/message-calls.ts'
 import type { SentTo } from '@karsetu/contract/platform/call.ts'
 import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -13,12 +13,11 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useGo } from '../../ui/use-go.ts'
-import type { SumsOf } from './Compose.tsx'
 import classes from './Message.module.css'
 
 type Props = {
   asked: MessageAsked & { period: string }
-  sums: SumsOf
+  sums: MessageSums
   /** The first text as it goes out. */
   sample: string | undefined
   onClose: () => void

@@ -1,0 +1,28 @@
+import { type OptOut, type OptOutsAsked, optOutCalls } from '@karsetu/contract/message/opt-out-calls.ts'
+import type { Page } from '@karsetu/contract/platform/schemas.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { exportOptOuts } from './export-opt-outs.ts'
+import { addOptOut, liftOptOut } from './keep-opt-outs.ts'
+import { countOptOuts, readOptOuts } from './opt-out-store.ts'
+
+export const optOutRoutes = implement(optOutCalls, {
+  page: (context, { query }) => pageOptOuts(context, query),
+  file: async (context, { query }) => ({
+    fileName: `opt-outs-${context.today}.xlsx`,
+    stream: exportOptOuts(context, query),
+  }),
+  add: (context, { body }) => addOptOut(context, body),
+  lift: (context, { params, body }) => liftOptOut(context, params.optOutId, body.remarks),
+})
+
+async function pageOptOuts(
+  { reads, actor }: Context,
+  { page, limit, ...asked }: OptOutsAsked & { page: number; limit: number },
+): Promise<Page<OptOut>> {
+  const [rows, total] = await Promise.all([
+    readOptOuts(reads, actor, { ...asked, limit, offset: (page - 1) * limit }),
+    countOptOuts(reads, actor, asked),
+  ])
+  return { rows, total, page, limit }
+}
