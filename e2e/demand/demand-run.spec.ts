@@ -1,10 +1,6 @@
 import { expect, test } from '../support/people.ts'
 
-test('the officer rehearses a year, sees totals and exceptions, and releases nothing unasked', async ({
-  pageAs,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'one open run for each year: the desk has it')
+test('the officer rehearses a year, sees totals and exceptions, and releases nothing unasked', async ({ pageAs }) => {
   const page = await pageAs('ctao')
   await page.goto('/demand/dashboard')
   const panel = page.getByRole('region', { name: 'Yearly demand' })

@@ -74,7 +74,7 @@ test.describe('mohallas', () => {
     await expect(rates.getByText('₹9.75')).toHaveCount(0)
     // A toast that fades is nobody's contrast.
     await expect(page.getByText(/Rates proposed as change/)).toBeHidden()
-    await expectAccessible(page)
+    await expectAccessible(page, '[role=dialog]')
     await page.keyboard.press('Escape')
     await expect(rates).toBeHidden()
   })
@@ -106,7 +106,7 @@ test.describe('rates from a spreadsheet', () => {
     await dialog.getByLabel('Source').fill('Resolution 15/2026')
     await dialog.getByRole('button', { name: 'Look at the changes' }).click()
     await expect(dialog.getByText('Row 2, column RCC or RBC, “two”: Enter a number')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, '[role=dialog]')
 
     await dialog.getByLabel('Spreadsheet of rates').setInputFiles(file(sheet(name, '1.755')))
     await dialog.getByRole('button', { name: 'Look at the changes' }).click()

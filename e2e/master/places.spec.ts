@@ -138,7 +138,7 @@ for (const chosen of looks) {
       await page.locator('main header button', { has: page.locator('svg.tabler-icon-plus') }).click()
       await page.getByRole('dialog').locator('[type=submit]').click()
       await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessible(page, '[role=dialog]')
     }
   })
 }

@@ -52,8 +52,7 @@ test('coming back from the bank with the browser, the form is still filled and c
   expect(await txnOnBankPage(page)).toBe(first)
 })
 
-test('the whole payment needs no mouse', async ({ page, debtor, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keyboard')
+test('the whole payment needs no mouse', { tag: '@desk' }, async ({ page, debtor }) => {
   await page.goto('/searchProperty')
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
   await page.keyboard.press('/')

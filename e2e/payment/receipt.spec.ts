@@ -2,8 +2,6 @@ import { expect, test } from '../support/debtors.ts'
 import { beginPayment } from './bank.ts'
 import { readDownload } from './pay-steps.ts'
 
-test.skip(({ isMobile }) => isMobile, 'nothing of it depends on the width')
-
 async function receiptOf(txnId: string): Promise<{ receiptNo: string }> {
   const ask = async () => (await fetch(`${process.env.E2E_ADDRESS}/api/payments/receipt?txnId=${txnId}`)).json()
   await expect.poll(async () => (await ask()).status).toBe(200)

@@ -116,6 +116,6 @@ for (const chosen of looks) {
     await page.locator('main header button', { has: page.locator('svg.tabler-icon-pencil') }).click()
     await page.getByRole('dialog').locator('[type=submit]').click()
     await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, '[role=dialog]')
   })
 }

@@ -33,8 +33,7 @@ test.describe('public layout', () => {
     await expect(home).not.toHaveAttribute('aria-current', 'page')
   })
 
-  test('§2 on small screens the menu toggles open and closed', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'the burger is for small screens')
+  test('§2 on small screens the menu toggles open and closed', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/')
     await expect(menu(page)).toBeHidden()
     await openMenu(page, true)
@@ -70,8 +69,7 @@ test.describe('public layout', () => {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   })
 
-  test('the keyboard alone reaches the content past the menu', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'a phone has no Tab key')
+  test('the keyboard alone reaches the content past the menu', { tag: '@desk' }, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.keyboard.press('Tab')
@@ -80,8 +78,7 @@ test.describe('public layout', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('? shows the keys, Escape closes them, g h goes home', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'a phone has no keys')
+  test('? shows the keys, Escape closes them, g h goes home', { tag: '@desk' }, async ({ page }) => {
     await page.goto('/auth/login')
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await page.keyboard.press('?')
@@ -105,8 +102,7 @@ test.describe('landing page', () => {
     await expect(page.getByText('Data Protection Board of India')).toBeVisible()
   })
 
-  test('the first view needs neither forms nor tables, and at most 150 KB', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'measured once')
+  test('the first view needs neither forms nor tables, and at most 150 KB', { tag: '@desk' }, async ({ page }) => {
     const session = await page.context().newCDPSession(page)
     await session.send('Network.enable')
     let bytes = 0

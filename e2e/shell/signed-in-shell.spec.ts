@@ -12,7 +12,10 @@ test('§2 the top bar shows the logos, the username and the role in capitals', a
   await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
-test('§2 §9 the side menu is 15rem wide, shown by default and toggled by the burger', async ({ pageAs, isMobile }) => {
+test('§2 §9 the side menu is 15rem wide, shown by default and toggled by the burger, at a desk and on a phone', async ({
+  pageAs,
+  isMobile,
+}) => {
   const page = await pageAs('admin')
   await page.goto('/masters/roles')
   const menu = page.getByRole('navigation', { name: 'Side menu' })
