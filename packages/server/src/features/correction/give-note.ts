@@ -12,12 +12,13 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import type { PropertyAccount } from '../ledger/ledger-store.ts'
+import { holdBalances } from '../ledger/write-journals.ts'
 import { creditJournal } from './change-journals.ts'
 import { changeJournals, getCorrection, markCancelled } from './correction-store.ts'
 import { readDecider, requireDecider } from './decider.ts'
 import { type HeldAccount, holdAccount, makeCorrection } from './make-correction.ts'
 import { requireReason } from './note-reasons.ts'
-import { journalWriter, lockBalances } from './post-change.ts'
+import { journalWriter } from './post-change.ts'
 import { correctionCard } from './read-corrections.ts'
 
 /**
@@ -89,7 +90,7 @@ export async function cancelNote(
   await markCancelled(tx, id, { staffId: decider.staffId, at: now, remark: remarks })
   const mirrors = await mirrorsOf(context, account, id)
   const credit = creditJournal([...account.entries, ...mirrors.flatMap(({ draft }) => draft.entries)], rules)
-  await lockBalances(tx, account.propertyId, [...mirrors.map(({ draft }) => draft), credit])
+  await holdBalances(tx, account.propertyId, [...mirrors.map(({ draft }) => draft), credit])
   const writer = journalWriter(context, note, account)
   for (const { draft, reverses } of mirrors) await writer.write(draft, { role: 'cancellation', reverses })
   if (credit) await writer.write(credit, { role: 'credit' })

@@ -1,9 +1,9 @@
 import type { JournalDraft } from '@karsetu/domain/ledger/journal.ts'
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import { type PropertyAccount, postJournal } from '../ledger/ledger-store.ts'
+import { holdBalances } from '../ledger/write-journals.ts'
 import type { YearJournal } from './change-journals.ts'
 import type { Correction } from './correction-store.ts'
 import { issueNumber, linkJournal } from './correction-store.ts'
@@ -23,7 +23,7 @@ export async function postChange(
 ): Promise<void> {
   const { tx } = context
   const { correctionId } = correction
-  await lockBalances(tx, account.propertyId, [...journals.change.map(({ draft }) => draft), journals.credit])
+  await holdBalances(tx, account.propertyId, [...journals.change.map(({ draft }) => draft), journals.credit])
   const writer = journalWriter(context, correction, account)
   const posted: { year: YearJournal['year']; journalId: number }[] = []
   for (const { year, draft } of journals.change)
@@ -70,18 +70,4 @@ export function journalWriter(context: WriteContext, correction: Correction, acc
       return journalId
     },
   }
-}
-
-/** Several journals in one transaction would lock control accounts in several runs; taken together first, they keep one order. */
-export async function lockBalances(
-  tx: Tx,
-  propertyId: number,
-  drafts: readonly (Pick<JournalDraft, 'postings'> | undefined)[],
-): Promise<void> {
-  const codes = drafts.flatMap((draft) => draft?.postings.map(({ account }) => account) ?? [])
-  await tx.query(
-    `select from account_balance join ledger_account using (account_id)
-     where shard = (select shard_of($1::bigint)) and code = any ($2) order by account_id for update of account_balance`,
-    [propertyId, codes],
-  )
 }

@@ -6,7 +6,7 @@ import { journalsOf } from '../correction/change-journals.ts'
 import { correctionRules } from '../correction/correction-rules-store.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import type { PropertyAccount } from '../ledger/ledger-store.ts'
-import { keepBalances, lockAccounts, writeJournals } from '../ledger/write-journals.ts'
+import { holdAccounts, keepBalances, lockAccounts, writeJournals } from '../ledger/write-journals.ts'
 import { calculateTaxes, type RevisedTax, type TaxRevision } from './calculate-taxes.ts'
 import { recordAssessments, recordDemands } from './record-demands.ts'
 
@@ -65,14 +65,20 @@ export async function reviseTaxesOfMany(
   const rules = await changeRules(reviser)
   const propertyIds = asked.propertyIds.toSorted((a, b) => a - b)
   for (let start = 0; start < propertyIds.length; start += atOnce) {
-    const revision = await calculateTaxes(reviser, { ...asked, propertyIds: propertyIds.slice(start, start + atOnce) })
+    const ids = propertyIds.slice(start, start + atOnce)
+    // Before the demands that stand are read: a correction of this moment would else be counted twice.
+    await holdAccounts(reviser.tx, ids)
+    const revision = await calculateTaxes(reviser, { ...asked, propertyIds: ids })
     journalIds.push(...(await postBatch(reviser, revision.revised, { ...asked, assesses: true, rules })))
     await afterEach(revision)
   }
   await keepBalances(reviser.tx, journalIds)
 }
 
-/** Posts differences that were calculated in this transaction. The same remarks as on {@link reviseTaxes}. */
+/**
+ * Posts differences that were calculated in this transaction, after the accounts were held. The same remarks as on
+ * {@link reviseTaxes}.
+ */
 export async function postRevisedTaxes(
   reviser: Reviser,
   revised: readonly RevisedTax[],

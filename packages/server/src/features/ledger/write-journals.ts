@@ -84,3 +84,23 @@ export async function keepBalances(tx: Tx, journalIds: readonly number[]): Promi
     [journalIds],
   )
 }
+
+/**
+ * Takes the control accounts that several journals of one property will move, in the house order, before the first of
+ * them is posted. Accounts nobody has posted on yet are made here, in the same order: made later, between two journals,
+ * they would be waited for crosswise.
+ */
+export async function holdBalances(
+  tx: Tx,
+  propertyId: number,
+  drafts: readonly (Pick<JournalToPost['draft'], 'postings'> | undefined)[],
+): Promise<void> {
+  const codes = drafts.flatMap((draft) => draft?.postings.map(({ account }) => account) ?? [])
+  await tx.query('select ensure_accounts($1)', [codes])
+  await tx.query(
+    `insert into account_balance as kept (account_id, shard, balance_paise, postings)
+       select account_id, shard_of($1::bigint), 0, 0 from ledger_account where code = any ($2) order by account_id
+     on conflict (account_id, shard) do update set postings = kept.postings`,
+    [propertyId, codes],
+  )
+}

@@ -7,6 +7,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import type { GatewayPayment } from '../../platform/gateways/gateway-adapter.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import { postJournal } from '../ledger/ledger-store.ts'
+import { holdBalances } from '../ledger/write-journals.ts'
 import type { Intent } from './intent-store.ts'
 import { newVerifyToken } from './txn-id.ts'
 
@@ -42,7 +43,7 @@ export type PostedPayment = { paymentId: number; receiptNo: string; paidBy: stri
 /** Writes a settlement of several journals under the locks of `lockSettlement`. */
 export async function postSettlement(tx: Tx, posting: SettlementPosting): Promise<PostedPayment> {
   const { creditBefore, payment, creditAfter, intent, version } = posting
-  await lockBalances(tx, intent, [...creditBefore, payment, ...creditAfter])
+  await holdBalances(tx, intent.propertyId, [...creditBefore, payment, ...creditAfter])
   const used = await postCredit(tx, posting, 'before', creditBefore, version)
   const made = await postPayment(tx, posting, used.version)
   const left = await postCredit(tx, posting, 'after', creditAfter, used.version + payment.entries.length)
@@ -50,16 +51,6 @@ export async function postSettlement(tx: Tx, posting: SettlementPosting): Promis
   for (const body of [...used.audits, ...left.audits])
     await tx.query('select append_audit($1, $2)', [shardOf(intent.propertyId), JSON.stringify(body)])
   return made
-}
-
-/** Several journals in one transaction would lock control accounts in several runs; taken together first, they keep one order. */
-async function lockBalances(tx: Tx, { propertyId }: Intent, drafts: readonly JournalDraft[]): Promise<void> {
-  const codes = drafts.flatMap(({ postings }) => postings.map(({ account }) => account))
-  await tx.query(
-    `select from account_balance join ledger_account using (account_id) where shard = $1 and code = any ($2)
-     order by account_id for update of account_balance`,
-    [shardOf(propertyId), codes],
-  )
 }
 
 async function postCredit(

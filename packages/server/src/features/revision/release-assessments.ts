@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { jobContext } from '../../platform/jobs/job-context.ts'
 import { calculateTaxes } from '../demand/calculate-taxes.ts'
 import { postRevisedTaxes } from '../demand/revise-taxes.ts'
+import { holdAccounts } from '../ledger/write-journals.ts'
 
 type Released = { runId: number; financialYear: FinancialYear; origin: AuditOrigin; moment: Date }
 
@@ -87,6 +88,8 @@ async function raiseDifferences(
   )
   const propertyIds = rows.filter(({ inParts }) => !inParts).map(({ id }) => id)
   const context = jobContext(tx, moment, origin)
+  // Before the demands that stand are read, as whoever else revises them does.
+  await holdAccounts(tx, propertyIds)
   const { revised, left } = await calculateTaxes(context, {
     propertyIds,
     from: startOfFinancialYear(financialYear),

@@ -11,7 +11,7 @@ import { lockAccount, postJournal } from '../../ledger/ledger-store.ts'
 export async function payAtCounter(
   { database }: Pick<Platform, 'database'>,
   propertyId: number,
-  paid: { on: string; amount: number },
+  paid: { on: string; amount: number /** Told from the others of its day. */; no?: number },
 ): Promise<void> {
   const rules = await ledgerRules(database.reads)
   await database.transaction(async (tx) => {
@@ -25,7 +25,7 @@ export async function payAtCounter(
     })
     let { version } = account
     for (const [place, draft] of journals.entries()) {
-      const businessKey = `cash:${propertyId}:${paid.on}:${place}`
+      const businessKey = `cash:${propertyId}:${paid.on}:${paid.no ?? 0}:${place}`
       const journalId = await postJournal(tx, { draft, propertyId, version, businessKey, actor: 'system:test' })
       version += draft.entries.length
       await appendAudit(
