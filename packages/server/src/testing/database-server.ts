@@ -73,7 +73,7 @@ async function useGivenServer(superuserUrl: string): Promise<StartedServer> {
 
 async function dropDatabases(client: Client, template: string): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
-    `select datname from pg_database where datname = $1 or starts_with(datname, $1 || '_copy_')`,
+    `select datname from pg_database where datname = $1 or starts_with(datname, $1 || '_copy_') or starts_with(datname, $1 || '_city_')`,
     [template],
   )
   for (const { datname } of rows) await client.query(`drop database ${escapeIdentifier(datname)} with (force)`)

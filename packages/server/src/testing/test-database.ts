@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { cityTemplate } from './city-template.ts'
 import { inDatabase } from './test-server.ts'
 
 /** A database of a test file's own: the schema as migrated, no rows, gone after the file. */
@@ -16,14 +17,20 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
+export type TestDatabaseOptions = {
+  /** How many properties its demo city has, whose people cannot sign in; none when left out. */
+  city?: number
+}
+
 /** Copies the template database (some 40 ms). Prefer {@link useTestDatabase}, which also drops it. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase({ city }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const server = inject('testServer')
+  const template = city === undefined ? server.template : await cityTemplate(server, city)
   const name = `${server.template}_copy_${randomBytes(6).toString('hex')}`
   const owner = new URL(server.migratorUrl).username
   await administer(
     server.superuserUrl,
-    `create database ${name} template ${server.template} strategy file_copy owner ${owner}`,
+    `create database ${name} template ${template} strategy file_copy owner ${owner}`,
   )
   const [migratorUrl, appUrl] = [inDatabase(server.migratorUrl, name), inDatabase(server.appUrl, name)]
   const pools = [migratorUrl, appUrl].map((connectionString) => new Pool({ connectionString, max: 20 }))
@@ -41,10 +48,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
  * Gives the calling test file (or describe block) a database: `const database = useTestDatabase()`, then
  * `database().app.query(...)` inside tests.
  */
-export function useTestDatabase(): () => TestDatabase {
+export function useTestDatabase(options: TestDatabaseOptions = {}): () => TestDatabase {
   let database: TestDatabase | undefined
   beforeAll(async () => {
-    database = await createTestDatabase()
+    database = await createTestDatabase(options)
   })
   afterAll(() => database?.drop())
   return () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type StartedServer, type StartOptions, startServer } from '../app/start.ts'
 import { hashPassword } from '../features/access/password.ts'
 import { parseEnvironment } from '../platform/environment/environment.ts'
-import { type TestDatabase, useTestDatabase } from './test-database.ts'
+import { type TestDatabase, type TestDatabaseOptions, useTestDatabase } from './test-database.ts'
 
 export const testPassword = 'Demo-City-2026'
 
@@ -34,15 +34,16 @@ export type TestPortal = StartedServer & {
   tokenOf(role: RoleName): Promise<string>
 }
 
-export type PortalOptions = StartOptions & {
-  environment?: Record<string, string>
-  /** Fills the database before the portal starts. */
-  arrange?: (database: TestDatabase) => Promise<void>
-}
+export type PortalOptions = StartOptions &
+  TestDatabaseOptions & {
+    environment?: Record<string, string>
+    /** Fills the database before the portal starts. */
+    arrange?: (database: TestDatabase) => Promise<void>
+  }
 
 /** Starts a portal for the calling test file: `const portal = useTestPortal()`, then `portal().ask(...)`. */
 export function useTestPortal(options: PortalOptions = {}): () => TestPortal {
-  const database = useTestDatabase()
+  const database = useTestDatabase(options)
   let portal: TestPortal | undefined
   let folder: string | undefined
   beforeAll(async () => {

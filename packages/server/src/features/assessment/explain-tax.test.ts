@@ -1,14 +1,14 @@
 import type { TaxExplained, TaxSheet } from '@karsetu/contract/assessment/assessment-calls.ts'
 import type { WhatIf } from '@karsetu/contract/assessment/what-if.ts'
-import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { passTime } from '../../testing/pass-time.ts'
 import { type TestPortal, useTestPortal } from '../../testing/test-portal.ts'
 
 const portal = useTestPortal({
   clock: () => new Date('2026-11-20T06:00:00Z'),
-  arrange: ({ migratorUrl }) =>
-    seedDemoCity({ migratorUrl, properties: 120, hashPassword: async (password) => password }),
+  city: 120,
 })
+afterAll(() => void vi.restoreAllMocks())
 
 type Role = Parameters<TestPortal['tokenOf']>[0]
 const sql = async (text: string, values: unknown[] = []) => (await portal().database.migrator.query(text, values)).rows
@@ -159,7 +159,7 @@ describe('who sees what', () => {
       `insert into rule (kind, valid_from, body, source) values
        ('reliefs', '2000-04-01', '{"code": "disabled", "head": "house", "share": "1/2", "when": [{"fact": "isDisabled", "is": true}]}', 'resolution on illness')`,
     )
-    await new Promise((done) => setTimeout(done, 5100)) // the law is held for five seconds
+    passTime(5100) // the law is held for five seconds
     const [open, clerk] = [await explain(id), await explain(id, 'clerk')]
     expect(totalOf(open)).toBe(totalOf(clerk))
     expect(open.property.mobileNumber).toBe('******2345')

@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import type { BulkUpload } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
-import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
 import { expect, it } from 'vitest'
+import { useShortLives } from '../../testing/short-lives.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { bulkDesk, xlsxOf } from './testing/bulk-desk.ts'
@@ -13,34 +9,19 @@ import { bulkDesk, xlsxOf } from './testing/bulk-desk.ts'
 const kills = 10
 const longestLifeMs = 300
 const now = '2026-11-20T06:00:00Z'
-const script = fileURLToPath(new URL('./testing/work-until-killed.ts', import.meta.url))
 
 // Workers are the children's part: the portal itself only answers calls.
 const portal = useTestPortal({
   clock: () => new Date(now),
   environment: { KARSETU_ROLE: 'api' },
-  arrange: ({ migratorUrl }) =>
-    seedDemoCity({ migratorUrl, properties: 150, hashPassword: async (password) => password }),
+  city: 150,
+})
+const { live } = useShortLives(portal, {
+  module: new URL('./bulk-update-jobs.ts', import.meta.url),
+  name: 'bulkUpdateJobs',
 })
 const desk = bulkDesk(portal)
 const sql = async (text: string, values: unknown[] = []) => (await portal().database.migrator.query(text, values)).rows
-
-/** One life of a worker; the next one need not wait for the silence of the last. */
-async function live(lifeMs: number | undefined, isDone: () => Promise<boolean>): Promise<void> {
-  await sql(`update job set beat_at = beat_at - interval '5 minutes', created_at = created_at - interval '5 minutes'
-    where status in ('queued', 'running')`)
-  const { environment } = portal().platform
-  const worker = spawn(process.execPath, [script, portal().database.appUrl, now, environment.dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const exited = once(worker, 'exit')
-  await once(createInterface(worker.stdout), 'line')
-  const end = Date.now() + (lifeMs ?? 60_000)
-  while (Date.now() < end && (lifeMs !== undefined || !(await isDone())))
-    await new Promise((next) => setTimeout(next, 10))
-  worker.kill('SIGKILL')
-  await exited
-}
 
 it('killed at random moments twenty times, a spreadsheet is in the register whole or not at all', {
   timeout: 120_000,

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorkbook } from '../../platform/spreadsheet/open-workbook.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
@@ -10,8 +9,7 @@ import { bulkDesk, xlsxOf } from './testing/bulk-desk.ts'
 
 const portal = useTestPortal({
   clock: () => new Date('2026-11-20T06:00:00Z'),
-  arrange: ({ migratorUrl }) =>
-    seedDemoCity({ migratorUrl, properties: 120, hashPassword: async (password) => password }),
+  city: 120,
 })
 const desk = bulkDesk(portal)
 const sql = async (text: string, values: unknown[] = []) => (await portal().database.migrator.query(text, values)).rows

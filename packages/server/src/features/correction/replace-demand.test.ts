@@ -1,12 +1,10 @@
-import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { correctionDesk } from './testing/correction-desk.ts'
 
 const portal = useTestPortal({
   clock: () => new Date('2026-11-20T06:00:00Z'),
-  arrange: ({ migratorUrl }) =>
-    seedDemoCity({ migratorUrl, properties: 80, hashPassword: async (password) => password }),
+  city: 80,
 })
 const desk = correctionDesk(portal)
 const { sql, ask, effect } = desk

@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import type { DemandRunCard, DemandRunReport } from '@karsetu/contract/demand/run-calls.ts'
 import { expect, it } from 'vitest'
+import { useShortLives } from '../../testing/short-lives.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { arrangeRunCity, beforeTheYear, notExactlyOnce, yearRaised } from './testing/run-city.ts'
@@ -11,13 +8,17 @@ import { arrangeRunCity, beforeTheYear, notExactlyOnce, yearRaised } from './tes
 /** Kills in the dry run, and as many in the release. */
 const kills = 10
 const longestLifeMs = 250
-const script = fileURLToPath(new URL('./testing/work-until-killed.ts', import.meta.url))
 
 // Workers are the children's part: the portal itself only answers calls.
 const portal = useTestPortal({
   clock: () => new Date(beforeTheYear),
   environment: { KARSETU_ROLE: 'api' },
-  arrange: (database) => arrangeRunCity(database, 220),
+  city: 220,
+  arrange: arrangeRunCity,
+})
+const { live } = useShortLives(portal, {
+  module: new URL('./demand-run-jobs.ts', import.meta.url),
+  name: 'demandRunJobs',
 })
 const sql = async (text: string) => (await portal().database.migrator.query(text)).rows
 const call = async (method: string, path: string, body?: unknown) => {
@@ -29,23 +30,6 @@ const call = async (method: string, path: string, body?: unknown) => {
   })
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.code}`)
   return answer.data
-}
-
-/** One life of a worker; the next one need not wait for the silence of the last. */
-async function live(lifeMs: number | undefined, isDone: () => Promise<boolean>): Promise<void> {
-  await sql(`update job set beat_at = beat_at - interval '5 minutes', created_at = created_at - interval '5 minutes'
-    where status in ('queued', 'running')`)
-  const worker = spawn(process.execPath, [script, portal().database.appUrl, beforeTheYear], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const exited = once(worker, 'exit')
-  const [line] = await once(createInterface(worker.stdout), 'line')
-  expect(line).toBe('working')
-  const end = Date.now() + (lifeMs ?? 60_000)
-  while (Date.now() < end && (lifeMs !== undefined || !(await isDone())))
-    await new Promise((next) => setTimeout(next, 10))
-  worker.kill('SIGKILL')
-  await exited
 }
 
 it('killed at random moments twenty times, a run leaves exactly one demand on each property', {

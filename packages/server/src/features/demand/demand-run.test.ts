@@ -9,7 +9,7 @@ import { arrangeRunCity, beforeTheYear, notExactlyOnce, until, yearRaised } from
 import { readWardFacts } from './ward-facts.ts'
 
 const clock = () => new Date(beforeTheYear)
-const portal = useTestPortal({ clock, arrange: (database) => arrangeRunCity(database, 220) })
+const portal = useTestPortal({ clock, city: 220, arrange: arrangeRunCity })
 
 const sql = async (text: string, values: unknown[] = []) => (await portal().database.migrator.query(text, values)).rows
 const send = async (method: string, path: string, body?: unknown): Promise<Answer> =>

@@ -1,11 +1,9 @@
-import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
 import { describe, expect, it } from 'vitest'
 import { type TestPortal, useTestPortal } from '../../testing/test-portal.ts'
 
 const portal = useTestPortal({
   clock: () => new Date('2026-11-20T06:00:00Z'),
-  arrange: ({ migratorUrl }) =>
-    seedDemoCity({ migratorUrl, properties: 200, hashPassword: async (password) => password }),
+  city: 200,
 })
 
 const sql = async (text: string, values: unknown[] = []) => (await portal().database.migrator.query(text, values)).rows

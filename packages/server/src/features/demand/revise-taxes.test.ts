@@ -1,4 +1,3 @@
-import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appendAudit } from '../../platform/audit/append-audit.ts'
@@ -8,7 +7,7 @@ import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { calculateTaxes } from './calculate-taxes.ts'
 import { reviseTaxes } from './revise-taxes.ts'
 
-const database = useTestDatabase()
+const database = useTestDatabase({ city: 120 })
 const today = isoDate('2026-11-20')
 const actor = { kind: 'system', name: 'test' } as const
 let portal: ReturnType<typeof openDatabase>
@@ -16,11 +15,6 @@ let taken: number[] = []
 const sql = async (text: string, values: unknown[] = []) => (await database().migrator.query(text, values)).rows
 
 beforeAll(async () => {
-  await seedDemoCity({
-    migratorUrl: database().migratorUrl,
-    properties: 120,
-    hashPassword: async (password) => password,
-  })
   portal = openDatabase({ url: database().appUrl })
   const rows = await sql(
     `select property_id::integer id from property where not is_metro_rail_property and house_tax_applicable and status = 'active'

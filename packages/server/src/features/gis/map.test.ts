@@ -1,4 +1,3 @@
-import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
 import { boundsOfTile, curveNumber, gridLevel, tileOf } from '@karsetu/domain/gis/tiles.ts'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
@@ -11,8 +10,7 @@ const now = new Date('2026-11-20T06:00:00Z')
 const portal = useTestPortal({
   clock: () => now,
   environment: { MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: 'Tiles of Example' },
-  arrange: ({ migratorUrl }) =>
-    seedDemoCity({ migratorUrl, properties: 1200, hashPassword: async (password) => password }),
+  city: 1200,
 })
 const sql = async (text: string, values: unknown[] = []) => (await portal().database.migrator.query(text, values)).rows
 const ask = async (path: string, role: Role, more: { method?: string; body?: unknown } = {}) =>

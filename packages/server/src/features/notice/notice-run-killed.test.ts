@@ -1,17 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import type { NoticeRunCard } from '@karsetu/contract/notice/notice-calls.ts'
 import { expect, it } from 'vitest'
 import { storedFiles } from '../../platform/files/stored-files.ts'
+import { useShortLives } from '../../testing/short-lives.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { arrangeTown, billingDay, notExactlyOnce } from './testing/notice-town.ts'
 
 const kills = 20
-const longestLifeMs = 1500
-const script = fileURLToPath(new URL('./testing/work-until-killed.ts', import.meta.url))
+const longestLifeMs = 1000
 
 // Workers are the children's part: the portal itself only answers calls.
 const portal = useTestPortal({
@@ -19,30 +15,15 @@ const portal = useTestPortal({
   environment: { KARSETU_ROLE: 'api' },
   arrange: (database) => arrangeTown(database, 220),
 })
+const { live } = useShortLives(portal, {
+  module: new URL('./notice-run-jobs.ts', import.meta.url),
+  name: 'noticeRunJobs',
+})
 const sql = async (text: string) => (await portal().database.migrator.query(text)).rows
 const call = async (method: string, path: string, body?: unknown) => {
   const answer = await portal().ask({ method, path, body, token: await portal().tokenOf('ctao') })
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.code}`)
   return answer.data as NoticeRunCard // checked by the call's own output schema
-}
-
-/** One life of a worker; the next one need not wait for the silence of the last. */
-async function live(lifeMs: number | undefined, isDone: () => Promise<boolean>): Promise<void> {
-  await sql(`update job set beat_at = beat_at - interval '5 minutes', created_at = created_at - interval '5 minutes'
-    where status in ('queued', 'running')`)
-  const worker = spawn(
-    process.execPath,
-    [script, portal().database.appUrl, billingDay, portal().platform.environment.dataDir],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  const exited = once(worker, 'exit')
-  const [line] = await once(createInterface(worker.stdout), 'line')
-  expect(line).toBe('working')
-  const end = Date.now() + (lifeMs ?? 90_000)
-  while (Date.now() < end && (lifeMs !== undefined || !(await isDone())))
-    await new Promise((next) => setTimeout(next, 20))
-  worker.kill('SIGKILL')
-  await exited
 }
 
 it('killed at random moments twenty times, a run leaves exactly one bill for each property, in a file that is there', {

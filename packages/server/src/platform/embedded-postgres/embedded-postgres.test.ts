@@ -13,11 +13,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type HeldPostgres, holdPostgres } from '../../testing/held-postgres.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isRoot } from './run-as.ts'
 
+/** A database as it was made, stopped: its copies save the tests that are not about the making the time for it. */
+const made = mkdtempSync(join(tmpdir(), 'karsetu-embedded-made-'))
 const folders: string[] = []
 const running: (EmbeddedPostgres | HeldPostgres)[] = []
 const nobody = { uid: 65534, gid: 65534 }
@@ -25,6 +27,12 @@ const nobody = { uid: 65534, gid: 65534 }
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'karsetu-embedded-'))
   folders.push(folder)
+  return folder
+}
+
+function folderWithDatabase(): string {
+  const folder = newFolder()
+  cpSync(made, folder, { recursive: true })
   return folder
 }
 
@@ -51,6 +59,10 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
+beforeAll(async () => {
+  await (await startEmbeddedPostgres({ folder: made, durable: false })).stop()
+})
+afterAll(() => rmSync(made, { recursive: true, force: true }))
 afterEach(async () => {
   for (const postgres of running.splice(0)) await postgres.stop()
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
@@ -69,7 +81,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('finds trigrams in Devanagari and folds its own letters', async () => {
-    const { superuserUrl } = await start(newFolder())
+    const { superuserUrl } = await start(folderWithDatabase())
     await ask(superuserUrl, 'create extension pg_trgm')
     expect(await ask(superuserUrl, "select cardinality(show_trgm('राम शर्मा'))")).toBeGreaterThan(5)
     expect(await ask(superuserUrl, "select lower('ÉÄ')")).toBe('éä')
@@ -77,10 +89,9 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('keeps its passwords from everyone but their owner, and listens on this machine alone', async () => {
-    const folder = newFolder()
-    const { superuserUrl, appUrl } = await start(folder)
-    expect(statSync(join(folder, 'credentials.json')).mode & 0o777).toBe(0o600)
-    expect(statSync(join(folder, 'cluster')).mode & 0o777).toBe(0o700)
+    expect(statSync(join(made, 'credentials.json')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(made, 'cluster')).mode & 0o777).toBe(0o700)
+    const { superuserUrl, appUrl } = await start(folderWithDatabase())
     expect(await ask(superuserUrl, 'show listen_addresses')).toBe('127.0.0.1')
     await expect(ask(appUrl.replace(/:[^:@]+@/, ':guessed@'), 'select 1')).rejects.toThrow(
       'password authentication failed',
@@ -89,7 +100,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('is shared with a second process, which does not stop it', async () => {
-    const folder = newFolder()
+    const folder = folderWithDatabase()
     const owner = await start(folder)
     const guest = await hold(folder)
     expect(guest).toMatchObject({ owned: false, how: 'shared', pid: owner.pid() })
@@ -98,7 +109,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('goes on after its KarSetu was killed, and the next one takes it over', async () => {
-    const folder = newFolder()
+    const folder = folderWithDatabase()
     const killed = await hold(folder)
     killed.process.kill('SIGKILL')
     await once(killed.process, 'exit')
@@ -110,22 +121,20 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('is started again on the same port when it alone is killed', async () => {
-    const postgres = await start(newFolder())
+    const postgres = await start(folderWithDatabase())
     const pid = postgres.pid()
     process.kill(pid, 'SIGKILL')
     await expect.poll(() => postgres.pid() !== pid, { timeout: 20_000 }).toBe(true)
     expect(await ask(postgres.appUrl, 'select 1')).toBe(1)
   })
 
-  it.runIf(isRoot())('belongs to an ordinary user when root starts it', async () => {
-    const folder = newFolder()
-    await start(folder)
-    expect(statSync(folder).mode & 0o077).toBe(0)
-    expect(statSync(join(folder, 'cluster')).uid).not.toBe(0)
+  it.runIf(isRoot())('belongs to an ordinary user when root starts it', () => {
+    expect(statSync(made).mode & 0o077).toBe(0)
+    expect(statSync(join(made, 'cluster')).uid).not.toBe(0)
   })
 
   it.runIf(isRoot())('starts after root has restored the folder from a backup, owner and all', async () => {
-    const folder = newFolder()
+    const folder = folderWithDatabase()
     const postgres = await start(folder)
     await ask(postgres.migratorUrl, 'create table kept as select 7 as n')
     await postgres.stop()
@@ -149,8 +158,7 @@ describe('one clear line when it cannot start', () => {
   const cluster = (folder: string) => join(folder, 'cluster')
 
   it('names both versions when the database is newer than the programs, and changes nothing', async () => {
-    const folder = newFolder()
-    await (await start(folder)).stop()
+    const folder = folderWithDatabase()
     writeFileSync(join(cluster(folder), 'PG_VERSION'), '19\n')
     const before = readdirSync(cluster(folder))
     await expect(start(folder)).rejects.toThrow(
@@ -160,8 +168,7 @@ describe('one clear line when it cannot start', () => {
   })
 
   it('never remakes a folder that may have held data', async () => {
-    const folder = newFolder()
-    await (await start(folder)).stop()
+    const folder = folderWithDatabase()
     rmSync(join(cluster(folder), 'global/pg_control'))
     await expect(start(folder)).rejects.toThrow(
       `The database folder ${cluster(folder)} is not whole; restore it from a backup, or name another DATA_DIR.`,
@@ -177,8 +184,7 @@ describe('one clear line when it cannot start', () => {
   })
 
   it('says which file is missing when the passwords are gone', async () => {
-    const folder = newFolder()
-    await (await start(folder)).stop()
+    const folder = folderWithDatabase()
     rmSync(join(folder, 'credentials.json'))
     await expect(start(folder)).rejects.toThrow(
       `The database's passwords cannot be read from ${join(folder, 'credentials.json')}; restore that file from the backup of ${folder}.`,
@@ -200,6 +206,7 @@ describe('one clear line when it cannot start', () => {
       const locked = await hold(folder, nobody)
       expect(locked.refusal).toBe(`The data folder ${folder} cannot be written (EACCES); name another with DATA_DIR.`)
       expect(readdirSync(folder)).toEqual([])
+      cpSync(made, folder, { recursive: true })
       await (await start(folder)).stop()
       const { uid } = statSync(cluster(folder))
       chownSync(folder, nobody.uid, nobody.gid)

@@ -1,13 +1,11 @@
-import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
 import type { TestDatabase } from '../../../testing/test-database.ts'
 
 /** A week before the financial year whose demand is raised. */
 export const beforeTheYear = '2027-03-25T05:00:00Z'
 export const yearRaised = 2027
 
-/** A small city with five years of demands; two of its properties cannot be assessed. */
-export async function arrangeRunCity({ migratorUrl, migrator }: TestDatabase, properties: number): Promise<void> {
-  await seedDemoCity({ migratorUrl, properties, hashPassword: async (password) => password })
+/** In a city with five years of demands, two properties that cannot be assessed. */
+export async function arrangeRunCity({ migrator }: TestDatabase): Promise<void> {
   await migrator.query(
     `update property set road_width_m = null, version = version + 1
      where property_id in (select property_id from property where construction_type <> 'vacant_land' order by property_id limit 2)`,
@@ -25,9 +23,9 @@ export const notExactlyOnce = `
 
 /** Comes back when it holds. @throws Error when it does not within a minute */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let turn = 0; turn < 600; turn++) {
+  for (const end = Date.now() + 60_000; Date.now() < end; ) {
     if (await holds()) return
-    await new Promise((done) => setTimeout(done, 100))
+    await new Promise((done) => setTimeout(done, 20))
   }
   throw new Error('it never came about')
 }
