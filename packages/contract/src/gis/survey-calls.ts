@@ -165,6 +165,7 @@ export const surveyCalls = declareCalls('survey', {
     output: SurveyCard,
     errors: [
       'survey.no_heading',
+      'survey.formula_cell',
       'survey.empty',
       'call.out_of_scope',
       'gis.not_geojson',

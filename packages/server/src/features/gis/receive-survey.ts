@@ -12,7 +12,7 @@ import { getSurvey, insertSurveyRows } from './survey-store.ts'
 
 /**
  * Takes a survey into quarantine; a job then works out what each property's differences would do to its tax.
- * @throws Failure survey.no_heading, survey.empty, gis.*, call.out_of_scope
+ * @throws Failure survey.no_heading, survey.formula_cell, survey.empty, gis.*, call.out_of_scope
  */
 export async function receiveSurvey(context: WriteContext, files: readonly SentFile[]): Promise<SurveyCard> {
   const { tx, actor, platform } = context

@@ -1,9 +1,10 @@
 import { pointUsageWords } from '@karsetu/contract/gis/gis-words.ts'
 import { type SurveyColumn, surveyHeadings } from '@karsetu/contract/gis/survey-words.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
+import { middleOf } from '@karsetu/domain/gis/inside.ts'
 import { india, isWithin, type Position } from '@karsetu/domain/gis/position.ts'
 import type { SurveyedFacts, SurveyedFloor } from '@karsetu/domain/gis/survey.ts'
-import { asciiDigits, tidy } from '@karsetu/domain/register-import/cell.ts'
+import { asciiDigits, looksLikeFormula, tidy } from '@karsetu/domain/register-import/cell.ts'
 import type { SentFile } from '../../platform/http/context.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
 import { readWorkbook } from '../../platform/spreadsheet/read-workbook.ts'
@@ -27,7 +28,7 @@ const columns = Object.keys(surveyHeadings) as SurveyColumn[] // its own keys
 const needed: readonly SurveyColumn[] = ['floor', 'use', 'area']
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-/** @throws Failure survey.no_heading, survey.empty */
+/** @throws Failure survey.no_heading, survey.formula_cell, survey.empty */
 export async function readSurveySheet(file: SentFile): Promise<SurveyRow[]> {
   const read = await readWorkbook(file.path, file.kind as WorkbookFormat) // an accepted spreadsheet's kinds are these
   const sheet = Math.max(
@@ -44,6 +45,8 @@ export async function readSurveySheet(file: SentFile): Promise<SurveyRow[]> {
       places = placesOf(texts)
       continue
     }
+    if (row.cells.some((cell) => cell && (cell.calculated || looksLikeFormula(cell))))
+      throw fail('survey.formula_cell', { row: row.row })
     const found = places
     lines.push({ rowNo: row.row, at: null, says: (column) => texts[found.get(column) ?? -1] ?? '' })
   }
@@ -51,12 +54,34 @@ export async function readSurveySheet(file: SentFile): Promise<SurveyRow[]> {
   return gather(lines)
 }
 
-/** Columns by their headings in either language. @throws Failure survey.no_heading */
+/**
+ * What map programs call the columns: words without spaces, cut to ten letters by shapefiles. A bare "area" is not among
+ * them: programs put there what they measured of a shape, in other units.
+ */
+const fieldNames: Record<SurveyColumn, readonly string[]> = {
+  id: ['propertyuniqueid', 'propertyun', 'propertyu', 'propertyid', 'propertyi', 'propid'],
+  ptin: ['ptinno', 'ptin'],
+  ward: ['wardno', 'wardnum', 'ward'],
+  owner: ['ownername', 'owner'],
+  plotArea: ['plotareasqft', 'plotareasq', 'plotarea'],
+  floor: ['floornumber', 'floornumbe', 'floornumb', 'floorno', 'floor'],
+  use: ['usage', 'use', 'usetype', 'landuse'],
+  occupancy: ['occupancystatus', 'occupancys', 'occupancy', 'renttype'],
+  area: ['coveredareasqft', 'coveredarea', 'coveredare', 'coveredar', 'areasqft', 'builtuparea', 'builtupare'],
+  construction: ['constructiontype', 'constructi', 'consttype', 'construction'],
+  year: ['constructionyear', 'constyear', 'yearbuilt', 'year'],
+  lon: ['longitude', 'lon', 'long'],
+  lat: ['latitude', 'lat'],
+}
+
+/** Columns by their headings in either language, else by the names of map programs. @throws Failure survey.no_heading */
 function placesOf(headings: readonly string[]): ReadonlyMap<SurveyColumn, number> {
+  const typed = headings.map(plain)
+  const placeOfOne = (words: readonly string[]) => typed.findIndex((heading) => words.includes(heading))
   const places = new Map(
     columns.map((column) => {
-      const words = inWords(surveyHeadings[column]).map(plain)
-      return [column, headings.findIndex((heading) => words.includes(plain(heading)))] as const
+      const own = placeOfOne(inWords(surveyHeadings[column]).map(plain))
+      return [column, own >= 0 ? own : placeOfOne(fieldNames[column])] as const
     }),
   )
   const isThere = (column: SurveyColumn) => (places.get(column) ?? -1) >= 0
@@ -67,15 +92,18 @@ function placesOf(headings: readonly string[]): ReadonlyMap<SurveyColumn, number
   return places
 }
 
-/** A survey as GeoJSON: a feature for each floor, its properties named as the columns of the sheet. @throws Failure gis.*, survey.no_heading */
+/**
+ * A survey as GeoJSON: a feature for each floor, its properties named as the columns of the sheet. It stands at its
+ * point, or within its outline. @throws Failure gis.*, survey.no_heading
+ */
 export async function readSurveyMap(file: SentFile): Promise<SurveyRow[]> {
   const { features } = await readApart(file.path, undefined)
   const names = [...new Set(features.flatMap(({ properties }) => Object.keys(properties)))]
   const places = placesOf(names)
   return gather(
-    features.map(({ rowNo, properties, at }) => ({
+    features.map(({ rowNo, properties, at, shape }) => ({
       rowNo,
-      at,
+      at: at ?? (shape && (middleOf(shape) ?? null)),
       says: (column) => tidy(String(properties[names[places.get(column) ?? -1] ?? ''] ?? '')),
     })),
   )
@@ -120,9 +148,10 @@ function floorOf({ says }: Line): SurveyedFloor[] {
   ]
 }
 
+/** Where the feature was drawn; else the degrees that were written down. */
 function placeOf({ at, says }: Line): Position | null {
   const [lon, lat] = [numberOf(says('lon')), numberOf(says('lat'))]
-  const place: Position | null = lon === null || lat === null ? at : [lon, lat]
+  const place: Position | null = at ?? (lon === null || lat === null ? null : [lon, lat])
   return place && isWithin(place, india) ? place : null
 }
 

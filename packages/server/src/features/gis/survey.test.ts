@@ -1,4 +1,3 @@
-import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestPortal, useTestPortal } from '../../testing/test-portal.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
@@ -9,8 +8,7 @@ type Role = Parameters<TestPortal['tokenOf']>[0]
 const now = new Date('2026-11-20T06:00:00Z')
 const portal = useTestPortal({
   clock: () => now,
-  arrange: ({ migratorUrl }) =>
-    seedDemoCity({ migratorUrl, properties: 250, hashPassword: async (password) => password }),
+  city: 250,
 })
 const sql = async (text: string, values: unknown[] = []) => (await portal().database.migrator.query(text, values)).rows
 const ask = async (path: string, role: Role, more: { method?: string; body?: unknown } = {}) =>
@@ -384,7 +382,8 @@ describe('files of the map', () => {
       sendFile(portal(), '/mapSession/imports', { content, fileName, fields: { kind: 'ward' } }, token)
     expect((await send('{"type": "Topology"}', 'a.geojson')).code).toBe('gis.not_geojson')
     expect((await send('{"type": "FeatureCollection", "features": []}', 'a.json')).code).toBe('gis.no_features')
-    expect((await send('not json', 'a.geojson')).code).toBe('gis.not_geojson')
+    expect((await send('{not json', 'a.geojson')).code).toBe('gis.not_geojson')
+    expect((await send('<svg onload="alert(1)"/>', 'a.geojson')).code).toBe('file.content_differs')
     expect((await send('PK\u0003\u0004', 'a.xlsx')).code).toBe('file.type_not_allowed')
     expect((await upload('ward', [feature({ ward: 1 }, polygon(square(79.6, 27.4)))], { role: 'clerk' })).code).toBe(
       'call.not_allowed',
@@ -392,5 +391,70 @@ describe('files of the map', () => {
     await sql('update staff set accessible_zones = array[1] where email = $1', ['ctao@test.example'])
     expect((await upload('ward', [feature({ ward: 1 }, polygon(square(79.6, 27.4)))])).code).toBe('call.out_of_scope')
     await sql(`update staff set accessible_zones = '{}' where email = $1`, ['ctao@test.example'])
+  })
+})
+
+describe('a survey out of a map program', () => {
+  /** 79.6, 27.45 and a little east of it in UTM zone 44N. */
+  const utm = { type: 'Point', coordinates: [361_647.934, 3_037_057.761] }
+  const outline = polygon([
+    [
+      [361_640, 3_037_050],
+      [361_660, 3_037_050],
+      [361_660, 3_037_070],
+      [361_640, 3_037_070],
+      [361_640, 3_037_050],
+    ],
+  ])
+  const bring = async (content: string) =>
+    sendFile(
+      portal(),
+      '/surveys',
+      { content, fileName: 'survey.geojson', field: 'map' },
+      await portal().tokenOf('ctao'),
+    )
+
+  it('is read by the short names of its fields and its own projection; its floors are one property', async () => {
+    const [a, b] = known
+    if (!a || !b) throw new Error('the city has houses')
+    const floorOf = (of: Known, floor: number, use: string, area: number, more: object = {}) => ({
+      ...{ prop_id: of.id.toLowerCase(), ward_no: of.ward_no, owner_name: 'Surveyed Owner' },
+      ...{ floor_no: floor, usage: use, covered_ar: area, AREA: 74.3, ...more },
+    })
+    const sent = await bring(
+      geoJson(
+        [
+          feature(floorOf(a, 0, 'residential', 900.5), utm),
+          feature(floorOf(a, 1, 'commercial', 450), utm),
+          feature(floorOf(b, 0, 'R', 700, { longitude: 1, latitude: 1 }), outline),
+        ],
+        'urn:ogc:def:crs:EPSG::32644',
+      ),
+    )
+    expect(sent).toMatchObject({ status: 200, data: { rows: 2 } })
+    const { surveyId: brought } = sent.data as { surveyId: number }
+    await until(
+      async () => (await sql('select status from survey where survey_id = $1', [brought]))[0].status === 'quarantined',
+    )
+    const rows = await sql(
+      `select property_id, match, usage_after usage, area_after_sqft::float8 area, round(lon_e7 / 1e7, 3)::float8 lon,
+         round(lat_e7 / 1e7, 3)::float8 lat from survey_property where survey_id = $1 order by row_no`,
+      [brought],
+    )
+    const place = { match: 'matched', lon: 79.6, lat: 27.45 }
+    expect(rows).toEqual([
+      { property_id: a.property_id, usage: 'mixed', area: 1350.5, ...place },
+      { property_id: b.property_id, usage: 'residential', area: 700, ...place },
+    ])
+  })
+
+  it('without the columns that count, or in no projection there is, is refused and leaves nothing', async () => {
+    const count = async () => (await sql('select count(*)::integer n from survey'))[0].n
+    const before = await count()
+    expect((await bring(geoJson([feature({ name: 'x', AREA: 12 }, utm)]))).code).toBe('survey.no_heading')
+    const facts = { prop_id: known[0]?.id, floor: 0, use: 'residential', area_sqft: 500 }
+    expect((await bring(geoJson([feature(facts, utm)], 'EPSG:999999'))).code).toBe('gis.unknown_projection')
+    expect((await bring(geoJson([feature({ ...facts, prop_id: '' }, utm)], 'EPSG:32644'))).code).toBe('survey.empty')
+    expect(await count()).toBe(before)
   })
 })

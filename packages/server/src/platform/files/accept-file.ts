@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { open, readFile, stat, writeFile } from 'node:fs/promises'
 import type { UploadField } from '@karsetu/contract/platform/call.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { fileTypeFromFile } from 'file-type'
@@ -47,14 +47,25 @@ export async function acceptFile(
 }
 
 /**
- * CSV and GeoJSON have no marks of their own: they are what no other kind claims. A workbook whose parts stand in an unusual order is
+ * CSV and GeoJSON have no marks of their own: they are what no other kind claims, and no markup. A workbook whose parts stand in an unusual order is
  * known only as ZIP; opening it shows what it is.
  */
 async function contentIs(path: string, kind: FileKind): Promise<boolean> {
   const found = (await fileTypeFromFile(path))?.ext
-  if (kind === 'csv') return found === undefined
-  if (kind === 'geojson') return found === undefined || found === 'json'
+  if (kind === 'csv') return found === undefined && (await firstSign(path)) !== '<'
+  if (kind === 'geojson') return (found === undefined || found === 'json') && (await firstSign(path)) === '{'
   return found === kind || (found === 'zip' && (kind === 'xlsx' || kind === 'ods'))
+}
+
+/** What a text begins with, blanks and a byte order mark aside. */
+async function firstSign(path: string): Promise<string | undefined> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0)
+    return buffer.toString('utf8', 0, bytesRead).replace(/^[\uFEFF\s]+/, '')[0]
+  } finally {
+    await file.close()
+  }
 }
 
 async function inspectContent(path: string, kind: FileKind): Promise<void> {

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { UploadField } from '@karsetu/contract/platform/call.ts'
 import { Failure, fail } from '@karsetu/contract/platform/fail.ts'
@@ -58,10 +59,29 @@ export async function takeForm(
     if (missing.length > 0) throw missingFile(missing)
     return form
   } catch (error) {
-    // What is still to come is read and let go, so that the sender hears why, and the connection serves the next call.
     request.raw.unpipe()
-    request.raw.resume()
+    letGo(request.raw)
     await form.discard()
     throw error
   }
+}
+
+/** So much of a refused form is read without keeping any of it; browsers refuse files this large by themselves. */
+const mostLetGo = 64 * 1024 * 1024
+/** Who sends without end has this long to read the refusal. */
+const timeToHearMs = 2000
+
+/**
+ * What is still to come is read and let go, so that the sender hears why, and the connection serves the next call. When
+ * it does not end, the connection does.
+ */
+function letGo(sending: Readable): void {
+  let bytes = 0
+  sending.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes <= mostLetGo || sending.isPaused()) return
+    sending.pause()
+    setTimeout(() => sending.destroy(), timeToHearMs).unref()
+  })
+  sending.resume()
 }
