@@ -7,6 +7,12 @@ test('a property: record, assessment with its steps, ledger, papers and history'
   await page.getByRole('link', { name: /^Open/ }).first().click()
   const views = page.getByRole('navigation', { name: "Parts of the property's page" })
   await expect(page.getByRole('heading', { name: 'Floors and premises' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Images of the building' })).toBeVisible()
+  await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded()
+  await expect(
+    page.getByRole('application', { name: 'Map of boundaries and properties' }).locator('canvas').first(),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open the large map' })).toHaveAttribute('href', /gis\?property=/)
   await views.getByRole('link', { name: 'Assessment' }).click()
   await expect(page.getByRole('heading', { name: 'Assessed in writing' })).toBeVisible()
   await views.getByRole('link', { name: 'Ledger and payments' }).click()
@@ -15,7 +21,7 @@ test('a property: record, assessment with its steps, ledger, papers and history'
   await expect(page.getByRole('button', { name: /bill/i })).toBeVisible()
   await views.getByRole('link', { name: 'History' }).click()
   await expect(page).toHaveURL(/view=history/)
-  await expect(page.getByText('Nothing has been changed since it was taken over')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('Point on the map: From a file')
 })
 
 test('a property that does not exist is said so', async ({ pageAs }) => {

@@ -112,6 +112,8 @@ export const PropertyPlace = PropertyOnMap.omit({ lon: true, lat: true, isOutsid
     .nullable(),
   /** Where to begin to look for it: its point, its mohalla or its ward. */
   bounds: MapBounds.nullable(),
+  /** The box around its ward; null while the ward has no boundary. */
+  wardBounds: MapBounds.nullable(),
   history: z.array(PointChange),
 })
 export type PropertyPlace = z.output<typeof PropertyPlace>

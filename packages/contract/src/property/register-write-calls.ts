@@ -78,8 +78,12 @@ export type PropertyInForm = z.output<typeof PropertyInForm>
 
 /** One act in the life of a property: who, when, why, on which documents, and what it changed. */
 export const HistoryEntry = z.object({
-  actId: z.int(),
-  version: z.int(),
+  /** Names the entry among all of the property. */
+  entryId: z.string(),
+  /** Null: the point on the map was set, which is no act of the register. */
+  actId: z.int().nullable(),
+  version: z.int().nullable(),
+  /** The act; `point_` and how it was set for a point on the map. */
   kind: z.string(),
   reason: z.string().nullable(),
   madeBy: z.string().nullable().meta({ description: 'Null: the system itself' }),
@@ -263,5 +267,14 @@ export const registerWriteCalls = declareCalls('register', {
     download: 'own',
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'An image or document of a property, of today or of its history.',
+  }),
+  smallPicture: call({
+    method: 'GET',
+    path: '/properties/files/{id}/{fileId}/small',
+    access: 'property.view',
+    params: OfProperty.extend({ fileId: z.uuid() }),
+    download: 'own',
+    errors: ['call.not_found', 'call.out_of_scope', 'file.damaged'],
+    summary: 'An image of a property, at most 480 pixels wide or high, as WebP.',
   }),
 })

@@ -19,12 +19,15 @@ type Props = {
   marks: readonly { at: Position; isNew: boolean }[]
   /** Counts up when what the map shows has changed. */
   generation: number
+  /** One picture among others on its page: without the way to the whole city. */
+  isSmall?: boolean
   onView: MapTold['onView']
   onPick: MapTold['onPick']
 }
 
 /** A map of boundaries and properties: by mouse, by finger, and by arrow keys, + and - while it has the focus. */
-export function MapView({ session, colouring, hidden, focus, marks, generation, onView, onPick }: Props) {
+export function MapView(props: Props) {
+  const { session, colouring, hidden, focus, marks, generation, isSmall = false, onView, onPick } = props
   const element = useRef<HTMLDivElement>(null)
   const live = useRef<LiveMap>(undefined)
   const told = useRef({ onView, onPick })
@@ -54,7 +57,7 @@ export function MapView({ session, colouring, hidden, focus, marks, generation, 
     if (generation > 0) live.current?.refresh()
   }, [generation])
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-small={isSmall || undefined}>
       <div
         ref={element}
         className={classes.map}
@@ -74,7 +77,7 @@ export function MapView({ session, colouring, hidden, focus, marks, generation, 
         <button type="button" aria-label={m.gis_zoom_out()} onClick={() => live.current?.zoomBy(-1)}>
           <IconMinus aria-hidden size="1.2rem" />
         </button>
-        {session.bounds && (
+        {session.bounds && !isSmall && (
           <button
             type="button"
             aria-label={m.gis_whole_city()}

@@ -3,12 +3,12 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { type DownloadedFile, fetchFile } from '../api/client.ts'
+import { fetchFile } from '../api/client.ts'
 import { saveFile } from '../api/save-file.ts'
 import classes from './DocumentViewer.module.css'
 import { ErrorState } from './ErrorState.tsx'
 import { PageSpinner } from './PageSpinner.tsx'
+import { useObjectAddress } from './use-object-address.ts'
 
 type Props<D extends Call> = { call: D; sent: SentTo<D>; title: string }
 
@@ -47,15 +47,4 @@ export function DocumentViewer<D extends Call>({ call, sent, title }: Props<D>) 
       )}
     </figure>
   )
-}
-
-function useObjectAddress(file: DownloadedFile | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!file) return
-    const made = URL.createObjectURL(file.blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return address
 }

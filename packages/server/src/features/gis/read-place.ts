@@ -7,7 +7,7 @@ import { type PointSource, pointUsages } from '@karsetu/domain/gis/standing.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { boundsFromE7 } from './boundary-store.ts'
+import { boundsFromE7, boundsOfCity } from './boundary-store.ts'
 import { boxAround, standingOf } from './list-in-view.ts'
 
 export type PlaceRow = {
@@ -70,6 +70,7 @@ export async function readPlace(
   const row = await getPlaceRow(reads, actor, asked)
   const history = await readHistory(reads, row.propertyId)
   const bounds = await boundsToLook(reads, row)
+  const wardBounds = await boundsOfCity(reads, [row.wardId])
   const isHindi = locale === 'hi'
   const { lonE7, latE7 } = row
   return {
@@ -95,6 +96,7 @@ export async function readPlace(
             isOutsideWard: row.isOutsideWard,
           },
     bounds,
+    wardBounds,
     history,
   }
 }

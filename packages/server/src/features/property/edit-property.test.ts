@@ -1,12 +1,10 @@
-import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { registerDesk } from './testing/register-desk.ts'
 
 const portal = useTestPortal({
   clock: () => new Date('2026-11-20T06:00:00Z'),
-  arrange: ({ migratorUrl }) =>
-    seedDemoCity({ migratorUrl, properties: 80, hashPassword: async (password) => password }),
+  city: 80,
 })
 const desk = registerDesk(portal)
 const { sql, ask, outcome, detail } = desk
@@ -57,10 +55,11 @@ describe('an edit', () => {
     const made = outcome(await patch(one, { houseNumber: '77/1', version: one.version, reason: 'house renumbered' }))
     expect(made).toMatchObject({ outcome: 'made', version: one.version + 1, editId: null })
     expect(made.changes).toMatchObject([{ part: 'property', field: 'houseNumber', after: '77/1' }])
-    const { data, message } = await ask('GET', `/properties/history/${one.id}`)
+    const { data, message } = await ask('GET', `/properties/history/${one.id}?limit=1`)
     expect(message).toBe('OK')
+    // Before it, its point on the map was read from a file.
     expect(data).toMatchObject({
-      total: 1,
+      total: 2,
       rows: [{ kind: 'edit', reason: 'house renumbered', madeBy: 'clerk', approvedBy: null }],
     })
   })
@@ -121,7 +120,7 @@ describe('an edit that changes tax, by anybody but an admin', () => {
     expect((await approve('nigam_admin')).data).toMatchObject([{ status: 'approved', decidedBy: 'nigam_admin' }])
     expect((await owed(one)) - before).toBe(shown.effect.netPaise)
     expect((await approve('nigam_admin')).code).toBe('property.edit_not_waiting')
-    const { data } = await ask('GET', `/properties/history/${one.id}`)
+    const { data } = await ask('GET', `/properties/history/${one.id}?limit=1`)
     expect(data).toMatchObject({ rows: [{ madeBy: 'ctao', approvedBy: 'nigam_admin' }] })
   })
 

@@ -1,14 +1,25 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
+import { sendFile, sendSmallPicture } from '../../platform/files/stored-files.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { getEdit } from './edit-store.ts'
 import { findInScope } from './hold-property.ts'
 
+type FileOf = { id: string; fileId: string }
+
 /** An image or document of a property, or of an act of its history. @throws Failure call.not_found, call.out_of_scope */
-export async function readPropertyFile(
-  context: Context,
-  { id, fileId }: { id: string; fileId: string },
-): Promise<FileReply> {
+export async function readPropertyFile(context: Context, asked: FileOf): Promise<FileReply> {
+  await requireItsFile(context, asked)
+  return sendFile(context.platform, context.reads, asked.fileId)
+}
+
+/** An image of a property as small as a list needs it. @throws Failure call.not_found, call.out_of_scope, file.damaged */
+export async function readSmallPicture(context: Context, asked: FileOf): Promise<FileReply> {
+  await requireItsFile(context, asked)
+  return sendSmallPicture(context.platform, context.reads, asked.fileId)
+}
+
+async function requireItsFile(context: Context, { id, fileId }: FileOf): Promise<void> {
   const { reads } = context
   const { propertyId } = await findInScope(reads, context, id)
   const { rows } = await reads.query<{ isThere: boolean }>(
@@ -18,7 +29,6 @@ export async function readPropertyFile(
     [propertyId, fileId],
   )
   if (!rows[0]?.isThere) throw fail('call.not_found')
-  return sendFile(context.platform, reads, fileId)
 }
 
 /** A document, or a new image, of a change that waits. @throws Failure call.not_found, call.out_of_scope */

@@ -1,14 +1,27 @@
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
+import type { FieldChange } from '@karsetu/contract/property/edited-property-calls.ts'
 import type { HistoryEntry } from '@karsetu/contract/property/register-write-calls.ts'
+import { fromE7 } from '@karsetu/domain/gis/position.ts'
 import type { RegisterPatch } from '@karsetu/domain/property/register-state.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { describeAll } from './describe-changes.ts'
 import { findInScope } from './hold-property.ts'
 
-type ActRow = Omit<HistoryEntry, 'changes'> & { before: RegisterPatch | null; after: RegisterPatch }
+type EntryRow = Omit<HistoryEntry, 'changes'> & { before: RegisterPatch | null; after: RegisterPatch } & PointRow
+type PointRow = { lonE7: number | null; latE7: number | null; beforeLonE7: number | null; beforeLatE7: number | null }
+
+/** Acts of the register and settings of the point on the map. */
+const entries = `
+  select act_id, version, null::bigint point_id, made_at at
+  from register_change join register_act using (act_id) where property_id = $1
+  union all
+  select null, null, change_id, set_at from property_point_change where property_id = $1`
+/** The newest first; of one moment, the point before the act that it belongs to. */
+const newestFirst = 'order by at desc, entry.version desc nulls first, point_id desc'
 
 /**
- * Every change of a property, the newest first: who, when, why, on which documents, and field by field before and after.
+ * Every change of a property, the newest first: who, when, why, on which documents, and field by field before and after;
+ * also where it stands on the map.
  * @throws Failure property.not_found, call.out_of_scope
  */
 export async function propertyHistory(
@@ -18,26 +31,42 @@ export async function propertyHistory(
 ): Promise<Page<HistoryEntry>> {
   const { reads, locale } = context
   const { propertyId } = await findInScope(reads, context, propertyUniqueId)
-  const { rows: counted } = await reads.query<{ total: number }>(
-    'select count(*) total from register_change where property_id = $1',
-    [propertyId],
-  )
-  const { rows } = await reads.query<ActRow>(
-    `select act_id "actId", change.version, act.kind, act.reason, maker.username "madeBy", approver.username "approvedBy",
-       to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') "madeAt", undoes_act undoes,
-       exists (select from register_act undoing where undoing.undoes_act = act.act_id) "isUndone", before, after,
+  const { rows: counted } = await reads.query<{ total: number }>(`select count(*) total from (${entries}) entry`, [
+    propertyId,
+  ])
+  const { rows } = await reads.query<EntryRow>(
+    `select coalesce('act-' || entry.version, 'point-' || point_id) "entryId", entry.act_id "actId", entry.version,
+       coalesce(act.kind, 'point_' || point.source) kind, coalesce(act.reason, point.reason) reason,
+       maker.username "madeBy", approver.username "approvedBy",
+       to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') "madeAt", undoes_act undoes,
+       exists (select from register_act undoing where undoing.undoes_act = act.act_id) "isUndone",
+       before, coalesce(after, '{}') after, point.lon_e7 "lonE7", point.lat_e7 "latE7",
+       point.before_lon_e7 "beforeLonE7", point.before_lat_e7 "beforeLatE7",
        coalesce((select jsonb_agg(jsonb_build_object('fileId', file_id, 'fileName', file_name) order by file_name)
          from register_act_document join stored_file using (file_id) where register_act_document.act_id = act.act_id), '[]') documents
-     from register_change change join register_act act using (act_id) left join staff maker on maker.staff_id = made_by
-     left join staff approver on approver.staff_id = approved_by
-     where property_id = $1 order by change.version desc limit $2 offset $3`,
+     from (select * from (${entries}) entry ${newestFirst} limit $2 offset $3) entry
+     left join register_change change on change.property_id = $1 and change.version = entry.version
+     left join register_act act on act.act_id = entry.act_id
+     left join property_point_change point on point.change_id = point_id
+     left join staff maker on maker.staff_id = coalesce(act.made_by, point.set_by)
+     left join staff approver on approver.staff_id = act.approved_by
+     ${newestFirst}`,
     [propertyId, limit, (page - 1) * limit],
   )
   const described = await describeAll(reads, locale, rows)
-  return {
-    rows: rows.map(({ before: _before, after: _after, ...act }, at) => ({ ...act, changes: described[at] ?? [] })),
-    total: counted[0]?.total ?? 0,
-    page,
-    limit,
-  }
+  return { rows: rows.map((row, at) => entryOf(row, described[at] ?? [])), total: counted[0]?.total ?? 0, page, limit }
 }
+
+function entryOf(row: EntryRow, described: readonly FieldChange[]): HistoryEntry {
+  const { before: _before, after: _after, lonE7, latE7, beforeLonE7, beforeLatE7, ...entry } = row
+  const point: FieldChange = {
+    ...{ part: 'property', key: '', field: 'point' },
+    before: placeText(beforeLonE7, beforeLatE7),
+    after: placeText(lonE7, latE7),
+  }
+  return { ...entry, changes: point.after === null ? [...described] : [point] }
+}
+
+/** Latitude and longitude as maps and telephones write them, to the decimetre. */
+const placeText = (lonE7: number | null, latE7: number | null): string | null =>
+  lonE7 === null || latE7 === null ? null : `${fromE7(latE7).toFixed(6)}, ${fromE7(lonE7).toFixed(6)}`

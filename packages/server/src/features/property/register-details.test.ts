@@ -1,12 +1,10 @@
-import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { pngPicture, registerDesk } from './testing/register-desk.ts'
 
 const portal = useTestPortal({
   clock: () => new Date('2026-11-20T06:00:00Z'),
-  arrange: ({ migratorUrl }) =>
-    seedDemoCity({ migratorUrl, properties: 60, hashPassword: async (password) => password }),
+  city: 60,
 })
 const desk = registerDesk(portal)
 const { sql, ask, send, outcome } = desk
@@ -89,6 +87,14 @@ describe('images of the building', () => {
     const earlier = rows[0]?.changes[0]?.before
     expect((await ask('GET', `/properties/files/${propertyUniqueId}/${earlier}`)).status).toBe(200)
     expect((await ask('GET', `/properties/files/${property().id}/${earlier}`)).status).toBe(404)
+
+    const small = `/properties/files/${propertyUniqueId}/${earlier}/small`
+    const { headers } = await ask('GET', small)
+    expect(headers.get('content-type')).toBe('image/webp')
+    const known = { 'if-none-match': headers.get('etag') ?? '' }
+    const again = await portal().ask({ path: small, headers: known, token: await portal().tokenOf('clerk') })
+    expect(again.status).toBe(304)
+    expect((await ask('GET', `/properties/files/${property().id}/${earlier}/small`)).status).toBe(404)
   })
 
   it.each([
@@ -116,6 +122,31 @@ describe('images of the building', () => {
     if (code) expect(reply.code).toBe(code)
     expect(await sql('select count(*) from stored_file')).toEqual(stored)
     expect(await sql('select from property_file where property_id = $1', [propertyId])).toEqual([])
+  })
+})
+
+it('a point set on the map stands in the history, with where it was before', async () => {
+  const { id, propertyId } = property()
+  const [at] = await sql(
+    'select lon_e7 / 1e7::float8 lon, lat_e7 / 1e7::float8 lat from property_point where property_id = $1',
+    [propertyId],
+  )
+  const moved = { lon: Math.round((at.lon + 0.0002) * 1e6) / 1e6, lat: at.lat, reason: 'seen on site' }
+  expect((await ask('PUT', `/mapSession/properties/${id}/point`, moved)).status).toBe(200)
+  const { data } = await ask('GET', `/properties/history/${id}?limit=1`)
+  expect(data).toMatchObject({
+    rows: [
+      {
+        ...{ actId: null, kind: 'point_corrected', reason: 'seen on site', madeBy: 'clerk' },
+        changes: [
+          {
+            field: 'point',
+            before: `${at.lat.toFixed(6)}, ${at.lon.toFixed(6)}`,
+            after: `${moved.lat.toFixed(6)}, ${moved.lon.toFixed(6)}`,
+          },
+        ],
+      },
+    ],
   })
 })
 
@@ -205,7 +236,7 @@ describe('a deletion', () => {
     expect(await sql('select status from property where property_id = $1', [propertyId])).toEqual([
       { status: 'deleted' },
     ])
-    expect((await ask('GET', `/properties/history/${id}`)).data).toMatchObject({
+    expect((await ask('GET', `/properties/history/${id}?limit=1`)).data).toMatchObject({
       rows: [{ kind: 'delete', madeBy: 'ctao', approvedBy: 'nigam_admin' }],
     })
 

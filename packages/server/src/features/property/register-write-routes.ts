@@ -7,7 +7,7 @@ import { approveEdits, decideOtherwise } from './decide-edit.ts'
 import { deleteProperties, restoreProperty } from './delete-properties.ts'
 import { addFloor, changeFloor, editProperty } from './edit-property.ts'
 import { exportEdits } from './export-edits.ts'
-import { readEditFile, readPropertyFile } from './property-file.ts'
+import { readEditFile, readPropertyFile, readSmallPicture } from './property-file.ts'
 import { propertyHistory } from './property-history.ts'
 import { propertyInForm } from './property-in-form.ts'
 import { pageEdits, readEdit } from './read-edits.ts'
@@ -32,6 +32,7 @@ export const registerWriteRoutes = [
     restore: (context, { params, body }) => restoreProperty(context, params.id, body),
     history: (context, { params, query }) => propertyHistory(context, params.id, query),
     propertyFile: (context, { params }) => readPropertyFile(context, params),
+    smallPicture: (context, { params }) => readSmallPicture(context, params),
   }),
   ...implement(editedPropertyCalls, {
     page: (context, { query }) => pageEdits(context, query),

@@ -1,12 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { type Actor, staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { Tx } from '../db/database.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { FileReply } from '../http/context.ts'
 import type { Platform } from '../platform.ts'
+import { ByteCache } from './byte-cache.ts'
 import { type FileStore, openFileStore } from './file-store.ts'
+import { shrinkPicture } from './picture.ts'
 
 /** Where all files lie that came in or were made. */
 export const storedFiles = ({ environment }: Pick<Platform, 'environment'>): FileStore =>
@@ -32,17 +35,46 @@ export async function keepFile(
   return { fileId, sha256 }
 }
 
+type Kept = { sha256: string; fileName: string; mediaType: string }
+
 /** A kept file as the reply of a call; whoever asks was let through by the caller. @throws Failure call.not_found */
 export async function sendFile(
   platform: Pick<Platform, 'environment'>,
   sql: Queryable,
   fileId: string,
 ): Promise<FileReply> {
-  const { rows } = await sql.query<{ sha256: string; fileName: string; mediaType: string }>(
+  const { fileName, mediaType, sha256 } = await getKept(sql, fileId)
+  return { fileName, mediaType, stream: await storedFiles(platform).read(sha256) }
+}
+
+const smallPictures = new ByteCache(32 * 1024 * 1024)
+
+/**
+ * A kept picture as small as a list needs it, made once; a browser asks again and is told that it still holds.
+ * @throws Failure call.not_found (also: no picture), file.damaged
+ */
+export async function sendSmallPicture(
+  platform: Pick<Platform, 'environment'>,
+  sql: Queryable,
+  fileId: string,
+): Promise<FileReply> {
+  const { fileName, mediaType, sha256 } = await getKept(sql, fileId)
+  if (!mediaType.startsWith('image/')) throw fail('call.not_found')
+  return {
+    fileName: `${fileName.replace(/\.[^.]*$/, '')}.webp`,
+    mediaType: 'image/webp',
+    etag: `"small-${sha256.slice(0, 20)}"`,
+    bytes: await smallPictures.get(sha256, async () =>
+      shrinkPicture(await buffer(await storedFiles(platform).read(sha256))),
+    ),
+  }
+}
+
+async function getKept(sql: Queryable, fileId: string): Promise<Kept> {
+  const { rows } = await sql.query<Kept>(
     'select sha256, file_name "fileName", content_type "mediaType" from stored_file where file_id = $1',
     [fileId],
   )
-  const [file] = rows
-  if (!file) throw fail('call.not_found')
-  return { fileName: file.fileName, mediaType: file.mediaType, stream: await storedFiles(platform).read(file.sha256) }
+  if (!rows[0]) throw fail('call.not_found')
+  return rows[0]
 }

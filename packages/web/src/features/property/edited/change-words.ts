@@ -15,7 +15,7 @@ import type { FileSlot, OwnerRecord, PremiseRecord, RegisterFields } from '@kars
 import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { basisWords, constructionWords, floorName, rentWords } from '../../assessment/sheet-words.ts'
 
-type Field = keyof RegisterFields | keyof OwnerRecord | keyof PremiseRecord | 'status' | 'file'
+type Field = keyof RegisterFields | keyof OwnerRecord | keyof PremiseRecord | 'status' | 'file' | 'point'
 
 /** What each field of the register is called. */
 const fieldWords: Record<Field, () => string> = {
@@ -48,6 +48,7 @@ const fieldWords: Record<Field, () => string> = {
   assessedUntil: m.register_assessed_until,
   status: m.register_edit_status,
   file: m.register_file,
+  point: m.gis_point,
   name: m.property_owner_name,
   fatherName: m.register_father_name,
   husbandName: m.register_husband_name,

@@ -37,7 +37,7 @@ export function HistoryView({ propertyId }: { propertyId: string }) {
           <Timeline
             label={title}
             entries={found.data.rows.map((entry) => ({
-              key: entry.version,
+              key: entry.entryId,
               when: <InstantText instant={entry.madeAt} />,
               what: <Act entry={entry} propertyId={propertyId} />,
               who: whoOf(entry),

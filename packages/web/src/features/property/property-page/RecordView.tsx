@@ -4,17 +4,23 @@ import { registerWriteCalls } from '@karsetu/contract/property/register-write-ca
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
+import { mayUser, useUser } from '../../../session/user.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { FigureTable } from '../../../ui/FigureTable.tsx'
 import { basisWords, floorName, rentWords, useWords } from '../../assessment/sheet-words.ts'
+import { BuildingImages } from './BuildingImages.tsx'
+import { LocationCard } from './LocationCard.tsx'
 import classes from './PropertyPage.module.css'
 import { recordFacts } from './record-facts.ts'
 
-/** What the register says: facts, owners and floors. */
+const isImage = ({ slot }: PropertyRecord['files'][number]) => slot.startsWith('buildingImage')
+
+/** What the register says: facts, owners, floors, images and documents, and where it is. */
 export function RecordView({ record, propertyId }: { record: PropertyRecord; propertyId: string }) {
+  const maySeeMap = mayUser(useUser(), 'map.view')
   return (
     <>
       <Card title={m.property_page_facts()}>
@@ -22,12 +28,14 @@ export function RecordView({ record, propertyId }: { record: PropertyRecord; pro
       </Card>
       <Owners owners={record.owners} />
       <Floors premises={record.premises} />
-      <Files files={record.files} propertyId={propertyId} />
+      <BuildingImages images={record.files.filter(isImage)} propertyId={propertyId} />
+      <Documents files={record.files.filter((file) => !isImage(file))} propertyId={propertyId} />
+      {maySeeMap && <LocationCard propertyId={propertyId} />}
     </>
   )
 }
 
-function Files({ files, propertyId }: Pick<PropertyRecord, 'files'> & { propertyId: string }) {
+function Documents({ files, propertyId }: Pick<PropertyRecord, 'files'> & { propertyId: string }) {
   return (
     <Card title={m.property_page_files()}>
       {files.length === 0 ? (

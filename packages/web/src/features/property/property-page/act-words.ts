@@ -1,4 +1,6 @@
+import { pointSourceWords } from '@karsetu/contract/gis/gis-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { pointSources } from '@karsetu/domain/gis/standing.ts'
 
 /** What each act of the register is called. */
 const words: Readonly<Record<string, () => string>> = {
@@ -27,4 +29,10 @@ const words: Readonly<Record<string, () => string>> = {
 }
 
 /** A kind this browser does not know yet stands under its own name. */
-export const actWord = (kind: string): string => words[kind]?.() ?? kind.replaceAll('_', ' ')
+export const actWord = (kind: string): string => pointWord(kind) ?? words[kind]?.() ?? kind.replaceAll('_', ' ')
+
+/** A point on the map was set: also how. */
+function pointWord(kind: string): string | undefined {
+  const source = pointSources.find((each) => kind === `point_${each}`)
+  return source && m.property_act_point({ how: pointSourceWords[source]() })
+}
