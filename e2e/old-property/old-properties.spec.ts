@@ -77,6 +77,28 @@ test.describe('old properties', () => {
     await expect(page.getByRole('heading', { name: 'May be one of these' })).toBeVisible()
   })
 
+  test('records that the suggestions answer well are ticked, looked at and matched together', async ({
+    pageAs,
+    baseURL,
+  }, { project }) => {
+    const address = baseURL ?? ''
+    const token = await signIn(address, 'admin')
+    const ptins = ['A', 'B'].map((letter) => `MANY-${project.name.toUpperCase()}-${letter}-${Date.now()}`)
+    for (const [at, ptin] of ptins.entries())
+      await addRecord(address, token, ptin, await aProperty(address, token, (project.name === 'desk' ? 80 : 90) + at))
+    const page = await pageAs('admin')
+    await page.goto('/properties/old?view=many&minScore=40')
+    const rows = page.getByRole('table').getByRole('row')
+    for (const box of await rows.getByRole('checkbox', { checked: true }).all()) await box.uncheck()
+    for (const ptin of ptins) await rows.filter({ hasText: ptin }).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Match 2 records' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('₹2,000')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Confirm the match' }).click()
+    await expect(page.getByText('2 records were matched').first()).toBeVisible()
+    for (const ptin of ptins) await expect(rows.filter({ hasText: ptin })).toHaveCount(0)
+  })
+
   test('§6 jalkal finds Old Properties in the menu, and may only look', async ({ pageAs }) => {
     const page = await pageAs('jalkal')
     await page.goto('/properties/old')

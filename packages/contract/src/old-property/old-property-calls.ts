@@ -1,4 +1,4 @@
-import { type MatchSign, matchSigns } from '@karsetu/domain/old-property/match-score.ts'
+import { type MatchSign, matchSigns, suggestedFrom } from '@karsetu/domain/old-property/match-score.ts'
 import { matchingStates } from '@karsetu/domain/old-property/matching-states.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
@@ -9,6 +9,7 @@ import {
   PageQuery,
   PaiseSchema,
   PropertyUniqueIdSchema,
+  pageLimitMax,
   pageOf,
   tidyText,
 } from '../platform/schemas.ts'
@@ -132,6 +133,51 @@ export const MatchForm = z.strictObject({
 })
 export type MatchForm = z.output<typeof MatchForm>
 
+/** From this score on many are matched at once unless said. */
+const usualScore = 70
+
+export const MatchableAsked = OldPropertiesAsked.pick({ zoneId: true, wardId: true, mohallaId: true }).extend({
+  minScore: IdInQuery.pipe(z.int().min(suggestedFrom).max(100)).default(usualScore),
+  /** Goes on behind this record. */
+  after: IdInQuery.optional(),
+  limit: IdInQuery.pipe(z.int().max(pageLimitMax)).default(50),
+})
+export type MatchableAsked = z.output<typeof MatchableAsked>
+
+/** A record that nobody has decided, and the property that answers to it best. */
+export const MatchablePair = OldProperty.extend({
+  suggestion: Suggested,
+  /** The score of the next best property; null when no other resembles the record. */
+  runnerUp: z.int().nullable(),
+})
+export type MatchablePair = z.output<typeof MatchablePair>
+
+export const MatchManyForm = z.strictObject({
+  pairs: z
+    .array(z.strictObject({ oldPropertyId: z.int().positive(), propertyUniqueId: PropertyUniqueIdSchema }))
+    .min(1)
+    .max(pageLimitMax),
+  carryDues: z.boolean().default(true),
+  preview: z.boolean().default(false),
+})
+export type MatchManyForm = z.output<typeof MatchManyForm>
+
+export const ManyMatched = z.object({
+  applied: z.boolean(),
+  matched: z.int(),
+  carriedPaise: PaiseSchema,
+  rows: z.array(
+    z.object({
+      oldPropertyId: z.int(),
+      propertyUniqueId: z.string(),
+      carriedPaise: PaiseSchema,
+      /** Why this one is not matched, in words; null where it is. */
+      fault: z.string().nullable(),
+    }),
+  ),
+})
+export type ManyMatched = z.output<typeof ManyMatched>
+
 /** A remark of at least 5 characters. */
 export const OldRemark = z.strictObject({
   remarks: tidyText({ required: () => m.common_field_required({ label: m.old_property_remark() }), max: 500 }).min(5, {
@@ -218,6 +264,26 @@ export const oldPropertyCalls = declareCalls('oldProperty', {
       'old_property.not_in_use',
     ],
     summary: 'Says which property a record is; what it owes goes to that ledger by one journal.',
+  }),
+  matchable: call({
+    method: 'GET',
+    path: '/oldProperties/matchable',
+    access: 'old_property.match',
+    query: MatchableAsked,
+    output: z.object({
+      rows: z.array(MatchablePair),
+      /** The record behind which to go on; null when all were looked at. */
+      next: z.int().nullable(),
+    }),
+    summary: 'Undecided records whose best suggestion reaches a score, in the order in which they came.',
+  }),
+  matchMany: call({
+    method: 'POST',
+    path: '/oldProperties/matchMany',
+    access: 'old_property.match',
+    body: MatchManyForm,
+    output: ManyMatched,
+    summary: 'Matches many records in one act; one that cannot be matched says why and holds up none of the others.',
   }),
   setAside: call({
     method: 'POST',

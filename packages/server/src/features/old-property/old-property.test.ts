@@ -1,4 +1,6 @@
 import type {
+  ManyMatched,
+  MatchablePair,
   MatchEffect,
   MatchingReportRow,
   OldProperty,
@@ -281,6 +283,63 @@ describe('a match', () => {
   })
 })
 
+describe('many matches at once', () => {
+  const neighbours = ['Harbans Gill', 'Lalita Bhatt', 'Chandan Oraon']
+  const record = (at: number, says: object = {}) =>
+    added({ ownerName: neighbours[at], oldMobileNo: `941509990${at}`, oldHouseNo: `9${at}/1`, ...says })
+  const matchable = async (query: string) =>
+    good<{ rows: MatchablePair[]; next: number | null }>(await ask('GET', `/oldProperties/matchable?${query}`))
+  const matchMany = (rows: readonly MatchablePair[], more: object = {}, role: RoleName = 'admin') =>
+    ask(
+      'POST',
+      '/oldProperties/matchMany',
+      {
+        pairs: rows.map(({ oldPropertyId, suggestion: { propertyUniqueId } }) => ({ oldPropertyId, propertyUniqueId })),
+        ...more,
+      },
+      role,
+    )
+
+  it('are found by their score, page by page, looked at, and made in one act; what cannot be says why', async () => {
+    const records = [await record(0), await record(1), await record(2)]
+    await raiseDemand(portal().platform, 11, 2024, demandOf(400, 100, 50))
+    const first = await matchable('minScore=60&limit=1')
+    const { rows } = await matchable(`minScore=60&after=${first.rows[0]?.oldPropertyId}`)
+    const pairs = [...first.rows, ...rows].filter(({ PTINNo }) => records.some((one) => one.PTINNo === PTINNo))
+    expect(pairs.map(({ suggestion }) => suggestion.propertyUniqueId)).toEqual([idOf(9), idOf(10), idOf(11)])
+    expect(pairs.every(({ suggestion, runnerUp }) => suggestion.score - (runnerUp ?? 0) >= 20)).toBe(true)
+
+    const looked = good<ManyMatched>(await matchMany(pairs, { preview: true }))
+    expect(looked).toMatchObject({ applied: false, matched: 2, carriedPaise: 320_000 })
+    expect(await owed(9)).toBe(0)
+    const done = good<ManyMatched>(await matchMany(pairs))
+    expect(done).toMatchObject({
+      ...{ applied: true, matched: 2, carriedPaise: 320_000 },
+      rows: [{ fault: null }, { fault: null }, { carriedPaise: 0, fault: expect.stringContaining('2024-25') }],
+    })
+    expect([await owed(9), await owed(10), await owed(11)]).toEqual([160_000, 160_000, 55_000])
+    const [noted] = await sql(
+      `select count(*)::integer n from audit_log where body ->> 'action' = 'oldProperty.matchMany' and body ->> 'journalId' is not null`,
+    )
+    expect(noted.n).toBe(2)
+    const left = await matchable('minScore=60')
+    expect(left.rows.map(({ PTINNo }) => PTINNo)).not.toContain(records[0]?.PTINNo)
+  })
+
+  it('are each taken back alone', async () => {
+    good(await ask('PATCH', `/properties/removeMatchingDetails/${idOf(9)}`, { remarks: 'wrong house' }))
+    expect([await owed(9), await owed(10)]).toEqual([0, 160_000])
+  })
+
+  it('above their own limit or without the right nobody makes them', async () => {
+    const { rows } = await matchable('minScore=60')
+    const mine = rows.filter(({ ownerName }) => ownerName === neighbours[0])
+    const told = good<ManyMatched>(await matchMany(mine, {}, 'nigam_admin'))
+    expect(told).toMatchObject({ matched: 0, rows: [{ fault: expect.stringContaining('1,500') }] })
+    expect((await matchMany(mine, {}, 'jalkal')).status).toBe(403)
+  })
+})
+
 describe('setting aside, and the report', () => {
   it('a record to which nothing answers is set aside with a reason, and taken up again', async () => {
     const { oldPropertyId: id } = await added()
@@ -343,5 +402,12 @@ describe('who may', () => {
     expect(
       good<MatchingReportRow[]>(await ask('GET', '/oldProperties/matchingStatus?by=ward', undefined, 'ctao')),
     ).toHaveLength(1)
+    const { rows: open } = good<{ rows: MatchablePair[] }>(
+      await ask('GET', '/oldProperties/matchable?minScore=30', undefined, 'ctao'),
+    )
+    expect(open.every(({ oldPropertyId }) => oldPropertyId === abroad.oldPropertyId)).toBe(true)
+    const pairs = [{ oldPropertyId: record.oldPropertyId, propertyUniqueId: idOf(1) }]
+    const told = good<ManyMatched>(await ask('POST', '/oldProperties/matchMany', { pairs }, 'ctao'))
+    expect(told).toMatchObject({ matched: 0, rows: [{ fault: expect.any(String) }] })
   })
 })

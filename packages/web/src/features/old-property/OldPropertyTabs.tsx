@@ -3,10 +3,11 @@ import { pathTo } from '../../path-builder.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import tabs from '../master/MasterTabs.module.css'
 
-/** From the records to the report of them. */
-export function OldPropertyTabs({ current }: { current: 'records' | 'report' }) {
+/** From the records to those that may be matched together, and to the report of all. */
+export function OldPropertyTabs({ current }: { current: 'records' | 'many' | 'report' }) {
   const views = [
     { view: 'records', to: pathTo.oldProperties(), label: m.old_property_tab_records() },
+    { view: 'many', to: pathTo.oldProperties({ view: 'many' }), label: m.old_property_tab_many() },
     { view: 'report', to: pathTo.oldProperties({ view: 'report' }), label: m.old_property_tab_report() },
   ]
   return (

@@ -4,6 +4,6 @@ import { useRefresh } from '../../api/use-call.ts'
 /** Everything that shows this record is read again. */
 export function useDecided() {
   const refresh = useRefresh()
-  const { byPTIN, page, suggestions, report } = oldPropertyCalls.calls
-  return () => refresh(byPTIN, page, suggestions, report)
+  const { byPTIN, page, suggestions, matchable, report } = oldPropertyCalls.calls
+  return () => refresh(byPTIN, page, suggestions, matchable, report)
 }

@@ -24,6 +24,15 @@ export async function arrangeOldTown(database: TestDatabase): Promise<void> {
       aProperty(near, { propertyId: 2, ptinNo: 'PT-777777', owners: [anOwner({ name: 'Ram Sharma' })] }),
     )
     await insertProperty(client, aProperty(far, { propertyId: 3, owners: [anOwner({ name: 'Ram Kumar Sharma' })] }))
+    for (const [at, name] of ['Harbans Gill', 'Lalita Bhatt', 'Chandan Oraon'].entries())
+      await insertProperty(
+        client,
+        aProperty(near, {
+          propertyId: 9 + at,
+          houseNumber: `9${at}/1`,
+          owners: [anOwner({ name, mobileNumber: `941509990${at}` })],
+        }),
+      )
     for (const propertyId of [4, 5, 6, 7, 8])
       await insertProperty(client, aProperty(near, { propertyId, owners: [anOwner({ name: `Owner ${propertyId}` })] }))
   } finally {

@@ -1,0 +1,197 @@
+import { type MatchablePair, oldPropertyCalls } from '@karsetu/contract/old-property/old-property-calls.ts'
+import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { sumPaise } from '@karsetu/domain/money/paise.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
+import { mayUser, useUser } from '../../session/user.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { FilterBar } from '../../table/FilterBar.tsx'
+import { type ListState, useListState } from '../../table/use-list-state.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { numberAs, numberOf, usePlaceChoices } from '../notice/place-filters.ts'
+import { MatchManyDialog } from './MatchManyDialog.tsx'
+import { MatchSigns, ScoreText } from './MatchSigns.tsx'
+import classes from './OldProperty.module.css'
+import { OldPropertyTabs } from './OldPropertyTabs.tsx'
+
+const filters = ['zoneId', 'wardId', 'minScore', 'after'] as const
+type Filter = (typeof filters)[number]
+
+const scores = [90, 80, 70, 60, 50, 40, 30]
+/** A suggestion as far ahead of the next best is ticked unasked. */
+const clearLead = 20
+const isClear = ({ suggestion, runnerUp }: MatchablePair) =>
+  runnerUp === null || suggestion.score - runnerUp >= clearLead
+
+/** Records whose suggestion reaches a score, ticked where no other property comes near, matched in one act. */
+export function MatchMany() {
+  const list = useListState({ filters, limit: 50 })
+  const { after } = list.filters
+  const minScore = scores.find((score) => String(score) === list.filters.minScore)
+  const found = useCall(oldPropertyCalls.calls.matchable, {
+    query: {
+      ...numberAs('zoneId', list.filters.zoneId),
+      ...numberAs('wardId', list.filters.wardId),
+      ...(minScore ? { minScore } : {}),
+      ...(after ? { after: Number(after) } : {}),
+      limit: list.limit,
+    },
+  })
+  const { next } = found.data ?? {}
+  return (
+    <Page>
+      <PageHeader title={m.old_property_title()} lead={m.old_property_many_lead()} />
+      <OldPropertyTabs current="many" />
+      <Filters list={list} />
+      <Pairs
+        key={JSON.stringify(list.filters)}
+        rows={found.data?.rows}
+        list={list}
+        isLoading={found.isFetching}
+        error={found.error ?? undefined}
+        retry={() => void found.refetch()}
+      />
+      <div className={classes.actions}>
+        {after && (
+          <Button variant="default" onClick={() => list.setFilters({ after: '' })}>
+            {m.old_property_many_first()}
+          </Button>
+        )}
+        {next && (
+          <Button variant="default" onClick={() => list.setFilters({ after: String(next) })}>
+            {m.old_property_many_next()}
+          </Button>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+type PairsProps = {
+  rows: readonly MatchablePair[] | undefined
+  list: ListState<Filter>
+  isLoading: boolean
+  error: unknown
+  retry: () => void
+}
+
+function Pairs({ rows, list, ...listing }: PairsProps) {
+  const [ticked, setTicked] = useState<readonly number[]>()
+  const [isOpen, setOpen] = useState(false)
+  const offBecause = mayUser(useUser(), 'old_property.match') ? undefined : m.common_not_allowed()
+  const clear = rows?.filter(isClear).map(({ oldPropertyId }) => oldPropertyId) ?? []
+  const selected = ticked ?? clear
+  const chosen = rows?.filter(({ oldPropertyId }) => selected.includes(oldPropertyId)) ?? []
+  return (
+    <>
+      <DataTable
+        name="old-properties-many"
+        label={m.old_property_tab_many()}
+        columns={columns()}
+        listing={{ rows, total: rows?.length ?? 0, ...listing }}
+        list={list}
+        keyOf={({ oldPropertyId }) => oldPropertyId}
+        selection={{ mode: 'many', selected, onChange: setTicked }}
+        tools={
+          <>
+            <ActionButton
+              offBecause={offBecause ?? (chosen.length === 0 ? m.old_property_many_none_chosen() : undefined)}
+              onClick={() => setOpen(true)}
+            >
+              {m.old_property_many_match({ count: formatCount(chosen.length) })}
+            </ActionButton>
+            <span className={classes.soft} role="status">
+              {m.old_property_many_sum({ dues: formatMoney(sumPaise(chosen.map(({ duesPaise }) => duesPaise))) })}
+            </span>
+          </>
+        }
+        withoutColumnChoice
+        emptyText={m.old_property_many_none()}
+        emptyHint={m.old_property_many_none_hint()}
+      />
+      {isOpen && (
+        <MatchManyDialog
+          chosen={chosen}
+          onClose={() => {
+            setOpen(false)
+            setTicked(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const columns = (): Column<MatchablePair>[] => [
+  {
+    key: 'record',
+    title: m.old_property_many_record(),
+    isTitle: true,
+    render: ({ PTINNo, ownerName, ownerFatherName, oldOwnerAddress }) => (
+      <>
+        <AppLink to={pathTo.oldProperties({ record: PTINNo })}>{PTINNo}</AppLink>
+        <br />
+        {[ownerName ?? m.common_not_known(), ownerFatherName, oldOwnerAddress].filter(Boolean).join(', ')}
+      </>
+    ),
+  },
+  {
+    key: 'today',
+    title: m.old_property_property_of_today(),
+    render: ({ suggestion: { propertyUniqueId, ownerName, propertyAddress } }) => (
+      <>
+        <AppLink to={pathTo.property({ propertyId: propertyUniqueId })}>{propertyUniqueId}</AppLink>
+        <br />
+        {[ownerName ?? m.common_not_known(), propertyAddress].filter(Boolean).join(', ')}
+      </>
+    ),
+  },
+  {
+    key: 'score',
+    title: m.old_property_many_signs(),
+    render: ({ suggestion: { score, signs }, runnerUp }) => (
+      <>
+        <ScoreText score={score} />
+        {runnerUp !== null && (
+          <span className={classes.soft}> {m.old_property_many_runner_up({ score: runnerUp })}</span>
+        )}
+        <MatchSigns signs={signs} />
+      </>
+    ),
+  },
+  {
+    key: 'dues',
+    title: m.old_property_dues(),
+    align: 'end',
+    render: ({ duesPaise }) => <MoneyText amount={duesPaise} />,
+  },
+]
+
+function Filters({ list }: { list: ListState<Filter> }) {
+  const { zones, wards } = usePlaceChoices(numberOf(list.filters.zoneId))
+  return (
+    <FilterBar
+      name="old-properties-many"
+      // Another choice of records begins with the first of them.
+      list={{ ...list, setFilters: (changes) => list.setFilters({ after: '', ...changes }) }}
+      fields={[
+        {
+          name: 'minScore',
+          kind: 'choice',
+          label: m.old_property_many_score(),
+          choices: scores.map((score) => ({ value: String(score), label: m.old_property_many_from({ score }) })),
+        },
+        { name: 'zoneId', kind: 'choice', label: m.old_property_zone(), choices: zones },
+        { name: 'wardId', kind: 'choice', label: m.old_property_ward(), choices: wards },
+      ]}
+    />
+  )
+}
