@@ -1,4 +1,10 @@
-import { isDeletionId, isPersonName, lacksRelation, needsCategory } from '@karsetu/domain/property/form-rules.ts'
+import {
+  isDeletionId,
+  isPersonName,
+  lacksRelation,
+  needsCategory,
+  needsSubCategory,
+} from '@karsetu/domain/property/form-rules.ts'
 import { z } from 'zod'
 import { DateSchema, PropertyUniqueIdSchema, tidyText } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
@@ -27,10 +33,23 @@ function checkConditions(property: Conditional, context: z.RefinementCtx): void 
     context.addIssue({ code: 'custom', path: [path], message: m.common_field_required({ label }) })
   if (needsCategory(property.houseCategory)) {
     if (!property.category) isRequired('category', m.arv_category())
-    if (!property.subCategory) isRequired('subCategory', m.arv_sub_category())
+    // Whether a category that is named has parts, only who has the list of categories can say.
+    if (!property.category && !property.subCategory) isRequired('subCategory', m.arv_sub_category())
   }
   if (property.isDisabled && (property.disabilityPercentage ?? null) === null)
     isRequired('disabilityPercentage', m.arv_disability())
+}
+
+/** What a list of categories says of each. */
+export type CategoryParts = { code: string; subCategories: readonly unknown[] }
+
+/** The word for a sub-category that is wanting; undefined when none is. */
+export function faultOfSubCategory(property: Conditional, categories: readonly CategoryParts[]): string | undefined {
+  if (!property.category || property.subCategory) return undefined
+  const category = categories.find(({ code }) => code === property.category)
+  return category && needsSubCategory(property.houseCategory, category)
+    ? m.common_field_required({ label: m.arv_sub_category() })
+    : undefined
 }
 
 /** Husband's or father's name: one of them (specification section 5). */
@@ -59,6 +78,13 @@ export const PropertyAdded = z
   .superRefine(checkConditions, alsoWhenFaulty)
   .superRefine(checkRelation, alsoWhenFaulty)
 export type PropertyAdded = z.output<typeof PropertyAdded>
+
+/** One of the forms for who has the list of categories at hand: also the sub-category is looked at. */
+export const knowingParts = <Form extends z.ZodType<Conditional>>(form: Form, categories: readonly CategoryParts[]) =>
+  form.superRefine((property, context) => {
+    const message = faultOfSubCategory(property, categories)
+    if (message) context.addIssue({ code: 'custom', path: ['subCategory'], message })
+  }, alsoWhenFaulty)
 
 const editFields = {
   ...commonFields,

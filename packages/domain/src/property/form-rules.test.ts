@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { isDeletionId, isPersonName, lackingProofs, lacksRelation, needsCategory } from './form-rules.ts'
+import {
+  isDeletionId,
+  isPersonName,
+  lackingProofs,
+  lacksRelation,
+  needsCategory,
+  needsSubCategory,
+} from './form-rules.ts'
 
 describe('§5 property add and edit', () => {
   test.each([
@@ -10,6 +17,19 @@ describe('§5 property add and edit', () => {
   ] as const)('§5 category for house category %s: required %s', (houseCategory, isRequired) => {
     expect(needsCategory(houseCategory)).toBe(isRequired)
   })
+
+  test.each([
+    ['residential', 2, false],
+    ['nonresidential', 2, true],
+    ['nonresidential', 0, false],
+    ['nonresidential', undefined, true],
+  ] as const)(
+    '§5 sub-category for house category %s and a category of %s parts: required %s',
+    (use, parts, isRequired) => {
+      const category = parts === undefined ? undefined : { subCategories: Array.from({ length: parts }) }
+      expect(needsSubCategory(use, category)).toBe(isRequired)
+    },
+  )
 
   test.each([
     [{}, [], []],

@@ -10,6 +10,15 @@ export const lacksRelation = (owner: {
 export const needsCategory = (houseCategory: HouseCategory | null | undefined): boolean =>
   houseCategory === 'nonresidential'
 
+/**
+ * Specification section 5, the same of the sub-category; a category that is not divided has none to name.
+ * @param category undefined while none is chosen
+ */
+export const needsSubCategory = (
+  houseCategory: HouseCategory | null | undefined,
+  category: { subCategories: readonly unknown[] } | undefined,
+): boolean => needsCategory(houseCategory) && category?.subCategories.length !== 0
+
 export type ProofSlot = 'disabilityDocumentProof' | 'exDefensePersonalDocumentProof'
 type Claims = { isDisabled?: boolean | null | undefined; isExDefensePersonalWidow?: boolean | null | undefined }
 

@@ -150,6 +150,17 @@ describe('§5 property add', () => {
     })
   })
 
+  it('§5 a category that is not divided has no sub-category to name; one that is divided has', async () => {
+    const divided = `select code from category where house_category = 'nonresidential' and sub_categories `
+    const [whole] = await sql(`${divided} = '[]' limit 1`)
+    const [parted] = await sql(`${divided} <> '[]' limit 1`)
+    const shop = { houseCategory: 'nonresidential', notDuplicate: true, houseNumber: '501/77' }
+    expect(await faults({ ...shop, category: parted.code })).toEqual({ subCategory: 'Sub-category is required' })
+    expect(outcome(await send('POST', '/properties/add', property({ ...shop, category: whole.code })))).toMatchObject({
+      outcome: 'made',
+    })
+  })
+
   it("§5 disabilityPercentage is required if disabled: 'Max disability percentage can be 100%'", async () => {
     expect(await faults({ isDisabled: true })).toEqual({ disabilityPercentage: 'Disability percentage is required' })
     expect(await faults({ isDisabled: true, disabilityPercentage: 101 })).toEqual({

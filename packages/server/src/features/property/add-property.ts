@@ -10,7 +10,7 @@ import { setPoint } from '../gis/set-point.ts'
 import { changeRegister } from './change-register.ts'
 import { describePatches } from './describe-changes.ts'
 import { effectOfChange } from './effect-of-change.ts'
-import { ownersOf, premisesOf, readCategories, requirePlaceFits, setOf } from './form-to-change.ts'
+import { ownersOf, premisesOf, readCategories, requirePlaceFits, requireSubCategory, setOf } from './form-to-change.ts'
 import { keepFiles } from './keep-files.ts'
 import { reviseAfter } from './make-change.ts'
 import { suspectDuplicates } from './suspect-duplicates.ts'
@@ -36,6 +36,7 @@ export async function addProperty(
   const { tx, today } = context
   requireInScope(context.actor, form)
   await requirePlaceFits(tx, form)
+  await requireSubCategory(tx, form)
   const wanting = lackingProofs(
     form,
     files.map(({ field }) => field),

@@ -1,6 +1,10 @@
 import { failField } from '@karsetu/contract/platform/fail.ts'
 import type { Floor, OtherOwner } from '@karsetu/contract/property/register-field-schemas.ts'
-import type { PropertyPatch } from '@karsetu/contract/property/register-forms.ts'
+import {
+  type CategoryParts,
+  faultOfSubCategory,
+  type PropertyPatch,
+} from '@karsetu/contract/property/register-forms.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { lacksRelation } from '@karsetu/domain/property/form-rules.ts'
 import type { RegisterState } from '@karsetu/domain/property/register-state.ts'
@@ -23,6 +27,17 @@ function categoryId(categories: Categories, code: string | null | undefined, fie
   const id = categories.get(code)
   if (id === undefined) throw failField(field, m.register_category_unknown())
   return id
+}
+
+/** A category that is divided is named with its part. @throws Failure call.input_invalid */
+export async function requireSubCategory(sql: Queryable, form: FormSaid): Promise<void> {
+  if (!form.category || form.subCategory) return
+  const { rows } = await sql.query<CategoryParts>(
+    'select code, sub_categories "subCategories" from category where code = $1',
+    [form.category],
+  )
+  const fault = faultOfSubCategory(form, rows)
+  if (fault) throw failField('subCategory', fault)
 }
 
 /** The form must name a mohalla of the ward and zone it names. @throws Failure call.input_invalid */

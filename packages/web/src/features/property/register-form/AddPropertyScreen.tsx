@@ -1,10 +1,11 @@
+import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import { registerListCalls } from '@karsetu/contract/property/register-list-calls.ts'
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useState } from 'react'
-import { useRefresh } from '../../../api/use-call.ts'
+import { useCall, useRefresh } from '../../../api/use-call.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { CheckboxField } from '../../../form/CheckboxField.tsx'
 import { FormButtons } from '../../../form/FormButtons.tsx'
@@ -29,7 +30,8 @@ export default function AddPropertyScreen() {
   const user = useUser()
   const refresh = useRefresh()
   const start = newProperty(financialYearOf(istDateOf(new Date())))
-  const form = useHouseForm(addForm, start)
+  const { data: categories = [] } = useCall(masterCalls.calls.categories, {})
+  const form = useHouseForm(addForm(categories), start)
   const draft = useDraft(form, 'add-property', { keptFor: user.email })
   const suspected = useDuplicates(useTypedLater(form))
   const [added, setAdded] = useState<string>()

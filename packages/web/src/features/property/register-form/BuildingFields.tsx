@@ -3,9 +3,10 @@ import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import { occupancyWords, roadTypeWords, waterSourceWords } from '@karsetu/contract/property/register-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { needsCategory } from '@karsetu/domain/property/form-rules.ts'
+import { needsCategory, needsSubCategory } from '@karsetu/domain/property/form-rules.ts'
 import { type HouseCategory, houseCategories, occupancies } from '@karsetu/domain/property/register-state.ts'
 import { type FinancialYear, financialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useCall } from '../../../api/use-call.ts'
 import { CheckboxField } from '../../../form/CheckboxField.tsx'
@@ -50,7 +51,7 @@ export function BuildingFields({ form, isNew, thisYear }: Props) {
         checkedWith={['category', 'subCategory']}
       />
       {houseCategory !== undefined && houseCategory !== 'residential' && (
-        <CategoryFields form={form} required={needsCategory(houseCategory as HouseCategory)} />
+        <CategoryFields form={form} houseCategory={houseCategory as HouseCategory} />
       )}
       <SelectField
         control={control}
@@ -107,7 +108,10 @@ export function BuildingFields({ form, isNew, thisYear }: Props) {
   )
 }
 
-function CategoryFields({ form: { control }, required }: { form: Props['form']; required: boolean }) {
+type CategoryProps = { form: Props['form']; houseCategory: HouseCategory }
+
+/** A category that is not divided has no sub-category to choose. */
+function CategoryFields({ form: { control, formState, setValue }, houseCategory }: CategoryProps) {
   const named = useNamed()
   const { data = [] } = useCall(masterCalls.calls.categories, {})
   const chosen = useWatch({ control, name: 'category' })
@@ -117,23 +121,32 @@ function CategoryFields({ form: { control }, required }: { form: Props['form']; 
     label: named(name, nameHi),
   })
   const subs = category?.subCategories ?? []
+  const sub = useWatch({ control, name: 'subCategory' })
+  const isChanged = chosen !== formState.defaultValues?.category
+  const isOfOther = isChanged && category !== undefined && sub !== undefined && !subs.some(({ code }) => code === sub)
+  // A part of the category that was chosen before is none of this one.
+  useEffect(() => {
+    if (isOfOther) setValue('subCategory', undefined, { shouldDirty: true })
+  }, [isOfOther, setValue])
   return (
     <>
       <SelectField
         control={control}
         name="category"
-        required={required}
+        required={needsCategory(houseCategory)}
+        checkedWith={['subCategory']}
         label={m.arv_category()}
         choices={data.filter(({ houseCategory }) => houseCategory === 'nonresidential').map(choice)}
       />
-      <SelectField
-        control={control}
-        name="subCategory"
-        required={required}
-        label={m.arv_sub_category()}
-        // A category that is not divided is its own only part.
-        choices={(subs.length > 0 ? subs : category ? [category] : []).map(choice)}
-      />
+      {(!category || subs.length > 0) && (
+        <SelectField
+          control={control}
+          name="subCategory"
+          required={needsSubCategory(houseCategory, category)}
+          label={m.arv_sub_category()}
+          choices={subs.map(choice)}
+        />
+      )}
     </>
   )
 }

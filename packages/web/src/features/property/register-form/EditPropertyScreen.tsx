@@ -1,3 +1,4 @@
+import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import { editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
 import { propertyCalls } from '@karsetu/contract/property/property-calls.ts'
 import { registerListCalls } from '@karsetu/contract/property/register-list-calls.ts'
@@ -49,7 +50,8 @@ function EditForm({ there }: { there: PropertyInForm }) {
   const { propertyUniqueId, version, waiting, needsSecond, status } = there
   const user = useUser()
   const refresh = useRefresh()
-  const form = useHouseForm(editForm, typedOf(there))
+  const { data: categories = [] } = useCall(masterCalls.calls.categories, {})
+  const form = useHouseForm(editForm(categories), typedOf(there))
   const draft = useDraft(form, `edit-property.${propertyUniqueId}.${version}`, { keptFor: user.email })
   const suspected = useDuplicates(useTypedLater(form), propertyUniqueId)
   const [outcome, setOutcome] = useState<ChangeOutcome>()

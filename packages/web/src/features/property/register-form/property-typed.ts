@@ -1,5 +1,10 @@
 import { WhatIf } from '@karsetu/contract/assessment/what-if.ts'
-import { PropertyAdded, PropertyEdited } from '@karsetu/contract/property/register-forms.ts'
+import {
+  type CategoryParts,
+  knowingParts,
+  PropertyAdded,
+  PropertyEdited,
+} from '@karsetu/contract/property/register-forms.ts'
 import type { PropertyInForm } from '@karsetu/contract/property/register-write-calls.ts'
 import { type Paise, parseRupees, rupeeText } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
@@ -201,18 +206,20 @@ function commonSent(typed: PropertyTyped) {
   }
 }
 
-export const addForm = formOf(PropertyAdded, (typed: PropertyTyped) => ({
-  ...commonSent(typed),
-  constType: typed.constType,
-  occupancyStatus: typed.occupancyStatus,
-  roadType: typed.roadType,
-  ...{ longitude: typed.longitude, latitude: typed.latitude, notDuplicate: typed.notDuplicate },
-}))
+export const addForm = (categories: readonly CategoryParts[]) =>
+  formOf(knowingParts(PropertyAdded, categories), (typed: PropertyTyped) => ({
+    ...commonSent(typed),
+    constType: typed.constType,
+    occupancyStatus: typed.occupancyStatus,
+    roadType: typed.roadType,
+    ...{ longitude: typed.longitude, latitude: typed.latitude, notDuplicate: typed.notDuplicate },
+  }))
 
-export const editForm = formOf(PropertyEdited, (typed: PropertyTyped) => ({
-  ...commonSent(typed),
-  ...{ holdsFrom: typed.holdsFrom, version: typed.version },
-}))
+export const editForm = (categories: readonly CategoryParts[]) =>
+  formOf(knowingParts(PropertyEdited, categories), (typed: PropertyTyped) => ({
+    ...commonSent(typed),
+    ...{ holdsFrom: typed.holdsFrom, version: typed.version },
+  }))
 
 /** The facts that the tax is worked out from, as far as they are typed; undefined while any is wanting or wrong. */
 export function factsTyped(typed: PropertyTyped): WhatIf | undefined {
