@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => simulator?.close())
 
 it('killed at random moments ten times, a sending ends once and nobody hears the same twice', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   // Each house has a number of its own, so that there is somebody to write to in every batch.
   await sql(
