@@ -43,7 +43,7 @@ await makeWeb()
 const stopCity = await serveCity()
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--disable-dev-shm-usage'] })
 try {
-  const wanted = (await shots(process.env.E2E_ADDRESS ?? '')).filter(({ name }) => name.includes(word))
+  const wanted = (await shots()).filter(({ name }) => name.includes(word))
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const pictures = await takeAll(browser, process.env.E2E_ADDRESS ?? '', wanted)

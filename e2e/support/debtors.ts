@@ -35,7 +35,7 @@ async function listCandidates(): Promise<string[]> {
 }
 
 /** Looks through this worker's share of the city, so that no two tests, on a desk or a phone, write on one property. */
-async function* walkDebtors(share: number, shares: number): AsyncGenerator<Debtor> {
+export async function* walkDebtors(share: number, shares: number): AsyncGenerator<Debtor> {
   for (const [index, propertyUniqueId] of (await listCandidates()).entries()) {
     if (index % shares !== share) continue
     const dues = await ask<{ netPayablePaise: number; years: unknown[] }>('/payments/calculateDiscounts', {

@@ -1,6 +1,7 @@
 import { type RoleName, roleNames } from '@karsetu/domain/access/permissions.ts'
 import type { Page } from '@playwright/test'
 import { beginPayment } from '../../e2e/payment/bank.ts'
+import { walkDebtors } from '../../e2e/support/debtors.ts'
 
 /** One screen in one state, as one role sees it. */
 export type Shot = {
@@ -88,9 +89,10 @@ const office: readonly Shot[] = [
 ]
 
 /** Every screen that needs no record, those of one property that owes something and one that does not, and payments. */
-export async function shots(address: string): Promise<Shot[]> {
-  const ids = await someProperties(address)
-  const [first = '', second = '', third = ''] = ids
+export async function shots(): Promise<Shot[]> {
+  const owing: string[] = []
+  for await (const { propertyUniqueId } of walkDebtors(0, 1)) if (owing.push(propertyUniqueId) === 4) break
+  const [first = '', ...toBePaid] = owing
   const ofProperties: Shot[] = [
     { name: 'search', path: '/searchProperty' },
     { name: 'search, found', path: '/searchProperty?q=kumar' },
@@ -98,7 +100,7 @@ export async function shots(address: string): Promise<Shot[]> {
     { name: 'search, dark', path: '/searchProperty?q=kumar', theme: 'dark' },
     { name: 'ledger search', path: '/ledger' },
     { name: 'ledger', path: `/ledger/${first}` },
-    { name: 'ledger, another', path: `/ledger/${second}` },
+    { name: 'ledger, paid', path: `/ledger/${toBePaid[0]}` },
     { name: 'ledger, dark', path: `/ledger/${first}`, theme: 'dark' },
     { name: 'ledger, no such property', path: '/ledger/99-999-999-999999' },
     { name: 'annual value', path: `/arv/${first}` },
@@ -114,7 +116,7 @@ export async function shots(address: string): Promise<Shot[]> {
     { name: 'arrears correction', path: `/arrearsCorrection/${first}`, role: 'ctao' },
     { name: 'arrears correction, with errors', path: `/arrearsCorrection/${first}`, role: 'ctao', bringAbout: submit },
   ]
-  return [...shell, ...ofProperties, ...(await outcomes([first, second, third])), ...office]
+  return [...shell, ...ofProperties, ...(await outcomes(toBePaid)), ...office]
 }
 
 /** What became of a payment, as the bank decided it, and its receipt. */
@@ -131,15 +133,4 @@ async function outcomes(ids: readonly string[]): Promise<Shot[]> {
     { name: 'receipt', path: `/paymentReceipt?txnId=${paid}` },
     { name: 'receipt, no such', path: '/paymentReceipt?receiptNo=ON00-2020-21-000001' },
   ]
-}
-
-async function someProperties(address: string): Promise<string[]> {
-  const reply = await fetch(`${address}/api/properties/search?page=1&limit=10`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ownerName: 'kumar' }),
-  })
-  if (!reply.ok) throw new Error(`the search for pictures: ${reply.status} ${await reply.text()}`)
-  const { data } = (await reply.json()) as { data: { rows: { propertyUniqueId: string }[] } } // the server parsed it
-  return data.rows.map(({ propertyUniqueId }) => propertyUniqueId)
 }

@@ -22,6 +22,6 @@ export function WhenInView({ children, className }: Props) {
       window.removeEventListener('beforeprint', come)
     }
   }, [])
-  const empty = <div ref={room} className={className} />
+  const empty = <div ref={room} className={className} data-to-come />
   return isInView ? <Suspense fallback={empty}>{children}</Suspense> : empty
 }

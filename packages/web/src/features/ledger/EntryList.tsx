@@ -91,13 +91,21 @@ function Entry({ row }: { row: LedgerRow }) {
 function Particulars({ row: { kind, buckets, receiptNo } }: { row: LedgerRow }) {
   const parts = BUCKETS.flatMap((bucket) => {
     const amount = buckets[bucket]
-    return amount === undefined || amount === 0 ? [] : [`${bucketWords[bucket]()} ${formatMoney(amount)}`]
+    return amount ? [{ bucket, amount }] : []
   })
   return (
     <span className={classes.particulars}>
       <span className={classes.kind}>{kindWords[kind]()}</span>
       {receiptNo && <AppLink to={pathTo.paymentReceipt({ receiptNo })}>{m.ledger_receipt_no({ receiptNo })}</AppLink>}
-      {parts.length > 1 && <small>{parts.join(' · ')}</small>}
+      {parts.length > 1 && (
+        <small>
+          {parts.map(({ bucket, amount }) => (
+            <span key={bucket} className={classes.part}>
+              {bucketWords[bucket]()} {formatMoney(amount)}
+            </span>
+          ))}
+        </small>
+      )}
     </span>
   )
 }

@@ -83,6 +83,7 @@ function PaidByYear({ receipt: { years, advancePaise } }: { receipt: ReceiptCard
     paid: paidPaise,
     rebate: rebatePaise > 0 ? rebatePaise : null,
   }))
+  const rebate = sumPaise(years.map(({ rebatePaise }) => rebatePaise))
   if (advancePaise > 0) lines.push({ name: m.receipt_view_advance(), paid: advancePaise, rebate: null })
   return (
     <FigureTable
@@ -94,7 +95,11 @@ function PaidByYear({ receipt: { years, advancePaise } }: { receipt: ReceiptCard
         { head: m.receipt_view_settled(), cell: ({ paid }) => formatMoney(paid), isFigure: true },
         { head: m.receipt_view_rebate(), cell: ({ rebate }) => rebate && formatMoney(rebate), isFigure: true },
       ]}
-      total={[m.receipt_view_total(), formatMoney(sumPaise(lines.map(({ paid }) => paid))), null]}
+      total={[
+        m.receipt_view_total(),
+        formatMoney(sumPaise(lines.map(({ paid }) => paid))),
+        rebate > 0 ? formatMoney(rebate) : null,
+      ]}
     />
   )
 }
