@@ -14,18 +14,16 @@ const firstZoom: Record<PlaceKind, number> = { zone: 0, ward: 10, mohalla: 13 }
 const deepestZoom = 18
 
 type Sliced = { version: string; areas: GeoJSONVT; labels: GeoJSONVT }
-let held: Promise<Sliced> | undefined
-let heldVersion = ''
+const held = new WeakMap<Queryable, { version: string; sliced: Promise<Sliced> }>()
 
 /** All boundaries in force, ready to be cut into tiles; read anew when one changed. */
 function slicedBoundaries(sql: Queryable, version: string): Promise<Sliced> {
-  if (held && heldVersion === version) return held
-  heldVersion = version
-  held = slice(sql, version)
-  held.catch(() => {
-    held = undefined
-  })
-  return held
+  const known = held.get(sql)
+  if (known?.version === version) return known.sliced
+  const sliced = slice(sql, version)
+  held.set(sql, { version, sliced })
+  sliced.catch(() => held.delete(sql))
+  return sliced
 }
 
 async function slice(sql: Queryable, version: string): Promise<Sliced> {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Tile } from '@karsetu/domain/gis/tiles.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import { ByteCache } from '../../platform/files/byte-cache.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { boundariesVersion } from './boundary-store.ts'
@@ -11,7 +12,15 @@ import { wardsInScope } from './places-in-scope.ts'
 import { pointsVersion, pointTile } from './point-tiles.ts'
 
 const squeeze = promisify(gzip)
-const cache = new ByteCache(64 * 1024 * 1024)
+/** Of each database: two of them may count the same versions. */
+const caches = new WeakMap<Queryable, ByteCache>()
+const mostBytes = 64 * 1024 * 1024
+
+function cacheOf(sql: Queryable): ByteCache {
+  const cache = caches.get(sql) ?? new ByteCache(mostBytes)
+  caches.set(sql, cache)
+  return cache
+}
 
 /** Bytes on the way over which packing pays. */
 const leastPacked = 200
@@ -31,7 +40,7 @@ export async function makeTile(
     layer === 'points' ? pointsVersion(reads, tile) : boundariesVersion(reads),
   ])
   const key = `${layer}/${tile.z}/${tile.x}/${tile.y}/${version}/${scopeKey(wardIds)}`
-  const bytes = await cache.get(key, async () => {
+  const bytes = await cacheOf(reads).get(key, async () => {
     const made = await (layer === 'points'
       ? pointTile(reads, tile, wardIds)
       : boundaryTile(reads, tile, wardIds, version))
