@@ -44,6 +44,16 @@ describe('a retrospective revision', () => {
     expect(revisions.map(isChanged)).toEqual([true, false, true])
   })
 
+  it('a cap on a later year looks at what the year before it comes to now', () => {
+    const cap = { ...always, head: 'house' as const, code: 'half_more', timesPreviousTax: '1.5' }
+    const capped = { ...rules, caps: [cap] }
+    const after = (facts: typeof question.facts) =>
+      reviseDemands({ ...question, facts, rules: capped }).revisions.map((year) => year.after.house)
+    expect(after(houseFacts())).toEqual([120_000, 180_000, 240_000])
+    // And the first of them at the taxes of the year before all of them.
+    expect(after(houseFacts({ previousTaxes: house(400) }))).toEqual([60_000, 90_000, 135_000])
+  })
+
   it('a floor found to be older than its record raises every year since', () => {
     const facts = houseFacts({ premises: [floor(), floor({ floorNumber: 1 })] })
     const demanded = new Map([[from, raised(house(1200))]])

@@ -67,9 +67,10 @@ export function reviseDemands(question: RevisionQuestion): {
   readonly revisions: readonly DemandRevision[]
   readonly exceptions: readonly NotAssessable[]
 } {
-  const { facts, rules, fromYear, toYear, demanded } = question
+  const { rules, fromYear, toYear, demanded } = question
   const revisions: DemandRevision[] = []
   const exceptions: NotAssessable[] = []
+  let { facts } = question
   for (let start: number = fromYear; start <= toYear; start++) {
     const year = financialYear(start)
     const result = assess(facts, rules, year)
@@ -77,6 +78,8 @@ export function reviseDemands(question: RevisionQuestion): {
       exceptions.push(result)
       continue
     }
+    // A cap on the next year looks at what this one comes to now.
+    if (rules.caps.length > 0) facts = { ...facts, previousTaxes: result.taxes }
     revisions.push(revisionOf(result, demanded.get(year) ?? [], question))
   }
   return { revisions, exceptions }

@@ -12,6 +12,7 @@ import { asCard, seesRecord } from '../property/property-card.ts'
 import { getCardRow } from '../property/read-property.ts'
 import { assessmentRules } from './assessment-rules-store.ts'
 import { type FactsRow, factsAssessedIn, findFacts } from './facts-store.ts'
+import { withPreviousTaxes } from './previous-taxes.ts'
 import { personalReliefs, roadBandsOf, sheetOf, taxOfYear } from './tax-sheet.ts'
 import { factsOfWhatIf, whatIfOfFacts } from './what-if-facts.ts'
 
@@ -23,7 +24,9 @@ async function openCase({ reads, today }: Context, { propertyRefUniqueId, year }
   const found = await findFacts(reads, propertyRefUniqueId)
   if (!found) throw fail('property.not_found')
   const rules = await assessmentRules(reads, [found.mohallaId])
-  return { ...found, rules, year: year ?? financialYearOf(today) }
+  const ofYear = year ?? financialYearOf(today)
+  const [known = found] = await withPreviousTaxes(reads, [found], rules, ofYear)
+  return { ...known, rules, year: ofYear }
 }
 
 const nothing: ReadonlySet<string> = new Set()
@@ -46,10 +49,18 @@ export async function explainTax(context: Context, question: Question): Promise<
   ])
   const { facts, rules, year, propertyId } = opened
   const last = financialYear(year - 1)
-  const [before, assessed] = await Promise.all([
+  const [ofLast, assessed] = await Promise.all([
     factsAssessedIn(reads, opened, last),
     readAssessed(reads, propertyId, [year, last]),
   ])
+  // What was the year before for this year is not for the last one.
+  const { previousTaxes: _, ...ownFacts } = ofLast
+  const [{ facts: before } = { facts: ownFacts }] = await withPreviousTaxes(
+    reads,
+    [{ propertyId, facts: ownFacts }],
+    rules,
+    last,
+  )
   const isOpen = seesRecord(actor, card)
   const hidden = isOpen ? nothing : personalReliefs(rules)
   return {

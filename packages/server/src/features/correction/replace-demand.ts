@@ -8,6 +8,7 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { assessmentRules } from '../assessment/assessment-rules-store.ts'
 import { findFacts } from '../assessment/facts-store.ts'
+import { withPreviousTaxes } from '../assessment/previous-taxes.ts'
 import { standingDemands } from '../demand/standing-demands.ts'
 import { liableDays } from './demand-record-store.ts'
 import { type HeldAccount, holdAccount, makeCorrection } from './make-correction.ts'
@@ -58,9 +59,11 @@ async function revise(
 ): Promise<DemandRevision[]> {
   const found = await findFacts(tx, row.propertyUniqueId)
   if (!found) throw fail('property.not_found')
+  const rules = await assessmentRules(tx, [found.mohallaId])
+  const [{ facts } = found] = await withPreviousTaxes(tx, [found], rules, from)
   const { revisions, exceptions } = reviseDemands({
-    facts: found.facts,
-    rules: await assessmentRules(tx, [found.mohallaId]),
+    facts,
+    rules,
     partYear: settings.partYear,
     fromYear: from,
     toYear: to,

@@ -6,6 +6,7 @@ import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financ
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { assessmentRules } from '../assessment/assessment-rules-store.ts'
+import { withPreviousTaxes } from '../assessment/previous-taxes.ts'
 import { partYearRules } from '../correction/correction-rules-store.ts'
 import { type DemandsOfProperty, standingDemands } from './standing-demands.ts'
 import { readChosenFacts, type WardProperty } from './ward-facts.ts'
@@ -44,8 +45,9 @@ export async function calculateTaxes(
   const [fromYear, toYear] = [financialYearOf(from), financialYearOf(today)]
   for (let start = 0; start < propertyIds.length; start += atOnce) {
     const ids = propertyIds.slice(start, start + atOnce)
-    const properties = await readChosenFacts(tx, ids)
-    const rules = await assessmentRules(tx, [...new Set(properties.map(({ mohallaId }) => mohallaId))])
+    const chosen = await readChosenFacts(tx, ids)
+    const rules = await assessmentRules(tx, [...new Set(chosen.map(({ mohallaId }) => mohallaId))])
+    const properties = await withPreviousTaxes(tx, chosen, rules, fromYear)
     const known = await readYears(tx, ids, fromYear)
     for (const property of properties) {
       const ofProperty = known.get(property.propertyId)

@@ -10,6 +10,7 @@ import { from } from 'pg-copy-streams'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { assessmentRules } from '../assessment/assessment-rules-store.ts'
+import { withPreviousTaxes } from '../assessment/previous-taxes.ts'
 import { partYearRules } from '../correction/correction-rules-store.ts'
 import { readWardFacts, type WardProperty } from './ward-facts.ts'
 
@@ -24,8 +25,9 @@ type WardAssessed = {
  * into being or was split within the year is asked for its part of it.
  */
 export async function assessWard(sql: Queryable, wardId: number, year: FinancialYear): Promise<WardAssessed> {
-  const properties = await readWardFacts(sql, wardId, year)
-  const rules = await assessmentRules(sql, [...new Set(properties.map(({ mohallaId }) => mohallaId))])
+  const inWard = await readWardFacts(sql, wardId, year)
+  const rules = await assessmentRules(sql, [...new Set(inWard.map(({ mohallaId }) => mohallaId))])
+  const properties = await withPreviousTaxes(sql, inWard, rules, year)
   const partYear = properties.some(({ liable }) => !isWholeYear(year, liable)) ? await partYearRules(sql) : []
   const ward: WardAssessed = { wardId, assessed: [], exceptions: [] }
   for (const property of properties) {

@@ -5,6 +5,7 @@ import { amendRules } from '@karsetu/domain/revision/amend-rules.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { type Law, readRates } from '../assessment/assessment-rules-store.ts'
+import { withPreviousTaxes } from '../assessment/previous-taxes.ts'
 import { readPlaceFacts, type WardProperty } from '../demand/ward-facts.ts'
 
 /** In paise: value and taxes; or, of dues, what is payable of each head, and of all of it the interest and the rebate. */
@@ -30,9 +31,10 @@ export async function compareWard(
   wardId: number,
   { law, financialYear, mohallaId, against }: Comparison,
 ): Promise<WardCompared> {
-  const properties = await readPlaceFacts(sql, wardId, mohallaId)
-  const held = { ...law, rates: await readRates(sql, [...new Set(properties.map((property) => property.mohallaId))]) }
+  const inPlace = await readPlaceFacts(sql, wardId, mohallaId)
+  const held = { ...law, rates: await readRates(sql, [...new Set(inPlace.map((property) => property.mohallaId))]) }
   const rules = against.kind === 'law' ? amendRules(held, against.added) : held
+  const properties = await withPreviousTaxes(sql, inPlace, rules, financialYear)
   const onRecord =
     against.kind === 'record'
       ? await readOnRecord(sql, wardId, { mohallaId, financialYear })

@@ -81,19 +81,26 @@ describe('a rule that is wholly new', () => {
     expect((await decide(changeId, 'approve')).status).toBe(200)
   })
 
-  it('a cap keeps a tax within what it was', async () => {
-    const months = idOf(
-      await propose('factors', [{ factor: 'months', when: {}, value: '36' }], { validFrom: '2028-04-01' }),
-    )
+  it('a cap keeps a tax within what it was the year before', async () => {
+    const threefold = [{ factor: 'months', when: {}, value: '36' }]
+    const later = { validFrom: '2028-04-01' }
+    const months = idOf(await propose('factors', threefold, later))
+    const uncapped = await report(await rehearse(months))
     await approve(months)
-    const cap = idOf(
-      await propose('caps', [{ head: 'house', code: 'quarter', timesPreviousTax: '1.25' }], {
-        validFrom: '2028-04-01',
-      }),
+    const cap = idOf(await propose('caps', [{ head: 'house', code: 'quarter', timesPreviousTax: '1.25' }], later))
+    const { totals } = await report(await rehearse(cap))
+    expect(totals.before.housePaise).toBe(uncapped.totals.after.housePaise)
+    expect(totals.before.waterPaise).toBe(totals.after.waterPaise)
+    const [last] = await sql(
+      `select sum(house_paise)::float8 house from (
+         select distinct on (property_id) house_paise from assessment join property using (property_id)
+         where property.status = 'active' and house_paise > 0 order by property_id, financial_year desc, revision desc
+       ) assessed`,
     )
-    const { data } = await as('clerk', 'GET', `/rule-changes/${cap}`)
-    expect(data).toMatchObject({ firstYear: 2028, rules: [{ before: null }] })
-    await approve(cap)
+    // To the rupee for each property, and no cap where nothing was taxed before.
+    expect(totals.after.housePaise).toBeLessThan(totals.before.housePaise / 2)
+    expect(totals.after.housePaise).toBeGreaterThan(last?.house)
+    expect((await decide(cap, 'approve')).status).toBe(200)
     expect((await sql(`select body from rule where kind = 'caps'`)).map(({ body }) => body)).toEqual([
       { head: 'house', code: 'quarter', timesPreviousTax: '1.25' },
     ])
