@@ -10,7 +10,7 @@ import { getChange } from './change-store.ts'
 import { type Against, type Comparison, compareWard, type WardCompared } from './compare-ward.ts'
 import { compareWardDues } from './compare-ward-dues.ts'
 import { releaseAssessments } from './release-assessments.ts'
-import { changeRun, getRun, type RevisionRun, wardsLeft } from './run-store.ts'
+import { changeRun, getRun, type RevisionRun, type WardLeft, wardsLeft } from './run-store.ts'
 import { stageComparison } from './stage-comparison.ts'
 
 export type RevisionJobInput = { runId: number; origin: AuditOrigin }
@@ -46,7 +46,27 @@ async function comparisonOf(job: RunJob, run: RevisionRun): Promise<(wardId: num
   return (wardId) => compareWard(reads, wardId, comparison)
 }
 
-/** Calculates ward by ward; the next one is read and calculated while the one before is written. */
+/** Wards of a portion, and properties at once: what is calculated of them is in memory together. */
+const mostWards = 10
+const mostProperties = 2000
+
+/** A ward is a step of its own; small ones go together, for a step costs as much as many properties. */
+function inPortions(wards: readonly WardLeft[]): WardLeft[][] {
+  const portions: WardLeft[][] = []
+  let properties = 0
+  for (const ward of wards) {
+    const last = portions.at(-1)
+    properties += ward.properties
+    if (last && last.length < mostWards && properties <= mostProperties) last.push(ward)
+    else {
+      portions.push([ward])
+      properties = ward.properties
+    }
+  }
+  return portions
+}
+
+/** Calculates ward by ward; the next ones are read and calculated while those before are written. */
 async function compute(job: RunJob): Promise<{ wards: number }> {
   const { reads } = job.platform.database
   const run = await getRun(reads, job.input.runId)
@@ -54,12 +74,12 @@ async function compute(job: RunJob): Promise<{ wards: number }> {
   const compare = await comparisonOf(job, run)
   const wards = await wardsLeft(reads, runId, 'computed_at')
   await stepAhead(
-    wards,
-    ({ wardId }) => compare(wardId),
-    (ward) =>
+    inPortions(wards),
+    (portion) => Promise.all(portion.map(({ wardId }) => compare(wardId))),
+    (compared) =>
       job.step(async (tx) => {
-        await stageComparison(tx, { runId, keepsMoved: purpose !== 'check' }, ward)
-        return { cursor: nextCursor(job), done: 1 }
+        for (const ward of compared) await stageComparison(tx, { runId, keepsMoved: purpose !== 'check' }, ward)
+        return { cursor: nextCursor(job), done: compared.length }
       }),
   )
   await job.step(async (tx) => {

@@ -89,14 +89,17 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
   return true
 }
 
-/** The wards in which a stage of the run is not done, in their order. */
+export type WardLeft = { wardId: number; properties: number }
+
+/** The wards in which a stage of the run is not done, in their order, with how large they are. */
 export async function wardsLeft(
   sql: Queryable,
   runId: number,
   stage: 'computed_at' | 'released_at',
-): Promise<{ wardId: number }[]> {
-  const { rows } = await sql.query<{ wardId: number }>(
-    `select ward_id "wardId" from revision_run_ward join ward using (ward_id)
+): Promise<WardLeft[]> {
+  const { rows } = await sql.query<WardLeft>(
+    `select ward_id "wardId", (select count(*) from property where property.ward_id = run_ward.ward_id) properties
+     from revision_run_ward run_ward join ward using (ward_id)
      where run_id = $1 and ${stage} is null order by ward_no, ward_id`,
     [runId],
   )

@@ -14,18 +14,7 @@ export async function stageComparison(
   const { wardId, assessed, exceptions } = ward
   const moved = keepsMoved ? assessed.filter(moves) : []
   await copyResults(tx, runId, wardId, moved)
-  await tx.query(
-    `insert into revision_run_exception (run_id, property_id, ward_id, reason, facts)
-     select $1, property_id, $2, reason, facts::jsonb
-     from unnest($3::bigint[], $4::text[], $5::text[]) as exception (property_id, reason, facts)`,
-    [
-      runId,
-      wardId,
-      exceptions.map(({ property }) => property.propertyId),
-      exceptions.map(({ result }) => result.reason),
-      exceptions.map(({ result }) => JSON.stringify(result.facts)),
-    ],
-  )
+  if (exceptions.length > 0) await listExceptions(tx, runId, ward)
   const before = assessed.map((one) => one.before).filter((amounts) => amounts !== null)
   const after = assessed.map((one) => one.after)
   const sums = (all: readonly Amounts[]) =>
@@ -72,4 +61,19 @@ async function copyResults(tx: Tx, runId: number, wardId: number, moved: readonl
       change_paise, change_bps) from stdin`),
   )
   await pipeline(Readable.from([`${lines.join('\n')}\n`]), stream)
+}
+
+async function listExceptions(tx: Tx, runId: number, { wardId, exceptions }: WardCompared): Promise<void> {
+  await tx.query(
+    `insert into revision_run_exception (run_id, property_id, ward_id, reason, facts)
+     select $1, property_id, $2, reason, facts::jsonb
+     from unnest($3::bigint[], $4::text[], $5::text[]) as exception (property_id, reason, facts)`,
+    [
+      runId,
+      wardId,
+      exceptions.map(({ property }) => property.propertyId),
+      exceptions.map(({ result }) => result.reason),
+      exceptions.map(({ result }) => JSON.stringify(result.facts)),
+    ],
+  )
 }
