@@ -112,9 +112,10 @@ type EditorProps = {
 
 /** One rule: what it is about stands fixed where it follows another, and what held of it stands below. */
 function RuleEditor({ desk, at, subject, followed, rules, onRemove }: EditorProps) {
-  const { identity, fields } = ruleKinds[subject]
+  const { identity, fields, label } = ruleKinds[subject]
   const path = `change.rows.${at}`
-  const about = followed ? ruleAbout(subject, followed) : m.law_row({ number: at + 1 })
+  const about =
+    identity.length === 0 ? label() : followed ? ruleAbout(subject, followed) : m.law_row({ number: at + 1 })
   const editable = followed ? fields.filter(({ name }) => !identity.includes(name)) : fields
   return (
     <FormSection title={about}>

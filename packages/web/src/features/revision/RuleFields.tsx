@@ -41,6 +41,8 @@ function RuleValue({ desk, path, field, label = field.label() }: ValueProps) {
     name,
     label,
     required: !optional,
+    // An example would only repeat what the label of an end says.
+    ...(optional ? { placeholder: '' } : {}),
     ...(hint ? { hint: hint() } : {}),
   }
   switch (input.kind) {
@@ -125,8 +127,13 @@ function RuleLines({ desk, path, field }: Pick<ValueProps, 'desk' | 'path' | 'fi
           {fieldState.error.message}
         </p>
       )}
-      <Button variant="default" leftSection={<IconPlus aria-hidden size="1.1rem" />} onClick={add}>
-        {m.law_line_add({ list })}
+      <Button
+        variant="default"
+        leftSection={<IconPlus aria-hidden size="1.1rem" />}
+        aria-label={m.law_line_add_to({ list })}
+        onClick={add}
+      >
+        {m.law_line_add()}
       </Button>
     </fieldset>
   )

@@ -4,6 +4,7 @@ import { type RuleSubject, ruleIdentity } from '@karsetu/contract/revision/rule-
 import { m } from '@karsetu/contract/words/messages.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { FigureTable } from '../../ui/FigureTable.tsx'
+import classes from './Revision.module.css'
 import { ruleFigure } from './rule-text.ts'
 import { stateWords } from './state-words.ts'
 
@@ -15,29 +16,36 @@ export function RuleHistory({ subject, body, rules }: Props) {
   const rows = rules
     .filter((rule) => rule.subject === subject && ruleIdentity(subject, rule.body) === identity)
     .toSorted((a, b) => (a.validFrom < b.validFrom ? 1 : -1))
-  if (rows.length === 0) return <p>{m.law_history_none()}</p>
+  if (rows.length === 0) return <p className={classes.history}>{m.law_history_none()}</p>
   return (
-    <FigureTable
-      label={m.law_history()}
-      rows={rows}
-      keyOf={({ ruleId }) => ruleId}
-      columns={[
-        {
-          head: m.revision_valid_from(),
-          cell: ({ validFrom, state }) => (
-            <>
-              <DateText date={validFrom} /> ({stateWords[state]()})
-            </>
-          ),
-        },
-        { head: m.revision_valid_to(), cell: ({ validTo }) => validTo && <DateText date={validTo} /> },
-        { head: m.revision_rule_figure(), cell: (row) => ruleFigure(subject, row.body) },
-        { head: m.revision_source(), cell: ({ source }) => source },
-        {
-          head: m.law_entered_approved(),
-          cell: ({ enteredBy, approvedBy }) => enteredBy && [enteredBy, approvedBy].join(' / '),
-        },
-      ]}
-    />
+    <div className={classes.history}>
+      <FigureTable
+        label={m.law_history()}
+        rows={rows}
+        keyOf={({ ruleId }) => ruleId}
+        columns={[
+          {
+            head: m.revision_valid_from(),
+            cell: ({ validFrom, validTo, state }) => (
+              <>
+                <DateText date={validFrom} />{' '}
+                {validTo && (
+                  <>
+                    – <DateText date={validTo} />{' '}
+                  </>
+                )}
+                ({stateWords[state]()})
+              </>
+            ),
+          },
+          { head: m.revision_rule_figure(), cell: (row) => ruleFigure(subject, row.body) },
+          { head: m.revision_source(), cell: ({ source }) => source },
+          {
+            head: m.law_entered_approved(),
+            cell: ({ enteredBy, approvedBy }) => enteredBy && [enteredBy, approvedBy].join(' / '),
+          },
+        ]}
+      />
+    </div>
   )
 }
