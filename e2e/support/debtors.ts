@@ -16,7 +16,7 @@ async function ask<Data>(path: string, body?: unknown): Promise<Data | undefined
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     headers: { 'content-type': 'application/json' },
   })
-  const { data } = await reply.json()
+  const { data } = (await reply.json()) as { data: Data } // the server parsed it by its own contract
   return reply.ok ? data : undefined
 }
 
