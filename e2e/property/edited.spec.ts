@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { RoleName } from '@karsetu/domain/access/permissions.ts'
+import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, looks } from '../support/accessible.ts'
 import { expect, test } from '../support/debtors.ts'
 import { signIn, tokenKey } from '../support/people.ts'
@@ -11,6 +12,26 @@ async function completeCategory(page: Page): Promise<void> {
     const asked = page.locator(`select[name="${field}"][aria-required="true"]`)
     if ((await asked.count()) > 0 && (await asked.inputValue()) === '') await asked.selectOption({ index: 1 })
   }
+}
+
+/** A second person at a desk of their own. */
+async function anotherDesk(browser: Browser, baseURL: string | undefined, role: RoleName): Promise<Page> {
+  const desk = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage()
+  const token = await signIn(baseURL ?? '', role)
+  await desk.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
+  return desk
+}
+
+/** Fills in the dialog of deletions, looks at the dues, and asks. */
+async function askForDeletion(page: Page, propertyUniqueId: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Delete properties' })
+  await dialog.getByLabel('Property IDs').fill(propertyUniqueId)
+  await dialog.getByLabel('Requested by').fill('Ram Kumar')
+  await dialog.getByLabel('Reason').fill('demolished for the road')
+  await dialog.getByRole('button', { name: 'See dues and payments' }).click()
+  await expect(dialog.getByRole('table')).toContainText('₹')
+  await dialog.getByRole('button', { name: 'Ask for deletion' }).click()
+  await expect(page.getByText('1 deletions wait for a decision')).toBeVisible()
 }
 
 test.describe('an edited property', () => {
@@ -36,9 +57,7 @@ test.describe('an edited property', () => {
     await expect(page.getByText('Sent for a decision')).toBeVisible()
     await expect(page.getByText(/Change \d+ by .* waits for a decision/)).toBeVisible()
 
-    const desk = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage()
-    const token = await signIn(baseURL ?? '', 'ctao')
-    await desk.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
+    const desk = await anotherDesk(browser, baseURL, 'ctao')
     await desk.goto(`/properties/edited?propertyUniqueId=${propertyUniqueId}&status=pending`)
     await desk
       .getByRole('link', { name: new RegExp(propertyUniqueId) })
@@ -63,13 +82,7 @@ test.describe('an edited property', () => {
     await dialog.getByRole('button', { name: 'See dues and payments' }).click()
     await expect(dialog.getByText('Each Property ID must be exactly 17 characters long').first()).toBeVisible()
     await expect(dialog.getByLabel('Requested by')).toHaveAccessibleDescription(/Letters and spaces only/)
-    await dialog.getByLabel('Property IDs').fill(debtor.propertyUniqueId)
-    await dialog.getByLabel('Requested by').fill('Ram Kumar')
-    await dialog.getByLabel('Reason').fill('demolished for the road')
-    await dialog.getByRole('button', { name: 'See dues and payments' }).click()
-    await expect(dialog.getByRole('table')).toContainText('₹')
-    await dialog.getByRole('button', { name: 'Ask for deletion' }).click()
-    await expect(page.getByText('1 deletions wait for a decision')).toBeVisible()
+    await askForDeletion(page, debtor.propertyUniqueId)
     await page.goto(`/properties/edited?propertyUniqueId=${debtor.propertyUniqueId}`)
     await page
       .getByRole('link', { name: new RegExp(debtor.propertyUniqueId) })
@@ -78,6 +91,41 @@ test.describe('an edited property', () => {
     await expect(page.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('button', { name: 'Take back' }).click()
     await expect(page.getByText('Taken back').first()).toBeVisible()
+  })
+
+  test('a deletion that a second person approves takes the property out of use, and can be taken back', async ({
+    pageAs,
+    debtor: { propertyUniqueId },
+    browser,
+    baseURL,
+  }) => {
+    const page = await pageAs('ctao')
+    await page.goto('/properties/edited')
+    await page.getByRole('button', { name: 'Delete properties' }).click()
+    await askForDeletion(page, propertyUniqueId)
+
+    const desk = await anotherDesk(browser, baseURL, 'nigam_admin')
+    await desk.goto(`/properties/edited?propertyUniqueId=${propertyUniqueId}&status=pending`)
+    await desk
+      .getByRole('link', { name: new RegExp(propertyUniqueId) })
+      .first()
+      .click()
+    await desk.getByRole('button', { name: 'Approve' }).click()
+    await expect(desk.getByText('Approved; the register is changed')).toBeVisible()
+    await desk.context().close()
+
+    await page.goto(`/properties/edit/${propertyUniqueId}`)
+    await page.getByRole('button', { name: 'Restore' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Restore' })
+    await dialog.getByLabel('Reason').fill('the house stands')
+    await dialog.getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByText(`${propertyUniqueId} is in the register again`)).toBeVisible()
+    await page.goto(`/properties/view/${propertyUniqueId}?view=history`)
+    const history = page.getByRole('list', { name: 'History' })
+    await expect(history.getByRole('listitem').filter({ hasText: 'the house stands' })).toBeVisible()
+    await expect(
+      history.getByRole('listitem').filter({ hasText: /demolished for the road.*approved by/ }),
+    ).toBeVisible()
   })
 
   test('§2 officials only: an operator is turned away', async ({ pageAs }) => {
