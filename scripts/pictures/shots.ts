@@ -63,10 +63,12 @@ const register: readonly [name: string, path: string][] = [
   ['register', '/properties'],
   ['edited properties', '/properties/edited'],
   ['old properties', '/properties/old'],
+  ['old properties, many at once', '/properties/old?view=many&minScore=40'],
   ['map', '/properties/gis'],
   ['report of the map', '/reports/gis'],
   ['report dashboard', '/reports/dashboard'],
   ['send messages', '/transactions/sms'],
+  ['send messages, numbers spared', '/transactions/sms?view=opt-outs'],
 ]
 
 /** Each screen of the office as somebody sees it who changes things there, and as somebody who only reads. */

@@ -122,8 +122,16 @@ const columns = (onLift: (optOut: OptOut) => void): Column<OptOut>[] => [
         <AppLink to={pathTo.properties({ mobileNumber })}>{formatCount(properties)}</AppLink>
       ),
   },
-  { key: 'by', title: m.message_opt_added_by(), render: ({ addedBy }) => addedBy },
-  { key: 'at', title: m.message_opt_added_at(), render: ({ addedAt }) => <InstantText instant={addedAt} dayOnly /> },
+  {
+    key: 'by',
+    title: m.message_opt_added_by(),
+    render: ({ addedBy, addedAt }) => (
+      <>
+        {addedBy && `${addedBy}, `}
+        <InstantText instant={addedAt} dayOnly />
+      </>
+    ),
+  },
   {
     key: 'state',
     title: m.message_state(),

@@ -2,6 +2,7 @@ import { type MatchablePair, oldPropertyCalls } from '@karsetu/contract/old-prop
 import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { sumPaise } from '@karsetu/domain/money/paise.ts'
+import { matchSigns } from '@karsetu/domain/old-property/match-score.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
@@ -26,12 +27,12 @@ const filters = ['zoneId', 'wardId', 'minScore', 'after'] as const
 type Filter = (typeof filters)[number]
 
 const scores = [90, 80, 70, 60, 50, 40, 30]
-/** A suggestion as far ahead of the next best is ticked unasked. */
+/** A suggestion so far ahead of the next best, with nothing against it, is ticked unasked. */
 const clearLead = 20
-const isClear = ({ suggestion, runnerUp }: MatchablePair) =>
-  runnerUp === null || suggestion.score - runnerUp >= clearLead
+const isClear = ({ suggestion: { score, signs }, runnerUp }: MatchablePair) =>
+  score - (runnerUp ?? 0) >= clearLead && signs.every((sign) => matchSigns[sign] > 0)
 
-/** Records whose suggestion reaches a score, ticked where no other property comes near, matched in one act. */
+/** Records whose suggestion reaches a score, ticked where nothing speaks against it, matched in one act. */
 export function MatchMany() {
   const list = useListState({ filters, limit: 50 })
   const { after } = list.filters

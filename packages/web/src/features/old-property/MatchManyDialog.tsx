@@ -15,6 +15,7 @@ import { FigureTable } from '../../ui/FigureTable.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { toast } from '../../ui/toast.ts'
+import classes from './OldProperty.module.css'
 import { useDecided } from './use-decided.ts'
 
 type Props = { chosen: readonly MatchablePair[]; onClose: () => void }
@@ -50,7 +51,7 @@ export function MatchManyDialog({ chosen, onClose }: Props) {
       {fault && <Outcome tone="bad" title={fault.text} />}
       {!told && !fault && <PageSpinner />}
       {told && (
-        <>
+        <div className={classes.compared}>
           {confirm.data && (
             <Outcome tone="good" title={m.old_property_many_done({ count: formatCount(told.matched) })} />
           )}
@@ -71,7 +72,7 @@ export function MatchManyDialog({ chosen, onClose }: Props) {
             />
           )}
           <Faults told={told} pairs={pairs} />
-        </>
+        </div>
       )}
       <FormButtons>
         <Button variant="default" onClick={onClose}>
