@@ -1,7 +1,18 @@
 import { NOTICE_KINDS, OUTCOMES, RECOVERY_STEPS } from '@karsetu/domain/notice/notice-rules.ts'
 import { outcomeWords, paperWords } from '../notice/notice-words.ts'
 import { m } from '../words/messages.ts'
-import { choiceField, choicesField, daysField, paisePartField, timeField } from './rule-inputs.ts'
+import {
+  bothField,
+  choiceField,
+  choicesField,
+  daysField,
+  groupField,
+  listField,
+  numberField,
+  paisePartField,
+  textField,
+  timeField,
+} from './rule-inputs.ts'
 import type { RuleKind } from './rule-kind.ts'
 
 const papers = NOTICE_KINDS.map((value) => ({ value, label: paperWords[value] }))
@@ -56,5 +67,44 @@ export const officeRuleKinds = {
     check: ({ windowFrom, windowTo }, fault) => {
       if (String(windowFrom) >= String(windowTo)) fault(['windowTo'], m.law_fault_window())
     },
+  },
+  corporation: {
+    timing: 'daily',
+    label: m.law_kind_corporation,
+    identity: [],
+    shown: ['name'],
+    fields: [
+      bothField('name', m.law_corporation_name, 120),
+      bothField('department', m.law_corporation_department, 120),
+      bothField('address', m.law_corporation_address, 300),
+      textField('phone', m.law_corporation_phone, 60, { optional: true }),
+      textField('email', m.law_corporation_email, 120, { optional: true }),
+      listField(
+        'counters',
+        m.law_corporation_counters,
+        [
+          bothField('name', m.law_corporation_counter, 120),
+          bothField('address', m.law_corporation_address, 300),
+          bothField('hours', m.law_corporation_hours, 200),
+        ],
+        { optional: true },
+      ),
+      groupField(
+        'dataProtection',
+        m.law_corporation_data,
+        [bothField('officer', m.law_corporation_officer, 120), textField('email', m.law_corporation_email, 120)],
+        { optional: true },
+      ),
+    ],
+  },
+  mapRules: {
+    timing: 'daily',
+    label: m.law_kind_map,
+    identity: [],
+    fields: [
+      numberField('mostKilometresOutside', m.law_map_outside, { places: 0, decimals: 1, from: 0, over: true, to: 100 }),
+      numberField('overlapSquareMetres', m.law_map_overlap, { places: 0, decimals: 0, from: 0, over: true, to: 1e6 }),
+      numberField('farMetres', m.law_map_far, { places: 0, decimals: 0, from: 0, over: true, to: 1e5 }),
+    ],
   },
 } as const satisfies Record<string, RuleKind>

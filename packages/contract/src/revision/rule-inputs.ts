@@ -79,7 +79,7 @@ export const rupeesField = figure({
   to: 10_000_000_000,
   said: (typed) => `₹${typed}`,
 })
-const plain = (kept: Omit<Figure, 'kept' | 'said'>): Named => figure({ kept: 'number', said: asTyped, ...kept })
+const plain = (kept: Measure): Named => figure({ kept: 'number', said: asTyped, ...kept })
 
 export const choiceField = (name: string, label: () => string, options: readonly RuleOption[], further?: Further) =>
   field(name, label, { kind: 'choice', options }, further)
@@ -136,6 +136,11 @@ const checkRange: RowCheck = (row, fault) => {
 }
 
 type Measure = Omit<Figure, 'kept' | 'said'>
+/** A plain number within its bounds. */
+export const numberField = (name: string, label: () => string, measure: Measure) => plain(measure)(name, label)
+/** Words in both languages. */
+export const bothField = (name: string, label: () => string, most: number) =>
+  groupField(name, label, [textField('en', m.law_name_english, most), textField('hi', m.law_name_hindi, most)])
 export const measures = {
   metres: { places: 0, decimals: 2, from: 0, to: 1000 },
   years: { places: 0, decimals: 0, from: 0, to: 1000 },

@@ -36,6 +36,12 @@ const right: Record<RuleSubject, RuleBody> = {
   recovery: { step: 'demand_notice', after: 'reminder', waitDays: 15 },
   objection: { paper: 'bill', days: 30 },
   service: { counts: ['served', 'refused'] },
+  corporation: {
+    name: { en: 'Nagar Nigam', hi: 'नगर निगम' },
+    department: { en: 'Tax', hi: 'कर' },
+    address: { en: 'Marg 1', hi: 'मार्ग 1' },
+  },
+  mapRules: { mostKilometresOutside: 5, overlapSquareMetres: 2000, farMetres: 200 },
   messages: { windowFrom: '09:00', windowTo: '20:00', partCostHundredths: 1800 },
 }
 
@@ -222,6 +228,18 @@ describe('a wrong row is refused, naming column and value', () => {
       'after: A step follows an earlier one',
     ],
     ['a third of a day', 'recovery', { ...right.recovery, waitDays: 1.5 }, 'waitDays: “1.5”: At most 0 decimals'],
+    [
+      'a corporation without a Hindi name',
+      'corporation',
+      { ...right.corporation, name: { en: 'Nagar Nigam' } },
+      'name.hi: In Hindi is required',
+    ],
+    [
+      'a map without bounds',
+      'mapRules',
+      { ...right.mapRules, farMetres: 0 },
+      'farMetres: “0”: Must be more than 0 and at most 100000',
+    ],
     [
       'an hour of no clock',
       'messages',

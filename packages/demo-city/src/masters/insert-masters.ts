@@ -54,10 +54,10 @@ export async function insertMasters(client: ClientBase, plan: CityPlan): Promise
      from jsonb_populate_recordset(null::message_template, $1)`,
     [JSON.stringify(messageTemplates)],
   )
-  await client.query(`insert into setting (key, value) values ('corporation', $1)`, [JSON.stringify(corporation)])
   await client.query(
-    `insert into rule (kind, valid_from, body, source) values ('upiPayee', '2000-04-01', $1, 'demo city: leads to nobody')`,
-    [JSON.stringify(upiPayee)],
+    `insert into rule (kind, valid_from, body, source) values
+       ('corporation', '2000-04-01', $1, 'demo city'), ('upiPayee', '2000-04-01', $2, 'demo city: leads to nobody')`,
+    [JSON.stringify(corporation), JSON.stringify(upiPayee)],
   )
   await renumber(client)
 }

@@ -6,7 +6,7 @@ alter table rule_change add constraint rule_change_subject_check check (subject 
   'mohallaRates', 'discount',
   'taxRates', 'factors', 'reliefs', 'caps', 'formulas', 'roadBands', 'rateBases', 'embedded', 'roundings',
   'interest', 'rebates', 'dueDates', 'apportionment', 'partYear', 'corrections', 'correctionLimits', 'noteReasons',
-  'upiPayee', 'onlinePayment', 'recovery', 'objection', 'service', 'messages'));
+  'upiPayee', 'onlinePayment', 'recovery', 'objection', 'service', 'messages', 'corporation', 'mapRules'));
 
 -- Reasons of notes, with their words in both languages.
 insert into rule (kind, valid_from, body, source)
@@ -32,7 +32,10 @@ insert into rule (kind, valid_from, body, source)
   select 'onlinePayment', '2000-04-01',
     jsonb_build_object('minimumPaise', coalesce((select (value ->> 'minimumPaise')::bigint from setting where key = 'online_payment'), 100)),
     'Set with a new installation: below a rupee a gateway''s charge eats the payment';
-delete from setting where key in ('upi', 'online_payment');
+insert into rule (kind, valid_from, body, source)
+  select case key when 'map_rules' then 'mapRules' else key end, '2000-04-01', value, 'Setting of the installation'
+  from setting where key in ('corporation', 'map_rules');
+delete from setting where key in ('upi', 'online_payment', 'corporation', 'map_rules');
 
 -- A rehearsal of what is due on a day.
 alter table revision_run add column as_of date,

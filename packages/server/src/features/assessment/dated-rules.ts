@@ -4,3 +4,9 @@ export const datedRule = `body || jsonb_strip_nulls(jsonb_build_object('validFro
 /** SQL: all rules of a kind as a JSON list, past ones included, the earliest first. */
 export const rulesOf = (kind: string): string =>
   `(select coalesce(json_agg(${datedRule} order by valid_from, rule_id), '[]') from rule where kind = '${kind}')`
+
+/** SQL: what the rule of a kind of which one holds at a time says today, by India's calendar; no row where none does. */
+export const ruleOfToday = (kind: string): string =>
+  `select body from rule, (select (now() at time zone 'Asia/Kolkata')::date as on_day) today
+   where kind = '${kind}' and valid_from <= on_day and (valid_to is null or valid_to >= on_day)
+   order by valid_from desc, rule_id desc limit 1`

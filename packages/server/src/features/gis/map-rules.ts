@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { ruleOfToday } from '../assessment/dated-rules.ts'
 
-/** The city's own measures of the map, in the setting `map_rules`. */
+/** The city's own measures of the map, a rule of the law of the office. */
 const MapRules = z.object({
   /** A point further outside the box around all boundaries is a slip of the hand. */
   mostKilometresOutside: z.number().positive(),
@@ -12,8 +13,8 @@ const MapRules = z.object({
 })
 export type MapRules = z.output<typeof MapRules>
 
-/** @throws ZodError when the setting was spoilt */
+/** @throws ZodError when no rule holds today */
 export async function mapRules(sql: Queryable): Promise<MapRules> {
-  const { rows } = await sql.query<{ value: unknown }>(`select value from setting where key = 'map_rules'`)
-  return MapRules.parse(rows[0]?.value)
+  const { rows } = await sql.query<{ body: unknown }>(ruleOfToday('mapRules'))
+  return MapRules.parse(rows[0]?.body)
 }

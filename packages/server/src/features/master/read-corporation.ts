@@ -1,6 +1,7 @@
 import { Corporation } from '@karsetu/contract/master/corporation.ts'
 import type { CorporationHead } from '../../documents/bilingual.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { ruleOfToday } from '../assessment/dated-rules.ts'
 
 const unnamed: Corporation = {
   name: { en: 'Nagar Nigam', hi: 'नगर निगम' },
@@ -12,12 +13,15 @@ const unnamed: Corporation = {
   dataProtection: { officer: { en: '', hi: '' }, email: '' },
 }
 
-/** What the corporation says of itself; plain words until it has been entered. */
+/** What the corporation says of itself today; plain words until it has been entered. */
 export async function readCorporation(sql: Queryable): Promise<Corporation> {
-  const { rows } = await sql.query<{ value: unknown }>("select value from setting where key = 'corporation'", [], {
+  const { rows } = await sql.query<{ body: Partial<Corporation> }>(ruleOfToday('corporation'), [], {
     name: 'corporation',
   })
-  return rows[0] ? Corporation.parse(rows[0].value) : unnamed
+  const { body } = rows[0] ?? {}
+  // What was left empty when it was entered is not there.
+  const dataProtection = { ...unnamed.dataProtection, ...body?.dataProtection }
+  return Corporation.parse({ ...unnamed, ...body, dataProtection })
 }
 
 /** What documents print on top. */
