@@ -65,6 +65,38 @@ describe('the rebate calendar', () => {
     expect(await add({ ...early, billingPeriod: 'Early' })).toMatchObject({ code: 'master.discount_taken' })
   })
 
+  it.each<[string, object, { field: string; message?: string }]>([
+    [
+      'a negative percentage',
+      { discountPercentage: -1 },
+      { field: 'discountPercentage', message: 'Must be between 0 and 100' },
+    ],
+    [
+      'an absurd percentage',
+      { discountPercentage: 101 },
+      { field: 'discountPercentage', message: 'Must be between 0 and 100' },
+    ],
+    ['a third decimal', { discountPercentage: 1.001 }, { field: 'discountPercentage' }],
+    [
+      'an absurd criterion',
+      { additionDiscountCriteria: [{ criterion: 'online_payment', discountPercentage: 200 }] },
+      { field: 'additionDiscountCriteria.0.discountPercentage', message: 'Must be between 0 and 100' },
+    ],
+    [
+      'a criterion nobody knows',
+      { additionDiscountCriteria: [{ criterion: 'good_weather', discountPercentage: 2 }] },
+      { field: 'additionDiscountCriteria.0.criterion' },
+    ],
+    ['an end before its beginning', { endsOn: '2026-03-31' }, { field: 'endsOn' }],
+    ['days of two years', { endsOn: '2027-04-01' }, { field: 'endsOn' }],
+    ['no source', { source: '' }, { field: 'source', message: 'Source is required' }],
+  ])('a period with %s is refused at its field, and nothing is proposed', async (_, wrong, fault) => {
+    const answer = await add({ ...early, ...wrong })
+    expect(answer.status).toBe(400)
+    expect(answer.fields).toContainEqual(expect.objectContaining(fault))
+    expect(await query('select from rule_change')).toEqual([])
+  })
+
   it('of ten overlapping periods approved at once, one is written', async () => {
     const proposals = await Promise.all(
       Array.from({ length: 10 }, (_, index) => add({ ...early, billingPeriod: `early ${index}` })),

@@ -254,6 +254,16 @@ describe('a spreadsheet of rates', () => {
       ([a = '', ...rest]) => [a.replace('1.5', 'two'), ...rest],
       'Row 2, column RCC or RBC, “two”: Enter a number',
     ],
+    [
+      'a rate with its sign',
+      ([a = '', ...rest]) => [a.replace('1.5', '₹1.5'), ...rest],
+      'Row 2, column RCC or RBC, “₹1.5”: Enter a number',
+    ],
+    [
+      'a rate of five decimals',
+      ([a = '', ...rest]) => [a.replace('1.5', '1.50001'), ...rest],
+      'Row 2, column RCC or RBC, “1.50001”:',
+    ],
     ['another mohalla', ([a = '', ...rest]) => [a.replace('Azad', 'Nehru'), ...rest], 'this file is for Azad Nagar'],
     [
       'an unknown basis',
@@ -277,6 +287,25 @@ describe('a spreadsheet of rates', () => {
     expect({ status: answer.status, code: answer.code }).toEqual({ status: 422, code: 'master.rate_file_faulty' })
     expect(answer.fields?.map((fault) => fault.message).join('\n')).toContain(message)
     expect(await ratesFrom('2027-04-01')).toEqual([])
+  })
+
+  it.each([
+    ['without a source', { source: '' }, { field: 'source', message: 'Source is required' }],
+    [
+      'from the day on which rates begin already',
+      { valid_from: '2024-04-01' },
+      { field: 'valid_from', message: 'Must be later than 1 Apr 2024, when the last rates begin' },
+    ],
+    ['of a day no year has', { valid_from: '2027-02-30' }, { field: 'valid_from', message: 'Enter a date' }],
+  ])('right in itself but %s is refused, and nothing changes', async (_, wrong, fault) => {
+    const before = await query(
+      'select (select count(*) from mohalla_rate) rates, (select count(*) from rule_change) changes',
+    )
+    const { status, fields } = await edit(mohallaId, { ...dated, ...wrong }, csv(...right()))
+    expect({ status, fields }).toEqual({ status: 400, fields: [fault] })
+    expect(
+      await query('select (select count(*) from mohalla_rate) rates, (select count(*) from rule_change) changes'),
+    ).toEqual(before)
   })
 
   it('every fault of a file is named at once', async () => {
