@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
 import type { TestPortal } from './test-portal.ts'
 
+/** Where processes that are started again and again find what was compiled before. */
+export const compiledCode = join(tmpdir(), 'karsetu-compiled')
 const script = fileURLToPath(new URL('./work-until-killed.ts', import.meta.url))
 
 export type ShortLives = {
@@ -32,7 +34,7 @@ export function useShortLives(portal: () => TestPortal, jobs: { module: URL; nam
       [script, database.appUrl, platform.clock().toISOString(), dataDir, publicUrl, jobs.module.href, jobs.name],
       {
         stdio: ['pipe', 'pipe', 'inherit'],
-        env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'karsetu-compiled') },
+        env: { ...process.env, NODE_COMPILE_CACHE: compiledCode },
       },
     )
     const exited = once(worker, 'exit')

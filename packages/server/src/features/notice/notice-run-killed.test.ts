@@ -7,7 +7,7 @@ import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { arrangeTown, billingDay, notExactlyOnce } from './testing/notice-town.ts'
 
 const kills = 20
-const longestLifeMs = 1000
+const longestLifeMs = 1500
 
 // Workers are the children's part: the portal itself only answers calls.
 const portal = useTestPortal({

@@ -31,7 +31,10 @@ export async function calculateDiscounts(
   { propertyUniqueId, date = today }: { propertyUniqueId: string; date?: IsoDate | undefined },
 ): Promise<PayableDues> {
   if (date < today || date > addDays(today, daysAhead)) throw fail('payment.date_out_of_range')
-  const [account, minimum] = await Promise.all([readPayableAccount(reads, propertyUniqueId), readMinimumPart(reads, today)])
+  const [account, minimum] = await Promise.all([
+    readPayableAccount(reads, propertyUniqueId),
+    readMinimumPart(reads, today),
+  ])
   return describeDues(propertyUniqueId, onlineDues(account, date), minimum)
 }
 

@@ -93,7 +93,10 @@ function sameRequest(intent: Intent, requestHash: string): Intent {
 
 /** The amount to collect, from what the server finds due; what the client sends can only make it smaller. */
 async function boundAmount({ reads, today }: Context, { propertyUniqueId, type, amountPaise }: Input) {
-  const [account, minimum] = await Promise.all([readPayableAccount(reads, propertyUniqueId), readMinimumPart(reads, today)])
+  const [account, minimum] = await Promise.all([
+    readPayableAccount(reads, propertyUniqueId),
+    readMinimumPart(reads, today),
+  ])
   const due = onlineDues(account, today).netPayable
   if (due <= 0) throw fail('payment.nothing_due')
   const amount: Paise = type === 'part' && amountPaise !== undefined ? paise(amountPaise) : due

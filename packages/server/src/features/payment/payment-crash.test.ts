@@ -9,7 +9,9 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
+import { inLanes } from '../../platform/jobs/in-lanes.ts'
 import { migrate } from '../../platform/migrate/migrate.ts'
+import { compiledCode } from '../../testing/short-lives.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { ask } from '../../testing/test-portal.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
@@ -39,6 +41,7 @@ async function startPortal(databaseUrl: string, folder: string): Promise<Portal>
       PORT: '0',
       HOST: '127.0.0.1',
       KARSETU_ROLE: 'all',
+      NODE_COMPILE_CACHE: compiledCode,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -94,7 +97,7 @@ describe('F01, F02: kill -9 of the server', () => {
     await Promise.all([sync(), sync()])
     // As a page does: the bank was asked a moment ago by the process that died, and is not asked again at once.
     await expect
-      .poll(async () => (await sync()).data, { timeout: 30_000, interval: 500 })
+      .poll(async () => (await sync()).data, { timeout: 30_000, interval: 100 })
       .toMatchObject({ state: 'succeeded' })
     await killNow(portal)
   }
@@ -192,7 +195,8 @@ async function openCollected(
   many: number,
 ): Promise<string[]> {
   const txnIds: string[] = []
-  for (let id = 1; id <= many; id++) {
+  const ids = Array.from({ length: many }, (_, at) => at + 1)
+  await inLanes(ids, 6, async (id) => {
     const propertyUniqueId = await arrangeProperty({ migrator }, id)
     await raiseDemand(world.platform, id, 2026, demandOf(1000, 500, 100))
     const payer = {
@@ -205,6 +209,6 @@ async function openCollected(
     const { txnId } = await initiatePayment(world.context(), payer)
     world.simulator.decide(txnId, 'success_without_any_word')
     txnIds.push(txnId)
-  }
+  })
   return txnIds
 }
