@@ -20,6 +20,8 @@ export default defineConfig({
           include: ['packages/{server,demo-city}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['packages/server/src/testing/database-server.ts'],
           pool: 'forks',
+          // What one file has loaded serves the next: loading the whole server anew takes longer than most of its tests.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
