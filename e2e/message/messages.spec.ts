@@ -33,7 +33,7 @@ test('a number is spared for a reason, nothing is sent to it, and it is taken up
   await expect(page.getByText(`No more messages go to ${mobile}`)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: mobile })
   await expect(row).toContainText('asked at the counter')
-  await row.getByRole('button', { name: /again/ }).click()
+  await row.getByRole('button', { name: `Lift: ${mobile}` }).click()
   await dialog.getByLabel('Remarks').fill('wrote a letter')
   await dialog.getByRole('button', { name: /again/ }).click()
   await expect(row).toContainText('wrote a letter')

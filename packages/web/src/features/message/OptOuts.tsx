@@ -140,7 +140,7 @@ const columns = (onLift: (optOut: OptOut) => void): Column<OptOut>[] => [
         <Button
           variant="default"
           size="xs"
-          aria-label={m.message_opt_lift_of({ mobile: row.mobileNumber })}
+          aria-label={`${m.message_opt_lift()}: ${row.mobileNumber}`}
           onClick={() => onLift(row)}
         >
           {m.message_opt_lift()}
