@@ -1,6 +1,7 @@
 import type { Discount } from '@karsetu/contract/master/master-calls.ts'
 import { criterionWords } from '@karsetu/contract/master/master-words.ts'
 import type { RuleChangeReport } from '@karsetu/contract/revision/rule-change-calls.ts'
+import { ruleKinds } from '@karsetu/contract/revision/rule-kinds.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocale } from '../../locale/locale.ts'
@@ -14,7 +15,7 @@ export function ChangedRows({ change: { subject, rates, rules, discount } }: { c
   if (rates.length > 0) return <RateTable changes={rates} />
   if (subject === 'mohallaRates' || subject === 'discount') return null
   const lines = rules.flatMap(({ body, before }) => {
-    const about = ruleAbout(subject, body)
+    const about = ruleKinds[subject].identity.length > 0 ? ruleAbout(subject, body) : ''
     return fieldChanges(subject, body, before).map((field) => ({ about, ...field }))
   })
   return (
@@ -23,7 +24,10 @@ export function ChangedRows({ change: { subject, rates, rules, discount } }: { c
       rows={lines}
       keyOf={({ about, label }) => `${about} ${label}`}
       columns={[
-        { head: m.revision_rule_about(), cell: ({ about, label }) => `${about} · ${label}` },
+        {
+          head: m.revision_rule_about(),
+          cell: ({ about, label }) => [about, label].filter((part) => part).join(' · '),
+        },
         { head: m.revision_now(), cell: ({ before }) => before },
         { head: m.revision_new(), cell: ({ after, differs }) => (differs ? <strong>{after}</strong> : after) },
       ]}

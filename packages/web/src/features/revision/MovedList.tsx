@@ -13,7 +13,7 @@ import { taxOf } from './tax-of.ts'
 
 const { calls } = revisionRunCalls
 
-const columns = (): Column<MovedProperty>[] => [
+const columns = (isOfDues: boolean): Column<MovedProperty>[] => [
   {
     key: 'propertyUniqueId',
     title: m.demand_property_id(),
@@ -25,13 +25,13 @@ const columns = (): Column<MovedProperty>[] => [
   { key: 'owner', title: m.demand_owner(), render: ({ ownerName }) => ownerName ?? '–' },
   {
     key: 'before',
-    title: m.revision_tax_before(),
+    title: isOfDues ? m.revision_payable_before() : m.revision_tax_before(),
     align: 'end',
     render: ({ before }) => (before ? <MoneyText amount={taxOf(before)} /> : '–'),
   },
   {
     key: 'after',
-    title: m.revision_tax_after(),
+    title: isOfDues ? m.revision_payable_after() : m.revision_tax_after(),
     align: 'end',
     render: ({ after }) => <MoneyText amount={taxOf(after)} />,
   },
@@ -53,10 +53,12 @@ const columns = (): Column<MovedProperty>[] => [
 /** The percentages a reader is offered; the address takes any other too. */
 const offered = ['5', '10', '20', '25', '50', '100']
 
-/** The properties whose taxes move by more than a percentage, the largest change first. */
-export function MovedList({ runId }: { runId: number }) {
+type Props = { runId: number /** What is payable on a day moves, not the taxes of a year. */; isOfDues: boolean }
+
+/** The properties whose taxes or dues move by more than a percentage, the largest change first. */
+export function MovedList({ runId, isOfDues }: Props) {
   const list = useListState({ filters: ['beyond'] })
-  const beyondPercent = list.filters.beyond === undefined ? 10 : Number(list.filters.beyond)
+  const beyondPercent = Number(list.filters.beyond ?? 0)
   const params = { id: runId }
   const { data, isLoading, error, refetch } = useCall(
     calls.properties,
@@ -65,7 +67,7 @@ export function MovedList({ runId }: { runId: number }) {
   )
   return (
     <>
-      <p>{m.revision_beyond_hint()}</p>
+      <p>{isOfDues ? m.law_dues_beyond_hint() : m.revision_beyond_hint()}</p>
       <FilterBar
         name="moved"
         list={list}
@@ -81,7 +83,7 @@ export function MovedList({ runId }: { runId: number }) {
       <DataTable
         name="moved"
         label={m.revision_beyond()}
-        columns={columns()}
+        columns={columns(isOfDues)}
         listing={{ rows: data?.rows, total: data?.total ?? 0, isLoading, error, retry: () => void refetch() }}
         list={list}
         keyOf={({ propertyUniqueId }) => propertyUniqueId}

@@ -37,6 +37,7 @@ export function Rehearsal({ change }: { change: RuleChangeReport }) {
         <div className={classes.actions}>
           {day !== null && (
             <TextInput
+              className={classes.reason ?? ''}
               type="date"
               label={m.law_dues_day()}
               description={m.law_dues_hint()}

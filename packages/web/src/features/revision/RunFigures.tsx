@@ -48,7 +48,7 @@ export function RunFigures({ runId }: { runId: number }) {
       <h3>{m.revision_largest()}</h3>
       <MovedTable label={m.revision_largest()} rows={data.largest} />
       <h3>{m.revision_beyond()}</h3>
-      <MovedList runId={runId} />
+      <MovedList runId={runId} isOfDues={data.asOf !== null} />
       <details>
         <summary>{m.revision_by_ward()}</summary>
         <Wards rows={data.wardRows} />
