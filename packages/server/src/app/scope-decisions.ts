@@ -220,6 +220,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'oldProperty.suggestions': oldTests,
   'oldProperty.match': oldTests,
   'oldProperty.matchable': leftOut,
+  'oldProperty.matchMany': oldTests,
   'oldProperty.setAside': oldTests,
   'oldProperty.takeUp': oldTests,
   'oldProperty.removeMatching': oldTests,
