@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { SourceField } from '../master/master-fields.ts'
 import { DateSchema } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
-import type { RuleBody } from './rule-field.ts'
 import { type RuleSubject, ruleSchema, ruleSubjects } from './rule-kinds.ts'
 
 /** What a change may be about. Rates of mohallas and discounts are proposed at their own masters. */
@@ -13,7 +12,6 @@ const rowsOf = (subject: RuleSubject) =>
   z.strictObject({ subject: z.literal(subject), rows: z.array(ruleSchema(subject)).min(1).max(500) })
 const [first = 'taxRates', ...others] = ruleSubjects
 const Rows = z.discriminatedUnion('subject', [rowsOf(first), ...others.map(rowsOf)])
-export type ProposedRows = { readonly subject: RuleSubject; readonly rows: readonly RuleBody[] }
 
 /** Text of a multipart field as the JSON it is; left as it is when it is none. */
 const fromText = <S extends z.ZodType>(schema: S) =>
