@@ -1,6 +1,5 @@
 import { type TestPortal, useTestPortal } from '@karsetu/server/testing/test-portal.ts'
 import { describe, expect, it } from 'vitest'
-import { seedDemoCity } from './seed-demo-city.ts'
 
 type Heads = { house: number; water: number; sewer: number }
 type Tax = { status: string; arvPaise: number; taxes: Heads; totalPaise: number }
@@ -19,10 +18,7 @@ type Ledger = {
 }
 
 describe('one truth: what the screens, the papers and the books say of the same property', () => {
-  const portal = useTestPortal({
-    arrange: ({ migratorUrl }) =>
-      seedDemoCity({ migratorUrl, properties: 150, hashPassword: async (password) => password }).then(() => undefined),
-  })
+  const portal = useTestPortal({ city: 150 })
   const sampleOf = async ({ database }: TestPortal) =>
     (await database.migrator.query('select property_id, property_unique_id from property order by property_id')).rows
 

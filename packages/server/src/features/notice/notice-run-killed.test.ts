@@ -4,7 +4,7 @@ import { storedFiles } from '../../platform/files/stored-files.ts'
 import { useShortLives } from '../../testing/short-lives.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
-import { arrangeTown, billingDay, notExactlyOnce } from './testing/notice-town.ts'
+import { billingDay, notExactlyOnce } from './testing/notice-town.ts'
 
 const kills = 20
 const longestLifeMs = 1500
@@ -13,7 +13,7 @@ const longestLifeMs = 1500
 const portal = useTestPortal({
   clock: () => new Date(billingDay),
   environment: { KARSETU_ROLE: 'api' },
-  arrange: (database) => arrangeTown(database, 220),
+  city: 220,
 })
 const { live } = useShortLives(portal, {
   module: new URL('./notice-run-jobs.ts', import.meta.url),

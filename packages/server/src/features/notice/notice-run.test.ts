@@ -11,11 +11,11 @@ import { canReadBack, readBack, spaceless } from '../../documents/read-back.ts'
 import { type Answer, testPassword, useTestPortal } from '../../testing/test-portal.ts'
 import { until } from '../demand/testing/run-city.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
-import { arrangeTown, billingDay, notExactlyOnce, sendFile } from './testing/notice-town.ts'
+import { billingDay, notExactlyOnce, sendFile } from './testing/notice-town.ts'
 
 let now = billingDay
 const clock = () => new Date(now)
-const portal = useTestPortal({ clock, arrange: (database) => arrangeTown(database, 150) })
+const portal = useTestPortal({ clock, city: 150 })
 
 const sql = async (text: string, values: unknown[] = []) => (await portal().database.migrator.query(text, values)).rows
 const tokens = new Map<string, Promise<string>>()

@@ -1,14 +1,7 @@
-import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
-import type { TestDatabase } from '../../../testing/test-database.ts'
 import type { Answer, TestPortal } from '../../../testing/test-portal.ts'
 
 /** A day in the middle of the year, with dues of many years and a rebate still to come. */
 export const billingDay = '2026-11-20T05:00:00Z'
-
-/** A small city with dues; its people cannot sign in. */
-export async function arrangeTown({ migratorUrl }: TestDatabase, properties: number): Promise<void> {
-  await seedDemoCity({ migratorUrl, properties, hashPassword: async (password) => password })
-}
 
 /** Property × run with another number of papers than one; none is right. */
 export const notExactlyOnce = `
