@@ -65,9 +65,7 @@ test('interest: what is due is rehearsed for a chosen day before anybody approve
   await approve(baseURL, number)
 })
 
-test('road groups are changed together, and reasons of notes stand in the reader’s language', async ({
-  pageAs,
-}) => {
+test('road groups are changed together, and reasons of notes stand in the reader’s language', async ({ pageAs }) => {
   const page = await pageAs('ctao', { language: 'hi', theme: 'light' })
   await page.goto('/masters/mohalla?list=rules&kind=roadBands')
   await rows(page).first().click()

@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestPortal } from '../../testing/test-portal.ts'
+import { sendFile } from '../notice/testing/notice-town.ts'
+import { feature, geoJson, polygon, square } from './testing/map-file.ts'
+import { type Known, type Role, surveyDesk } from './testing/survey-desk.ts'
+
+const portal = useTestPortal({ clock: () => new Date('2026-11-20T06:00:00Z'), city: 250 })
+const { sql, get, post, houses, until, isQuarantined } = surveyDesk(portal)
+let known: Known[] = []
+beforeAll(async () => {
+  known = await houses(4)
+})
+
+describe('files of the map', () => {
+  const upload = async (kind: string, features: object[], more: { epsg?: string; crs?: string; role?: Role } = {}) =>
+    sendFile(
+      portal(),
+      '/mapSession/imports',
+      {
+        content: geoJson(features, more.crs),
+        fileName: 'wards.geojson',
+        fields: { kind, ...(more.epsg ? { epsg: more.epsg } : {}) },
+      },
+      await portal().tokenOf(more.role ?? 'ctao'),
+    )
+  const rowsOf = async (importId: number) =>
+    (await get(`/mapSession/imports/${importId}/rows?limit=100`)).rows as {
+      rowNo: number
+      effect: string
+      meant: string | null
+      findings: { code: string; size?: number }[]
+    }[]
+
+  it('boundaries are checked before they are entered: crossings, overlaps, open lines, unknown and double places', async () => {
+    const bow = [
+      [
+        [79.62, 27.46],
+        [79.64, 27.48],
+        [79.64, 27.46],
+        [79.62, 27.475],
+        [79.62, 27.46],
+      ],
+    ]
+    const sent = await upload('ward', [
+      feature({ 'Ward Num': 1 }, polygon(square(79.6, 27.4))),
+      feature({ ward_no: '2', name: 'x' }, polygon(square(79.605, 27.4))),
+      feature({ WARD_NO: 3 }, polygon(bow)),
+      feature({ WARD_NO: 4 }, polygon([square(79.7, 27.4)[0]?.slice(0, 4) ?? []])),
+      feature({ WARD_NO: 999 }, polygon(square(79.8, 27.4))),
+      feature({ WARD_NO: 1 }, polygon(square(79.9, 27.4))),
+      feature({ WARD_NO: 5 }, polygon(square(10, 50))),
+      feature({ WARD_NO: 6 }, { type: 'Point', coordinates: [79.6, 27.4] }),
+    ])
+    expect(sent.status).toBe(200)
+    expect(sent.data).toMatchObject({ epsg: 4326, ready: 0, flagged: 2, refused: 6, replaces: 2 })
+    const rows = await rowsOf((sent.data as { importId: number }).importId)
+    const codes = Object.fromEntries(rows.map(({ rowNo, findings }) => [rowNo, findings.map(({ code }) => code)]))
+    expect(codes[1]).toContain('overlap')
+    expect(codes).toMatchObject({
+      3: ['self_crossing'],
+      4: ['unclosed'],
+      5: ['unknown_place'],
+      6: ['twice'],
+      7: ['outside_india'],
+      8: ['not_an_area'],
+    })
+    const overlap = rows
+      .find(({ rowNo }) => rowNo === 2)
+      ?.findings.find(({ code, size }) => code === 'overlap' && (size ?? 0) > 500_000)
+    expect(overlap?.size).toBeCloseTo(550_000, -5)
+  })
+
+  it('one good boundary is entered, replaces the one before, and what lay in the old one is looked at again', async () => {
+    const [{ zone_id }] = await sql('select zone_id from zone where zone_no = 1')
+    const sent = await upload('zone', [feature({ Zone: 1 }, polygon(square(79.2, 27.1, 0.02)))])
+    const { importId } = sent.data as { importId: number }
+    expect((await post(`/mapSession/imports/${importId}/apply`, 'ctao')).status).toBe(200)
+    await until(
+      async () => (await sql('select status from map_import where import_id = $1', [importId]))[0].status === 'applied',
+    )
+    expect(
+      await sql(
+        'select count(*)::integer n, count(*) filter (where replaced_at is null)::integer now from boundary where zone_id = $1',
+        [zone_id],
+      ),
+    ).toEqual([{ n: 2, now: 1 }])
+    expect((await post(`/mapSession/imports/${importId}/apply`, 'ctao')).code).toBe('gis.import_not_now')
+  })
+
+  it('points in a projection of the EPSG registry come to the same place; an unknown code is refused', async () => {
+    const [property] = await sql(
+      'select property_unique_id id, property_id from property join property_point using (property_id) order by property_id limit 1',
+    )
+    // 79.6, 27.45 in UTM zone 44N.
+    const utm = { type: 'Point', coordinates: [361_647.934, 3_037_057.761] }
+    const sent = await upload(
+      'point',
+      [feature({ PropertyID: property.id }, utm), feature({ PropertyID: 'XX' }, utm)],
+      {
+        crs: 'urn:ogc:def:crs:EPSG::32644',
+      },
+    )
+    expect(sent.data).toMatchObject({ epsg: 32644, refused: 1, replaces: 1 })
+    const { importId } = sent.data as { importId: number }
+    await post(`/mapSession/imports/${importId}/apply`, 'ctao')
+    await until(
+      async () => (await sql('select status from map_import where import_id = $1', [importId]))[0].status === 'applied',
+    )
+    const [point] = await sql(
+      'select lon_e7 / 1e7::float8 lon, lat_e7 / 1e7::float8 lat, source from property_point where property_id = $1',
+      [property.property_id],
+    )
+    expect(point.lon).toBeCloseTo(79.6, 4)
+    expect(point.lat).toBeCloseTo(27.45, 4)
+    expect(await sql('select * from inv_map')).toEqual([])
+    const unknown = await upload('point', [feature({ PropertyID: property.id }, utm)], { epsg: 'EPSG:999999' })
+    expect(unknown.code).toBe('gis.unknown_projection')
+    expect(unknown.message).toContain('EPSG:999999')
+  })
+
+  it('what is no GeoJSON is refused, and boundaries are not for who works for some wards alone', async () => {
+    const token = await portal().tokenOf('ctao')
+    const send = (content: string, fileName: string) =>
+      sendFile(portal(), '/mapSession/imports', { content, fileName, fields: { kind: 'ward' } }, token)
+    expect((await send('{"type": "Topology"}', 'a.geojson')).code).toBe('gis.not_geojson')
+    expect((await send('{"type": "FeatureCollection", "features": []}', 'a.json')).code).toBe('gis.no_features')
+    expect((await send('{not json', 'a.geojson')).code).toBe('gis.not_geojson')
+    expect((await send('<svg onload="alert(1)"/>', 'a.geojson')).code).toBe('file.content_differs')
+    expect((await send('PK\u0003\u0004', 'a.xlsx')).code).toBe('file.type_not_allowed')
+    expect((await upload('ward', [feature({ ward: 1 }, polygon(square(79.6, 27.4)))], { role: 'clerk' })).code).toBe(
+      'call.not_allowed',
+    )
+    await sql('update staff set accessible_zones = array[1] where email = $1', ['ctao@test.example'])
+    expect((await upload('ward', [feature({ ward: 1 }, polygon(square(79.6, 27.4)))])).code).toBe('call.out_of_scope')
+    await sql(`update staff set accessible_zones = '{}' where email = $1`, ['ctao@test.example'])
+  })
+})
+
+describe('a survey out of a map program', () => {
+  /** 79.6, 27.45 and a little east of it in UTM zone 44N. */
+  const utm = { type: 'Point', coordinates: [361_647.934, 3_037_057.761] }
+  const outline = polygon([
+    [
+      [361_640, 3_037_050],
+      [361_660, 3_037_050],
+      [361_660, 3_037_070],
+      [361_640, 3_037_070],
+      [361_640, 3_037_050],
+    ],
+  ])
+  const bring = async (content: string) =>
+    sendFile(
+      portal(),
+      '/surveys',
+      { content, fileName: 'survey.geojson', field: 'map' },
+      await portal().tokenOf('ctao'),
+    )
+
+  it('is read by the short names of its fields and its own projection; its floors are one property', async () => {
+    const [a, b] = known
+    if (!a || !b) throw new Error('the city has houses')
+    const floorOf = (of: Known, floor: number, use: string, area: number, more: object = {}) => ({
+      ...{ prop_id: of.id.toLowerCase(), ward_no: of.ward_no, owner_name: 'Surveyed Owner' },
+      ...{ floor_no: floor, usage: use, covered_ar: area, AREA: 74.3, ...more },
+    })
+    const sent = await bring(
+      geoJson(
+        [
+          feature(floorOf(a, 0, 'residential', 900.5), utm),
+          feature(floorOf(a, 1, 'commercial', 450), utm),
+          feature(floorOf(b, 0, 'R', 700, { longitude: 1, latitude: 1 }), outline),
+        ],
+        'urn:ogc:def:crs:EPSG::32644',
+      ),
+    )
+    expect(sent).toMatchObject({ status: 200, data: { rows: 2 } })
+    const { surveyId: brought } = sent.data as { surveyId: number }
+    await isQuarantined(brought)
+    const rows = await sql(
+      `select property_id, match, usage_after usage, area_after_sqft::float8 area, round(lon_e7 / 1e7, 3)::float8 lon,
+         round(lat_e7 / 1e7, 3)::float8 lat from survey_property where survey_id = $1 order by row_no`,
+      [brought],
+    )
+    const place = { match: 'matched', lon: 79.6, lat: 27.45 }
+    expect(rows).toEqual([
+      { property_id: a.property_id, usage: 'mixed', area: 1350.5, ...place },
+      { property_id: b.property_id, usage: 'residential', area: 700, ...place },
+    ])
+  })
+
+  it('without the columns that count, or in no projection there is, is refused and leaves nothing', async () => {
+    const count = async () => (await sql('select count(*)::integer n from survey'))[0].n
+    const before = await count()
+    expect((await bring(geoJson([feature({ name: 'x', AREA: 12 }, utm)]))).code).toBe('survey.no_heading')
+    const facts = { prop_id: known[0]?.id, floor: 0, use: 'residential', area_sqft: 500 }
+    expect((await bring(geoJson([feature(facts, utm)], 'EPSG:999999'))).code).toBe('gis.unknown_projection')
+    expect((await bring(geoJson([feature({ ...facts, prop_id: '' }, utm)], 'EPSG:32644'))).code).toBe('survey.empty')
+    expect(await count()).toBe(before)
+  })
+})
