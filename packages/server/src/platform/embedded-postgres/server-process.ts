@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { findFreePort } from '../environment/free-port.ts'
 import { StartRefusal } from '../environment/start-refusal.ts'
+import { isMissing } from '../files/is-missing.ts'
 import { type DatabaseFolder, databaseName } from './cluster.ts'
 import { isAlive } from './folder-lock.ts'
 import type { NativePostgres } from './native-binaries.ts'
@@ -27,14 +28,24 @@ const mostAttempts = 8
  */
 export function readRunningServer(cluster: string): RunningServer | undefined {
   const file = join(cluster, 'postmaster.pid')
-  if (!existsSync(file)) return undefined
-  const lines = readFileSync(file, 'utf8').split('\n')
+  const lines = readIfThere(file)?.split('\n')
+  if (!lines) return undefined
   const pid = Number(lines[0])
   // Half-written, by a server that is just starting.
   if (!Number.isInteger(pid) || pid <= 0) return undefined
   if (isAlive(pid) && isPostgres(pid)) return { pid, port: Number(lines[3]) }
   rmSync(file, { force: true })
   return undefined
+}
+
+/** A server that stops takes its file away whenever it likes. */
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
 }
 
 function isPostgres(pid: number): boolean {

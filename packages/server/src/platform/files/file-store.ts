@@ -4,6 +4,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isMissing } from './is-missing.ts'
 
 /** A file by its content: the same bytes stored twice are one file. */
 export interface StoredFile {
@@ -94,5 +95,3 @@ async function moveIntoPlace(incoming: string, path: string): Promise<void> {
     await directory.close()
   }
 }
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
