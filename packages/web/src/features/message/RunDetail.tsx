@@ -4,6 +4,7 @@ import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { messageStates } from '@karsetu/domain/message/message-rule.ts'
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { pathTo } from '../../path-builder.ts'
@@ -74,20 +75,29 @@ export function RunDetail({ runId }: { runId: number }) {
           ]}
         />
       </Card>
-      <Messages runId={runId} />
+      <Messages runId={runId} status={status} isWorking={isUnderWay(found.data)} />
       {counts.leftOut > 0 && <LeftOut runId={runId} />}
     </>
   )
 }
 
-function Messages({ runId }: { runId: number }) {
+type MessagesProps = { runId: number; status: keyof typeof runWords; isWorking: boolean }
+
+function Messages({ runId, status, isWorking }: MessagesProps) {
   const list = useListState({ filters: ['state'] })
   const state = messageStates.find((each) => each === list.filters.state)
   const found = useCall(
     messageCalls.calls.messages,
     { params: { runId }, query: { page: list.page, limit: list.limit, ...(state ? { state } : {}) } },
-    { keepPrevious: true, askAgainMs: (last) => (last?.rows.some((row) => isOnItsWay(row)) ? lookAgainMs : false) },
+    {
+      keepPrevious: true,
+      askAgainMs: (last) => (isWorking || last?.rows.some((row) => isOnItsWay(row)) ? lookAgainMs : false),
+    },
   )
+  const { refetch } = found
+  // What was read before the last step of the sending is not what that step left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is the reason to read again
+  useEffect(() => void refetch(), [status, refetch])
   const title = m.message_run_details()
   return (
     <>
