@@ -77,3 +77,28 @@ test('road groups are changed together, and reasons of notes stand in the reader
   await page.goto('/masters/mohalla?list=rules&kind=noteReasons')
   await expect(rows(page).filter({ hasText: 'लिपिकीय त्रुटि' })).toHaveCount(1)
 })
+
+test('a rule is given its last day with nothing in its place, and one that must always hold is not', async ({
+  pageAs,
+}) => {
+  const page = await pageAs('ctao')
+  await page.goto('/masters/mohalla?list=rules&kind=dueDates')
+  await rows(page).first().click()
+  await page.getByRole('button', { name: 'End a rule' }).hover()
+  await expect(page.getByRole('tooltip')).toContainText('must always hold')
+  await page.goto('/masters/mohalla?list=rules&kind=noteReasons')
+  await rows(page).filter({ hasText: 'Clerical' }).first().click()
+  await page.getByRole('button', { name: 'End a rule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'End a rule' })
+  await dialog.getByLabel('Ends on').fill('2020-01-01')
+  await dialog.getByLabel('Source').fill('Resolution 52/2026')
+  await dialog.getByRole('button', { name: 'Propose the end' }).click()
+  await expect(dialog.getByLabel('Ends on')).toHaveAccessibleDescription(/The past is not edited/)
+  await expectAccessible(page)
+  await dialog.getByLabel('Ends on').fill('2027-06-30')
+  await dialog.getByRole('button', { name: 'Propose the end' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('navigation', { name: 'Masters' }).getByRole('link', { name: 'Changes' }).click()
+  await page.getByRole('link', { name: /^Change \d+ · Reason of a debit or credit note/ }).first().click()
+  await expect(page.getByRole('table', { name: 'What changes' })).toContainText('Ends')
+})

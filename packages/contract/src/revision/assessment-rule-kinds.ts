@@ -94,6 +94,7 @@ const checkFormula: RowCheck = ({ use, method }, fault) => {
   if ((use === 'property') !== (method === 'capital_share')) fault(['method'], m.law_fault_method())
 }
 
+const always = () => true
 const yearly = { timing: 'assessment', rehearsal: 'assessments' } as const
 
 /** The law an assessment looks at, by the parts of the rule book. */
@@ -124,11 +125,14 @@ export const assessmentRuleKinds = {
     ],
     shown: ['slabs'],
     check: checkSlabs,
+    // What is taxed for every use and place stays taxed, if only by nothing.
+    mayEnd: ({ use, mohallaIds }) => use !== undefined || mohallaIds !== undefined,
   },
   factors: {
     ...yearly,
     label: m.revision_subject_factors,
     identity: ['factor', 'when'],
+    mayEnd: always,
     fields: [
       codeField('factor', m.law_factor, { hint: m.law_factor_hint }),
       groupField('when', m.law_when, portion),
@@ -139,6 +143,7 @@ export const assessmentRuleKinds = {
     ...yearly,
     label: m.revision_subject_reliefs,
     identity: ['head', 'code'],
+    mayEnd: always,
     shown: ['share'],
     fields: [
       choiceField('head', m.law_head, heads),
@@ -151,6 +156,7 @@ export const assessmentRuleKinds = {
     ...yearly,
     label: m.law_kind_caps,
     identity: ['head'],
+    mayEnd: always,
     shown: ['timesPreviousTax'],
     fields: [
       choiceField('head', m.law_head, heads),
@@ -173,12 +179,15 @@ export const assessmentRuleKinds = {
       shareField('share', m.law_share_of_value, { shownIf: (row) => row.method === 'capital_share' }),
     ],
     check: checkFormula,
+    // Without a method for the whole property each use has its own again.
+    mayEnd: ({ use }) => use === 'property',
   },
   roadBands: {
     ...yearly,
     label: m.law_kind_road_bands,
     identity: ['code'],
     together: true,
+    mayEnd: always,
     fields: [codeField('code', m.law_code), rangeField('widthMetres', m.law_width_metres, measures.metres)],
   },
   rateBases: {
@@ -194,6 +203,7 @@ export const assessmentRuleKinds = {
     ...yearly,
     label: m.law_kind_embedded,
     identity: ['basis'],
+    mayEnd: always,
     fields: [choiceField('basis', m.law_rate_of, bases), codesField('factors', m.law_factors_contained, 'factors')],
   },
   roundings: {

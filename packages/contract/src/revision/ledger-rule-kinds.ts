@@ -12,6 +12,7 @@ import {
 import type { RuleKind } from './rule-kind.ts'
 import { calendarYears, heads, raisedFrom, roundingModes, roundingUnits, yesNo } from './rule-options.ts'
 
+const always = () => true
 const daily = { timing: 'daily', identity: [] } as const
 
 /** The law of what is due: interest, rebate, order of settlement, corrections, and where money goes. */
@@ -21,6 +22,7 @@ export const ledgerRuleKinds = {
     rehearsal: 'dues',
     label: m.revision_subject_interest,
     shown: ['annualBps'],
+    mayEnd: always,
     fields: [
       basisPointsField('annualBps', m.law_annual_percent),
       choiceField('daysInYear', m.law_days_in_year, [
@@ -100,6 +102,8 @@ export const ledgerRuleKinds = {
   correctionLimits: {
     ...daily,
     label: m.law_kind_correction_limits,
+    // Without a limit everything waits for a second person.
+    mayEnd: always,
     fields: [paiseField('atOnceUpToPaise', m.law_at_once_up_to, { hint: m.law_at_once_hint })],
   },
   noteReasons: {
@@ -107,6 +111,7 @@ export const ledgerRuleKinds = {
     label: m.law_kind_note_reasons,
     identity: ['code'],
     shown: ['name', 'nameHi'],
+    mayEnd: always,
     fields: [
       codeField('code', m.law_code, { hint: m.law_code_hint }),
       choiceField('kind', m.law_note_kind, [
@@ -122,6 +127,8 @@ export const ledgerRuleKinds = {
   upiPayee: {
     ...daily,
     label: m.law_kind_upi_payee,
+    // Bills then bear no UPI code.
+    mayEnd: always,
     fields: [vpaField('vpa', m.law_vpa, { hint: m.law_vpa_hint }), textField('name', m.law_payee_name, 60)],
   },
   onlinePayment: {

@@ -22,6 +22,8 @@ export const RuleRow = z.object({
   state: z.enum(['in_force', 'to_come', 'past']),
   enteredBy: z.string().nullable(),
   approvedBy: z.string().nullable(),
+  /** The order that ended it before its time, and the two people behind it. */
+  end: z.object({ source: z.string(), enteredBy: z.string(), approvedBy: z.string() }).nullable(),
 })
 export type RuleRow = z.output<typeof RuleRow>
 
@@ -55,7 +57,8 @@ export const RuleChangeReport = RuleChangeCard.extend({
   /** The day for which dues are calculated unless another is chosen. */
   usualDay: DateSchema.nullable(),
   rates: z.array(RateChange),
-  rules: z.array(z.object({ body: Facts, before: Facts.nullable() })),
+  /** Each row beside what it follows; one that ends stands as it held. */
+  rules: z.array(z.object({ body: Facts, before: Facts.nullable(), ends: z.boolean() })),
   discount: z.object({ before: Discount.nullable(), after: Discount.omit({ discountId: true }) }).nullable(),
   rehearsal: RevisionRunCard.nullable(),
 })
@@ -100,7 +103,8 @@ export const ruleChangeCalls = declareCalls('ruleChange', {
     upload: [{ field: 'document', purpose: 'document', required: false }],
     output: RuleChangeCard,
     errors: ['call.out_of_scope', 'revision.nothing_changed', 'revision.change_open'],
-    summary: 'Proposes rows of the law from a day on; nothing holds before somebody else approves.',
+    summary:
+      'Proposes rows of the law from a day on, or the end of rows on record; nothing changes before somebody else approves.',
   }),
   report: call({
     method: 'GET',

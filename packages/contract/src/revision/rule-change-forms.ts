@@ -9,7 +9,17 @@ export const changeSubjects = ['mohallaRates', 'discount', ...ruleSubjects] as c
 export type ChangeSubject = (typeof changeSubjects)[number]
 
 const rowsOf = (subject: RuleSubject) =>
-  z.strictObject({ subject: z.literal(subject), rows: z.array(ruleSchema(subject)).min(1).max(500) })
+  z
+    .strictObject({
+      subject: z.literal(subject),
+      rows: z.array(ruleSchema(subject)).max(500).default([]),
+      /** Rows on record, by their numbers, that end with nothing in their place. */
+      ends: z.array(z.int()).max(500).default([]),
+    })
+    .refine(({ rows, ends }) => rows.length + ends.length > 0, {
+      path: ['rows'],
+      error: () => m.common_required_value(),
+    })
 const [first = 'taxRates', ...others] = ruleSubjects
 const Rows = z.discriminatedUnion('subject', [rowsOf(first), ...others.map(rowsOf)])
 
@@ -24,20 +34,30 @@ const fromText = <S extends z.ZodType>(schema: S) =>
     }
   }, schema)
 
+const DayOrNone = z.preprocess((value) => (value === '' ? undefined : value), DateSchema.optional())
+
 /**
- * Rows of the law that are to hold from a day on, each said whole in the words of the rule book. A row of the identity of
- * one on record follows it; any other is new.
+ * Rows of the law that are to hold from a day on, each said whole in the words of the rule book, and rows that hold no
+ * more. A row of the identity of one on record follows it; any other is new. What only ends is said with its last day.
  */
 export const RuleProposal = z
   .strictObject({
     change: fromText(Rows),
-    validFrom: DateSchema,
-    validTo: z.preprocess((value) => (value === '' ? undefined : value), DateSchema.optional()),
+    validFrom: DayOrNone,
+    /** The last day of what ends, where nothing begins. */
+    endsOn: DayOrNone,
+    validTo: DayOrNone,
     source: SourceField,
   })
-  .refine(({ validFrom, validTo }) => validTo === undefined || validTo >= validFrom, {
-    path: ['validTo'],
-    error: () => m.revision_ends_before_begin(),
+  .superRefine(({ change, validFrom, endsOn, validTo }, context) => {
+    const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    const onlyEnds = change.rows.length === 0
+    if (endsOn === undefined && validFrom === undefined)
+      fault(onlyEnds ? 'endsOn' : 'validFrom', m.common_required_value())
+    if (endsOn !== undefined && (validFrom !== undefined || !onlyEnds)) fault('endsOn', m.law_end_only())
+    if (validTo !== undefined && onlyEnds) fault('validTo', m.law_end_only())
+    if (validFrom !== undefined && validTo !== undefined && validTo < validFrom)
+      fault('validTo', m.revision_ends_before_begin())
   })
 export type RuleProposal = z.output<typeof RuleProposal>
 

@@ -1,4 +1,4 @@
-import type { RuleField } from './rule-field.ts'
+import type { RuleBody, RuleField } from './rule-field.ts'
 import type { RowCheck } from './rule-schema.ts'
 
 /** One kind of dated rows of the law: what a row says, what tells it from others, and when it can begin. */
@@ -10,6 +10,8 @@ export type RuleKind = {
   readonly check?: RowCheck
   /** Fields a list shows as the row's figure; the others stand where there is room. */
   readonly shown?: readonly string[]
+  /** Whether a row may end with nothing in its place. None: one must always hold, and is only followed by another. */
+  readonly mayEnd?: (row: RuleBody) => boolean
   /** Rows that are judged together are proposed together. */
   readonly together?: boolean
   /**

@@ -149,8 +149,8 @@ async function insertLaw(client: ClientBase, { rates: _, discounts: __, ...law }
     })),
   )
   await client.query(
-    `insert into rule (kind, valid_from, valid_to, body, source)
-     select kind, valid_from, valid_to, body, source from jsonb_populate_recordset(null::rule, $1)`,
+    `insert into rule_entry (kind, valid_from, valid_to, body, source)
+     select kind, valid_from, valid_to, body, source from jsonb_populate_recordset(null::rule_entry, $1)`,
     [JSON.stringify(rows)],
   )
 }

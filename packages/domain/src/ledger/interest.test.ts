@@ -29,6 +29,12 @@ describe('interest on arrears', () => {
     expect(accrued('2026-04-01', changes)).toBe(Math.round(((1_000_000 * 91 + 600_000 * 274) * 0.12) / 365))
   })
 
+  test('ends with its rule where none follows, on whatever day that is', () => {
+    const rules = [{ ...twelvePercent, validTo: isoDate('2025-09-30') }]
+    expect(accrued('2026-04-01', [demand], rules)).toBe(Math.round((1_000_000 * 183 * 0.12) / 365))
+    expect(accrued('2030-04-01', [demand], rules)).toBe(accrued('2025-10-01', [demand], rules))
+  })
+
   test('changes its rate on the day the new rule begins', () => {
     const rules = [
       { ...twelvePercent, validTo: isoDate('2025-09-30') },

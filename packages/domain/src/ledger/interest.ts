@@ -2,7 +2,7 @@ import { rowInForce } from '../assessment/dated.ts'
 import { type Paise, paise } from '../money/paise.ts'
 import { roundHalfUp } from '../money/rounding.ts'
 import { type FinancialYear, startOfFinancialYear } from '../time/financial-year.ts'
-import { dateOf, daysBetween, type IsoDate } from '../time/iso-date.ts'
+import { addDays, dateOf, daysBetween, type IsoDate } from '../time/iso-date.ts'
 import type { InterestRule } from './ledger-rules.ts'
 
 /** A change of what is unpaid of one year and head, from a day on. */
@@ -31,6 +31,10 @@ function findInterestStart(rules: readonly InterestRule[], year: FinancialYear):
   return dateOf(year + rule.yearsAfterStart, month ?? 0, day ?? 0)
 }
 
+/** The days on which a rule begins and is over. */
+const turnsOf = ({ validFrom, validTo }: InterestRule): IsoDate[] =>
+  validTo === undefined ? [validFrom] : [validFrom, addDays(validTo, 1)]
+
 const byValidFrom = (a: InterestRule, b: InterestRule): number => (a.validFrom < b.validFrom ? -1 : 1)
 
 /** Most years are: nothing was left on the first day that earns interest, and nothing changed since. */
@@ -54,7 +58,7 @@ export function interestAccrued(
   const start = interestStart(rules, year)
   if (start === undefined || start >= upTo || isPaidInTime(changes, start, upTo)) return paise(0)
   // The days on which the principal or the rate may change; nothing changes between two of them.
-  const cuts = [...changes.map((change) => change.effectiveOn), ...rules.map((rule) => rule.validFrom)]
+  const cuts = [...changes.map((change) => change.effectiveOn), ...rules.flatMap(turnsOf)]
   const days = [start, ...cuts.filter((day) => day > start && day < upTo).sort(), upTo]
   let accrued = 0n
   for (const [index, from] of days.entries()) {

@@ -1,10 +1,15 @@
 import type { Discount } from '@karsetu/contract/master/master-calls.ts'
 import { roadBandOf } from '@karsetu/contract/master/mohalla-forms.ts'
 import type { RuleBody } from '@karsetu/contract/revision/rule-field.ts'
-import { isAssessmentSubject, type RuleSubject, ruleKinds } from '@karsetu/contract/revision/rule-kinds.ts'
+import {
+  isAssessmentSubject,
+  type RuleSubject,
+  ruleIdentity,
+  ruleKinds,
+} from '@karsetu/contract/revision/rule-kinds.ts'
 import type { Dated } from '@karsetu/domain/assessment/dated.ts'
-import type { AddedRules } from '@karsetu/domain/revision/amend-rules.ts'
-import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { AddedRules, Ending } from '@karsetu/domain/revision/amend-rules.ts'
+import { addDays, type IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { NewRate } from '../master/rate-store.ts'
 
 export type DiscountValues = Omit<Discount, 'discountId'>
@@ -17,7 +22,10 @@ export type ChangeBody =
       readonly body: { readonly rates: readonly NewRate[] }
     }
   | { readonly subject: 'discount'; readonly discountId: number | null; readonly body: DiscountValues }
-  | { readonly subject: RuleSubject; readonly body: { readonly rows: readonly RuleBody[] } }
+  | { readonly subject: RuleSubject; readonly body: RulesBody }
+
+/** Rows that are to hold, and rows on record, as they stood, that hold no more. */
+export type RulesBody = { readonly rows: readonly RuleBody[]; readonly ends?: readonly RuleBody[] }
 
 export type Proposed = ChangeBody & {
   readonly validFrom: IsoDate
@@ -54,5 +62,15 @@ export function addedRulesOf(change: Proposed): AddedRules | undefined {
   }
   if (subject === 'discount' || !isAssessmentSubject(subject)) return undefined
   // The schema of the kind has proved each row to be one of the rule book.
-  return { subject, rows: datedRows(change, change.body.rows) } as unknown as AddedRules
+  return { subject, rows: datedRows(change, change.body.rows), ...endingOf(change) } as unknown as AddedRules
+}
+
+/** What the proposal ends: every row of the same identity, or an earlier one would hold again. */
+export function endingOf({ subject, body, validFrom }: { subject: RuleSubject; body: RulesBody; validFrom: IsoDate }): {
+  ending?: Ending
+} {
+  const ended = new Set((body.ends ?? []).map((row) => ruleIdentity(subject, row)))
+  if (ended.size === 0) return {}
+  // A dated row is the row with its days and its source beside.
+  return { ending: { is: (row) => ended.has(ruleIdentity(subject, row as RuleBody)), endsOn: addDays(validFrom, -1) } }
 }

@@ -1,11 +1,12 @@
 import type { RebateRule } from '@karsetu/domain/demand/demand-rules.ts'
 import type { LedgerRules } from '@karsetu/domain/ledger/dues.ts'
 import type { InterestRule } from '@karsetu/domain/ledger/ledger-rules.ts'
+import { withEnding } from '@karsetu/domain/revision/amend-rules.ts'
 import { endOfFinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { readDiscount } from '../master/discount-store.ts'
-import { datedRows, type Proposed } from './change-body.ts'
+import { datedRows, endingOf, type Proposed } from './change-body.ts'
 
 /** The law of what is due as it would stand with the proposal. */
 export async function amendLedgerRules(sql: Queryable, rules: LedgerRules, change: Proposed): Promise<LedgerRules> {
@@ -13,7 +14,10 @@ export async function amendLedgerRules(sql: Queryable, rules: LedgerRules, chang
   if (change.subject === 'interest')
     return {
       ...rules,
-      interest: [...rules.interest, ...(datedRows(change, change.body.rows) as unknown as InterestRule[])],
+      interest: [
+        ...withEnding(rules.interest, endingOf(change).ending),
+        ...(datedRows(change, change.body.rows) as unknown as InterestRule[]),
+      ],
     }
   if (change.subject === 'rebates')
     return {

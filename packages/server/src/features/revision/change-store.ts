@@ -130,7 +130,7 @@ export function topicsOf(change: ChangeBody): string[] {
         : [`discount:${change.discountId}`]
     default: {
       const { subject, body } = change
-      return body.rows.map((row) => `${subject}:${ruleIdentity(subject, row)}`)
+      return [...body.rows, ...(body.ends ?? [])].map((row) => `${subject}:${ruleIdentity(subject, row)}`)
     }
   }
 }

@@ -4,36 +4,50 @@ import type { RuleChangeCard } from '@karsetu/contract/revision/rule-change-call
 import type { RuleProposal } from '@karsetu/contract/revision/rule-change-forms.ts'
 import type { RuleBody } from '@karsetu/contract/revision/rule-field.ts'
 import { type RuleSubject, ruleIdentity, ruleKinds } from '@karsetu/contract/revision/rule-kinds.ts'
+import { valueFault } from '@karsetu/contract/revision/rule-schema.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { rowInForce } from '@karsetu/domain/assessment/dated.ts'
 import { earliestStart, isEverLookedAt } from '@karsetu/domain/revision/rule-start.ts'
 import { overlapped } from '@karsetu/domain/revision/validity.ts'
-import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import { addDays, type IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Context, SentFile, WriteContext } from '../../platform/http/context.ts'
+import { checkEnds } from './check-ends.ts'
 import { checkRoadBands } from './check-road-bands.ts'
 import { checkNamed } from './named-codes.ts'
 import { proposeChange } from './propose-change.ts'
 import { rulesOfSubject, type StoredRule } from './rules-store.ts'
 
 /**
- * Proposes rows of the law: such as follow a row on record, and such as are new.
+ * Proposes rows of the law: such as follow a row on record, such as are new, and the end of such as hold no more.
  * @throws Failure call.input_invalid naming the field, revision.nothing_changed, revision.change_open, call.out_of_scope
  */
 export async function proposeRules(
   context: WriteContext,
-  {
-    change: { subject, rows: typed },
-    validFrom,
-    validTo = null,
-    source,
-  }: Omit<RuleProposal, 'validTo'> & { validTo?: IsoDate | null | undefined },
+  { change: { subject, rows: typed, ends: endedIds }, validTo: lastDay, source, ...day }: RuleProposal,
   document: SentFile | undefined,
 ): Promise<RuleChangeCard> {
   const rules = await rulesOfSubject(context.tx, subject)
   const rows = typed.map((row) => spelledAsOnRecord(subject, rules, row))
-  await checkRules(context, rules, { subject, rows, validFrom, validTo })
-  return proposeChange(context, { subject, body: { rows }, validFrom, validTo, source }, { document })
+  const ends = endedIds.map((ruleId, at) => onRecord(rules, ruleId, at))
+  const validFrom = firstDayOf(day)
+  const validTo = lastDay ?? null
+  await checkRules(context, rules, { subject, rows, ends, validFrom, validTo, namedBy: day.endsOn && 'endsOn' })
+  return proposeChange(context, { subject, body: { rows, ends }, validFrom, validTo, source }, { document })
+}
+
+/** The first day on which anything differs: what only ends is said with its last day. */
+function firstDayOf({ validFrom, endsOn }: Pick<RuleProposal, 'validFrom' | 'endsOn'>): IsoDate {
+  const first = validFrom ?? (endsOn && addDays(endsOn, 1))
+  if (first === undefined) throw failField('validFrom', m.common_required_value())
+  return first
+}
+
+/** @throws Failure call.input_invalid naming the number */
+function onRecord(rules: readonly StoredRule[], ruleId: number, at: number): RuleBody {
+  const found = rules.find((rule) => rule.ruleId === ruleId)
+  if (!found) throw failField(`change.ends.${at}`, valueFault(ruleId, m.law_fault_unknown()))
+  return found.body
 }
 
 /** Conditions in another order are the same conditions: a row follows its like letter by letter. */
@@ -48,8 +62,11 @@ function spelledAsOnRecord(subject: RuleSubject, rules: readonly StoredRule[], r
 type Checked = {
   subject: RuleSubject
   rows: readonly RuleBody[]
+  ends: readonly RuleBody[]
   validFrom: IsoDate
   validTo: IsoDate | null
+  /** The field that named the day: of what only ends, its last one. */
+  namedBy?: 'endsOn' | undefined
 }
 
 /**
@@ -62,22 +79,26 @@ export async function checkRules(
   rules: readonly StoredRule[],
   checked: Checked,
 ): Promise<void> {
-  const { subject, rows } = checked
+  const { subject, rows, ends } = checked
   checkDays({ today, locale }, checked)
-  checkOnce(subject, rows)
+  checkOnce(subject, rows, ends)
   await checkNamed(tx, subject, rows)
-  if (!checkFollowing(locale, rules, checked)) throw fail('revision.nothing_changed')
+  const differs = checkFollowing(locale, rules, checked)
+  if (!differs && ends.length === 0) throw fail('revision.nothing_changed')
+  await checkEnds(tx, locale, rules, checked)
   if (subject === 'roadBands') checkRoadBands(rules, checked)
 }
 
 function checkDays(
   { today, locale }: Pick<Context, 'today' | 'locale'>,
-  { subject, validFrom, validTo }: Checked,
+  { subject, validFrom, validTo, namedBy }: Checked,
 ): void {
   const { timing } = ruleKinds[subject]
   const earliest = earliestStart(timing, today)
-  if (validFrom < earliest)
-    throw failField('validFrom', m.revision_too_early({ earliest: formatDate(earliest, locale) }))
+  if (validFrom < earliest) {
+    const named = namedBy ? addDays(earliest, -1) : earliest
+    throw failField(namedBy ?? 'validFrom', m.revision_too_early({ earliest: formatDate(named, locale) }))
+  }
   if (!isEverLookedAt(timing, validityOf({ validFrom, validTo })))
     throw failField('validTo', m.revision_binds_no_year())
 }
@@ -87,10 +108,11 @@ const validityOf = ({ validFrom, validTo }: Pick<Checked, 'validFrom' | 'validTo
   ...(validTo === null ? {} : { validTo }),
 })
 
-function checkOnce(subject: RuleSubject, rows: readonly RuleBody[]): void {
-  const identities = rows.map((row) => ruleIdentity(subject, row))
+function checkOnce(subject: RuleSubject, rows: readonly RuleBody[], ends: readonly RuleBody[]): void {
+  const identities = [...rows, ...ends].map((row) => ruleIdentity(subject, row))
   const twice = identities.findIndex((identity, at) => identities.indexOf(identity) !== at)
   const { identity, fields } = ruleKinds[subject]
+  if (twice >= rows.length) throw failField(`change.ends.${twice - rows.length}`, m.revision_row_twice())
   if (twice >= 0) throw failField(`change.rows.${twice}.${identity[0] ?? fields[0]?.name}`, m.revision_row_twice())
 }
 

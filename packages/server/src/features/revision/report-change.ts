@@ -61,9 +61,10 @@ async function effectOf(reads: Queryable, change: RuleChange): Promise<Effect> {
       const rules = body.rows.map((row) => {
         const topic = ruleIdentity(subject, row)
         const before = earlier.findLast((rule) => ruleIdentity(subject, rule.body) === topic)
-        return { body: { ...row }, before: before ? { ...before.body } : null }
+        return { body: { ...row }, before: before ? { ...before.body } : null, ends: false }
       })
-      return { ...nothing, rules }
+      const ended = (body.ends ?? []).map((row) => ({ body: { ...row }, before: { ...row }, ends: true }))
+      return { ...nothing, rules: [...rules, ...ended] }
     }
   }
 }

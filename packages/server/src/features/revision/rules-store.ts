@@ -13,9 +13,15 @@ type Listed = Omit<RuleRow, 'state'>
 export async function rulesOn(sql: Queryable, day: IsoDate): Promise<RuleRow[]> {
   const { rows } = await sql.query<Listed>(
     `select rule_id "ruleId", rule.kind subject, rule.body, rule.valid_from "validFrom", rule.valid_to "validTo", rule.source,
-       maker.username "enteredBy", checker.username "approvedBy"
+       maker.username "enteredBy", checker.username "approvedBy", ended."end"
      from rule left join rule_change using (change_id) left join staff maker on maker.staff_id = maker_id
      left join staff checker on checker.staff_id = checker_id
+     left join lateral (
+       select json_build_object('source', by_change.source, 'enteredBy', ender.username, 'approvedBy', second.username) "end"
+       from rule_end join rule_change by_change on by_change.change_id = rule_end.change_id
+         join staff ender on ender.staff_id = by_change.maker_id join staff second on second.staff_id = by_change.checker_id
+       where rule_end.rule_id = rule.rule_id order by ends_on, rule_end.change_id limit 1
+     ) ended on true
      where rule.kind = any ($1) order by array_position($1, rule.kind), rule_id`,
     [ruleSubjects],
   )
@@ -57,8 +63,19 @@ export async function insertRules(
 ): Promise<void> {
   const { subject, changeId, validFrom, validTo, source, rows } = rules
   await tx.query(
-    `insert into rule (kind, valid_from, valid_to, source, change_id, body)
+    `insert into rule_entry (kind, valid_from, valid_to, source, change_id, body)
      select $1, $2, $3, $4, $5, body::jsonb from unnest($6::text[]) body`,
     [subject, validFrom, validTo, source, changeId, rows.map((row) => JSON.stringify(row))],
+  )
+}
+
+/** Sets the last day of rows on record; none is changed, and what was to end earlier still does. */
+export async function endRules(
+  tx: Tx,
+  { changeId, endsOn, ruleIds }: { changeId: number; endsOn: IsoDate; ruleIds: readonly number[] },
+): Promise<void> {
+  await tx.query(
+    'insert into rule_end (rule_id, ends_on, change_id) select rule_id, $1, $2 from unnest($3::bigint[]) rule_id',
+    [endsOn, changeId, ruleIds],
   )
 }

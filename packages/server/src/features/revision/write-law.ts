@@ -1,3 +1,4 @@
+import { addDays } from '@karsetu/domain/time/iso-date.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { checkRateDay } from '../master/compare-rates.ts'
 import { writeDiscount } from '../master/discount-store.ts'
@@ -5,8 +6,9 @@ import { lockMohalla } from '../master/mohalla-store.ts'
 import { checkDiscount } from '../master/propose-discount.ts'
 import { insertRates, ratesOfMohalla } from '../master/rate-store.ts'
 import type { RuleChange } from './change-store.ts'
+import { rulesToEnd } from './check-ends.ts'
 import { checkRules } from './propose-rules.ts'
-import { insertRules, rulesOfSubject } from './rules-store.ts'
+import { endRules, insertRules, rulesOfSubject } from './rules-store.ts'
 
 /**
  * Writes the dated rows of an approved proposal. The law may have moved since it was made, so it is checked again; two
@@ -31,8 +33,15 @@ export async function writeLaw(context: WriteContext, change: RuleChange): Promi
     default: {
       const { subject, body } = change
       await tx.query("select pg_advisory_xact_lock(hashtext('rule'))")
-      await checkRules(context, await rulesOfSubject(tx, subject), { subject, rows: body.rows, validFrom, validTo })
-      return insertRules(tx, { subject, changeId, validFrom, validTo, source, rows: body.rows })
+      const rules = await rulesOfSubject(tx, subject)
+      const { rows, ends = [] } = body
+      await checkRules(context, rules, { subject, rows, ends, validFrom, validTo })
+      await endRules(tx, {
+        changeId,
+        endsOn: addDays(validFrom, -1),
+        ruleIds: rulesToEnd(rules, { subject, ends, validFrom }),
+      })
+      return insertRules(tx, { subject, changeId, validFrom, validTo, source, rows })
     }
   }
 }

@@ -2,20 +2,21 @@ import type { Discount } from '@karsetu/contract/master/master-calls.ts'
 import { criterionWords } from '@karsetu/contract/master/master-words.ts'
 import type { RuleChangeReport } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { ruleKinds } from '@karsetu/contract/revision/rule-kinds.ts'
+import { fieldChanges, ruleAbout, ruleFigure } from '@karsetu/contract/revision/rule-text.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import { RateTable } from './RateTable.tsx'
-import { fieldChanges, ruleAbout } from './rule-text.ts'
 
 /** What a proposal replaces, and with what. */
 export function ChangedRows({ change: { subject, rates, rules, discount } }: { change: RuleChangeReport }) {
   if (discount) return <DiscountRows {...discount} />
   if (rates.length > 0) return <RateTable changes={rates} />
   if (subject === 'mohallaRates' || subject === 'discount') return null
-  const lines = rules.flatMap(({ body, before }) => {
+  const lines = rules.flatMap(({ body, before, ends }) => {
     const about = ruleKinds[subject].identity.length > 0 ? ruleAbout(subject, body) : ''
+    if (ends) return [{ about, label: '', before: ruleFigure(subject, body), after: m.law_ends(), differs: true }]
     return fieldChanges(subject, body, before).map((field) => ({ about, ...field }))
   })
   return (

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/ActionIcon.layer.css'
 import type { RuleField } from '@karsetu/contract/revision/rule-field.ts'
+import { shownFields } from '@karsetu/contract/revision/rule-text.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -8,7 +9,6 @@ import { TextField } from '../../form/TextField.tsx'
 import classes from './Revision.module.css'
 import { ChosenField, FigureField, OptionField, YearDayField } from './RuleInputs.tsx'
 import type { RuleTyped, TypedRow } from './rule-form.ts'
-import { shownFields } from './rule-text.ts'
 import type { CodeOptions } from './use-code-options.ts'
 
 /** What the editors of a form share. */

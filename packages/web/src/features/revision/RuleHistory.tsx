@@ -1,11 +1,11 @@
 import type { RuleRow } from '@karsetu/contract/revision/rule-change-calls.ts'
 import type { RuleBody } from '@karsetu/contract/revision/rule-field.ts'
 import { type RuleSubject, ruleIdentity } from '@karsetu/contract/revision/rule-kinds.ts'
+import { ruleFigure } from '@karsetu/contract/revision/rule-text.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import classes from './Revision.module.css'
-import { ruleFigure } from './rule-text.ts'
 import { stateWords } from './state-words.ts'
 
 type Props = { subject: RuleSubject; body: RuleBody; rules: readonly RuleRow[] }
@@ -39,10 +39,16 @@ export function RuleHistory({ subject, body, rules }: Props) {
             ),
           },
           { head: m.revision_rule_figure(), cell: (row) => ruleFigure(subject, row.body) },
-          { head: m.revision_source(), cell: ({ source }) => source },
+          {
+            head: m.revision_source(),
+            cell: ({ source, end }) => (end ? `${source}. ${m.law_ended_by({ source: end.source })}` : source),
+          },
           {
             head: m.law_entered_approved(),
-            cell: ({ enteredBy, approvedBy }) => enteredBy && [enteredBy, approvedBy].join(' / '),
+            cell: ({ enteredBy, approvedBy, end }) =>
+              [enteredBy && [enteredBy, approvedBy].join(' / '), end && [end.enteredBy, end.approvedBy].join(' / ')]
+                .filter((names) => names)
+                .join('; '),
           },
         ]}
       />

@@ -1,6 +1,7 @@
 import '../../form/input.css'
 import { movePoint } from '@karsetu/contract/revision/decimal-text.ts'
 import type { Figure, RuleOption } from '@karsetu/contract/revision/rule-field.ts'
+import { valueText } from '@karsetu/contract/revision/rule-text.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { IconArrowUp, IconX } from '@tabler/icons-react'
@@ -9,7 +10,6 @@ import { type FieldProps, useField } from '../../form/field-props.ts'
 import type { Choice } from '../../form/SelectField.tsx'
 import classes from './Revision.module.css'
 import type { RuleTyped } from './rule-form.ts'
-import { valueText } from './rule-text.ts'
 
 type Props = FieldProps<RuleTyped>
 

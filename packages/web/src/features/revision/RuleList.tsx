@@ -1,7 +1,8 @@
 import { type RuleRow, ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { type RuleSubject, ruleKinds, ruleSubjects } from '@karsetu/contract/revision/rule-kinds.ts'
+import { ruleAbout, ruleFigure } from '@karsetu/contract/revision/rule-text.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconCalendarX, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import type { Column } from '../../table/column.ts'
@@ -12,9 +13,9 @@ import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { EndRuleDialog } from './EndRuleDialog.tsx'
 import { NewRuleDialog } from './NewRuleDialog.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
-import { ruleAbout, ruleFigure } from './rule-text.ts'
 import { stateWords } from './state-words.ts'
 
 const columns = (): Column<RuleRow>[] => [
@@ -38,10 +39,17 @@ const columns = (): Column<RuleRow>[] => [
       </>
     ),
   },
+  { key: 'validTo', title: m.law_ends_on(), render: ({ validTo }) => (validTo ? <DateText date={validTo} /> : '–') },
   { key: 'source', title: m.revision_source(), render: ({ source }) => source },
   { key: 'enteredBy', title: m.revision_entered_by(), isExtra: true, render: ({ enteredBy }) => enteredBy ?? '–' },
   { key: 'approvedBy', title: m.revision_approved_by(), isExtra: true, render: ({ approvedBy }) => approvedBy ?? '–' },
 ]
+
+/** Why the end of a rule cannot be proposed. */
+function endBar(rule: RuleRow | undefined): string | undefined {
+  if (!rule) return m.revision_propose_select()
+  return ruleKinds[rule.subject].mayEnd?.(rule.body) ? undefined : m.law_end_bar()
+}
 
 type Proposing = { subject: RuleSubject; followed: readonly RuleRow[] }
 
@@ -60,6 +68,7 @@ export function RuleList({ editBar }: { /** Why the reader cannot propose. */ ed
   const [selectedId, setSelectedId] = useState<number>()
   const [proposing, setProposing] = useState<Proposing>()
   const [isChoosing, setChoosing] = useState(false)
+  const [ending, setEnding] = useState<RuleRow>()
   const { data, isLoading, error, refetch } = useCall(ruleChangeCalls.calls.rules, {})
   const rules = data ?? []
   const { kind } = list.filters
@@ -81,6 +90,14 @@ export function RuleList({ editBar }: { /** Why the reader cannot propose. */ ed
           onClick={() => selected && setProposing(startFrom(selected, rules))}
         >
           {m.revision_propose()}
+        </ActionButton>
+        <ActionButton
+          variant="default"
+          leftSection={<IconCalendarX aria-hidden size="1.1rem" />}
+          offBecause={editBar ?? endBar(selected)}
+          onClick={() => setEnding(selected)}
+        >
+          {m.law_end()}
         </ActionButton>
         <ActionButton
           variant="default"
@@ -126,10 +143,11 @@ export function RuleList({ editBar }: { /** Why the reader cannot propose. */ ed
           }}
         />
       )}
+      {ending && <EndRuleDialog rule={ending} rules={rules} onClose={() => setEnding(undefined)} />}
       {proposing && (
         <RuleDialog
           subject={proposing.subject}
-          followed={proposing.followed.map(({ body }) => body)}
+          followed={proposing.followed}
           rules={rules}
           onClose={() => setProposing(undefined)}
         />

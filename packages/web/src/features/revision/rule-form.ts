@@ -1,12 +1,12 @@
 import { RuleProposal } from '@karsetu/contract/revision/rule-change-forms.ts'
 import { isBlank, type RuleBody, type RuleField } from '@karsetu/contract/revision/rule-field.ts'
 import { type RuleSubject, ruleKinds } from '@karsetu/contract/revision/rule-kinds.ts'
+import { shownFields } from '@karsetu/contract/revision/rule-text.ts'
 import { formOf } from '../../form/form-of.ts'
-import { shownFields } from './rule-text.ts'
 
 export type TypedRow = Record<string, unknown>
 export type RuleTyped = {
-  change: { subject: RuleSubject; rows: TypedRow[] }
+  change: { subject: RuleSubject; rows: TypedRow[]; ends: number[] }
   validFrom: string | undefined
   validTo: string | undefined
   source: string
@@ -31,9 +31,9 @@ function cleaned(fields: readonly RuleField[], row: TypedRow): RuleBody {
   return Object.fromEntries(kept.filter(([, value]) => value !== undefined))
 }
 
-export const ruleForm = formOf(RuleProposal, ({ change: { subject, rows }, validTo, ...typed }: RuleTyped) => ({
+export const ruleForm = formOf(RuleProposal, ({ change: { subject, rows, ends }, validTo, ...typed }: RuleTyped) => ({
   ...typed,
-  change: { subject, rows: rows.map((row) => cleaned(ruleKinds[subject].fields, row)) },
+  change: { subject, ends, rows: rows.map((row) => cleaned(ruleKinds[subject].fields, row)) },
   ...(validTo ? { validTo } : {}),
 }))
 
@@ -55,9 +55,15 @@ export const blankRow = (subject: RuleSubject): TypedRow => startOf(ruleKinds[su
 export const typedOf = (subject: RuleSubject, bodies: readonly RuleBody[]): RuleTyped => ({
   change: {
     subject,
+    ends: [],
     rows: bodies.length === 0 ? [blankRow(subject)] : bodies.map((body) => startOf(ruleKinds[subject].fields, body)),
   },
   validFrom: undefined,
   validTo: undefined,
   source: '',
 })
+
+export type EndTyped = { change: { subject: RuleSubject; ends: number[] }; endsOn: string | undefined; source: string }
+
+/** The end of a rule with nothing in its place. */
+export const endForm = formOf(RuleProposal, (typed: EndTyped) => typed)

@@ -1,10 +1,10 @@
-import { movePoint } from '@karsetu/contract/revision/decimal-text.ts'
-import { isBlank, type RuleBody, type RuleField, type RuleInput } from '@karsetu/contract/revision/rule-field.ts'
-import { type RuleSubject, ruleKinds } from '@karsetu/contract/revision/rule-kinds.ts'
-import { formatCount, formatDate } from '@karsetu/contract/words/format.ts'
-import { m } from '@karsetu/contract/words/messages.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
-import { currentLocale } from '../../locale/locale.ts'
+import { formatCount, formatDate } from '../words/format.ts'
+import { spokenLocale } from '../words/locale.ts'
+import { m } from '../words/messages.ts'
+import { movePoint } from './decimal-text.ts'
+import { isBlank, type RuleBody, type RuleField, type RuleInput } from './rule-field.ts'
+import { type RuleSubject, ruleKinds } from './rule-kinds.ts'
 
 const spaced = (code: unknown) => String(code).replaceAll('_', ' ')
 const isBody = (value: unknown): value is RuleBody =>
@@ -57,7 +57,7 @@ export function valueText(input: RuleInput, value: unknown): string {
       return input.figure.said(movePoint(String(value), -input.figure.places))
     case 'monthDay':
       // Any year that is no leap year has the day; only day and month are shown.
-      return formatDate(isoDate(`2001-${value}`), currentLocale()).replace(/ 2001$/, '')
+      return formatDate(isoDate(`2001-${value}`), spokenLocale()).replace(/ 2001$/, '')
     case 'group':
       return isBody(value) ? partsText(input.fields, value) : '–'
     case 'list': {
