@@ -17,6 +17,10 @@ export const roadWords: Record<RoadGroup, Word> = {
   road_w_m_24: m.master_road_w_m_24,
 }
 
+/** A road group in words; one that the city added, by its code. */
+export const roadWord = (road: string): string => roadWordOf(road)?.() ?? road.replaceAll('_', ' ')
+const roadWordOf = (road: string): Word | undefined => (roadWords as Readonly<Record<string, Word>>)[road] // by any name
+
 export const constructionWords: Record<Construction, Word> = {
   rcc_rbc: m.master_rcc_rbc,
   other_pucca: m.master_other_pucca,

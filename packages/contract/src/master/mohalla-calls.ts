@@ -3,7 +3,7 @@ import { call, declareCalls } from '../platform/call.ts'
 import { DateSchema, IdInQuery, PageQuery, pageOf } from '../platform/schemas.ts'
 import { Mohalla, MohallaRate } from './master-calls.ts'
 import { ById, LookFor, sortBy } from './master-fields.ts'
-import { constructions, MohallaEdit, MohallaForm, rateBases, roadGroups } from './mohalla-forms.ts'
+import { constructions, MohallaEdit, MohallaForm, rateBases } from './mohalla-forms.ts'
 
 /** Rows of the list of mohallas: of a zone or ward, with a word or number in their name, in an order. */
 export const MohallasAsked = z.object({
@@ -23,7 +23,9 @@ export const MohallaRow = Mohalla.omit({ rates: true }).extend({
   ratesSince: DateSchema.nullable(),
   lowestTenThousandths: z.int().nullable(),
   highestTenThousandths: z.int().nullable(),
-  /** Of the twelve, how many have no rate on either basis: what stands there cannot be assessed. */
+  /** Four for each road group of today: twelve, and those of groups that the city added. */
+  wantedRates: z.int(),
+  /** Of these, how many have no rate on either basis: what stands there cannot be assessed. */
   missingRates: z.int(),
 })
 export type MohallaRow = z.output<typeof MohallaRow>
@@ -31,7 +33,8 @@ export type MohallaRow = z.output<typeof MohallaRow>
 /** One rate that an edit sets; `before` is null where there was none. */
 export const RateChange = z.object({
   basis: z.enum(rateBases),
-  road: z.enum(roadGroups),
+  /** One of the three groups of every city, or the code of one that was added. */
+  road: z.string(),
   construction: z.enum(constructions),
   beforeTenThousandths: z.int().nullable(),
   afterTenThousandths: z.int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DateSchema } from '../platform/schemas.ts'
+import { codePattern } from '../revision/rule-schema.ts'
 import { m } from '../words/messages.ts'
 import { chosen, optionalText, requiredText, SourceField } from './master-fields.ts'
 import { readRate } from './rate-figure.ts'
@@ -15,6 +16,12 @@ export const roadBandOf = {
 } as const
 export type RoadGroup = keyof typeof roadBandOf
 export const roadGroups = ['road_w_l_12', 'road_w_12_24', 'road_w_m_24'] as const satisfies readonly RoadGroup[]
+
+const isRoadGroup = (road: string): road is RoadGroup => road in roadBandOf
+/** The road group as the rules name it. One that the city added bears the same code in payloads. */
+export const bandOfRoad = (road: string): string => (isRoadGroup(road) ? roadBandOf[road] : road)
+/** The same the other way. */
+export const roadOfBand = (band: string): string => roadGroups.find((road) => roadBandOf[road] === band) ?? band
 
 /** Whether a rate is multiplied with the area of the rooms or with the area over the walls. */
 export const rateBases = ['carpet', 'covered'] as const
@@ -44,6 +51,8 @@ export const RatesForm = z.strictObject({
   road_w_l_12: RateGroup,
   road_w_12_24: RateGroup,
   road_w_m_24: RateGroup,
+  /** Groups that the city added beside the three, by their code: each whole, or left out. */
+  other_roads: z.record(z.string().regex(codePattern), RateGroup).default({}),
   basis: z.enum(rateBases).default('carpet'),
   valid_from: DateSchema,
   source: SourceField,
@@ -95,17 +104,20 @@ export const MohallaEdit = z
     road_w_l_12: fromText(z.unknown()).optional(),
     road_w_12_24: fromText(z.unknown()).optional(),
     road_w_m_24: fromText(z.unknown()).optional(),
+    other_roads: fromText(z.unknown()).optional(),
     basis: z.enum(rateBases).optional(),
     valid_from: DateSchema.optional(),
     source: SourceField.optional(),
     preview: fromText(z.boolean().default(false)),
   })
-  .transform(({ road_w_l_12, road_w_12_24, road_w_m_24, basis, valid_from, source, ...facts }, context) => {
-    const groups = { road_w_l_12, road_w_12_24, road_w_m_24 }
-    const isAnyGiven = [...Object.values(groups), basis].some((value) => value !== undefined)
-    if (!isAnyGiven) return { ...facts, valid_from, source, rates: undefined }
-    const rates = RatesForm.safeParse({ ...groups, basis, valid_from, source })
-    for (const { path, message } of rates.error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
-    return { ...facts, valid_from, source, rates: rates.data }
-  })
+  .transform(
+    ({ road_w_l_12, road_w_12_24, road_w_m_24, other_roads, basis, valid_from, source, ...facts }, context) => {
+      const groups = { road_w_l_12, road_w_12_24, road_w_m_24, other_roads }
+      const isAnyGiven = [...Object.values(groups), basis].some((value) => value !== undefined)
+      if (!isAnyGiven) return { ...facts, valid_from, source, rates: undefined }
+      const rates = RatesForm.safeParse({ ...groups, basis, valid_from, source })
+      for (const { path, message } of rates.error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
+      return { ...facts, valid_from, source, rates: rates.data }
+    },
+  )
 export type MohallaEdit = z.output<typeof MohallaEdit>

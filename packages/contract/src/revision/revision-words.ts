@@ -1,6 +1,6 @@
 import type { MoveBar, RuleChangeAction, RuleChangeStatus } from '@karsetu/domain/revision/rule-change-workflow.ts'
-import { basisWords, constructionWords, roadWords } from '../master/master-words.ts'
-import { constructions, rateBases, roadBandOf, roadGroups } from '../master/mohalla-forms.ts'
+import { basisWords, constructionWords, roadWord } from '../master/master-words.ts'
+import { constructions, rateBases, roadOfBand } from '../master/mohalla-forms.ts'
 import { m } from '../words/messages.ts'
 import type { RevisionRunCard } from './revision-run-calls.ts'
 import type { ChangeSubject } from './rule-change-forms.ts'
@@ -57,10 +57,7 @@ export function missingCellText(facts: Readonly<Record<string, string | number>>
   return said.join(', ') || '–'
 }
 
-const roadText = (band: string | number) => {
-  const road = roadGroups.find((group) => roadBandOf[group] === band)
-  return road ? roadWords[road]() : String(band)
-}
+const roadText = (band: string | number) => roadWord(roadOfBand(String(band)))
 const constructionText = (code: string | number) => {
   const construction = constructions.find((one) => one === code)
   return construction ? constructionWords[construction]() : String(code)

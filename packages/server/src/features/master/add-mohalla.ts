@@ -5,17 +5,19 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { assertMohallaNameFree, insertMohalla } from './mohalla-store.ts'
+import { checkOtherRoads } from './other-roads.ts'
 import { lockWard } from './place-store.ts'
 import { insertRates, type NewRate, ratesOfMohalla, ratesOn } from './rate-store.ts'
 
-/** The twelve rates of a form, one by one. */
+/** The rates of a form, one by one: the twelve, and those of groups that the city added. */
 export function ratesOfForm(form: RatesForm): NewRate[] {
-  return roadGroups.flatMap((road) =>
+  const groups = { ...Object.fromEntries(roadGroups.map((road) => [road, form[road]])), ...form.other_roads }
+  return Object.entries(groups).flatMap(([road, group]) =>
     constructions.map((construction) => ({
       basis: form.basis,
       road,
       construction,
-      rateTenThousandths: form[road][construction],
+      rateTenThousandths: group[construction],
     })),
   )
 }
@@ -29,6 +31,7 @@ export async function addMohalla({ tx, note, today, actor }: WriteContext, form:
   const ward = await lockWard(tx, form.ward)
   requireInScope(actor, ward)
   if (ward.zoneId !== form.zone) throw failField('ward', m.master_ward_not_in_zone())
+  await checkOtherRoads(tx, form)
   await assertMohallaNameFree(tx, { wardId: ward.wardId, name: form.name })
   const mohalla = await insertMohalla(tx, {
     wardId: ward.wardId,

@@ -1,6 +1,6 @@
 import type { MohallaRate } from '@karsetu/contract/master/master-calls.ts'
 import type { RateChange } from '@karsetu/contract/master/mohalla-calls.ts'
-import { roadBandOf } from '@karsetu/contract/master/mohalla-forms.ts'
+import { bandOfRoad } from '@karsetu/contract/master/mohalla-forms.ts'
 import { fail, failField } from '@karsetu/contract/platform/fail.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -11,19 +11,33 @@ import { type NewRate, type NewRates, ratesOn } from './rate-store.ts'
 
 type Given = Pick<NewRates, 'validFrom' | 'rates'>
 
-/** New rates begin after the last ones, and in no closed year. @throws Failure call.input_invalid (the day) */
-export function checkRateDay(
+const isOfCell = (rate: MohallaRate, { basis, road, construction }: NewRate): boolean =>
+  rate.basis === basis && rate.roadBand === bandOfRoad(road) && rate.construction === construction
+
+/**
+ * The rates to be written: those of cells that have the same rate from the same day stand as they are, so that a missing
+ * one can be filled beside them. Each begins after the last one of its cell, and in no closed year.
+ * @throws Failure call.input_invalid (the day)
+ */
+export function ratesToWrite(
   rates: readonly MohallaRate[],
   given: Given,
   { today, locale }: Pick<Context, 'today' | 'locale'>,
-): void {
-  const bases = new Set(given.rates.map(({ basis }) => basis))
-  const latest = rates.find(({ basis }) => bases.has(basis))
+): NewRate[] {
   const earliest = startOfFinancialYear(financialYearOf(today))
-  if (latest && given.validFrom <= latest.validFrom)
-    throw failField('valid_from', m.master_rates_not_later({ latest: formatDate(latest.validFrom, locale) }))
-  if (latest && given.validFrom < earliest)
+  const added: NewRate[] = []
+  for (const rate of given.rates) {
+    const latest = rates.find((one) => isOfCell(one, rate))
+    const { validFrom } = given
+    if (latest?.validFrom === validFrom && latest.rateTenThousandths === rate.rateTenThousandths) continue
+    if (latest && validFrom <= latest.validFrom)
+      throw failField('valid_from', m.master_rates_not_later({ latest: formatDate(latest.validFrom, locale) }))
+    added.push(rate)
+  }
+  const isFirst = !rates.some(({ basis }) => given.rates.some((rate) => rate.basis === basis))
+  if (!isFirst && given.validFrom < earliest)
     throw failField('valid_from', m.master_rates_too_early({ earliest: formatDate(earliest, locale) }))
+  return added
 }
 
 /** From what to what each rate would go on that day; those that stay are left out. */
@@ -32,10 +46,9 @@ export function changesOf(
   given: { validFrom: IsoDate; rates: readonly NewRate[] },
 ): RateChange[] {
   const held = ratesOn(rates, given.validFrom)
-  return given.rates.flatMap(({ basis, road, construction, rateTenThousandths }): RateChange[] => {
-    const before = held.find(
-      (rate) => rate.basis === basis && rate.roadBand === roadBandOf[road] && rate.construction === construction,
-    )
+  return given.rates.flatMap((rate): RateChange[] => {
+    const { basis, road, construction, rateTenThousandths } = rate
+    const before = held.find((one) => isOfCell(one, rate))
     if (before?.rateTenThousandths === rateTenThousandths) return []
     const beforeTenThousandths = before?.rateTenThousandths ?? null
     return [{ basis, road, construction, beforeTenThousandths, afterTenThousandths: rateTenThousandths }]
@@ -48,7 +61,7 @@ export function compareRates(
   given: Given,
   context: Pick<Context, 'today' | 'locale'>,
 ): { changes: RateChange[]; unchangedRates: number } {
-  checkRateDay(rates, given, context)
+  ratesToWrite(rates, given, context)
   const changes = changesOf(rates, given)
   if (changes.length === 0) throw fail('master.rates_same')
   return { changes, unchangedRates: given.rates.length - changes.length }

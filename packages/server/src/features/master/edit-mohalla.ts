@@ -10,6 +10,7 @@ import { proposeChange } from '../revision/propose-change.ts'
 import { ratesOfForm } from './add-mohalla.ts'
 import { compareRates } from './compare-rates.ts'
 import { assertMohallaNameFree, lockMohalla, type MohallaFacts, saveMohalla } from './mohalla-store.ts'
+import { checkOtherRoads, otherRoads } from './other-roads.ts'
 import { readRateSheet } from './rate-sheet.ts'
 import { type NewRate, ratesOfMohalla, ratesOn } from './rate-store.ts'
 
@@ -29,7 +30,7 @@ export async function editMohalla(context: WriteContext, edit: Edit): Promise<Mo
   const after = factsAfter(before, edit)
   if (after.name !== before.name)
     await assertMohallaNameFree(tx, { wardId: before.wardId, mohallaId: before.mohallaId, name: after.name })
-  const given = await givenRates(edit, before)
+  const given = await givenRates(context, edit, before)
   const rates = await ratesOfMohalla(tx, before.mohallaId)
   const compared = given ? compareRates(rates, given, context) : { changes: [], unchangedRates: 0 }
   const edited = { mohalla: { ...after, rates: ratesOn(rates, today) }, ...compared }
@@ -64,13 +65,18 @@ function factsAfter(before: MohallaFacts, edit: Edit): MohallaFacts {
 }
 
 async function givenRates(
+  { tx }: Pick<WriteContext, 'tx'>,
   { rates, file, valid_from, source }: Edit,
   mohalla: MohallaFacts,
 ): Promise<NewRates | undefined> {
   if (rates && file) throw fail('master.rates_twice_given')
-  if (rates) return { validFrom: rates.valid_from, source: rates.source, rates: ratesOfForm(rates) }
+  if (rates) {
+    await checkOtherRoads(tx, rates)
+    return { validFrom: rates.valid_from, source: rates.source, rates: ratesOfForm(rates) }
+  }
   if (!file) return undefined
   if (!valid_from) throw failField('valid_from', m.common_date_invalid())
   if (!source) throw failField('source', m.common_field_required({ label: m.master_source() }))
-  return { validFrom: valid_from, source, rates: await readRateSheet(file, mohalla) }
+  const others = await otherRoads(tx, valid_from)
+  return { validFrom: valid_from, source, rates: await readRateSheet(file, mohalla, others) }
 }

@@ -1,5 +1,5 @@
-import { basisWords, constructionWords, criterionWords, roadWords } from '@karsetu/contract/master/master-words.ts'
-import { constructions, rateBases, roadBandOf, roadGroups } from '@karsetu/contract/master/mohalla-forms.ts'
+import { basisWords, constructionWords, criterionWords, roadWord } from '@karsetu/contract/master/master-words.ts'
+import { bandOfRoad, constructions, rateBases, roadGroups } from '@karsetu/contract/master/mohalla-forms.ts'
 import { rateText } from '@karsetu/contract/master/rate-figure.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type FinancialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
@@ -8,6 +8,7 @@ import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import type { ListAsked } from './list-of-masters.ts'
 import { findMohalla, type MohallasAsked, pageMohallas } from './mohalla-store.ts'
+import { otherRoads } from './other-roads.ts'
 import { ratesOfMohalla, ratesOn } from './rate-store.ts'
 import { pageWards, pageZones } from './read-places.ts'
 import { listDiscounts } from './read-reference-data.ts'
@@ -85,20 +86,24 @@ export async function exportMohallas({ reads, today }: Context, asked: MohallasA
   )
 }
 
-/** The sheet that `mohallas/edit` takes back: a row for each road group of a basis, filled with the rates of today. */
+/** The sheet that `mohallas/edit` takes back: a row for each road group of a basis, filled with the rates of today; groups to come are there too. */
 export async function rateSheet({ reads, today }: Context, mohallaId: number): Promise<FileReply> {
-  const [mohalla, dated] = await Promise.all([findMohalla(reads, mohallaId), ratesOfMohalla(reads, mohallaId)])
+  const [mohalla, dated, others] = await Promise.all([
+    findMohalla(reads, mohallaId),
+    ratesOfMohalla(reads, mohallaId),
+    otherRoads(reads, today, { later: true }),
+  ])
   const rates = ratesOn(dated, today)
   const given = rateBases.filter((basis) => rates.some((rate) => rate.basis === basis))
   const rows = (given.length > 0 ? given : rateBases.slice(0, 1)).flatMap((basis) =>
-    roadGroups.map((road): TableRow => {
+    [...roadGroups, ...others].map((road): TableRow => {
       const cells = constructions.map((construction) => {
         const rate = rates.find(
-          (one) => one.basis === basis && one.roadBand === roadBandOf[road] && one.construction === construction,
+          (one) => one.basis === basis && one.roadBand === bandOfRoad(road) && one.construction === construction,
         )
         return rate ? rateText(rate.rateTenThousandths) : null
       })
-      return [mohalla.name, basisWords[basis](), roadWords[road](), ...cells]
+      return [mohalla.name, basisWords[basis](), roadWord(road), ...cells]
     }),
   )
   const columns = [

@@ -1,5 +1,6 @@
 import type { Mohalla } from '@karsetu/contract/master/master-calls.ts'
 import type { MohallaRow } from '@karsetu/contract/master/mohalla-calls.ts'
+import { roadBandOf } from '@karsetu/contract/master/mohalla-forms.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
@@ -85,12 +86,18 @@ export async function pageMohallas(
     `select ${columns.replace('zone_id', 'mohalla.zone_id')}, zone_no as "zoneNo", ward_no as "wardNo",
        ward_fullname as "wardName", ward_fullname_hi as "wardNameHi", span."ratesSince",
        span.lowest as "lowestTenThousandths", span.highest as "highestTenThousandths",
-       12 - coalesce(span.cells, 0) as "missingRates", count(*) over () as total
+       4 * wanted.roads as "wantedRates", 4 * wanted.roads - coalesce(span.cells, 0) as "missingRates",
+       count(*) over () as total
      from (select mohalla.*, zone_id, zone_no, ward_no, ward_fullname, ward_fullname_hi
        from mohalla join ward using (ward_id) join zone using (zone_id)) mohalla
+     cross join (select count(*)::integer roads, array_agg(code) codes from (
+       select distinct body ->> 'code' code from rule
+       where kind = 'roadBands' and valid_from <= $6 and (valid_to is null or valid_to >= $6)
+       union select unnest($7::text[])
+     ) road) wanted
      left join lateral (
        select max(valid_from) as "ratesSince", min(rate_ten_thousandths) as lowest, max(rate_ten_thousandths) as highest,
-         count(distinct (road_band, construction)) as cells
+         count(distinct (road_band, construction)) filter (where road_band = any (codes)) as cells
        from (
          select distinct on (basis, road_band, construction) * from mohalla_rate
          where mohalla_rate.mohalla_id = mohalla.mohalla_id and valid_from <= $6
@@ -100,7 +107,15 @@ export async function pageMohallas(
      where ($1::bigint is null or zone_id = $1) and ($2::bigint is null or ward_id = $2)
        and ${finds(['name', 'name_hi'], 'mohalla_no', '$3')}
      order by ${orderOf(asked.sort, order, 'ward_no, mohalla_no')} limit $4 offset $5`,
-    [asked.zone ?? null, asked.ward ?? null, asked.find ?? '', asked.limit, (asked.page - 1) * asked.limit, today],
+    [
+      asked.zone ?? null,
+      asked.ward ?? null,
+      asked.find ?? '',
+      asked.limit,
+      (asked.page - 1) * asked.limit,
+      today,
+      Object.values(roadBandOf),
+    ],
   )
   return onPage(rows, asked)
 }

@@ -1,8 +1,8 @@
+import { roadWord } from '@karsetu/contract/master/master-words.ts'
 import {
   type Construction,
   constructions,
   type RateBasis,
-  type RoadGroup,
   rateBases,
   roadGroups,
 } from '@karsetu/contract/master/mohalla-forms.ts'
@@ -24,23 +24,25 @@ const mostFaults = 100
 const mostRows = 200
 
 type Columns = Record<'mohalla' | 'basis' | 'road' | Construction, number>
-type Sheet = { rows: WorkbookRow[]; columns: Columns; faults: FieldFault[] }
-type Line = { basis: RateBasis; road: RoadGroup; row: number; rates: NewRate[] }
+type Sheet = { rows: WorkbookRow[]; columns: Columns; others: readonly string[]; faults: FieldFault[] }
+type Line = { basis: RateBasis; road: string; row: number; rates: NewRate[] }
 
 /**
  * Reads the rates of one mohalla from a sheet as {@link rateSheet} gives it: a row for each road group of a basis, a
- * column for each construction. Whole or not at all.
+ * column for each construction. Whole or not at all. Rows of groups that the city added may be left out or empty.
+ * @param others the road groups beside the three, on the day of the rates
  * @throws Failure file.*, master.rate_file_faulty naming row, column and value of every fault
  */
 export async function readRateSheet(
   sent: { path: string; fileName: string },
   mohalla: MohallaFacts,
+  others: readonly string[],
 ): Promise<NewRate[]> {
   const accepted = await acceptFile(sent, 'spreadsheet')
   const rows = await firstRows(accepted.path, accepted.kind as WorkbookFormat) // a spreadsheet's kinds are these
   const columns = findColumns(rows[0])
   if (!columns) throw faulty([{ field: 'rates', message: m.master_sheet_no_heading({ headings: headings() }) }])
-  const sheet: Sheet = { rows: rows.slice(1), columns, faults: [] }
+  const sheet: Sheet = { rows: rows.slice(1), columns, others, faults: [] }
   const lines = sheet.rows.flatMap((row) => readLine(sheet, row, mohalla))
   sheet.faults.push(...faultsBetween(lines))
   if (sheet.rows.length === 0) sheet.faults.push({ field: 'rates', message: m.master_sheet_empty() })
@@ -92,11 +94,14 @@ function readLine(sheet: Sheet, row: WorkbookRow, mohalla: MohallaFacts): Line[]
   if (![mohalla.name, mohalla.nameHi].map((name) => tidy(name).toLowerCase()).includes(says('mohalla').toLowerCase()))
     refuse('mohalla', m.master_sheet_other_mohalla({ mohalla: mohalla.name }))
   const basis = rateBases.find((key) => inWords(rateSheetWords.bases[key]).includes(says('basis').toLowerCase()))
-  const road = roadGroups.find((key) => inWords(rateSheetWords.roads[key]).includes(says('road').toLowerCase()))
+  const named = says('road').toLowerCase()
+  const other = sheet.others.find((code) => [code, roadWord(code)].includes(named))
+  const road = other ?? roadGroups.find((key) => inWords(rateSheetWords.roads[key]).includes(named))
+  if (other !== undefined && constructions.every((construction) => says(construction) === '')) return []
   if (!basis)
     refuse('basis', m.master_sheet_unknown({ known: rateBases.map((key) => rateSheetWords.bases[key]()).join(', ') }))
   if (!road)
-    refuse('road', m.master_sheet_unknown({ known: roadGroups.map((key) => rateSheetWords.roads[key]()).join(', ') }))
+    refuse('road', m.master_sheet_unknown({ known: [...roadGroups, ...sheet.others].map(roadWord).join(', ') }))
   const rates = constructions.flatMap((construction) => {
     const read = readCell(row.cells[sheet.columns[construction]])
     if ('fault' in read) refuse(construction, read.fault)
@@ -123,7 +128,7 @@ function faultsBetween(lines: readonly Line[]): FieldFault[] {
     first.set(key(line), other ?? line.row)
     if (other === undefined) return []
     const column = rateSheetWords.headings.road()
-    const value = rateSheetWords.roads[line.road]()
+    const value = roadWord(line.road)
     const fault = m.master_sheet_row_twice({ other })
     return [{ field: `rates.${line.row}.road`, message: m.master_sheet_fault({ row: line.row, column, value, fault }) }]
   })
@@ -132,7 +137,7 @@ function faultsBetween(lines: readonly Line[]): FieldFault[] {
     roadGroups
       .filter((road) => !first.has(key({ basis, road })))
       .map((road) => {
-        const words = { basis: rateSheetWords.bases[basis](), road: rateSheetWords.roads[road]() }
+        const words = { basis: rateSheetWords.bases[basis](), road: roadWord(road) }
         return { field: 'rates', message: m.master_sheet_row_missing(words) }
       }),
   )

@@ -1,18 +1,14 @@
 import type { MohallaRate } from '@karsetu/contract/master/master-calls.ts'
-import {
-  type Construction,
-  type RateBasis,
-  type RoadGroup,
-  roadBandOf,
-} from '@karsetu/contract/master/mohalla-forms.ts'
+import { bandOfRoad, type Construction, type RateBasis } from '@karsetu/contract/master/mohalla-forms.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
-/** One of the twelve rates of a basis, to hold from a day on. */
+/** One of the rates of a basis, to hold from a day on. */
 export type NewRate = {
   basis: RateBasis
-  road: RoadGroup
+  /** As payloads name it. */
+  road: string
   construction: Construction
   rateTenThousandths: number
 }
@@ -54,7 +50,7 @@ export async function insertRates(
       source,
       changeId,
       rates.map(({ basis }) => basis),
-      rates.map(({ road }) => roadBandOf[road]),
+      rates.map(({ road }) => bandOfRoad(road)),
       rates.map(({ construction }) => construction),
       rates.map(({ rateTenThousandths }) => rateTenThousandths),
     ],

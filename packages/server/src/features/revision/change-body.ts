@@ -1,5 +1,5 @@
 import type { Discount } from '@karsetu/contract/master/master-calls.ts'
-import { roadBandOf } from '@karsetu/contract/master/mohalla-forms.ts'
+import { bandOfRoad } from '@karsetu/contract/master/mohalla-forms.ts'
 import type { RuleBody } from '@karsetu/contract/revision/rule-field.ts'
 import {
   isAssessmentSubject,
@@ -56,7 +56,7 @@ export function addedRulesOf(change: Proposed): AddedRules | undefined {
     const rows = body.rates.map(({ road, ...rate }) => ({
       ...rate,
       mohallaId: String(mohallaId),
-      roadBand: roadBandOf[road],
+      roadBand: bandOfRoad(road),
     }))
     return { subject: 'rates', rows: datedRows(change, rows) }
   }

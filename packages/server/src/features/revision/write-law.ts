@@ -1,6 +1,6 @@
 import { addDays } from '@karsetu/domain/time/iso-date.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { checkRateDay } from '../master/compare-rates.ts'
+import { ratesToWrite } from '../master/compare-rates.ts'
 import { writeDiscount } from '../master/discount-store.ts'
 import { lockMohalla } from '../master/mohalla-store.ts'
 import { checkDiscount } from '../master/propose-discount.ts'
@@ -22,8 +22,8 @@ export async function writeLaw(context: WriteContext, change: RuleChange): Promi
     case 'mohallaRates': {
       const { mohallaId, body } = change
       await lockMohalla(tx, mohallaId)
-      checkRateDay(await ratesOfMohalla(tx, mohallaId), { validFrom, rates: body.rates }, context)
-      return insertRates(tx, { mohallaId, validFrom, source, rates: body.rates, changeId })
+      const rates = ratesToWrite(await ratesOfMohalla(tx, mohallaId), { validFrom, rates: body.rates }, context)
+      return insertRates(tx, { mohallaId, validFrom, source, rates, changeId })
     }
     case 'discount': {
       const { discountId, body: values } = change

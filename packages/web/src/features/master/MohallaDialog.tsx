@@ -73,7 +73,7 @@ function Add({ onClose }: { onClose: () => void }) {
         <Place form={form} />
         <Facts form={partOf(form)} />
       </FormSection>
-      <RateFields form={partOf(form)} />
+      <RateFields form={partOf(form)} lastOf={(codes) => lastRates([], 'carpet', codes).other_roads} />
       <FormButtons>
         <SubmitButton />
       </FormButtons>
@@ -169,7 +169,9 @@ function EditForm({ mohalla, rates, onClose }: EditProps) {
           ]}
         />
       </FormSection>
-      {choice === 'new' && <RateFields key={basis} form={partOf(form)} />}
+      {choice === 'new' && (
+        <RateFields key={basis} form={partOf(form)} lastOf={(codes) => lastRates(rates, basis, codes).other_roads} />
+      )}
       <FormButtons>
         <SubmitButton />
       </FormButtons>

@@ -1,6 +1,9 @@
-import { basisWords, constructionWords, roadWords } from '@karsetu/contract/master/master-words.ts'
+import { basisWords, constructionWords, roadWord, roadWords } from '@karsetu/contract/master/master-words.ts'
 import { constructions, rateBases, roadGroups } from '@karsetu/contract/master/mohalla-forms.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
 import { ChoiceField } from '../../form/ChoiceField.tsx'
 import { DateField } from '../../form/DateField.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
@@ -8,10 +11,26 @@ import { NumberField } from '../../form/NumberField.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import type { HouseForm } from '../../form/use-house-form.ts'
 import type { TypedRates } from './mohalla-form.ts'
+import { useOtherRoads } from './use-other-roads.ts'
 
-/** The twelve rates of a basis, with the day from which they hold and where they come from. */
-export function RateFields<Sent>({ form }: { form: HouseForm<TypedRates, Sent> }) {
-  const { control } = form
+type Props<Sent> = {
+  form: HouseForm<TypedRates, Sent>
+  /** From what the rates of groups that the city added begin. */
+  lastOf: (codes: readonly string[]) => TypedRates['other_roads']
+}
+
+/**
+ * The rates of a basis, with the day from which they hold and where they come from: the twelve of every city, and those of
+ * road groups that the city has added by that day.
+ */
+export function RateFields<Sent>({ form, lastOf }: Props<Sent>) {
+  const { control, setValue } = form
+  const { others } = useOtherRoads()
+  const day = useWatch({ control, name: 'valid_from' }) || istDateOf(new Date().toISOString())
+  const codes = others(day).join(' ')
+  // Only groups of that day are sent: another day may know others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in the fields is kept until the groups are others
+  useEffect(() => setValue('other_roads', lastOf(codes.split(' ').filter(Boolean))), [codes])
   return (
     <>
       <FormSection title={m.masters_rates()}>
@@ -50,6 +69,23 @@ export function RateFields<Sent>({ form }: { form: HouseForm<TypedRates, Sent> }
               label={m.masters_rate_label({
                 construction: constructionWords[construction](),
                 road: roadWords[road](),
+              })}
+            />
+          ))}
+        </FormSection>
+      ))}
+      {others(day).map((code) => (
+        <FormSection key={code} title={m.masters_road({ width: roadWord(code) })}>
+          <p>{m.masters_road_added()}</p>
+          {constructions.map((construction) => (
+            <NumberField
+              key={construction}
+              control={control}
+              name={`other_roads.${code}.${construction}`}
+              unit="₹"
+              label={m.masters_rate_label({
+                construction: constructionWords[construction](),
+                road: roadWord(code),
               })}
             />
           ))}

@@ -1,12 +1,13 @@
 import type { MohallaRate } from '@karsetu/contract/master/master-calls.ts'
-import { basisWords, constructionWords, roadWords } from '@karsetu/contract/master/master-words.ts'
+import { basisWords, constructionWords, roadWord } from '@karsetu/contract/master/master-words.ts'
 import { type MohallaRow, mohallaCalls } from '@karsetu/contract/master/mohalla-calls.ts'
 import {
+  bandOfRoad,
   type Construction,
   constructions,
   rateBases,
-  roadBandOf,
   roadGroups,
+  roadOfBand,
 } from '@karsetu/contract/master/mohalla-forms.ts'
 import { rateText } from '@karsetu/contract/master/rate-figure.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
@@ -21,6 +22,7 @@ import { FigureTable } from '../../ui/FigureTable.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import classes from './RatesDialog.module.css'
 import { useNamed } from './use-masters.ts'
+import { useOtherRoads } from './use-other-roads.ts'
 
 type Props = { mohalla: MohallaRow; onClose: () => void }
 
@@ -54,18 +56,20 @@ const stateWords = {
   past: m.masters_rates_past,
 }
 
+const today = () => istDateOf(new Date().toISOString())
+
 /** Rates of one basis and day, each with its standing today. */
 function revisionsOf(rates: readonly MohallaRate[]): RevisionOf[] {
-  const today = istDateOf(new Date().toISOString())
+  const now = today()
   return rateBases.flatMap((basis) => {
     const byDay = Map.groupBy(
       rates.filter((rate) => rate.basis === basis),
       ({ validFrom }) => validFrom,
     )
-    const inForce = [...byDay.keys()].find((day) => day <= today)
+    const inForce = [...byDay.keys()].find((day) => day <= now)
     return [...byDay].flatMap(([day, ofDay]): RevisionOf[] => {
       const [first] = ofDay
-      const state = day > today ? 'to_come' : day === inForce ? 'in_force' : 'past'
+      const state = day > now ? 'to_come' : day === inForce ? 'in_force' : 'past'
       return first ? [{ rates: ofDay, first, state }] : []
     })
   })
@@ -73,14 +77,17 @@ function revisionsOf(rates: readonly MohallaRate[]): RevisionOf[] {
 
 function Revision({ rates, first, state }: RevisionOf) {
   const locale = useLocale()
+  const { others } = useOtherRoads()
   const title = `${basisWords[first.basis]()}: ${m.masters_rates_revision({
     date: formatDate(first.validFrom, locale),
     state: stateWords[state](),
   })}`
   const figure = (roadBand: string, construction: Construction) => {
     const rate = rates.find((one) => one.roadBand === roadBand && one.construction === construction)
-    return rate ? `₹${rateText(rate.rateTenThousandths)}` : null
+    return rate ? `₹${rateText(rate.rateTenThousandths)}` : m.masters_rate_missing()
   }
+  const given = rates.map(({ roadBand }) => roadOfBand(roadBand))
+  const roads = [...new Set([...roadGroups, ...given, ...others(state === 'in_force' ? today() : first.validFrom)])]
   return (
     <section className={classes.revision} data-state={state}>
       <h2>{title}</h2>
@@ -90,13 +97,13 @@ function Revision({ rates, first, state }: RevisionOf) {
       <FigureTable
         label={title}
         keyOf={(road) => road}
-        rows={roadGroups}
+        rows={roads}
         columns={[
-          { head: m.master_sheet_road(), cell: (road) => roadWords[road]() },
+          { head: m.master_sheet_road(), cell: roadWord },
           ...constructions.map((construction) => ({
             head: constructionWords[construction](),
             isFigure: true,
-            cell: (road: (typeof roadGroups)[number]) => figure(roadBandOf[road], construction),
+            cell: (road: string) => figure(bandOfRoad(road), construction),
           })),
         ]}
       />

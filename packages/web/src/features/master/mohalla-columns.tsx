@@ -38,9 +38,12 @@ export function useMohallaColumns(): Column<MohallaRow>[] {
   ]
 }
 
-/** ₹0.40 to ₹2.10, and how many of the twelve are missing. */
-function spanOfRates({ lowestTenThousandths: lowest, highestTenThousandths: highest, missingRates }: MohallaRow) {
+/** ₹0.40 to ₹2.10, and how many of those wanted are missing. */
+function spanOfRates({ lowestTenThousandths: lowest, highestTenThousandths: highest, ...row }: MohallaRow) {
+  const { missingRates, wantedRates } = row
   if (lowest === null || highest === null) return m.masters_rates_none()
   const span = m.masters_rates_span({ lowest: `₹${rateText(lowest)}`, highest: `₹${rateText(highest)}` })
-  return missingRates === 0 ? span : `${span} · ${m.masters_rates_missing({ count: missingRates })}`
+  return missingRates === 0
+    ? span
+    : `${span} · ${m.masters_rates_missing({ count: missingRates, wanted: wantedRates })}`
 }

@@ -1,4 +1,4 @@
-import { basisWords, constructionWords, roadWords } from '@karsetu/contract/master/master-words.ts'
+import { basisWords, constructionWords, roadWord } from '@karsetu/contract/master/master-words.ts'
 import type { RateChange } from '@karsetu/contract/master/mohalla-calls.ts'
 import { rateText } from '@karsetu/contract/master/rate-figure.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -12,7 +12,7 @@ export function RateTable({ changes }: { changes: readonly RateChange[] }) {
       rows={changes}
       keyOf={({ basis, road, construction }) => `${basis} ${road} ${construction}`}
       columns={[
-        { head: m.master_sheet_road(), cell: ({ road }) => roadWords[road]() },
+        { head: m.master_sheet_road(), cell: ({ road }) => roadWord(road) },
         { head: m.masters_sheet_construction(), cell: ({ construction }) => constructionWords[construction]() },
         { head: m.masters_basis(), cell: ({ basis }) => basisWords[basis]() },
         {

@@ -1,0 +1,17 @@
+import { roadOfBand } from '@karsetu/contract/master/mohalla-forms.ts'
+import { ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
+import { useCall } from '../../api/use-call.ts'
+
+/** The road groups that the city added beside the three of every city, as of a day in year-month-day. */
+export function useOtherRoads(): { others: (day: string) => string[]; isLoading: boolean } {
+  const { data, isLoading } = useCall(ruleChangeCalls.calls.rules, {})
+  const others = (day: string) => {
+    const held = (data ?? []).filter(
+      ({ subject, validFrom, validTo }) =>
+        subject === 'roadBands' && validFrom <= day && (validTo === null || validTo >= day),
+    )
+    const codes = new Set(held.map(({ body }) => String(body.code)))
+    return [...codes].filter((code) => roadOfBand(code) === code).sort()
+  }
+  return { others, isLoading }
+}
