@@ -5,7 +5,7 @@ import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { useCall, useRefresh } from '../../api/use-call.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -15,18 +15,21 @@ const askAgainMs = 1000
 
 /** How far the work on a spreadsheet is; it can be stopped, and then nothing was changed. */
 export function UploadProgress({ upload: { status }, jobId }: { upload: BulkUpload; jobId: string }) {
-  const refresh = useRefresh()
   const { data: job } = useCall(
     jobCalls.calls.report,
     { params: { jobId } },
-    { askAgainMs: (last) => (last && last.finishedAt !== null ? false : askAgainMs) },
+    {
+      askAgainMs: (last) => (last && last.finishedAt !== null ? false : askAgainMs),
+      readAgain: {
+        when: ({ finishedAt }) => finishedAt ?? undefined,
+        calls: [bulkUpdateCalls.calls.report, bulkUpdateCalls.calls.page, bulkUpdateCalls.calls.rows],
+      },
+    },
   )
-  const ended = job !== undefined && job.finishedAt !== null
+  const isCancelled = job?.status === 'cancelled'
   useEffect(() => {
-    const { report, page, rows } = bulkUpdateCalls.calls
-    if (ended) void refresh(report, page, rows)
-    if (ended && job.status === 'cancelled') void toast.success(m.bulk_update_cancelled(), m.common_success())
-  }, [ended, job?.status, refresh])
+    if (isCancelled) void toast.success(m.bulk_update_cancelled(), m.common_success())
+  }, [isCancelled])
   const cancel = useCommand(jobCalls.calls.cancel, {
     onError: ({ text }) => toast.error(text, m.common_error()),
   })

@@ -39,7 +39,10 @@ export function RunPanel() {
   const runs = useCall(
     calls.page,
     { query: { page: 1, limit: 1 } },
-    { askAgainMs: (last) => (last?.rows[0] && isWorking(last.rows[0]) ? lookAgainMs : false) },
+    {
+      askAgainMs: (last) => (last?.rows[0] && isWorking(last.rows[0]) ? lookAgainMs : false),
+      readAgain: { when: ({ rows: [latest] }) => latest?.status, calls: [calls.report, calls.exceptions] },
+    },
   )
   const run = runs.data?.rows[0]
   const isOpen = run && run.status !== 'released' && run.status !== 'discarded'
@@ -99,7 +102,7 @@ function Run({ run }: { run: DemandRunCard }) {
       </p>
       {isWorking(run) && <Progress run={run} />}
       <RunActions run={run} />
-      {isShown && <RunResult key={run.status} run={run} />}
+      {isShown && <RunResult run={run} />}
     </section>
   )
 }

@@ -33,6 +33,7 @@ export function DecisionList() {
       enabled: surveyId !== undefined,
       keepPrevious: true,
       askAgainMs: (last) => (last?.rows.some(isWorking) ? lookAgainMs : false),
+      readAgain: { when: ({ rows }) => rows.filter(isWorking).length, calls: [gisReportCalls.calls.report] },
     },
   )
   const [deciding, setDeciding] = useState<{ decision: SurveyDecision; approves: boolean }>()

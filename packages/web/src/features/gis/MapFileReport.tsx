@@ -10,7 +10,6 @@ import {
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { pathTo } from '../../path-builder.ts'
@@ -35,13 +34,14 @@ export function MapFileReport({ importId }: { importId: number }) {
   const report = useCall(
     mapImportCalls.calls.report,
     { params: { importId } },
-    { askAgainMs: (last) => (last && isBeingEntered(last) ? lookAgainMs : false) },
+    {
+      askAgainMs: (last) => (last && isBeingEntered(last) ? lookAgainMs : false),
+      readAgain: {
+        when: ({ status }) => status,
+        calls: [mapCalls.calls.session, mapImportCalls.calls.page],
+      },
+    },
   )
-  const refresh = useRefresh()
-  const status = report.data?.status
-  useEffect(() => {
-    if (status === 'applied') void refresh(mapCalls.calls.session, mapImportCalls.calls.page)
-  }, [status, refresh])
   if (report.error)
     return <ErrorState error={report.error} title={m.gis_error()} onRetry={() => void report.refetch()} />
   if (!report.data) return <PageSpinner />

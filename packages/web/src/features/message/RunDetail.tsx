@@ -4,7 +4,6 @@ import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { messageStates } from '@karsetu/domain/message/message-rule.ts'
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { pathTo } from '../../path-builder.ts'
@@ -27,7 +26,13 @@ export function RunDetail({ runId }: { runId: number }) {
   const found = useCall(
     messageCalls.calls.run,
     { params: { runId } },
-    { askAgainMs: (last) => (last && isUnderWay(last) ? lookAgainMs : false) },
+    {
+      askAgainMs: (last) => (last && isUnderWay(last) ? lookAgainMs : false),
+      readAgain: {
+        when: ({ status }) => status,
+        calls: [messageCalls.calls.messages, messageCalls.calls.leftOut, messageCalls.calls.runs],
+      },
+    },
   )
   const refresh = useRefresh()
   const after = {
@@ -75,15 +80,13 @@ export function RunDetail({ runId }: { runId: number }) {
           ]}
         />
       </Card>
-      <Messages runId={runId} status={status} isWorking={isUnderWay(found.data)} />
+      <Messages runId={runId} isWorking={isUnderWay(found.data)} />
       {counts.leftOut > 0 && <LeftOut runId={runId} />}
     </>
   )
 }
 
-type MessagesProps = { runId: number; status: keyof typeof runWords; isWorking: boolean }
-
-function Messages({ runId, status, isWorking }: MessagesProps) {
+function Messages({ runId, isWorking }: { runId: number; isWorking: boolean }) {
   const list = useListState({ filters: ['state'] })
   const state = messageStates.find((each) => each === list.filters.state)
   const found = useCall(
@@ -94,10 +97,6 @@ function Messages({ runId, status, isWorking }: MessagesProps) {
       askAgainMs: (last) => (isWorking || last?.rows.some((row) => isOnItsWay(row)) ? lookAgainMs : false),
     },
   )
-  const { refetch } = found
-  // What was read before the last step of the sending is not what that step left.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is the reason to read again
-  useEffect(() => void refetch(), [status, refetch])
   const title = m.message_run_details()
   return (
     <>

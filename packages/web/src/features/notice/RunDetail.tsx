@@ -9,7 +9,6 @@ import { leftOutWords, paperWords } from '@karsetu/contract/notice/notice-words.
 import { formatCount, formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { useLocale } from '../../locale/locale.ts'
@@ -40,15 +39,12 @@ export function RunDetail({ runId }: { runId: number }) {
   } = useCall(
     calls.report,
     { params: { runId } },
-    { askAgainMs: (last) => (last && isWorking(last) ? lookAgainMs : false) },
+    {
+      askAgainMs: (last) => (last && isWorking(last) ? lookAgainMs : false),
+      // Every file that is made adds to both lists.
+      readAgain: { when: ({ dealtWith }) => dealtWith, calls: [calls.files, calls.leftOut] },
+    },
   )
-  const refresh = useRefresh()
-  const dealtWith = run?.dealtWith
-  // biome-ignore lint/correctness/useExhaustiveDependencies: refresh is another function at each drawing and does the same
-  useEffect(() => {
-    // Every file that is made adds to both lists.
-    if (dealtWith !== undefined) void refresh(calls.files, calls.leftOut)
-  }, [dealtWith])
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!run) return <PageSpinner />
   return (

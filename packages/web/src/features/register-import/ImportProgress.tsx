@@ -3,7 +3,6 @@ import { type ImportDetail, registerImportCalls } from '@karsetu/contract/regist
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { Outcome } from '../../ui/Outcome.tsx'
@@ -20,12 +19,14 @@ export function ImportProgress({ detail, jobId }: { detail: ImportDetail; jobId:
   const { data: job } = useCall(
     jobCalls.calls.report,
     { params: { jobId } },
-    { askAgainMs: (last) => (last && last.finishedAt !== null ? false : askAgainMs) },
+    {
+      askAgainMs: (last) => (last && last.finishedAt !== null ? false : askAgainMs),
+      readAgain: {
+        when: ({ finishedAt }) => finishedAt ?? undefined,
+        calls: [registerImportCalls.calls.report, registerImportCalls.calls.page],
+      },
+    },
   )
-  const ended = job !== undefined && job.finishedAt !== null
-  useEffect(() => {
-    if (ended) void refresh(registerImportCalls.calls.report, registerImportCalls.calls.page)
-  }, [ended, refresh])
   const again = {
     onSuccess: () => refresh(registerImportCalls.calls.report),
     onError: (error: Error) => toast.error(error.message, m.common_error()),

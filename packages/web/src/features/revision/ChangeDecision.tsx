@@ -1,3 +1,4 @@
+import { revisionRunCalls } from '@karsetu/contract/revision/revision-run-calls.ts'
 import { actionWords, barWords, changeStatusWords, subjectWord } from '@karsetu/contract/revision/revision-words.ts'
 import { type RuleChangeReport, ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
@@ -33,7 +34,13 @@ export function ChangeDecision({ changeId }: { changeId: number }) {
   const { data, error, refetch } = useCall(
     calls.report,
     { params: { id: changeId } },
-    { askAgainMs: (last) => (last?.rehearsal && isWorking(last.rehearsal) ? lookAgainMs : false) },
+    {
+      askAgainMs: (last) => (last?.rehearsal && isWorking(last.rehearsal) ? lookAgainMs : false),
+      readAgain: {
+        when: ({ rehearsal }) => rehearsal?.status,
+        calls: [revisionRunCalls.calls.report, revisionRunCalls.calls.properties],
+      },
+    },
   )
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSpinner />

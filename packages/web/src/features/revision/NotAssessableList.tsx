@@ -37,7 +37,10 @@ export function NotAssessableList({
   const { data, error, refetch } = useCall(
     calls.page,
     { query: { purpose: 'check', page: 1, limit: 1 } },
-    { askAgainMs: (last) => (last?.rows[0] && isWorking(last.rows[0]) ? lookAgainMs : false) },
+    {
+      askAgainMs: (last) => (last?.rows[0] && isWorking(last.rows[0]) ? lookAgainMs : false),
+      readAgain: { when: ({ rows: [latest] }) => latest?.status, calls: [calls.notAssessable] },
+    },
   )
   const check = useCommand(calls.check, { onSuccess: readAgain, onError: refused })
   const goOn = useCommand(calls.continue, { onSuccess: readAgain, onError: refused })

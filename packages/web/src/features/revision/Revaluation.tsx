@@ -33,7 +33,10 @@ export function Revaluation({ runId }: { runId: number }) {
   const { data, error, refetch } = useCall(
     calls.report,
     { params: { id: runId } },
-    { askAgainMs: (last) => (last && isWorking(last) ? lookAgainMs : false) },
+    {
+      askAgainMs: (last) => (last && isWorking(last) ? lookAgainMs : false),
+      readAgain: { when: ({ status }) => status, calls: [calls.page, calls.properties, calls.notAssessable] },
+    },
   )
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSpinner />
@@ -64,7 +67,7 @@ export function Revaluation({ runId }: { runId: number }) {
 const views = ['effect', 'notAssessable'] as const
 
 /** Either list has its pages in the address: one of them is shown at a time. */
-function Shown({ run: { runId, status } }: { run: RevisionRunReport }) {
+function Shown({ run: { runId } }: { run: RevisionRunReport }) {
   const list = useListState({ filters: ['view'] })
   const view = views.find((one) => one === list.filters.view) ?? 'effect'
   return (
@@ -78,7 +81,7 @@ function Shown({ run: { runId, status } }: { run: RevisionRunReport }) {
           { value: 'notAssessable', label: m.revision_not_assessable() },
         ]}
       />
-      {view === 'effect' ? <RunFigures runId={runId} /> : <Exceptions key={status} runId={runId} />}
+      {view === 'effect' ? <RunFigures runId={runId} /> : <Exceptions runId={runId} />}
     </Card>
   )
 }
