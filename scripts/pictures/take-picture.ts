@@ -40,7 +40,7 @@ export async function takePicture(browser: Browser, wanted: Wanted): Promise<str
     await shot.bringAbout?.(page)
     // What comes into view late is fetched by passing over it.
     await page.evaluate('window.scrollTo(0, document.body.scrollHeight)')
-    await page.waitForFunction("!document.querySelector('[data-to-come], [aria-busy=true]')")
+    await page.locator('[data-to-come], [aria-busy=true]').first().waitFor({ state: 'detached' })
     await page.waitForLoadState('networkidle')
     await page.evaluate('window.scrollTo(0, 0)')
     const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'))
