@@ -14,6 +14,7 @@ import { foldPropertyRollup } from '../features/property/fold-property-rollup.ts
 import { registerImportJobs } from '../features/register-import/register-import-jobs.ts'
 import { revisionRunJobs } from '../features/revision/revision-run-jobs.ts'
 import { anchorAudit } from '../platform/audit/anchor-audit.ts'
+import { sweepFiles } from '../platform/files/sweep-files.ts'
 import type { Chore, JobKind } from '../platform/jobs/job-worker.ts'
 import { pruneKept } from '../platform/jobs/prune-kept.ts'
 
@@ -39,5 +40,6 @@ export const chores: readonly Chore[] = [
   foldPropertyRollup,
   ...messageChores,
   { name: 'anchor-audit', pattern: '40 18 * * *', run: anchorAudit },
+  { name: 'sweep-files', pattern: '23 21 * * *', run: sweepFiles },
   { name: 'prune-kept', pattern: '17 * * * *', run: pruneKept },
 ]

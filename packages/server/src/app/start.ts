@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { tokenSecret } from '../features/access/token-secret.ts'
 import type { ServingEnvironment } from '../platform/environment/environment.ts'
 import { StartRefusal } from '../platform/environment/start-refusal.ts'
+import { sentFolder } from '../platform/files/sweep-files.ts'
 import { type LogTarget, openServer } from '../platform/http/open-server.ts'
 import { RateLimiter } from '../platform/http/rate-limiter.ts'
 import { registerCalls } from '../platform/http/register-calls.ts'
@@ -64,11 +64,7 @@ async function openHttp(platform: Platform, options: StartOptions): Promise<Fast
   const app = await openServer({ trustProxy: environment.trustProxy, https, log: options.log ?? 'info' })
   const limiter = new RateLimiter(platform.database.reads, environment.rateLimitFactor)
   registerSystemRoutes(app, platform)
-  registerCalls(
-    app,
-    { platform, limiter, tokenSecret: await tokenSecret(platform), tempFolder: join(tmpdir(), 'karsetu-sent') },
-    features,
-  )
+  registerCalls(app, { platform, limiter, tokenSecret: await tokenSecret(platform), tempFolder: sentFolder }, features)
   const folder = options.webFolder ?? builtWeb
   if (existsSync(join(folder, 'index.html')))
     await serveWeb(app, { folder, formTargets: [], pictures: pictureServers(environment), https })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { allCalls } from '@karsetu/contract/all-calls.ts'
 import type { UploadField } from '@karsetu/contract/platform/call.ts'
 import { expect, it } from 'vitest'
+import { pngPicture } from '../features/property/testing/register-desk.ts'
 import { sampleXlsxParts, sampleZip } from '../platform/spreadsheet/zip-sample.ts'
 import { useTestPortal } from '../testing/test-portal.ts'
 
@@ -80,6 +81,46 @@ it('I5 no call takes a file that is not what it says it is, and nothing is kept 
       }
   expect(await whatIsKept()).toEqual(before)
 }, 30_000)
+
+/** A right file of each purpose. */
+const right: Record<UploadField['purpose'], string | Buffer> = {
+  image: Buffer.from(pngPicture),
+  document: '%PDF-1.7\n1 0 obj << /Type /Page /Contents 2 0 R >> endobj\n%%EOF\n',
+  spreadsheet: sampleZip(sampleXlsxParts('<row r="1"><c r="A1" t="inlineStr"><is><t>Anything</t></is></c></row>')),
+  map: '{"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {}, "geometry": null}]}',
+}
+
+it('I5 a right file is not kept either when its call is refused for another reason', async () => {
+  let refused = 0
+  for (const upload of uploads) {
+    const [first] = upload.fields
+    if (!first) continue
+    const before = await whatIsKept()
+    const { status, code } = await send(upload, first.field, `file.${ending[first.purpose]}`, right[first.purpose])
+    expect([upload.name, code.startsWith('file.')]).toEqual([upload.name, false])
+    if (status < 400) continue
+    refused++
+    expect([upload.name, await whatIsKept()]).toEqual([upload.name, before])
+  }
+  expect(refused).toBeGreaterThan(10)
+}, 20_000)
+
+it('I5 a file that was put in place goes again when the call is refused afterwards', async () => {
+  const propose = async (file?: string) => {
+    const form = new FormData()
+    form.append('change', JSON.stringify({ subject: 'correctionLimits', rows: [{ atOnceUpToPaise: 100 }] }))
+    form.append('validFrom', '2099-04-01')
+    form.append('source', 'Resolution 1/2099')
+    if (file) form.append('document', new Blob([file]), 'resolution.pdf')
+    const headers = { authorization: `Bearer ${await portal().tokenOf('admin')}` }
+    const reply = await fetch(`${portal().address}/api/rule-changes`, { method: 'POST', body: form, headers })
+    return (await reply.json()) as { status: number; code?: string } // every reply has this shape
+  }
+  expect((await propose()).status).toBe(200)
+  const before = await whatIsKept()
+  expect(await propose(String(right.document))).toMatchObject({ status: 409, code: 'revision.change_open' })
+  expect(await whatIsKept()).toEqual(before)
+})
 
 it('I5 a gigabyte is cut off early, refused in words, and neither held nor kept', async () => {
   const before = await whatIsKept()

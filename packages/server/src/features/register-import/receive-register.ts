@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
+import { putWithin } from '../../platform/files/put-within.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
 import { fingerprintOf, registerSheet } from './import-settings.ts'
 import { importOfFile, insertImport } from './import-store.ts'
@@ -36,7 +37,7 @@ export async function receiveRegister(
   by: { staffId: number | null; newId: () => string },
 ): Promise<number> {
   const format = formatOf(sent.fileName)
-  const { sha256, sizeBytes } = await store.put(createReadStream(sent.path))
+  const { sha256, sizeBytes } = await putWithin(tx, store, createReadStream(sent.path))
   const before = await importOfFile(tx, sha256)
   if (before) return before.importId
   const inspection = await inspectRegister(sent.path, format)

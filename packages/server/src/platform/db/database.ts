@@ -21,7 +21,10 @@ export interface Tx extends Queryable {
   readonly [transactional]: true
   /** The connection itself, for COPY streams. */
   readonly client: pg.PoolClient
+  /** What is done, in a transaction of its own, when this one does not hold: for what lies outside the database. */
+  onRollback(undo: Undo): void
 }
+type Undo = (apart: Tx) => Promise<void>
 
 /**
  * Settings under which searches find their indexes. Only bitmap scans are left: whatever the values, an index is asked
@@ -80,13 +83,24 @@ export function openDatabase({ url, replicaUrl, writers = 12, readers = 3 }: Dat
 }
 
 async function runTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const undos: Undo[] = []
+  try {
+    return await attempt(pool, work, undos)
+  } catch (error) {
+    // The error is what matters to whoever asked; what cannot be undone now is found by a sweep.
+    for (const undo of undos) await attempt(pool, undo, []).catch(() => undefined)
+    throw error
+  }
+}
+
+async function attempt<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>, undos: Undo[]): Promise<Result> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
     // Not awaited: it travels with the first statement, and a failed BEGIN fails that statement too.
     const begun = client.query('begin')
     begun.catch(() => undefined)
-    const result = await work(asTx(client))
+    const result = await work(asTx(client, undos))
     await client.query('commit')
     return result
   } catch (error) {
@@ -99,8 +113,11 @@ async function runTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<R
   }
 }
 
-function asTx(client: pg.PoolClient): Tx {
+function asTx(client: pg.PoolClient, undos: Undo[]): Tx {
   const query: Queryable['query'] = (sql, values, options) =>
     client.query(statement(sql, values, options?.name)) as never // rows are typed by the caller's SQL
-  return { client, query } as Tx // the brand has no value
+  const onRollback: Tx['onRollback'] = (undo) => {
+    undos.push(undo)
+  }
+  return { client, query, onRollback } as Tx // the brand has no value
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -15,15 +15,20 @@ export interface StoredFile {
 
 /**
  * Where files are kept, addressed by content. Who may see a file is the caller's question, and its name and type stand
- * in the database beside the hash. A store in an object storage implements the same four functions.
+ * in the database beside the hash. A store in an object storage implements the same functions.
  */
 export interface FileStore {
-  put(content: Readable | Uint8Array): Promise<StoredFile>
+  /** @param beforeNamed waited for once the content is known, before the file is there under its name */
+  put(content: Readable | Uint8Array, beforeNamed?: (sha256: string) => Promise<void>): Promise<StoredFile>
   /** Undefined when there is no such file. @throws RangeError when the text is no SHA-256. */
   find(sha256: string): Promise<StoredFile | undefined>
   read(sha256: string): Promise<Readable>
   /** Removes the file; nothing happens when it is not there. */
   remove(sha256: string): Promise<void>
+  /** The names of files that have lain here since before an instant. */
+  lyingSince(before: Date): AsyncIterable<string>
+  /** Removes what transfers left that broke off before an instant. */
+  clearIncoming(before: Date): Promise<void>
 }
 
 /** A store in a folder, made when missing: first two hex digits, next two, hash. */
@@ -45,11 +50,12 @@ export function openFileStore(folder: string): FileStore {
 
   return {
     find,
-    async put(content) {
+    async put(content, beforeNamed) {
       const incoming = join(folder, 'incoming', randomUUID())
       await mkdir(join(folder, 'incoming'), { recursive: true })
       try {
         const stored = await writeHashed(content, incoming)
+        await beforeNamed?.(stored.sha256)
         await moveIntoPlace(incoming, pathOf(stored.sha256))
         return stored
       } finally {
@@ -62,6 +68,39 @@ export function openFileStore(folder: string): FileStore {
       return file.createReadStream()
     },
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    async *lyingSince(before) {
+      for (const first of await namesIn(folder))
+        for (const second of first.length === 2 ? await namesIn(join(folder, first)) : [])
+          for (const name of await namesIn(join(folder, first, second)))
+            if (await isOlder(join(folder, first, second, name), before)) yield name
+    },
+    clearIncoming: (before) => clearOld(join(folder, 'incoming'), before),
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+async function isOlder(path: string, before: Date): Promise<boolean> {
+  try {
+    return (await stat(path)).mtime < before
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
+/** Removes what has lain in a folder since before an instant. */
+export async function clearOld(folder: string, before: Date): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name)
+    if (await isOlder(path, before)) await rm(path, { recursive: true, force: true })
   }
 }
 

@@ -10,6 +10,7 @@ import type { Platform } from '../platform.ts'
 import { ByteCache } from './byte-cache.ts'
 import { type FileStore, openFileStore } from './file-store.ts'
 import { shrinkPicture } from './picture.ts'
+import { putWithin } from './put-within.ts'
 
 /** Where all files lie that came in or were made. */
 export const storedFiles = ({ environment }: Pick<Platform, 'environment'>): FileStore =>
@@ -25,7 +26,7 @@ export async function keepFile(
   { path, fileName, mediaType }: Sent,
   purpose: Purpose,
 ): Promise<{ fileId: string; sha256: string }> {
-  const { sha256, sizeBytes } = await storedFiles(platform).put(createReadStream(path))
+  const { sha256, sizeBytes } = await putWithin(tx, storedFiles(platform), createReadStream(path))
   const fileId = platform.newId()
   await tx.query(
     `insert into stored_file (file_id, sha256, file_name, content_type, size_bytes, purpose, stored_by)

@@ -1,0 +1,29 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Platform } from '../platform.ts'
+import { clearOld } from './file-store.ts'
+import { removeUnnamed, unnamedOf } from './put-within.ts'
+import { storedFiles } from './stored-files.ts'
+
+/** Where the files of a call lie until it is done. */
+export const sentFolder = join(tmpdir(), 'karsetu-sent')
+
+/** What is being made takes less: a bill run names its file minutes after it was printed. */
+const hoursToBeNamed = 24
+const atOnce = 1000
+
+/** Removes what a crash left: files without a row, halves of transfers, and what came with calls nobody finished. */
+export async function sweepFiles(platform: Pick<Platform, 'database' | 'environment' | 'clock'>): Promise<void> {
+  const store = storedFiles(platform)
+  const before = new Date(platform.clock().getTime() - hoursToBeNamed * 3_600_000)
+  await store.clearIncoming(before)
+  await clearOld(sentFolder, before)
+  let lying: string[] = []
+  const sweep = async () => {
+    const unnamed = await platform.database.transaction((tx) => unnamedOf(tx, lying))
+    for (const sha256 of unnamed) await platform.database.transaction((tx) => removeUnnamed(tx, store, sha256))
+    lying = []
+  }
+  for await (const sha256 of store.lyingSince(before)) if (lying.push(sha256) >= atOnce) await sweep()
+  await sweep()
+}
