@@ -3,9 +3,10 @@ import { financialYear } from '@karsetu/domain/time/financial-year.ts'
 import { describe, expect, it } from 'vitest'
 import { startServer } from '../../app/start.ts'
 import { type Answer, ask, useTestPortal } from '../../testing/test-portal.ts'
+import { until } from '../../testing/until.ts'
 import { findFacts } from '../assessment/facts-store.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
-import { arrangeRunCity, beforeTheYear, notExactlyOnce, until, yearRaised } from './testing/run-city.ts'
+import { arrangeRunCity, beforeTheYear, notExactlyOnce, yearRaised } from './testing/run-city.ts'
 import { readWardFacts } from './ward-facts.ts'
 
 const clock = () => new Date(beforeTheYear)

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestPortal } from '../../testing/test-portal.ts'
+import { until } from '../../testing/until.ts'
 import { sendFile } from '../notice/testing/notice-town.ts'
 import { feature, geoJson, polygon, square } from './testing/map-file.ts'
 import { type Known, type Role, surveyDesk } from './testing/survey-desk.ts'
 
 const portal = useTestPortal({ clock: () => new Date('2026-11-20T06:00:00Z'), city: 250 })
-const { sql, get, post, houses, until, isQuarantined } = surveyDesk(portal)
+const { sql, get, post, houses, isQuarantined } = surveyDesk(portal)
 let known: Known[] = []
 beforeAll(async () => {
   known = await houses(4)
@@ -113,9 +114,28 @@ describe('files of the map', () => {
     expect(point.lon).toBeCloseTo(79.6, 4)
     expect(point.lat).toBeCloseTo(27.45, 4)
     expect(await sql('select * from inv_map')).toEqual([])
-    const unknown = await upload('point', [feature({ PropertyID: property.id }, utm)], { epsg: 'EPSG:999999' })
-    expect(unknown.code).toBe('gis.unknown_projection')
-    expect(unknown.message).toContain('EPSG:999999')
+    const asked = await upload('point', [feature({ PropertyID: property.id }, utm)], { epsg: '32644' })
+    expect(asked.data).toMatchObject({ epsg: 32644, refused: 0, replaces: 1 })
+    const unknown = await upload('point', [feature({}, utm)], { crs: 'EPSG:999999' })
+    expect(unknown).toMatchObject({ code: 'gis.unknown_projection', message: expect.stringContaining('EPSG:999999') })
+  })
+
+  it.each([
+    ['a code the registry does not know', { epsg: 'EPSG:999999' }, /EPSG:999999/],
+    ['what is no code', { epsg: 'UTM north' }, '“UTM north” is no EPSG code: enter its number, as 32644'],
+    [
+      'another one than the file names',
+      { epsg: '32644', crs: 'urn:ogc:def:crs:EPSG::32643' },
+      'The file names the projection urn:ogc:def:crs:EPSG::32643, not 32644',
+    ],
+  ])('asked for %s, it is refused at the field, and nothing is kept', async (_, more, message) => {
+    const before = await sql('select count(*) from map_import')
+    const { status, fields } = await upload('point', [feature({}, { type: 'Point', coordinates: [1, 2] })], more)
+    expect({ status, fields }).toEqual({
+      status: 400,
+      fields: [{ field: 'epsg', message: typeof message === 'string' ? message : expect.stringMatching(message) }],
+    })
+    expect(await sql('select count(*) from map_import')).toEqual(before)
   })
 
   it('what is no GeoJSON is refused, and boundaries are not for who works for some wards alone', async () => {

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestPortal } from '../../testing/test-portal.ts'
+import { until } from '../../testing/until.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { sendFile } from '../notice/testing/notice-town.ts'
+import { feature, geoJson } from './testing/map-file.ts'
 import { type Floor, type Known, surveyDesk } from './testing/survey-desk.ts'
 
 const now = new Date('2026-11-20T06:00:00Z')
@@ -9,7 +11,7 @@ const portal = useTestPortal({
   clock: () => now,
   city: 250,
 })
-const { sql, ask, get, post, houses, until, isQuarantined } = surveyDesk(portal)
+const { sql, ask, get, post, houses, isQuarantined } = surveyDesk(portal)
 
 const heading = 'Property ID,Ward,Owner,Floor,Use,Covered area (sq ft),Longitude,Latitude'
 const lines = ({ id, ward_no }: Known, floors: readonly Floor[], place = ',') =>
@@ -218,6 +220,38 @@ describe('what was surveyed', () => {
       ).code,
     ).toBe('survey.nothing_taken_in')
     await sql(`update staff set accessible_wards = '{}' where email = $1`, ['nigam_admin@test.example'])
+  })
+
+  it('as a map in another projection says so, in the file or beside it', async () => {
+    const [one] = known
+    const map = geoJson([
+      feature(
+        { propertyun: one?.id, ward: one?.ward_no, floor: 0, use: 'residential', coveredare: 500 },
+        // 79.6, 27.45 in UTM zone 44N.
+        { type: 'Point', coordinates: [361_647.934, 3_037_057.761] },
+      ),
+    ])
+    const send = async (fields: Record<string, string>) =>
+      sendFile(
+        portal(),
+        '/surveys',
+        { content: map, fileName: 'survey.geojson', field: 'map', fields },
+        await portal().tokenOf('ctao'),
+      )
+    expect(await send({ epsg: '99999' })).toMatchObject({ status: 400, fields: [{ field: 'epsg' }] })
+    const sent = await send({ epsg: '32644' })
+    expect(sent).toMatchObject({ status: 200 })
+    const { surveyId: mapped } = sent.data as { surveyId: number } // as declared by the call
+    const [row] = await sql(
+      'select lon_e7 / 1e7::float8 lon, lat_e7 / 1e7::float8 lat from survey_property where survey_id = $1',
+      [mapped],
+    )
+    expect(Number(row.lon)).toBeCloseTo(79.6, 4)
+    expect(Number(row.lat)).toBeCloseTo(27.45, 4)
+    const sheet = { content: heading, fileName: 'survey.csv', fields: { epsg: '32644' } }
+    expect(await sendFile(portal(), '/surveys', sheet, await portal().tokenOf('ctao'))).toMatchObject({
+      fields: [{ field: 'epsg', message: 'Only for a GeoJSON file' }],
+    })
   })
 
   it('must name its columns', async () => {

@@ -9,7 +9,7 @@ import type { RoleName } from '@karsetu/domain/access/permissions.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { canReadBack, readBack, spaceless } from '../../documents/read-back.ts'
 import { type Answer, testPassword, useTestPortal } from '../../testing/test-portal.ts'
-import { until } from '../demand/testing/run-city.ts'
+import { until } from '../../testing/until.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { billingDay, notExactlyOnce, sendFile } from './testing/notice-town.ts'
 

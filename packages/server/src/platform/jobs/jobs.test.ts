@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { useTestDatabase } from '../../testing/test-database.ts'
+import { until } from '../../testing/until.ts'
 import { openDatabase } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
 import { enqueueJob, requestCancel } from './job-queue.ts'
 import { type JobKind, startJobWorker } from './job-worker.ts'
-
-const until = async (holds: () => Promise<boolean>) => {
-  for (let turn = 0; turn < 200; turn++) {
-    if (await holds()) return
-    await new Promise((done) => setTimeout(done, 50))
-  }
-  throw new Error('it never came about')
-}
 
 /** Counts up to its input, one step each; told to, it dies like a process that was killed. */
 const counting = (mood: { diesAt?: number }): JobKind<{ upTo: number }, { at: number }> => ({

@@ -4,7 +4,7 @@ import type { RoleName } from '@karsetu/domain/access/permissions.ts'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect } from 'vitest'
 import type { Answer, TestPortal } from '../../../testing/test-portal.ts'
-import { until } from '../../demand/testing/run-city.ts'
+import { until } from '../../../testing/until.ts'
 
 type Sheet = readonly (readonly (string | number | null)[])[]
 type Path = 'updateFromExcel' | 'updatePTINFromExcel' | 'updateRoadWidth'

@@ -20,12 +20,3 @@ export const notExactlyOnce = `
   left join ledger_entry entry on entry.property_id = assessment.property_id and entry.financial_year = ${yearRaised} and entry.kind = 'demand'
   group by assessment.property_id, assessment.total
   having count(distinct entry.entry_no) <> (assessment.total > 0)::integer or count(demand.property_id) <> (assessment.total > 0)::integer`
-
-/** Comes back when it holds. @throws Error when it does not within a minute */
-export async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 60_000; Date.now() < end; ) {
-    if (await holds()) return
-    await new Promise((done) => setTimeout(done, 20))
-  }
-  throw new Error('it never came about')
-}

@@ -1,16 +1,9 @@
 import type { TestPortal } from '../../../testing/test-portal.ts'
+import { until } from '../../../testing/until.ts'
 
 export type Role = Parameters<TestPortal['tokenOf']>[0]
 export type Floor = { floor: number; type: string; area: number }
 export type Known = { id: string; property_id: number; ward_no: number; ward_id: number; floors: Floor[] }
-
-async function until(isDone: () => Promise<boolean>) {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await isDone()) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('it never came to pass')
-}
 
 /** What tests of surveys and map files ask and look up, of a portal with a demo city. */
 export function surveyDesk(portal: () => TestPortal) {
@@ -36,7 +29,6 @@ export function surveyDesk(portal: () => TestPortal) {
          order by property_id limit $1`,
         [count],
       ),
-    until,
     isQuarantined: (surveyId: number) =>
       until(async () => {
         const [survey] = await sql('select status from survey where survey_id = $1', [surveyId])

@@ -1,6 +1,6 @@
 import type { RuleChangeCard } from '@karsetu/contract/revision/rule-change-calls.ts'
 import type { Answer, TestPortal } from '../../../testing/test-portal.ts'
-import { until } from '../../demand/testing/run-city.ts'
+import { until } from '../../../testing/until.ts'
 
 /** What the second person of the office does in tests: rehearses a proposal of the CTAO and decides it as admin. */
 export function secondPerson(portal: () => TestPortal) {
