@@ -2,6 +2,7 @@ import { placeKinds } from '@karsetu/domain/gis/standing.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
 import { IdInQuery, InstantSchema, PageQuery, pageOf } from '../platform/schemas.ts'
+import { EpsgField } from './epsg-field.ts'
 
 /** What a file of the map holds. */
 export const mapFileKinds = [...placeKinds, 'point'] as const
@@ -90,7 +91,7 @@ export const mapImportCalls = declareCalls('mapImport', {
     method: 'POST',
     path: '/mapSession/imports',
     access: 'map.import',
-    body: z.strictObject({ kind: MapFileKind, epsg: z.string().trim().max(40).optional() }),
+    body: z.strictObject({ kind: MapFileKind, epsg: EpsgField }),
     upload: [{ field: 'file', purpose: 'map', required: true }],
     output: MapImport,
     errors: [

@@ -2,6 +2,7 @@ import { surveyFindings } from '@karsetu/domain/gis/survey.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
 import { IdInQuery, InstantSchema, PageQuery, PaiseSchema, pageOf } from '../platform/schemas.ts'
+import { EpsgField } from './epsg-field.ts'
 import { DecisionForm, RemarkForm } from './survey-forms.ts'
 
 export const surveyMatches = ['matched', 'unmatched', 'twice'] as const
@@ -158,6 +159,7 @@ export const surveyCalls = declareCalls('survey', {
     method: 'POST',
     path: '/surveys',
     access: 'survey.make',
+    body: z.strictObject({ epsg: EpsgField }),
     upload: [
       { field: 'file', purpose: 'spreadsheet', required: false },
       { field: 'map', purpose: 'map', required: false },

@@ -1,12 +1,13 @@
 import { Worker } from 'node:worker_threads'
-import { fail } from '@karsetu/contract/platform/fail.ts'
+import { fail, failField } from '@karsetu/contract/platform/fail.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
 import { mostFeatures, type ReadFeature, type ReadGeoJson } from './read-geojson.ts'
 
 const mostMegabytes = 1500
 
 /**
  * Reads a GeoJSON file in a thread of its own.
- * @throws Failure gis.not_geojson, gis.unknown_projection, gis.no_features, gis.too_many_features
+ * @throws Failure call.input_invalid naming epsg, gis.not_geojson, gis.unknown_projection, gis.no_features, gis.too_many_features
  */
 export async function readApart(
   path: string,
@@ -23,7 +24,14 @@ export async function readApart(
   })
   if (!('refused' in read)) return read
   if (read.refused === 'not_geojson') throw fail('gis.not_geojson', { why: read.why })
-  if (read.refused === 'unknown_projection') throw fail('gis.unknown_projection', { named: read.named })
+  if (read.refused === 'projections_differ')
+    throw failField('epsg', m.gis_epsg_differs({ named: read.named, asked: read.asked }))
+  if (read.refused === 'unknown_projection') {
+    const { named, isAsked } = read
+    throw isAsked
+      ? failField('epsg', m.gis_error_unknown_projection({ named }))
+      : fail('gis.unknown_projection', { named })
+  }
   if (read.refused === 'no_features') throw fail('gis.no_features')
   throw fail('gis.too_many_features', { most: mostFeatures })
 }

@@ -16,7 +16,8 @@ export type ReadFeature = {
 export type ReadGeoJson =
   | { epsg: number; features: ReadFeature[] }
   | { refused: 'not_geojson'; why: string }
-  | { refused: 'unknown_projection'; named: string }
+  | { refused: 'unknown_projection'; named: string; isAsked: boolean }
+  | { refused: 'projections_differ'; named: string; asked: string }
   | { refused: 'no_features' }
   | { refused: 'too_many_features' }
 
@@ -40,7 +41,8 @@ const decimals = 1e7
 
 /**
  * Reads a GeoJSON file and brings it to degrees of WGS 84.
- * @param asked the projection somebody names; it stands above the one the file names, and that above WGS 84
+ * @param asked the projection somebody names of a file that names none; of one that does, it must be the same. Where
+ *   neither does it is WGS 84 (RFC 7946, section 4).
  */
 export async function readGeoJson(path: string, asked: string | undefined): Promise<ReadGeoJson> {
   const parsed = parseFile(await readFile(path, 'utf8'))
@@ -48,10 +50,13 @@ export async function readGeoJson(path: string, asked: string | undefined): Prom
   const { features, crs } = parsed
   if (features.length === 0) return { refused: 'no_features' }
   if (features.length > mostFeatures) return { refused: 'too_many_features' }
-  const named = asked && asked.trim() !== '' ? asked : (crs?.properties.name ?? `EPSG:${wgs84}`)
+  const inFile = crs?.properties.name
+  if (asked !== undefined && inFile !== undefined && epsgOf(asked) !== epsgOf(inFile))
+    return { refused: 'projections_differ', named: inFile, asked }
+  const named = inFile ?? asked ?? `EPSG:${wgs84}`
   const epsg = epsgOf(named)
   const projection = epsg === undefined ? undefined : await findProjection(epsg)
-  if (!projection) return { refused: 'unknown_projection', named }
+  if (!projection) return { refused: 'unknown_projection', named, isAsked: asked !== undefined }
   return {
     epsg: projection.epsg,
     features: features.map(({ properties, geometry }, at) =>

@@ -1,5 +1,5 @@
 import type { SurveyCard } from '@karsetu/contract/gis/survey-calls.ts'
-import { fail } from '@karsetu/contract/platform/fail.ts'
+import { fail, failField } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { keepFile } from '../../platform/files/stored-files.ts'
@@ -12,14 +12,20 @@ import { getSurvey, insertSurveyRows } from './survey-store.ts'
 
 /**
  * Takes a survey into quarantine; a job then works out what each property's differences would do to its tax.
- * @throws Failure survey.no_heading, survey.formula_cell, survey.empty, gis.*, call.out_of_scope
+ * @throws Failure call.input_invalid naming epsg, survey.no_heading, survey.formula_cell, survey.empty, gis.*, call.out_of_scope
  */
-export async function receiveSurvey(context: WriteContext, files: readonly SentFile[]): Promise<SurveyCard> {
+export async function receiveSurvey(
+  context: WriteContext,
+  { epsg }: { epsg?: string | undefined },
+  files: readonly SentFile[],
+): Promise<SurveyCard> {
   const { tx, actor, platform } = context
   requireWholeCity(actor)
   const [file] = files
   if (!file) throw fail('survey.empty')
-  const rows = file.kind === 'geojson' ? await readSurveyMap(file) : await readSurveySheet(file)
+  const isMap = file.kind === 'geojson'
+  if (!isMap && epsg !== undefined) throw failField('epsg', m.gis_epsg_of_map_only())
+  const rows = isMap ? await readSurveyMap(file, epsg) : await readSurveySheet(file)
   const staffId = staffIdOf(actor)
   const { fileId, sha256 } = await keepFile(context, file, 'survey')
   const jobId = platform.newId()

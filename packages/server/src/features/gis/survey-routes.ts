@@ -20,7 +20,7 @@ export const surveyRoutes = [
       page,
       limit,
     }),
-    upload: (context, { files }) => receiveSurvey(context, files),
+    upload: (context, { body, files }) => receiveSurvey(context, body, files),
     decisions: (context, { params, query }) => pageDecisions(context, params.surveyId, query),
     preview: (context, { params, body }) => previewDecision(context, params.surveyId, body),
     propose: (context, { params, body }) => proposeDecision(context, params.surveyId, body),

@@ -96,8 +96,8 @@ function placesOf(headings: readonly string[]): ReadonlyMap<SurveyColumn, number
  * A survey as GeoJSON: a feature for each floor, its properties named as the columns of the sheet. It stands at its
  * point, or within its outline. @throws Failure gis.*, survey.no_heading
  */
-export async function readSurveyMap(file: SentFile): Promise<SurveyRow[]> {
-  const { features } = await readApart(file.path, undefined)
+export async function readSurveyMap(file: SentFile, epsg: string | undefined): Promise<SurveyRow[]> {
+  const { features } = await readApart(file.path, epsg)
   const names = [...new Set(features.flatMap(({ properties }) => Object.keys(properties)))]
   const places = placesOf(names)
   return gather(

@@ -7,7 +7,7 @@ import {
 } from '@karsetu/contract/gis/map-import-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
@@ -21,6 +21,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { useGo } from '../../ui/use-go.ts'
+import { EpsgInput, useEpsg } from './EpsgInput.tsx'
 import { fileState } from './file-state.ts'
 import classes from './Gis.module.css'
 
@@ -63,19 +64,19 @@ function UploadForm() {
   const refresh = useRefresh()
   const [file, setFile] = useState<File>()
   const [kind, setKind] = useState<MapFileKind>('ward')
-  const [epsg, setEpsg] = useState('')
+  const epsg = useEpsg()
   const [fault, setFault] = useState<string>()
   const upload = useCommand(mapImportCalls.calls.upload, {
     onSuccess: async ({ importId }) => {
       await refresh(mapImportCalls.calls.page)
       go(pathTo.gis({ view: 'files', file: importId }))
     },
-    onError: ({ text }) => setFault(text),
+    onError: (error) => setFault(epsg.takes(error) ? undefined : error.text),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
     setFault(file ? undefined : m.common_file_required())
-    if (file) upload.mutate({ body: { kind, ...(epsg.trim() ? { epsg: epsg.trim() } : {}) }, files: { file } })
+    if (file) upload.mutate({ body: { kind, ...epsg.body }, files: { file } })
   }
   return (
     <form noValidate onSubmit={send} className={classes.uploadForm}>
@@ -96,14 +97,7 @@ function UploadForm() {
         }}
         error={fault}
       />
-      <TextInput
-        label={m.gis_file_epsg()}
-        description={m.gis_file_epsg_hint()}
-        value={epsg}
-        maxLength={40}
-        autoComplete="off"
-        onChange={({ currentTarget: { value } }) => setEpsg(value)}
-      />
+      <EpsgInput {...epsg.input} />
       <div>
         <Button type="submit" loading={upload.isPending}>
           {m.gis_file_read()}

@@ -17,6 +17,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { useGo } from '../../ui/use-go.ts'
+import { EpsgInput, useEpsg } from './EpsgInput.tsx'
 import classes from './Gis.module.css'
 
 const lookAgainMs = 2000
@@ -31,6 +32,10 @@ export function SurveyList() {
     {
       keepPrevious: true,
       askAgainMs: (last) => (last?.rows.some(({ status }) => status === 'reading') ? lookAgainMs : false),
+      readAgain: {
+        when: ({ rows }) => rows.filter(({ status }) => status === 'reading').length,
+        calls: [gisReportCalls.calls.report],
+      },
     },
   )
   return (
@@ -71,19 +76,20 @@ function UploadForm() {
   const refresh = useRefresh()
   const [file, setFile] = useState<File>()
   const [fault, setFault] = useState<string>()
+  const epsg = useEpsg()
+  const isMap = file !== undefined && /\.(geo)?json$/i.test(file.name)
   const upload = useCommand(surveyCalls.calls.upload, {
     onSuccess: async ({ surveyId }) => {
       await refresh(surveyCalls.calls.page, gisReportCalls.calls.report)
       go(pathTo.gisReport({ surveyId }))
     },
-    onError: ({ text }) => setFault(text),
+    onError: (error) => setFault(epsg.takes(error) ? undefined : error.text),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
     setFault(file ? undefined : m.common_file_required())
     if (!file) return
-    const field = /\.(geo)?json$/i.test(file.name) ? 'map' : 'file'
-    upload.mutate({ files: { [field]: file } })
+    upload.mutate(isMap ? { body: epsg.body, files: { map: file } } : { body: {}, files: { file } })
   }
   const headings = Object.values(surveyHeadings)
     .map((say) => say())
@@ -103,6 +109,7 @@ function UploadForm() {
         }}
         error={fault}
       />
+      {isMap && <EpsgInput {...epsg.input} />}
       <div>
         <Button type="submit" loading={upload.isPending}>
           {m.survey_read()}
