@@ -13,26 +13,26 @@ export type Premise = {
   readonly floorNumber: number
   readonly rentType: RentType
   readonly type: PremiseUse
-  readonly category?: string
-  readonly subCategory?: string
+  readonly category?: string | undefined
+  readonly subCategory?: string | undefined
   /** Hundredths of a square foot: 1,000 sq ft is 100000. */
   readonly areaHundredths: number
   /** What was measured: covered area, or carpet area by rooms. */
   readonly areaBasis: AreaBasis
   /** Where it differs from the property's. */
-  readonly construction?: PremiseConstruction
-  readonly constructionYear?: number
-  readonly parking?: 'provided' | 'not_provided'
+  readonly construction?: PremiseConstruction | undefined
+  readonly constructionYear?: number | undefined
+  readonly parking?: 'provided' | 'not_provided' | undefined
 }
 
 /** What an assessment looks at, and nothing else: two properties with equal facts are taxed alike. */
 export type PropertyFacts = {
   readonly mohallaId: string
   readonly construction: ConstructionType
-  readonly roadWidthMetres?: number
-  readonly constructionYear?: number
+  readonly roadWidthMetres?: number | undefined
+  readonly constructionYear?: number | undefined
   /** Hundredths of a square foot. */
-  readonly plotAreaHundredths?: number
+  readonly plotAreaHundredths?: number | undefined
   readonly premises: readonly Premise[]
   readonly houseTaxApplicable: boolean
   readonly waterTaxApplicable: boolean
@@ -42,14 +42,14 @@ export type PropertyFacts = {
   readonly isMetroRailProperty: boolean
   readonly isDisabled: boolean
   /** Basis points: 40 percent is 4000. */
-  readonly disabilityBps?: number
+  readonly disabilityBps?: number | undefined
   readonly isExDefensePersonalWidow: boolean
   /** True only when the owner has declared and proved it. */
-  readonly isOnlyBuildingOfOwner?: boolean
+  readonly isOnlyBuildingOfOwner?: boolean | undefined
   /** For years before the area method: depreciated cost of the building and value of its land. */
-  readonly capitalValue?: Paise
+  readonly capitalValue?: Paise | undefined
   /** The annual rental value in the list of before, where an older year has nothing better. */
-  readonly recordedArv?: Paise
+  readonly recordedArv?: Paise | undefined
   /** The taxes of the year before, where a cap looks at them. */
-  readonly previousTaxes?: HeadAmounts
+  readonly previousTaxes?: HeadAmounts | undefined
 }

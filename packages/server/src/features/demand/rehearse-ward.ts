@@ -12,6 +12,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import { assessmentRules } from '../assessment/assessment-rules-store.ts'
 import { withPreviousTaxes } from '../assessment/previous-taxes.ts'
 import { partYearRules } from '../correction/correction-rules-store.ts'
+import { listExceptions } from './list-exceptions.ts'
 import { readWardFacts, type WardProperty } from './ward-facts.ts'
 
 type WardAssessed = {
@@ -48,18 +49,7 @@ function demandOf(property: WardProperty, result: Assessment, partYear: readonly
 export async function stageWard(tx: Tx, runId: number, year: FinancialYear, ward: WardAssessed): Promise<void> {
   const { wardId, assessed, exceptions } = ward
   await copyResults(tx, runId, ward)
-  await tx.query(
-    `insert into demand_run_exception (run_id, property_id, ward_id, reason, facts)
-     select $1, property_id, $2, reason, facts::jsonb
-     from unnest($3::bigint[], $4::text[], $5::text[]) as exception (property_id, reason, facts)`,
-    [
-      runId,
-      wardId,
-      exceptions.map(({ property }) => property.propertyId),
-      exceptions.map(({ result }) => result.reason),
-      exceptions.map(({ result }) => JSON.stringify(result.facts)),
-    ],
-  )
+  await listExceptions(tx, 'demand_run_exception', runId, ward)
   const sumOf = (amountOf: (result: Assessment) => Paise) =>
     assessed.reduce((sum, { result }) => addPaise(sum, amountOf(result)), ZERO)
   await tx.query(

@@ -49,8 +49,9 @@ type PremiseRow = [
   constructionYear: number | null,
 ]
 
+const inWard = "property.ward_id = $1 and property.status = 'active'"
 /** Revision 0 is the yearly assessment; a revaluation of the year that came first is a later revision of it. */
-const undemanded = `property.ward_id = $1 and property.status = 'active'
+const undemanded = `${inWard}
   and not exists (select from assessment where assessment.property_id = property.property_id and financial_year = $2
     and revision = 0)
   and not exists (select from demand where demand.property_id = property.property_id and financial_year = $2)
@@ -77,26 +78,31 @@ const premiseSql = (
  * `findFacts` reads of one property. A property that changes between the two readings is found by its version later.
  */
 export function readWardFacts(sql: Queryable, wardId: number, year: FinancialYear): Promise<WardProperty[]> {
-  return readFacts(sql, undemanded, [wardId, year])
+  return readFacts(sql, { chosen: undemanded, values: [wardId, year] }, { chosen: inWard, values: [wardId] })
 }
 
 /** The same of every active property of a ward, or of one of its mohallas. */
 export function readPlaceFacts(sql: Queryable, wardId: number, mohallaId: number | null): Promise<WardProperty[]> {
-  const ofPlace = "property.ward_id = $1 and property.status = 'active'"
-  return mohallaId === null
-    ? readFacts(sql, ofPlace, [wardId])
-    : readFacts(sql, `${ofPlace} and property.mohalla_id = $2`, [wardId, mohallaId])
+  return readFacts(
+    sql,
+    mohallaId === null
+      ? { chosen: inWard, values: [wardId] }
+      : { chosen: `${inWard} and property.mohalla_id = $2`, values: [wardId, mohallaId] },
+  )
 }
 
 /** The same of properties chosen by number, whatever their ward and status. */
 export function readChosenFacts(sql: Queryable, propertyIds: readonly number[]): Promise<WardProperty[]> {
-  return readFacts(sql, 'property.property_id = any ($1::bigint[])', [propertyIds])
+  return readFacts(sql, { chosen: 'property.property_id = any ($1::bigint[])', values: [propertyIds] })
 }
 
-async function readFacts(sql: Queryable, chosen: string, values: readonly unknown[]): Promise<WardProperty[]> {
+type Choice = { chosen: string; values: readonly unknown[] }
+
+/** Of a choice that costs something to make, the floors may be read of more properties than are chosen. */
+async function readFacts(sql: Queryable, ofProperties: Choice, ofPremises = ofProperties): Promise<WardProperty[]> {
   const [properties, premises] = await Promise.all([
-    sql.query<{ rows: PropertyRow[] | null }>(propertySql(chosen), [...values]),
-    sql.query<{ rows: PremiseRow[] | null }>(premiseSql(chosen), [...values]),
+    sql.query<{ rows: PropertyRow[] | null }>(propertySql(ofProperties.chosen), ofProperties.values),
+    sql.query<{ rows: PremiseRow[] | null }>(premiseSql(ofPremises.chosen), ofPremises.values),
   ])
   const premisesOf = new Map<number, Premise[]>()
   for (const row of premises.rows[0]?.rows ?? []) {
@@ -113,15 +119,15 @@ async function readFacts(sql: Queryable, chosen: string, values: readonly unknow
   }))
 }
 
+// Every object has every key, known or not: the engine meets one shape in a whole city.
 function factsOf(row: PropertyRow, premises: readonly Premise[]): PropertyFacts {
   const [, , mohallaId, construction, roadWidthMetres, constructionYear, plotAreaHundredths] = row
-  const [disabilityBps, recordedArv] = [row[14], row[16]]
   return {
     mohallaId: String(mohallaId),
     construction: construction ?? 'vacant_land',
-    ...(roadWidthMetres === null ? {} : { roadWidthMetres }),
-    ...(constructionYear === null ? {} : { constructionYear }),
-    ...(plotAreaHundredths === null ? {} : { plotAreaHundredths }),
+    roadWidthMetres: roadWidthMetres ?? undefined,
+    constructionYear: constructionYear ?? undefined,
+    plotAreaHundredths: plotAreaHundredths ?? undefined,
     houseTaxApplicable: row[7],
     waterTaxApplicable: row[8],
     sewerageConnectionAvailable: row[9],
@@ -129,34 +135,22 @@ function factsOf(row: PropertyRow, premises: readonly Premise[]): PropertyFacts 
     mohallaSewerAvailable: row[11],
     isMetroRailProperty: row[12],
     isDisabled: row[13],
-    ...(disabilityBps === null ? {} : { disabilityBps }),
+    disabilityBps: row[14] ?? undefined,
     isExDefensePersonalWidow: row[15],
-    ...(recordedArv === null || recordedArv === undefined ? {} : { recordedArv }),
+    recordedArv: row[16] ?? undefined,
+    previousTaxes: undefined,
     premises,
   }
 }
 
-function premiseOf([
-  ,
-  floorNumber,
-  rentType,
-  type,
-  category,
-  subCategory,
-  areaHundredths,
-  areaBasis,
-  construction,
-  constructionYear,
-]: PremiseRow): Premise {
-  return {
-    floorNumber,
-    rentType,
-    type,
-    ...(category === null ? {} : { category }),
-    ...(subCategory === null ? {} : { subCategory }),
-    areaHundredths,
-    areaBasis,
-    ...(construction === null ? {} : { construction }),
-    ...(constructionYear === null ? {} : { constructionYear }),
-  }
-}
+const premiseOf = (row: PremiseRow): Premise => ({
+  floorNumber: row[1],
+  rentType: row[2],
+  type: row[3],
+  category: row[4] ?? undefined,
+  subCategory: row[5] ?? undefined,
+  areaHundredths: row[6],
+  areaBasis: row[7],
+  construction: row[8] ?? undefined,
+  constructionYear: row[9] ?? undefined,
+})

@@ -77,14 +77,30 @@ async function readOnRecord(
   wardId: number,
   { mohallaId, financialYear }: Pick<Comparison, 'mohallaId' | 'financialYear'>,
 ): Promise<Map<number, Before>> {
-  type Row = Before & { propertyId: number }
-  const { rows } = await sql.query<Row>(
-    `select distinct on (property_id) property_id "propertyId", financial_year "year", revision, assessment.arv_paise arv,
-       house_paise house, water_paise water, sewer_paise sewer, 0 interest, 0 rebate
-     from assessment join property using (property_id)
-     where ward_id = $1 and ($2::bigint is null or mohalla_id = $2) and financial_year <= $3
-     order by property_id, financial_year desc, revision desc`,
+  type Row = [
+    propertyId: number,
+    year: number,
+    revision: number,
+    arv: number,
+    house: number,
+    water: number,
+    sewer: number,
+  ]
+  const { rows } = await sql.query<{ all: Row[] | null }>(
+    // One by the key for each property: the years behind the last one are not looked at.
+    `select json_agg(json_build_array(property_id, financial_year, revision, arv_paise, house_paise, water_paise, sewer_paise)) "all"
+     from property cross join lateral (
+       select financial_year, revision, assessment.arv_paise, house_paise, water_paise, sewer_paise from assessment
+       where assessment.property_id = property.property_id and financial_year <= $3
+       order by financial_year desc, revision desc limit 1
+     ) last
+     where ward_id = $1 and status = 'active' and ($2::bigint is null or mohalla_id = $2)`,
     [wardId, mohallaId, financialYear],
   )
-  return new Map(rows.map(({ propertyId, ...before }) => [propertyId, before]))
+  return new Map(
+    (rows[0]?.all ?? []).map(([propertyId, year, revision, arv, house, water, sewer]) => [
+      propertyId,
+      { year, revision, arv, house, water, sewer, interest: 0, rebate: 0 },
+    ]),
+  )
 }

@@ -1,4 +1,5 @@
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
+import { inLanes } from '../../platform/jobs/in-lanes.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import type { RunningJob } from '../../platform/jobs/running-job.ts'
 import { stepAhead } from '../../platform/jobs/step-ahead.ts'
@@ -89,18 +90,20 @@ async function compute(job: RunJob): Promise<{ wards: number }> {
   return { wards: wards.length }
 }
 
+/** Wards released beside each other: one waits for the disk while the other is written. */
+const releasedAtOnce = 2
+
 async function release(job: RunJob): Promise<{ wards: number }> {
   const { database, clock } = job.platform
   const { reads } = database
   const { runId, origin } = job.input
   const { financialYear } = await getRun(reads, runId)
   const wards = await wardsLeft(reads, runId, 'released_at')
-  for (const { wardId } of wards) {
-    await job.step(async (tx) => {
-      await releaseAssessments(tx, { runId, financialYear, origin, moment: clock() }, wardId)
-      return { cursor: nextCursor(job), done: 1 }
-    })
-  }
+  await inLanes(wards, releasedAtOnce, async ({ wardId }) => {
+    const released = { runId, financialYear, origin, moment: clock() }
+    await database.transaction((tx) => releaseAssessments(tx, released, wardId))
+    await job.step(async () => ({ cursor: nextCursor(job), done: 1 }))
+  })
   await job.step(async (tx) => {
     await changeRun(tx, runId, { status: 'released' })
     return { cursor: nextCursor(job) }

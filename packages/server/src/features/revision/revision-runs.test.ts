@@ -307,5 +307,6 @@ describe('§7 properties: PATCH properties/calculateMohallaTax?mohallaId', () =>
       await sql(`select from assessment where financial_year = 2027 and revision = 1 and not exists (
         select from assessment yearly where yearly.property_id = assessment.property_id and yearly.financial_year = 2027 and yearly.revision = 0)`),
     ).toEqual([])
+    expect(await verifyLedger(portal().platform.database.reads)).toEqual([])
   })
 })

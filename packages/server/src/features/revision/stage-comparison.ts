@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { changeBps } from '@karsetu/domain/revision/change-band.ts'
 import { from } from 'pg-copy-streams'
 import type { Tx } from '../../platform/db/database.ts'
+import { listExceptions } from '../demand/list-exceptions.ts'
 import { type Amounts, type Compared, moves, taxesOf, type WardCompared } from './compare-ward.ts'
 
 /** Writes what was calculated of a ward, with its sums; nothing of it counts yet. */
@@ -14,7 +15,7 @@ export async function stageComparison(
   const { wardId, assessed, exceptions } = ward
   const moved = keepsMoved ? assessed.filter(moves) : []
   await copyResults(tx, runId, wardId, moved)
-  if (exceptions.length > 0) await listExceptions(tx, runId, ward)
+  await listExceptions(tx, 'revision_run_exception', runId, ward)
   const before = assessed.map((one) => one.before).filter((amounts) => amounts !== null)
   const after = assessed.map((one) => one.after)
   const sums = (all: readonly Amounts[]) =>
@@ -61,19 +62,4 @@ async function copyResults(tx: Tx, runId: number, wardId: number, moved: readonl
       change_paise, change_bps) from stdin`),
   )
   await pipeline(Readable.from([`${lines.join('\n')}\n`]), stream)
-}
-
-async function listExceptions(tx: Tx, runId: number, { wardId, exceptions }: WardCompared): Promise<void> {
-  await tx.query(
-    `insert into revision_run_exception (run_id, property_id, ward_id, reason, facts)
-     select $1, property_id, $2, reason, facts::jsonb
-     from unnest($3::bigint[], $4::text[], $5::text[]) as exception (property_id, reason, facts)`,
-    [
-      runId,
-      wardId,
-      exceptions.map(({ property }) => property.propertyId),
-      exceptions.map(({ result }) => result.reason),
-      exceptions.map(({ result }) => JSON.stringify(result.facts)),
-    ],
-  )
 }
