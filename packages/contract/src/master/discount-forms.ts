@@ -3,7 +3,7 @@ import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import { z } from 'zod'
 import { DateSchema } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
-import { percentage, requiredText, SourceField } from './master-fields.ts'
+import { optionalText, percentage, requiredText, SourceField } from './master-fields.ts'
 
 /** Who or what earns a further percentage. */
 export const rebateCriteria = [
@@ -32,6 +32,7 @@ const Criteria = z
 const Period = z.strictObject({
   billingPeriod: requiredText(() => m.master_billing_period(), 60),
   periodDescription: requiredText(() => m.master_period_description(), 300),
+  periodDescriptionHi: optionalText(300),
   startsOn: DateSchema,
   endsOn: DateSchema,
   status: z.boolean().default(true),

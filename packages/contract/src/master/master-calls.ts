@@ -75,6 +75,7 @@ export const Discount = z.object({
   financialYear: FinancialYearSchema,
   billingPeriod: z.string(),
   periodDescription: z.string(),
+  periodDescriptionHi: z.string(),
   startsOn: DateSchema,
   endsOn: DateSchema,
   status: z.boolean(),

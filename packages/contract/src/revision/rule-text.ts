@@ -3,10 +3,11 @@ import { formatCount, formatDate } from '../words/format.ts'
 import { spokenLocale } from '../words/locale.ts'
 import { m } from '../words/messages.ts'
 import { movePoint } from './decimal-text.ts'
+import { ruleCodeWord } from './rule-code-words.ts'
 import { isBlank, type RuleBody, type RuleField, type RuleInput } from './rule-field.ts'
 import { type RuleSubject, ruleKinds } from './rule-kinds.ts'
 
-const spaced = (code: unknown) => String(code).replaceAll('_', ' ')
+const codeText = (code: unknown) => ruleCodeWord(String(code))
 const isBody = (value: unknown): value is RuleBody =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 const linesOf = (value: unknown): RuleBody[] => (Array.isArray(value) ? value.filter(isBody) : [])
@@ -44,7 +45,9 @@ function slabText(fields: readonly RuleField[], line: RuleBody, openName: string
 export function valueText(input: RuleInput, value: unknown): string {
   if (isBlank(value)) return '–'
   const optionText = (one: unknown) =>
-    'options' in input ? (input.options.find((option) => option.value === one)?.label() ?? spaced(one)) : spaced(one)
+    'options' in input
+      ? (input.options.find((option) => option.value === one)?.label() ?? codeText(one))
+      : codeText(one)
   switch (input.kind) {
     case 'choice':
       return optionText(value)
@@ -52,7 +55,7 @@ export function valueText(input: RuleInput, value: unknown): string {
     case 'codes':
       return (Array.isArray(value) ? value : [value]).map(optionText).join(', ')
     case 'code':
-      return spaced(value)
+      return codeText(value)
     case 'figure':
       return input.figure.said(movePoint(String(value), -input.figure.places))
     case 'monthDay':

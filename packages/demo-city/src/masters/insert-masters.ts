@@ -122,6 +122,7 @@ async function insertDiscounts(client: ClientBase, { discounts }: RuleBook): Pro
     financial_year: discount.financialYear,
     billing_period: discount.billingPeriod,
     period_description: discount.description,
+    period_description_hi: discount.descriptionHi ?? null,
     starts_on: discount.startsOn,
     ends_on: discount.endsOn,
     status: discount.status,
@@ -132,7 +133,7 @@ async function insertDiscounts(client: ClientBase, { discounts }: RuleBook): Pro
   await insertObjects(
     client,
     'discount',
-    'discount_id, financial_year, billing_period, period_description, starts_on, ends_on, status, discount_bps, criteria, source',
+    'discount_id, financial_year, billing_period, period_description, period_description_hi, starts_on, ends_on, status, discount_bps, criteria, source',
     rows,
   )
 }

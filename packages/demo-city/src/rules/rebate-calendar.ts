@@ -2,16 +2,24 @@ import type { DiscountRule } from '@karsetu/domain/demand/demand-rules.ts'
 import { financialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { dateOf } from '@karsetu/domain/time/iso-date.ts'
 
-type Period = Pick<DiscountRule, 'billingPeriod' | 'description' | 'discountBps'> & {
+type Period = Pick<DiscountRule, 'billingPeriod' | 'description' | 'descriptionHi' | 'discountBps'> & {
   readonly starts: readonly [month: number, day: number]
   readonly ends: readonly [month: number, day: number]
 }
 
 const periods: readonly Period[] = [
-  { billingPeriod: 'April to July', description: 'Early payment', discountBps: 1000, starts: [4, 1], ends: [7, 31] },
+  {
+    billingPeriod: 'April to July',
+    description: 'Early payment',
+    descriptionHi: 'जल्दी भुगतान पर',
+    discountBps: 1000,
+    starts: [4, 1],
+    ends: [7, 31],
+  },
   {
     billingPeriod: 'August to December',
     description: 'Payment in time',
+    descriptionHi: 'समय से भुगतान पर',
     discountBps: 500,
     starts: [8, 1],
     ends: [12, 31],

@@ -18,6 +18,7 @@ export type DiscountRule = {
   readonly financialYear: FinancialYear
   readonly billingPeriod: string
   readonly description: string
+  readonly descriptionHi?: string
   /** Both days included. */
   readonly startsOn: IsoDate
   readonly endsOn: IsoDate

@@ -9,7 +9,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 export type DiscountValues = Omit<Discount, 'discountId'>
 
 const columns = `discount_id as "discountId", financial_year as "financialYear", billing_period as "billingPeriod",
-  period_description as "periodDescription", starts_on as "startsOn", ends_on as "endsOn", status,
+  period_description as "periodDescription", coalesce(period_description_hi, period_description) as "periodDescriptionHi", starts_on as "startsOn", ends_on as "endsOn", status,
   discount_bps as "discountBps", criteria, source`
 
 /** The periods of a year are compared with each other: one change of the calendar at a time. */
@@ -61,6 +61,7 @@ export const valuesOfForm = ({
   ...period
 }: DiscountForm): DiscountValues => ({
   ...period,
+  periodDescriptionHi: period.periodDescriptionHi ?? period.periodDescription,
   financialYear: financialYearOf(period.startsOn),
   discountBps: discountPercentage,
   criteria: additionDiscountCriteria.map((one) => ({
@@ -85,18 +86,21 @@ export async function writeDiscount(
     JSON.stringify(values.criteria),
     values.source,
     changeId,
+    values.periodDescriptionHi,
   ]
   if (discountId === null) {
     await tx.query(
       `insert into discount (financial_year, billing_period, period_description, starts_on, ends_on, status, discount_bps,
-         criteria, source, change_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+         criteria, source, change_id, period_description_hi)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       row,
     )
     return
   }
   const { rowCount } = await tx.query(
     `update discount set financial_year = $1, billing_period = $2, period_description = $3, starts_on = $4, ends_on = $5,
-       status = $6, discount_bps = $7, criteria = $8, source = $9, change_id = $10 where discount_id = $11`,
+       status = $6, discount_bps = $7, criteria = $8, source = $9, change_id = $10, period_description_hi = $11
+     where discount_id = $12`,
     [...row, discountId],
   )
   if (!rowCount) throw fail('call.not_found')

@@ -1,3 +1,4 @@
+import type { Discount } from '@karsetu/contract/master/master-calls.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Answer, useTestPortal } from '../../testing/test-portal.ts'
 import { secondPerson } from '../revision/testing/second-person.ts'
@@ -11,7 +12,7 @@ const edit = (id: number, body: object) => as('ctao', 'PATCH', `/discounts/edit/
 const { approve, decide, rehearse } = secondPerson(portal)
 const changeOf = ({ data }: Answer) => (data as { changeId: number }).changeId // as declared by the calls
 /** Proposes a period, has it approved, and gives its key. */
-const added = async (body: { billingPeriod: string }): Promise<number> => {
+const added = async (body: { billingPeriod: string; periodDescriptionHi?: string }): Promise<number> => {
   await approve(changeOf(await add(body)))
   const [row] = await query('select discount_id from discount where billing_period = $1', [body.billingPeriod])
   return row?.discount_id
@@ -51,6 +52,18 @@ describe('the rebate calendar', () => {
       },
     ])
     expect(await as('clerk', 'POST', '/discounts/add', late)).toMatchObject({ code: 'call.not_allowed' })
+  })
+
+  it('a period is described in both languages, or in English alone', async () => {
+    const hindi = 'जल्दी भुगतान पर'
+    await added({ ...early, periodDescriptionHi: hindi })
+    await added(late)
+    const { data } = await as('ctao', 'GET', '/discounts')
+    const described = (data as Discount[]).map((row) => [row.periodDescription, row.periodDescriptionHi]) // as declared
+    expect(described).toEqual([
+      ['Paid by 31 July', hindi],
+      ['Paid by 31 July', 'Paid by 31 July'],
+    ])
   })
 
   it('a period that overlaps another of its year is refused, naming the other', async () => {

@@ -26,7 +26,8 @@ export async function listDiscounts(
 ): Promise<Discount[]> {
   const { rows } = await reads.query<Discount>(
     `select discount_id as "discountId", financial_year as "financialYear", billing_period as "billingPeriod",
-       period_description as "periodDescription", starts_on as "startsOn", ends_on as "endsOn", status,
+       period_description as "periodDescription",
+       coalesce(period_description_hi, period_description) as "periodDescriptionHi", starts_on as "startsOn", ends_on as "endsOn", status,
        discount_bps as "discountBps", criteria, source
      from discount where $1::smallint is null or financial_year = $1 order by financial_year desc, starts_on, discount_id`,
     [financialYear ?? null],

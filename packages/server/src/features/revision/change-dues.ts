@@ -27,12 +27,12 @@ export async function amendLedgerRules(sql: Queryable, rules: LedgerRules, chang
   if (change.subject !== 'discount') return rules
   const { discountId, body } = change
   const replaced = discountId === null ? undefined : await readDiscount(sql, discountId)
-  const { periodDescription: description, ...period } = body
+  const { periodDescription: description, periodDescriptionHi: descriptionHi, ...period } = body
   const others = rules.discounts.filter(
     ({ financialYear, billingPeriod }) =>
       financialYear !== replaced?.financialYear || billingPeriod !== replaced.billingPeriod,
   )
-  return { ...rules, discounts: [...others, { ...period, description }] }
+  return { ...rules, discounts: [...others, { ...period, description, descriptionHi }] }
 }
 
 const later = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b)

@@ -46,7 +46,9 @@ async function effectOf(reads: Queryable, change: RuleChange): Promise<Effect> {
       return { ...nothing, rates: changesOf(earlier, { validFrom, rates: body.rates }) }
     }
     case 'discount': {
-      const { discountId, body: after, status } = change
+      const { discountId, body, status } = change
+      // Proposals from before the field was there.
+      const after = { ...body, periodDescriptionHi: body.periodDescriptionHi ?? body.periodDescription }
       const isOpen = status === 'proposed' || status === 'held'
       return {
         ...nothing,

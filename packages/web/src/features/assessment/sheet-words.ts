@@ -1,5 +1,6 @@
 import type { RoadBand, TaxChange, TaxStep } from '@karsetu/contract/assessment/assessment-calls.ts'
 import { headWords, usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import { ruleCodeWord } from '@karsetu/contract/revision/rule-code-words.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { parseRatio } from '@karsetu/domain/money/ratio.ts'
@@ -40,8 +41,7 @@ const values: Readonly<Record<string, () => string>> = {
   '': m.common_not_known,
 }
 
-const plain = (code: string): string => code.replaceAll('_', ' ')
-const valueWord = (value: string | number): string => values[String(value)]?.() ?? plain(String(value))
+const valueWord = (value: string | number): string => values[String(value)]?.() ?? ruleCodeWord(String(value))
 
 const stepWords: Readonly<Record<string, () => string>> = {
   area: m.arv_step_area,
@@ -65,7 +65,7 @@ const stepWords: Readonly<Record<string, () => string>> = {
 }
 
 /** A step by name; a factor only this city has stands under its own code. */
-export const stepName = (code: string): string => stepWords[code]?.() ?? plain(code)
+export const stepName = (code: string): string => stepWords[code]?.() ?? ruleCodeWord(code)
 
 /** A class of roads by its widths: under 12 m, 12 to 24 m, over 24 m. */
 export function roadBandName({ from, over, upTo, below }: Omit<RoadBand, 'code' | 'exampleMetres'>): string {

@@ -38,7 +38,8 @@ function RebateTable({ discounts }: { discounts: readonly Discount[] }) {
         {discounts.map((discount) => (
           <tr key={discount.discountId}>
             <th scope="row">
-              {discount.periodDescription}, {financialYearLabel(discount.financialYear)}
+              {locale === 'hi' ? discount.periodDescriptionHi : discount.periodDescription},{' '}
+              {financialYearLabel(discount.financialYear)}
             </th>
             <td>
               {formatDate(discount.startsOn, locale)} – {formatDate(discount.endsOn, locale)}

@@ -82,6 +82,13 @@ function PeriodFields<Sent>({ form: { control }, hasBegun }: FieldsProps<Sent>) 
         label={m.master_period_description()}
         maxLength={300}
       />
+      <TextField
+        control={control}
+        name="periodDescriptionHi"
+        label={m.master_period_description_hindi()}
+        hint={m.masters_hindi_optional()}
+        maxLength={300}
+      />
       {!hasBegun && (
         <DateField control={control} name="startsOn" required label={m.master_starts_on()} checkedWith={['endsOn']} />
       )}

@@ -105,7 +105,11 @@ function useDiscountColumns(): Column<Discount>[] {
       title: m.master_financial_year(),
       render: ({ financialYear }) => <FinancialYearText year={financialYear} />,
     },
-    { key: 'description', title: m.master_period_description(), render: (row) => row.periodDescription },
+    {
+      key: 'description',
+      title: m.master_period_description(),
+      render: (row) => (locale === 'hi' ? row.periodDescriptionHi : row.periodDescription),
+    },
     {
       key: 'startsOn',
       title: m.masters_days(),

@@ -5,6 +5,7 @@ import { formOf } from '../../form/form-of.ts'
 export type DiscountTyped = {
   billingPeriod: string
   periodDescription: string
+  periodDescriptionHi: string
   startsOn: string | undefined
   endsOn: string | undefined
   status: boolean
@@ -18,6 +19,7 @@ export const discountForm = formOf(DiscountForm, (typed: DiscountTyped) => typed
 export const emptyDiscount: DiscountTyped = {
   billingPeriod: '',
   periodDescription: '',
+  periodDescriptionHi: '',
   startsOn: undefined,
   endsOn: undefined,
   status: true,
@@ -30,6 +32,7 @@ export const emptyDiscount: DiscountTyped = {
 export const typedOf = ({ discountBps, criteria, ...discount }: Discount): DiscountTyped => ({
   billingPeriod: discount.billingPeriod,
   periodDescription: discount.periodDescription,
+  periodDescriptionHi: discount.periodDescriptionHi,
   startsOn: discount.startsOn,
   endsOn: discount.endsOn,
   status: discount.status,

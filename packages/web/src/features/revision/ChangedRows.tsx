@@ -44,6 +44,7 @@ function DiscountRows({ before, after }: NonNullable<RuleChangeReport['discount'
   const parts: { label: string; said: (values: Values) => string }[] = [
     { label: m.master_billing_period(), said: (values) => values.billingPeriod },
     { label: m.master_period_description(), said: (values) => values.periodDescription },
+    { label: m.master_period_description_hindi(), said: (values) => values.periodDescriptionHi },
     {
       label: m.masters_days(),
       said: ({ startsOn, endsOn }) =>
