@@ -136,4 +136,8 @@ export const derivations: readonly { what: string; sql: string }[] = [
     what: 'counts of properties',
     sql: 'select rebuild_property_rollup()',
   },
+  {
+    what: 'where and what the properties of accounts are',
+    sql: 'select place_accounts(null)',
+  },
 ]

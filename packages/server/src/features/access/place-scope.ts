@@ -4,15 +4,20 @@ import { type Actor, isInScope } from '@karsetu/domain/access/permissions.ts'
 /**
  * Conditions that keep a query to the zones and wards the actor works for, as `isInScope` decides for one property;
  * their values are added to `values`. None for who works for the whole city.
- * @param table has the columns zone_id and ward_id
+ * @param columns of the table, where they are not zone_id and ward_id
  */
-export function whereInScope(actor: Actor, values: unknown[], table: string): string[] {
+export function whereInScope(
+  actor: Actor,
+  values: unknown[],
+  table: string,
+  columns: { zone: string; ward: string } = { zone: 'zone_id', ward: 'ward_id' },
+): string[] {
   if (actor.kind === 'system') return []
   if (actor.kind === 'public') return ['false']
   if (actor.isSuperAdmin) return []
   const { accessibleWards, accessibleZones } = actor
-  if (accessibleWards.length > 0) return [`${table}.ward_id = any ($${values.push(accessibleWards)})`]
-  return accessibleZones.length > 0 ? [`${table}.zone_id = any ($${values.push(accessibleZones)})`] : []
+  if (accessibleWards.length > 0) return [`${table}.${columns.ward} = any ($${values.push(accessibleWards)})`]
+  return accessibleZones.length > 0 ? [`${table}.${columns.zone} = any ($${values.push(accessibleZones)})`] : []
 }
 
 /** What concerns the whole city is not for somebody who works for some zones or wards alone. @throws Failure call.out_of_scope */

@@ -17,7 +17,7 @@ export async function startRun(
 ): Promise<MessageRunCard> {
   const { tx, today, actor } = context
   const template = await getTemplate(tx, templateId, today)
-  const { total } = await countOf(tx, askedBy(context, filter))
+  const { total } = await countOf({ reads: tx, searches: tx }, askedBy(context, filter))
   if (total === 0) throw fail('message.nobody')
   const runId = await nextRunId(tx)
   const jobId = await enqueueRun(context, runId, template.name)

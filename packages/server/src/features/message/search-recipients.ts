@@ -29,7 +29,7 @@ export async function searchRecipients(
   const desk = await openDesk(reads, { template, rule, period: period ?? periodOf(context), today })
   const sql = asked.ownerName ? context.searches : reads
   const [count, first, rows] = await Promise.all([
-    countOf(sql, asked),
+    countOf(context, asked),
     readRegister(sql, asked, { limit: countedForCost }),
     readRegister(sql, asked, { limit, offset: (page - 1) * limit }),
   ])

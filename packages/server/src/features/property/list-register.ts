@@ -7,19 +7,19 @@ import {
   type RegisterRow,
 } from '@karsetu/contract/property/register-list-calls.ts'
 import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { placeNames } from '../master/place-names.ts'
+import { countMatches, findFew } from './find-few.ts'
 import { asCard, withPlaceNames } from './property-card.ts'
+import type { Asked } from './register-filter-sql.ts'
 import {
-  type Asked,
-  countMatches,
   isDear,
   isKept,
   type ListedRow,
-  type Part,
   readKeptCount,
   readRegister,
+  readRows,
+  walkRegister,
 } from './register-list-store.ts'
 
 type Answered = { asOf: string; financialYear: FinancialYear }
@@ -41,13 +41,9 @@ export async function pageRegister(
   { page, limit, ...filter }: RegisterAsked & { page: number; limit: number },
 ): Promise<Page<RegisterRow> & Answered & { more: boolean }> {
   const asked = askedBy(context, filter)
-  const part = { limit, offset: (page - 1) * limit }
-  const [count, found] =
-    isKept(asked) && asked.sort === 'propertyUniqueId'
-      ? await Promise.all([countOf(context.reads, asked), readRegister(context.reads, asked, part)])
-      : await countThenRead(context, asked, part)
+  const { ids, ...count } = await choose(context, asked, { limit, offset: (page - 1) * limit })
   return {
-    rows: await asRows(context, found),
+    rows: await asRows(context, await readRows(context.reads, ids, asked.year)),
     ...count,
     page,
     limit,
@@ -56,31 +52,39 @@ export async function pageRegister(
   }
 }
 
-/** How many there are decides how to look for them. */
-async function countThenRead(context: Context, asked: Asked, part: Part): Promise<[Count, ListedRow[]]> {
-  const source = sourceOf(context, asked)
-  const count = await countOf(source, asked)
-  const few = !count.more && count.total <= mostCounted
-  if (!count.more && (part.offset ?? 0) >= count.total) return [count, []]
-  return [count, await readRegister(few ? source : context.reads, asked, { ...part, few })]
+type Count = { total: number; more: boolean }
+type Chosen = Count & { ids: readonly number[] }
+
+/** The ids of a page, and how many match: how many they are decides how to look for them. */
+async function choose(context: Context, asked: Asked, part: { limit: number; offset: number }): Promise<Chosen> {
+  // In the order of ids every filter has an index to walk, and who counts need not be waited for.
+  if (asked.sort === 'propertyUniqueId' && !isDear(asked)) {
+    const [count, ids] = await Promise.all([countOf(context, asked), walkRegister(context.reads, asked, part)])
+    return { ...count, ids }
+  }
+  const kept = isKept(asked) ? await readKeptCount(context.reads, asked) : undefined
+  const most = kept === undefined ? mostToCount(asked) : mostCounted
+  if (kept !== undefined && (kept > most || kept <= part.offset)) {
+    const ids = kept <= part.offset ? [] : await walkRegister(context.reads, asked, part)
+    return { total: kept, more: false, ids }
+  }
+  const found = await findFew(context, asked, { ...part, most })
+  if (found.total <= most) return { total: kept ?? found.total, more: false, ids: found.ids }
+  return { total: most, more: true, ids: await walkRegister(context.reads, asked, part) }
 }
 
-/** A name is looked for where the search looks; so many bear a common one that walking the list meets them at once. */
-const sourceOf = ({ reads, searches }: Context, { ownerName }: Asked): Queryable => (ownerName ? searches : reads)
-
-type Count = { total: number; more: boolean }
+const mostToCount = (asked: Asked): number => (isDear(asked) ? mostDearlyCounted : mostCounted)
 
 /** How many match: exactly where the kept counts know it, else up to so many and honestly no further. */
-export async function countOf(sql: Queryable, asked: Asked): Promise<Count> {
-  if (isKept(asked)) return { total: await readKeptCount(sql, asked), more: false }
-  const most = isDear(asked) ? mostDearlyCounted : mostCounted
-  const total = await countMatches(sql, asked, most)
+export async function countOf(sources: Pick<Context, 'reads' | 'searches'>, asked: Asked): Promise<Count> {
+  if (isKept(asked)) return { total: await readKeptCount(sources.reads, asked), more: false }
+  const most = mostToCount(asked)
+  const total = await countMatches(sources, asked, most)
   return { total: Math.min(total, most), more: total > most }
 }
 
 export async function countRegister(context: Context, filter: RegisterFilter): Promise<Count & Pick<Answered, 'asOf'>> {
-  const asked = askedBy(context, filter)
-  const count = await countOf(sourceOf(context, asked), asked)
+  const count = await countOf(context, askedBy(context, filter))
   return { ...count, asOf: context.now }
 }
 

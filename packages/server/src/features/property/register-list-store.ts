@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto'
-import { defaultAmountRange } from '@karsetu/contract/demand/defaulter-calls.ts'
-import type { RegisterAsked, RegisterFilter } from '@karsetu/contract/property/register-list-calls.ts'
-import type { Actor } from '@karsetu/domain/access/permissions.ts'
-import { type Paise, rupees } from '@karsetu/domain/money/paise.ts'
-import { searchableName, soundKeysToFind } from '@karsetu/domain/property/name-sound.ts'
+import type { RegisterFilter } from '@karsetu/contract/property/register-list-calls.ts'
+import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { PropertyStatus } from '@karsetu/domain/property/register-state.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { whereInScope } from '../access/place-scope.ts'
 import { type RegisterRow, registerColumns } from './property-card.ts'
-
-export type Asked = Omit<RegisterAsked, 'year'> & { year: FinancialYear; actor: Actor }
+import { type Asked, sortColumns, sourceByAccount, sourceByProperty } from './register-filter-sql.ts'
 
 type Named = { name: string; nameHi: string }
 
@@ -29,90 +25,20 @@ export type ListedRow = RegisterRow & {
 export type LastRow = Pick<ListedRow, 'propertyUniqueId'> &
   Partial<Pick<ListedRow, 'propertyId' | 'ownerName' | 'duesPaise'>>
 /** Where a part of the list begins: so many rows in, or after a row. */
-/** `few`: at most some thousands match, which is known from their count. */
-export type Part = { limit: number; offset?: number; after?: LastRow | undefined; few?: boolean }
+export type Part = { limit: number; offset?: number; after?: LastRow | undefined }
 
-/** One bound of the dues brings the other with it (specification section 9). */
-function duesBounds({ minAmount, maxAmount }: RegisterFilter): [min: Paise, max: Paise] | undefined {
-  if (minAmount === undefined && maxAmount === undefined) return undefined
-  return [rupees(minAmount ?? defaultAmountRange.minAmount), rupees(maxAmount ?? defaultAmountRange.maxAmount)]
-}
-
-/** What a query over `property` and `account` is narrowed by; `ofProperty` tells whether it asks anything of the property. */
-export type Narrowed = { where: string; values: unknown[]; ofProperty: boolean; ofAccount: boolean }
-
-export function narrow(asked: Asked): Narrowed {
-  const values: unknown[] = []
-  const put = (value: unknown) => `$${values.push(value)}`
-  const ofProperty = whereInScope(asked.actor, values, 'property')
-  const equals = (column: string, value: unknown) => {
-    if (value !== undefined) ofProperty.push(`property.${column} = ${put(value)}`)
-  }
-  equals('zone_id', asked.zoneId)
-  equals('ward_id', asked.wardId)
-  equals('mohalla_id', asked.mohallaId)
-  equals('sub_category', asked.subCategory)
-  equals('ptin_no', asked.PTINNo)
-  equals('status', asked.status)
-  if (asked.houseCategory === 'unknown') ofProperty.push('property.house_category is null')
-  else equals('house_category', asked.houseCategory)
-  if (asked.category !== undefined)
-    ofProperty.push(`property.category_id = (select category_id from category where code = ${put(asked.category)})`)
-  if (asked.propertyUniqueId !== undefined)
-    ofProperty.push(`property.property_unique_id like ${put(`${asked.propertyUniqueId}%`)}`)
-  if (asked.mobileNumber !== undefined) ofProperty.push(`property.mobiles @> array[${put(asked.mobileNumber)}]`)
-  if (asked.matchingStatus !== undefined) ofProperty.push(matchedAs[asked.matchingStatus])
-  if (asked.ownerName !== undefined) ofProperty.push(namedAs(asked.ownerName, put))
-  const ofAccount: string[] = []
-  const bounds = duesBounds(asked)
-  if (bounds) ofAccount.push(`account.balance_paise between ${put(bounds[0])} and ${put(bounds[1])}`)
-  if (asked.filterType === 'owing') ofAccount.push('account.balance_paise > 0')
-  if (asked.filterType === 'in_credit') ofAccount.push('account.balance_paise < 0')
-  return {
-    where: [...ofProperty, ...ofAccount].join(' and ') || 'true',
+/** The ids of one part in their order, by walking an index in it until enough are met. */
+export async function walkRegister(sql: Queryable, asked: Asked, part: Part): Promise<number[]> {
+  const { limit, offset = 0, after } = part
+  const { id, from, where, values } = asked.sort === 'duesPaise' ? sourceByAccount(asked) : sourceByProperty(asked)
+  const begun = after ? `and ${beyondRow(asked, after, values)}` : ''
+  const order = sortColumns[asked.sort].map((column) => `${column} ${asked.order}`).join(', ')
+  const { rows } = await sql.query<{ property_id: number }>(
+    `select ${id} property_id from ${from} where ${where} ${begun}
+     order by ${order} limit $${values.push(limit)} offset $${values.push(offset)}`,
     values,
-    ofProperty: ofProperty.length > 0,
-    ofAccount: ofAccount.length > 0,
-  }
-}
-
-const aMatch = `exists (select from old_match
-  where old_match.property_id = property.property_id and old_match.removed_at is null)`
-const matchedAs = { matched: aMatch, unmatched: `not ${aMatch}` } as const
-
-/** A part of a name as it is written, or a whole name that sounds so. */
-function namedAs(name: string, put: (value: unknown) => string): string {
-  const sounds = soundKeysToFind(name).map((keys) => `property.owner_sound @> ${put(keys)}::text[]`)
-  return `(${[`property.owner_search like ${put(`%${searchableName(name)}%`)}`, ...sounds].join(' or ')})`
-}
-
-const withAccount = 'property join property_account account on account.property_id = property.property_id'
-
-/** What the list is sorted by, and the id of the same table, so that an index has both; an id needs no second. */
-const sortColumns: Record<Asked['sort'], [column: string, then?: string]> = {
-  propertyUniqueId: ['property.property_unique_id'],
-  ownerName: ['property.owner_name', 'property.property_id'],
-  duesPaise: ['account.balance_paise', 'account.property_id'],
-}
-
-const needsAccount = (asked: Asked, { ofAccount }: Narrowed) => ofAccount || asked.sort === 'duesPaise'
-
-/** The ids of one part in their order: of few, all are found and then sorted; of many, an index is walked in the order. */
-function chosen(asked: Asked, { limit, offset = 0, after, few }: Part): { text: string; values: unknown[] } {
-  const narrowed = narrow(asked)
-  const { values, where } = narrowed
-  const columns = sortColumns[asked.sort]
-  const beyond = after ? `and ${beyondRow(asked, after, values)}` : ''
-  const found = `select property.property_id, ${columns[0]} sorted_by
-    from ${needsAccount(asked, narrowed) ? withAccount : 'property'} where ${where} ${beyond}`
-  const [limitAt, offsetAt] = [values.push(limit), values.push(offset)]
-  const cut = `limit $${limitAt} offset $${offsetAt}`
-  // Without the fence the planner walks the whole city in the wished order for the few rows of a mohalla.
-  const text = few
-    ? `with found as materialized (${found}) select property_id from found
-       order by sorted_by ${asked.order}, property_id ${asked.order} ${cut}`
-    : `${found} order by ${columns.map((column) => `${column} ${asked.order}`).join(', ')} ${cut}`
-  return { text, values }
+  )
+  return rows.map(({ property_id }) => property_id)
 }
 
 /** An owner's name may be missing: in the order of the index such rows come last, and first the other way round. */
@@ -130,11 +56,14 @@ function beyondRow(asked: Asked, after: LastRow, values: unknown[]): string {
   return asked.sort === 'ownerName' && asked.order === 'asc' ? `(${pair} or ${column} is null)` : pair
 }
 
-/** One part of the list: its ids by an index first, then what the register says of those few. */
+/** One part of the list, walked to in its order. */
 export async function readRegister(sql: Queryable, asked: Asked, part: Part): Promise<ListedRow[]> {
-  const { text, values } = chosen(asked, part)
-  const ids = await sql.query<{ property_id: number }>(text, values)
-  if (ids.rows.length === 0) return []
+  return readRows(sql, await walkRegister(sql, asked, part), asked.year)
+}
+
+/** What the register says of these, in their order, with the assessment of a year. */
+export async function readRows(sql: Queryable, ids: readonly number[], year: FinancialYear): Promise<ListedRow[]> {
+  if (ids.length === 0) return []
   const { rows } = await sql.query<ListedRow>(
     `select ${registerColumns}, property.sub_category "subCategory", property.status,
        case when category.name is not null then jsonb_build_object('name', category.name, 'nameHi', category.name_hi) end category,
@@ -147,22 +76,10 @@ export async function readRegister(sql: Queryable, asked: Asked, part: Part): Pr
        select arv_paise, house_paise + water_paise + sewer_paise tax_paise from assessment
        where assessment.property_id = chosen.property_id and financial_year = $2 order by revision desc limit 1
      ) held on true order by place`,
-    [ids.rows.map(({ property_id }) => property_id), asked.year],
+    [ids, year],
     { name: 'register-rows' },
   )
   return rows
-}
-
-/** How many match, counted up to `most` and one more. */
-export async function countMatches(sql: Queryable, asked: Asked, most: number): Promise<number> {
-  const narrowed = narrow(asked)
-  const { where, values, ofAccount, ofProperty } = narrowed
-  const from = ofAccount ? (ofProperty ? withAccount : 'property_account account') : 'property'
-  const { rows } = await sql.query<{ total: number }>(
-    `select count(*) total from (select from ${from} where ${where} limit $${values.push(most + 1)}) found`,
-    values,
-  )
-  return rows[0]?.total ?? 0
 }
 
 /** What makes it dear to count: a look at every account, or at every name that a fragment is in. */

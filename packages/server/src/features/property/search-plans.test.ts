@@ -36,9 +36,9 @@ describe('how a search is answered', () => {
     [{ PTINNo: 'PT5' }, /property_by_ptin/],
     [{ mobileNumber: '9000012345' }, /property_by_mobile/],
     [{ houseNumber: '12/5', mohallaId: 1 }, /property_by_house/],
-    [{ ownerName: 'Sharma' }, /property_by_owner_text/],
-    [{ ownerName: 'शर्मा' }, /property_by_owner_sound/],
-    [{ ownerName: 'Sharma', mohallaId: 1 }, /property_of_mohalla|property_by_house/],
+    [{ ownerName: 'Sharma' }, /property_by_name/],
+    [{ ownerName: 'शर्मा' }, /property_by_name/],
+    [{ ownerName: 'Sharma', mohallaId: 1 }, /property_of_mohalla|property_by_house|property_by_name/],
   ])('%o asks the index %s and never reads the table through', async (search, index) => {
     const plan = await planOf(search)
     expect(plan).toMatch(index)
@@ -47,7 +47,7 @@ describe('how a search is answered', () => {
 
   it('likeness asks the index of trigrams', async () => {
     const plan = await planOf({ ownerName: 'Shrama' }, likenessStatement)
-    expect(plan).toContain('property_by_owner_text')
+    expect(plan).toContain('property_by_name')
     expect(plan).not.toContain('Seq Scan on property')
   })
 

@@ -41,6 +41,12 @@ export async function searchProperties(
 async function findCandidates({ searches }: Context, { search, page, limit }: Asked): Promise<Found[]> {
   const asked = { search, most: mostFound, page, limit }
   const found = await ask(searches, searchStatement(asked))
+  // Past the end of those that a number found: only the first of them says how many there are.
+  if (found.length === 0 && page > 1)
+    return (await ask(searches, searchStatement({ ...asked, page: 1, limit: 1 }))).map(({ total }) => ({
+      tier: null,
+      total,
+    }))
   return search.ownerName && found[0]?.total === 0 ? ask(searches, likenessStatement(asked)) : found
 }
 

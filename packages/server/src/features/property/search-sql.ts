@@ -18,14 +18,18 @@ const leastLikeness = 0.45
 /** Names that are alike and nothing more; beyond these nobody reads on. */
 const mostAlike = 50
 
-/** Finds what was asked for: by number, or by a name as it is written or sounds. */
+/**
+ * Finds what was asked for: by number, or by a name as it is written or sounds. Every row says how many there are; a
+ * page past the end of those found by number has none that could.
+ */
 export function searchStatement(asked: Asked): SearchStatement {
   const { search, most } = asked
   const values: unknown[] = []
   const put: Put = (value) => `$${values.push(value)}`
   const narrowed = narrowing(search, put)
-  const candidates = search.ownerName ? namedAs(search.ownerName, narrowed, most, put) : identified(narrowed, most, put)
-  const text = pageOfCards(candidates, asked, put)
+  const text = search.ownerName
+    ? pageOfCards(namedAs(search.ownerName, narrowed, most, put), asked, put)
+    : identified(narrowed, asked, put)
   // A name of more words is asked for in more ways: the number of values is part of what the statement is.
   return { text, values, name: `search ${fieldsOf(search)} ${values.length}` }
 }
@@ -81,9 +85,11 @@ function narrowing(search: PropertySearch, put: Put): string {
   return conditions.join(' and ')
 }
 
-const identified = (narrowed: string, most: number, put: Put): string => `found as (
-  select property_id, property_unique_id, 0 as tier from property where ${narrowed} limit ${put(most + 1)}
-)`
+/** A number finds one or a few: the cards come with them, and nothing is ranked. */
+const identified = (narrowed: string, { most, page, limit }: Asked, put: Put): string => `
+select 0 as tier, count(*) over () as total, ${registerColumns}
+from (select * from property where ${narrowed} limit ${put(most + 1)}) property
+order by property.property_unique_id limit ${put(limit)} offset ${put((page - 1) * limit)}`
 
 /**
  * Names: those that contain what was typed (whole name, its beginning, a part), then those that sound the same. Each

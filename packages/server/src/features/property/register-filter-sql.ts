@@ -1,0 +1,111 @@
+import { defaultAmountRange } from '@karsetu/contract/demand/defaulter-calls.ts'
+import type { RegisterAsked, RegisterFilter } from '@karsetu/contract/property/register-list-calls.ts'
+import type { Actor } from '@karsetu/domain/access/permissions.ts'
+import { type Paise, rupees } from '@karsetu/domain/money/paise.ts'
+import { searchableName, soundKeysToFind } from '@karsetu/domain/property/name-sound.ts'
+import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import { whereInScope } from '../access/place-scope.ts'
+
+export type Asked = Omit<RegisterAsked, 'year'> & { year: FinancialYear; actor: Actor }
+
+/** One bound of the dues brings the other with it (specification section 9). */
+function duesBounds({ minAmount, maxAmount }: RegisterFilter): [min: Paise, max: Paise] | undefined {
+  if (minAmount === undefined && maxAmount === undefined) return undefined
+  return [rupees(minAmount ?? defaultAmountRange.minAmount), rupees(maxAmount ?? defaultAmountRange.maxAmount)]
+}
+
+/** What a query is narrowed by: where and what kind of property, what else of the property, and its account. */
+export type Narrowed = { ofPlace: string[]; ofProperty: string[]; ofAccount: string[]; values: unknown[] }
+
+/** Accounts repeat where and what a property is, under names of their own. */
+const columnsOf = {
+  property: { zone: 'zone_id', ward: 'ward_id', mohalla: 'mohalla_id', use: 'house_category', category: 'category_id' },
+  account: { zone: 'at_zone', ward: 'at_ward', mohalla: 'at_mohalla', use: 'used_as', category: 'of_category' },
+} as const
+
+/** @param placed the table that place, use and category are asked of */
+export function narrow(asked: Asked, placed: keyof typeof columnsOf = 'property'): Narrowed {
+  const values: unknown[] = []
+  const put = (value: unknown) => `$${values.push(value)}`
+  const { zone, ward, mohalla, use, category } = columnsOf[placed]
+  const ofPlace = whereInScope(asked.actor, values, placed, { zone, ward })
+  const ofProperty: string[] = []
+  const equals = (conditions: string[], column: string, value: unknown) => {
+    if (value !== undefined) conditions.push(`${column} = ${put(value)}`)
+  }
+  equals(ofPlace, `${placed}.${zone}`, asked.zoneId)
+  equals(ofPlace, `${placed}.${ward}`, asked.wardId)
+  equals(ofPlace, `${placed}.${mohalla}`, asked.mohallaId)
+  if (asked.houseCategory === 'unknown') ofPlace.push(`${placed}.${use} is null`)
+  else equals(ofPlace, `${placed}.${use}`, asked.houseCategory)
+  if (asked.category !== undefined)
+    ofPlace.push(`${placed}.${category} = (select category_id from category where code = ${put(asked.category)})`)
+  equals(ofProperty, 'property.sub_category', asked.subCategory)
+  equals(ofProperty, 'property.ptin_no', asked.PTINNo)
+  equals(ofProperty, 'property.status', asked.status)
+  // Said apart, so that a plan made for every value finds the index of the few that are not in force.
+  if (asked.status !== undefined && asked.status !== 'active') ofProperty.push(`property.status <> 'active'`)
+  if (asked.propertyUniqueId !== undefined)
+    ofProperty.push(`property.property_unique_id like ${put(`${asked.propertyUniqueId}%`)}`)
+  if (asked.mobileNumber !== undefined) ofProperty.push(`property.mobiles @> array[${put(asked.mobileNumber)}]`)
+  if (asked.matchingStatus !== undefined) ofProperty.push(matchedAs[asked.matchingStatus])
+  if (asked.ownerName !== undefined) ofProperty.push(namedAs(asked.ownerName, put))
+  return { ofPlace, ofProperty, ofAccount: ofDues(asked, put), values }
+}
+
+export function ofDues(asked: Asked, put: (value: unknown) => string): string[] {
+  const conditions: string[] = []
+  const bounds = duesBounds(asked)
+  if (bounds) conditions.push(`account.balance_paise between ${put(bounds[0])} and ${put(bounds[1])}`)
+  if (asked.filterType === 'owing') conditions.push('account.balance_paise > 0')
+  if (asked.filterType === 'in_credit') conditions.push('account.balance_paise < 0')
+  return conditions
+}
+
+const aMatch = `exists (select from old_match
+  where old_match.property_id = property.property_id and old_match.removed_at is null)`
+const matchedAs = { matched: aMatch, unmatched: `not ${aMatch}` } as const
+
+/** A part of a name as it is written, or a whole name that sounds so. */
+function namedAs(name: string, put: (value: unknown) => string): string {
+  const sounds = soundKeysToFind(name).map((keys) => `property.owner_sound @> ${put(keys)}::text[]`)
+  return `(${[`property.owner_search like ${put(`%${searchableName(name)}%`)}`, ...sounds].join(' or ')})`
+}
+
+export const whereAll = (conditions: readonly string[]): string => conditions.join(' and ') || 'true'
+
+/** What the list is sorted by, and the id of the same table, so that an index has both; an id needs no second. */
+export const sortColumns: Record<Asked['sort'], [column: string, then?: string]> = {
+  propertyUniqueId: ['property.property_unique_id'],
+  ownerName: ['property.owner_name', 'property.property_id'],
+  duesPaise: ['account.balance_paise', 'account.property_id'],
+}
+
+/** Where a query looks. `id` is the property's. */
+export type Source = { id: string; from: string; where: string; values: unknown[] }
+
+/** Properties with their accounts, where they are asked for; the planner may begin with either. */
+export function sourceByProperty(asked: Asked): Source {
+  const { ofPlace, ofProperty, ofAccount, values } = narrow(asked)
+  const account = 'join property_account account on account.property_id = property.property_id'
+  const from = ofAccount.length > 0 || asked.sort === 'duesPaise' ? `property ${account}` : 'property'
+  return { id: 'property.property_id', from, where: whereAll([...ofPlace, ...ofProperty, ...ofAccount]), values }
+}
+
+/** Accounts, looked through in an index that has place, use and category; each property only where more is asked of it. */
+export function sourceByAccount(asked: Asked): Source {
+  const { ofPlace, ofProperty, ofAccount, values } = narrow(asked, 'account')
+  const property = `cross join lateral (
+    select * from property where ${whereAll(['property.property_id = account.property_id', ...ofProperty])} offset 0) property`
+  const from = `property_account account ${ofProperty.length > 0 || asked.sort !== 'duesPaise' ? property : ''}`
+  return { id: 'account.property_id', from, where: whereAll([...ofPlace, ...ofAccount]), values }
+}
+
+/** Properties found by settings that leave the planner nothing but their indexes; each one's account is then looked up. */
+export function sourceByName(asked: Asked): Source {
+  const { ofPlace, ofProperty, ofAccount, values } = narrow(asked)
+  const account = `cross join lateral (select * from property_account account
+    where ${whereAll(['account.property_id = property.property_id', ...ofAccount])} offset 0) account`
+  const from = `property ${ofAccount.length > 0 || asked.sort === 'duesPaise' ? account : ''}`
+  return { id: 'property.property_id', from, where: whereAll([...ofPlace, ...ofProperty]), values }
+}
