@@ -26,6 +26,7 @@ type Cut = { most: number; limit: number; offset: number }
  * for the few rows of a mohalla.
  */
 export async function findFew(sources: Sources, asked: Asked, { most, limit, offset }: Cut): Promise<Found> {
+  if (isByDuesAlone(asked) && (await countMatches(sources, asked, most)) > most) return { total: most + 1, ids: [] }
   const { sql, id, from, where, values, isKept } = await placeToLook(sources, asked)
   const [sortedBy] = sortColumns[asked.sort]
   const text = `with found as materialized (
@@ -43,7 +44,8 @@ export async function findFew(sources: Sources, asked: Asked, { most, limit, off
 /** How many match, counted up to `most` and one more. */
 export async function countMatches(sources: Sources, asked: Asked, most: number): Promise<number> {
   // In no order: what is sorted by need not be fetched.
-  const { sql, from, where, values } = await placeToLook(sources, { ...asked, sort: 'propertyUniqueId' })
+  const sort = isByDuesAlone(asked) ? 'duesPaise' : 'propertyUniqueId'
+  const { sql, from, where, values } = await placeToLook(sources, { ...asked, sort })
   const text = `select count(*) total from (select from ${from} where ${where} limit $${values.push(most + 1)}) found`
   const { rows } = await sql.query<{ total: number }>(text, values)
   return rows[0]?.total ?? 0
@@ -52,10 +54,17 @@ export async function countMatches(sources: Sources, asked: Asked, most: number)
 type Place = Source & { sql: Queryable; isKept: boolean }
 
 async function placeToLook({ reads, searches }: Sources, asked: Asked): Promise<Place> {
-  if (await areFewAccounts(reads, asked)) return { ...sourceByAccount(asked), sql: reads, isKept: false }
+  if (isByDuesAlone(asked) || (await areFewAccounts(reads, asked)))
+    return { ...sourceByAccount(asked), sql: reads, isKept: false }
   // A name's plan is made once for all values, as the searches' plans are.
   if (asked.ownerName !== undefined) return { ...sourceByName(asked), sql: searches, isKept: true }
   return { ...sourceByProperty(asked), sql: reads, isKept: false }
+}
+
+/** Whether dues are all that is asked for. */
+function isByDuesAlone(asked: Asked): boolean {
+  const { ofPlace, ofProperty, ofAccount } = narrow(asked)
+  return ofAccount.length > 0 && ofPlace.length === 0 && ofProperty.length === 0
 }
 
 /** Whether the dues asked for leave few accounts of the whole city, as those in credit are. */
