@@ -9,7 +9,6 @@ import {
   PageQuery,
   PaiseSchema,
   PropertyUniqueIdSchema,
-  pageLimitMax,
   pageOf,
   tidyText,
 } from '../platform/schemas.ts'
@@ -136,11 +135,14 @@ export type MatchForm = z.output<typeof MatchForm>
 /** From this score on many are matched at once unless said. */
 const usualScore = 70
 
+/** Records that are matched in one act. */
+export const matchedAtOnce = 1000
+
 export const MatchableAsked = OldPropertiesAsked.pick({ zoneId: true, wardId: true, mohallaId: true }).extend({
   minScore: IdInQuery.pipe(z.int().min(suggestedFrom).max(100)).default(usualScore),
   /** Goes on behind this record. */
   after: IdInQuery.optional(),
-  limit: IdInQuery.pipe(z.int().max(pageLimitMax)).default(50),
+  limit: IdInQuery.pipe(z.int().max(matchedAtOnce)).default(50),
 })
 export type MatchableAsked = z.output<typeof MatchableAsked>
 
@@ -156,7 +158,7 @@ export const MatchManyForm = z.strictObject({
   pairs: z
     .array(z.strictObject({ oldPropertyId: z.int().positive(), propertyUniqueId: PropertyUniqueIdSchema }))
     .min(1)
-    .max(pageLimitMax),
+    .max(matchedAtOnce),
   carryDues: z.boolean().default(true),
   preview: z.boolean().default(false),
 })

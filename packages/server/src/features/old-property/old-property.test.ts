@@ -292,6 +292,13 @@ describe('many matches at once', () => {
     expect(left.rows.map(({ PTINNo }) => PTINNo)).not.toContain(records[0]?.PTINNo)
   })
 
+  it('are at most a thousand in one act', async () => {
+    const pairs = Array.from({ length: 1001 }, (_, at) => ({ oldPropertyId: at + 1, propertyUniqueId: idOf(1) }))
+    const answer = await ask('POST', '/oldProperties/matchMany', { pairs, preview: true }, 'admin')
+    expect(answer).toMatchObject({ status: 400, fields: [{ field: 'pairs' }] })
+    expect((await ask('GET', '/oldProperties/matchable?minScore=60&limit=1000')).status).toBe(200)
+  })
+
   it('are each taken back alone', async () => {
     good(await ask('PATCH', `/properties/removeMatchingDetails/${idOf(9)}`, { remarks: 'wrong house' }))
     expect([await owed(9), await owed(10)]).toEqual([0, 160_000])

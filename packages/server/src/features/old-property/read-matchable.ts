@@ -1,11 +1,15 @@
-import type { MatchableAsked, MatchablePair } from '@karsetu/contract/old-property/old-property-calls.ts'
+import {
+  type MatchableAsked,
+  type MatchablePair,
+  matchedAtOnce,
+} from '@karsetu/contract/old-property/old-property-calls.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { readOldPropertiesAfter } from './old-property-store.ts'
 import { suggestMatches } from './suggest-matches.ts'
 
 const lookedAtOnce = 200
 /** Where few records reach the score, a call ends after so many and says where to go on. */
-const mostLookedAt = 2000
+const mostLookedAt = 2 * matchedAtOnce
 
 /** Undecided records whose best suggestion reaches the score, each with that suggestion. */
 export async function readMatchable(

@@ -1,4 +1,9 @@
-import { type MatchablePair, oldPropertyCalls } from '@karsetu/contract/old-property/old-property-calls.ts'
+import {
+  type MatchablePair,
+  matchedAtOnce,
+  oldPropertyCalls,
+} from '@karsetu/contract/old-property/old-property-calls.ts'
+import type { SentTo } from '@karsetu/contract/platform/call.ts'
 import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { sumPaise } from '@karsetu/domain/money/paise.ts'
@@ -37,14 +42,13 @@ export function MatchMany() {
   const list = useListState({ filters, limit: 50 })
   const { after } = list.filters
   const minScore = scores.find((score) => String(score) === list.filters.minScore)
+  const asked = {
+    ...numberAs('zoneId', list.filters.zoneId),
+    ...numberAs('wardId', list.filters.wardId),
+    ...(minScore ? { minScore } : {}),
+  }
   const found = useCall(oldPropertyCalls.calls.matchable, {
-    query: {
-      ...numberAs('zoneId', list.filters.zoneId),
-      ...numberAs('wardId', list.filters.wardId),
-      ...(minScore ? { minScore } : {}),
-      ...(after ? { after: Number(after) } : {}),
-      limit: list.limit,
-    },
+    query: { ...asked, ...(after ? { after: Number(after) } : {}), limit: list.limit },
   })
   const { next } = found.data ?? {}
   return (
@@ -52,6 +56,7 @@ export function MatchMany() {
       <PageHeader title={m.old_property_title()} lead={m.old_property_many_lead()} />
       <OldPropertyTabs current="many" />
       <Filters list={list} />
+      <AllOfFilters key={JSON.stringify(asked)} asked={asked} />
       <Pairs
         key={JSON.stringify(list.filters)}
         rows={found.data?.rows}
@@ -73,6 +78,36 @@ export function MatchMany() {
         )}
       </div>
     </Page>
+  )
+}
+
+/** Every clear suggestion of the filters, looked at and matched in one act. */
+function AllOfFilters({ asked }: { asked: Omit<SentTo<typeof oldPropertyCalls.calls.matchable>['query'], 'limit'> }) {
+  const [isWanted, setWanted] = useState(false)
+  const offBecause = mayUser(useUser(), 'old_property.match') ? undefined : m.common_not_allowed()
+  const all = useCall(
+    oldPropertyCalls.calls.matchable,
+    { query: { ...asked, limit: matchedAtOnce } },
+    { enabled: isWanted },
+  )
+  const clear = all.isFetching ? undefined : all.data?.rows.filter(isClear)
+  return (
+    <div className={classes.actions}>
+      <ActionButton
+        variant="default"
+        offBecause={offBecause}
+        loading={isWanted && all.isFetching}
+        onClick={() => setWanted(true)}
+      >
+        {m.old_property_many_all()}
+      </ActionButton>
+      <span className={classes.soft} role="status">
+        {isWanted && clear?.length === 0
+          ? m.old_property_many_all_none()
+          : m.old_property_many_all_hint({ most: formatCount(matchedAtOnce) })}
+      </span>
+      {isWanted && clear && clear.length > 0 && <MatchManyDialog chosen={clear} onClose={() => setWanted(false)} />}
+    </div>
   )
 }
 
