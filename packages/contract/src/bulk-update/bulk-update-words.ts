@@ -77,6 +77,7 @@ export const bulkFaultWords = {
   number_wrong: m.bulk_update_fault_number_wrong,
   year_wrong: m.bulk_update_fault_year_wrong,
   word_unknown: m.bulk_update_fault_word_unknown,
+  broken_letters: m.bulk_update_fault_broken_letters,
   may_not_be_empty: m.bulk_update_fault_may_not_be_empty,
   category_missing: m.bulk_update_fault_category_missing,
   ptin_taken: m.bulk_update_fault_ptin_taken,

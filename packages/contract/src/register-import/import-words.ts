@@ -42,6 +42,7 @@ export const fieldWords: Readonly<Record<RegisterField, () => string>> = {
 export const issueWords: Readonly<Record<IssueCode, () => string>> = {
   formula_error: () => m.register_import_fault_formula_error(),
   formula_text: () => m.register_import_fault_formula_text(),
+  broken_letters: () => m.register_import_fault_broken_letters(),
   amount_unclear: () => m.register_import_fault_amount_unclear(),
   amount_negative: () => m.register_import_fault_amount_negative(),
   amount_too_large: () => m.register_import_fault_amount_too_large(),

@@ -72,6 +72,7 @@ export const bulkFaults = [
   'number_wrong',
   'year_wrong',
   'word_unknown',
+  'broken_letters',
   'may_not_be_empty',
   'category_missing',
   'ptin_taken',

@@ -25,6 +25,7 @@ describe('a cell of a spreadsheet of changes', () => {
     ['text that would be run is refused', 'propertyAddress', typed('=cmd()'), { fault: 'formula' }],
     ['a width in figures of either script', 'roadWidth', typed('१२.५'), { value: 12.5 }],
     ['a stored number without its noise', 'plotArea', { typed: '1.61', number: 1.6100000000000001 }, { value: 1.61 }],
+    ['broken letters are refused', 'propertyAddress', typed('Civil L\ufffdnes'), { fault: 'broken_letters' }],
     ['no width is nought', 'roadWidth', typed('0'), { fault: 'number_wrong' }],
     ['no width has a third decimal', 'roadWidth', typed('9.125'), { fault: 'number_wrong' }],
     ['no width is a word', 'roadWidth', typed('wide'), { fault: 'number_wrong' }],

@@ -1,5 +1,13 @@
 import { paise, parseRupees } from '../money/paise.ts'
-import { asciiDigits, type Cell, isBlank, isFormulaError, looksLikeFormula, tidy } from '../register-import/cell.ts'
+import {
+  asciiDigits,
+  type Cell,
+  hasBrokenLetters,
+  isBlank,
+  isFormulaError,
+  looksLikeFormula,
+  tidy,
+} from '../register-import/cell.ts'
 import { type BulkFaultCode, type BulkField, type BulkFieldName, bulkFields } from './bulk-fields.ts'
 
 export type BulkValue = string | number | boolean | null
@@ -22,6 +30,7 @@ const saysEmpty = (text: string) => /^[-–—]+$/.test(text)
 export function readBulkValue(name: BulkFieldName, cell: Cell | undefined, words: OfficeWords): BulkReading {
   if (!cell || isBlank(cell)) return 'unsaid'
   if (cell.calculated || isFormulaError(cell) || looksLikeFormula(cell)) return { fault: 'formula' }
+  if (hasBrokenLetters(cell.typed)) return { fault: 'broken_letters' }
   const text = tidy(cell.typed)
   const field: BulkField = bulkFields[name]
   if (saysEmpty(text)) return field.mayBeEmpty ? { value: null } : { fault: 'may_not_be_empty' }

@@ -44,6 +44,9 @@ export function looksLikeFormula(cell: Cell): boolean {
   return cell.number === undefined && (/^[=@]/.test(text) || /^[+-]\s*[A-Za-z]/.test(text))
 }
 
+/** Letters that some program could not read and replaced by the sign for that (U+FFFD): nobody knows what stood there. */
+export const hasBrokenLetters = (text: string): boolean => text.includes('\ufffd')
+
 /** NIL, -, शून्य and the like: the office says there is none. */
 export function saysNone(text: string): boolean {
   return /^(nil|nill|none|no|-+|–+|—+|शून्य|कुछ नहीं|नहीं)\.?$/i.test(tidy(text))

@@ -67,6 +67,8 @@ describe('a row of a register', () => {
     [{ ...good, arrearSewer: '-450' }, 'arrearSewer', 'amount_negative'],
     [{ ...good, arrearHouse: '#VALUE!' }, 'arrearHouse', 'formula_error'],
     [{ ...good, owner: "jkts'k dqekj" }, 'owner', 'kruti_dev_not_confirmed'],
+    [{ ...good, owner: 'Ram\ufffdsh Kumar' }, 'owner', 'broken_letters'],
+    [{ ...good, mohalla: 'Ch\ufffdwk' }, 'mohalla', 'broken_letters'],
     [{ ...good, houseNumber: '', propertyNumber: '' }, 'houseNumber', 'house_number_missing'],
   ] as const)('%o waits for a person', (typed, field, fault) => {
     expect(issuesOf(read(typed))).toMatchObject([{ field, fault, effect: 'held' }])

@@ -1,5 +1,5 @@
 import type { Paise } from '../money/paise.ts'
-import { type Cell, emptyCell, tidy } from './cell.ts'
+import { type Cell, emptyCell, hasBrokenLetters, tidy } from './cell.ts'
 import { type ArrearField, arrearFields, type FloorField, type RegisterField } from './fields.ts'
 import type { SheetRow } from './find-header.ts'
 import type { Gazetteer, KnownMohalla, KnownWard, KnownZone } from './places.ts'
@@ -97,7 +97,7 @@ export function readRegisterRow(
   const plotArea = readArea(cell('plotArea'), 'plot', settings.areaUnit)
   const floor = (field: FloorField) => readArea(cell(field), 'floor', settings.areaUnit)
   const amount = (field: ArrearField) => readAmount(cell(field))
-  return {
+  const read: RegisterRow = {
     ward,
     zone: ward.state === 'known' ? places.readZone(cell('zone'), ward.value) : unknown,
     mohalla: readMohalla(cell('mohalla'), ward, places, settings),
@@ -131,6 +131,14 @@ export function readRegisterRow(
     },
     remarks: tidy(cell('remarks').typed),
   }
+  return withoutBroken(read, (field) => hasBrokenLetters(cell(field).typed))
+}
+
+/** What stands in letters that some program has broken is no fact, whatever can still be read of it. */
+function withoutBroken(row: RegisterRow, isBroken: (field: RegisterField) => boolean): RegisterRow {
+  const { floors: _floors, arrears: _arrears, remarks: _remarks, ...fields } = row
+  const read = (Object.keys(fields) as (keyof typeof fields)[]).filter(isBroken) // the keys of the record itself
+  return { ...row, ...Object.fromEntries(read.map((field) => [field, unreadable('broken_letters')])) }
 }
 
 export type RowIssue = {
@@ -151,6 +159,9 @@ const mustBeRead: readonly RegisterField[] = [
   ...arrearFields,
 ]
 
+/** Whatever the field: somebody has to look at the file. */
+const heldFor: readonly FaultCode[] = ['kruti_dev_not_confirmed', 'zone_not_of_ward', 'broken_letters']
+
 function readingsOf(row: RegisterRow): [RegisterField, Reading<unknown>][] {
   const { floors, arrears, remarks: _, ...fields } = row
   const all: Partial<Record<RegisterField, Reading<unknown>>> = { ...fields, ...floors, ...arrears }
@@ -161,10 +172,11 @@ function readingsOf(row: RegisterRow): [RegisterField, Reading<unknown>][] {
 export function issuesOf(row: RegisterRow): RowIssue[] {
   const issues = readingsOf(row).flatMap(([field, reading]): RowIssue[] => {
     if (reading.state !== 'unreadable') return []
-    const held =
-      mustBeRead.includes(field) || reading.fault === 'kruti_dev_not_confirmed' || reading.fault === 'zone_not_of_ward'
+    const held = mustBeRead.includes(field) || heldFor.includes(reading.fault)
     return [{ field, effect: held ? 'held' : 'unknown', fault: reading.fault, offer: reading.offer ?? null }]
   })
+  if (hasBrokenLetters(row.remarks))
+    issues.push({ field: 'remarks', effect: 'held', fault: 'broken_letters', offer: null })
   const nameless = row.houseNumber.state === 'unknown' && row.propertyNumber.state === 'unknown'
   const missing = unreadable('house_number_missing')
   return nameless && missing.state === 'unreadable'

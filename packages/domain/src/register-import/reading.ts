@@ -32,6 +32,7 @@ export type NoteCode =
 export type FaultCode =
   | 'formula_error'
   | 'formula_text'
+  | 'broken_letters'
   | 'amount_unclear'
   | 'amount_negative'
   | 'amount_too_large'

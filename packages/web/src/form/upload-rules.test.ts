@@ -3,6 +3,10 @@ import { faultOfFile, fileSizeText, uploadRules } from './upload-rules.ts'
 
 test('a spreadsheet of the right kind and size is taken', () => {
   expect(faultOfFile({ name: 'Register.XLSX', size: 4_000_000 }, uploadRules.spreadsheet)).toBeUndefined()
+  expect(faultOfFile({ name: 'register.ods', size: 4_000_000 }, uploadRules.spreadsheet)).toBeUndefined()
+  expect(faultOfFile({ name: 'register.xls', size: 4_000_000 }, uploadRules.spreadsheet)).toBe(
+    'register.xls is not one of: .xlsx .ods .csv',
+  )
 })
 
 test('a file of another kind is refused before it is sent', () => {

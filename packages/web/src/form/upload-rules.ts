@@ -9,7 +9,7 @@ export type UploadRule = {
 const megabyte = 1024 * 1024
 
 export const uploadRules = {
-  spreadsheet: { extensions: ['.xlsx', '.csv'], maxBytes: 50 * megabyte },
+  spreadsheet: { extensions: ['.xlsx', '.ods', '.csv'], maxBytes: 64 * megabyte },
   image: { extensions: ['.jpg', '.jpeg', '.png'], maxBytes: 10 * megabyte },
   map: { extensions: ['.geojson', '.json'], maxBytes: 48 * megabyte },
   document: { extensions: ['.pdf', '.jpg', '.jpeg', '.png'], maxBytes: 10 * megabyte },

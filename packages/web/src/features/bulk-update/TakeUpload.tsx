@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { FileUpload } from '../../form/FileUpload.tsx'
-import type { UploadRule } from '../../form/upload-rules.ts'
+import { uploadRules } from '../../form/upload-rules.ts'
 import { pathTo } from '../../path-builder.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
@@ -15,7 +15,6 @@ import { useGo } from '../../ui/use-go.ts'
 import { usePlaceChoices } from '../notice/place-filters.ts'
 import classes from './BulkUpdate.module.css'
 
-const sheetRule: UploadRule = { extensions: ['.xlsx', '.ods', '.csv'], maxBytes: 64 * 1024 * 1024 }
 const calls = {
   facts: bulkUpdateCalls.calls.facts,
   ptin: bulkUpdateCalls.calls.ptin,
@@ -93,7 +92,7 @@ function SendSheet({ kind }: { kind: BulkKind }) {
         <FileUpload
           label={m.bulk_update_file()}
           hint={m.bulk_update_file_hint()}
-          rule={sheetRule}
+          rule={uploadRules.spreadsheet}
           file={file}
           onChange={(taken) => {
             setFile(taken)

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { FileUpload } from '../../form/FileUpload.tsx'
-import type { UploadRule } from '../../form/upload-rules.ts'
+import { uploadRules } from '../../form/upload-rules.ts'
 import { pathTo } from '../../path-builder.ts'
 import { mayUser, useUser } from '../../session/user.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -25,8 +25,6 @@ import { SplitSheet } from '../split/SplitSheet.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 import classes from './RegisterImport.module.css'
 import { statusWords } from './status-words.ts'
-
-const registerRule: UploadRule = { extensions: ['.xlsx', '.ods', '.csv'], maxBytes: 64 * 1024 * 1024 }
 
 /** The administrator's utilities: old registers brought in, and many properties changed from spreadsheets. */
 export default function UtilityScreen() {
@@ -90,7 +88,7 @@ function TakeRegister() {
         <FileUpload
           label={m.register_import_file()}
           hint={m.register_import_file_hint()}
-          rule={registerRule}
+          rule={uploadRules.spreadsheet}
           file={file}
           onChange={(taken) => {
             setFile(taken)

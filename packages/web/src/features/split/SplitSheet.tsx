@@ -7,14 +7,12 @@ import { Button, NativeSelect } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useCommand } from '../../api/use-command.ts'
 import { FileUpload } from '../../form/FileUpload.tsx'
-import type { UploadRule } from '../../form/upload-rules.ts'
+import { uploadRules } from '../../form/upload-rules.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
 import classes from './Split.module.css'
-
-const sheetRule: UploadRule = { extensions: ['.xlsx', '.ods', '.csv'], maxBytes: 64 * 1024 * 1024 }
 
 /** Many splits from one sheet: tried out first, then all of them or none. */
 export function SplitSheet() {
@@ -54,7 +52,7 @@ export function SplitSheet() {
         <FileUpload
           label={m.split_sheet_file()}
           hint={m.split_sheet_hint()}
-          rule={sheetRule}
+          rule={uploadRules.spreadsheet}
           file={file}
           onChange={(taken) => {
             setFile(taken)
