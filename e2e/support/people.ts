@@ -46,6 +46,23 @@ export async function look(page: Page, { language, theme }: Partial<Look>) {
 }
 
 export const test = base.extend<OwnFixtures, SharedFixtures>({
+  // A page that brought its first view along answers once its scripts have taken over: nobody presses keys before.
+  page: async ({ page }, use) => {
+    const taken = () => page.locator('#first-view').waitFor({ state: 'detached' })
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+    page.goto = async (...asked) => {
+      const reply = await goto(...asked)
+      await taken()
+      return reply
+    }
+    page.reload = async (...asked) => {
+      const reply = await reload(...asked)
+      await taken()
+      return reply
+    }
+    await use(page)
+  },
+
   // Signing in is slow on purpose; one token per role serves a whole worker.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
   tokens: [async ({}, use) => use(new Map()), { scope: 'worker' }],
@@ -72,6 +89,10 @@ export const test = base.extend<OwnFixtures, SharedFixtures>({
     async ({ page }, use) => {
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(error.message))
+      // Also what is only tried, and reported to nobody but the page itself.
+      await page.exposeFunction('reportBreach', (breach: string) => complaints.push(breach))
+      await page.addInitScript(`document.addEventListener('securitypolicyviolation', (breach) =>
+        reportBreach(['content security policy:', breach.violatedDirective, breach.blockedURI, breach.sourceFile].join(' ')))`)
       page.on('console', (message) => {
         if (message.type() === 'error' && /Content.Security.Policy|Refused to/i.test(message.text())) {
           complaints.push(message.text())

@@ -14,22 +14,29 @@ export interface MoneyStyle {
   readonly bare?: boolean
 }
 
-// Indian grouping is the same in both languages, so one formatter serves; Intl objects are slow to make.
-const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+// Intl objects are slow to make: each once, and not before a figure is written.
+let grouping: Intl.NumberFormat | undefined
+let timing: Intl.DateTimeFormat | undefined
+
+/** Indian grouping is the same in both languages, so one formatter serves. */
+function grouped(count: number): string {
+  grouping ??= new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+  return grouping.format(count)
+}
 
 /** Paise as rupees with Indian grouping: ₹12,34,567.50; a negative amount as -₹500. */
 export function formatMoney(amount: Paise, { paise = 'whenPresent', bare = false }: MoneyStyle = {}): string {
   // Rupees and paise are split as integers: no float ever carries money.
   const absolute = Math.abs(amount)
   const remainder = absolute % 100
-  const rupees = grouped.format((absolute - remainder) / 100)
+  const rupees = grouped((absolute - remainder) / 100)
   const fraction = paise === 'always' || remainder > 0 ? `.${String(remainder).padStart(2, '0')}` : ''
   return `${amount < 0 ? '-' : ''}${bare ? '' : '₹'}${rupees}${fraction}`
 }
 
 /** A count with Indian grouping: 12,34,567. */
 export function formatCount(count: number): string {
-  return grouped.format(count)
+  return grouped(count)
 }
 
 // Own month names: browsers and Node differ ('Sep' / 'Sept', 'नव॰' / 'नवंबर') and a printed receipt must not.
@@ -44,18 +51,22 @@ export function formatDate(date: IsoDate, locale: Locale): string {
   return `${day} ${months[locale][(month ?? 0) - 1]} ${year}`
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kolkata',
-  hourCycle: 'h23',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+/** 'hh:mm' of an instant on the clocks of India. */
+function clock(instant: string): string {
+  timing ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Kolkata',
+    hourCycle: 'h23',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return timing.format(new Date(instant))
+}
 
 const halves: Record<Locale, readonly [string, string]> = { en: ['am', 'pm'], hi: ['पूर्वाह्न', 'अपराह्न'] }
 
 /** An instant (ISO with Z) in Indian time: 20 Nov 2026, 11:05 am; 20 नवंबर 2026, पूर्वाह्न 11:05. */
 export function formatInstant(instant: string, locale: Locale): string {
-  const [hour = '', minute = ''] = clock.format(new Date(instant)).split(':')
+  const [hour = '', minute = ''] = clock(instant).split(':')
   const half = halves[locale][Number(hour) < 12 ? 0 : 1]
   const time = `${Number(hour) % 12 || 12}:${minute}`
   const date = formatDate(istDateOf(instant), locale)
