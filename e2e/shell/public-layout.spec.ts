@@ -91,6 +91,24 @@ test.describe('public layout', () => {
   })
 })
 
+test.describe('before the scripts have come', () => {
+  const firstViews = [
+    { language: 'en', path: '/', title: 'Your house tax, water tax and sewerage tax, in one place' },
+    { language: 'hi', path: '/searchProperty', title: 'संपत्ति खोजें' },
+  ] as const
+  for (const { language, path, title } of firstViews) {
+    test(`${path} can be read (${language})`, { tag: '@phone' }, async ({ browser, baseURL }) => {
+      const page = await browser.newPage()
+      await look(page, { language })
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await page.goto(`${baseURL}${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await page.close()
+    })
+  }
+})
+
 test.describe('landing page', () => {
   test('it says how to pay, which rebates run, where the counters are and what happens with data', async ({ page }) => {
     await page.goto('/')

@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
+import { screenPages } from './build/screen-pages.ts'
+import { sharedChunks } from './build/shared-chunks.ts'
 import { splitWords } from './build/split-words.ts'
-
-/** Stands in index.html wherever a nonce goes; the server puts a fresh one in its place on every request. */
-const noncePlaceholder = '__CSP_NONCE__'
+import { noncePlaceholder } from './src/theme/csp-nonce.ts'
 
 export default defineConfig({
-  plugins: [splitWords(), react(), precompress()],
+  plugins: [splitWords(), react(), screenPages(), precompress()],
   html: { cspNonce: noncePlaceholder },
   build: {
     outDir: 'dist',
@@ -17,8 +17,21 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What the first view of any page needs comes as one file: a dozen small ones cost more in headers than in code.
-        codeSplitting: { groups: [{ name: 'base', tags: ['$initial'], test: /node_modules|web[\\/]src/ }] },
+        // What the first view of any page needs comes as three files: a dozen small ones cost more in headers than in
+        // code, and one large one runs so long that a slow phone does not answer a touch meanwhile.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              tags: ['$initial'],
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+              priority: 6,
+            },
+            { name: 'router', tags: ['$initial'], test: /node_modules[\\/]@tanstack/, priority: 5 },
+            { name: 'base', tags: ['$initial'], test: /node_modules|web[\\/]src/, priority: 4 },
+            ...sharedChunks,
+          ],
+        },
       },
     },
   },

@@ -13,6 +13,7 @@ export function makeWeb(): Promise<boolean> {
     sources: [
       'packages/web/src',
       'packages/web/public',
+      'packages/web/build',
       'packages/web/index.html',
       'packages/web/vite.config.ts',
       'packages/contract/src',

@@ -35,6 +35,7 @@ export async function takePicture(browser: Browser, wanted: Wanted): Promise<str
       [language, shot.theme ?? 'light', tokenKey, token ?? ''] as const,
     )
     await page.goto(`${address}${shot.path}`)
+    await page.locator('#first-view').waitFor({ state: 'detached' })
     await page.locator('h1').first().waitFor({ timeout: 20_000 })
     await page.waitForLoadState('networkidle')
     await shot.bringAbout?.(page)

@@ -5,9 +5,16 @@ import { describe, expect, it } from 'vitest'
 import { useTestPortal } from '../testing/test-portal.ts'
 
 const webFolder = mkdtempSync(join(tmpdir(), 'karsetu-web-'))
+const pageWith = (text: string) =>
+  `<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><title>KarSetu</title>${text}`
+writeFileSync(join(webFolder, 'index.html'), pageWith('no screen'))
 writeFileSync(
-  join(webFolder, 'index.html'),
-  '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><title>KarSetu</title>',
+  join(webFolder, 'pages.json'),
+  JSON.stringify({
+    '/': { page: pageWith('home'), asked: pageWith('home') },
+    '/searchProperty': { page: pageWith('first view'), asked: pageWith('search') },
+    '/ledger/$propertyId': { page: pageWith('ledger'), asked: pageWith('ledger') },
+  }),
 )
 
 describe('headers and pages', () => {
@@ -37,6 +44,20 @@ describe('headers and pages', () => {
     expect(policy).toContain(`'nonce-${one}'`)
     expect(one).not.toBe(two)
     expect(one).not.toBe('__CSP_NONCE__')
+  })
+
+  it('each screen has its own page, never kept; one that asks something comes without a first view', async () => {
+    const textOf = async (path: string) => {
+      const reply = await get(path)
+      expect(reply.headers.get('cache-control')).toBe('no-store')
+      return { status: reply.status, text: (await reply.text()).split('</title>')[1] }
+    }
+    expect(await textOf('/searchProperty')).toEqual({ status: 200, text: 'first view' })
+    expect(await textOf('/searchProperty?q=kumar')).toEqual({ status: 200, text: 'search' })
+    expect(await textOf('/ledger/01-001-001-000001')).toEqual({ status: 200, text: 'ledger' })
+    expect(await textOf('/no/such/screen')).toEqual({ status: 200, text: 'no screen' })
+    expect((await get('/pages.json')).status).toBe(404)
+    expect((await get('/api/no/such/call')).status).toBe(404)
   })
 
   it('C2 errors tell no stack, no SQL and no path of the machine', async () => {

@@ -7,8 +7,13 @@ let current: Locale = 'en'
 
 /** Takes up the language chosen on an earlier visit; call before the first render. */
 export function startLocale() {
-  current = localStorage.getItem(storageKey) === 'hi' ? 'hi' : 'en'
+  speak(localStorage.getItem(storageKey) === 'hi' ? 'hi' : 'en')
   document.documentElement.lang = current
+}
+
+/** Words come in this language from now on; nothing is remembered. */
+export function speak(locale: Locale) {
+  current = locale
   takeLocaleFrom(() => current)
 }
 

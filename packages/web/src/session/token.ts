@@ -33,6 +33,8 @@ export function onTokenChange(listener: () => void): () => void {
   }
 }
 
+const nobody = () => null
+
 export function useToken(): string | null {
-  return useSyncExternalStore(onTokenChange, readToken)
+  return useSyncExternalStore(onTokenChange, readToken, nobody)
 }

@@ -1,7 +1,11 @@
 import { setNonce } from 'get-nonce'
 
+/** Stands wherever a nonce goes in pages of the build; the server puts a fresh one in its place on every request. */
+export const noncePlaceholder = '__CSP_NONCE__'
+
 /** The nonce the server put into the page; styles made while running carry it, or the content security policy drops them. */
 export function cspNonce(): string {
+  if (typeof document === 'undefined') return noncePlaceholder
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')
   return meta?.nonce ?? ''
 }

@@ -1,22 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { newNonce, secure } from './security-headers.ts'
 
 const noncePlaceholder = '__CSP_NONCE__'
 
-/** Serves the built screens: hashed assets for ever, the page itself with a fresh nonce at every request. */
+/** By the path of a screen: its page as it stands, and when its address asks something. Written by the web's build. */
+const ScreenPages = z.record(z.string(), z.strictObject({ page: z.string(), asked: z.string() }))
+
+/** Serves the built screens: hashed assets for ever, each page itself with a fresh nonce at every request. */
 export async function serveWeb(
   app: FastifyInstance,
   options: { folder: string; formTargets: readonly string[]; pictures: readonly string[]; https: boolean },
 ): Promise<void> {
-  const page = await readFile(join(options.folder, 'index.html'), 'utf8')
+  const read = (file: string) => readFile(join(options.folder, file), 'utf8')
+  const anyPage = await read('index.html')
+  const pages = ScreenPages.parse(JSON.parse(await read('pages.json')))
   await app.register(fastifyStatic, {
     root: options.folder,
     index: false,
     wildcard: false,
     preCompressed: true,
+    globIgnore: ['*.html', '*.json'],
     setHeaders: (response, path) => {
       response.header(
         'cache-control',
@@ -24,7 +31,7 @@ export async function serveWeb(
       )
     },
   })
-  const sendPage = (reply: FastifyReply) => {
+  const sendPage = (reply: FastifyReply, page: string) => {
     const nonce = newNonce()
     secure(reply, { ...options, nonce })
     return reply
@@ -32,11 +39,14 @@ export async function serveWeb(
       .header('cache-control', 'no-store')
       .send(page.replaceAll(noncePlaceholder, nonce))
   }
-  app.get('/', (_request, reply) => sendPage(reply))
-  app.setNotFoundHandler((request, reply) => {
-    const isScreen =
-      request.method === 'GET' && !request.url.startsWith('/api/') && !/\.[a-z0-9]{2,5}(\?|$)/i.test(request.url)
-    if (isScreen) return sendPage(reply)
-    return reply.code(404).send({ status: 404, message: 'Resource not found', code: 'call.not_found' })
-  })
+  for (const [path, { page, asked }] of Object.entries(pages)) {
+    app.get(path.replaceAll('$', ':'), (request, reply) => sendPage(reply, request.url.includes('?') ? asked : page))
+  }
+  // What no screen stands at: the screen says so itself.
+  app.get('/*', (request, reply) => (isScreen(request) ? sendPage(reply, anyPage) : reply.callNotFound()))
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ status: 404, message: 'Resource not found', code: 'call.not_found' }),
+  )
 }
+
+const isScreen = ({ url }: FastifyRequest) => !url.startsWith('/api/') && !/\.[a-z0-9]{2,5}(\?|$)/i.test(url)
