@@ -94,18 +94,18 @@ async function throughTheJob(runId: number) {
   }
 }
 
-/** The floor: the sheets of some files made ready beforehand, compiled by the same threads and nothing else. */
+/** The floor: the sheets of some files made ready beforehand, compiled by the same threads and not even joined. */
 async function bareCompile(runId: number, files: number): Promise<{ perSecond: number; perCpuSecond: number }> {
   const run = await getRun(database.primary, runId)
   const desk = await openDesk(database.reads, { asOn: run.asOn, year: run.financialYear, publicUrl })
-  const requests: { request: PdfRequest; papers: number }[] = []
+  const requests: { parts: readonly PdfRequest[]; papers: number }[] = []
   await database.primary.query(
     'update notice_file set made_at = null, papers = null, sha256 = null where run_id = $1',
     [runId],
   )
   for (const file of await filesToMake(database.primary, runId, 0, files)) {
     const { papers } = await prepareFile(database.reads, run, desk, file)
-    const request = pressRequest({
+    const parts = pressRequest({
       kind: 'bill',
       corporation: desk.office.corporation,
       ward: file.ward,
@@ -113,11 +113,14 @@ async function bareCompile(runId: number, files: number): Promise<{ perSecond: n
       asOn: run.asOn,
       papers: papers.map((paper, at) => paper.print(numberOf(run, at + 1))),
     })
-    requests.push({ request, papers: papers.length })
+    requests.push({ parts, papers: papers.length })
   }
-  const pool = createPdfPool({ workers: Math.max(2, Math.min(4, availableParallelism())), maxWaiting: files })
+  const pool = createPdfPool({
+    workers: Math.max(2, Math.min(4, availableParallelism())),
+    maxWaiting: Number.POSITIVE_INFINITY,
+  })
   const [begun, cpu] = [performance.now(), cpuSeconds()]
-  await Promise.all(requests.map(({ request }) => pool.render(request)))
+  await Promise.all(requests.flatMap(({ parts }) => parts.map((part) => pool.render(part))))
   const [seconds, cpuTaken] = [(performance.now() - begun) / 1000, cpuSeconds() - cpu]
   await pool.close()
   const papers = requests.reduce((sum, request) => sum + request.papers, 0)

@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { addPaise, paise, rupees, ZERO } from '@karsetu/domain/money/paise.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPdfPool, type PdfPool } from '../../platform/pdf/pdf-pool.ts'
@@ -85,8 +86,9 @@ describe('a file for the press', () => {
     'holds its delivery sheet and each %s on a page of its own',
     async (kind) => {
       const { corporation } = sampleBill().office
-      const papers = [1, 2, 3].map((at) => paper(kind, at))
-      const request = pressRequest({
+      // One more than is laid out together, so that the file is joined from two parts.
+      const papers = Array.from({ length: 31 }, (_, at) => paper(kind, at + 1))
+      const parts = pressRequest({
         kind,
         corporation,
         ward: '41 Shastri Nagar',
@@ -94,12 +96,15 @@ describe('a file for the press', () => {
         asOn: sampleBill().asOn,
         papers,
       })
-      const pdf = await pool.render(request)
-      expect(pagesOf(pdf)).toBe(4)
+      expect(parts).toHaveLength(2)
+      const pdf = await pool.render(parts)
+      const file = await PDFDocument.load(pdf)
+      expect(file.getPageCount()).toBe(2 + 31)
+      expect(file.getTitle()).toContain('41 Shastri Nagar')
       if (!canReadBack()) return
       const text = readBack(pdf)
-      expect(text).toContain(spaceless('3 papers, ₹300 in all'))
-      expect(text).toContain(spaceless('Ward 41 Shastri Nagar, part 2: Shastri Nagar 14/1 to Shastri Nagar 14/3'))
+      expect(text).toContain(spaceless('31 papers, ₹3,100 in all'))
+      expect(text).toContain(spaceless('Ward 41 Shastri Nagar, part 2: Shastri Nagar 14/1 to Shastri Nagar 14/31'))
       for (const { number } of papers) expect(text.split(spaceless(number)).length).toBeGreaterThan(2)
       if (kind === 'reminder') expect(text).toContain(spaceless('Demand bill B/2026-27/0001482, served on 20 Nov 2026'))
     },

@@ -31,20 +31,31 @@ export interface PressFile {
   readonly papers: readonly PressPaper[]
 }
 
-/** What the press prints of a beat: no tags, since nobody reads it on a screen and they make it eight times as large. */
-export function pressRequest(file: PressFile): PdfRequest {
+/** Sheets laid out together: a sheet takes six megabytes until its part is printed. */
+const sheetsPerPart = 30
+
+/**
+ * What the press prints of a beat, in parts that make one file: no tags, since nobody reads it on a screen and they make
+ * it eight times as large.
+ */
+export function pressRequest(file: PressFile): PdfRequest[] {
   const paper = paperWords[file.kind]({}, { locale: 'en' })
   const facts = { paper, ward: file.ward, part: file.part }
-  return {
+  const title = m.press_title(facts, { locale: 'en' })
+  const sheets = file.papers.map(({ sheet }) => sheet)
+  const parts = Array.from({ length: Math.max(1, Math.ceil(sheets.length / sheetsPerPart)) }, (_, at) =>
+    sheets.slice(at * sheetsPerPart, (at + 1) * sheetsPerPart),
+  )
+  return parts.map((inPart, at) => ({
     template: 'press/press.typ',
     data: {
-      title: m.press_title(facts, { locale: 'en' }),
+      title,
       paper: file.kind === 'bill' ? 'bill' : 'notice',
-      delivery: deliverySheet(file),
-      sheets: file.papers.map(({ sheet }) => sheet),
+      delivery: at === 0 ? deliverySheet(file) : null,
+      sheets: inPart,
     },
     tagged: false,
-  }
+  }))
 }
 
 /** Who gets what, in the order of the way, with room for what the messenger met. */

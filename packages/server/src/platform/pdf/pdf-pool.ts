@@ -3,8 +3,11 @@ import type { PdfReply } from './pdf-worker.ts'
 import { PdfError, type PdfRequest } from './typst-compiler.ts'
 
 export interface PdfPool {
-  /** Renders one document. @throws PdfError when the template fails, the queue is full, or the pool is closed. */
-  render(request: PdfRequest): Promise<Uint8Array>
+  /**
+   * Renders one document; one of several parts is compiled part by part, in the memory of the largest, and joined.
+   * @throws PdfError when the template fails, the queue is full, or the pool is closed
+   */
+  render(request: PdfRequest | readonly PdfRequest[]): Promise<Uint8Array>
   /** Finishes what is being compiled, refuses what waits, ends the threads. */
   close(): Promise<void>
 }
@@ -18,7 +21,7 @@ export interface PdfPoolOptions {
 }
 
 interface Job {
-  readonly request: PdfRequest
+  readonly parts: readonly PdfRequest[]
   readonly resolve: (pdf: Uint8Array) => void
   readonly reject: (error: Error) => void
 }
@@ -90,7 +93,7 @@ export function createPdfPool({ workers = 2, recycleAfter = 3000, maxWaiting = 5
       thread.jobs.push(job)
       thread.given += 1
       thread.worker.ref()
-      thread.worker.postMessage(job.request)
+      thread.worker.postMessage(job.parts)
     }
   }
 
@@ -99,7 +102,7 @@ export function createPdfPool({ workers = 2, recycleAfter = 3000, maxWaiting = 5
       if (closed) return Promise.reject(new PdfError('the PDF pool is closed'))
       if (waiting.length >= maxWaiting) return Promise.reject(new PdfError('too many documents are waiting'))
       return new Promise((resolve, reject) => {
-        waiting.push({ request, resolve, reject })
+        waiting.push({ parts: [request].flat(), resolve, reject })
         assign()
       })
     },

@@ -1,15 +1,15 @@
 /** Thread of the PDF pool: compiles one document after another, each in an event of its own, so that native memory is freed. */
+import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { parentPort } from 'node:worker_threads'
+import { joinPdfs } from './join-pdfs.ts'
 import { createTypstCompiler, type PdfRequest } from './typst-compiler.ts'
 
 export type PdfReply = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly fault: string }
 
 /** Measured: without eviction every 10 documents and a free turn of the event loop, memory grows by 0.8 MB a document. */
 const evictEvery = 10
-/** A file of many sheets shares nothing with the next one: what was laid out for it is given back at once. */
-const largeBytes = 400_000
 // V8 sees only the small handle of a compiled document and would let hundreds of megabytes wait for its next sweep.
 setFlagsFromString('--expose-gc')
 const sweep: () => void = runInNewContext('gc')
@@ -18,22 +18,38 @@ const port = parentPort
 if (!port) throw new Error('pdf-worker.ts runs as a worker thread only')
 const compiler = createTypstCompiler()
 let compiled = 0
+/** Documents are made in the order in which they were asked for. */
+let last = Promise.resolve()
 
-port.on('message', (request: PdfRequest) => {
-  let isLarge = false
+port.on('message', (parts: readonly PdfRequest[]) => {
+  last = last.then(() => answer(parts))
+})
+
+async function answer(parts: readonly PdfRequest[]): Promise<void> {
   try {
-    // A copy with a buffer of its own: memory owned by the compiler cannot be transferred to another thread.
-    const pdf = new Uint8Array(compiler.compile(request))
-    isLarge = pdf.length >= largeBytes
+    const pdf = parts.length > 1 ? await joinPdfs(await compileParts(parts)) : parts.map(compileOne)[0]
+    if (!pdf) throw new Error('a document of no parts')
     const reply: PdfReply = { pdf }
-    port.postMessage(reply, [pdf.buffer])
+    port?.postMessage(reply, [pdf.buffer])
   } catch (error) {
     const reply: PdfReply = { fault: error instanceof Error ? error.message : String(error) }
-    port.postMessage(reply)
+    port?.postMessage(reply)
   }
   compiled += 1
-  if (isLarge) {
+  if (parts.length === 1 && compiled % evictEvery === 0) compiler.forget()
+}
+
+/** A copy with a buffer of its own: memory owned by the compiler cannot be transferred to another thread. */
+const compileOne = (part: PdfRequest) => new Uint8Array(compiler.compile(part))
+
+/** Parts of a large document share nothing: what was laid out for one is given back before the next is begun. */
+async function compileParts(parts: readonly PdfRequest[]): Promise<Uint8Array[]> {
+  const pdfs: Uint8Array[] = []
+  for (const part of parts) {
+    pdfs.push(compileOne(part))
     compiler.forget(1)
-    setImmediate(sweep)
-  } else if (compiled % evictEvery === 0) compiler.forget()
-})
+    await setImmediate()
+    sweep()
+  }
+  return pdfs
+}
