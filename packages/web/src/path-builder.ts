@@ -17,8 +17,8 @@ export const pathTo = {
     withSearch('/paymentReceipt', search),
   objectionStatus: () => '/objections/status',
   properties: (search: Search = {}) => withSearch('/properties', search),
-  property: ({ propertyId, view }: { propertyId: string; view?: string | undefined }) =>
-    withSearch(`/properties/view/${part(propertyId)}`, { view }),
+  property: ({ propertyId, ...search }: { propertyId: string; view?: string | undefined; asOf?: string | undefined }) =>
+    withSearch(`/properties/view/${part(propertyId)}`, search),
   messages: (search: Search = {}) => withSearch('/transactions/sms', search),
   addProperty: () => '/properties/add',
   editProperty: ({ propertyId }: { propertyId: string }) => `/properties/edit/${part(propertyId)}`,

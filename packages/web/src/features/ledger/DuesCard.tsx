@@ -14,7 +14,8 @@ import { DuesByHead } from './DuesByHead.tsx'
 import classes from './Ledger.module.css'
 
 type Props = {
-  propertyId: string
+  /** Where the dues of a day are shown; of today when it names none. */
+  pathOn: (day: IsoDate | undefined) => string
   today: IsoDate
   asOf: IsoDate
   /** Of the chosen day; undefined while it is on its way. */
@@ -23,11 +24,11 @@ type Props = {
 }
 
 /** What is owed on a day, today until another is chosen: the sum, and year by head. */
-export function DuesCard({ propertyId, today, asOf, report, error }: Props) {
+export function DuesCard({ pathOn, today, asOf, report, error }: Props) {
   const locale = useLocale()
   return (
     <Card title={m.ledger_dues_on({ date: formatDate(asOf, locale) })}>
-      <ChosenDay key={asOf} propertyId={propertyId} today={today} asOf={asOf} />
+      <ChosenDay key={asOf} pathOn={pathOn} today={today} asOf={asOf} />
       {error ? <ErrorState error={error} /> : report ? <Dues dues={report.dues} /> : <PageSpinner />}
     </Card>
   )

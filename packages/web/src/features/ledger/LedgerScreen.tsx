@@ -1,8 +1,6 @@
-import { ledgerCalls } from '@karsetu/contract/ledger/ledger-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
-import { useLocation, useParams } from '@tanstack/react-router'
-import { useCall } from '../../api/use-call.ts'
+import { useParams } from '@tanstack/react-router'
+import { pathTo } from '../../path-builder.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { NoSuchProperty } from '../property/NoSuchProperty.tsx'
@@ -11,19 +9,13 @@ import { DuesCard } from './DuesCard.tsx'
 import { EntryList } from './EntryList.tsx'
 import { LedgerHead } from './LedgerHead.tsx'
 import { PayableByCard } from './PayableByCard.tsx'
+import { useDuesOn } from './use-dues-on.ts'
 import { YearHistory } from './YearHistory.tsx'
 
 /** Everything that was ever charged and paid on one property, and what it owes on a day. */
 export default function LedgerScreen() {
   const { propertyId = '' } = useParams({ strict: false })
-  const address: Record<string, unknown> = useLocation().search
-  const asOf = typeof address.asOf === 'string' ? parseIsoDate(address.asOf) : undefined
-  const today = useCall(ledgerCalls.calls.report, { body: { propertyUniqueId: propertyId } })
-  const chosen = useCall(
-    ledgerCalls.calls.report,
-    { body: { propertyUniqueId: propertyId, asOf: asOf ?? '' } },
-    { enabled: asOf !== undefined, keepPrevious: true },
-  )
+  const { today, asOf, report, error } = useDuesOn(propertyId)
   if (today.error)
     return <NoSuchProperty error={today.error} title={m.ledger_failed()} onRetry={() => void today.refetch()} />
   if (!today.data) return <PageSpinner />
@@ -33,11 +25,11 @@ export default function LedgerScreen() {
       <LedgerHead ledger={ledger} />
       {ledger.dues.netPayablePaise === 0 && <LineageNote propertyUniqueId={propertyId} />}
       <DuesCard
-        propertyId={propertyId}
         today={ledger.today}
-        report={asOf ? chosen.data : ledger}
+        report={report}
         asOf={asOf ?? ledger.today}
-        error={chosen.error}
+        error={error}
+        pathOn={(day) => pathTo.ledgerOf({ propertyId, asOf: day })}
       />
       <PayableByCard rows={ledger.payableBy} today={ledger.today} />
       <YearHistory years={ledger.years} />

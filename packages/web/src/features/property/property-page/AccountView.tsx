@@ -1,5 +1,4 @@
 import { demandBillCalls, type PaymentDetails } from '@karsetu/contract/demand/bill-calls.ts'
-import { ledgerCalls } from '@karsetu/contract/ledger/ledger-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { pathTo } from '../../../path-builder.ts'
@@ -12,26 +11,29 @@ import { FigureTable } from '../../../ui/FigureTable.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { DuesByHead } from '../../ledger/DuesByHead.tsx'
+import { DuesCard } from '../../ledger/DuesCard.tsx'
 import { EntryList } from '../../ledger/EntryList.tsx'
+import { useDuesOn } from '../../ledger/use-dues-on.ts'
 import { YearHistory } from '../../ledger/YearHistory.tsx'
 import { modeWords } from '../../payment/ReceiptSheet.tsx'
 
 /** What is owed by head, what each year was charged and paid, every entry, and the payments. */
 export function AccountView({ propertyId }: { propertyId: string }) {
-  const found = useCall(ledgerCalls.calls.report, { body: { propertyUniqueId: propertyId } })
+  const { today: found, asOf, report, error } = useDuesOn(propertyId)
   const maySeePayments = mayUser(useUser(), 'payment.view')
   if (found.error)
     return <ErrorState error={found.error} title={m.ledger_failed()} onRetry={() => void found.refetch()} />
   if (!found.data) return <PageSpinner />
-  const { dues, years, rows } = found.data
+  const { today, years, rows } = found.data
   return (
     <>
-      {dues.years.length > 0 && (
-        <Card title={m.ledger_by_year()}>
-          <DuesByHead years={dues.years} />
-        </Card>
-      )}
+      <DuesCard
+        today={today}
+        asOf={asOf ?? today}
+        report={report}
+        error={error}
+        pathOn={(day) => pathTo.property({ propertyId, view: 'account', asOf: day })}
+      />
       <YearHistory years={years} />
       {maySeePayments && <Payments propertyId={propertyId} />}
       <EntryList rows={rows} />
