@@ -8,6 +8,7 @@ export const revisionErrors = {
   'revision.not_now': { status: 409, say: () => m.revision_error_not_now() },
   'revision.own_proposal': { status: 403, say: () => m.revision_error_own_proposal() },
   'revision.not_own_proposal': { status: 403, say: () => m.revision_error_not_own_proposal() },
+  'revision.document_there': { status: 409, say: () => m.revision_error_document_there() },
   'revision.reason_required': { status: 400, say: () => m.revision_error_reason_required() },
   'revision.nothing_changed': { status: 409, say: () => m.revision_error_nothing_changed() },
   'revision.change_open': {

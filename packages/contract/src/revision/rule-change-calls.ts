@@ -125,6 +125,22 @@ export const ruleChangeCalls = declareCalls('ruleChange', {
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'The resolution or order that was sent with a proposal.',
   }),
+  attach: call({
+    method: 'POST',
+    path: '/rule-changes/{id}/document',
+    access: 'master.edit',
+    params: ById,
+    upload: [{ field: 'document', purpose: 'document', required: true }],
+    output: RuleChangeCard,
+    errors: [
+      'call.not_found',
+      'call.out_of_scope',
+      'revision.not_now',
+      'revision.not_own_proposal',
+      'revision.document_there',
+    ],
+    summary: 'Adds the resolution or order to one’s own proposal while it waits for a decision.',
+  }),
   rehearse: call({
     method: 'POST',
     path: '/rule-changes/{id}/rehearse',

@@ -73,6 +73,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'ruleChange.propose': ruleTests,
   'ruleChange.report': ruleTests,
   'ruleChange.document': ruleTests,
+  'ruleChange.attach': ruleTests,
   'ruleChange.rehearse': ruleTests,
   'ruleChange.approve': ruleTests,
   'ruleChange.hold': ruleTests,

@@ -1,6 +1,7 @@
 import { revisionRunCalls } from '@karsetu/contract/revision/revision-run-calls.ts'
 import { ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
+import { attachDocument } from './attach-document.ts'
 import { pageChanges } from './change-store.ts'
 import { decideChange } from './decide-change.ts'
 import { exportMoved, exportNotAssessable } from './export-run.ts'
@@ -19,6 +20,7 @@ export const revisionRoutes = [
     propose: (context, { body, files: [document] }) => proposeRules(context, body, document),
     report: (context, { params }) => reportChange(context, params.id),
     document: (context, { params }) => readDocument(context, params.id),
+    attach: (context, { params, files: [document] }) => attachDocument(context, params.id, document),
     rehearse: (context, { params, query }) => rehearseChange(context, params.id, query.asOf),
     approve: (context, { params, body }) => decideChange(context, 'approve', { changeId: params.id, ...body }),
     hold: (context, { params, body }) => decideChange(context, 'hold', { changeId: params.id, ...body }),

@@ -142,6 +142,34 @@ describe('a change of the law', () => {
     expect((await as('clerk', 'GET', `/rule-changes/${changeId}/document`)).data).toContain('%PDF-1.7')
     await as('ctao', 'POST', `/rule-changes/${changeId}/withdraw`, { reason: 'a trial' })
   })
+
+  it('takes its resolution also afterwards, from its maker, once, and while it waits', async () => {
+    const pdf = (text: string) =>
+      new File([`%PDF-1.7\n1 0 obj << /Type /Page /Contents 2 0 R >> endobj\n%${text}\n%%EOF\n`], 'r.pdf')
+    const attach = async (changeId: number, role: Role, document = pdf('first')) =>
+      sendForm(portal(), {
+        path: `/rule-changes/${changeId}/document`,
+        fields: {},
+        document,
+        token: await portal().tokenOf(role),
+      })
+    const rebate = {
+      billingPeriod: 'with a paper',
+      periodDescription: 'Paid in May',
+      startsOn: '2029-05-01',
+      endsOn: '2029-05-31',
+      discountPercentage: 1,
+      source: 'Resolution 44/2027',
+    }
+    const changeId = idOf(await as('ctao', 'POST', '/discounts/add', rebate))
+    expect(await attach(changeId, 'admin')).toMatchObject({ code: 'revision.not_own_proposal' })
+    expect(await attach(changeId, 'ctao')).toMatchObject({ status: 200, data: { hasDocument: true } })
+    expect((await as('clerk', 'GET', `/rule-changes/${changeId}/document`)).data).toContain('first')
+    expect(await attach(changeId, 'ctao', pdf('other'))).toMatchObject({ code: 'revision.document_there' })
+    await as('ctao', 'POST', `/rule-changes/${changeId}/withdraw`, { reason: 'a trial' })
+    expect(await attach(changeId, 'ctao', pdf('other'))).toMatchObject({ code: 'revision.not_now' })
+    expect(await sql(`select from stored_file where file_name = 'r.pdf'`)).toHaveLength(1)
+  })
 })
 
 describe('a proposal is refused, naming the field', () => {
@@ -272,6 +300,10 @@ describe('who may', () => {
       expect(
         (await as('ctao', method, `/rule-changes/${elsewhere}${path}`, method === 'POST' ? {} : undefined)).code,
       ).toBe('call.out_of_scope')
+    const paper = new File(['%PDF-1.7\n1 0 obj << /Type /Page /Contents 2 0 R >> endobj\n%%EOF\n'], 'resolution.pdf')
+    const path = `/rule-changes/${elsewhere}/document`
+    const sent = await sendForm(portal(), { path, fields: {}, document: paper, token: await portal().tokenOf('ctao') })
+    expect(sent.code).toBe('call.out_of_scope')
     const { rows } = (await as('ctao', 'GET', '/rule-changes?limit=100')).data as { rows: RuleChangeCard[] } // as declared
     expect(rows.map((row) => row.changeId)).not.toContain(elsewhere)
     const here = idOf(await rates(own.mohalla_id))

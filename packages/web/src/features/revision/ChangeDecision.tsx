@@ -22,6 +22,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { toast } from '../../ui/toast.ts'
+import { AttachResolution } from './AttachResolution.tsx'
 import { ChangedRows } from './ChangedRows.tsx'
 import { Rehearsal } from './Rehearsal.tsx'
 import classes from './Revision.module.css'
@@ -101,10 +102,12 @@ function ProposalFacts({ change }: { change: RuleChangeReport }) {
           ...(reason ? [{ label: m.revision_reason(), value: reason }] : []),
         ]}
       />
-      {change.hasDocument && (
+      {change.hasDocument ? (
         <DownloadButton call={calls.document} sent={{ params: { id: change.changeId } }} variant="default" mt="md">
           {m.revision_document_see()}
         </DownloadButton>
+      ) : (
+        <AttachResolution change={change} />
       )}
     </>
   )

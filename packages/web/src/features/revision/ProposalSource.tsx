@@ -27,6 +27,14 @@ export function SourceField<Typed extends FieldValues, Sent>({
 }
 
 /** The resolution or order itself. */
-export function ResolutionUpload({ file, onChange }: { file: File | undefined; onChange: (file?: File) => void }) {
-  return <FileUpload label={m.revision_document()} rule={pdfOnly} file={file} onChange={onChange} />
+export function ResolutionUpload({
+  file,
+  onChange,
+  error,
+}: {
+  file: File | undefined
+  onChange: (file?: File) => void
+  error?: string | undefined
+}) {
+  return <FileUpload label={m.revision_document()} rule={pdfOnly} file={file} onChange={onChange} error={error} />
 }

@@ -1,0 +1,29 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { RuleChangeCard } from '@karsetu/contract/revision/rule-change-calls.ts'
+import type { SentFile, WriteContext } from '../../platform/http/context.ts'
+import { requireReadable } from './change-scope.ts'
+import { changeCard, isMakerOf, lockChange } from './change-store.ts'
+import { keepDocument } from './source-document.ts'
+
+/**
+ * Adds the resolution or order that a proposal rests on, before anybody has decided it: of rates and rebates too, whose
+ * forms take none. One that is there is not exchanged: somebody may have read it.
+ * @throws Failure call.not_found, call.out_of_scope, revision.not_own_proposal, revision.not_now, revision.document_there
+ */
+export async function attachDocument(
+  context: WriteContext,
+  changeId: number,
+  document: SentFile | undefined,
+): Promise<RuleChangeCard> {
+  const { tx, actor } = context
+  const change = await lockChange(tx, changeId)
+  requireReadable(actor, change)
+  if (!isMakerOf(actor, change)) throw fail('revision.not_own_proposal')
+  if (change.status !== 'proposed' && change.status !== 'held') throw fail('revision.not_now')
+  if (change.fileId !== null) throw fail('revision.document_there')
+  if (!document) throw fail('file.empty')
+  const fileId = await keepDocument(context, document)
+  await tx.query('update rule_change set file_id = $2 where change_id = $1', [changeId, fileId])
+  context.note({ subjectKind: 'rule_change', subjectId: String(changeId), after: { fileId } })
+  return changeCard(tx, context, changeId)
+}
