@@ -64,7 +64,7 @@ export const TaxChange = z.object({
       portion: z.int().nullable(),
       head: z.enum(HEADS).nullable(),
       before: z.string().meta({ description: 'Empty where there was no such step' }),
-      after: z.string(),
+      after: z.string().meta({ description: 'Empty where there is none any more' }),
       source: z.string(),
     }),
   ),

@@ -81,6 +81,19 @@ describe('why a tax is another than the year before', () => {
     expect(sumOf(changes)).toBe(totalOf(now) - totalOf(before, last))
   })
 
+  test('an exemption that ended is named with what it was', () => {
+    const disabled = houseFacts({ isDisabled: true })
+    const ended = rules.reliefs.map((row) => (row.code === 'half' ? { ...row, validTo: isoDate('2025-12-31') } : row))
+    const law = { ...rules, reliefs: ended }
+    const changes = explainChange(disabled, disabled, law, year)
+    expect(changes.map(({ act }) => act)).toEqual(['rates', 'reliefs'])
+    expect(changes[1]).toMatchObject({
+      effect: totalOf(disabled, year, law) - totalOf(disabled, year, rules),
+      factors: [{ code: 'relief', head: 'house', before: '1/2', after: '' }],
+    })
+    expect(sumOf(changes)).toBe(totalOf(disabled, year, law) - totalOf(disabled, last, law))
+  })
+
   test('nothing changed, nothing to explain', () => {
     expect(explainChange(houseFacts(), houseFacts(), plainRules, year)).toEqual([])
   })

@@ -29,6 +29,7 @@ export type ChangedFactor = {
   readonly head?: Head
   /** '' where there was no such step. */
   readonly before: string
+  /** '' where there is none any more: an exemption that ended. */
   readonly after: string
   readonly source: string
 }
@@ -58,30 +59,31 @@ function stepsOf({ facts, rules, year }: State): readonly TraceStep[] {
 const placeOf = ({ code, portion, head, facts }: TraceStep): string =>
   [code, portion, head, facts.use ?? '', facts.upToRupees ?? ''].join('|')
 
-/** Steps whose factor became another, or that appeared; starts and sums follow from these. */
+const asChanged = ({ code, portion, head, source }: TraceStep, before: string, after: string): ChangedFactor => ({
+  code,
+  ...(portion === undefined ? {} : { portion }),
+  ...(head === undefined ? {} : { head }),
+  before,
+  after,
+  source,
+})
+
+/** What can end with nothing in its place; of all else another row holds, and that is named. */
+const mayEnd = ({ code }: TraceStep) => code === 'relief' || code === 'cap'
+
+/** Steps whose factor became another, that appeared, or that ended; starts and sums follow from these. */
 function changedFactors(before: State, after: State): ChangedFactor[] {
   const decides = ({ operation }: TraceStep) =>
     operation === 'multiply' || operation === 'limit' || operation === 'round'
-  const known = new Map(
-    stepsOf(before)
-      .filter(decides)
-      .map((step) => [placeOf(step), step]),
-  )
-  return stepsOf(after).flatMap((step): ChangedFactor[] => {
-    const then = known.get(placeOf(step))
-    if (!decides(step) || then?.factor === step.factor) return []
-    const { code, portion, head, factor, source } = step
-    return [
-      {
-        code,
-        ...(portion === undefined ? {} : { portion }),
-        ...(head === undefined ? {} : { head }),
-        before: then?.factor ?? '',
-        after: factor,
-        source,
-      },
-    ]
+  const [then, now] = [stepsOf(before).filter(decides), stepsOf(after).filter(decides)]
+  const known = new Map(then.map((step) => [placeOf(step), step]))
+  const left = new Set(now.map(placeOf))
+  const changed = now.flatMap((step): ChangedFactor[] => {
+    const was = known.get(placeOf(step))
+    return was?.factor === step.factor ? [] : [asChanged(step, was?.factor ?? '', step.factor)]
   })
+  const ended = then.filter((step) => mayEnd(step) && !left.has(placeOf(step)))
+  return [...ended.map((step) => asChanged(step, step.factor, '')), ...changed]
 }
 
 /** Carries the last known tax from state to state, so that the effects add up to the whole change. */

@@ -181,7 +181,7 @@ export function changeFacts({ facts }: Pick<TaxChange, 'facts'>): string[] {
 /** What became another in the law: the factor, from what to what. */
 export function changedFactor({ code, head, before, after }: TaxChange['factors'][number]): string {
   const word = (text: string) =>
-    text === '' ? m.common_not_known() : code === 'slab' || code === 'relief' ? percentWord(text) : ratioWord(text)
+    text === '' ? m.arv_no_such_step() : code === 'slab' || code === 'relief' ? percentWord(text) : ratioWord(text)
   const name = head === null ? stepName(code) : `${headWords[head]()}, ${stepName(code)}`
   return `${name}: ${m.common_changed_from_to({ before: word(before), after: word(after) })}`
 }
