@@ -8,7 +8,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
 import { financialYear } from '@karsetu/domain/time/financial-year.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
 import { pressRequest } from '../packages/server/src/documents/press/press-document.ts'
@@ -25,6 +24,7 @@ import { createPdfPool } from '../packages/server/src/platform/pdf/pdf-pool.ts'
 import type { PdfRequest } from '../packages/server/src/platform/pdf/typst-compiler.ts'
 import type { Platform } from '../packages/server/src/platform/platform.ts'
 import { rateFigure, report } from './figures.ts'
+import { makeCity } from './make-city.ts'
 
 const properties = Number(process.argv[2] ?? 5000)
 const beatSize = 150
@@ -129,7 +129,7 @@ async function bareCompile(runId: number, files: number): Promise<{ perSecond: n
 
 try {
   await migrate({ migratorUrl: postgres.migratorUrl, appUrl: postgres.appUrl })
-  await seedDemoCity({ migratorUrl: postgres.migratorUrl, properties, hashPassword: async (password) => password })
+  await makeCity(postgres.migratorUrl, properties)
   const runId = await makeRun()
   const { seconds, cpu, early, late } = await throughTheJob(runId)
   const { rows } = await database.primary.query<{ papers: number }>(

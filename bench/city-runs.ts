@@ -10,7 +10,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
 import { financialYear, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
 import { Client, type Client as DatabaseClient } from 'pg'
@@ -32,6 +31,7 @@ import { enqueueJob } from '../packages/server/src/platform/jobs/job-queue.ts'
 import { stepAhead } from '../packages/server/src/platform/jobs/step-ahead.ts'
 import { migrate } from '../packages/server/src/platform/migrate/migrate.ts'
 import { median, report, timed, timeFigure } from './figures.ts'
+import { makeCity } from './make-city.ts'
 
 const properties = Number(process.argv[2] ?? 20_000)
 const year = financialYear(2027)
@@ -43,7 +43,7 @@ const origin = { actor, address: 'local', requestId: 'bench', action: 'bench' }
 
 type Took = { firstMs: number; secondMs: number; peakMemoryMb: number }
 
-/** The most memory the process held while something was done; what made the city before is not counted. */
+/** The most memory the process held while something was done. */
 async function watchingMemory(work: () => Promise<Omit<Took, 'peakMemoryMb'>>): Promise<Took> {
   let peak = 0
   const look = () => {
@@ -184,10 +184,7 @@ async function measureSummaries(client: DatabaseClient): Promise<void> {
 const client = new Client({ connectionString: postgres.migratorUrl })
 try {
   await migrate({ migratorUrl: postgres.migratorUrl, appUrl: postgres.appUrl })
-  const made = await timed(() =>
-    seedDemoCity({ migratorUrl: postgres.migratorUrl, properties, hashPassword: async (password) => password }),
-  )
-  console.log(`a city of ${properties} properties made in ${Math.round(made / 1000)} s`)
+  await makeCity(postgres.migratorUrl, properties)
   await client.connect()
   await client.query('analyze')
   const demand = await watchingMemory(raiseDemand)
