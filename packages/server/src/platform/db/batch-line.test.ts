@@ -24,20 +24,37 @@ function lineOf(run: (items: readonly number[]) => readonly number[], lanes = 1,
 }
 const doubled = (items: readonly number[]) => items.map((item) => item * 2)
 
-test('the first goes at once, those that come meanwhile go together, and each gets its own result', async () => {
+const nextTurn = () => new Promise((next) => setImmediate(next))
+
+test('those of one moment go together, those that come meanwhile after them, and each gets its own result', async () => {
   const { line, batches, openAll } = lineOf(doubled)
-  const results = [1, 2, 3, 4, 5].map((item) => line.add(item))
+  const first = [1, 2].map((item) => line.add(item))
+  await nextTurn()
+  const later = [3, 4, 5, 6].map((item) => line.add(item))
   await openAll()
-  expect(await Promise.all(results)).toEqual([2, 4, 6, 8, 10])
-  expect(batches).toEqual([[1], [2, 3, 4], [5]])
+  expect(await Promise.all([...first, ...later])).toEqual([2, 4, 6, 8, 10, 12])
+  expect(batches).toEqual([[1, 2], [3, 4, 5], [6]])
+})
+
+test('one alone waits for nobody', async () => {
+  const { line, batches, openAll } = lineOf(doubled)
+  const result = line.add(1)
+  await nextTurn()
+  expect(batches).toEqual([[1]])
+  await openAll()
+  expect(await result).toBe(2)
 })
 
 test('so many lanes run side by side', async () => {
   const { line, batches, openAll } = lineOf(doubled, 2)
-  const results = [1, 2, 3, 4].map((item) => line.add(item))
+  const first = line.add(1)
+  await nextTurn()
+  const second = line.add(2)
+  await nextTurn()
+  const rest = [3, 4].map((item) => line.add(item))
   expect(batches).toEqual([[1], [2]])
   await openAll()
-  expect(await Promise.all(results)).toEqual([2, 4, 6, 8])
+  expect(await Promise.all([first, second, ...rest])).toEqual([2, 4, 6, 8])
   expect(batches).toEqual([[1], [2], [3, 4]])
 })
 
@@ -49,5 +66,5 @@ test('one that fails fails alone', async () => {
   const results = Promise.allSettled([1, 2, 3, 4].map((item) => line.add(item)))
   await openAll()
   expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
-  expect(batches).toEqual([[1], [2, 3, 4], [2], [3], [4]])
+  expect(batches).toEqual([[1, 2, 3], [1], [2], [3], [4]])
 })

@@ -10,13 +10,14 @@ type BatchWork<Item, Result> = {
 }
 
 /**
- * Work that costs little more for many than for one, done at once for one and together for those that come meanwhile.
- * Nobody waits for company. When a batch fails, each of its items is done by itself, so that one cannot fail another.
+ * Work that costs little more for many than for one, done together for those that come at the same moment and for
+ * those that come meanwhile. Nobody waits for company. When a batch fails, each of its items is done by itself, so that one cannot fail another.
  */
 export class BatchLine<Item, Result> {
   readonly #work: BatchWork<Item, Result>
   #waiting: Waiting<Item, Result>[] = []
   #running = 0
+  #isCalled = false
 
   constructor(work: BatchWork<Item, Result>) {
     this.#work = work
@@ -25,6 +26,16 @@ export class BatchLine<Item, Result> {
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject })
+      this.#call()
+    })
+  }
+
+  /** Starts when everything of this moment has been added: what one answer of the database brought goes together. */
+  #call(): void {
+    if (this.#isCalled) return
+    this.#isCalled = true
+    setImmediate(() => {
+      this.#isCalled = false
       this.#start()
     })
   }
