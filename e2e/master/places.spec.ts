@@ -8,10 +8,10 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
 
-/** Along the tabs of the masters, as an officer goes. */
+/** Along the tabs of the masters, as an officer goes who leaves the hands on the keys. */
 async function follow(page: Page, path: string) {
   const tab = page.getByRole('main').locator(`a[href="${path}"]`)
-  await tab.click()
+  await tab.press('Enter')
   await expect(tab).toHaveAttribute('aria-current', 'page')
 }
 
@@ -102,6 +102,7 @@ test.describe('who may', () => {
   for (const role of ['clerk', 'nigam_admin', 'jalkal'] as const) {
     test(`${role} reads the masters and is told who changes them`, async ({ pageAs }) => {
       const page = await pageAs(role)
+      await page.goto('/masters/zone')
       for (const [path, button] of [
         ['/masters/zone', 'Add Zone'],
         ['/masters/ward', 'Add Ward'],
@@ -109,7 +110,7 @@ test.describe('who may', () => {
         ['/masters/discounts', 'Add Discount'],
         ['/masters/discounts?list=categories', 'Add Category'],
       ] as const) {
-        await page.goto(path)
+        await follow(page, path)
         const off = page.getByRole('button', { name: button })
         await expect(off).toBeDisabled()
         await off.focus()
