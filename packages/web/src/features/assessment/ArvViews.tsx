@@ -1,8 +1,7 @@
 import type { SummaryFilter } from '@karsetu/contract/assessment/assessment-list-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { pathTo } from '../../path-builder.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
-import classes from './Assessment.module.css'
+import { ViewTabs } from '../../ui/ViewTabs.tsx'
 
 const views = ['list', 'bands', 'categories'] as const
 export type ArvView = (typeof views)[number]
@@ -19,26 +18,13 @@ const viewWords: Record<ArvView, () => string> = {
 export function ArvViews({ current, place }: { current: ArvView; place: SummaryFilter }) {
   const { year, zoneId, wardId, houseCategory } = place
   return (
-    <nav className={classes.views} aria-label={m.arv_views()}>
-      <ul>
-        {views.map((view) => (
-          <li key={view}>
-            <AppLink
-              to={pathTo.arvReport({
-                year,
-                zoneId,
-                wardId,
-                houseCategory,
-                view: view === 'list' ? undefined : view,
-              })}
-              activeOptions={{ exact: true, includeSearch: true }}
-              aria-current={view === current ? 'page' : undefined}
-            >
-              {viewWords[view]()}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ViewTabs
+      label={m.arv_views()}
+      views={views.map((view) => ({
+        to: pathTo.arvReport({ year, zoneId, wardId, houseCategory, view: view === 'list' ? undefined : view }),
+        label: viewWords[view](),
+        isCurrent: view === current,
+      }))}
+    />
   )
 }

@@ -6,15 +6,14 @@ import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { useListState } from '../../table/use-list-state.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { ViewTabs } from '../../ui/ViewTabs.tsx'
 import { DecisionList } from './DecisionList.tsx'
-import classes from './Gis.module.css'
 import { PlaceSums } from './PlaceSums.tsx'
 import { SurveyedList } from './SurveyedList.tsx'
 import { SurveyList } from './SurveyList.tsx'
@@ -43,21 +42,14 @@ export default function GisReportScreen() {
 
 function Views({ current }: { current: View }) {
   return (
-    <nav className={classes.views} aria-label={m.survey_views()}>
-      <ul>
-        {views.map(({ view, label }) => (
-          <li key={view}>
-            <AppLink
-              to={pathTo.gisReport(view === 'report' ? {} : { view })}
-              activeOptions={{ exact: true, includeSearch: true }}
-              aria-current={view === current ? 'page' : undefined}
-            >
-              {label()}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ViewTabs
+      label={m.survey_views()}
+      views={views.map(({ view, label }) => ({
+        to: pathTo.gisReport(view === 'report' ? {} : { view }),
+        label: label(),
+        isCurrent: view === current,
+      }))}
+    />
   )
 }
 

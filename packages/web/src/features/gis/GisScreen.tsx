@@ -2,10 +2,9 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocation } from '@tanstack/react-router'
 import { pathTo } from '../../path-builder.ts'
 import { mayUser, useUser } from '../../session/user.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import classes from './Gis.module.css'
+import { ViewTabs } from '../../ui/ViewTabs.tsx'
 import { MapDesk } from './MapDesk.tsx'
 import { MapFileReport } from './MapFileReport.tsx'
 import { MapFiles } from './MapFiles.tsx'
@@ -31,21 +30,5 @@ function Views({ isFiles }: { isFiles: boolean }) {
     { to: pathTo.gis(), label: m.gis_view_map(), isCurrent: !isFiles },
     { to: pathTo.gis({ view: 'files' }), label: m.gis_view_files(), isCurrent: isFiles },
   ]
-  return (
-    <nav className={classes.views} aria-label={m.gis_view()}>
-      <ul>
-        {views.map(({ to, label, isCurrent }) => (
-          <li key={to}>
-            <AppLink
-              to={to}
-              activeOptions={{ exact: true, includeSearch: true }}
-              aria-current={isCurrent ? 'page' : undefined}
-            >
-              {label}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+  return <ViewTabs label={m.gis_view()} views={views} />
 }

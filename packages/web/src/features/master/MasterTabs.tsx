@@ -1,7 +1,6 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import { pathTo } from '../../path-builder.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
-import classes from './MasterTabs.module.css'
+import { ViewTabs } from '../../ui/ViewTabs.tsx'
 
 const tabs = [
   { to: pathTo.zones(), label: m.master_zones },
@@ -19,22 +18,9 @@ const tabs = [
 /** From one master to the next. Categories and banks have no screen of their own and stand here. */
 export function MasterTabs({ current }: { current: string }) {
   return (
-    <nav className={classes.tabs} aria-label={m.masters_title()}>
-      <ul>
-        {tabs.map(({ to, label }) => (
-          <li key={to}>
-            <AppLink
-              to={to}
-              className={classes.tab}
-              // Which is current is said below: three of them share a path, and filters stand in the address too.
-              activeOptions={{ exact: true, includeSearch: true }}
-              aria-current={to === current ? 'page' : undefined}
-            >
-              {label()}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ViewTabs
+      label={m.masters_title()}
+      views={tabs.map(({ to, label }) => ({ to, label: label(), isCurrent: to === current }))}
+    />
   )
 }

@@ -6,13 +6,12 @@ import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import { mayUser, useUser } from '../../session/user.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { ViewTabs } from '../../ui/ViewTabs.tsx'
 import { Compose } from './Compose.tsx'
-import classes from './Message.module.css'
 import { OptOuts } from './OptOuts.tsx'
 import { RunDetail } from './RunDetail.tsx'
 import { RunList } from './RunList.tsx'
@@ -61,8 +60,6 @@ export default function MessagesScreen() {
   )
 }
 
-const exactly = { exact: true, includeSearch: true } as const
-
 function Views({ current }: { current: View }) {
   const links = [
     { view: 'send', to: pathTo.messages(), label: m.message_send() },
@@ -70,16 +67,9 @@ function Views({ current }: { current: View }) {
     { view: 'opt-outs', to: pathTo.messages({ view: 'opt-outs' }), label: m.message_opt_outs() },
   ] as const
   return (
-    <nav className={classes.views} aria-label={m.message_title()}>
-      <ul>
-        {links.map(({ view, to, label }) => (
-          <li key={view}>
-            <AppLink to={to} activeOptions={exactly} aria-current={view === current ? 'page' : undefined}>
-              {label}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ViewTabs
+      label={m.message_title()}
+      views={links.map(({ view, ...each }) => ({ ...each, isCurrent: view === current }))}
+    />
   )
 }

@@ -1,11 +1,10 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocation } from '@tanstack/react-router'
 import { pathTo } from '../../path-builder.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ViewTabs } from '../../ui/ViewTabs.tsx'
 import { EligibleList } from './EligibleList.tsx'
-import classes from './Notice.module.css'
 import { PaperList } from './PaperList.tsx'
 import { RunDetail } from './RunDetail.tsx'
 import { RunList } from './RunList.tsx'
@@ -35,21 +34,13 @@ export default function NoticesScreen() {
 
 function Views({ current }: { current: View }) {
   return (
-    <nav className={classes.views} aria-label={m.notices_view()}>
-      <ul>
-        {views.map(({ view, label }) => (
-          <li key={view}>
-            <AppLink
-              to={pathTo.notices({ view: view === 'papers' ? undefined : view })}
-              // Filters stand in the address too: which is current is said here.
-              activeOptions={{ exact: true, includeSearch: true }}
-              aria-current={view === current ? 'page' : undefined}
-            >
-              {label()}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ViewTabs
+      label={m.notices_view()}
+      views={views.map(({ view, label }) => ({
+        to: pathTo.notices({ view: view === 'papers' ? undefined : view }),
+        label: label(),
+        isCurrent: view === current,
+      }))}
+    />
   )
 }

@@ -1,7 +1,6 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import { pathTo } from '../../path-builder.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
-import tabs from '../master/MasterTabs.module.css'
+import { ViewTabs } from '../../ui/ViewTabs.tsx'
 
 /** From the records to those that may be matched together, and to the report of all. */
 export function OldPropertyTabs({ current }: { current: 'records' | 'many' | 'report' }) {
@@ -11,22 +10,9 @@ export function OldPropertyTabs({ current }: { current: 'records' | 'many' | 're
     { view: 'report', to: pathTo.oldProperties({ view: 'report' }), label: m.old_property_tab_report() },
   ]
   return (
-    <nav className={tabs.tabs} aria-label={m.old_property_title()}>
-      <ul>
-        {views.map(({ view, to, label }) => (
-          <li key={view}>
-            <AppLink
-              to={to}
-              className={tabs.tab}
-              // Filters stand in the address too: which is current is said here.
-              activeOptions={{ exact: true, includeSearch: true }}
-              aria-current={view === current ? 'page' : undefined}
-            >
-              {label}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ViewTabs
+      label={m.old_property_title()}
+      views={views.map(({ view, ...each }) => ({ ...each, isCurrent: view === current }))}
+    />
   )
 }

@@ -5,13 +5,12 @@ import { useLocation, useParams } from '@tanstack/react-router'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import { mayUser, useUserIfSignedIn } from '../../session/user.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
-import tabs from '../master/MasterTabs.module.css'
+import { ViewTabs } from '../../ui/ViewTabs.tsx'
 import { NoSuchProperty } from '../property/NoSuchProperty.tsx'
 import { PropertyHead } from '../property/PropertyHead.tsx'
 import { EarlierRegroupings } from './EarlierRegroupings.tsx'
@@ -92,22 +91,5 @@ function Tabs({ propertyId, isJoin }: { propertyId: string; isJoin: boolean }) {
     { to: pathTo.splitProperty({ propertyId }), label: m.split_tab_split(), isCurrent: !isJoin },
     { to: pathTo.splitProperty({ propertyId, view: 'join' }), label: m.split_tab_join(), isCurrent: isJoin },
   ]
-  return (
-    <nav className={tabs.tabs} aria-label={m.split_title()}>
-      <ul>
-        {views.map(({ to, label, isCurrent }) => (
-          <li key={to}>
-            <AppLink
-              to={to}
-              className={tabs.tab}
-              activeOptions={{ exact: true, includeSearch: true }}
-              aria-current={isCurrent ? 'page' : undefined}
-            >
-              {label}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+  return <ViewTabs label={m.split_title()} views={views} />
 }

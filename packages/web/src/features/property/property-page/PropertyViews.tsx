@@ -2,8 +2,7 @@ import type { StaffDetails } from '@karsetu/contract/access/access-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { pathTo } from '../../../path-builder.ts'
 import { mayUser } from '../../../session/user.ts'
-import { AppLink } from '../../../ui/AppLink.tsx'
-import classes from './PropertyPage.module.css'
+import { ViewTabs } from '../../../ui/ViewTabs.tsx'
 
 const views = [
   { view: 'record', word: m.property_page_record },
@@ -25,21 +24,13 @@ type Props = { current: PropertyView; views: ReturnType<typeof viewsFor>; proper
 /** From one part of the property's page to the next; each has an address of its own. */
 export function PropertyViews({ current, views: shown, propertyId }: Props) {
   return (
-    <nav className={classes.views} aria-label={m.property_page_views()}>
-      <ul>
-        {shown.map(({ view, word }) => (
-          <li key={view}>
-            <AppLink
-              to={pathTo.property({ propertyId, view: view === 'record' ? undefined : view })}
-              activeOptions={{ exact: true, includeSearch: true }}
-              aria-current={view === current ? 'page' : undefined}
-              resetScroll={false}
-            >
-              {word()}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ViewTabs
+      label={m.property_page_views()}
+      views={shown.map(({ view, word }) => ({
+        to: pathTo.property({ propertyId, view: view === 'record' ? undefined : view }),
+        label: word(),
+        isCurrent: view === current,
+      }))}
+    />
   )
 }

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { AppLink } from './AppLink.tsx'
+import classes from './ViewTabs.module.css'
+
+type Props = {
+  label: string
+  views: readonly { to: string; label: string; isCurrent: boolean }[]
+}
+
+/** From one view of a screen to the next, on one line: where it is too long for the window it scrolls to the current. */
+export function ViewTabs({ label, views }: Props) {
+  const row = useRef<HTMLUListElement>(null)
+  const current = views.findIndex(({ isCurrent }) => isCurrent)
+  useEffect(() => {
+    const tab = row.current?.children[current]
+    if (row.current && tab instanceof HTMLElement) row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft - 24
+  }, [current])
+  return (
+    <nav className={classes.tabs} aria-label={label}>
+      <ul ref={row}>
+        {views.map(({ to, label: word, isCurrent }) => (
+          <li key={to}>
+            <AppLink
+              to={to}
+              // Filters stand in the address too: which is current is said here.
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={isCurrent ? 'page' : undefined}
+              resetScroll={false}
+            >
+              {word}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
