@@ -41,7 +41,10 @@ async function takeAll(browser: Browser, address: string, wanted: readonly Shot[
 const began = performance.now()
 await makeWeb()
 const stopCity = await serveCity()
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--disable-dev-shm-usage'] })
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: ['--disable-dev-shm-usage', '--lang=en-IN'],
+})
 try {
   const wanted = (await shots()).filter(({ name }) => name.includes(word))
   rmSync(folder, { recursive: true, force: true })

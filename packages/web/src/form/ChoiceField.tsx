@@ -1,9 +1,9 @@
 import './input.css'
 import '@mantine/core/styles/Radio.layer.css'
-import '@mantine/core/styles/Group.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import { Group, Radio } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
+import classes from './Form.module.css'
 import { type FieldProps, useField } from './field-props.ts'
 import type { Choice } from './SelectField.tsx'
 
@@ -15,11 +15,11 @@ export function ChoiceField<Typed extends FieldValues>(props: Props<Typed>) {
   const { placeholder, ref, required, 'aria-required': ariaRequired, disabled, ...rest } = shared
   return (
     <Radio.Group {...rest} value={field.value ?? ''} onChange={field.onChange}>
-      <Group gap="lg" mt="xs">
+      <div className={classes.choices}>
         {props.choices.map((choice, index) => (
           <Radio key={choice.value} size="md" {...choice} {...(index === 0 ? { ref } : {})} />
         ))}
-      </Group>
+      </div>
     </Radio.Group>
   )
 }

@@ -54,6 +54,9 @@ export function FileUpload({ label, hint, required = false, rule, file, onChange
       >
         <IconFileUpload aria-hidden size="1.6rem" stroke={1.5} />
         <div>
+          <span className={classes.choose} aria-hidden>
+            {m.common_upload_choose()}
+          </span>
           <input
             ref={input}
             id={id}

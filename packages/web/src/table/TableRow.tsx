@@ -48,6 +48,7 @@ export function TableRow<Row, K extends string | number>({ row, rowKey, columns,
           id={index === 0 ? titleId : undefined}
           data-align={column.align}
           data-title={column.isTitle || undefined}
+          data-long={column.isLong || undefined}
         >
           <span className={classes.label} aria-hidden>
             {column.title}

@@ -10,6 +10,8 @@ export type Column<Row> = {
   align?: 'end'
   /** Heads the card on a phone, without its label. */
   isTitle?: boolean
+  /** Many words: on a phone they stand below their label. */
+  isLong?: boolean
   /** Starts hidden; the reader may choose to see it. */
   isExtra?: boolean
   /** May not be hidden. */

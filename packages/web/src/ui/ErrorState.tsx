@@ -7,16 +7,18 @@ import classes from './StateNote.module.css'
 
 type Props = { error: unknown; title?: string; hint?: ReactNode; onRetry?: (() => void) | undefined }
 
-/** A part of a screen that could not be loaded: what happened, what is safe, and a way to try again. */
+/** A part of a screen that could not be loaded: what happened, what is safe, and a way to try again where that can help. */
 export function ErrorState({ error, title, hint, onRetry }: Props) {
-  const { text } = asApiError(error)
+  const { text, status } = asApiError(error)
+  // Trying again does not give anybody a right, and the network is not to blame.
+  const isRefused = status === 403
   return (
     <div className={classes.note} role="alert" data-tone="bad">
       <IconAlertTriangle aria-hidden size="2rem" stroke={1.4} />
       <p className={classes.title}>{title ?? text}</p>
       {title && <p>{text}</p>}
-      {hint && <p>{hint}</p>}
-      {onRetry && (
+      {hint && !isRefused && <p>{hint}</p>}
+      {onRetry && !isRefused && (
         <Button variant="default" onClick={onRetry}>
           {m.common_try_again()}
         </Button>

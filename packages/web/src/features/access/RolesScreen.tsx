@@ -23,7 +23,12 @@ export default function RolesScreen() {
 
   const columns: Column<Role>[] = [
     { key: 'name', title: m.access_role_name(), render: (role) => role.name, sortable: true, isTitle: true },
-    { key: 'privileges', title: m.access_role_privileges(), render: (role) => role.privileges.join(', ') },
+    {
+      key: 'privileges',
+      title: m.access_role_privileges(),
+      isLong: true,
+      render: (role) => role.privileges.join(', '),
+    },
   ]
   const page = localPage(roles, list, (role) => role.name)
   return (

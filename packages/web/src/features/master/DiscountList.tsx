@@ -126,6 +126,7 @@ function useDiscountColumns(): Column<Discount>[] {
     },
     {
       key: 'criteria',
+      isLong: true,
       title: m.master_criteria(),
       render: (row) =>
         row.criteria.map((one) => `${criterionWords[one.criterion]()} ${percent(one.discountBps)}`).join(', ') || '–',

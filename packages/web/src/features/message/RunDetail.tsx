@@ -144,7 +144,7 @@ const failureWords: Readonly<Record<string, () => string>> = {
 const columns = (): Column<MessageRow>[] => [
   { key: 'property', title: m.register_list_col_id(), isTitle: true, render: (row) => row.propertyUniqueId },
   { key: 'mobile', title: m.register_list_col_mobile(), render: (row) => row.mobileNumber },
-  { key: 'text', title: m.message_col_text(), render: (row) => row.text },
+  { key: 'text', title: m.message_col_text(), isLong: true, render: (row) => row.text },
   { key: 'state', title: m.message_state(), render: (row) => stateWords[row.state]() },
   {
     key: 'reason',

@@ -32,13 +32,15 @@ export default function PayScreen() {
       {dues.data.netPayablePaise > 0 ? (
         <>
           <DuesToPay dues={dues.data} />
-          <DownloadButton
-            call={billDocumentCalls.calls.document}
-            sent={{ query: { propertyId: propertyUniqueId } }}
-            variant="default"
-          >
-            {m.notices_bill_download()}
-          </DownloadButton>
+          <div>
+            <DownloadButton
+              call={billDocumentCalls.calls.document}
+              sent={{ query: { propertyId: propertyUniqueId } }}
+              variant="default"
+            >
+              {m.notices_bill_download()}
+            </DownloadButton>
+          </div>
           <PayForm dues={dues.data} onDuesChanged={() => void dues.refetch()} />
         </>
       ) : (

@@ -15,7 +15,7 @@ export function PaymentFacts({ payment }: { payment: PaymentStatus }) {
     <Card>
       <Facts
         facts={[
-          { label: m.pay_transaction(), value: txnId },
+          { label: m.pay_transaction(), value: txnId, isCode: true },
           { label: m.pay_amount_of(), value: formatMoney(amountPaise) },
           {
             label: m.pay_property(),

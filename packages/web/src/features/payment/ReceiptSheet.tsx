@@ -49,7 +49,7 @@ export function ReceiptSheet({ receipt, question, onPrinted }: Props) {
             { label: m.receipt_view_owner(), value: receipt.ownerMasked },
             { label: m.receipt_view_payer(), value: receipt.payerMasked },
             { label: m.receipt_view_mobile(), value: receipt.mobileMasked },
-            { label: m.receipt_transaction_number(), value: receipt.txnId },
+            { label: m.receipt_transaction_number(), value: receipt.txnId, isCode: true },
           ].filter(({ value }) => value)}
         />
         <h3>{m.receipt_view_by_year()}</h3>

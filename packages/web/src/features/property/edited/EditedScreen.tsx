@@ -148,7 +148,7 @@ const columns = (): Column<EditedCard>[] => [
   { key: 'ward', title: m.search_ward(), render: ({ wardNo, wardName }) => `${wardNo} ${wardName}` },
   { key: 'mohalla', title: m.search_mohalla(), isExtra: true, render: ({ mohallaName }) => mohallaName },
   { key: 'net', title: m.register_edit_net(), align: 'end', render: ({ netPaise }) => signedMoney(netPaise) },
-  { key: 'reason', title: m.register_reason(), render: ({ reason }) => reason },
+  { key: 'reason', title: m.register_reason(), isLong: true, render: ({ reason }) => reason },
   { key: 'madeBy', title: m.register_edit_made_by(), render: ({ madeBy }) => madeBy },
   { key: 'madeAt', title: m.register_edit_made_at(), render: ({ madeAt }) => <InstantText instant={madeAt} dayOnly /> },
   { key: 'decidedBy', title: m.register_edit_decided_by(), isExtra: true, render: ({ decidedBy }) => decidedBy },
