@@ -168,6 +168,7 @@ export const surveyCalls = declareCalls('survey', {
     errors: [
       'survey.no_heading',
       'survey.formula_cell',
+      'survey.broken_letters',
       'survey.empty',
       'call.out_of_scope',
       'gis.not_geojson',

@@ -6,6 +6,10 @@ import { m } from '../words/messages.ts'
 export const surveyErrors = {
   'survey.no_heading': { status: 422, say: (facts: { headings: string }) => m.survey_error_no_heading(facts) },
   'survey.formula_cell': { status: 422, say: (facts: { row: number }) => m.survey_error_formula_cell(facts) },
+  'survey.broken_letters': {
+    status: 422,
+    say: (facts: { row: number; column: string }) => m.survey_error_broken_letters(facts),
+  },
   'survey.empty': { status: 422, say: () => m.survey_error_empty() },
   'survey.not_now': { status: 409, say: () => m.survey_error_not_now() },
   'survey.nothing_taken_in': { status: 409, say: () => m.survey_error_nothing_taken_in() },

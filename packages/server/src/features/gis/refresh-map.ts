@@ -48,12 +48,15 @@ export async function bringMapUpToDate(database: Database, now: Date): Promise<n
 
 type Unplaced = { propertyId: number; wardId: number; lonE7: number; latE7: number }
 
-/** Looks whether points lie in their ward, some thousands at a time. @returns how many */
+/**
+ * Looks whether points lie in their ward, some thousands at a time. None is locked meanwhile: one that is moved is looked
+ * at again. @returns how many
+ */
 export async function placePoints(tx: Tx): Promise<number> {
   const { rows } = await tx.query<Unplaced>(
     `select property_id "propertyId", point.ward_id "wardId", lon_e7 "lonE7", lat_e7 "latE7"
      from property_point point join boundary on boundary.ward_id = point.ward_id and replaced_at is null
-     where is_outside is null order by property_id limit $1 for update of point skip locked`,
+     where is_outside is null order by property_id limit $1`,
     [atOnce],
   )
   const shapes = await wardShapes(tx, [...new Set(rows.map(({ wardId }) => wardId))])
@@ -62,8 +65,17 @@ export async function placePoints(tx: Tx): Promise<number> {
   )
   await tx.query(
     `update property_point point set is_outside = found.is_outside
-     from unnest($1::bigint[], $2::boolean[]) found (property_id, is_outside) where point.property_id = found.property_id`,
-    [rows.map(({ propertyId }) => propertyId), outside],
+     from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::integer[], $5::boolean[])
+       found (property_id, ward_id, lon_e7, lat_e7, is_outside)
+     where point.property_id = found.property_id and point.is_outside is null
+       and (point.ward_id, point.lon_e7, point.lat_e7) = (found.ward_id, found.lon_e7, found.lat_e7)`,
+    [
+      rows.map(({ propertyId }) => propertyId),
+      rows.map(({ wardId }) => wardId),
+      rows.map(({ lonE7 }) => lonE7),
+      rows.map(({ latE7 }) => latE7),
+      outside,
+    ],
   )
   return rows.length
 }

@@ -4,7 +4,7 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import { middleOf } from '@karsetu/domain/gis/inside.ts'
 import { india, isWithin, type Position } from '@karsetu/domain/gis/position.ts'
 import type { SurveyedFacts, SurveyedFloor } from '@karsetu/domain/gis/survey.ts'
-import { asciiDigits, looksLikeFormula, tidy } from '@karsetu/domain/register-import/cell.ts'
+import { asciiDigits, hasBrokenLetters, looksLikeFormula, tidy } from '@karsetu/domain/register-import/cell.ts'
 import type { SentFile } from '../../platform/http/context.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
 import { readWorkbook } from '../../platform/spreadsheet/read-workbook.ts'
@@ -28,7 +28,7 @@ const columns = Object.keys(surveyHeadings) as SurveyColumn[] // its own keys
 const needed: readonly SurveyColumn[] = ['floor', 'use', 'area']
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-/** @throws Failure survey.no_heading, survey.formula_cell, survey.empty */
+/** @throws Failure survey.no_heading, survey.formula_cell, survey.broken_letters, survey.empty */
 export async function readSurveySheet(file: SentFile): Promise<SurveyRow[]> {
   const read = await readWorkbook(file.path, file.kind as WorkbookFormat) // an accepted spreadsheet's kinds are these
   const sheet = Math.max(
@@ -109,8 +109,20 @@ export async function readSurveyMap(file: SentFile, epsg: string | undefined): P
   )
 }
 
-/** Rows of one property, wherever they stand in the file, are its floors. @throws Failure survey.empty */
+/** @throws Failure survey.broken_letters naming row and column */
+function refuseBroken(lines: readonly Line[]): void {
+  for (const { rowNo, says } of lines) {
+    const broken = columns.find((column) => hasBrokenLetters(says(column)))
+    if (broken) throw fail('survey.broken_letters', { row: rowNo, column: surveyHeadings[broken]() })
+  }
+}
+
+/**
+ * Rows of one property, wherever they stand in the file, are its floors.
+ * @throws Failure survey.empty, survey.broken_letters
+ */
 function gather(lines: readonly Line[]): SurveyRow[] {
+  refuseBroken(lines)
   const ofProperty = Map.groupBy(lines, ({ says }) => says('id').toUpperCase() || `PTIN ${says('ptin')}`)
   const rows = [...ofProperty].flatMap(([key, own]): SurveyRow[] => {
     const [first] = own

@@ -254,6 +254,13 @@ describe('what was surveyed', () => {
     })
   })
 
+  it('with broken letters is refused, naming row and column', async () => {
+    const content = `${heading}\n99-999-999-999999,1,Ram\ufffdsh,0,residential,900,,`
+    const sent = await sendFile(portal(), '/surveys', { content, fileName: 's.csv' }, await portal().tokenOf('ctao'))
+    expect(sent).toMatchObject({ status: 422, code: 'survey.broken_letters' })
+    expect(sent.message).toMatch(/^Row 2, column Owner: some letters are broken/)
+  })
+
   it('must name its columns', async () => {
     const sent = await sendFile(
       portal(),

@@ -2,7 +2,13 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import { type SplitColumn, splitColumnWords } from '@karsetu/contract/split/split-words.ts'
 import { locales } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { asciiDigits, type Cell, looksLikeFormula, tidy } from '@karsetu/domain/register-import/cell.ts'
+import {
+  asciiDigits,
+  type Cell,
+  hasBrokenLetters,
+  looksLikeFormula,
+  tidy,
+} from '@karsetu/domain/register-import/cell.ts'
 import type { FileReply, SentFile } from '../../platform/http/context.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
 import { readWorkbook } from '../../platform/spreadsheet/read-workbook.ts'
@@ -74,8 +80,10 @@ function addPart(splits: Map<string, SheetSplit>, { row, cells }: Read, columns:
       : says('premises')
           .split(/[\s,;]+/)
           .map(Number)
+  const broken = names.find((name) => hasBrokenLetters(says(name)))
   if (cells.some((cell) => cell && (cell.calculated || looksLikeFormula(cell))))
     split.fault = m.split_sheet_formula({ row })
+  else if (broken) split.fault = m.split_sheet_broken({ row, column: splitColumnWords[broken]() })
   else if ([plotArea, share, ...premises].some((value) => Number.isNaN(value)))
     split.fault = m.split_sheet_number_wrong({ row })
   split.rows.push(row)
