@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { approve } from '../revision/second-person.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { expect, test } from '../support/people.ts'
+import { expect, signIn, test } from '../support/people.ts'
 
 async function chooseMohalla(page: Page): Promise<string> {
   await page.goto('/masters/mohalla?zone=2')
@@ -78,6 +79,40 @@ test.describe('mohallas', () => {
     await page.keyboard.press('Escape')
     await expect(rates).toBeHidden()
   })
+})
+
+test('a road group that the city added has fields of its own from its day on, beside the twelve', async ({
+  pageAs,
+  baseURL,
+}) => {
+  test.slow()
+  const page = await pageAs('ctao')
+  const token = await signIn(baseURL ?? '', 'ctao')
+  const bands = [
+    { code: 'above_24', widthMetres: { over: 24, upTo: 36 } },
+    { code: 'above_36', widthMetres: { over: 36 } },
+  ]
+  const form = new FormData()
+  form.append('change', JSON.stringify({ subject: 'roadBands', rows: bands }))
+  form.append('validFrom', '2033-04-01')
+  form.append('source', 'Resolution 60/2026')
+  const reply = await fetch(`${baseURL}/api/rule-changes`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  const { data } = (await reply.json()) as { data: { changeId: number } } // as declared by the call
+  await approve(baseURL, String(data.changeId))
+  await page.goto('/masters/mohalla')
+  await page.getByRole('button', { name: 'Add Mohalla' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Mohalla' })
+  await dialog.getByLabel('Holds from').fill('2026-04-01')
+  await expect(dialog.getByLabel('Kachha, above 36')).toHaveCount(0)
+  await dialog.getByLabel('Holds from').fill('2033-04-01')
+  await dialog.getByLabel('Kachha, above 36').fill('2')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog.getByText('Required Value', { exact: true })).toHaveCount(15)
+  await expectAccessible(page, '[role=dialog]')
 })
 
 test.describe('rates from a spreadsheet', () => {

@@ -99,6 +99,9 @@ test('a rule is given its last day with nothing in its place, and one that must 
   await dialog.getByRole('button', { name: 'Propose the end' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('navigation', { name: 'Masters' }).getByRole('link', { name: 'Changes' }).click()
-  await page.getByRole('link', { name: /^Change \d+ · Reason of a debit or credit note/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Change \d+ · Reason of a debit or credit note/ })
+    .first()
+    .click()
   await expect(page.getByRole('table', { name: 'What changes' })).toContainText('Ends')
 })

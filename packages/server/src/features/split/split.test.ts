@@ -300,6 +300,8 @@ describe('a sheet of splits', () => {
         [one.id, other.id],
       ]),
     ).toEqual([{ n: 2 }])
+    bad[4] = [other.key, 50, 'Ram\ufffdsh']
+    expect((await send(bad, true)).splits[1]?.fault).toMatch(/^Row 5, column .+: some letters are broken/)
     bad[4] = [other.key, 50, null]
     expect((await send(bad, true)).applied).toBe(false)
     const done = await send(bad, false)
