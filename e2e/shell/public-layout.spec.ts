@@ -91,6 +91,19 @@ test.describe('public layout', () => {
   })
 })
 
+for (const language of ['en', 'hi'] as const) {
+  test(`letters of twice the size fit a phone (${language})`, { tag: '@phone' }, async ({ page }) => {
+    await look(page, { language })
+    for (const path of ['/', '/searchProperty', '/auth/login']) {
+      await page.goto(path)
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      await expect.poll(overflow, path).toBeLessThanOrEqual(0)
+    }
+  })
+}
+
 test.describe('before the scripts have come', () => {
   const firstViews = [
     { language: 'en', path: '/', title: 'Your house tax, water tax and sewerage tax, in one place' },

@@ -12,8 +12,14 @@ export function ViewTabs({ label, views }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const current = views.findIndex(({ isCurrent }) => isCurrent)
   useEffect(() => {
-    const tab = row.current?.children[current]
-    if (row.current && tab instanceof HTMLElement) row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft - 24
+    const show = () => {
+      const tab = row.current?.children[current]
+      if (row.current && tab instanceof HTMLElement)
+        row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft - 24
+    }
+    show()
+    // Words of another font are of another width.
+    void document.fonts.ready.then(show)
   }, [current])
   return (
     <nav className={classes.tabs} aria-label={label}>
