@@ -2,8 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import { insertPlace, type PlaceOfTests } from '@karsetu/demo-city/builders/a-place.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
-import { type Answer, ask, useTestPortal } from '../../testing/test-portal.ts'
+import { ask, useTestPortal } from '../../testing/test-portal.ts'
 import { secondPerson } from '../revision/testing/second-person.ts'
+import { mohallaDesk, rateHeadings, ratesCsv, rightRows } from './testing/mohalla-desk.ts'
 
 const portal = useTestPortal({ clock: () => new Date('2026-11-20T06:00:00Z') })
 let place: PlaceOfTests
@@ -16,42 +17,9 @@ beforeAll(async () => {
   ctao = await portal().tokenOf('ctao')
 })
 
-const query = async (sql: string, values: unknown[] = []) => (await portal().database.migrator.query(sql, values)).rows
-const group = (rcc: number) => ({ rcc_rbc: rcc, other_pucca: 0.8, kachha: 0.6, vacant_land: 0.4 })
-const twelve = (rcc: number) => ({ road_w_l_12: group(rcc), road_w_12_24: group(rcc), road_w_m_24: group(rcc) })
-const whole = (name: string) => ({
-  name,
-  zone: place.zoneId,
-  ward: place.wardId,
-  water_tax_availability: true,
-  sewer_tax_availability: false,
-  ...twelve(1),
-  valid_from: '2024-04-01',
-  source: 'Rates of 2024',
-})
-const add = (body: object, token = ctao) => portal().ask({ method: 'POST', path: '/mohallas/add', body, token })
-
-/** Sends an edit as the multipart form it is. */
-async function edit(
-  id: number,
-  fields: Record<string, unknown>,
-  file?: { name: string; content: string | Uint8Array<ArrayBuffer> | ArrayBuffer },
-): Promise<Answer> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields))
-    form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
-  if (file) form.append('rates', new Blob([file.content]), file.name)
-  const reply = await fetch(`${portal().address}/api/mohallas/edit/${id}`, {
-    method: 'PATCH',
-    headers: { authorization: `Bearer ${ctao}` },
-    body: form,
-  })
-  const answer = (await reply.json()) as Answer // every reply has this shape
-  return { ...answer, status: reply.status, headers: reply.headers }
-}
-
+const desk = mohallaDesk(portal, () => place)
+const { query, group, twelve, whole, add, edit, proposedBy } = desk
 const { approve } = secondPerson(portal)
-const proposedBy = (answer: Answer) => (answer.data as { changeId: number }).changeId // as declared by the call
 
 let mohallaId: number
 let name: string
@@ -59,14 +27,10 @@ let turn = 0
 beforeEach(async () => {
   turn += 1
   name = `Azad Nagar ${turn}`
-  mohallaId = ((await add(whole(name))).data as { mohallaId: number }).mohallaId // as declared by the call
+  mohallaId = await desk.added(name)
 })
 const dated = { valid_from: '2027-04-01', source: 'Resolution 12/2026' }
-const ratesFrom = (day: string) =>
-  query('select * from mohalla_rate where mohalla_id = $1 and valid_from = $2 order by road_band, construction', [
-    mohallaId,
-    day,
-  ])
+const ratesFrom = (day: string) => desk.ratesFrom(mohallaId, day)
 
 describe('a new mohalla', () => {
   it('has the next number of its ward and twelve rates with day and source', async () => {
@@ -174,13 +138,8 @@ describe('an edited mohalla', () => {
   })
 })
 
-const headings = 'Mohalla,Area basis,Road width,RCC or RBC,Other pucca,Kachha,Vacant land'
-const csv = (...lines: string[]) => ({ name: 'rates.csv', content: [headings, ...lines].join('\n') })
-const right = () => [
-  `${name},Carpet area,Under 12 m,1.5,0.8,0.6,0.4`,
-  `${name},Carpet area,12 to 24 m,1.755,0.8,0.6,0.4`,
-  `${name},Carpet area,Over 24 m,2,0.8,0.6,0.4`,
-]
+const csv = ratesCsv
+const right = () => rightRows(name)
 
 describe('a spreadsheet of rates', () => {
   it('is looked at first: the preview says what changes and changes nothing', async () => {
@@ -226,7 +185,7 @@ describe('a spreadsheet of rates', () => {
   it('figures stored as numbers are read exactly', async () => {
     const column = (heading: string) => ({ heading, kind: 'text', width: 12 }) as const
     const money = (heading: string) => ({ heading, kind: 'money', width: 12 }) as const
-    const [a = '', b = '', c = '', ...figures] = headings.split(',')
+    const [a = '', b = '', c = '', ...figures] = rateHeadings.split(',')
     const rows = ['Under 12 m', '12 to 24 m', 'Over 24 m'].map((road) => [name, 'Carpet area', road, 161, 80, 60, 40])
     const content = await buffer(writeWorkbook(rows, [column(a), column(b), column(c), ...figures.map(money)], 'Rates'))
     const { data } = await edit(mohallaId, dated, { name: 'rates.xlsx', content: new Uint8Array(content) })
@@ -318,7 +277,7 @@ describe('a spreadsheet of rates', () => {
     const bare = { name: 'rates.csv', content: right().join('\n') }
     expect(await edit(mohallaId, dated, bare)).toMatchObject({
       status: 422,
-      message: `Row 1 must hold the headings of the template: ${headings.replaceAll(',', ', ')}`,
+      message: `Row 1 must hold the rateHeadings of the template: ${headings.replaceAll(',', ', ')}`,
     })
     expect(await edit(mohallaId, { ...twelve(2), ...dated }, csv(...right()))).toMatchObject({
       code: 'master.rates_twice_given',
@@ -363,69 +322,5 @@ describe('the list of mohallas', () => {
     const { data } = await ask(portal().address, { path: `/mohallas/rates/${mohallaId}`, token: ctao })
     expect(data).toHaveLength(24)
     expect((data as { validFrom: string }[])[0]?.validFrom).toBe('2027-04-01') // as declared by the call
-  })
-})
-
-describe('a road group that the city added', () => {
-  const wide = 'above_36'
-  beforeAll(async () => {
-    await query(`insert into rule (kind, valid_from, source, body) values
-      ('roadBands', '2027-04-01', 'Resolution 9/2026', '{"code": "above_36", "widthMetres": {"over": 36}}')`)
-  })
-  const listed = async () => {
-    const { data } = await portal().ask({ path: `/mohallas/paginated?find=${encodeURIComponent(name)}`, token: ctao })
-    return (data as { rows: object[] }).rows[0] // as declared by the call
-  }
-
-  it('has columns of its own from its day on, beside the twelve', async () => {
-    const others = { other_roads: { [wide]: group(3) } }
-    expect(await edit(mohallaId, { ...twelve(1), ...dated, valid_from: '2026-12-01', ...others })).toMatchObject({
-      fields: [{ field: 'other_roads.above_36', message: '“above_36” is no road group on that day' }],
-    })
-    expect(
-      await edit(mohallaId, { ...twelve(1), ...dated, other_roads: { [wide]: { ...group(3), kachha: null } } }),
-    ).toMatchObject({ fields: [{ field: 'other_roads.above_36.kachha', message: 'Required Value' }] })
-    const answer = await edit(mohallaId, { ...twelve(1), ...dated, ...others })
-    expect(answer.data).toMatchObject({
-      unchangedRates: 12,
-      changes: expect.arrayContaining([
-        { basis: 'carpet', road: wide, construction: 'kachha', beforeTenThousandths: null, afterTenThousandths: 6000 },
-      ]),
-    })
-    await approve(proposedBy(answer))
-    expect(await ratesFrom('2027-04-01')).toHaveLength(16)
-  })
-
-  it('is filled later, from the day on which the other rates begin', async () => {
-    await approve(proposedBy(await edit(mohallaId, { ...twelve(1.5), ...dated })))
-    expect(await ratesFrom('2027-04-01')).toHaveLength(12)
-    const answer = await edit(mohallaId, { ...twelve(1.5), ...dated, other_roads: { [wide]: group(3) } })
-    await approve(proposedBy(answer))
-    expect(await ratesFrom('2027-04-01')).toHaveLength(16)
-    expect(await edit(mohallaId, { ...twelve(1.6), ...dated, other_roads: { [wide]: group(3) } })).toMatchObject({
-      fields: [{ field: 'valid_from' }],
-    })
-  })
-
-  it('stands in the spreadsheet, whole or left empty; the list counts what is missing', async () => {
-    const template = await fetch(`${portal().address}/api/mohallas/rateSheet/${mohallaId}`, {
-      headers: { authorization: `Bearer ${ctao}` },
-    })
-    expect(template.status).toBe(200)
-    const row = (...cells: (string | number)[]) => [name, 'Carpet area', 'above 36', ...cells].join(',')
-    const empty = await edit(mohallaId, { ...dated, preview: true }, csv(...right(), row('', '', '', '')))
-    expect(empty.data).toMatchObject({ applied: false, unchangedRates: 9 })
-    const filled = await edit(mohallaId, { ...dated, preview: true }, csv(...right(), row(3, 2, 1, 0.5)))
-    expect(filled.data).toMatchObject({ changes: expect.arrayContaining([expect.objectContaining({ road: wide })]) })
-    expect(await edit(mohallaId, dated, csv(...right(), row(3, 2, '', 0.5)))).toMatchObject({
-      fields: [{ field: 'rates.5.kachha', message: expect.stringContaining('Required Value') }],
-    })
-    expect(
-      await edit(mohallaId, { ...dated, valid_from: '2026-12-01' }, csv(...right(), row(3, 2, 1, 1))),
-    ).toMatchObject({ fields: [{ field: 'rates.5.road' }] })
-    expect(await listed()).toMatchObject({ wantedRates: 12, missingRates: 0 })
-    await query(`insert into rule (kind, valid_from, source, body) values
-      ('roadBands', '2026-04-01', 'Resolution 9/2026', '{"code": "lane", "widthMetres": {"below": 2}}')`)
-    expect(await listed()).toMatchObject({ wantedRates: 16, missingRates: 4 })
   })
 })
