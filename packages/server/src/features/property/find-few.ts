@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import {
   type Asked,
+  namesFirst,
   narrow,
   ofDues,
   type Source,
@@ -16,29 +17,65 @@ import {
 /** So many accounts of an index are read through sooner than anything else is tried. */
 const fewAccounts = 10_000
 
+/** Of so many bearers of a name the accounts are looked at before it is judged how common the name is. */
+const mostNames = 3000
+/** When so many of them match, walking the list in its order meets a page of them soon. */
+const manyOfNames = 50
+
 type Sources = Pick<Database, 'reads' | 'searches'>
-type Found = { total: number; ids: number[] }
+/** `isPart`: there are more than the total, and the ids are not the first. */
+type Found = { total: number; ids: number[]; isPart: boolean }
 type Cut = { most: number; limit: number; offset: number }
 
 /**
- * All that match are found first, then counted, sorted and cut to a page: for what few match. Beyond `most` it stops;
- * `total` is then one more and the ids are any. Without the fence the planner walks the whole city in the wished order
- * for the few rows of a mohalla.
+ * All that match are found first, then counted, sorted and cut to a page: for what few match. Beyond `most` it stops.
+ * Without the fence the planner walks the whole city in the wished order for the few rows of a mohalla.
  */
-export async function findFew(sources: Sources, asked: Asked, { most, limit, offset }: Cut): Promise<Found> {
-  if (isByDuesAlone(asked) && (await countMatches(sources, asked, most)) > most) return { total: most + 1, ids: [] }
-  const { sql, id, from, where, values, isKept } = await placeToLook(sources, asked)
+export async function findFew(sources: Sources, asked: Asked, cut: Cut): Promise<Found> {
+  if (isByDuesAlone(asked) && (await countMatches(sources, asked, cut.most)) > cut.most) return partOf(cut.most)
+  const place = await placeToLook(sources, asked)
+  if (place.names) {
+    const known = await findAmongFirst(place, place.names, asked, cut)
+    if (known) return known
+  }
+  const { id, from, where, values } = place
   const [sortedBy] = sortColumns[asked.sort]
-  const text = `with found as materialized (
-      select ${id} property_id, ${sortedBy} sorted_by from ${from} where ${where} limit $${values.push(most + 1)}
-    )
-    select (select count(*) from found) total, array(
-      select property_id from found order by sorted_by ${asked.order}, property_id ${asked.order}
-      limit $${values.push(limit)} offset $${values.push(offset)}
-    ) ids`
+  const found = `found as materialized (
+    select ${id} property_id, ${sortedBy} sorted_by from ${from} where ${where} limit $${values.push(cut.most + 1)})`
+  const { rows } = await askFor(place, `with ${found} ${pageOf(asked, cut, values)}`)
+  const { total, ids } = rows[0] ?? { total: 0, ids: [] }
+  return total > cut.most ? partOf(cut.most) : { total, ids, isPart: false }
+}
+
+const partOf = (total: number): Found => ({ total, ids: [], isPart: true })
+
+/** The first bearers of a name and which of them match: all there are, or enough to know that many do. */
+async function findAmongFirst(place: Place, names: Source, asked: Asked, cut: Cut): Promise<Found | undefined> {
+  const { from, where } = names
+  const values = [...names.values]
+  const [sortedBy] = sortColumns[asked.sort]
+  const found = `named as materialized (
+    select property_id, property_unique_id, owner_name from property where ${where} limit $${values.push(mostNames + 1)}
+  ), found as materialized (select property.property_id, ${sortedBy} sorted_by from ${from})`
+  const { rows } = await askFor(
+    { ...place, values },
+    `with ${found} ${pageOf(asked, cut, values)}, (select count(*) from named) names`,
+  )
+  const { total, ids, names: many } = { total: 0, ids: [], names: 0, ...rows[0] }
+  if (many <= mostNames && total <= cut.most) return { total, ids, isPart: false }
+  // One less than were found: that there are more is certain.
+  return total >= manyOfNames ? partOf(Math.min(total - 1, cut.most)) : undefined
+}
+
+const pageOf = ({ order }: Asked, { limit, offset }: Cut, values: unknown[]) => `
+  select (select count(*) from found) total, array(
+    select property_id from found order by sorted_by ${order}, property_id ${order}
+    limit $${values.push(limit)} offset $${values.push(offset)}
+  ) ids`
+
+function askFor({ sql, isKept, values }: Pick<Place, 'sql' | 'isKept' | 'values'>, text: string) {
   const name = isKept ? { name: `few ${createHash('sha1').update(text).digest('hex')}` } : undefined
-  const { rows } = await sql.query<Found>(text, values, name)
-  return rows[0] ?? { total: 0, ids: [] }
+  return sql.query<{ total: number; ids: number[]; names?: number }>(text, values, name)
 }
 
 /** How many match, counted up to `most` and one more. */
@@ -51,13 +88,15 @@ export async function countMatches(sources: Sources, asked: Asked, most: number)
   return rows[0]?.total ?? 0
 }
 
-type Place = Source & { sql: Queryable; isKept: boolean }
+/** `names`: who bears a name, apart from what their accounts are asked. */
+type Place = Source & { sql: Queryable; isKept: boolean; names?: Source | undefined }
 
 async function placeToLook({ reads, searches }: Sources, asked: Asked): Promise<Place> {
   if (isByDuesAlone(asked) || (await areFewAccounts(reads, asked)))
     return { ...sourceByAccount(asked), sql: reads, isKept: false }
   // A name's plan is made once for all values, as the searches' plans are.
-  if (asked.ownerName !== undefined) return { ...sourceByName(asked), sql: searches, isKept: true }
+  if (asked.ownerName !== undefined)
+    return { ...sourceByName(asked), sql: searches, isKept: true, names: namesFirst(asked) }
   return { ...sourceByProperty(asked), sql: reads, isKept: false }
 }
 
@@ -70,9 +109,7 @@ function isByDuesAlone(asked: Asked): boolean {
 /** Whether the dues asked for leave few accounts of the whole city, as those in credit are. */
 async function areFewAccounts(reads: Queryable, asked: Asked): Promise<boolean> {
   const { minAmount, maxAmount, filterType, ownerName } = asked
-  // Within a place the bearers of a name are fewer still.
-  if (minAmount === undefined && maxAmount === undefined)
-    return filterType === 'in_credit' && (ownerName === undefined || narrow(asked).ofPlace.length === 0)
+  if (minAmount === undefined && maxAmount === undefined) return filterType === 'in_credit' && ownerName === undefined
   const values: unknown[] = []
   const conditions = ofDues(asked, (value) => `$${values.push(value)}`)
   const { rows } = await reads.query<{ many: number }>(

@@ -104,8 +104,17 @@ export function sourceByAccount(asked: Asked): Source {
 /** Properties found by settings that leave the planner nothing but their indexes; each one's account is then looked up. */
 export function sourceByName(asked: Asked): Source {
   const { ofPlace, ofProperty, ofAccount, values } = narrow(asked)
-  const account = `cross join lateral (select * from property_account account
-    where ${whereAll(['account.property_id = property.property_id', ...ofAccount])} offset 0) account`
-  const from = `property ${ofAccount.length > 0 || asked.sort === 'duesPaise' ? account : ''}`
+  const from = `property ${ofAccount.length > 0 || asked.sort === 'duesPaise' ? accountOfEach(ofAccount) : ''}`
   return { id: 'property.property_id', from, where: whereAll([...ofPlace, ...ofProperty]), values }
 }
+
+/** The same in two steps, where accounts are asked something: `where` is of the names, `from` looks up `named` ones' accounts. */
+export function namesFirst(asked: Asked): Source | undefined {
+  const { ofPlace, ofProperty, ofAccount, values } = narrow(asked)
+  if (ofAccount.length === 0) return undefined
+  const where = whereAll([...ofPlace, ...ofProperty])
+  return { id: 'property.property_id', from: `named property ${accountOfEach(ofAccount)}`, where, values }
+}
+
+const accountOfEach = (ofAccount: readonly string[]) => `cross join lateral (select * from property_account account
+  where ${whereAll(['account.property_id = property.property_id', ...ofAccount])} offset 0) account`

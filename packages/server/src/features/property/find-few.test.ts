@@ -1,0 +1,113 @@
+import type { RegisterAsked } from '@karsetu/contract/property/register-list-calls.ts'
+import { insertPlace } from '@karsetu/demo-city/builders/a-place.ts'
+import { isoDate } from '@karsetu/domain/time/iso-date.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../platform/db/database.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { pageRegister } from './list-register.ts'
+
+/** More than are looked at before a name counts as common. */
+const many = 6600
+
+describe('a list of what several filters leave', () => {
+  const database = useTestDatabase()
+  let opened: Database
+  let places: Awaited<ReturnType<typeof insertPlace>>[] = []
+
+  beforeAll(async () => {
+    const client = await database().migrator.connect()
+    places = [await insertPlace(client), await insertPlace(client, { zoneNo: 2, wardNo: 55, mohallaNo: 3 })]
+    const [near, far] = places
+    await client.query(
+      `insert into property (property_unique_id, zone_id, ward_id, mohalla_id, owner_name, owner_search, owner_sound, house_category)
+       select '01-001-001-' || lpad(no::text, 6, '0'), at.zone, at.ward, at.mohalla, name, lower(name), array[lower(name)],
+         case when no % 3 = 0 then 'mixed' else 'residential' end
+       from generate_series(1, $7) no
+         cross join lateral (select case when no % 2 = 0 then 'Kumar' else 'Rao' || (no * 7919) % 1000 end || ' ' || (no * 31) % 997 name) named
+         join (values (0, $1::bigint, $2::bigint, $3::bigint), (1, $4, $5, $6)) at (part, zone, ward, mohalla) on part = no % 5 / 4`,
+      [near?.zoneId, near?.wardId, near?.mohallaId, far?.zoneId, far?.wardId, far?.mohallaId, many],
+    )
+    await client.query('update property_account set balance_paise = ((property_id * 104729) % 2001 - 100) * 1000')
+    await client.query('analyze')
+    client.release()
+    opened = openDatabase({ url: database().appUrl })
+  })
+  afterAll(() => opened.close())
+
+  const page = (asked: Partial<RegisterAsked>) => {
+    const context = {
+      ...{ reads: opened.reads, searches: opened.searches, actor: { kind: 'system', name: 'test' } },
+      ...{ now: '2026-11-20T06:00:00Z', today: isoDate('2026-11-20'), locale: 'en' },
+    } as unknown as Context // request and platform are not asked by a list
+    return pageRegister(context, { sort: 'propertyUniqueId', order: 'asc', ...asked, page: 2, limit: 7 })
+  }
+
+  /** The same by reading everything. */
+  async function plainly({
+    wardId,
+    houseCategory,
+    ownerName,
+    filterType,
+    minAmount,
+    sort,
+    order,
+  }: Partial<RegisterAsked>) {
+    const columns = { propertyUniqueId: 'property_unique_id', ownerName: 'owner_name', duesPaise: 'balance_paise' }
+    const { rows } = await database().migrator.query<{ id: string }>(
+      `select property_unique_id id from property join property_account using (property_id)
+       where ($1::bigint is null or ward_id = $1) and ($2::text is null or house_category = $2)
+         and ($3::text is null or owner_search like '%' || $3 || '%')
+         and case $4 when 'owing' then balance_paise > 0 when 'in_credit' then balance_paise < 0 else true end
+         and ($5::bigint is null or balance_paise between $5 * 100 and 50000000)
+       order by ${columns[sort ?? 'propertyUniqueId']} ${order ?? 'asc'}, property_id ${order ?? 'asc'}`,
+      [wardId ?? null, houseCategory ?? null, ownerName ?? null, filterType ?? null, minAmount ?? null],
+    )
+    return { ids: rows.slice(7, 14).map(({ id }) => id), total: rows.length }
+  }
+
+  const sorts = ['propertyUniqueId', 'ownerName', 'duesPaise'] as const
+  const filters: [string, (far: number) => Partial<RegisterAsked>][] = [
+    ['in credit', () => ({ filterType: 'in_credit' })],
+    ['dues from 100 rupees', () => ({ minAmount: 100 })],
+    ['dues from 18000 rupees of a use', () => ({ minAmount: 18_000, houseCategory: 'mixed' })],
+    ['a ward in credit', (wardId) => ({ wardId, filterType: 'in_credit' })],
+    ['a use of a ward that owes', (wardId) => ({ wardId, houseCategory: 'mixed', filterType: 'owing' })],
+    ['a common name', () => ({ ownerName: 'kumar' })],
+    ['a common name in a ward', (wardId) => ({ wardId, ownerName: 'kumar' })],
+    ['a common name in credit', () => ({ ownerName: 'kumar', filterType: 'in_credit' })],
+    ['a common name that owes', () => ({ ownerName: 'kumar', filterType: 'owing' })],
+    ['a common name with dues from 18000 rupees', () => ({ ownerName: 'kumar', minAmount: 18_000 })],
+    ['a use', () => ({ houseCategory: 'mixed' })],
+  ]
+  it.each(filters)('%s: each page in each order is that of the whole list, and no more are promised', async (_, of) => {
+    const asked = of(places[1]?.wardId ?? 0)
+    for (const sort of sorts)
+      for (const order of ['asc', 'desc'] as const) {
+        const [{ rows, total, more }, plain] = await Promise.all([
+          page({ ...asked, sort, order }),
+          plainly({ ...asked, sort, order }),
+        ])
+        expect(rows.map(({ propertyUniqueId }) => propertyUniqueId)).toEqual(plain.ids)
+        if (more) expect(total).toBeLessThan(plain.total)
+        else expect(total).toBe(plain.total)
+      }
+  })
+
+  it('a property that moves, or is used otherwise, is listed by its dues where and what it is now', async () => {
+    const [near, far] = places
+    const { migrator } = database()
+    const at = [near?.wardId, far?.wardId, far?.zoneId, far?.mohallaId]
+    await migrator.query(
+      `update property set ward_id = $2, zone_id = $3, mohalla_id = $4, house_category = null
+       where ward_id = $1 and property_id in (select property_id from property_account where balance_paise < 0)`,
+      at,
+    )
+    const asked = { wardId: far?.wardId, houseCategory: 'unknown', filterType: 'in_credit', sort: 'duesPaise' } as const
+    const { rows, total } = await page(asked)
+    const plain = await plainly({ filterType: 'in_credit', sort: 'duesPaise' })
+    expect(rows.every(({ wardId, houseCategory }) => wardId === far?.wardId && houseCategory === null)).toBe(true)
+    expect(total).toBeGreaterThan(plain.total / 2)
+    expect((await migrator.query('select * from inv_account_place')).rows).toEqual([])
+  })
+})
