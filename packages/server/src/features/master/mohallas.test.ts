@@ -277,7 +277,7 @@ describe('a spreadsheet of rates', () => {
     const bare = { name: 'rates.csv', content: right().join('\n') }
     expect(await edit(mohallaId, dated, bare)).toMatchObject({
       status: 422,
-      message: `Row 1 must hold the rateHeadings of the template: ${headings.replaceAll(',', ', ')}`,
+      message: `Row 1 must hold the headings of the template: ${rateHeadings.replaceAll(',', ', ')}`,
     })
     expect(await edit(mohallaId, { ...twelve(2), ...dated }, csv(...right()))).toMatchObject({
       code: 'master.rates_twice_given',
