@@ -108,12 +108,17 @@ export function sourceByName(asked: Asked): Source {
   return { id: 'property.property_id', from, where: whereAll([...ofPlace, ...ofProperty]), values }
 }
 
-/** The same in two steps, where accounts are asked something: `where` is of the names, `from` looks up `named` ones' accounts. */
+/**
+ * The same in two steps, where accounts are asked something: `where` is of the names, and in `from` the accounts of those
+ * `named` are looked up all at once.
+ */
 export function namesFirst(asked: Asked): Source | undefined {
   const { ofPlace, ofProperty, ofAccount, values } = narrow(asked)
   if (ofAccount.length === 0) return undefined
-  const where = whereAll([...ofPlace, ...ofProperty])
-  return { id: 'property.property_id', from: `named property ${accountOfEach(ofAccount)}`, where, values }
+  const accounts = `select * from property_account account
+    where ${whereAll(['account.property_id = any (array(select property_id from named))', ...ofAccount])} offset 0`
+  const from = `named property join (${accounts}) account on account.property_id = property.property_id`
+  return { id: 'property.property_id', from, where: whereAll([...ofPlace, ...ofProperty]), values }
 }
 
 const accountOfEach = (ofAccount: readonly string[]) => `cross join lateral (select * from property_account account
