@@ -51,6 +51,12 @@ const search = {
   'web/src/shell': ['use-corporation.ts'],
 }
 
+/** The landing page and what it fetches later say the same words. */
+const landing = {
+  'web/src/features/landing': ['SearchBox.tsx'],
+  'web/src/ui': ['WhenInView.tsx'],
+}
+
 /** What the lists, forms and dialogs of the office are made of. */
 const office = {
   'web/src/form': ['FileUpload.tsx', 'FormButtons.tsx', 'NumberField.tsx'],
@@ -62,12 +68,12 @@ const office = {
  * The files that many screens share, with all they need. Left alone, what screens share becomes dozens of files of a
  * few hundred bytes: on a cheap phone each of them takes longer to ask for than to read.
  */
-export const sharedChunks = Object.entries({ citizen, search, office }).map(([name, folders], index) => {
+export const sharedChunks = Object.entries({ citizen, search, office, landing }).map(([name, folders], index) => {
   const modules = new Set(
     Object.entries(folders).flatMap(([folder, files]) => files.map((file) => join(packages, folder, file))),
   )
   for (const module of modules) {
     if (!existsSync(module)) throw new Error(`build/shared-chunks.ts names ${module}, which does not exist.`)
   }
-  return { name, test: (id: string) => modules.has(id), priority: 3 - index }
+  return { name, test: (id: string) => modules.has(id), priority: 4 - index }
 })

@@ -13,8 +13,14 @@ const textsOf = (code: string) => new Map([...code.matchAll(declaration)].map(([
 /** Nothing happens on loading it, so whoever does not use it need not have it. */
 const pure = (code: string) => ({ code, moduleSideEffects: false as const, map: null })
 
-/** payment_pay_now belongs to the words of `payment`. */
-const featureOf = (name: string) => name.split('_')[0] ?? name
+/** Of these the first page says a little, and the rest belongs to screens of their own. */
+const large = ['access', 'shell']
+
+/** payment_pay_now belongs to the words of `payment`, shell_landing_title to those of `shell_landing`. */
+function featureOf(name: string): string {
+  const [feature = name, part] = name.split('_')
+  return large.includes(feature) ? `${feature}_${part}` : feature
+}
 
 /**
  * Splits the compiled words by feature, so that a lazy screen brings its own and the first page does not carry all of
