@@ -39,13 +39,21 @@ export async function findFew(sources: Sources, asked: Asked, cut: Cut): Promise
     if (known) return known
   }
   const { id, from, where, values } = place
+  const all = `${from} where ${where} limit $${values.push(cut.most + 1)}`
   const [sortedBy] = sortColumns[asked.sort]
-  const found = `found as materialized (
-    select ${id} property_id, ${sortedBy} sorted_by from ${from} where ${where} limit $${values.push(cut.most + 1)})`
+  const found = isSortedByDuesAlone(asked)
+    ? `named as materialized (select property.property_id from ${all}), found as materialized (
+        select property_id, balance_paise sorted_by from property_account
+        where property_id = any (array(select property_id from named)))`
+    : `found as materialized (select ${id} property_id, ${sortedBy} sorted_by from ${all})`
   const { rows } = await askFor(place, `with ${found} ${pageOf(asked, cut, values)}`)
   const { total, ids } = rows[0] ?? { total: 0, ids: [] }
   return total > cut.most ? partOf(cut.most) : { total, ids, isPart: false }
 }
+
+/** Accounts are only what the list is sorted by: those of all that match are looked up at once. */
+const isSortedByDuesAlone = (asked: Asked): boolean =>
+  asked.sort === 'duesPaise' && narrow(asked).ofAccount.length === 0
 
 const partOf = (total: number): Found => ({ total, ids: [], isPart: true })
 
@@ -97,7 +105,8 @@ async function placeToLook({ reads, searches }: Sources, asked: Asked): Promise<
   // A name's plan is made once for all values, as the searches' plans are.
   if (asked.ownerName !== undefined)
     return { ...sourceByName(asked), sql: searches, isKept: true, names: namesFirst(asked) }
-  return { ...sourceByProperty(asked), sql: reads, isKept: false }
+  const needed = isSortedByDuesAlone(asked) ? ({ ...asked, sort: 'propertyUniqueId' } as const) : asked
+  return { ...sourceByProperty(needed), sql: reads, isKept: false }
 }
 
 /** Whether dues are all that is asked for. */

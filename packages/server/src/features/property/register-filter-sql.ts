@@ -104,7 +104,7 @@ export function sourceByAccount(asked: Asked): Source {
 /** Properties found by settings that leave the planner nothing but their indexes; each one's account is then looked up. */
 export function sourceByName(asked: Asked): Source {
   const { ofPlace, ofProperty, ofAccount, values } = narrow(asked)
-  const from = `property ${ofAccount.length > 0 || asked.sort === 'duesPaise' ? accountOfEach(ofAccount) : ''}`
+  const from = `property ${ofAccount.length > 0 ? accountOfEach(ofAccount) : ''}`
   return { id: 'property.property_id', from, where: whereAll([...ofPlace, ...ofProperty]), values }
 }
 
