@@ -8,7 +8,7 @@ import { useTestDatabase } from '../../testing/test-database.ts'
 import { pageRegister } from './list-register.ts'
 
 /** More than are looked at before a name counts as common. */
-const many = 6600
+const many = 11_000
 
 describe('a list of what several filters leave', () => {
   const database = useTestDatabase()

@@ -18,9 +18,9 @@ import {
 const fewAccounts = 10_000
 
 /** Of so many bearers of a name the accounts are looked at before it is judged how common the name is. */
-const mostNames = 3000
+const mostNames = 5000
 /** When so many of them match, walking the list in its order meets a page of them soon. */
-const manyOfNames = 50
+const manyOfNames = 85
 
 type Sources = Pick<Database, 'reads' | 'searches'>
 /** `isPart`: there are more than the total, and the ids are not the first. */
