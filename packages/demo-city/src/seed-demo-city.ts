@@ -127,15 +127,19 @@ async function complete(
 ): Promise<void> {
   const [client] = clients
   if (!client) return
-  const total = derivations.length + 2
+  const total = derivations.flat().length + 2
   let done = 0
   const step = () => onProgress?.({ stage: 'books', done: ++done, total })
   await insertWardJournals(client, plan, sums, keys.accountIds)
   step()
-  for (const { sql } of derivations) {
-    await client.query(sql)
-    step()
-  }
+  await Promise.all(
+    derivations.map(async (statements, at) => {
+      for (const { sql } of statements) {
+        await clients[at % clients.length]?.query(sql)
+        step()
+      }
+    }),
+  )
   const share = shards / clients.length
   await Promise.all(clients.map((each, at) => chainAudit(each, at * share, (at + 1) * share - 1)))
   step()

@@ -73,8 +73,11 @@ const seriesOfPayment = `case
     when channel like 'online:%' then online_series(property_id)
     else 'NEFT' end`
 
-/** What follows from the rows that were loaded, in the order of need; each statement with what it is for. */
-export const derivations: readonly { what: string; sql: string }[] = [
+/** A statement with what it is for. */
+type Derivation = { what: string; sql: string }
+
+/** What follows of the money from the rows that were loaded, in the order of need. */
+const booksOfMoney: readonly Derivation[] = [
   {
     what: 'balances of accounts',
     sql: `insert into account_balance (account_id, shard, balance_paise, postings)
@@ -115,6 +118,10 @@ export const derivations: readonly { what: string; sql: string }[] = [
         instrument ->> 'mode', instrument ->> 'bankReference', '', received_at
       from payment where mode = 'online'`,
   },
+]
+
+/** What follows of the places. */
+const sumsOfPlaces: readonly Derivation[] = [
   {
     what: 'sums of demand, collection and balance',
     sql: 'select rebuild_rollup()',
@@ -136,8 +143,7 @@ export const derivations: readonly { what: string; sql: string }[] = [
     what: 'counts of properties',
     sql: 'select rebuild_property_rollup()',
   },
-  {
-    what: 'where and what the properties of accounts are',
-    sql: 'select place_accounts(null)',
-  },
 ]
+
+/** Neither needs anything of the other. */
+export const derivations = [booksOfMoney, sumsOfPlaces] as const

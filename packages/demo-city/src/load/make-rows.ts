@@ -110,7 +110,7 @@ export class CityRows {
         this.#addJournal(property, step, journalId, paymentOfStep.get(step.undoes ?? at))
       }
     }
-    this.#row(accountShape, { propertyId, version, balance, advance })
+    this.#row(accountShape, { property, version, balance, advance })
   }
 
   #addJournal(property: PropertyData, step: HistoryJournal, journalId: number, paymentId: number | undefined): void {

@@ -5,7 +5,7 @@ import type { JournalKind } from '@karsetu/domain/ledger/journal.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
-import type { RowShape } from '../property/property-rows.ts'
+import type { PropertyData, RowShape } from '../property/property-rows.ts'
 import type { HistoryPayment } from './make-history.ts'
 
 export type AssessmentRow = {
@@ -78,14 +78,19 @@ export const entryShape: RowShape<EntryRow> = {
   ],
 }
 
-export type AccountRow = { propertyId: number; version: number; balance: Paise; advance: Paise }
+export type AccountRow = { property: PropertyData; version: number; balance: Paise; advance: Paise }
 export const accountShape: RowShape<AccountRow> = {
   table: 'property_account',
   columns: [
-    ['property_id', (row) => row.propertyId],
+    ['property_id', (row) => row.property.propertyId],
     ['version', (row) => row.version],
     ['balance_paise', (row) => row.balance],
     ['advance_paise', (row) => row.advance],
+    ['at_zone', (row) => row.property.zoneId],
+    ['at_ward', (row) => row.property.wardId],
+    ['at_mohalla', (row) => row.property.mohallaId],
+    ['used_as', (row) => row.property.houseCategory],
+    ['of_category', (row) => row.property.categoryId],
   ],
 }
 
