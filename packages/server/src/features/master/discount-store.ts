@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 
 export type DiscountValues = Omit<Discount, 'discountId'>
 
-const columns = `discount_id as "discountId", financial_year as "financialYear", billing_period as "billingPeriod",
+export const discountColumns = `discount_id as "discountId", financial_year as "financialYear", billing_period as "billingPeriod",
   period_description as "periodDescription", coalesce(period_description_hi, period_description) as "periodDescriptionHi", starts_on as "startsOn", ends_on as "endsOn", status,
   discount_bps as "discountBps", criteria, source`
 
@@ -19,7 +19,9 @@ export async function lockDiscounts(tx: Tx): Promise<void> {
 
 /** @throws Failure call.not_found */
 export async function readDiscount(sql: Queryable, discountId: number): Promise<Discount> {
-  const { rows } = await sql.query<Discount>(`select ${columns} from discount where discount_id = $1`, [discountId])
+  const { rows } = await sql.query<Discount>(`select ${discountColumns} from discount where discount_id = $1`, [
+    discountId,
+  ])
   if (!rows[0]) throw fail('call.not_found')
   return rows[0]
 }
@@ -27,7 +29,7 @@ export async function readDiscount(sql: Queryable, discountId: number): Promise<
 /** The rebates that a payment of a day earns. */
 export async function discountsOn(sql: Queryable, day: IsoDate): Promise<Discount[]> {
   const { rows } = await sql.query<Discount>(
-    `select ${columns} from discount where status and financial_year = $1 and $2 between starts_on and ends_on
+    `select ${discountColumns} from discount where status and financial_year = $1 and $2 between starts_on and ends_on
      order by discount_bps desc, discount_id`,
     [financialYearOf(day), day],
   )
@@ -41,7 +43,7 @@ export async function discountsOn(sql: Queryable, day: IsoDate): Promise<Discoun
 export async function assertPeriodFree(tx: Tx, values: DiscountValues, discountId: number | null): Promise<void> {
   const { billingPeriod, startsOn, endsOn, status, financialYear } = values
   const { rows } = await tx.query<Discount & { isNamesake: boolean }>(
-    `select ${columns}, lower(billing_period) = lower($2) as "isNamesake" from discount
+    `select ${discountColumns}, lower(billing_period) = lower($2) as "isNamesake" from discount
      where financial_year = $1 and discount_id is distinct from $3
        and (lower(billing_period) = lower($2) or ($4 and status and starts_on <= $6 and ends_on >= $5))
      order by "isNamesake" desc, starts_on limit 1`,

@@ -7,6 +7,7 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { finds, type ListAsked, onPage, orderOf, type PageAsked } from './list-of-masters.ts'
+import { otherRoads } from './other-roads.ts'
 
 /** A mohalla without its rates. */
 export type MohallaFacts = Omit<Mohalla, 'rates'>
@@ -86,18 +87,13 @@ export async function pageMohallas(
     `select ${columns.replace('zone_id', 'mohalla.zone_id')}, zone_no as "zoneNo", ward_no as "wardNo",
        ward_fullname as "wardName", ward_fullname_hi as "wardNameHi", span."ratesSince",
        span.lowest as "lowestTenThousandths", span.highest as "highestTenThousandths",
-       4 * wanted.roads as "wantedRates", 4 * wanted.roads - coalesce(span.cells, 0) as "missingRates",
+       4 * cardinality($7::text[]) as "wantedRates", 4 * cardinality($7::text[]) - coalesce(span.cells, 0) as "missingRates",
        count(*) over () as total
      from (select mohalla.*, zone_id, zone_no, ward_no, ward_fullname, ward_fullname_hi
        from mohalla join ward using (ward_id) join zone using (zone_id)) mohalla
-     cross join (select count(*)::integer roads, array_agg(code) codes from (
-       select distinct body ->> 'code' code from rule
-       where kind = 'roadBands' and valid_from <= $6 and (valid_to is null or valid_to >= $6)
-       union select unnest($7::text[])
-     ) road) wanted
      left join lateral (
        select max(valid_from) as "ratesSince", min(rate_ten_thousandths) as lowest, max(rate_ten_thousandths) as highest,
-         count(distinct (road_band, construction)) filter (where road_band = any (codes)) as cells
+         count(distinct (road_band, construction)) filter (where road_band = any ($7)) as cells
        from (
          select distinct on (basis, road_band, construction) * from mohalla_rate
          where mohalla_rate.mohalla_id = mohalla.mohalla_id and valid_from <= $6
@@ -114,7 +110,7 @@ export async function pageMohallas(
       asked.limit,
       (asked.page - 1) * asked.limit,
       today,
-      Object.values(roadBandOf),
+      [...Object.values(roadBandOf), ...(await otherRoads(sql, today))],
     ],
   )
   return onPage(rows, asked)

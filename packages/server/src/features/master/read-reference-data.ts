@@ -1,6 +1,7 @@
 import type { Bank, Category, Discount } from '@karsetu/contract/master/master-calls.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { discountColumns } from './discount-store.ts'
 
 export async function listCategories({ reads }: Context): Promise<Category[]> {
   const { rows } = await reads.query<Category>(
@@ -25,10 +26,7 @@ export async function listDiscounts(
   { financialYear }: { financialYear?: FinancialYear | undefined },
 ): Promise<Discount[]> {
   const { rows } = await reads.query<Discount>(
-    `select discount_id as "discountId", financial_year as "financialYear", billing_period as "billingPeriod",
-       period_description as "periodDescription",
-       coalesce(period_description_hi, period_description) as "periodDescriptionHi", starts_on as "startsOn", ends_on as "endsOn", status,
-       discount_bps as "discountBps", criteria, source
+    `select ${discountColumns}
      from discount where $1::smallint is null or financial_year = $1 order by financial_year desc, starts_on, discount_id`,
     [financialYear ?? null],
     { name: 'discounts' },

@@ -25,7 +25,7 @@ type Props<Sent> = {
  */
 export function RateFields<Sent>({ form, lastOf }: Props<Sent>) {
   const { control, setValue } = form
-  const { others } = useOtherRoads()
+  const others = useOtherRoads()
   const day = useWatch({ control, name: 'valid_from' }) || istDateOf(new Date().toISOString())
   const codes = others(day).join(' ')
   // Only groups of that day are sent: another day may know others.

@@ -77,7 +77,7 @@ function revisionsOf(rates: readonly MohallaRate[]): RevisionOf[] {
 
 function Revision({ rates, first, state }: RevisionOf) {
   const locale = useLocale()
-  const { others } = useOtherRoads()
+  const others = useOtherRoads()
   const title = `${basisWords[first.basis]()}: ${m.masters_rates_revision({
     date: formatDate(first.validFrom, locale),
     state: stateWords[state](),

@@ -3,9 +3,9 @@ import { ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts
 import { useCall } from '../../api/use-call.ts'
 
 /** The road groups that the city added beside the three of every city, as of a day in year-month-day. */
-export function useOtherRoads(): { others: (day: string) => string[]; isLoading: boolean } {
-  const { data, isLoading } = useCall(ruleChangeCalls.calls.rules, {})
-  const others = (day: string) => {
+export function useOtherRoads(): (day: string) => string[] {
+  const { data } = useCall(ruleChangeCalls.calls.rules, {})
+  return (day) => {
     const held = (data ?? []).filter(
       ({ subject, validFrom, validTo }) =>
         subject === 'roadBands' && validFrom <= day && (validTo === null || validTo >= day),
@@ -13,5 +13,4 @@ export function useOtherRoads(): { others: (day: string) => string[]; isLoading:
     const codes = new Set(held.map(({ body }) => String(body.code)))
     return [...codes].filter((code) => roadOfBand(code) === code).sort()
   }
-  return { others, isLoading }
 }
