@@ -16,6 +16,7 @@ import {
 } from './rule-inputs.ts'
 import type { RuleKind } from './rule-kind.ts'
 import {
+  always,
   bases,
   builds,
   flagFacts,
@@ -94,7 +95,6 @@ const checkFormula: RowCheck = ({ use, method }, fault) => {
   if ((use === 'property') !== (method === 'capital_share')) fault(['method'], m.law_fault_method())
 }
 
-const always = () => true
 const yearly = { timing: 'assessment', rehearsal: 'assessments' } as const
 
 /** The law an assessment looks at, by the parts of the rule book. */

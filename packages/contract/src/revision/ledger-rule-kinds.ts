@@ -10,9 +10,8 @@ import {
   vpaField,
 } from './rule-inputs.ts'
 import type { RuleKind } from './rule-kind.ts'
-import { calendarYears, heads, raisedFrom, roundingModes, roundingUnits, yesNo } from './rule-options.ts'
+import { always, calendarYears, heads, raisedFrom, roundingModes, roundingUnits, yesNo } from './rule-options.ts'
 
-const always = () => true
 const daily = { timing: 'daily', identity: [] } as const
 
 /** The law of what is due: interest, rebate, order of settlement, corrections, and where money goes. */

@@ -61,3 +61,6 @@ export const listFacts = [
   of('everyCategory', m.law_fact_every_category),
   of('everySubCategory', m.law_fact_every_sub_category),
 ]
+
+/** Of a kind whose rows may each end with nothing in their place. */
+export const always = () => true

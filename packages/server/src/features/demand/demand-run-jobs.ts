@@ -9,7 +9,7 @@ import { stepAhead } from '../../platform/jobs/step-ahead.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { readDueDates } from './due-date-store.ts'
 import { assessWard, stageWard } from './rehearse-ward.ts'
-import { type Release, releaseWard } from './release-ward.ts'
+import { type Release, releaseWard, wardsReleasedAtOnce } from './release-ward.ts'
 import { changeRun, getRun, wardsLeft } from './run-store.ts'
 import { useCreditOfWard } from './use-credit.ts'
 
@@ -42,9 +42,6 @@ async function rehearse(job: RunJob): Promise<{ wards: number }> {
   return { wards: wards.length }
 }
 
-/** Wards released beside each other: one waits for the disk while the other is posted. */
-const releasedAtOnce = 2
-
 async function release(job: RunJob): Promise<{ wards: number }> {
   const { database, clock } = job.platform
   const { runId, origin } = job.input
@@ -58,7 +55,7 @@ async function release(job: RunJob): Promise<{ wards: number }> {
   }
   const credit = { rules: await ledgerRules(database.reads), on: laterOf(istDateOf(clock()), effectiveOn) }
   const wards = await wardsLeft(database.reads, runId, 'settled_at')
-  await inLanes(wards, releasedAtOnce, async (ward) => {
+  await inLanes(wards, wardsReleasedAtOnce, async (ward) => {
     await database.transaction((tx) => releaseWard(tx, asked, ward))
     await useCreditOfWard(database, asked, credit, ward.wardId)
     await job.step(async (tx) => {

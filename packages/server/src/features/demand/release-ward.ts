@@ -11,6 +11,8 @@ export type Release = {
   dueOn: IsoDate
   origin: AuditOrigin
 }
+/** Wards released beside each other: one waits for the disk while the other is written. */
+export const wardsReleasedAtOnce = 2
 type Ward = { wardId: number; wardNo: number }
 
 /** One key for each year and ward, however often a release is begun; supplementary runs add their own number. */

@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/db/database.ts'
 import { jobContext } from '../../platform/jobs/job-context.ts'
 import { calculateTaxes } from '../demand/calculate-taxes.ts'
 import { postRevisedTaxes } from '../demand/revise-taxes.ts'
-import { holdAccounts } from '../ledger/write-journals.ts'
 
 /** What was written of a ward, and the properties whose demand of the year is another one now. */
 type Held = { held: number; demandedOtherwise: number[]; demandedInParts: number[] }
@@ -53,8 +52,7 @@ async function raiseDifferences(
 ): Promise<void> {
   if (propertyIds.length === 0) return listKept(tx, runId, wardId, demandedInParts)
   const context = jobContext(tx, moment, origin)
-  // Before the demands that stand are read, as whoever else revises them does.
-  await holdAccounts(tx, propertyIds)
+  // The accounts have been held since their assessments were written.
   const { revised, left } = await calculateTaxes(context, {
     propertyIds,
     from: startOfFinancialYear(financialYear),

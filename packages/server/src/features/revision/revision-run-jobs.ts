@@ -5,6 +5,7 @@ import type { RunningJob } from '../../platform/jobs/running-job.ts'
 import { stepAhead } from '../../platform/jobs/step-ahead.ts'
 import { readLaw } from '../assessment/assessment-rules-store.ts'
 import { readLedgerRules } from '../assessment/ledger-rules-store.ts'
+import { wardsReleasedAtOnce } from '../demand/release-ward.ts'
 import { addedRulesOf } from './change-body.ts'
 import { amendLedgerRules } from './change-dues.ts'
 import { getChange } from './change-store.ts'
@@ -90,16 +91,13 @@ async function compute(job: RunJob): Promise<{ wards: number }> {
   return { wards: wards.length }
 }
 
-/** Wards released beside each other: one waits for the disk while the other is written. */
-const releasedAtOnce = 2
-
 async function release(job: RunJob): Promise<{ wards: number }> {
   const { database, clock } = job.platform
   const { reads } = database
   const { runId, origin } = job.input
   const { financialYear } = await getRun(reads, runId)
   const wards = await wardsLeft(reads, runId, 'released_at')
-  await inLanes(wards, releasedAtOnce, async ({ wardId }) => {
+  await inLanes(wards, wardsReleasedAtOnce, async ({ wardId }) => {
     const released = { runId, financialYear, origin, moment: clock() }
     await database.transaction((tx) => releaseAssessments(tx, released, wardId))
     await job.step(async () => ({ cursor: nextCursor(job), done: 1 }))
