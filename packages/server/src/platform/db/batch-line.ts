@@ -10,8 +10,9 @@ type BatchWork<Item, Result> = {
 }
 
 /**
- * Work that costs little more for many than for one, done together for those that come at the same moment and for
- * those that come meanwhile. Nobody waits for company. When a batch fails, each of its items is done by itself, so that one cannot fail another.
+ * Work that costs little more for many than for one, done together for those that come at the same moment and for those
+ * that come meanwhile. Nobody waits for company. When a batch fails, each of its items is done by itself, so that one
+ * cannot fail another.
  */
 export class BatchLine<Item, Result> {
   readonly #work: BatchWork<Item, Result>
