@@ -35,6 +35,12 @@ const built = await buildWeb()
 if (built && hasBrowserTests()) await suite('browser', () => runBrowserTests())
 
 const counted = addTallies(tallies)
+const failures = [
+  ...failedChecks.map((name) => `the check of ${name}`),
+  ...(built ? [] : ['the building of the screens']),
+  ...counted.failures,
+]
+for (const failure of failures) process.stdout.write(`\nFAILED ${failure}\n`)
 const total = { ...counted, failed: counted.failed + failedChecks.length + (built ? 0 : 1) }
 process.stdout.write(`${closingLine(total)}\n`)
 process.exitCode = total.failed === 0 ? 0 : 1

@@ -1,11 +1,38 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { project, runTool } from '../terminal/run-tool.ts'
-import { honest, type Tally } from './tally.ts'
+import { failureOf, honest, nothingCounted, type Tally } from './tally.ts'
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[]
+  readonly specs: readonly {
+    readonly title: string
+    readonly file: string
+    readonly line: number
+    readonly tests: readonly {
+      readonly projectName: string
+      readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+      readonly results: readonly { readonly error?: { readonly message?: string } }[]
+    }[]
+  }[]
+}
 
 interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number }
+  readonly suites: readonly PlaywrightSuite[]
 }
+
+const failuresOf = ({ suites = [], specs }: PlaywrightSuite): string[] => [
+  ...specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) => {
+        const said = results.map(({ error }) => error?.message ?? '').join('\n')
+        return failureOf(`e2e/${file}:${line} › ${title} (${projectName})`, said)
+      }),
+  ),
+  ...suites.flatMap(failuresOf),
+]
 
 /** Whether there is a browser test to run. */
 export const hasBrowserTests = (): boolean =>
@@ -23,8 +50,8 @@ export async function runBrowserTests(args: readonly string[] = []): Promise<Tal
     show: true,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' },
   })
-  if (!existsSync(report)) return honest({ passed: 0, failed: 0 }, code || 1)
+  if (!existsSync(report)) return honest(nothingCounted, code || 1)
   // Playwright wrote it just now, in its published shape.
-  const { stats } = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport
-  return honest({ passed: stats.expected, failed: stats.unexpected }, code)
+  const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport
+  return honest({ passed: stats.expected, failed: stats.unexpected, failures: suites.flatMap(failuresOf) }, code)
 }

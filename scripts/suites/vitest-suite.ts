@@ -1,12 +1,21 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { project, runTool } from '../terminal/run-tool.ts'
-import { honest, type Tally } from './tally.ts'
+import { failureOf, honest, nothingCounted, type Tally } from './tally.ts'
 
 interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly message: string
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
 }
 
 /** Runs one project of vitest.config.ts, showing its own output, and counts its cases. */
@@ -32,11 +41,20 @@ export async function runVitest(
     ],
     { show: true, env },
   )
-  if (!existsSync(report)) return honest({ passed: 0, failed: 0 }, code || 1)
+  if (!existsSync(report)) return honest(nothingCounted, code || 1)
   // Vitest wrote it just now; its JSON reporter keeps Jest's published shape.
   const counted = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
   const unloadable = counted.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   )
-  return honest({ passed: counted.numPassedTests, failed: counted.numFailedTests + unloadable.length }, code)
+  const failures = [
+    ...unloadable.map(({ name: file, message }) => failureOf(relative(project, file), message)),
+    ...counted.testResults.flatMap(({ name: file, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map((test) => failureOf(`${relative(project, file)} › ${test.fullName}`, test.failureMessages.join('\n'))),
+    ),
+  ]
+  const failed = counted.numFailedTests + unloadable.length
+  return honest({ passed: counted.numPassedTests, failed, failures }, code)
 }
