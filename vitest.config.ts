@@ -22,8 +22,9 @@ export default defineConfig({
           pool: 'forks',
           // What one file has loaded serves the next: loading the whole server anew takes longer than most of its tests.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Long enough for a machine that others work on too: only what hangs shall fail by it.
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -13,7 +13,7 @@ export const compiledCode = join(tmpdir(), 'karsetu-compiled')
 const script = fileURLToPath(new URL('./work-until-killed.ts', import.meta.url))
 
 export type ShortLives = {
-  /** One life of a worker: so long, or without an end until the work is done; then it is killed as `kill -9` does. */
+  /** One life of a worker: so long, or until the work is done, however long; then it is killed as `kill -9` does. */
   live(lifeMs: number | undefined, isDone: () => Promise<boolean>): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export function useShortLives(portal: () => TestPortal, jobs: { module: URL; nam
       worker.stdin.write('\n')
       await working
       if (lifeMs !== undefined) await pause(lifeMs)
-      else for (const end = Date.now() + 90_000; Date.now() < end && !(await isDone()); ) await pause(20)
+      else while (!(await isDone())) await pause(20)
       worker.kill('SIGKILL')
       await exited
     },

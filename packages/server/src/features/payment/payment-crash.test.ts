@@ -97,13 +97,13 @@ describe('F01, F02: kill -9 of the server', () => {
     await Promise.all([sync(), sync()])
     // As a page does: the bank was asked a moment ago by the process that died, and is not asked again at once.
     await expect
-      .poll(async () => (await sync()).data, { timeout: 30_000, interval: 100 })
+      .poll(async () => (await sync()).data, { timeout: 60_000, interval: 100 })
       .toMatchObject({ state: 'succeeded' })
     await killNow(portal)
   }
 
   test('between the gateway’s success and our posting: posted exactly once after the restart', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const portal = await startPortal(database().appUrl, folder)
     const opened = await collectedPayment(portal, 'success_without_any_word')

@@ -46,7 +46,7 @@ async function step(importId: number, name: 'read' | 'apply' | 'undo', body?: un
             detailOf(asked).jobId,
           ])
         ).rows[0],
-      { timeout: 20_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     )
     .toMatchObject({ status: 'done' })
   return look(importId)

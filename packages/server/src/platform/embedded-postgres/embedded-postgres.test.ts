@@ -124,7 +124,7 @@ describe('the embedded PostgreSQL', () => {
     const postgres = await start(folderWithDatabase())
     const pid = postgres.pid()
     process.kill(pid, 'SIGKILL')
-    await expect.poll(() => postgres.pid() !== pid, { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => postgres.pid() !== pid, { timeout: 60_000 }).toBe(true)
     expect(await ask(postgres.appUrl, 'select 1')).toBe(1)
   })
 
