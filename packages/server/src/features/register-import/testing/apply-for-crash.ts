@@ -16,7 +16,7 @@ await applyImport(
         batches += 1
         if (batches < 2) return entered
         process.stdout.write('in the second batch\n')
-        return new Promise<never>((never) => setInterval(never, 2 ** 30))
+        return new Promise<never>(() => setInterval(() => {}, 2 ** 30))
       }),
   },
   Number(importId),
