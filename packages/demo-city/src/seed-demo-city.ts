@@ -7,6 +7,7 @@ import { loadInThreads } from './load/load-in-threads.ts'
 import { addWardSums, batchSize, loadRange } from './load/load-range.ts'
 import { type Keys, loadedShapes, type WardSums } from './load/make-rows.ts'
 import { bringBack, type SetAside, setAside } from './load/set-aside.ts'
+import { shareOut, type Work } from './load/share-out.ts'
 import { insertBoundaries } from './map/insert-boundaries.ts'
 import { insertMasters, restartNumbers } from './masters/insert-masters.ts'
 import { type HashPassword, insertStaff } from './masters/insert-staff.ts'
@@ -54,7 +55,6 @@ export async function seedDemoCity(options: DemoCityOptions): Promise<void> {
     const plan = planCity(seed, properties)
     if (properties <= largestInOneTransaction) await seedAtOnce(client, plan, options)
     else await seedInParts(client, plan, options)
-    await client.query('analyze')
   } finally {
     await client.end()
   }
@@ -78,6 +78,7 @@ async function seedAtOnce(client: Client, plan: CityPlan, options: DemoCityOptio
   }
   await complete([client], plan, { keys, aside, sums }, options)
   await client.query('commit')
+  await client.query('analyze')
 }
 
 /** Cut short, this leaves a schema without keys, which has to be made anew; whoever calls it keeps a note of that. */
@@ -95,6 +96,7 @@ async function seedInParts(client: Client, plan: CityPlan, options: DemoCityOpti
   try {
     await second.query(`set synchronous_commit = off; set maintenance_work_mem = '256MB'; set work_mem = '128MB'`)
     await complete([client, second], plan, { keys, aside, sums }, options)
+    await analyzeAll([client, second])
   } finally {
     await second.end()
   }
@@ -114,6 +116,15 @@ async function prepare(client: Client, plan: CityPlan, { hashPassword, onProgres
     accountsClerk: staff.get('assistant_director_accounts') ?? 0,
   }
   return { keys, aside }
+}
+
+/** Reads samples of every table for the planner, beginning with the largest. */
+async function analyzeAll(clients: readonly [Client, Client]): Promise<void> {
+  const { rows } = await clients[0].query<Work>(
+    `select oid::regclass::text as table, format('analyze %s', oid::regclass) as statement from pg_class
+     where relkind in ('r', 'm') and relnamespace = 'public'::regnamespace order by relpages desc`,
+  )
+  await shareOut(clients, rows)
 }
 
 type Loaded = { keys: Keys; aside: SetAside; sums: WardSums }

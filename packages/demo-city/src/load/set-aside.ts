@@ -1,10 +1,14 @@
 import type { ClientBase } from 'pg'
+import { shareOut, type Work } from './share-out.ts'
 
 /** What slows a large load and is made anew after it: foreign keys, other indexes and keys, and triggers. */
 export type SetAside = {
-  /** Statements that bring everything back; those of one table can run beside those of another. */
-  keys: { table: string; statement: string }[]
-  foreignKeys: { table: string; statement: string }[]
+  /** Statements that bring keys and indexes back; those of one table can run beside those of another. */
+  keys: Work[]
+  /** Foreign keys, of which nothing is checked yet, and triggers: a moment each, but on both tables. */
+  foreignKeys: Work[]
+  /** What checks the foreign keys; those of one table can run beside those of another. */
+  checks: Work[]
 }
 
 /**
@@ -41,10 +45,14 @@ export async function setAside(client: ClientBase, tables: readonly string[]): P
     foreignKeys: [
       ...foreign.map(({ table, name, definition }) => ({
         table,
-        statement: `alter table ${table} add constraint ${name} ${definition}`,
+        statement: `alter table ${table} add constraint ${name} ${definition} not valid`,
       })),
       ...tables.map((table) => ({ table, statement: `alter table ${table} enable trigger user` })),
     ],
+    checks: foreign.map(({ table, name }) => ({
+      table,
+      statement: `alter table ${table} validate constraint ${name}`,
+    })),
   }
 }
 
@@ -67,13 +75,13 @@ async function readConstraints(
   return rows
 }
 
-/** Brings keys and indexes back (two connections, largest first), then the foreign keys and triggers. */
+/** Brings keys and indexes back, then the foreign keys and triggers; what takes long on all connections at once. */
 export async function bringBack(
   clients: readonly ClientBase[],
   aside: SetAside,
   onStep: (done: number, of: number) => void,
 ): Promise<void> {
-  const total = aside.keys.length + aside.foreignKeys.length
+  const total = aside.keys.length + aside.foreignKeys.length + aside.checks.length
   let done = 0
   const step = () => onStep(++done, total)
   await shareOut(clients, aside.keys, step)
@@ -83,19 +91,5 @@ export async function bringBack(
     await first?.query(statement)
     step()
   }
-}
-
-/** Each connection takes the next table of which nothing is being done: two indexes of one table do not wait for each other's lock. */
-async function shareOut(clients: readonly ClientBase[], work: SetAside['keys'], step: () => void): Promise<void> {
-  const byTable = [...Map.groupBy(work, ({ table }) => table).values()]
-  const queue = byTable.toSorted((a, b) => b.length - a.length)
-  const worker = async (client: ClientBase) => {
-    for (let statements = queue.shift(); statements; statements = queue.shift()) {
-      for (const { statement } of statements) {
-        await client.query(statement)
-        step()
-      }
-    }
-  }
-  await Promise.all(clients.map(worker))
+  await shareOut(clients, aside.checks, step)
 }
