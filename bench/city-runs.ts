@@ -14,7 +14,7 @@ import { financialYear, startOfFinancialYear } from '@karsetu/domain/time/financ
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
 import { Client, type Client as DatabaseClient } from 'pg'
 import { from, to } from 'pg-copy-streams'
-import { readLaw } from '../packages/server/src/features/assessment/assessment-rules-store.ts'
+import { freshRules } from '../packages/server/src/features/assessment/assessment-rules-store.ts'
 import { assessWard, stageWard } from '../packages/server/src/features/demand/rehearse-ward.ts'
 import { releaseWard, wardsReleasedAtOnce } from '../packages/server/src/features/demand/release-ward.ts'
 import * as demandRuns from '../packages/server/src/features/demand/run-store.ts'
@@ -71,11 +71,12 @@ async function raiseDemand(): Promise<Omit<Took, 'peakMemoryMb'>> {
     await demandRuns.insertRun(tx, { runId: id, financialYear: year, jobId, requestedBy: null })
     return id
   })
+  const rules = await freshRules(database.reads, 'all')
   const wards = await demandRuns.wardsLeft(database.reads, runId, 'rehearsed_at')
   const firstMs = await timed(() =>
     stepAhead(
       wards,
-      ({ wardId }) => assessWard(database.reads, wardId, year),
+      ({ wardId }) => assessWard(database.reads, wardId, { year, rules }),
       (ward) => database.transaction((tx) => stageWard(tx, runId, year, ward)),
     ),
   )
@@ -107,8 +108,8 @@ async function revalue(client: DatabaseClient): Promise<Omit<Took, 'peakMemoryMb
     await revisionRuns.insertRun(tx, { ...place, runId: id, financialYear: financialYearNext, jobId })
     return id
   })
-  const law = await readLaw(database.reads)
-  const comparison = { law, financialYear: financialYearNext, mohallaId: null, against: { kind: 'record' as const } }
+  const rules = await freshRules(database.reads, 'all')
+  const comparison = { rules, financialYear: financialYearNext, mohallaId: null, against: { kind: 'record' as const } }
   const wards = await revisionRuns.wardsLeft(database.reads, runId, 'computed_at')
   const firstMs = await timed(() =>
     stepAhead(

@@ -14,7 +14,7 @@ const kinds = [
   'caps',
   'roundings',
 ] as const
-export type Law = Omit<AssessmentRules, 'rates'>
+type Law = Omit<AssessmentRules, 'rates'>
 
 type Held = { at: number; law: Promise<Law> }
 const held = new WeakMap<Queryable, Held>()
@@ -27,6 +27,15 @@ export async function assessmentRules(sql: Queryable, mohallaIds: readonly numbe
   return { ...law, rates }
 }
 
+/**
+ * The same as it stands at this moment, for those who must not miss a change of just now: runs over a place. One object
+ * for the whole run, which the engine prepares once.
+ */
+export async function freshRules(sql: Queryable, mohallaIds: readonly number[] | 'all'): Promise<AssessmentRules> {
+  const [law, rates] = await Promise.all([readLaw(sql), readRates(sql, mohallaIds)])
+  return { ...law, rates }
+}
+
 function heldLaw(sql: Queryable): Promise<Law> {
   const known = held.get(sql)
   if (known && Date.now() - known.at < freshMs) return known.law
@@ -36,8 +45,7 @@ function heldLaw(sql: Queryable): Promise<Law> {
   return law
 }
 
-/** The law of assessments without the rates, as it stands at this moment: for those who must not miss a change of just now. */
-export async function readLaw(sql: Queryable): Promise<Law> {
+async function readLaw(sql: Queryable): Promise<Law> {
   const { rows } = await sql.query<{ kind: (typeof kinds)[number]; parts: never[] }>(
     `select kind, json_agg(${datedRule} order by rule_id) parts from rule where kind = any ($1) group by kind`,
     [kinds],
@@ -51,13 +59,13 @@ export async function readLaw(sql: Queryable): Promise<Law> {
 }
 
 /** Every rate of the mohallas, past and to come. */
-export async function readRates(sql: Queryable, mohallaIds: readonly number[]): Promise<RateRow[]> {
+async function readRates(sql: Queryable, mohallaIds: readonly number[] | 'all'): Promise<RateRow[]> {
   const { rows } = await sql.query<RateRow>(
     `select mohalla_id::text "mohallaId", valid_from "validFrom", basis, road_band "roadBand", construction,
        rate_ten_thousandths "rateTenThousandths", source
-     from mohalla_rate where mohalla_id = any ($1) order by mohalla_id, valid_from`,
-    [mohallaIds],
-    { name: 'mohalla-rates' },
+     from mohalla_rate${mohallaIds === 'all' ? '' : ' where mohalla_id = any ($1)'} order by mohalla_id, valid_from`,
+    mohallaIds === 'all' ? [] : [mohallaIds],
+    { name: mohallaIds === 'all' ? 'all-rates' : 'mohalla-rates' },
   )
   return rows
 }

@@ -6,6 +6,7 @@ import { inLanes } from '../../platform/jobs/in-lanes.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import type { RunningJob } from '../../platform/jobs/running-job.ts'
 import { stepAhead } from '../../platform/jobs/step-ahead.ts'
+import { freshRules } from '../assessment/assessment-rules-store.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { readDueDates } from './due-date-store.ts'
 import { assessWard, stageWard } from './rehearse-ward.ts'
@@ -25,10 +26,11 @@ async function rehearse(job: RunJob): Promise<{ wards: number }> {
   const { database } = job.platform
   const { runId } = job.input
   const { financialYear } = await getRun(database.reads, runId)
+  const rules = await freshRules(database.reads, 'all')
   const wards = await wardsLeft(database.reads, runId, 'rehearsed_at')
   await stepAhead(
     wards,
-    ({ wardId }) => assessWard(database.reads, wardId, financialYear),
+    ({ wardId }) => assessWard(database.reads, wardId, { year: financialYear, rules }),
     (ward) =>
       job.step(async (tx) => {
         await stageWard(tx, runId, financialYear, ward)

@@ -1,15 +1,13 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { type Assessment, assess, type NotAssessable } from '@karsetu/domain/assessment/assess.ts'
+import type { AssessmentRules } from '@karsetu/domain/assessment/compiled-rules.ts'
 import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import { isWholeYear, type PartYearRule } from '@karsetu/domain/demand/part-year.ts'
 import { demandedTaxes } from '@karsetu/domain/demand/revise-demands.ts'
 import { addPaise, type Paise, ZERO } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
-import { from } from 'pg-copy-streams'
+import { CopyLines } from '../../platform/db/copy-lines.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { assessmentRules } from '../assessment/assessment-rules-store.ts'
 import { withPreviousTaxes } from '../assessment/previous-taxes.ts'
 import { partYearRules } from '../correction/correction-rules-store.ts'
 import { listExceptions } from './list-exceptions.ts'
@@ -25,9 +23,12 @@ type WardAssessed = {
  * Reads a ward and calculates every property that has no demand for the year, with the one engine. A property that came
  * into being or was split within the year is asked for its part of it.
  */
-export async function assessWard(sql: Queryable, wardId: number, year: FinancialYear): Promise<WardAssessed> {
+export async function assessWard(
+  sql: Queryable,
+  wardId: number,
+  { year, rules }: { year: FinancialYear; rules: AssessmentRules },
+): Promise<WardAssessed> {
   const inWard = await readWardFacts(sql, wardId, year)
-  const rules = await assessmentRules(sql, [...new Set(inWard.map(({ mohallaId }) => mohallaId))])
   const properties = await withPreviousTaxes(sql, inWard, rules, year)
   const partYear = properties.some(({ liable }) => !isWholeYear(year, liable)) ? await partYearRules(sql) : []
   const ward: WardAssessed = { wardId, assessed: [], exceptions: [] }
@@ -76,16 +77,17 @@ export async function stageWard(tx: Tx, runId: number, year: FinancialYear, ward
 }
 
 async function copyResults(tx: Tx, runId: number, { wardId, assessed }: WardAssessed): Promise<void> {
-  if (assessed.length === 0) return
-  const lines = assessed.map(
-    ({ property: { propertyId, version }, isPartYear, result: { arv, taxes } }) =>
-      `${runId}\t${wardId}\t${propertyId}\t${version}\t${arv}\t${taxes.house}\t${taxes.water}\t${taxes.sewer}\t${isPartYear}\n`,
+  const lines = new CopyLines()
+  for (const { property, isPartYear, result } of assessed) {
+    const { arv, taxes } = result
+    lines.number(runId).number(wardId).number(property.propertyId).number(property.version)
+    lines.number(arv).number(taxes.house).number(taxes.water).number(taxes.sewer)
+    // As COPY reads a truth value.
+    lines.number(isPartYear ? 1 : 0).endRow()
+  }
+  await lines.copyInto(
+    tx,
+    'demand_run_result',
+    `run_id, ward_id, property_id, property_version, arv_paise, house_paise, water_paise, sewer_paise, is_part_year`,
   )
-  // Numbers alone: nothing to escape.
-  const stream = tx.client.query(
-    from(
-      'copy demand_run_result (run_id, ward_id, property_id, property_version, arv_paise, house_paise, water_paise, sewer_paise, is_part_year) from stdin',
-    ),
-  )
-  await pipeline(Readable.from([lines.join('')]), stream)
 }

@@ -1,10 +1,9 @@
 import { type Assessment, assess, type NotAssessable } from '@karsetu/domain/assessment/assess.ts'
+import type { AssessmentRules } from '@karsetu/domain/assessment/compiled-rules.ts'
 import { paise } from '@karsetu/domain/money/paise.ts'
-import type { AddedRules } from '@karsetu/domain/revision/amend-rules.ts'
-import { amendRules } from '@karsetu/domain/revision/amend-rules.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { type Law, readRates } from '../assessment/assessment-rules-store.ts'
+import { asOneText, idsOf, RowsText } from '../../platform/db/rows-text.ts'
 import { withPreviousTaxes } from '../assessment/previous-taxes.ts'
 import { readPlaceFacts, type WardProperty } from '../demand/ward-facts.ts'
 
@@ -21,41 +20,50 @@ export type WardCompared = {
   exceptions: { property: Known; result: NotAssessable }[]
 }
 
-/** Against what the law is held: nothing, the law as it is, or the assessments on record. */
-export type Against = { kind: 'nothing' } | { kind: 'law'; added: AddedRules } | { kind: 'record' }
-export type Comparison = { law: Law; financialYear: FinancialYear; mohallaId: number | null; against: Against }
+/** Against what the rules are held: nothing, the rules as they are, or the assessments on record. */
+export type Against = { kind: 'nothing' } | { kind: 'law'; rules: AssessmentRules } | { kind: 'record' }
+/** The rules with the rates of the place, one object for the whole run: the engine prepares each once. */
+export type Comparison = {
+  rules: AssessmentRules
+  financialYear: FinancialYear
+  mohallaId: number | null
+  against: Against
+}
 
 /** Reads a ward and calculates every property of it, or of one mohalla, with the one engine. */
 export async function compareWard(
   sql: Queryable,
   wardId: number,
-  { law, financialYear, mohallaId, against }: Comparison,
+  { rules, financialYear, mohallaId, against }: Comparison,
 ): Promise<WardCompared> {
   const inPlace = await readPlaceFacts(sql, wardId, mohallaId)
-  const held = { ...law, rates: await readRates(sql, [...new Set(inPlace.map((property) => property.mohallaId))]) }
-  const rules = against.kind === 'law' ? amendRules(held, against.added) : held
-  const properties = await withPreviousTaxes(sql, inPlace, rules, financialYear)
-  const onRecord =
-    against.kind === 'record'
-      ? await readOnRecord(sql, wardId, { mohallaId, financialYear })
-      : new Map<number, Before>()
+  const [properties, onRecord] = await Promise.all([
+    withPreviousTaxes(sql, inPlace, rules, financialYear),
+    against.kind === 'record' ? readOnRecord(sql, inPlace, financialYear) : [],
+  ])
   const ward: WardCompared = { wardId, assessed: [], exceptions: [] }
-  for (const property of properties) {
-    const result = assess(property.facts, rules, financialYear)
+  for (const [place, { propertyId, version, facts }] of properties.entries()) {
+    const property = { propertyId, version }
+    const result = assess(facts, rules, financialYear)
     if (result.status === 'not_assessable') {
       ward.exceptions.push({ property, result })
       continue
     }
     const before =
-      against.kind === 'law'
-        ? calculated(assess(property.facts, held, financialYear))
-        : (onRecord.get(property.propertyId) ?? null)
+      against.kind === 'law' ? calculated(assess(facts, against.rules, financialYear)) : (onRecord[place] ?? null)
     ward.assessed.push({ property, before, after: amountsOf(result) })
   }
   return ward
 }
 
-const amountsOf = ({ arv, taxes }: Assessment): Amounts => ({ arv, ...taxes, interest: 0, rebate: 0 })
+const amountsOf = ({ arv, taxes: { house, water, sewer } }: Assessment): Amounts => ({
+  arv,
+  house,
+  water,
+  sewer,
+  interest: 0,
+  rebate: 0,
+})
 const calculated = (result: Assessment | NotAssessable): Before | null =>
   result.status === 'assessed' ? { ...amountsOf(result), year: null, revision: null } : null
 
@@ -71,36 +79,52 @@ export const moves = ({ before, after }: Compared): boolean =>
   before.interest !== after.interest ||
   before.rebate !== after.rebate
 
-/** The last assessment of each property up to a year. */
+/** The last assessment of each property up to a year, place by place; both come in the order of their properties. */
 async function readOnRecord(
   sql: Queryable,
-  wardId: number,
-  { mohallaId, financialYear }: Pick<Comparison, 'mohallaId' | 'financialYear'>,
-): Promise<Map<number, Before>> {
-  type Row = [
-    propertyId: number,
-    year: number,
-    revision: number,
-    arv: number,
-    house: number,
-    water: number,
-    sewer: number,
-  ]
-  const { rows } = await sql.query<{ all: Row[] | null }>(
-    // One by the key for each property: the years behind the last one are not looked at.
-    `select json_agg(json_build_array(property_id, financial_year, revision, arv_paise, house_paise, water_paise, sewer_paise)) "all"
-     from property cross join lateral (
-       select financial_year, revision, assessment.arv_paise, house_paise, water_paise, sewer_paise from assessment
-       where assessment.property_id = property.property_id and financial_year <= $3
+  properties: readonly Known[],
+  financialYear: FinancialYear,
+): Promise<(Before | undefined)[]> {
+  const onRecord: (Before | undefined)[] = properties.map(() => undefined)
+  const add = (text: string | null | undefined) => {
+    const read = new RowsText(text)
+    let place = 0
+    while (read.next()) {
+      const propertyId = read.number()
+      while (properties[place]?.propertyId !== propertyId) place++
+      onRecord[place] = readBefore(read)
+    }
+  }
+  // Nearly all have one of the year or of the one before: of those the years behind are not looked at.
+  const recent = await sql.query<{ rows: string | null }>(
+    `select ${asOneText(onRecordColumns, 'property_id, financial_year, revision')}
+     from assessment where property_id = any ($1::bigint[]) and financial_year = any ($2::smallint[])`,
+    [idsOf(properties.map(({ propertyId }) => propertyId)), idsOf([financialYear - 1, financialYear])],
+    { name: 'assessments of late' },
+  )
+  add(recent.rows[0]?.rows)
+  const others = properties.filter((_, place) => !onRecord[place])
+  if (others.length === 0) return onRecord
+  const older = await sql.query<{ rows: string | null }>(
+    `select ${asOneText(onRecordColumns, 'property_id')} from unnest($1::bigint[]) id cross join lateral (
+       select * from assessment where assessment.property_id = id and financial_year <= $2
        order by financial_year desc, revision desc limit 1
-     ) last
-     where ward_id = $1 and status = 'active' and ($2::bigint is null or mohalla_id = $2)`,
-    [wardId, mohallaId, financialYear],
+     ) last`,
+    [idsOf(others.map(({ propertyId }) => propertyId)), financialYear],
   )
-  return new Map(
-    (rows[0]?.all ?? []).map(([propertyId, year, revision, arv, house, water, sewer]) => [
-      propertyId,
-      { year, revision, arv, house, water, sewer, interest: 0, rebate: 0 },
-    ]),
-  )
+  add(older.rows[0]?.rows)
+  return onRecord
 }
+
+const onRecordColumns = 'property_id, financial_year, revision, arv_paise, house_paise, water_paise, sewer_paise'
+
+const readBefore = (read: RowsText): Before => ({
+  year: read.number(),
+  revision: read.number(),
+  arv: read.number(),
+  house: read.number(),
+  water: read.number(),
+  sewer: read.number(),
+  interest: 0,
+  rebate: 0,
+})

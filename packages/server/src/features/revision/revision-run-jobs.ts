@@ -1,15 +1,16 @@
+import { amendRules } from '@karsetu/domain/revision/amend-rules.ts'
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
 import { inLanes } from '../../platform/jobs/in-lanes.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import type { RunningJob } from '../../platform/jobs/running-job.ts'
 import { stepAhead } from '../../platform/jobs/step-ahead.ts'
-import { readLaw } from '../assessment/assessment-rules-store.ts'
+import { freshRules } from '../assessment/assessment-rules-store.ts'
 import { readLedgerRules } from '../assessment/ledger-rules-store.ts'
 import { wardsReleasedAtOnce } from '../demand/release-ward.ts'
 import { addedRulesOf } from './change-body.ts'
 import { amendLedgerRules } from './change-dues.ts'
 import { getChange } from './change-store.ts'
-import { type Against, type Comparison, compareWard, type WardCompared } from './compare-ward.ts'
+import { type Comparison, compareWard, type WardCompared } from './compare-ward.ts'
 import { compareWardDues } from './compare-ward-dues.ts'
 import { releaseAssessments } from './release-assessments.ts'
 import { changeRun, getRun, type RevisionRun, type WardLeft, wardsLeft } from './run-store.ts'
@@ -18,16 +19,20 @@ import { stageComparison } from './stage-comparison.ts'
 export type RevisionJobInput = { runId: number; origin: AuditOrigin }
 /** Counts steps, so that a worker thought dead does not go on beside the one that took over. */
 type RunCursor = { steps: number }
+type RulesOfRun = Pick<Comparison, 'rules' | 'against'>
 type RunJob = RunningJob<RevisionJobInput, RunCursor>
 
 const nextCursor = ({ cursor }: RunJob): RunCursor => ({ steps: (cursor?.steps ?? 0) + 1 })
 
-async function againstOf(job: RunJob, { purpose, changeId }: RevisionRun): Promise<Against> {
-  if (purpose === 'check') return { kind: 'nothing' }
-  if (purpose === 'revaluation') return { kind: 'record' }
-  const added = changeId === null ? undefined : addedRulesOf(await getChange(job.platform.database.reads, changeId))
+/** The rules of a run, with the rates of its place: as they stand now, or as a change would make them. */
+async function rulesOf(job: RunJob, { purpose, changeId, mohallaId }: RevisionRun): Promise<RulesOfRun> {
+  const { reads } = job.platform.database
+  const rules = await freshRules(reads, mohallaId === null ? 'all' : [mohallaId])
+  if (purpose === 'check') return { rules, against: { kind: 'nothing' } }
+  if (purpose === 'revaluation') return { rules, against: { kind: 'record' } }
+  const added = changeId === null ? undefined : addedRulesOf(await getChange(reads, changeId))
   if (!added) throw new Error(`run ${job.input.runId} rehearses a change that no assessment looks at`)
-  return { kind: 'law', added }
+  return { rules: amendRules(rules, added), against: { kind: 'law', rules } }
 }
 
 /** What the run calculates of a ward: what is due on a day, or the taxes of a year. */
@@ -39,12 +44,7 @@ async function comparisonOf(job: RunJob, run: RevisionRun): Promise<(wardId: num
     const after = await amendLedgerRules(reads, before, await getChange(reads, changeId))
     return (wardId) => compareWardDues(reads, wardId, { asOf, before, after })
   }
-  const comparison: Comparison = {
-    law: await readLaw(reads),
-    financialYear,
-    mohallaId,
-    against: await againstOf(job, run),
-  }
+  const comparison: Comparison = { ...(await rulesOf(job, run)), financialYear, mohallaId }
   return (wardId) => compareWard(reads, wardId, comparison)
 }
 

@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { changeBps } from '@karsetu/domain/revision/change-band.ts'
-import { from } from 'pg-copy-streams'
+import { CopyLines } from '../../platform/db/copy-lines.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { listExceptions } from '../demand/list-exceptions.ts'
 import { type Amounts, type Compared, moves, taxesOf, type WardCompared } from './compare-ward.ts'
@@ -16,23 +14,30 @@ export async function stageComparison(
   const moved = keepsMoved ? assessed.filter(moves) : []
   await copyResults(tx, runId, wardId, moved)
   await listExceptions(tx, 'revision_run_exception', runId, ward)
-  const before = assessed.map((one) => one.before).filter((amounts) => amounts !== null)
-  const after = assessed.map((one) => one.after)
-  const sums = (all: readonly Amounts[]) =>
-    (['arv', 'house', 'water', 'sewer', 'interest', 'rebate'] as const).map((part) =>
-      all.reduce((sum, amounts) => sum + amounts[part], 0),
-    )
+  const [before, after] = [noSums(), noSums()]
+  for (const one of assessed) {
+    if (one.before) addTo(before, one.before)
+    addTo(after, one.after)
+  }
   await tx.query(
     `update revision_run_ward set computed_at = now(), assessed = $3, not_assessable = $4, moved = $5,
        before_arv_paise = $6, before_house_paise = $7, before_water_paise = $8, before_sewer_paise = $9,
        before_interest_paise = $10, before_rebate_paise = $11, after_arv_paise = $12, after_house_paise = $13,
        after_water_paise = $14, after_sewer_paise = $15, after_interest_paise = $16, after_rebate_paise = $17
      where run_id = $1 and ward_id = $2`,
-    [runId, wardId, assessed.length, exceptions.length, moved.length, ...sums(before), ...sums(after)],
+    [runId, wardId, assessed.length, exceptions.length, moved.length, ...partsOf(before), ...partsOf(after)],
   )
 }
 
-const none = '\\N'
+const noSums = (): Amounts => ({ arv: 0, house: 0, water: 0, sewer: 0, interest: 0, rebate: 0 })
+function addTo(sums: Amounts, { arv, house, water, sewer, interest, rebate }: Amounts): void {
+  sums.arv += arv
+  sums.house += house
+  sums.water += water
+  sums.sewer += sewer
+  sums.interest += interest
+  sums.rebate += rebate
+}
 const partsOf = ({ arv, house, water, sewer, interest, rebate }: Amounts) => [
   arv,
   house,
@@ -43,23 +48,30 @@ const partsOf = ({ arv, house, water, sewer, interest, rebate }: Amounts) => [
 ]
 
 async function copyResults(tx: Tx, runId: number, wardId: number, moved: readonly Compared[]): Promise<void> {
-  if (moved.length === 0) return
-  const lines = moved.map(({ property, before, after }) => {
+  const lines = new CopyLines()
+  for (const { property, before, after } of moved) {
     const was = before ? taxesOf(before) : 0
     const is = taxesOf(after)
-    const amounts = before ? partsOf(before) : partsOf(after).map(() => none)
-    return [
-      ...[runId, wardId, property.propertyId, property.version, before?.year ?? none, before?.revision ?? none],
-      ...amounts,
-      ...[...partsOf(after), is - was, changeBps(was, is) ?? none],
-    ].join('\t')
-  })
-  // Numbers and the mark of nothing alone: nothing to escape.
-  const stream = tx.client.query(
-    from(`copy revision_run_result (run_id, ward_id, property_id, property_version, before_year, before_revision,
-      before_arv_paise, before_house_paise, before_water_paise, before_sewer_paise, before_interest_paise, before_rebate_paise,
-      after_arv_paise, after_house_paise, after_water_paise, after_sewer_paise, after_interest_paise, after_rebate_paise,
-      change_paise, change_bps) from stdin`),
+    lines.number(runId).number(wardId).number(property.propertyId).number(property.version)
+    lines.number(before?.year).number(before?.revision)
+    writeParts(lines, before)
+    writeParts(lines, after)
+    lines
+      .number(is - was)
+      .number(changeBps(was, is))
+      .endRow()
+  }
+  await lines.copyInto(
+    tx,
+    'revision_run_result',
+    `run_id, ward_id, property_id, property_version, before_year, before_revision,
+     before_arv_paise, before_house_paise, before_water_paise, before_sewer_paise, before_interest_paise, before_rebate_paise,
+     after_arv_paise, after_house_paise, after_water_paise, after_sewer_paise, after_interest_paise, after_rebate_paise,
+     change_paise, change_bps`,
   )
-  await pipeline(Readable.from([`${lines.join('\n')}\n`]), stream)
+}
+
+function writeParts(lines: CopyLines, amounts: Amounts | null): void {
+  lines.number(amounts?.arv).number(amounts?.house).number(amounts?.water).number(amounts?.sewer)
+  lines.number(amounts?.interest).number(amounts?.rebate)
 }
