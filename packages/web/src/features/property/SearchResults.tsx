@@ -43,7 +43,7 @@ export function SearchResults({ asked, page, purpose, pathOf, searches }: Props)
       />
     )
   if (!result.data) return <PageSpinner />
-  const { rows, total, more } = result.data
+  const { rows, total, more, page: shown } = result.data
   const said = total === 1 ? m.search_found_one() : m.search_found({ count: formatCount(total) })
   return (
     <section className={classes.results} aria-labelledby="found" aria-busy={result.isPlaceholderData}>
@@ -58,12 +58,17 @@ export function SearchResults({ asked, page, purpose, pathOf, searches }: Props)
         <NothingFound asked={asked} pathOf={pathOf} />
       ) : (
         <>
-          <ol className={classes.list} start={(page - 1) * perPage + 1}>
+          <ol className={classes.list} start={(shown - 1) * perPage + 1}>
             {rows.map((property) => (
               <PropertyResult key={property.propertyUniqueId} property={property} purpose={purpose} />
             ))}
           </ol>
-          <Pages page={page} total={total} hrefOf={(wanted) => pathOf({ ...addressOf(asked), page: wanted })} />
+          <Pages
+            page={page}
+            shown={shown}
+            total={total}
+            hrefOf={(wanted) => pathOf({ ...addressOf(asked), page: wanted })}
+          />
           <p className={classes.note}>{m.search_masked()}</p>
         </>
       )}
@@ -71,14 +76,15 @@ export function SearchResults({ asked, page, purpose, pathOf, searches }: Props)
   )
 }
 
-type PagesProps = { page: number; total: number; hrefOf: (page: number) => string }
+/** The range is that of the rows on view: those of the page before stay until the next has come. */
+type PagesProps = { page: number; shown: number; total: number; hrefOf: (page: number) => string }
 
-function Pages({ page, total, hrefOf }: PagesProps) {
+function Pages({ page, shown, total, hrefOf }: PagesProps) {
   const last = Math.ceil(total / perPage)
   if (last < 2) return null
   const range = m.search_found_range({
-    from: formatCount((page - 1) * perPage + 1),
-    to: formatCount(Math.min(page * perPage, total)),
+    from: formatCount((shown - 1) * perPage + 1),
+    to: formatCount(Math.min(shown * perPage, total)),
     total: formatCount(total),
   })
   return (
