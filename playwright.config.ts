@@ -34,7 +34,8 @@ export default defineConfig({
   outputDir: '.tmp/browser-results',
   globalSetup: './e2e/support/city.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than a small machine has processors: a third of a test is waiting, for an answer or a job.
+  workers: 3,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

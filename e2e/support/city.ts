@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -13,9 +16,15 @@ async function readAddress(child: ChildProcess): Promise<string> {
   throw new Error('The installation for the browser tests did not start; its reason stands above.')
 }
 
-/** Playwright's global set-up: one installation for all browser tests; E2E_ADDRESS names one that runs already. */
+/**
+ * Playwright's global set-up: one installation for all browser tests, or the one that runs already at E2E_ADDRESS, and
+ * a folder where the workers write down which of its properties are taken.
+ */
 export default async function serveCity(): Promise<() => Promise<void>> {
-  if (process.env.E2E_ADDRESS) return async () => {}
+  const claims = mkdtempSync(join(tmpdir(), 'karsetu-e2e-'))
+  process.env.E2E_CLAIMS = claims
+  const forget = async () => rmSync(claims, { recursive: true, force: true })
+  if (process.env.E2E_ADDRESS) return forget
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
   process.env.E2E_ADDRESS = await readAddress(child)
   // What it says later must not fill the pipe and halt it.
@@ -24,5 +33,6 @@ export default async function serveCity(): Promise<() => Promise<void>> {
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
     await ended
+    await forget()
   }
 }

@@ -1,3 +1,5 @@
+import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
 import { makePropertyUniqueId } from '@karsetu/domain/property/property-unique-id.ts'
 import { test as base } from './people.ts'
 
@@ -34,10 +36,23 @@ async function listCandidates(): Promise<string[]> {
   })
 }
 
-/** Looks through this worker's share of the city, so that no two tests, on a desk or a phone, write on one property. */
-export async function* walkDebtors(share: number, shares: number): AsyncGenerator<Debtor> {
-  for (const [index, propertyUniqueId] of (await listCandidates()).entries()) {
-    if (index % shares !== share) continue
+/** Whether this worker is the first to ask for a property: whoever makes its file has it. */
+function claim(propertyUniqueId: string): boolean {
+  const folder = process.env.E2E_CLAIMS
+  if (!folder) throw new Error('E2E_CLAIMS names no folder; the set-up of the browser tests makes it.')
+  try {
+    closeSync(openSync(join(folder, propertyUniqueId), 'wx'))
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Who owes money, each given once to all workers together, so that no two tests write on one property. */
+export async function* walkDebtors(): AsyncGenerator<Debtor> {
+  for (const propertyUniqueId of await listCandidates()) {
+    if (!claim(propertyUniqueId)) continue
     const dues = await ask<{ netPayablePaise: number; years: unknown[] }>('/payments/calculateDiscounts', {
       propertyUniqueId,
     })
@@ -54,10 +69,7 @@ export async function* walkDebtors(share: number, shares: number): AsyncGenerato
 export const test = base.extend<{ debtor: Debtor }, { debtors: AsyncGenerator<Debtor> }>({
   debtors: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
-    async ({}, use, { parallelIndex, config: { workers, projects }, project }) => {
-      const before = projects.findIndex(({ name }) => name === project.name)
-      await use(walkDebtors(before * workers + parallelIndex, projects.length * workers))
-    },
+    async ({}, use) => use(walkDebtors()),
     { scope: 'worker' },
   ],
   debtor: async ({ debtors }, use) => {

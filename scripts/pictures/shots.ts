@@ -93,7 +93,7 @@ const office: readonly Shot[] = [
 /** Every screen that needs no record, those of one property that owes something and one that does not, and payments. */
 export async function shots(): Promise<Shot[]> {
   const owing: string[] = []
-  for await (const { propertyUniqueId } of walkDebtors(0, 1)) if (owing.push(propertyUniqueId) === 4) break
+  for await (const { propertyUniqueId } of walkDebtors()) if (owing.push(propertyUniqueId) === 4) break
   const [first = '', ...toBePaid] = owing
   const ofProperties: Shot[] = [
     { name: 'search', path: '/searchProperty' },
