@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { financialYear } from '@karsetu/domain/time/financial-year.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
 import { pressRequest } from '../packages/server/src/documents/press/press-document.ts'
+import { PressForms } from '../packages/server/src/documents/press/press-forms.ts'
 import { openDesk } from '../packages/server/src/features/notice/bill-of.ts'
 import { noticeRunJobs } from '../packages/server/src/features/notice/notice-run-jobs.ts'
 import { numberOf, prepareFile } from '../packages/server/src/features/notice/prepare-file.ts'
@@ -98,6 +99,7 @@ async function throughTheJob(runId: number) {
 async function bareCompile(runId: number, files: number): Promise<{ perSecond: number; perCpuSecond: number }> {
   const run = await getRun(database.primary, runId)
   const desk = await openDesk(database.reads, { asOn: run.asOn, year: run.financialYear, publicUrl })
+  const forms = new PressForms()
   const requests: { parts: readonly PdfRequest[]; papers: number }[] = []
   await database.primary.query(
     'update notice_file set made_at = null, papers = null, sha256 = null where run_id = $1',
@@ -105,14 +107,17 @@ async function bareCompile(runId: number, files: number): Promise<{ perSecond: n
   )
   for (const file of await filesToMake(database.primary, runId, 0, files)) {
     const { papers } = await prepareFile(database.reads, run, desk, file)
-    const parts = pressRequest({
-      kind: 'bill',
-      corporation: desk.office.corporation,
-      ward: file.ward,
-      part: file.part,
-      asOn: run.asOn,
-      papers: papers.map((paper, at) => paper.print(numberOf(run, at + 1))),
-    })
+    const parts = pressRequest(
+      {
+        kind: 'bill',
+        corporation: desk.office.corporation,
+        ward: file.ward,
+        part: file.part,
+        asOn: run.asOn,
+        papers: papers.map((paper, at) => paper.print(numberOf(run, at + 1))),
+      },
+      forms,
+    )
     requests.push({ parts, papers: papers.length })
   }
   const pool = createPdfPool({

@@ -5,86 +5,93 @@ import { addPaise, negatePaise, type Paise, subtractPaise, sumPaise, ZERO } from
 import { upiLink } from '@karsetu/domain/notice/upi-link.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
-import type { PrintableData } from '../../platform/pdf/printable-text.ts'
-import { qrDots } from '../../platform/pdf/qr-dots.ts'
+import type { Band, PaperView } from '../band.ts'
 import { type Bilingual, bilingual } from '../bilingual.ts'
 import { inBothOn } from '../dated-words.ts'
 import { figureColumn } from '../figure-column.ts'
-import type { BillDocument } from './bill-document.ts'
-import { changeLines } from './change-lines.ts'
-import { counterLines } from './counter-lines.ts'
+import { closingBand, type Fact, factBands, letterheadBand, type PayCode, toPayBand } from '../paper-bands.ts'
+import type { BillDocument, BillOffice } from './bill-document.ts'
+import { changeBands } from './change-bands.ts'
 
-/** A demand bill as the template prints it: every figure formatted, every label in both languages. */
-export function billView(bill: BillDocument): { readonly [key: string]: PrintableData } {
+/** A demand bill as the templates print it: every figure formatted, every label in both languages. */
+export function billView(bill: BillDocument): PaperView {
   if (!addsUp(bill)) throw new RangeError(`the bill of ${bill.propertyUniqueId} does not add up`)
   const english = { locale: 'en' } as const
-  const { propertyUniqueId, standing } = bill
-  const number = standing.kind === 'not_numbered' ? null : standing.number
+  const { office, propertyUniqueId, standing } = bill
+  const number = standing.kind === 'not_numbered' ? propertyUniqueId : standing.number
+  const heading = bilingual(standing.kind === 'not_numbered' ? m.bill_not_numbered : m.bill_heading)
   const net = bill.payableBy[0]?.payable ?? ZERO
   return {
-    title: m.bill_title({ number: number ?? propertyUniqueId }, english),
+    title: m.bill_title({ number }, english),
     description: m.bill_description({ propertyUniqueId, year: financialYearLabel(bill.year) }, english),
-    corporation: bill.office.corporation,
-    heading: bilingual(standing.kind === 'not_numbered' ? m.bill_not_numbered : m.bill_heading),
-    number: number ?? propertyUniqueId,
-    net: { label: inBothOn(m.bill_net_payable, bill.asOn), amount: formatMoney(net), note: standingNote(bill) },
-    codes: codesOf(bill, net),
-    facts: factsOf(bill),
-    dues: duesOf(bill),
-    payable: payableOf(bill),
-    changed: { title: bilingual(m.bill_changed_title), lines: changeLines(bill) },
-    parts: partsOf(bill),
-    counters: { title: bilingual(m.bill_counters_title), lines: counterLines(bill.office) },
     foot: bilingual(m.bill_foot),
+    bands: [
+      letterheadBand(office.corporation, heading, number),
+      toPayBand(inBothOn(m.bill_net_payable, bill.asOn), {
+        amount: formatMoney(net),
+        codes: codesOf(bill, net),
+      }),
+      ...noteBands(bill),
+      ...factBands(factsOf(bill)),
+      duesOf(bill),
+      payableOf(bill),
+      { kind: 'title', form: bilingual(m.bill_changed_title), own: null },
+      ...changeBands(bill),
+      closingOf(office),
+    ],
   }
 }
 
-function standingNote({ standing }: BillDocument): Bilingual | null {
-  if (standing.kind === 'issued') return null
-  if (standing.kind === 'not_numbered') return bilingual(m.bill_not_numbered_note)
+/** Only a copy needs a word on what it is. */
+function noteBands({ standing }: BillDocument): Band[] {
+  const note = (words: Bilingual): Band[] => [{ kind: 'note', form: null, own: words }]
+  if (standing.kind === 'issued') return []
+  if (standing.kind === 'not_numbered') return note(bilingual(m.bill_not_numbered_note))
   const { number, issuedOn } = standing
-  return {
+  return note({
     en: m.bill_copy_note({ number, date: formatDate(issuedOn, 'en') }, { locale: 'en' }),
     hi: m.bill_copy_note({ number, date: formatDate(issuedOn, 'hi') }, { locale: 'hi' }),
-  }
+  })
 }
 
-function codesOf({ propertyUniqueId, paymentUrl, upi, standing }: BillDocument, net: Paise): PrintableData[] {
+function codesOf({ propertyUniqueId, paymentUrl, upi, standing }: BillDocument, net: Paise): PayCode[] {
   const english = { locale: 'en' } as const
   const page = {
     label: bilingual(m.bill_pay_online),
     address: paymentUrl,
     alt: m.bill_pay_link_alt({ propertyUniqueId }, english),
-    qr: qrDots(paymentUrl),
+    scanned: paymentUrl,
   }
   if (!upi || net <= 0) return [page]
   const alt = m.bill_pay_upi_alt({ amount: formatMoney(net), payee: upi.name }, english)
   const reference = standing.kind === 'not_numbered' ? propertyUniqueId : standing.number
-  const link = upiLink(upi, net, reference, propertyUniqueId)
-  return [page, { label: bilingual(m.bill_pay_upi), address: upi.vpa, alt, qr: qrDots(link) }]
+  const scanned = upiLink(upi, net, reference, propertyUniqueId)
+  return [page, { label: bilingual(m.bill_pay_upi), address: upi.vpa, alt, scanned }]
 }
 
-function factsOf(bill: BillDocument): PrintableData[] {
-  const fact = (label: Bilingual, value: string | null, strong = false) =>
-    value ? [{ label, value, wide: false, strong }] : []
+function factsOf(bill: BillDocument): Fact[] {
   const day = (date: IsoDate | null) => (date === null ? null : formatDate(date, 'en'))
   const issuedOn = bill.standing.kind === 'copy' ? bill.standing.issuedOn : bill.asOn
   return [
-    ...fact(bilingual(m.bill_property_id), bill.propertyUniqueId, true),
-    ...fact(bilingual(m.bill_year), financialYearLabel(bill.year)),
-    ...fact(bilingual(m.bill_owner), bill.owner, true),
-    ...fact(bilingual(m.bill_issued_on), day(issuedOn)),
-    ...fact(bilingual(m.bill_address), bill.address),
-    ...fact(bilingual(m.bill_place), bill.place),
-    ...fact(bilingual(m.bill_arv), bill.arv === null ? null : formatMoney(bill.arv)),
-    ...fact(bilingual(m.bill_due_on), day(bill.dueOn)),
-    ...fact(bilingual(m.bill_ptin), bill.ptin),
+    { label: bilingual(m.bill_property_id), value: bill.propertyUniqueId, strong: true },
+    { label: bilingual(m.bill_year), value: financialYearLabel(bill.year), isShared: true },
+    { label: bilingual(m.bill_owner), value: bill.owner, strong: true },
+    { label: bilingual(m.bill_issued_on), value: day(issuedOn), isShared: true },
+    { label: bilingual(m.bill_address), value: bill.address },
+    { label: bilingual(m.bill_place), value: bill.place },
+    { label: bilingual(m.bill_arv), value: bill.arv === null ? null : formatMoney(bill.arv) },
+    { label: bilingual(m.bill_due_on), value: day(bill.dueOn), isShared: true },
+    { label: bilingual(m.bill_ptin), value: bill.ptin },
   ]
 }
 
 type Line = { label: Bilingual; amounts: HeadAmounts; sign: 1 | -1; isKept: boolean }
 
-function duesOf(bill: BillDocument): PrintableData {
+/** Widths of the columns of figures, in millimetres. */
+const [headColumnMm, payableColumnMm] = [23, 45]
+
+/** What is due by head; what is to be paid stands in the last row. */
+function duesOf(bill: BillDocument): Band {
   const { current, settled, arrears, interest, credit } = bill
   const year = { year: financialYearLabel(bill.year) }
   const hasAny = (amounts: HeadAmounts) => HEADS.some((head) => amounts[head] !== 0)
@@ -98,40 +105,64 @@ function duesOf(bill: BillDocument): PrintableData {
   const signed = ({ sign }: Line, amount: Paise) => (sign === 1 ? amount : negatePaise(amount))
   const due = subtractPaise(sumPaise(kept.map((line) => signed(line, totalOfHeads(line.amounts)))), credit)
   const print = figureColumn([...kept.flatMap(({ amounts }) => HEADS.map((head) => amounts[head])), credit])
-  const row = (label: Bilingual, figures: string[], strong = false) => ({ label, figures, strong })
-  return {
-    title: bilingual(m.bill_dues_title),
-    heads: [m.bill_head_house, m.bill_head_water, m.bill_head_sewer, m.bill_total].map((word) => bilingual(word)),
-    lines: [
-      ...kept.map((line) =>
-        row(line.label, [
-          ...HEADS.map((head) => print(signed(line, line.amounts[head]))),
-          print(signed(line, totalOfHeads(line.amounts))),
-        ]),
-      ),
-      ...(credit > 0 ? [row(bilingual(m.bill_line_credit), ['', '', '', print(negatePaise(credit))])] : []),
-      row(bilingual(m.bill_line_due), ['', '', '', print(due)], true),
+  const rows: { label: Bilingual; figures: string[] }[] = kept.map((line) => ({
+    label: line.label,
+    figures: [
+      ...HEADS.map((head) => print(signed(line, line.amounts[head]))),
+      print(signed(line, totalOfHeads(line.amounts))),
     ],
+  }))
+  const inTotal = (label: Bilingual, amount: Paise) => rows.push({ label, figures: ['', '', '', print(amount)] })
+  if (credit > 0) inTotal(bilingual(m.bill_line_credit), negatePaise(credit))
+  inTotal(bilingual(m.bill_line_due), due)
+  return {
+    kind: 'figures',
+    form: {
+      title: bilingual(m.bill_dues_title),
+      heads: [
+        null,
+        ...[m.bill_head_house, m.bill_head_water, m.bill_head_sewer, m.bill_total].map((word) => bilingual(word)),
+      ],
+      labels: rows.map(({ label }) => label),
+      columnMm: headColumnMm,
+      bold: 'row',
+    },
+    own: { rows: rows.map(({ figures }) => figures), columnMm: headColumnMm, bold: 'row' },
   }
 }
 
-function payableOf({ payableBy }: BillDocument): PrintableData {
+/** What is to be paid on each day on which that changes; it stands in the last column. */
+function payableOf({ payableBy }: BillDocument): Band {
   const print = figureColumn(payableBy.flatMap(({ dues, rebate, payable }) => [dues, rebate, payable]))
   return {
-    title: bilingual(m.bill_payable_title),
-    labels: [m.bill_if_paid_by, m.bill_dues, m.bill_rebate, m.bill_to_pay].map((word) => bilingual(word)),
-    rows: payableBy.map(({ date, dues, rebate, payable }) => [
-      `${formatDate(date, 'en')}`,
-      print(dues),
-      print(negatePaise(rebate)),
-      print(payable),
-    ]),
+    kind: 'figures',
+    form: {
+      title: bilingual(m.bill_payable_title),
+      heads: [m.bill_if_paid_by, m.bill_dues, m.bill_rebate, m.bill_to_pay].map((word) => bilingual(word)),
+      labels: payableBy.map(({ date }) => formatDate(date, 'en')),
+      columnMm: payableColumnMm,
+      bold: 'column',
+    },
+    own: {
+      rows: payableBy.map(({ dues, rebate, payable }) => [print(dues), print(negatePaise(rebate)), print(payable)]),
+      columnMm: payableColumnMm,
+      bold: 'column',
+    },
   }
 }
 
-function partsOf({ office: { objectionDays, address, interest } }: BillDocument): PrintableData[] {
+const closings = new WeakMap<BillOffice, Band>()
+
+/** One band for all bills of an office: it is most of the words on each. */
+function closingOf(office: BillOffice): Band {
+  const closing = closings.get(office) ?? closingBand(office, partsOf(office))
+  closings.set(office, closing)
+  return closing
+}
+
+function partsOf({ objectionDays, address, interest }: BillOffice): { title: Bilingual; text: Bilingual }[] {
   const inBoth = (say: (locale: 'en' | 'hi') => string): Bilingual => ({ en: say('en'), hi: say('hi') })
-  const parts: PrintableData[] = []
+  const parts: { title: Bilingual; text: Bilingual }[] = []
   if (objectionDays !== undefined) {
     const text = inBoth((locale) => m.bill_object_text({ days: objectionDays, address: address[locale] }, { locale }))
     parts.push({ title: bilingual(m.bill_object_title), text })

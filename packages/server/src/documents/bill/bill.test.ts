@@ -1,11 +1,13 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { addPaise, paise, rupees, ZERO } from '@karsetu/domain/money/paise.ts'
+import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { addPaise, paise, rupees, subtractPaise, ZERO } from '@karsetu/domain/money/paise.ts'
+import { isoDate } from '@karsetu/domain/time/iso-date.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPdfPool, type PdfPool } from '../../platform/pdf/pdf-pool.ts'
 import { sampleNotice } from '../notice/notice-sample.ts'
 import { noticeView } from '../notice/notice-view.ts'
-import { pressRequest } from '../press/press-document.ts'
-import { canReadBack, readBack, spaceless } from '../read-back.ts'
+import { type PressPaper, pressRequest } from '../press/press-document.ts'
+import { canReadBack, readBack, spaceless, wordsOnPage } from '../read-back.ts'
 import { billPdf } from './bill-document.ts'
 import { sampleBill } from './bill-sample.ts'
 import { addsUp, billView } from './bill-view.ts'
@@ -68,6 +70,46 @@ describe('the demand bill on paper', () => {
   })
 })
 
+/** Several owners, an address of three lines, every row and date there can be, a change that needs words. */
+function longestBill() {
+  const [first] = sampleBill().payableBy
+  if (!first) throw new Error('the sample has a first day')
+  const later = ['2026-12-31', '2027-01-31', '2027-02-28', '2027-03-31'].map((date) => ({
+    date: isoDate(date),
+    dues: rupees(98_76_543),
+    rebate: rupees(12_345),
+    payable: rupees(98_64_198),
+  }))
+  const settled = { house: rupees(1200), water: rupees(310), sewer: ZERO }
+  const [dues, credit] = [subtractPaise(first.dues, rupees(1200 + 310 + 500)), rupees(500)]
+  return sampleBill({
+    owner: 'श्रीमती निर्मला वार्ष्णेय, श्री क्षितिज वार्ष्णेय, श्री राजेन्द्र प्रसाद वार्ष्णेय एवं कुमारी अनुराधा वार्ष्णेय',
+    address: 'मकान संख्या 14/2क, द्वितीय तल, श्रीराम मार्ग, क्षत्रिय नगर, पुराने डाकघर के पीछे, निकट शिव मंदिर',
+    place: 'Zone 3 Civil Lines and Cantonment, ward 41 Shastri Nagar (East) with Ambedkar Nagar',
+    settled,
+    credit,
+    payableBy: [{ ...first, dues, payable: subtractPaise(dues, first.rebate) }, ...later],
+    changed: {
+      ...sampleBill().changed,
+      change: {
+        kind: 'revision',
+        reason: 'second floor found at the survey of 12 June 2026 and let since 1 April 2025',
+      },
+    },
+  })
+}
+
+function barestBill() {
+  return sampleBill({
+    ptin: null,
+    owner: null,
+    arv: null,
+    dueOn: null,
+    upi: undefined,
+    changed: { change: { kind: 'no_demand' } },
+  })
+}
+
 describe('a file for the press', () => {
   const paper = (kind: 'bill' | 'reminder', at: number) => {
     const number = `${kind === 'bill' ? 'B' : 'R'}/2026-27/${at}`
@@ -82,31 +124,71 @@ describe('a file for the press', () => {
       sheet: kind === 'bill' ? billView(sampleBill({ standing })) : noticeView(sampleNotice({ number })),
     }
   }
-  test.each(['bill', 'reminder'] as const)(
-    'holds its delivery sheet and each %s on a page of its own',
-    async (kind) => {
-      const { corporation } = sampleBill().office
-      // One more than is laid out together, so that the file is joined from two parts.
-      const papers = Array.from({ length: 31 }, (_, at) => paper(kind, at + 1))
-      const parts = pressRequest({
-        kind,
-        corporation,
-        ward: '41 Shastri Nagar',
-        part: 2,
-        asOn: sampleBill().asOn,
-        papers,
-      })
-      expect(parts).toHaveLength(2)
-      const pdf = await pool.render(parts)
-      const file = await PDFDocument.load(pdf)
-      expect(file.getPageCount()).toBe(2 + 31)
-      expect(file.getTitle()).toContain('41 Shastri Nagar')
-      if (!canReadBack()) return
-      const text = readBack(pdf)
-      expect(text).toContain(spaceless('31 papers, ₹3,100 in all'))
-      expect(text).toContain(spaceless('Ward 41 Shastri Nagar, part 2: Shastri Nagar 14/1 to Shastri Nagar 14/31'))
-      for (const { number } of papers) expect(text.split(spaceless(number)).length).toBeGreaterThan(2)
-      if (kind === 'reminder') expect(text).toContain(spaceless('Demand bill B/2026-27/0001482, served on 20 Nov 2026'))
-    },
-  )
+  const fileOf = (kind: 'bill' | 'reminder', papers: PressPaper[]) => ({
+    kind,
+    corporation: sampleBill().office.corporation,
+    ward: '41 Shastri Nagar',
+    part: 2,
+    asOn: sampleBill().asOn,
+    papers,
+  })
+
+  test.each([
+    // One more than is laid out together, so that the file is joined from two parts.
+    { kind: 'bill', count: 151, parts: 2, sheetsOfList: 6 },
+    { kind: 'reminder', count: 31, parts: 1, sheetsOfList: 2 },
+  ] as const)('holds its delivery sheet and each $kind on a page of its own', async ({ kind, count, ...made }) => {
+    const papers = Array.from({ length: count }, (_, at) => paper(kind, at + 1))
+    const parts = pressRequest(fileOf(kind, papers))
+    expect(parts).toHaveLength(made.parts)
+    const pdf = await pool.render(parts)
+    const file = await PDFDocument.load(pdf)
+    expect(file.getPageCount()).toBe(made.sheetsOfList + count)
+    expect(file.getTitle()).toContain('41 Shastri Nagar')
+    if (!canReadBack()) return
+    const text = readBack(pdf)
+    const amount = formatMoney(rupees(100 * count))
+    expect(text).toContain(spaceless(`${count} papers, ${amount} in all`))
+    expect(text).toContain(spaceless(`Ward 41 Shastri Nagar, part 2: Shastri Nagar 14/1 to Shastri Nagar 14/${count}`))
+    for (const { number } of papers) expect(text.split(spaceless(number)).length).toBeGreaterThan(2)
+    if (kind === 'reminder') expect(text).toContain(spaceless('Demand bill B/2026-27/0001482, served on 20 Nov 2026'))
+  })
+
+  test('a name of many words takes as many lines of the delivery sheet as it needs', async () => {
+    if (!canReadBack()) return
+    const owner = Array.from({ length: 12 }, (_, at) => `Heir${at} of Ramchandra`).join(', ')
+    const papers = [1, 2].map((at) => ({ ...paper('bill', at), owner }))
+    const [part] = pressRequest(fileOf('bill', papers))
+    const words = wordsOnPage(await pool.render(part ? [part] : []), 1)
+    const tops = words.filter(({ word }) => word.startsWith('Heir')).map(({ y }) => y)
+    expect(tops).toHaveLength(24)
+    expect(new Set(tops).size).toBe(24)
+    expect(words.find(({ word }) => word === 'B/2026-27/2')?.y).toBeGreaterThan(tops[11] ?? Infinity)
+  })
+
+  test.each([
+    ['a usual bill', sampleBill()],
+    ['a bill with everything at its longest', longestBill()],
+    ['a bill without what may be missing', barestBill()],
+  ])('%s looks on the press as a citizen sees it, to the half point', async (_, bill) => {
+    if (!canReadBack()) return
+    const sheet = billView(bill)
+    const whole = await billPdf(pool, bill)
+    const printed = await pool.render(pressRequest(fileOf('bill', [{ ...paper('bill', 1), sheet }])))
+    expect(pagesOf(whole)).toBe(1)
+    expect(pagesOf(printed)).toBe(2)
+    // In the foot stands the number here, the page there.
+    const inPlaces = (pdf: Uint8Array, page: number) =>
+      wordsOnPage(pdf, page)
+        .filter(({ y }) => y < 790)
+        .sort((a, b) => (a.word < b.word ? -1 : a.word > b.word ? 1 : a.y - b.y || a.x - b.x))
+    const [onScreen, onPaper] = [inPlaces(whole, 1), inPlaces(printed, 2)]
+    expect(onPaper.map(({ word }) => word)).toEqual(onScreen.map(({ word }) => word))
+    const farthest = Math.max(
+      ...onPaper.map(({ x, y }, at) =>
+        Math.max(Math.abs(x - (onScreen[at]?.x ?? 0)), Math.abs(y - (onScreen[at]?.y ?? 0))),
+      ),
+    )
+    expect(farthest).toBeLessThan(0.5)
+  })
 })

@@ -5,7 +5,7 @@ import type { EntryKind } from '@karsetu/domain/ledger/entry.ts'
 import { addPaise, negatePaise, type Paise, subtractPaise, sumPaise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { PrintableData } from '../../platform/pdf/printable-text.ts'
-import { qrDots } from '../../platform/pdf/qr-dots.ts'
+import { qrCode } from '../../platform/pdf/qr-codes.ts'
 import { type Bilingual, bilingual } from '../bilingual.ts'
 import { inBothOn } from '../dated-words.ts'
 import { figureColumn } from '../figure-column.ts'
@@ -54,7 +54,7 @@ export function ledgerView(ledger: LedgerDocument): PrintableData {
       ...bilingual(m.ledger_statement_pay),
       alt: m.ledger_statement_pay_alt({ propertyUniqueId }, english),
       address: ledger.paymentUrl,
-      qr: qrDots(ledger.paymentUrl),
+      qr: qrCode(ledger.paymentUrl),
     },
     foot: {
       en: m.ledger_statement_foot({ propertyUniqueId, date: formatDate(ledger.asOn, 'en') }, { locale: 'en' }),

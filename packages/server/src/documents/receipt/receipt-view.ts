@@ -3,7 +3,7 @@ import { formatInstant, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { addPaise, negatePaise, type Paise, subtractPaise, sumPaise } from '@karsetu/domain/money/paise.ts'
 import type { PrintableData } from '../../platform/pdf/printable-text.ts'
-import { qrDots } from '../../platform/pdf/qr-dots.ts'
+import { qrCode } from '../../platform/pdf/qr-codes.ts'
 import { type Bilingual, bilingual } from '../bilingual.ts'
 import { totalOfYear, yearByHeadTable } from '../year-by-head.ts'
 import type { ReceiptDocument, ReceiptMode } from './receipt-document.ts'
@@ -38,7 +38,7 @@ export function receiptView(receipt: ReceiptDocument): PrintableData {
     table: yearByHeadTable(receipt.lines),
     sums: sumsOf(receipt, settled),
     notes: notesOf(receipt),
-    qr: qrDots(receipt.verificationUrl),
+    qr: qrCode(receipt.verificationUrl),
     verify: {
       ...bilingual(m.receipt_verify),
       alt: m.receipt_verify_alt({ receiptNo: receipt.receiptNo }, english),

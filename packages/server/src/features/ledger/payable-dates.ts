@@ -24,7 +24,8 @@ export function payableBy(entries: readonly EntryDraft[], rules: LedgerRules, da
   return dates.map((date) => payableOf(duesAsOf(entries, rules, date)))
 }
 
-function payableOf(dues: Dues): PayableBy {
+/** What would clear everything on the day of the dues. */
+export function payableOf(dues: Dues): PayableBy {
   const rebate = totalOfHeads(dues.rebate.amounts)
   // Dues less credit, before rebate: what the parts must add up to.
   return { date: dues.asOf, dues: addPaise(dues.netPayable, rebate), rebate, payable: dues.netPayable }

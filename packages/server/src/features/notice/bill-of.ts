@@ -14,7 +14,7 @@ import type { BillDocument, BillOffice } from '../../documents/bill/bill-documen
 import type { YearByHead } from '../../documents/year-by-head.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
-import { payableBy, payableDates } from '../ledger/payable-dates.ts'
+import { payableBy, payableDates, payableOf } from '../ledger/payable-dates.ts'
 import { corporationHead, readCorporation } from '../master/read-corporation.ts'
 import { noticeRules, upiPayee } from './notice-rules-store.ts'
 import type { PaperFacts } from './paper-facts.ts'
@@ -25,6 +25,8 @@ export type PaperDesk = {
   year: FinancialYear
   office: BillOffice
   ledger: LedgerRules
+  /** The days after it on which what is payable changes. */
+  laterDates: readonly IsoDate[]
   rules: NoticeRules
   upi: UpiPayee | undefined
   /** Without a slash at the end. */
@@ -50,7 +52,8 @@ export async function openDesk(
     objectionDays: objectionDays(rules, 'bill', day.asOn),
     interest: interest && from ? { percent: interest.annualBps / 100, from } : undefined,
   }
-  return { ...day, office, ledger, rules, upi }
+  const laterDates = payableDates(ledger, day.asOn).slice(1)
+  return { ...day, office, ledger, laterDates, rules, upi }
 }
 
 export const duesOf = ({ ledger, asOn }: PaperDesk, { entries }: PaperFacts): Dues => duesAsOf(entries, ledger, asOn)
@@ -79,13 +82,12 @@ export function billOf(
   facts: PaperFacts,
   { dues, change, standing }: { dues: Dues; change: Change; standing: BillDocument['standing'] },
 ): BillDocument {
-  const { asOn, year, office, ledger, publicUrl } = desk
+  const { asOn, year, office, ledger, laterDates, publicUrl } = desk
   const { property, now, last } = facts
   const unpaid = positive(dues.years.find((each) => each.financialYear === year)?.principal ?? headAmounts(() => ZERO))
   const current = chargedOf(facts, desk)
   const charge = (demand: PaperFacts['now']) => demand && { arv: demand.arv, tax: demand.tax }
   const earlier = dues.years.filter((each) => each.financialYear !== year)
-  const payable = payableBy(facts.entries, ledger, payableDates(ledger, asOn))
   return {
     office,
     standing,
@@ -99,7 +101,8 @@ export function billOf(
     arrears: addHeads(earlier.map((each) => positive(each.principal))),
     interest: addHeads(dues.years.map(interestOf)),
     credit: addPaise(dues.advance, dues.excess),
-    payableBy: payable,
+    // The first day is the desk's own, whose dues are known.
+    payableBy: [payableOf(dues), ...payableBy(facts.entries, ledger, laterDates)],
     changed: { change, now: charge(now), last: charge(last) },
     paymentUrl: `${publicUrl}/onlinePayment/${property.propertyUniqueId}`,
     upi: desk.upi,

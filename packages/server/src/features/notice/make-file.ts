@@ -1,5 +1,6 @@
 import { sumPaise } from '@karsetu/domain/money/paise.ts'
 import { pressRequest } from '../../documents/press/press-document.ts'
+import { PressForms } from '../../documents/press/press-forms.ts'
 import { type AuditOrigin, appendAudit } from '../../platform/audit/append-audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { StoredFile } from '../../platform/files/file-store.ts'
@@ -23,7 +24,8 @@ export type PrintedFile = {
   stored: StoredFile | undefined
 }
 
-type Printing = { pool: PdfPool; platform: Platform; desk: PaperDesk; run: NoticeRun }
+/** `forms` is what papers of the run have alike, as far as it is known. */
+type Printing = { pool: PdfPool; platform: Platform; desk: PaperDesk; run: NoticeRun; forms: PressForms }
 
 /**
  * Prints a beat under numbers it does not own yet and puts the file into the store. A paper that cannot be compiled is
@@ -38,24 +40,31 @@ export async function printFile(printing: Printing, prepared: PreparedFile, firs
   } catch (error) {
     const sound = error instanceof PdfError ? await withoutUnprintable(printing, prepared) : prepared
     if (sound.papers.length === prepared.papers.length) throw error
-    return printFile(printing, sound, firstNo)
+    // The forms of what was left out go with it.
+    return printFile({ ...printing, forms: new PressForms() }, sound, firstNo)
   }
 }
 
-const requestOf = ({ desk, run }: Printing, { papers, file }: PreparedFile, firstNo: number) =>
-  pressRequest({
-    kind: run.kind,
-    corporation: desk.office.corporation,
-    ward: file.ward,
-    part: file.part,
-    asOn: run.asOn,
-    papers: papers.map((paper, at) => paper.print(numberOf(run, firstNo + at))),
-  })
+const requestOf = ({ desk, run, forms }: Printing, { papers, file }: PreparedFile, firstNo: number) =>
+  pressRequest(
+    {
+      kind: run.kind,
+      corporation: desk.office.corporation,
+      ward: file.ward,
+      part: file.part,
+      asOn: run.asOn,
+      papers: papers.map((paper, at) => paper.print(numberOf(run, firstNo + at))),
+    },
+    forms,
+  )
 
 /** Tries each paper alone. */
 async function withoutUnprintable(printing: Printing, prepared: PreparedFile): Promise<PreparedFile> {
   const tried = await Promise.allSettled(
-    prepared.papers.map((paper) => printing.pool.render(requestOf(printing, { ...prepared, papers: [paper] }, 1))),
+    prepared.papers.map((paper) => {
+      const alone = { ...printing, forms: new PressForms() }
+      return printing.pool.render(requestOf(alone, { ...prepared, papers: [paper] }, 1))
+    }),
   )
   const isSound = (at: number) => tried[at]?.status === 'fulfilled'
   const unsound = prepared.papers.filter((_, at) => !isSound(at))

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { PressForms } from '../../documents/press/press-forms.ts'
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import type { RunningJob } from '../../platform/jobs/running-job.ts'
@@ -18,7 +19,7 @@ type NoticeJob = RunningJob<NoticeJobInput, Cursor>
 const nextCursor = ({ cursor }: NoticeJob): Cursor => ({ steps: (cursor?.steps ?? 0) + 1 })
 
 /** A thread of the press is replaced after so many papers: what a compiler keeps is given back. */
-const papersPerThread = 3000
+const papersPerThread = 15_000
 /** Files read from the list at once. */
 const listed = 200
 
@@ -76,6 +77,7 @@ async function makeFiles(
 ): Promise<{ files: number; isDone: boolean }> {
   const { reads, primary } = job.platform.database
   const printing: Promise<PrintedFile>[] = []
+  const forms = new PressForms()
   let [nextNo, files, after] = [(await lastNumber(primary, run.kind, run.financialYear)) + 1, 0, 0]
   const keepFirst = async () => {
     const printed = await printing.shift()
@@ -91,7 +93,7 @@ async function makeFiles(
       const beats = await filesToMake(primary, run.runId, after, listed)
       for (const beat of beats) {
         const prepared = await prepareFile(reads, run, desk, beat)
-        const printed = printFile({ pool, platform: job.platform, desk, run }, prepared, nextNo)
+        const printed = printFile({ pool, platform: job.platform, desk, run, forms }, prepared, nextNo)
         // Its failure is met where it is awaited.
         printed.catch(() => undefined)
         printing.push(printed)

@@ -10,9 +10,10 @@ export type PdfReply = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly fa
 
 /** Measured: without eviction every 10 documents and a free turn of the event loop, memory grows by 0.8 MB a document. */
 const evictEvery = 10
-// V8 sees only the small handle of a compiled document and would let hundreds of megabytes wait for its next sweep.
+// V8 sees only the small handle of a compiled document and would let hundreds of megabytes wait for its next sweep. Only
+// what is young is looked through: the handle is, and a whole sweep takes as long as laying out ten papers.
 setFlagsFromString('--expose-gc')
-const sweep: () => void = runInNewContext('gc')
+const sweep: (options: { type: 'minor' }) => void = runInNewContext('gc')
 
 const port = parentPort
 if (!port) throw new Error('pdf-worker.ts runs as a worker thread only')
@@ -27,7 +28,8 @@ port.on('message', (parts: readonly PdfRequest[]) => {
 
 async function answer(parts: readonly PdfRequest[]): Promise<void> {
   try {
-    const pdf = parts.length > 1 ? await joinPdfs(await compileParts(parts)) : parts.map(compileOne)[0]
+    const pdfs = isForPress(parts) ? await compileParts(parts) : parts.map(compileOne)
+    const pdf = pdfs.length > 1 ? await joinPdfs(pdfs) : pdfs[0]
     if (!pdf) throw new Error('a document of no parts')
     const reply: PdfReply = { pdf }
     port?.postMessage(reply, [pdf.buffer])
@@ -36,20 +38,23 @@ async function answer(parts: readonly PdfRequest[]): Promise<void> {
     port?.postMessage(reply)
   }
   compiled += 1
-  if (parts.length === 1 && compiled % evictEvery === 0) compiler.forget()
+  if (!isForPress(parts) && compiled % evictEvery === 0) compiler.forget()
 }
 
-/** A copy with a buffer of its own: memory owned by the compiler cannot be transferred to another thread. */
-const compileOne = (part: PdfRequest) => new Uint8Array(compiler.compile(part))
+/** Hundreds of pages, whose layout nothing that comes later has a use for. */
+const isForPress = (parts: readonly PdfRequest[]) => parts.some(({ forms }) => forms !== undefined)
 
-/** Parts of a large document share nothing: what was laid out for one is given back before the next is begun. */
-async function compileParts(parts: readonly PdfRequest[]): Promise<Uint8Array[]> {
-  const pdfs: Uint8Array[] = []
+/** A copy with a buffer of its own: memory owned by the compiler cannot be transferred to another thread. */
+const compileOne = (part: PdfRequest): Uint8Array<ArrayBuffer> => new Uint8Array(compiler.compile(part))
+
+/** What was laid out for a part is given back before the next is begun. */
+async function compileParts(parts: readonly PdfRequest[]): Promise<Uint8Array<ArrayBuffer>[]> {
+  const pdfs: Uint8Array<ArrayBuffer>[] = []
   for (const part of parts) {
     pdfs.push(compileOne(part))
     compiler.forget(1)
     await setImmediate()
-    sweep()
+    sweep({ type: 'minor' })
   }
   return pdfs
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { readFontCoverage } from './font-coverage.ts'
 import { toPrintableData, toPrintableText } from './printable-text.ts'
+import { qrCode } from './qr-codes.ts'
 
 const require = createRequire(import.meta.url)
 const font = readFileSync(require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'))
@@ -21,7 +22,14 @@ describe('typed text on its way to paper', () => {
 
   test('is cleaned at any depth of the data', () => {
     const data = { rows: [['a\u0000', 1, null, true]], owner: { name: 'b\u202E' } }
-    expect(toPrintableData(data, covered)).toEqual({ rows: [['a', 1, null, true]], owner: { name: 'b' } })
+    expect(toPrintableData(data, covered, [])).toEqual({ rows: [['a', 1, null, true]], owner: { name: 'b' } })
+  })
+
+  test('QR codes are gathered, and leave their number', () => {
+    const codes: string[] = []
+    const data = { pay: { qr: qrCode('https://one.example') }, more: [{ qr: qrCode('https://two.example') }] }
+    expect(toPrintableData(data, covered, codes)).toEqual({ pay: { qr: 0 }, more: [{ qr: 1 }] })
+    expect(codes).toEqual(['https://one.example', 'https://two.example'])
   })
 
   test('the house font draws Latin, Devanagari and the rupee sign, and no Arabic', () => {

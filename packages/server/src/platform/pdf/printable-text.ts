@@ -33,10 +33,16 @@ export type PrintableData =
   | readonly PrintableData[]
   | { readonly [key: string]: PrintableData }
 
-/** The same data with every string, at any depth, made printable. */
-export function toPrintableData(data: PrintableData, covered: ReadonlySet<number>): PrintableData {
+/**
+ * The same data with every string, at any depth, made printable. QR codes are gathered in `codes`; where one stood stands
+ * its number.
+ */
+export function toPrintableData(data: PrintableData, covered: ReadonlySet<number>, codes: string[]): PrintableData {
   if (typeof data === 'string') return toPrintableText(data, covered)
-  if (Array.isArray(data)) return data.map((item) => toPrintableData(item, covered))
+  if (Array.isArray(data)) return data.map((item) => toPrintableData(item, covered, codes))
   if (data === null || typeof data !== 'object') return data
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, toPrintableData(value, covered)]))
+  if ('scanned' in data && typeof data.scanned === 'string') return codes.push(data.scanned) - 1
+  const printable: Record<string, PrintableData> = {}
+  for (const [key, value] of Object.entries(data)) printable[key] = toPrintableData(value, covered, codes)
+  return printable
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { readFontCoverage } from './font-coverage.ts'
 import { type PrintableData, toPrintableData } from './printable-text.ts'
+import { drawQrCodes } from './qr-codes.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -25,6 +26,11 @@ export interface PdfRequest {
   readonly data: PrintableData
   /** Tagged PDF/UA-1 for a citizen's single document; without it a press run is an eighth of the size. */
   readonly tagged: boolean
+  /**
+   * A document drawn beforehand, whose pages the template lays out as pictures: image("/forms.pdf", page: n). It is drawn
+   * anew only when it is another than that of the request before.
+   */
+  readonly forms?: PdfRequest
 }
 
 export class PdfError extends Error {
@@ -42,19 +48,32 @@ export function createTypstCompiler(workspace = templateFolder): TypstCompiler {
   const fonts = fontFiles.map((file) => readFileSync(require.resolve(file)))
   const covered = new Set(fonts.flatMap((font) => [...readFontCoverage(font)]))
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
-  return {
-    compile({ template, data, tagged }) {
-      const result = compiler.compile({
-        mainFilePath: join(workspace, template),
-        inputs: { data: JSON.stringify(toPrintableData(data, covered)) },
-      })
-      const document = result.result
-      if (!document) {
-        const error = result.takeError() ?? result.takeDiagnostics()
-        throw new PdfError(`${template}: ${JSON.stringify(error?.shortDiagnostics ?? 'no document')}`)
-      }
-      return compiler.pdf(document, tagged ? { pdfStandard: 'ua-1', pdfTags: true } : { pdfTags: false })
-    },
-    forget: (since = 5) => compiler.evictCache(since),
+  let drawnForms = ''
+
+  function layForms(forms: PdfRequest): void {
+    const asked = JSON.stringify(forms)
+    if (asked === drawnForms) return
+    compiler.mapShadow(join(workspace, 'forms.pdf'), compile(forms))
+    drawnForms = asked
   }
+
+  function compile({ template, data, tagged, forms }: PdfRequest): Buffer {
+    if (forms) layForms(forms)
+    const codes: string[] = []
+    const inputs: Record<string, string> = { data: JSON.stringify(toPrintableData(data, covered, codes)) }
+    if (codes.length > 0) {
+      const { dots, places } = drawQrCodes(codes)
+      compiler.mapShadow(join(workspace, 'codes.bin'), dots)
+      inputs.codes = JSON.stringify(places)
+    }
+    const result = compiler.compile({ mainFilePath: join(workspace, template), inputs })
+    const document = result.result
+    if (!document) {
+      const error = result.takeError() ?? result.takeDiagnostics()
+      throw new PdfError(`${template}: ${JSON.stringify(error?.shortDiagnostics ?? 'no document')}`)
+    }
+    return compiler.pdf(document, tagged ? { pdfStandard: 'ua-1', pdfTags: true } : { pdfTags: false })
+  }
+
+  return { compile, forget: (since = 5) => compiler.evictCache(since) }
 }
