@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import {
   type Asked,
+  beginningOfList,
   namesFirst,
   narrow,
   ofDues,
@@ -22,9 +23,12 @@ const mostNames = 5000
 /** When so many of them match, walking the list in its order meets a page of them soon. */
 const manyOfNames = 85
 
+/** So much of a list is walked through before anything else is tried, and so much of one in the order of dues. */
+const mostWalked = { ofList: 10_000, ofDues: 2000 }
+
 type Sources = Pick<Database, 'reads' | 'searches'>
-/** `isPart`: there are more than the total, and the ids are not the first. */
-type Found = { total: number; ids: number[]; isPart: boolean }
+/** `more`: there are more than the total. Without `ids`, the page is soon met by walking the list in its order. */
+type Found = { total: number; more: boolean; ids?: number[] }
 type Cut = { most: number; limit: number; offset: number }
 
 /**
@@ -33,6 +37,8 @@ type Cut = { most: number; limit: number; offset: number }
  */
 export async function findFew(sources: Sources, asked: Asked, cut: Cut): Promise<Found> {
   if (isByDuesAlone(asked) && (await countMatches(sources, asked, cut.most)) > cut.most) return partOf(cut.most)
+  const met = await meetEarly(sources.reads, asked, cut)
+  if (met) return met
   const place = await placeToLook(sources, asked)
   if (place.names) {
     const known = await findAmongFirst(place, place.names, asked, cut)
@@ -48,14 +54,29 @@ export async function findFew(sources: Sources, asked: Asked, cut: Cut): Promise
     : `found as materialized (select ${id} property_id, ${sortedBy} sorted_by from ${all})`
   const { rows } = await askFor(place, `with ${found} ${pageOf(asked, cut, values)}`)
   const { total, ids } = rows[0] ?? { total: 0, ids: [] }
-  return total > cut.most ? partOf(cut.most) : { total, ids, isPart: false }
+  return total > cut.most ? partOf(cut.most) : { total, more: false, ids }
+}
+
+/**
+ * The page of a common name with dues asked for in the whole city, if the beginning of the list has it: to read the
+ * bearers alone would take many times as long. Of what comes later nothing is known but that there is some.
+ */
+async function meetEarly(reads: Queryable, asked: Asked, { limit, offset }: Cut): Promise<Found | undefined> {
+  const { ofPlace, ofAccount } = narrow(asked)
+  if (asked.ownerName === undefined || ofAccount.length === 0 || ofPlace.length > 0) return undefined
+  const { sql, values } = beginningOfList(asked, mostWalked)
+  const { rows } = await reads.query<{ property_id: number; isPart: boolean }>(sql, values)
+  const ids = rows.slice(offset, offset + limit).map(({ property_id }) => property_id)
+  if (rows[0]?.isPart === false) return { total: rows.length, more: false, ids }
+  // One less than were met: that there are more is certain.
+  return rows.length > offset + limit ? { total: rows.length - 1, more: true, ids } : undefined
 }
 
 /** Accounts are only what the list is sorted by: those of all that match are looked up at once. */
 const isSortedByDuesAlone = (asked: Asked): boolean =>
   asked.sort === 'duesPaise' && narrow(asked).ofAccount.length === 0
 
-const partOf = (total: number): Found => ({ total, ids: [], isPart: true })
+const partOf = (total: number): Found => ({ total, more: true })
 
 /** The first bearers of a name and which of them match: all there are, or enough to know that many do. */
 async function findAmongFirst(place: Place, names: Source, asked: Asked, cut: Cut): Promise<Found | undefined> {
@@ -70,7 +91,7 @@ async function findAmongFirst(place: Place, names: Source, asked: Asked, cut: Cu
     `with ${found} ${pageOf(asked, cut, values)}, (select count(*) from named) names`,
   )
   const { total, ids, names: many } = { total: 0, ids: [], names: 0, ...rows[0] }
-  if (many <= mostNames && total <= cut.most) return { total, ids, isPart: false }
+  if (many <= mostNames && total <= cut.most) return { total, more: false, ids }
   // One less than were found: that there are more is certain.
   return total >= manyOfNames ? partOf(Math.min(total - 1, cut.most)) : undefined
 }

@@ -69,9 +69,8 @@ async function choose(context: Context, asked: Asked, part: { limit: number; off
     return { total: kept, more: false, ids }
   }
   const found = await findFew(context, asked, { ...part, most })
-  if (!found.isPart) return { total: kept ?? found.total, more: false, ids: found.ids }
-  const ids = await walkRegister(context.reads, asked, part)
-  return { total: found.total, more: true, ids }
+  const ids = found.ids ?? (await walkRegister(context.reads, asked, part))
+  return { total: kept ?? found.total, more: found.more, ids }
 }
 
 const mostToCount = (asked: Asked): number => (isDear(asked) ? mostDearlyCounted : mostCounted)

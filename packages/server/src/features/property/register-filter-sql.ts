@@ -95,9 +95,8 @@ export function sourceByProperty(asked: Asked): Source {
 /** Accounts, looked through in an index that has place, use and category; each property only where more is asked of it. */
 export function sourceByAccount(asked: Asked): Source {
   const { ofPlace, ofProperty, ofAccount, values } = narrow(asked, 'account')
-  const property = `cross join lateral (
-    select * from property where ${whereAll(['property.property_id = account.property_id', ...ofProperty])} offset 0) property`
-  const from = `property_account account ${ofProperty.length > 0 || asked.sort !== 'duesPaise' ? property : ''}`
+  const isPropertyAsked = ofProperty.length > 0 || asked.sort !== 'duesPaise'
+  const from = `property_account account ${isPropertyAsked ? propertyOfEach(ofProperty) : ''}`
   return { id: 'account.property_id', from, where: whereAll([...ofPlace, ...ofAccount]), values }
 }
 
@@ -120,6 +119,30 @@ export function namesFirst(asked: Asked): Source | undefined {
   const from = `named property join (${accounts}) account on account.property_id = property.property_id`
   return { id: 'property.property_id', from, where: whereAll([...ofPlace, ...ofProperty]), values }
 }
+
+/** What of the beginning of a list matches, in its order, and whether the list has more than that beginning. */
+export type Beginning = { sql: string; values: unknown[] }
+
+/**
+ * So many of the city's properties, or in the order of dues of the accounts that are asked for; then what else is asked
+ * of them. Places are not looked at.
+ */
+export function beginningOfList(asked: Asked, most: { ofList: number; ofDues: number }): Beginning {
+  const { ofProperty, ofAccount, values } = narrow(asked)
+  const isOfDues = asked.sort === 'duesPaise'
+  const order = sortColumns[asked.sort].map((column) => `${column} ${asked.order}`).join(', ')
+  const limit = `$${values.push(isOfDues ? most.ofDues : most.ofList)}`
+  const list = isOfDues ? `property_account account where ${whereAll(ofAccount)}` : 'property'
+  const matching = isOfDues
+    ? `account ${propertyOfEach(ofProperty)}`
+    : `property ${accountOfEach(ofAccount)} where ${whereAll(ofProperty)}`
+  const sql = `select property.property_id, (select count(*) from (select from ${list} limit ${limit} + 1) part) > ${limit} "isPart"
+    from (select * from ${list} order by ${order} limit ${limit}) ${matching} order by ${order}`
+  return { sql, values }
+}
+
+const propertyOfEach = (ofProperty: readonly string[]) => `cross join lateral (select * from property
+  where ${whereAll(['property.property_id = account.property_id', ...ofProperty])} offset 0) property`
 
 const accountOfEach = (ofAccount: readonly string[]) => `cross join lateral (select * from property_account account
   where ${whereAll(['account.property_id = property.property_id', ...ofAccount])} offset 0) account`
