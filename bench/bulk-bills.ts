@@ -63,7 +63,7 @@ async function makeRun(): Promise<number> {
   })
 }
 
-/** Seconds of the whole run, and the memory met at a tenth of it and at its end. */
+/** Seconds of the whole run, and the most memory met in each tenth of it. */
 async function throughTheJob(runId: number) {
   const { rows } = await database.primary.query<{ job_id: string }>('select job_id from notice_run where run_id = $1', [
     runId,
@@ -90,8 +90,10 @@ async function throughTheJob(runId: number) {
   return {
     seconds,
     cpu: cpuSeconds() - cpu,
-    early: Math.max(...memory.slice(0, Math.ceil(memory.length / 4))),
-    late: Math.max(...memory),
+    memory: Array.from({ length: 10 }, (_, tenth) => {
+      const from = Math.floor((memory.length * tenth) / 10)
+      return Math.max(...memory.slice(from, Math.max(from + 1, Math.floor((memory.length * (tenth + 1)) / 10))))
+    }),
   }
 }
 
@@ -136,7 +138,7 @@ try {
   await migrate({ migratorUrl: postgres.migratorUrl, appUrl: postgres.appUrl })
   await makeCity(postgres.migratorUrl, properties)
   const runId = await makeRun()
-  const { seconds, cpu, early, late } = await throughTheJob(runId)
+  const { seconds, cpu, memory } = await throughTheJob(runId)
   const { rows } = await database.primary.query<{ papers: number }>(
     'select sum(papers)::integer papers from notice_file where run_id = $1',
     [runId],
@@ -150,8 +152,7 @@ try {
       perMinuteGoal: 5000,
       perCpuSecond: Math.round(papers / cpu),
       floorPerCpuSecond: Math.round(floor.perCpuSecond),
-      memoryFirstQuarterMb: early,
-      memoryAtMostMb: late,
+      memoryByTenthMb: memory,
     }),
   )
 } finally {

@@ -10,10 +10,9 @@ export type PdfReply = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly fa
 
 /** Measured: without eviction every 10 documents and a free turn of the event loop, memory grows by 0.8 MB a document. */
 const evictEvery = 10
-// V8 sees only the small handle of a compiled document and would let hundreds of megabytes wait for its next sweep. Only
-// what is young is looked through: the handle is, and a whole sweep takes as long as laying out ten papers.
+// V8 sees only the small handle of a compiled document and would let hundreds of megabytes wait for its next sweep.
 setFlagsFromString('--expose-gc')
-const sweep: (options: { type: 'minor' }) => void = runInNewContext('gc')
+const sweep: () => void = runInNewContext('gc')
 
 const port = parentPort
 if (!port) throw new Error('pdf-worker.ts runs as a worker thread only')
@@ -54,7 +53,7 @@ async function compileParts(parts: readonly PdfRequest[]): Promise<Uint8Array<Ar
     pdfs.push(compileOne(part))
     compiler.forget(1)
     await setImmediate()
-    sweep({ type: 'minor' })
+    sweep()
   }
   return pdfs
 }
