@@ -15,6 +15,7 @@ import { HEADS, type Head } from './heads.ts'
 import { numberingOf, type PortionNumbering } from './portion-code.ts'
 import type { PortionValue } from './portion-value.ts'
 import type { AreaBasis } from './property-facts.ts'
+import { compileCondition, type Holds } from './reliefs.ts'
 import type {
   CapRow,
   EmbeddedRow,
@@ -58,7 +59,7 @@ export type CompiledTaxRate = {
   /** One plus every cess. */
   readonly withAdditions: Ratio
 }
-export type CompiledRelief = { readonly row: ReliefRow; readonly kept: Ratio }
+export type CompiledRelief = { readonly row: ReliefRow; readonly kept: Ratio; readonly when: readonly Holds[] }
 type RatesByUse = Readonly<Record<Use, CompiledTaxRate | undefined>>
 
 export type CompiledHead = {
@@ -196,7 +197,11 @@ function compileHead(head: Head, rules: AssessmentRules, year: FinancialYear, ar
       ]),
     ),
     reliefs: inForce(rules.reliefs.filter(ofHead), year, (row) => row.code)
-      .map((row) => ({ row, kept: withoutShare(parseRatio(row.share)) }))
+      .map((row) => ({
+        row,
+        kept: withoutShare(parseRatio(row.share)),
+        when: row.when.map((condition) => compileCondition(condition, arvDenominator)),
+      }))
       .sort(({ kept: a }, { kept: b }) => Number(a.numerator * b.denominator - b.numerator * a.denominator)),
     cap: cap && { row: cap, times: parseRatio(cap.timesPreviousTax) },
     rounding: { row: rounding, unit: BigInt(rounding?.unitPaise ?? 1), mode: rounding?.mode ?? 'half_up' },

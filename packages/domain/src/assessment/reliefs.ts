@@ -1,52 +1,79 @@
 import type { CompiledHead, CompiledRelief } from './compiled-rules.ts'
-import type { PropertyFacts } from './property-facts.ts'
+import type { Premise, PropertyFacts } from './property-facts.ts'
 import { inRange } from './range.ts'
-import type { PropertyCondition, Range } from './rule-book.ts'
+import type { FlagFact, PropertyCondition, Range } from './rule-book.ts'
 import type { Valuation } from './valuation.ts'
 
 /** Compares an exact value in parts of a paisa with bounds in whole rupees: no rounding decides an exemption. */
-function arvWithin({ from, over, upTo, below }: Range, { arv, denominator }: Valuation): boolean {
-  const bound = (rupees: number): bigint => BigInt(rupees) * 100n * denominator
-  return (
-    (from === undefined || arv >= bound(from)) &&
-    (over === undefined || arv > bound(over)) &&
-    (upTo === undefined || arv <= bound(upTo)) &&
-    (below === undefined || arv < bound(below))
-  )
+function arvWithin({ from, over, upTo, below }: Range, denominator: bigint): Holds {
+  const bound = (rupees: number | undefined) => (rupees === undefined ? undefined : BigInt(rupees) * 100n * denominator)
+  const edges = { from: bound(from), over: bound(over), upTo: bound(upTo), below: bound(below) }
+  return (_, { arv }) =>
+    (edges.from === undefined || arv >= edges.from) &&
+    (edges.over === undefined || arv > edges.over) &&
+    (edges.upTo === undefined || arv <= edges.upTo) &&
+    (edges.below === undefined || arv < edges.below)
 }
 
 const measureWithin = (range: Range, measure: number | undefined): boolean =>
   measure !== undefined && inRange(range, measure)
 
-function holds(condition: PropertyCondition, facts: PropertyFacts, valuation: Valuation): boolean {
+const everyPremise = ({ premises }: PropertyFacts, fits: (premise: Premise) => boolean): boolean =>
+  premises.length > 0 && premises.every(fits)
+
+/** Whether a property meets a condition. Chosen once for a year's rules: a city asks each of them a million times. */
+export type Holds = (facts: PropertyFacts, valuation: Valuation) => boolean
+
+export function compileCondition(condition: PropertyCondition, arvDenominator: bigint): Holds {
   switch (condition.fact) {
     case 'arvRupees':
-      return arvWithin(condition.within, valuation)
+      return arvWithin(condition.within, arvDenominator)
     case 'plotAreaHundredths':
-      return measureWithin(condition.within, facts.plotAreaHundredths)
+      return (facts) => measureWithin(condition.within, facts.plotAreaHundredths)
     case 'disabilityBps':
-      return measureWithin(condition.within, facts.disabilityBps)
+      return (facts) => measureWithin(condition.within, facts.disabilityBps)
     case 'carpetAreaHundredths':
-      return measureWithin(condition.within, valuation.carpetAreaHundredths)
+      return (_, valuation) => measureWithin(condition.within, valuation.carpetAreaHundredths)
     case 'everyCategory':
-      return (
-        facts.premises.length > 0 && facts.premises.every(({ category }) => condition.oneOf.includes(category ?? ''))
-      )
+      return (facts) => everyPremise(facts, ({ category }) => condition.oneOf.includes(category ?? ''))
     case 'everySubCategory':
-      return (
-        facts.premises.length > 0 &&
-        facts.premises.every(({ subCategory }) => condition.oneOf.includes(subCategory ?? ''))
-      )
+      return (facts) => everyPremise(facts, ({ subCategory }) => condition.oneOf.includes(subCategory ?? ''))
     case 'isWhollyResidential':
-      return facts.premises.every(({ type }) => type === 'residential') === condition.is
+      return ({ premises }) => premises.every(({ type }) => type === 'residential') === condition.is
     case 'isWhollySelfOccupied':
-      return facts.premises.every(({ rentType }) => rentType === 'self') === condition.is
-    default:
-      return (facts[condition.fact] ?? false) === condition.is
+      return ({ premises }) => premises.every(({ rentType }) => rentType === 'self') === condition.is
+    default: {
+      const flagOf = flags[condition.fact]
+      return (facts) => (flagOf(facts) ?? false) === condition.is
+    }
   }
 }
 
+type Flag = Exclude<FlagFact, 'isWhollyResidential' | 'isWhollySelfOccupied'>
+// A fact asked for by a name that is only known later would cost ten times as much.
+const flags: Readonly<Record<Flag, (facts: PropertyFacts) => boolean | undefined>> = {
+  houseTaxApplicable: (facts) => facts.houseTaxApplicable,
+  waterTaxApplicable: (facts) => facts.waterTaxApplicable,
+  sewerageConnectionAvailable: (facts) => facts.sewerageConnectionAvailable,
+  mohallaWaterAvailable: (facts) => facts.mohallaWaterAvailable,
+  mohallaSewerAvailable: (facts) => facts.mohallaSewerAvailable,
+  isMetroRailProperty: (facts) => facts.isMetroRailProperty,
+  isDisabled: (facts) => facts.isDisabled,
+  isExDefensePersonalWidow: (facts) => facts.isExDefensePersonalWidow,
+  isOnlyBuildingOfOwner: (facts) => facts.isOnlyBuildingOfOwner,
+}
+
 /** The largest relief of a head that the property qualifies for: reliefs are not added up. */
-export function reliefFor(head: CompiledHead, facts: PropertyFacts, valuation: Valuation): CompiledRelief | undefined {
-  return head.reliefs.find(({ row }) => row.when.every((condition) => holds(condition, facts, valuation)))
+export function reliefFor(
+  { reliefs }: CompiledHead,
+  facts: PropertyFacts,
+  valuation: Valuation,
+): CompiledRelief | undefined {
+  for (const relief of reliefs) if (meetsAll(relief.when, facts, valuation)) return relief
+  return undefined
+}
+
+function meetsAll(conditions: readonly Holds[], facts: PropertyFacts, valuation: Valuation): boolean {
+  for (const holds of conditions) if (!holds(facts, valuation)) return false
+  return true
 }

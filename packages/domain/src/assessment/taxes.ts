@@ -65,16 +65,26 @@ const plus = (a: Ratio, b: Ratio): Ratio => ({
 
 /** Exact tax of a part, as an unreduced fraction of paise. */
 function partTax({ rate, value, slabOn }: TaxedPart): Ratio {
-  const taxes = slabParts(rate, slabOn).map(({ slab, part }) => ({
-    numerator: part * slab.tax.numerator,
-    denominator: slab.tax.denominator,
-  }))
-  const [first, ...others] = taxes
-  const tax = others.reduce(plus, first ?? NOTHING)
+  const tax = slabsTax(rate, slabOn)
   return slabOn === value ? tax : { numerator: tax.numerator * value, denominator: tax.denominator * slabOn }
 }
 
 const NOTHING: Ratio = { numerator: 0n, denominator: 1n }
+
+function slabsTax(rate: CompiledTaxRate, value: bigint): Ratio {
+  let sum: Ratio | undefined
+  for (const { slab, part } of slabParts(rate, value)) {
+    const tax = { numerator: part * slab.tax.numerator, denominator: slab.tax.denominator }
+    sum = sum ? plus(sum, tax) : tax
+  }
+  return sum ?? NOTHING
+}
+
+function partsTax(parts: readonly TaxedPart[]): Ratio {
+  let sum: Ratio | undefined
+  for (const part of parts) sum = sum ? plus(sum, partTax(part)) : partTax(part)
+  return sum ?? NOTHING
+}
 
 /** One tax: its slabs and cesses, less the largest relief, within the cap, rounded once. */
 export function taxOf(
@@ -87,11 +97,7 @@ export function taxOf(
   if (relief?.kept.numerator === 0n) return { parts: [], relief, capped: false, tax: paise(0) }
   const parts = taxedParts(head, facts.mohallaId, valuation)
   if (!Array.isArray(parts)) return parts
-  const [first, ...others] = parts
-  let { numerator, denominator } = others.reduce(
-    (sum, part) => plus(sum, partTax(part)),
-    first ? partTax(first) : NOTHING,
-  )
+  let { numerator, denominator } = partsTax(parts)
   if (relief) {
     numerator *= relief.kept.numerator
     denominator *= relief.kept.denominator
