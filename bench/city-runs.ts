@@ -15,7 +15,7 @@ import { isoDate } from '@karsetu/domain/time/iso-date.ts'
 import { Client, type Client as DatabaseClient } from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { freshRules } from '../packages/server/src/features/assessment/assessment-rules-store.ts'
-import { assessWard, stageWard } from '../packages/server/src/features/demand/rehearse-ward.ts'
+import { assessWard, stageWard, wardsCalculatedAtOnce } from '../packages/server/src/features/demand/rehearse-ward.ts'
 import { releaseWard, wardsReleasedAtOnce } from '../packages/server/src/features/demand/release-ward.ts'
 import * as demandRuns from '../packages/server/src/features/demand/run-store.ts'
 import * as summaries from '../packages/server/src/features/demand/summarise-demand.ts'
@@ -23,12 +23,11 @@ import { compareWard } from '../packages/server/src/features/revision/compare-wa
 import { releaseAssessments } from '../packages/server/src/features/revision/release-assessments.ts'
 import * as revisionRuns from '../packages/server/src/features/revision/run-store.ts'
 import { stageComparison } from '../packages/server/src/features/revision/stage-comparison.ts'
-import { openDatabase, type Tx } from '../packages/server/src/platform/db/database.ts'
+import { type Database, openDatabase, type Tx } from '../packages/server/src/platform/db/database.ts'
 import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts'
 import type { Context } from '../packages/server/src/platform/http/context.ts'
 import { inLanes } from '../packages/server/src/platform/jobs/in-lanes.ts'
 import { enqueueJob } from '../packages/server/src/platform/jobs/job-queue.ts'
-import { stepAhead } from '../packages/server/src/platform/jobs/step-ahead.ts'
 import { migrate } from '../packages/server/src/platform/migrate/migrate.ts'
 import { median, report, timed, timeFigure } from './figures.ts'
 import { makeCity } from './make-city.ts'
@@ -62,9 +61,20 @@ async function aJob(tx: Tx, kind: string): Promise<string> {
   return jobId
 }
 
+/** As the steps of a job: a transaction each, one after the other. */
+function stepsIn(database: Database) {
+  let before: Promise<unknown> = Promise.resolve()
+  return (work: (tx: Tx) => Promise<void>): Promise<void> => {
+    const taken = before.then(() => database.transaction(work))
+    before = taken.catch(() => undefined)
+    return taken
+  }
+}
+
 /** The dry run, and the release. */
 async function raiseDemand(): Promise<Omit<Took, 'peakMemoryMb'>> {
   const database = openDatabase({ url: postgres.appUrl })
+  const step = stepsIn(database)
   const runId = await database.transaction(async (tx) => {
     const id = await demandRuns.nextRunId(tx)
     const jobId = await aJob(tx, 'demand_run_rehearse')
@@ -74,11 +84,10 @@ async function raiseDemand(): Promise<Omit<Took, 'peakMemoryMb'>> {
   const rules = await freshRules(database.reads, 'all')
   const wards = await demandRuns.wardsLeft(database.reads, runId, 'rehearsed_at')
   const firstMs = await timed(() =>
-    stepAhead(
-      wards,
-      ({ wardId }) => assessWard(database.reads, wardId, { year, rules }),
-      (ward) => database.transaction((tx) => stageWard(tx, runId, year, ward)),
-    ),
+    inLanes(wards, wardsCalculatedAtOnce, async ({ wardId }) => {
+      const ward = await assessWard(database.reads, wardId, { year, rules })
+      await step((tx) => stageWard(tx, runId, year, ward))
+    }),
   )
   const effectiveOn = startOfFinancialYear(year)
   const run = { runId, financialYear: year, supplementary: false, status: 'releasing' as const, effectiveOn }
@@ -100,6 +109,7 @@ async function revalue(client: DatabaseClient): Promise<Omit<Took, 'peakMemoryMb
     [year + 1],
   )
   const database = openDatabase({ url: postgres.appUrl })
+  const step = stepsIn(database)
   const financialYearNext = financialYear(year + 1)
   const runId = await database.transaction(async (tx) => {
     const id = await revisionRuns.nextRunId(tx)
@@ -112,11 +122,10 @@ async function revalue(client: DatabaseClient): Promise<Omit<Took, 'peakMemoryMb
   const comparison = { rules, financialYear: financialYearNext, mohallaId: null, against: { kind: 'record' as const } }
   const wards = await revisionRuns.wardsLeft(database.reads, runId, 'computed_at')
   const firstMs = await timed(() =>
-    stepAhead(
-      wards,
-      ({ wardId }) => compareWard(database.reads, wardId, comparison),
-      (ward) => database.transaction((tx) => stageComparison(tx, { runId, keepsMoved: true }, ward)),
-    ),
+    inLanes(wards, wardsCalculatedAtOnce, async ({ wardId }) => {
+      const ward = await compareWard(database.reads, wardId, comparison)
+      await step((tx) => stageComparison(tx, { runId, keepsMoved: true }, ward))
+    }),
   )
   const released = { runId, financialYear: financialYearNext, origin, moment: new Date('2026-11-20T06:00:00Z') }
   const secondMs = await timed(() =>

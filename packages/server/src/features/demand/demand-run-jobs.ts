@@ -5,11 +5,10 @@ import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
 import { inLanes } from '../../platform/jobs/in-lanes.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import type { RunningJob } from '../../platform/jobs/running-job.ts'
-import { stepAhead } from '../../platform/jobs/step-ahead.ts'
 import { freshRules } from '../assessment/assessment-rules-store.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { readDueDates } from './due-date-store.ts'
-import { assessWard, stageWard } from './rehearse-ward.ts'
+import { assessWard, stageWard, wardsCalculatedAtOnce } from './rehearse-ward.ts'
 import { type Release, releaseWard, wardsReleasedAtOnce } from './release-ward.ts'
 import { changeRun, getRun, wardsLeft } from './run-store.ts'
 import { useCreditOfWard } from './use-credit.ts'
@@ -21,22 +20,20 @@ type RunJob = RunningJob<RunJobInput, RunCursor>
 
 const nextCursor = ({ cursor }: RunJob): RunCursor => ({ steps: (cursor?.steps ?? 0) + 1 })
 
-/** The dry run: the next ward is read and calculated while the one before is written. */
+/** The dry run. */
 async function rehearse(job: RunJob): Promise<{ wards: number }> {
   const { database } = job.platform
   const { runId } = job.input
   const { financialYear } = await getRun(database.reads, runId)
   const rules = await freshRules(database.reads, 'all')
   const wards = await wardsLeft(database.reads, runId, 'rehearsed_at')
-  await stepAhead(
-    wards,
-    ({ wardId }) => assessWard(database.reads, wardId, { year: financialYear, rules }),
-    (ward) =>
-      job.step(async (tx) => {
-        await stageWard(tx, runId, financialYear, ward)
-        return { cursor: nextCursor(job), done: 1 }
-      }),
-  )
+  await inLanes(wards, wardsCalculatedAtOnce, async ({ wardId }) => {
+    const ward = await assessWard(database.reads, wardId, { year: financialYear, rules })
+    await job.step(async (tx) => {
+      await stageWard(tx, runId, financialYear, ward)
+      return { cursor: nextCursor(job), done: 1 }
+    })
+  })
   await job.step(async (tx) => {
     await changeRun(tx, runId, { status: 'rehearsed' })
     return { cursor: nextCursor(job) }

@@ -13,6 +13,9 @@ import { partYearRules } from '../correction/correction-rules-store.ts'
 import { listExceptions } from './list-exceptions.ts'
 import { readWardFacts, type WardProperty } from './ward-facts.ts'
 
+/** Wards calculated beside each other: some are read or written while one is calculated. */
+export const wardsCalculatedAtOnce = 3
+
 type WardAssessed = {
   wardId: number
   assessed: { property: WardProperty; isPartYear: boolean; result: Assessment }[]

@@ -3,9 +3,9 @@ import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
 import { inLanes } from '../../platform/jobs/in-lanes.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import type { RunningJob } from '../../platform/jobs/running-job.ts'
-import { stepAhead } from '../../platform/jobs/step-ahead.ts'
 import { freshRules } from '../assessment/assessment-rules-store.ts'
 import { readLedgerRules } from '../assessment/ledger-rules-store.ts'
+import { wardsCalculatedAtOnce } from '../demand/rehearse-ward.ts'
 import { wardsReleasedAtOnce } from '../demand/release-ward.ts'
 import { addedRulesOf } from './change-body.ts'
 import { amendLedgerRules } from './change-dues.ts'
@@ -68,22 +68,20 @@ function inPortions(wards: readonly WardLeft[]): WardLeft[][] {
   return portions
 }
 
-/** Calculates ward by ward; the next ones are read and calculated while those before are written. */
+/** Calculates ward by ward, and writes each as a step. */
 async function compute(job: RunJob): Promise<{ wards: number }> {
   const { reads } = job.platform.database
   const run = await getRun(reads, job.input.runId)
   const { runId, purpose } = run
   const compare = await comparisonOf(job, run)
   const wards = await wardsLeft(reads, runId, 'computed_at')
-  await stepAhead(
-    inPortions(wards),
-    (portion) => Promise.all(portion.map(({ wardId }) => compare(wardId))),
-    (compared) =>
-      job.step(async (tx) => {
-        for (const ward of compared) await stageComparison(tx, { runId, keepsMoved: purpose !== 'check' }, ward)
-        return { cursor: nextCursor(job), done: compared.length }
-      }),
-  )
+  await inLanes(inPortions(wards), wardsCalculatedAtOnce, async (portion) => {
+    const compared = await Promise.all(portion.map(({ wardId }) => compare(wardId)))
+    await job.step(async (tx) => {
+      for (const ward of compared) await stageComparison(tx, { runId, keepsMoved: purpose !== 'check' }, ward)
+      return { cursor: nextCursor(job), done: compared.length }
+    })
+  })
   await job.step(async (tx) => {
     await changeRun(tx, runId, { status: 'computed' })
     return { cursor: nextCursor(job) }

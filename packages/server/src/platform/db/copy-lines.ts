@@ -54,25 +54,30 @@ export class CopyLines {
     if (rest >= billion) {
       const billions = Math.floor(rest / billion)
       rest -= billions * billion
-      this.#digits(billions, digitsOf(billions))
-      this.#digits(rest, 9)
-    } else this.#digits(rest, digitsOf(rest))
-  }
-
-  /** Below a billion, so that the division is one of small whole numbers. */
-  #digits(value: number, count: number): void {
-    let rest = value
-    for (let at = this.#length + count - 1; at >= this.#length; at--) {
-      const tenth = Math.trunc(rest / 10)
-      this.#bytes[at] = zero + rest - tenth * 10
-      rest = tenth
-    }
-    this.#length += count
+      this.#length = writeDigits(this.#bytes, this.#length, billions, digitsOf(billions))
+      this.#length = writeDigits(this.#bytes, this.#length, rest, 9)
+    } else this.#length = writeDigits(this.#bytes, this.#length, rest, digitsOf(rest))
   }
 }
 
+/** Below a billion, so that the divisions are those of small whole numbers; where the digits end. */
+function writeDigits(bytes: Buffer, start: number, value: number, count: number): number {
+  let rest = value | 0
+  for (let at = start + count - 1; at >= start; at--) {
+    const tenth = (rest / 10) | 0
+    bytes[at] = zero + rest - tenth * 10
+    rest = tenth
+  }
+  return start + count
+}
+
 function digitsOf(value: number): number {
-  let count = 1
-  for (let power = 10; value >= power; power *= 10) count++
-  return count
+  if (value < 10) return 1
+  if (value < 100) return 2
+  if (value < 1000) return 3
+  if (value < 10_000) return 4
+  if (value < 100_000) return 5
+  if (value < 1_000_000) return 6
+  if (value < 10_000_000) return 7
+  return value < 100_000_000 ? 8 : 9
 }
