@@ -14,15 +14,21 @@ import { requireWholeCity } from '../access/place-scope.ts'
 import { getImport, lockReadImport, placeColumnOf } from './map-import-store.ts'
 import { setPoints } from './point-store.ts'
 import { placePoints } from './refresh-map.ts'
+import { requireOwnImport } from './report-map-import.ts'
 
 export type MapImportJobInput = { importId: number; staffId: number | null }
 type Cursor = { entered: number; placed: number }
 
+async function holdForDecision({ tx, actor }: WriteContext, importId: number): Promise<void> {
+  await requireOwnImport(tx, actor, importId)
+  const kind = await lockReadImport(tx, importId)
+  if (kind !== 'point') requireWholeCity(actor)
+}
+
 /** Lets the file be entered, as a job. @throws Failure call.not_found, gis.import_not_now, gis.nothing_ready, call.out_of_scope */
 export async function beginMapImport(context: WriteContext, importId: number): Promise<MapImport> {
   const { tx, actor, platform } = context
-  const kind = await lockReadImport(tx, importId)
-  if (kind !== 'point') requireWholeCity(actor)
+  await holdForDecision(context, importId)
   const one = await getImport(tx, importId)
   if (one.ready + one.flagged === 0) throw fail('gis.nothing_ready')
   const jobId = platform.newId()
@@ -45,8 +51,7 @@ export async function beginMapImport(context: WriteContext, importId: number): P
 /** @throws Failure call.not_found, gis.import_not_now, call.out_of_scope */
 export async function discardMapImport(context: WriteContext, importId: number): Promise<MapImport> {
   const { tx, actor } = context
-  const kind = await lockReadImport(tx, importId)
-  if (kind !== 'point') requireWholeCity(actor)
+  await holdForDecision(context, importId)
   await tx.query(
     "update map_import set status = 'discarded', decided_by = $2, decided_at = now() where import_id = $1",
     [importId, staffIdOf(actor)],

@@ -6,7 +6,7 @@ import { feature, geoJson, polygon, square } from './testing/map-file.ts'
 import { type Known, type Role, surveyDesk } from './testing/survey-desk.ts'
 
 const portal = useTestPortal({ clock: () => new Date('2026-11-20T06:00:00Z'), city: 250 })
-const { sql, get, post, houses, isQuarantined } = surveyDesk(portal)
+const { sql, ask, get, post, houses, isQuarantined } = surveyDesk(portal)
 let known: Known[] = []
 beforeAll(async () => {
   known = await houses(4)
@@ -153,6 +153,28 @@ describe('files of the map', () => {
     await sql('update staff set accessible_zones = array[1] where email = $1', ['ctao@test.example'])
     expect((await upload('ward', [feature({ ward: 1 }, polygon(square(79.6, 27.4)))])).code).toBe('call.out_of_scope')
     await sql(`update staff set accessible_zones = '{}' where email = $1`, ['ctao@test.example'])
+  })
+
+  it('points that somebody sent for the whole city are neither read, entered nor put away by who works for one ward', async () => {
+    const [property] = await sql(
+      'select property_unique_id id, property.ward_id from property join property_point using (property_id) order by property_id limit 1',
+    )
+    const at = { type: 'Point', coordinates: [79.61, 27.45] }
+    const sent = await upload('point', [feature({ PropertyID: property.id }, at)], { role: 'admin' })
+    const path = `/mapSession/imports/${(sent.data as { importId: number }).importId}`
+    await portal().tokenOf('ctao')
+    await sql(
+      'update staff set accessible_wards = array(select ward_id from ward where ward_id <> $1 limit 1) where email = $2',
+      [property.ward_id, 'ctao@test.example'],
+    )
+    const replies = [
+      ...[await ask(path, 'ctao'), await ask(`${path}/rows`, 'ctao')],
+      ...[await post(`${path}/apply`, 'ctao'), await post(`${path}/discard`, 'ctao')],
+    ]
+    expect(replies.map(({ code }) => code)).toEqual(replies.map(() => 'call.out_of_scope'))
+    expect(await get('/mapSession/imports')).toMatchObject({ total: 0 })
+    await sql(`update staff set accessible_wards = '{}' where email = $1`, ['ctao@test.example'])
+    expect((await post(`${path}/discard`, 'ctao')).status).toBe(200)
   })
 })
 
