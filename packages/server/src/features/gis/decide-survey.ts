@@ -221,19 +221,20 @@ async function getDecision(sql: Queryable, actor: Actor, decisionId: number): Pr
   return found
 }
 
-/** Newest first; who works for some wards alone sees decisions about those alone. @throws Failure call.not_found */
+/**
+ * Newest first; who works for some wards alone sees decisions about those alone. One that was refused has let its
+ * properties go: it is then for who proposed it. @throws Failure call.not_found
+ */
 export async function pageDecisions(
   { reads, actor }: Context,
   surveyId: number,
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<SurveyDecision>> {
   await getSurvey(reads, surveyId)
-  const values: unknown[] = [null, surveyId]
-  const scope = whereInScope(actor, values, 'row')
-  const own =
-    scope.length === 0
-      ? ''
-      : `and not exists (select from survey_property row where row.decision_id = decision.decision_id and not (${scope.join(' and ')}))`
+  const values: unknown[] = [staffIdOf(actor), surveyId]
+  const scope = whereInScope(actor, values, 'row').join(' and ')
+  const about = 'select from survey_property row where row.decision_id = decision.decision_id'
+  const own = scope && `and not exists (${about} and not (${scope})) and (maker_id = $1 or exists (${about}))`
   const where = `where survey_id = $2 ${own}`
   const rows = await readDecisions(
     reads,
@@ -242,7 +243,7 @@ export async function pageDecisions(
     values.slice(1),
   )
   const { rows: counts } = await reads.query<{ total: number }>(
-    `select count(*) total from survey_decision decision ${where} and $1::bigint is null`,
+    `select count(*) total from survey_decision decision ${where} and $1::bigint is not distinct from $1`,
     values,
   )
   return { rows, total: counts[0]?.total ?? 0, page, limit }

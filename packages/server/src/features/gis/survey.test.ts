@@ -222,6 +222,39 @@ describe('what was surveyed', () => {
     await sql(`update staff set accessible_wards = '{}' where email = $1`, ['nigam_admin@test.example'])
   })
 
+  it('decisions about other wards are neither seen nor made by who works for one, also when they were refused', async () => {
+    const ward = known[shop]?.ward_id ?? 0
+    await portal().tokenOf('admin')
+    const proposed = await sql(
+      `insert into survey_decision (survey_id, accepts, rule, reason, properties, tax_before_paise, tax_after_paise, status, maker_id)
+       select $1, true, '{}', 'as surveyed', 1, 0, 0, 'proposed', staff_id from staff where username = 'admin' returning decision_id id`,
+      [surveyId],
+    )
+    const path = `/surveys/${surveyId}/decisions/${proposed[0].id}`
+    const rows = await rowOf(shop)
+    await sql(
+      "update survey_property set state = 'proposed', decision_id = $1 where survey_id = $2 and row_no = any ($3)",
+      [proposed[0].id, surveyId, rows],
+    )
+    await sql(
+      'update staff set accessible_wards = array(select ward_id from ward where ward_id <> $1 limit 1) where email = $2',
+      [ward, 'ctao@test.example'],
+    )
+    const seen = async (role: 'ctao' | 'admin') =>
+      (await get(`/surveys/${surveyId}/decisions?limit=100`, role)).rows.some(
+        (each: { decisionId: number }) => each.decisionId === proposed[0].id,
+      )
+    expect(await seen('ctao')).toBe(false)
+    expect((await post(`${path}/approve`, 'ctao', { remark: 'not my ward' })).code).toBe('call.out_of_scope')
+    expect((await post(`${path}/refuse`, 'ctao', { remark: 'not my ward' })).code).toBe('call.out_of_scope')
+    expect((await post(`${path}/refuse`, 'admin', { remark: 'measure again' })).status).toBe(200)
+    expect([await seen('ctao'), await seen('admin')]).toEqual([false, true])
+    const takenIn = async (role: 'ctao' | 'admin') =>
+      (await post(`/surveys/${surveyId}/decisions/preview`, role, { accepts: true, rowNos: rows })).data
+    expect([await takenIn('ctao'), await takenIn('admin')]).toMatchObject([{ properties: 0 }, { properties: 1 }])
+    await sql(`update staff set accessible_wards = '{}' where email = $1`, ['ctao@test.example'])
+  })
+
   it('as a map in another projection says so, in the file or beside it', async () => {
     const [one] = known
     const map = geoJson([
