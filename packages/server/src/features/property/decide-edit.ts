@@ -4,6 +4,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { mayCall } from '@karsetu/domain/access/permissions.ts'
 import { barOfEdit, type EditBar, type EditMove, movesOfEdit } from '@karsetu/domain/property/edit-workflow.ts'
 import { changesTaxFacts } from '@karsetu/domain/property/register-fields.ts'
+import type { RegisterPatch } from '@karsetu/domain/property/register-state.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { readDecider } from '../correction/decider.ts'
@@ -21,6 +22,8 @@ export async function holdEdit(context: WriteContext, move: EditMove, editId: nu
   const { tx, actor } = context
   const edit = await getEdit(tx, editId, 'for update')
   requireInScope(actor, edit)
+  // Nobody lets a property be moved to where they do not work.
+  if (move === 'approve') requireInScope(actor, { ...edit, ...placeOf(edit.after) })
   const decider = await readDecider(tx, actor)
   const bar = barOfEdit(move, edit, decider, (permission) => mayCall(actor, permission))
   if (bar === 'above_own_limit')
@@ -28,6 +31,11 @@ export async function holdEdit(context: WriteContext, move: EditMove, editId: nu
   if (bar) throw failureOf(bar)
   return { edit, staffId: decider.staffId }
 }
+
+const placeOf = ({ zoneId, wardId }: RegisterPatch) => ({
+  ...(zoneId === undefined ? {} : { zoneId }),
+  ...(wardId === undefined ? {} : { wardId }),
+})
 
 const failureOf = (bar: Exclude<EditBar, 'above_own_limit'>) =>
   ({

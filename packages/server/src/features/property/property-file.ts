@@ -1,7 +1,9 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { Actor } from '@karsetu/domain/access/permissions.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import { sendFile, sendSmallPicture } from '../../platform/files/stored-files.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
-import { requireInScope } from '../access/place-scope.ts'
+import { requireInScope, whereInScope } from '../access/place-scope.ts'
 import { getEdit } from './edit-store.ts'
 import { findInScope } from './hold-property.ts'
 
@@ -20,15 +22,30 @@ export async function readSmallPicture(context: Context, asked: FileOf): Promise
 }
 
 async function requireItsFile(context: Context, { id, fileId }: FileOf): Promise<void> {
-  const { reads } = context
+  const { reads, actor } = context
   const { propertyId } = await findInScope(reads, context, id)
-  const { rows } = await reads.query<{ isThere: boolean }>(
+  const { rows } = await reads.query<{ isOwn: boolean; isOfAct: boolean }>(
     `select exists (select from property_file where property_id = $1 and file_id = $2)
-       or exists (select from register_change, jsonb_each_text(after -> 'files') slot where property_id = $1 and slot.value = $2::text)
-       or exists (select from register_change join register_act_document using (act_id) where property_id = $1 and file_id = $2) "isThere"`,
+       or exists (select from register_change, jsonb_each_text(after -> 'files') slot where property_id = $1 and slot.value = $2::text) "isOwn",
+       exists (select from register_change join register_act_document using (act_id) where property_id = $1 and file_id = $2) "isOfAct"`,
     [propertyId, fileId],
   )
-  if (!rows[0]?.isThere) throw fail('call.not_found')
+  if (rows[0]?.isOwn) return
+  if (!rows[0]?.isOfAct) throw fail('call.not_found')
+  await requireAllInScope(reads, actor, fileId)
+}
+
+/** A file on which properties elsewhere were changed too, as a spreadsheet of many, is for who may see all of them. */
+async function requireAllInScope(sql: Queryable, actor: Actor, fileId: string): Promise<void> {
+  const values: unknown[] = [fileId]
+  const scope = whereInScope(actor, values, 'property')
+  if (scope.length === 0) return
+  const { rowCount } = await sql.query(
+    `select from register_act_document join register_change using (act_id) join property using (property_id)
+     where file_id = $1 and not (${scope.join(' and ')}) limit 1`,
+    values,
+  )
+  if (rowCount) throw fail('call.out_of_scope')
 }
 
 /** A document, or a new image, of a change that waits. @throws Failure call.not_found, call.out_of_scope */
