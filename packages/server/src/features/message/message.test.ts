@@ -192,6 +192,20 @@ describe('a sending', () => {
     expect((await call(`/messages/runs/${runId}/stop`, {})).code).toBe('message.run_not_now')
   })
 
+  it('of the whole city is neither seen, stopped nor taken up by who works for one ward', async () => {
+    const runId = await start('2026-05')
+    await until(runId, ({ status }) => status === 'sent')
+    await sql(`update message_run set requested_by = null where run_id = $1`, [runId])
+    await sql(`update staff set accessible_wards = $1 where email = 'ctao@test.example'`, [[wardId]])
+    const run = `/messages/runs/${runId}`
+    const replies = [
+      ...[await call(run), await call(`${run}/messages`), await call(`${run}/left-out`)],
+      ...[await call(`${run}/stop`, {}), await call(`${run}/continue`, {})],
+    ]
+    expect(replies.map(({ code }) => code)).toEqual(replies.map(() => 'call.out_of_scope'))
+    await sql(`update staff set accessible_wards = '{}' where email = 'ctao@test.example'`)
+  })
+
   it('a message on its way is asked about until it arrives', async () => {
     await sql(`update message set state = 'sent', asked_at = null, settled_at = null where state = 'delivered'`)
     await askDeliveries(portal().platform)

@@ -372,6 +372,17 @@ describe('who may', () => {
     expect((await match(record.oldPropertyId, idOf(3, 2, 2), {}, 'ctao')).code).toBe('call.out_of_scope')
     expect((await match(abroad.oldPropertyId, idOf(1), {}, 'ctao')).code).toBe('call.out_of_scope')
     expect((await ask('POST', '/oldProperties/add', aRecord(), 'ctao')).code).toBe('call.out_of_scope')
+    const remarks = { remarks: 'not my ward' }
+    for (const path of [
+      `/oldProperties/${record.oldPropertyId}/setAside`,
+      `/oldProperties/${record.oldPropertyId}/takeUp`,
+    ])
+      expect((await ask('POST', path, path.endsWith('setAside') ? remarks : undefined, 'ctao')).code).toBe(
+        'call.out_of_scope',
+      )
+    expect((await ask('PATCH', `/properties/removeMatchingDetails/${idOf(1)}`, remarks, 'ctao')).code).toBe(
+      'call.out_of_scope',
+    )
     expect(
       good<MatchingReportRow[]>(await ask('GET', '/oldProperties/matchingStatus?by=ward', undefined, 'ctao')),
     ).toHaveLength(1)

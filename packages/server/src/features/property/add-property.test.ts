@@ -89,6 +89,16 @@ describe('a property added', () => {
       expect((await send('POST', '/properties/add', property(), { role })).status).toBe(403)
   })
 
+  it('is entered within the zones of who enters it', async () => {
+    await sql(
+      `update staff set is_super_admin = false, accessible_zones = (select array_agg(zone_id) from zone where zone_id <> $1)
+       where email = 'admin@test.example'`,
+      [place.zoneId],
+    )
+    expect((await send('POST', '/properties/add', property({ houseNumber: '77/1' }))).code).toBe('call.out_of_scope')
+    await sql(`update staff set is_super_admin = true, accessible_zones = '{}' where email = 'admin@test.example'`)
+  })
+
   it('stands on the map where it is said to be, and near it another is suspected', async () => {
     const [near] = await sql(
       'select lon_e7 / 1e7::float8 longitude, lat_e7 / 1e7::float8 latitude from property_point limit 1',

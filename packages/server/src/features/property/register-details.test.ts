@@ -275,7 +275,21 @@ describe('zones and wards', () => {
       `update staff set accessible_zones = (select array_agg(zone_id) from zone where zone_id <> $1) where email in ('clerk@test.example', 'nigam_admin@test.example')`,
       [zoneId],
     )
+    const image = { files: { buildingImageLeft: { name: 'left.png', content: pngPicture } }, role: 'clerk' as const }
+    const floor = { floorNumber: 4, rentType: 'self', rentUsage: 'residence', type: 'residential', areaSqft: 999 }
+    const anyFile = '00000000-0000-4000-8000-000000000000'
+    const shown = (await ask('GET', `/properties/edit/${id}`, undefined, 'admin')).data as Record<string, unknown> // checked by the call's own output schema
+    const { owners: _owners, files: _files, waiting: _waiting, needsSecond: _second, ...asItIs } = shown
+    const { propertyUniqueId: _id, status: _status, ...facts } = asItIs
     const replies = [
+      await send('PATCH', `/properties/edit/${id}`, { ...facts, ownerName: 'A Stranger' }, { role: 'clerk' }),
+      await ask('POST', `/properties/premises/${id}`, floor),
+      await ask('PUT', `/properties/premises/${id}`, { ...floor, propertyPremiseId: 1 }),
+      await ask('PATCH', '/properties/updateOwnerDetails', { propertyUniqueId: id, ownerName: 'A', fatherName: 'B' }),
+      await send('PATCH', '/properties/updateBuildingImages', { propertyUniqueId: id }, image),
+      await ask('GET', `/properties/files/${id}/${anyFile}`),
+      await ask('GET', `/properties/files/${id}/${anyFile}/small`),
+      await ask('GET', `/properties/edited/${waits.editId}/documents/${anyFile}`),
       await ask('GET', `/properties/edit/${id}`),
       await ask('GET', `/properties/history/${id}`),
       await ask('GET', `/properties/edited/${waits.editId}`),

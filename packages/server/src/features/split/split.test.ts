@@ -360,8 +360,17 @@ describe('who may', () => {
     const [{ id }] = await sql(
       "select min(regrouping_id)::integer id from regrouping where status = 'done' and regrouping_id in (select regrouping_id from regrouping_member join property using (property_id) where ward_id <> (select accessible_wards[1] from staff where email = 'ctao@test.example'))",
     )
-    expect((await ask('POST', `/regroupings/${id}/undo`, { remarks: 'not mine' }, 'ctao')).code).toBe(
-      'call.out_of_scope',
+    for (const [move, says] of [
+      ['undo', { remarks: 'not mine' }],
+      ['refuse', { remarks: 'not mine' }],
+      ['approve', {}],
+    ] as const)
+      expect((await ask('POST', `/regroupings/${id}/${move}`, says, 'ctao')).code).toBe('call.out_of_scope')
+    const [other] = await sql(
+      "select property_unique_id key from property where status = 'active' and ward_id = $1 and property_unique_id <> $2 limit 1",
+      [house.ward, house.key],
     )
+    const join = { propertyUniqueIds: [house.key, other.key], reason: 'one yard', preview: true }
+    expect((await ask('POST', '/properties/amalgamate', join, 'ctao')).code).toBe('call.out_of_scope')
   })
 })
