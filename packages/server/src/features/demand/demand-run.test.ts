@@ -30,14 +30,23 @@ describe('the yearly demand', () => {
   it('a ward is read with the same facts as each of its properties alone', async () => {
     const { reads } = portal().platform.database
     const wards = await sql('select distinct ward_id from property order by 1 limit 12')
+    const name = `"a" (b), c\\d "`
+    const named = `(property_id, premise_no) = (select min(property_id), 1 from premise where premise_no = 1)`
+    const [{ sub_category }] = await sql(`select sub_category from premise where ${named}`)
+    const rename = (to: string | null) => sql(`update premise set sub_category = $1 where ${named}`, [to])
+    await rename(name)
+    const words = new Set<string | undefined>()
     for (const { ward_id } of wards) {
       const ofWard = await readWardFacts(reads, Number(ward_id), financialYear(yearRaised))
       expect(ofWard.length).toBeGreaterThan(0)
       for (const { propertyId, facts } of ofWard) {
         const [{ id }] = await sql('select property_unique_id id from property where property_id = $1', [propertyId])
         expect(facts).toEqual((await findFacts(reads, id))?.facts)
+        for (const { subCategory } of facts.premises) words.add(subCategory)
       }
     }
+    expect(words).toContain(name)
+    await rename(sub_category)
   })
 
   it('started twice at once is started once', async () => {

@@ -111,12 +111,8 @@ const inHundredths = (digits: number | undefined) => (digits === undefined ? und
 async function addPremises(sql: Queryable, properties: readonly Begun[]): Promise<void> {
   const [premises, categories] = await Promise.all([
     sql.query<Text>(
-      `select ${asOneText(
-        `property_id, floor_number, rent_type, type, category_id, sub_category, area_sqft, area_basis,
-         construction_type, construction_year`,
-        'property_id, premise_no',
-      )}
-       from premise where property_id = any ($1::bigint[])`,
+      `select string_agg(facts, '' order by property_id, premise_no) rows from premise
+       where property_id = any ($1::bigint[])`,
       [idsOf(properties.map(({ propertyId }) => propertyId))],
       { name: 'facts of premises' },
     ),
@@ -134,6 +130,7 @@ async function addPremises(sql: Queryable, properties: readonly Begun[]): Promis
   }
 }
 
+/** In the order of the columns of which the database makes `premise.facts`. */
 function readPremise(read: RowsText, codes: ReadonlyMap<number, string>): Premise {
   const floorNumber = read.number()
   const rentType = read.known<Premise['rentType']>()
