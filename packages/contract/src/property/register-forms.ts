@@ -19,7 +19,7 @@ import {
   ownerFields,
 } from './register-field-schemas.ts'
 
-type Conditional = {
+export type Conditional = {
   houseCategory?: 'residential' | 'nonresidential' | 'mixed' | null | undefined
   category?: string | null | undefined
   subCategory?: string | null | undefined
@@ -28,16 +28,25 @@ type Conditional = {
 }
 
 /** The rules of section 5 that look at another field; proofs are files, and looked at where files are. */
-function checkConditions(property: Conditional, context: z.RefinementCtx): void {
-  const isRequired = (path: string, label: string) =>
-    context.addIssue({ code: 'custom', path: [path], message: m.common_field_required({ label }) })
-  if (needsCategory(property.houseCategory)) {
-    if (!property.category) isRequired('category', m.arv_category())
+export function faultsOfConditions(property: Conditional): { field: keyof Conditional; message: string }[] {
+  const isRequired = (field: keyof Conditional, label: string) => ({
+    field,
+    message: m.common_field_required({ label }),
+  })
+  const isUncategorised = needsCategory(property.houseCategory) && !property.category
+  return [
+    ...(isUncategorised ? [isRequired('category', m.arv_category())] : []),
     // Whether a category that is named has parts, only who has the list of categories can say.
-    if (!property.category && !property.subCategory) isRequired('subCategory', m.arv_sub_category())
-  }
-  if (property.isDisabled && (property.disabilityPercentage ?? null) === null)
-    isRequired('disabilityPercentage', m.arv_disability())
+    ...(isUncategorised && !property.subCategory ? [isRequired('subCategory', m.arv_sub_category())] : []),
+    ...(property.isDisabled && (property.disabilityPercentage ?? null) === null
+      ? [isRequired('disabilityPercentage', m.arv_disability())]
+      : []),
+  ]
+}
+
+function checkConditions(property: Conditional, context: z.RefinementCtx): void {
+  for (const { field, message } of faultsOfConditions(property))
+    context.addIssue({ code: 'custom', path: [field], message })
 }
 
 /** What a list of categories says of each. */
@@ -102,8 +111,8 @@ const editFields = {
 export const PropertyEdited = z.strictObject(editFields).superRefine(checkConditions, alsoWhenFaulty)
 export type PropertyEdited = z.output<typeof PropertyEdited>
 
-/** Some fields alone; whatever is left out stays as it is. */
-export const PropertyPatch = z.strictObject(editFields).partial().superRefine(checkConditions, alsoWhenFaulty)
+/** Some fields alone; whatever is left out stays as it is, and counts where a rule looks at it. */
+export const PropertyPatch = z.strictObject(editFields).partial()
 export type PropertyPatch = z.output<typeof PropertyPatch>
 
 const change = { reason, version: mayBe(z.int().positive()), holdsFrom: mayBeText(DateSchema) }

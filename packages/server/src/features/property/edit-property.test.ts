@@ -91,6 +91,28 @@ describe('an edit', () => {
     expect(await sql('select count(*) from register_act')).toEqual(before)
   })
 
+  it('§5 category, sub-category and disability percentage stay required where a part of the form alone is sent', async () => {
+    const one = property()
+    const faults = async (body: object) => (await patch(one, { ...body, reason: 'seen on site' }, 'admin')).fields
+    expect((await faults({ houseCategory: 'nonresidential' }))?.map(({ field }) => field)).toEqual([
+      'category',
+      'subCategory',
+    ])
+    const [{ code, sub }] = await sql(
+      "select code, sub_categories -> 0 ->> 'code' sub from category where house_category = 'nonresidential' and sub_categories <> '[]' limit 1",
+    )
+    outcome(await patch(one, { category: code, subCategory: sub, reason: 'a shop' }, 'admin'))
+    // What the register has already counts.
+    outcome(await patch(one, { houseCategory: 'nonresidential', reason: 'a shop' }, 'admin'))
+    expect(await faults({ category: null })).toMatchObject([{ field: 'category', message: 'Category is required' }])
+    expect(await faults({ subCategory: null })).toEqual([{ field: 'subCategory', message: 'Sub-category is required' }])
+    await sql('update property set is_disabled = true, disability_bps = 4000 where property_id = $1', [one.propertyId])
+    expect(await faults({ disabilityPercentage: null })).toEqual([
+      { field: 'disabilityPercentage', message: 'Disability percentage is required' },
+    ])
+    await sql('update property set is_disabled = false, disability_bps = null where property_id = $1', [one.propertyId])
+  })
+
   it('of nothing changes nothing', async () => {
     const one = property()
     expect(outcome(await patch(one, {}))).toMatchObject({ outcome: 'nothing_changes', version: one.version })

@@ -5,7 +5,15 @@ import { lackingProofs } from '@karsetu/domain/property/form-rules.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { proofsWanting } from './add-property.ts'
-import { ownersOf, premisesOf, readCategories, requirePlaceFits, requireSubCategory, setOf } from './form-to-change.ts'
+import {
+  ownersOf,
+  premisesOf,
+  readCategories,
+  requireConditions,
+  requirePlaceFits,
+  requireSubCategory,
+  setOf,
+} from './form-to-change.ts'
 import { holdProperty } from './hold-property.ts'
 import { keepFiles } from './keep-files.ts'
 import { makeChange } from './make-change.ts'
@@ -27,8 +35,8 @@ export async function editProperty(
   const { state } = held
   await requireMayMove(context, held, form)
   requireProofs(held, form, files)
-  await requireSubCategory(tx, form)
   const categories = await readCategories(tx)
+  await requireSubCategory(tx, requireConditions(form, state, categories))
   requireFloors(
     held,
     (form.premises ?? []).flatMap(({ propertyPremiseId }) => propertyPremiseId ?? []),

@@ -1,8 +1,10 @@
-import { failField } from '@karsetu/contract/platform/fail.ts'
+import { Failure, failField } from '@karsetu/contract/platform/fail.ts'
 import type { Floor, OtherOwner } from '@karsetu/contract/property/register-field-schemas.ts'
 import {
   type CategoryParts,
+  type Conditional,
   faultOfSubCategory,
+  faultsOfConditions,
   type PropertyPatch,
 } from '@karsetu/contract/property/register-forms.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -29,8 +31,35 @@ function categoryId(categories: Categories, code: string | null | undefined, fie
   return id
 }
 
+const saidOr = <Value>(said: Value | undefined, kept: Value): Value => (said === undefined ? kept : said)
+
+/**
+ * The rules that look at another field hold of the property as it will be, whichever of the fields the form names; what
+ * the form does not touch is left as the register has it.
+ * @returns the fields of the rules that the form touches
+ * @throws Failure call.input_invalid
+ */
+export function requireConditions(form: FormSaid, now: RegisterState, categories: Categories): Conditional {
+  const isSaid = (fields: readonly (keyof Conditional)[]) => fields.some((field) => form[field] !== undefined)
+  const [category = null] = [...categories].find(([, id]) => id === now.categoryId) ?? []
+  const after: Conditional = {
+    ...(isSaid(['houseCategory', 'category', 'subCategory']) && {
+      houseCategory: saidOr(form.houseCategory, now.houseCategory),
+      category: saidOr(form.category, category),
+      subCategory: saidOr(form.subCategory, now.subCategory),
+    }),
+    ...(isSaid(['isDisabled', 'disabilityPercentage']) && {
+      isDisabled: form.isDisabled ?? now.isDisabled,
+      disabilityPercentage: saidOr(form.disabilityPercentage, now.disabilityBps),
+    }),
+  }
+  const faults = faultsOfConditions(after)
+  if (faults.length > 0) throw new Failure('call.input_invalid', undefined, faults)
+  return after
+}
+
 /** A category that is divided is named with its part. @throws Failure call.input_invalid */
-export async function requireSubCategory(sql: Queryable, form: FormSaid): Promise<void> {
+export async function requireSubCategory(sql: Queryable, form: Conditional): Promise<void> {
   if (!form.category || form.subCategory) return
   const { rows } = await sql.query<CategoryParts>(
     'select code, sub_categories "subCategories" from category where code = $1',
