@@ -35,6 +35,12 @@ export async function readOfficeWords(sql: Queryable): Promise<OfficeWords> {
   }
 }
 
+/** The categories that have parts: of these a part is named too. */
+export async function readDivided(sql: Queryable): Promise<ReadonlySet<number>> {
+  const { rows } = await sql.query<{ id: number }>("select category_id id from category where sub_categories <> '[]'")
+  return new Set(rows.map(({ id }) => id))
+}
+
 export type ColumnName = BulkFieldName | keyof typeof bulkKeyWords
 const headingWords: Record<ColumnName, Word> = { ...bulkFieldWords, ...bulkKeyWords }
 

@@ -16,7 +16,14 @@ type Staged = {
   faults: Fault[]
 }
 
-export type Staging = { uploadId: number; kind: BulkKind; actor: Actor; words: OfficeWords }
+export type Staging = {
+  uploadId: number
+  kind: BulkKind
+  actor: Actor
+  words: OfficeWords
+  /** Categories that have parts. */
+  divided: ReadonlySet<number>
+}
 
 type Known = {
   propertyId: number
@@ -46,7 +53,7 @@ export async function stageRows(tx: Tx, staging: Staging, rows: readonly ReadRow
   await keepRows(tx, staging.uploadId, staged)
 }
 
-function stageRow(row: ReadRow, property: Known | undefined, { kind, actor, words }: Staging): Staged {
+function stageRow(row: ReadRow, property: Known | undefined, { kind, actor, words, divided }: Staging): Staged {
   const typed = (at: number | undefined) => tidy(row.cells[at ?? -1]?.typed ?? '')
   const faults: Fault[] = []
   const setFields: Record<string, unknown> = {}
@@ -66,7 +73,7 @@ function stageRow(row: ReadRow, property: Known | undefined, { kind, actor, word
     const code = Number.isNaN(shown) ? 'version_wrong' : 'changed_meanwhile'
     faults.push({ field: 'version', code, typed: typed(row.columns.get('version')) })
   }
-  if (isOurs && touchesCategory(setFields) && lacksCategory({ ...property, ...setFields }))
+  if (isOurs && touchesCategory(setFields) && lacksCategory({ ...property, ...setFields }, divided))
     faults.push({ field: 'category', code: 'category_missing', typed: typed(row.columns.get('category')) })
   return {
     ...{ row: row.row, propertyUniqueId, setFields, faults },
@@ -92,9 +99,11 @@ function versionShown(text: string): number | undefined {
 const touchesCategory = (setFields: object) =>
   ['houseCategory', 'categoryId', 'subCategory'].some((field) => field in setFields)
 
-/** Specification section 5: category and sub-category are required of a nonresidential property. */
-const lacksCategory = (after: Partial<Pick<Known, 'houseCategory' | 'categoryId' | 'subCategory'>>) =>
-  after.houseCategory === 'nonresidential' && (after.categoryId === null || after.subCategory === null)
+/** Specification section 5: a nonresidential property needs its category, and its part of one that is divided. */
+const lacksCategory = (
+  { houseCategory, categoryId, subCategory }: Pick<Known, 'houseCategory' | 'categoryId' | 'subCategory'>,
+  divided: ReadonlySet<number>,
+) => houseCategory === 'nonresidential' && (categoryId === null || (subCategory === null && divided.has(categoryId)))
 
 async function keepRows(tx: Tx, uploadId: number, staged: readonly Staged[]): Promise<void> {
   await tx.query(

@@ -7,7 +7,7 @@ import { jobContext } from '../../platform/jobs/job-context.ts'
 import { JobCancelled, JobTakenOver, type RunningJob } from '../../platform/jobs/running-job.ts'
 import { calculateTaxes, type RevisedTax } from '../demand/calculate-taxes.ts'
 import { localCopy } from '../register-import/local-copy.ts'
-import { readOfficeWords } from './bulk-words.ts'
+import { readDivided, readOfficeWords } from './bulk-words.ts'
 import { enterRows, nextRows, type ReadyRow } from './enter-rows.ts'
 import type { BulkJobInput } from './move-upload.ts'
 import { readRows } from './sheet-rows.ts'
@@ -58,8 +58,8 @@ async function rehearseAll(job: TryJob, upload: UploadRow): Promise<{ rows: numb
 /** Reads the file from its beginning and keeps what was not kept before a crash. */
 async function readFile(job: TryJob, { uploadId, kind, sha256, format }: UploadRow): Promise<void> {
   const { database } = job.platform
-  const words = await readOfficeWords(database.reads)
-  const staging = { uploadId, kind, words, actor: job.input.origin.actor }
+  const [words, divided] = await Promise.all([readOfficeWords(database.reads), readDivided(database.reads)])
+  const staging = { uploadId, kind, words, divided, actor: job.input.origin.actor }
   if (!job.cursor)
     await job.step(async (tx) => {
       await tx.query('delete from bulk_row where upload_id = $1', [uploadId])
