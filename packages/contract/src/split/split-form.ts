@@ -1,6 +1,7 @@
 import { splitRules } from '@karsetu/domain/split/divide-property.ts'
 import { z } from 'zod'
 import { PropertyUniqueIdSchema, tidyText } from '../platform/schemas.ts'
+import { MobileNumber, mayBeText } from '../property/register-field-schemas.ts'
 import { m } from '../words/messages.ts'
 
 const optionalText = (max: number) => tidyText({ max }).nullish()
@@ -24,10 +25,7 @@ const Owner = {
   ownerName: optionalText(300),
   fatherName: optionalText(300),
   husbandName: optionalText(300),
-  mobileNumber: z
-    .string()
-    .regex(/^[6-9]\d{9}$/, { error: () => m.register_mobile_invalid() })
-    .nullish(),
+  mobileNumber: mayBeText(MobileNumber),
   houseNumber: optionalText(60),
   propertyAddress: optionalText(500),
 }
