@@ -149,6 +149,28 @@ describe('rows that are not right', () => {
     expect(codes).toEqual([['ptin_twice', 'twice'], ['twice'], ['ptin_taken'], ['ptin_twice']])
   })
 
+  it('§5 a category that has parts needs one of them, one without parts needs none', async () => {
+    const [one, two] = some(2)
+    if (!one || !two) throw new Error('the city has too few houses')
+    const named = async (hasParts: boolean) =>
+      (
+        await sql(
+          "select name from category where house_category = 'nonresidential' and (sub_categories <> '[]') = $1 limit 1",
+          [hasParts],
+        )
+      )[0].name as string
+    const upload = await desk.tried('updateFromExcel', [
+      ['propertyUniqueId', 'houseCategory', 'category'],
+      [one.key, 'nonresidential', await named(true)],
+      [two.key, 'nonresidential', await named(false)],
+    ])
+    expect(upload.figures).toMatchObject({ ready: 1, faulty: 1 })
+    expect((await desk.rows(upload.uploadId, 'faulty'))[0]).toMatchObject({
+      propertyUniqueId: one.key,
+      faults: [{ field: 'category', code: 'category_missing' }],
+    })
+  })
+
   it('§9 PTIN minimum 6 characters, and PTINs may be exchanged between the rows of one file', async () => {
     const [one, two] = some(2)
     if (!one || !two) throw new Error('the city has too few houses')
