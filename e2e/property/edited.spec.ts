@@ -53,6 +53,10 @@ test.describe('an edited property', () => {
       /This changes tax, so somebody else decides it: say why/,
     )
     await page.getByLabel('Reason').fill('measured again on site')
+    await page.getByLabel('Order or document').setInputFiles({
+      ...{ name: 'measurement.pdf', mimeType: 'application/pdf' },
+      buffer: Buffer.from('%PDF-1.7\n1 0 obj << /Type /Page /Contents 2 0 R >> endobj\n%%EOF\n'),
+    })
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Sent for a decision')).toBeVisible()
     await expect(page.getByText(/Change \d+ by .* waits for a decision/)).toBeVisible()
@@ -65,10 +69,14 @@ test.describe('an edited property', () => {
       .click()
     await expect(desk.getByRole('table', { name: 'What changes' })).toContainText(/Area/)
     await expect(desk.getByRole('table', { name: 'Effect on the tax' })).toContainText('+₹')
+    await expect(desk.getByRole('button', { name: 'measurement.pdf' })).toBeVisible()
     await desk.getByRole('button', { name: 'Approve' }).click()
     await expect(desk.getByText('Approved; the register is changed')).toBeVisible()
     await page.reload()
     await expect(area(page)).toHaveValue(String(before * 2))
+    await page.goto(`/properties/view/${propertyUniqueId}?view=history`)
+    const made = page.getByRole('list', { name: 'History' }).getByRole('listitem').first()
+    await expect(made.getByRole('button', { name: 'measurement.pdf' })).toBeVisible()
     await desk.context().close()
   })
 
@@ -132,6 +140,13 @@ test.describe('an edited property', () => {
     const page = await pageAs('operator')
     await page.goto('/properties/edited')
     await expect(page.getByText('Not Authorized')).toBeVisible()
+  })
+
+  test('the water department edits no property', async ({ pageAs, debtor }) => {
+    const page = await pageAs('jalkal')
+    await page.goto(`/properties/edit/${debtor.propertyUniqueId}`)
+    await expect(page.getByText('Your role does not allow this.').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
   })
 
   for (const { language, theme } of looks)

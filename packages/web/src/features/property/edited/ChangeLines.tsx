@@ -1,13 +1,35 @@
-import type { FieldChange } from '@karsetu/contract/property/edited-property-calls.ts'
+import { type EditedDetail, editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
+import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { useLocale } from '../../../locale/locale.ts'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { FigureTable } from '../../../ui/FigureTable.tsx'
-import { changeLabel, changeValue } from './change-words.ts'
+import { ChangedValue, type Side } from './ChangedValue.tsx'
+import { changeLabel } from './change-words.ts'
 import classes from './Edited.module.css'
 
+type Props = { edit: Pick<EditedDetail, 'editId' | 'propertyUniqueId' | 'changes'>; label: string }
+
 /** Before and after side by side, field by field. */
-export function ChangeLines({ changes, label }: { changes: readonly FieldChange[]; label: string }) {
-  const locale = useLocale()
+export function ChangeLines({ edit: { editId, propertyUniqueId, changes }, label }: Props) {
+  // What stands in the register is the property's own; what waits is of the edit alone.
+  const openFile = (fileId: string, name: string, side: Side) =>
+    side === 'before' ? (
+      <DownloadButton
+        {...{ variant: 'default', size: 'compact-sm', 'aria-label': name }}
+        call={registerWriteCalls.calls.propertyFile}
+        sent={{ params: { id: propertyUniqueId, fileId } }}
+      >
+        {m.register_file_present()}
+      </DownloadButton>
+    ) : (
+      <DownloadButton
+        {...{ variant: 'default', size: 'compact-sm', 'aria-label': name }}
+        call={editedPropertyCalls.calls.document}
+        sent={{ params: { id: editId, fileId } }}
+      >
+        {m.register_file_present()}
+      </DownloadButton>
+    )
   return (
     <FigureTable
       label={label}
@@ -17,11 +39,19 @@ export function ChangeLines({ changes, label }: { changes: readonly FieldChange[
         { head: m.register_field(), cell: changeLabel },
         {
           head: m.register_before(),
-          cell: (change) => <del className={classes.before}>{changeValue(change, change.before, locale)}</del>,
+          cell: (change) => (
+            <del className={classes.before}>
+              <ChangedValue {...{ change, openFile }} side="before" />
+            </del>
+          ),
         },
         {
           head: m.register_after(),
-          cell: (change) => <ins className={classes.after}>{changeValue(change, change.after, locale)}</ins>,
+          cell: (change) => (
+            <ins className={classes.after}>
+              <ChangedValue {...{ change, openFile }} side="after" />
+            </ins>
+          ),
         },
       ]}
     />

@@ -54,7 +54,7 @@ export function EditDecision({ editId }: { editId: number }) {
         <WhoAndWhy edit={data} />
       </Card>
       <Card title={m.register_decision_changes()}>
-        <ChangeLines changes={data.changes} label={m.register_decision_changes()} />
+        <ChangeLines edit={data} label={m.register_decision_changes()} />
       </Card>
       {data.kind === 'edit' && (
         <Card title={m.register_effect_title()}>

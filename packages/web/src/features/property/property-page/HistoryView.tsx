@@ -1,7 +1,6 @@
 import { type HistoryEntry, registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../../api/use-call.ts'
-import { useLocale } from '../../../locale/locale.ts'
 import { Pager } from '../../../table/Pager.tsx'
 import { useListState } from '../../../table/use-list-state.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -10,14 +9,23 @@ import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
-import { changeLabel, changeValue } from '../edited/change-words.ts'
+import { ChangedValue } from '../edited/ChangedValue.tsx'
+import { changeLabel } from '../edited/change-words.ts'
 import { actWord } from './act-words.ts'
 import classes from './PropertyPage.module.css'
 
 /** Every act in the life of the property, the latest first, each with what it changed. */
 export function HistoryView({ propertyId }: { propertyId: string }) {
   const list = useListState()
-  const locale = useLocale()
+  const openFile = (fileId: string, name: string) => (
+    <DownloadButton
+      {...{ variant: 'default', size: 'compact-sm', 'aria-label': name }}
+      call={registerWriteCalls.calls.propertyFile}
+      sent={{ params: { id: propertyId, fileId } }}
+    >
+      {m.register_file_present()}
+    </DownloadButton>
+  )
   const found = useCall(
     registerWriteCalls.calls.history,
     { params: { id: propertyId }, query: { page: list.page, limit: list.limit } },
@@ -43,8 +51,8 @@ export function HistoryView({ propertyId }: { propertyId: string }) {
               who: whoOf(entry),
               changes: entry.changes.map((change) => ({
                 label: changeLabel(change),
-                before: changeValue(change, change.before, locale),
-                after: changeValue(change, change.after, locale),
+                before: <ChangedValue {...{ change, openFile }} side="before" />,
+                after: <ChangedValue {...{ change, openFile }} side="after" />,
               })),
             }))}
           />

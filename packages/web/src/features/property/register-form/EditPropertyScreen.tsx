@@ -14,10 +14,12 @@ import { useState } from 'react'
 import { useCall, useRefresh } from '../../../api/use-call.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { DateField } from '../../../form/DateField.tsx'
+import { FileUpload } from '../../../form/FileUpload.tsx'
 import { FormButtons } from '../../../form/FormButtons.tsx'
 import { FormSection } from '../../../form/FormSection.tsx'
 import { SubmitButton } from '../../../form/SubmitButton.tsx'
 import { TextField } from '../../../form/TextField.tsx'
+import { uploadRules } from '../../../form/upload-rules.ts'
 import { useDraft } from '../../../form/use-draft.ts'
 import { useHouseForm } from '../../../form/use-house-form.ts'
 import { useLocale } from '../../../locale/locale.ts'
@@ -55,12 +57,16 @@ function EditForm({ there }: { there: PropertyInForm }) {
   const draft = useDraft(form, `edit-property.${propertyUniqueId}.${version}`, { keptFor: user.email })
   const suspected = useDuplicates(useTypedLater(form), propertyUniqueId)
   const [outcome, setOutcome] = useState<ChangeOutcome>()
+  const [order, setOrder] = useState<File>()
   const edit = useCommand(registerWriteCalls.calls.edit, {
     onSuccess: (done) => {
       setOutcome(done)
       if (done.outcome === 'made') void toast.success(m.register_edited({ id: propertyUniqueId }), m.common_success())
       if (done.outcome === 'waits') void toast.success(m.register_edit_waits_toast(), m.common_success())
-      if (done.outcome !== 'nothing_changes') draft.discard()
+      if (done.outcome !== 'nothing_changes') {
+        draft.discard()
+        setOrder(undefined)
+      }
       return refresh(
         ...[registerWriteCalls.calls.forEdit, registerWriteCalls.calls.history, editedPropertyCalls.calls.page],
         ...[registerListCalls.calls.page, propertyCalls.calls.byId],
@@ -85,7 +91,13 @@ function EditForm({ there }: { there: PropertyInForm }) {
         there={there}
         draft={draft}
         suspected={suspected}
-        onSubmit={(body, files) => edit.mutateAsync({ params: { id: propertyUniqueId }, body, files })}
+        onSubmit={(body, files) =>
+          edit.mutateAsync({
+            params: { id: propertyUniqueId },
+            body,
+            files: { ...files, ...(order ? { documents: order } : {}) },
+          })
+        }
         notes={
           <>
             {outcome && <OutcomeNote outcome={outcome} />}
@@ -107,6 +119,15 @@ function EditForm({ there }: { there: PropertyInForm }) {
             label={m.register_holds_from()}
             hint={m.register_holds_from_hint()}
           />
+          <div className={classes.wide}>
+            <FileUpload
+              label={m.register_order()}
+              hint={m.register_order_hint()}
+              rule={uploadRules.document}
+              file={order}
+              onChange={setOrder}
+            />
+          </div>
         </FormSection>
         <FormButtons>
           <SubmitButton>{m.common_save()}</SubmitButton>
