@@ -7,6 +7,11 @@ test('a property: record, assessment with its steps, ledger, papers and history'
   await page.getByRole('link', { name: /^Open/ }).first().click()
   const views = page.getByRole('navigation', { name: "Parts of the property's page" })
   await expect(page.getByRole('heading', { name: 'Floors and premises' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Floors and premises' }).getByRole('columnheader')).toContainText([
+    'Usage',
+  ])
+  for (const fact of ['Old ARV', 'Taxed from financial year'])
+    await expect(page.getByText(fact, { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Images of the building' })).toBeVisible()
   await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded()
   await expect(

@@ -8,11 +8,11 @@ import {
   InstantSchema,
   PageQuery,
   PaiseSchema,
-  PropertyUniqueIdSchema,
   pageOf,
   tidyText,
 } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
+import { BeginningOfId } from './property-calls.ts'
 
 export const registerParts = ['property', 'owner', 'premise', 'file'] as const
 
@@ -96,7 +96,7 @@ export const EditedAsked = z.object({
   zoneId: IdInQuery.optional(),
   wardId: IdInQuery.optional(),
   mohallaId: IdInQuery.optional(),
-  propertyUniqueId: PropertyUniqueIdSchema.optional(),
+  propertyUniqueId: BeginningOfId.optional(),
   /** Asked for on or after, on or before this day. */
   startDate: DateSchema.optional(),
   endDate: DateSchema.optional(),

@@ -1,8 +1,16 @@
 import { fileSlots, propertyStatuses } from '@karsetu/domain/property/register-state.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
-import { PageQuery, PropertyUniqueIdSchema, pageOf } from '../platform/schemas.ts'
+import { FinancialYearSchema, PageQuery, PaiseSchema, PropertyUniqueIdSchema, pageOf } from '../platform/schemas.ts'
+import { m } from '../words/messages.ts'
 import { PropertySearch } from './search-form.ts'
+
+/** A property's id, or how it begins. */
+export const BeginningOfId = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9-]{1,17}$/, { error: () => m.common_property_id_invalid() })
 
 /** How a result answers the search, best first. */
 export const matches = ['exact', 'prefix', 'sound', 'likeness'] as const
@@ -87,6 +95,9 @@ export const PropertyRecord = z.object({
   plotAreaSqft: z.number().nullable(),
   roadWidthMetres: z.number().nullable(),
   disabilityBps: z.int().nullable(),
+  oldArvPaise: PaiseSchema.nullable(),
+  /** From which it is liable to tax; null: since before the books. */
+  financialYear: FinancialYearSchema.nullable(),
 })
 export type PropertyRecord = z.output<typeof PropertyRecord>
 

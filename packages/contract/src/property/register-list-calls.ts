@@ -13,7 +13,7 @@ import {
   pageOf,
   tidyText,
 } from '../platform/schemas.ts'
-import { PropertyCard } from './property-calls.ts'
+import { BeginningOfId, PropertyCard } from './property-calls.ts'
 import { SearchMobile, SearchName } from './search-form.ts'
 
 /** What the register lists of a property, with what it owes and its assessment of a year. */
@@ -38,13 +38,6 @@ export const registerSorts = ['propertyUniqueId', 'ownerName', 'duesPaise'] as c
 
 /** Whole rupees, at most a thousand crore. */
 const Rupees = IdInQuery.pipe(z.number().max(10_000_000_000))
-
-/** A property's id, or how it begins. */
-const BeginningOfId = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9-]{1,17}$/)
 
 /** Which properties: what the specification's section 7 names; none said, all that one works for. */
 export const RegisterFilter = z.strictObject({

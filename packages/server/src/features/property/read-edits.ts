@@ -87,7 +87,7 @@ function whereOf({ actor }: Reader, asked: Asked): { where: string; values: unkn
   add(asked.zoneId, (at) => `property.zone_id = ${at}`)
   add(asked.wardId, (at) => `property.ward_id = ${at}`)
   add(asked.mohallaId, (at) => `property.mohalla_id = ${at}`)
-  add(asked.propertyUniqueId, (at) => `property_unique_id = ${at}`)
+  add(asked.propertyUniqueId, (at) => `starts_with(property_unique_id, ${at})`)
   add(asked.startDate, (at) => `made_at >= (${at}::date)::timestamp at time zone 'Asia/Kolkata'`)
   add(asked.endDate, (at) => `made_at < (${at}::date + 1)::timestamp at time zone 'Asia/Kolkata'`)
   return { where: conditions.join(' and '), values }

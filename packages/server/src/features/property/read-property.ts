@@ -1,5 +1,7 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { PropertyDetails, PropertyRecord } from '@karsetu/contract/property/property-calls.ts'
+import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { asCard, type CardRow, cardColumns, placeJoins, seesRecord } from './property-card.ts'
@@ -23,7 +25,7 @@ export async function readProperty(context: Context, propertyUniqueId: string): 
 }
 
 async function readRecord(reads: Queryable, propertyId: number): Promise<PropertyRecord> {
-  const { rows } = await reads.query<PropertyRecord>(
+  const { rows } = await reads.query<Omit<PropertyRecord, 'financialYear'> & { assessedFrom: IsoDate | null }>(
     `select old_property_tax_id as "oldPropertyTaxId", plot_area_sqft::float8 as "plotAreaSqft",
        construction_type as "constType", category.name as category, sub_category as "subCategory",
        occupancy_status as "occupancyStatus", road_type as "roadType", road_width_m::float8 as "roadWidthMetres",
@@ -32,6 +34,7 @@ async function readRecord(reads: Queryable, propertyId: number): Promise<Propert
        sewerage_connection_available as "sewerageConnectionAvailable", source_of_water as "sourceOfWater",
        is_disabled as "isDisabled", disability_bps as "disabilityBps",
        is_ex_defense_personal_widow as "isExDefensePersonalWidow", status, version,
+       old_arv_paise "oldArvPaise", assessed_from "assessedFrom",
        coalesce((select jsonb_agg(jsonb_build_object('name', name, 'fatherName', father_name, 'husbandName', husband_name,
            'mobileNumber', mobile_number, 'emailId', email, 'since', since) order by owner_no)
          from property_owner where property_id = $1 and until is null), '[]') as owners,
@@ -46,7 +49,8 @@ async function readRecord(reads: Queryable, propertyId: number): Promise<Propert
     [propertyId],
     { name: 'property-record' },
   )
-  const [record] = rows
-  if (!record) throw fail('property.not_found')
-  return record
+  const [found] = rows
+  if (!found) throw fail('property.not_found')
+  const { assessedFrom, ...record } = found
+  return { ...record, financialYear: assessedFrom && financialYearOf(assessedFrom) }
 }

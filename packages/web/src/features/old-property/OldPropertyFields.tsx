@@ -1,16 +1,14 @@
-import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import { oldConstructions, oldHouseCategories } from '@karsetu/contract/old-property/old-property-form.ts'
 import { oldCategoryWords, oldConstructionWords } from '@karsetu/contract/old-property/old-property-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useWatch } from 'react-hook-form'
-import { useCall } from '../../api/use-call.ts'
 import { FormSection } from '../../form/FormSection.tsx'
 import { NumberField } from '../../form/NumberField.tsx'
 import { SelectField } from '../../form/SelectField.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import type { HouseForm } from '../../form/use-house-form.ts'
-import { useLocale } from '../../locale/locale.ts'
 import { usePlaceChoices } from '../notice/place-filters.ts'
+import { useMohallaChoices } from '../property/use-mohalla-choices.ts'
 import type { OldTyped } from './old-property-form.ts'
 
 type Props<Sent> = { form: HouseForm<OldTyped, Sent> }
@@ -19,7 +17,7 @@ type Props<Sent> = { form: HouseForm<OldTyped, Sent> }
 export function OldPlaceFields<Sent>({ form: { control } }: Props<Sent>) {
   const [zone, ward] = useWatch({ control, name: ['oldZoneId', 'oldWardId'] })
   const { zones, wards } = usePlaceChoices(zone)
-  const mohallas = useMohallas(ward)
+  const mohallas = useMohallaChoices(ward)
   return (
     <FormSection title={m.old_property_section_who()}>
       <TextField control={control} name="PTINNo" required label={m.old_property_ptin()} maxLength={40} autoFocus />
@@ -36,14 +34,6 @@ export function OldPlaceFields<Sent>({ form: { control } }: Props<Sent>) {
       <TextField control={control} name="oldMohallaName" label={m.old_property_mohalla_name()} maxLength={200} />
     </FormSection>
   )
-}
-
-/** Mohallas of the ward chosen; none until one is. */
-function useMohallas(ward: number | undefined) {
-  const isHindi = useLocale() === 'hi'
-  const { data } = useCall(masterCalls.calls.mohallas, { query: ward ? { ward } : {} })
-  if (!ward) return []
-  return (data ?? []).map((each) => ({ value: String(each.mohallaId), label: isHindi ? each.nameHi : each.name }))
 }
 
 /** The building as the old register measured it. */

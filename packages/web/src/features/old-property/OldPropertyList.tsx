@@ -25,6 +25,8 @@ import { MoneyText } from '../../ui/MoneyText.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { numberAs, numberOf, usePlaceChoices } from '../notice/place-filters.ts'
+import { withDependants } from '../property/register-list/register-asked.ts'
+import { useMohallaChoices } from '../property/use-mohalla-choices.ts'
 import { AddOldProperty } from './AddOldProperty.tsx'
 import { ScoreText } from './MatchSigns.tsx'
 import { OldPropertyTabs } from './OldPropertyTabs.tsx'
@@ -34,6 +36,7 @@ const filters = [
   'ownerName',
   'zoneId',
   'wardId',
+  'mohallaId',
   'matchingStatus',
   'houseCategory',
   'minAmount',
@@ -43,7 +46,7 @@ type Filter = (typeof filters)[number]
 
 /** Records of earlier registers, each with what it owes and the property it may be. */
 export function OldPropertyList() {
-  const list = useListState({ filters, sort: { by: 'PTINNo', order: 'asc' }, limit: 25 })
+  const list = withDependants(useListState({ filters, sort: { by: 'PTINNo', order: 'asc' }, limit: 25 }))
   const [isAdding, setAdding] = useState(false)
   const user = useUser()
   const asked = askedOf(list)
@@ -146,6 +149,7 @@ function Today({ row: { match, suggestion, matchingStatus } }: { row: OldPropert
 
 function Filters({ list }: { list: ListState<Filter> }) {
   const { zones, wards } = usePlaceChoices(numberOf(list.filters.zoneId))
+  const mohallas = useMohallaChoices(numberOf(list.filters.wardId))
   return (
     <FilterBar
       name="old-properties"
@@ -155,6 +159,7 @@ function Filters({ list }: { list: ListState<Filter> }) {
         { name: 'ownerName', kind: 'text', label: m.old_property_owner() },
         { name: 'zoneId', kind: 'choice', label: m.old_property_zone(), choices: zones },
         { name: 'wardId', kind: 'choice', label: m.old_property_ward(), choices: wards },
+        { name: 'mohallaId', kind: 'choice', label: m.old_property_mohalla(), choices: mohallas },
         {
           name: 'matchingStatus',
           kind: 'choice',
@@ -184,6 +189,7 @@ function askedOf({ filters: typed, sort }: ListState<Filter>): Partial<OldProper
     ...(typed.ownerName ? { ownerName: typed.ownerName } : {}),
     ...numberAs('zoneId', typed.zoneId),
     ...numberAs('wardId', typed.wardId),
+    ...numberAs('mohallaId', typed.mohallaId),
     ...numberAs('minAmount', typed.minAmount),
     ...numberAs('maxAmount', typed.maxAmount),
     ...(matchingStatus ? { matchingStatus } : {}),

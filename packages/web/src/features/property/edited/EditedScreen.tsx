@@ -23,18 +23,30 @@ import { AppLink } from '../../../ui/AppLink.tsx'
 import { InstantText } from '../../../ui/DateText.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { numberOf, usePlaceChoices } from '../../notice/place-filters.ts'
+import { numberAs, numberOf, usePlaceChoices } from '../../notice/place-filters.ts'
+import { withDependants } from '../register-list/register-asked.ts'
+import { useMohallaChoices } from '../use-mohalla-choices.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { EditDecision } from './EditDecision.tsx'
 import { signedMoney } from './TaxEffectTable.tsx'
 
-const filters = ['edit', 'status', 'kind', 'propertyUniqueId', 'zoneId', 'wardId', 'startDate', 'endDate'] as const
+const filters = [
+  'edit',
+  'status',
+  'kind',
+  'propertyUniqueId',
+  'zoneId',
+  'wardId',
+  'mohallaId',
+  'startDate',
+  'endDate',
+] as const
 type Filter = (typeof filters)[number]
 
 /** Changes that wait for somebody else, and those that were decided; one of them opens to its decision. */
 export default function EditedScreen() {
-  const list = useListState({ filters })
+  const list = withDependants(useListState({ filters }))
   const editId = numberOf(list.filters.edit)
   return <Page>{editId === undefined ? <EditedList list={list} /> : <EditDecision editId={editId} />}</Page>
 }
@@ -98,6 +110,7 @@ function EditedList({ list }: { list: ListState<Filter> }) {
 
 function EditedFilters({ list }: { list: ListState<Filter> }) {
   const { zones, wards } = usePlaceChoices(numberOf(list.filters.zoneId))
+  const mohallas = useMohallaChoices(numberOf(list.filters.wardId))
   return (
     <FilterBar
       name="edited-properties"
@@ -118,6 +131,7 @@ function EditedFilters({ list }: { list: ListState<Filter> }) {
         },
         { name: 'zoneId', kind: 'choice', label: m.search_zone(), choices: zones },
         { name: 'wardId', kind: 'choice', label: m.search_ward(), choices: wards },
+        { name: 'mohallaId', kind: 'choice', label: m.search_mohalla(), choices: mohallas },
         { name: 'startDate', kind: 'date', label: m.register_asked_from() },
         { name: 'endDate', kind: 'date', label: m.register_asked_until() },
       ]}
@@ -157,14 +171,14 @@ const columns = (): Column<EditedCard>[] => [
 function askedOf({ filters: typed }: ListState<Filter>): EditedAsked {
   const status = editStatuses.find((each) => each === typed.status)
   const kind = editKinds.find((each) => each === typed.kind)
-  const [zoneId, wardId] = [numberOf(typed.zoneId), numberOf(typed.wardId)]
   const [startDate, endDate] = [parseIsoDate(typed.startDate ?? ''), parseIsoDate(typed.endDate ?? '')]
   return {
     ...(status ? { status } : {}),
     ...(kind ? { kind } : {}),
-    ...(typed.propertyUniqueId?.length === 17 ? { propertyUniqueId: typed.propertyUniqueId.toUpperCase() } : {}),
-    ...(zoneId ? { zoneId } : {}),
-    ...(wardId ? { wardId } : {}),
+    ...(typed.propertyUniqueId ? { propertyUniqueId: typed.propertyUniqueId.toUpperCase() } : {}),
+    ...numberAs('zoneId', typed.zoneId),
+    ...numberAs('wardId', typed.wardId),
+    ...numberAs('mohallaId', typed.mohallaId),
     ...(startDate ? { startDate } : {}),
     ...(endDate ? { endDate } : {}),
   }

@@ -10,7 +10,7 @@ import { DateText } from '../../../ui/DateText.tsx'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { FigureTable } from '../../../ui/FigureTable.tsx'
-import { basisWords, floorName, rentWords, useWords } from '../../assessment/sheet-words.ts'
+import { basisWords, constructionWords, floorName, rentWords, useWords } from '../../assessment/sheet-words.ts'
 import { BuildingImages } from './BuildingImages.tsx'
 import { LocationCard } from './LocationCard.tsx'
 import classes from './PropertyPage.module.css'
@@ -105,12 +105,17 @@ function Floors({ premises }: Pick<PropertyRecord, 'premises'>) {
               head: m.register_list_col_category(),
               cell: ({ category, subCategory }) => [category, subCategory].filter(Boolean).join(', ') || null,
             },
+            { head: m.register_rent_usage(), cell: ({ rentUsage }) => rentUsage },
             { head: m.property_page_occupancy(), cell: ({ rentType }) => rentWords[rentType]() },
+            {
+              head: m.property_page_construction(),
+              cell: ({ constructionType }) => constructionType && constructionWords[constructionType](),
+            },
             { head: m.property_page_built(), cell: ({ constructionYear }) => constructionYear, isFigure: true },
             { head: m.property_page_basis(), cell: ({ areaBasis }) => basisWords[areaBasis]() },
             { head: m.property_page_area(), cell: ({ areaSqft }) => formatCount(areaSqft), isFigure: true },
           ]}
-          total={[m.property_page_total_area(), null, null, null, null, null, formatCount(area)]}
+          total={[m.property_page_total_area(), ...Array.from({ length: 7 }, () => null), formatCount(area)]}
         />
       )}
     </Card>

@@ -1,7 +1,8 @@
 import type { PropertyRecord } from '@karsetu/contract/property/property-calls.ts'
 import { roadTypeWords, waterSourceWords } from '@karsetu/contract/property/register-words.ts'
-import { formatCount } from '@karsetu/contract/words/format.ts'
+import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { Fact } from '../../../ui/Facts.tsx'
 import { constructionWords, rentWords } from '../../assessment/sheet-words.ts'
 
@@ -35,6 +36,11 @@ export function recordFacts(record: PropertyRecord): Fact[] {
     ],
     [m.property_page_widow(), yesOrNo(record.isExDefensePersonalWidow)],
     [m.property_page_old_id(), record.oldPropertyTaxId],
+    [m.register_old_arv(), record.oldArvPaise === null ? null : formatMoney(record.oldArvPaise)],
+    [
+      m.register_financial_year(),
+      record.financialYear === null ? m.register_year_before_books() : financialYearLabel(record.financialYear),
+    ],
   ]
   return facts.map(([label, value]) => ({ label, value: value ?? m.common_not_known() }))
 }

@@ -65,6 +65,13 @@ export function OwnerFields({ form, mobileRequired }: Props) {
               type="tel"
               label={m.property_mobile_number()}
             />
+            <TextField
+              control={control}
+              name={`otherOwners.${index}.emailId`}
+              type="email"
+              label={m.register_email()}
+              maxLength={200}
+            />
           </div>
           <div className={classes.rowButtons}>
             <Button

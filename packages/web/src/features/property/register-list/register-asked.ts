@@ -46,19 +46,22 @@ export function registerAsked({ filters, sort }: Pick<ListState<RegisterFilterNa
 }
 
 /** Choosing another zone, ward or category leaves what was chosen within the one before. */
-const within: Partial<Record<RegisterFilterName, readonly RegisterFilterName[]>> = {
+const within: Readonly<Record<string, readonly string[]>> = {
   zoneId: ['wardId', 'mohallaId'],
   wardId: ['mohallaId'],
   category: ['subCategory'],
 }
 
-export function withDependants(list: ListState<RegisterFilterName>): ListState<RegisterFilterName> {
+export function withDependants<Filter extends string>(list: ListState<Filter>): ListState<Filter> {
   return {
     ...list,
     setFilters: (changes) => {
-      const names = Object.keys(changes) as RegisterFilterName[] // the keys of a partial record of these names
-      const left = names.flatMap((name) => within[name] ?? []).filter((name) => !(name in changes))
-      list.setFilters({ ...Object.fromEntries(left.map((name) => [name, ''])), ...changes })
+      const left = Object.keys(changes)
+        .flatMap((name) => within[name] ?? [])
+        .filter((name) => name in list.filters && !(name in changes))
+      // Filters that are set, so they are this list's.
+      const emptied = Object.fromEntries(left.map((name) => [name, ''])) as Partial<Record<Filter, string>>
+      list.setFilters({ ...emptied, ...changes })
     },
   }
 }

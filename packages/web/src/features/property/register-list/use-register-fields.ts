@@ -12,6 +12,7 @@ import { useLocale } from '../../../locale/locale.ts'
 import type { FilterField } from '../../../table/FilterBar.tsx'
 import type { ListState } from '../../../table/use-list-state.ts'
 import { numberOf, usePlaceChoices } from '../../notice/place-filters.ts'
+import { useMohallaChoices } from '../use-mohalla-choices.ts'
 import type { RegisterFilterName } from './register-asked.ts'
 
 type Field = FilterField<RegisterFilterName>
@@ -24,7 +25,7 @@ export function useRegisterFields(list: ListState<RegisterFilterName>): Field[] 
   const isHindi = useLocale() === 'hi'
   const ward = numberOf(list.filters.wardId)
   const { zones, wards } = usePlaceChoices(numberOf(list.filters.zoneId))
-  const mohallas = useCall(masterCalls.calls.mohallas, { query: { ward: ward ?? 0 } }, { enabled: ward !== undefined })
+  const mohallas = useMohallaChoices(ward)
   const categories = useCall(masterCalls.calls.categories, {})
   const nameOf = (each: { name: string; nameHi: string }) => (isHindi ? each.nameHi : each.name)
   const chosen = categories.data?.find(({ code }) => code === list.filters.category)
@@ -36,11 +37,7 @@ export function useRegisterFields(list: ListState<RegisterFilterName>): Field[] 
     { name: 'propertyUniqueId', kind: 'text', label: m.register_list_col_id() },
     choice('zoneId', m.register_list_col_zone(), zones),
     choice('wardId', m.register_list_col_ward(), wards),
-    choice(
-      'mohallaId',
-      m.register_list_col_mohalla(),
-      (ward ? (mohallas.data ?? []) : []).map((each) => ({ value: String(each.mohallaId), label: nameOf(each) })),
-    ),
+    choice('mohallaId', m.register_list_col_mohalla(), mohallas),
     choice(
       'houseCategory',
       m.register_list_col_use(),
