@@ -4,16 +4,23 @@ import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
+import { Pager } from '../../table/Pager.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FigureTable } from '../../ui/FigureTable.tsx'
+import { useOwnPage } from './use-own-page.ts'
 
 /** Spreadsheets of changes, newest first, each leading to where it stands. */
 export function UploadList() {
-  const { data, error, refetch } = useCall(bulkUpdateCalls.calls.page, { query: { limit: 20 } })
+  const list = useOwnPage()
+  const { data, error, refetch } = useCall(
+    bulkUpdateCalls.calls.page,
+    { query: { page: list.page, limit: list.limit } },
+    { keepPrevious: true },
+  )
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return null
   return (
@@ -39,6 +46,7 @@ export function UploadList() {
           keyOf={({ uploadId }) => uploadId}
         />
       )}
+      <Pager list={list} total={data.total} />
     </Card>
   )
 }

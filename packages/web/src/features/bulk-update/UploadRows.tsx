@@ -3,33 +3,16 @@ import { bulkChoiceWords, bulkFieldWords } from '@karsetu/contract/bulk-update/b
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { paise } from '@karsetu/domain/money/paise.ts'
-import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
-import type { ListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import classes from './BulkUpdate.module.css'
+import { useOwnPage } from './use-own-page.ts'
 
 type State = (typeof rowStates)[number]
-
-/** Two lists stand on this screen: each keeps its own page, and neither the address. */
-function useOwnPage(): ListState {
-  const [page, setPage] = useState(1)
-  const [limit, setLimit] = useState<number>(10)
-  return {
-    ...{ page, limit, sort: undefined, filters: {}, setPage },
-    setLimit: (next) => {
-      setLimit(next)
-      setPage(1)
-    },
-    setSort: () => undefined,
-    setFilters: () => undefined,
-    clearFilters: () => undefined,
-  }
-}
 
 /** The rows of one fate: what each changes, field by field and in rupees, or what is wrong with it. */
 export function UploadRows({ uploadId, state }: { uploadId: number; state: State }) {
