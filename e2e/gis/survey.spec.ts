@@ -77,9 +77,17 @@ test.describe('§6 GIS Reports for super admins', () => {
     })
   }
 
-  test('a clerk is told that the role does not allow it', async ({ pageAs }) => {
-    const page = await pageAs('clerk')
-    await page.goto('/reports/gis')
-    await expect(page.getByText('Your role does not allow this.').first()).toBeVisible()
-  })
+  for (const path of ['/reports/gis', '/reports/dashboard']) {
+    test(`a clerk is told that the role does not allow it: ${path}`, async ({ pageAs }) => {
+      const page = await pageAs('clerk')
+      await page.goto(path)
+      await expect(page.getByText('Your role does not allow this.').first()).toBeVisible()
+    })
+
+    test(`§2 officials only: ${path} turns an operator away`, async ({ pageAs }) => {
+      const page = await pageAs('operator')
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'Not Authorized' })).toBeVisible()
+    })
+  }
 })

@@ -29,6 +29,25 @@ test.describe('the register', () => {
     await expect(page).toHaveURL(/ownerName=kumar/)
   })
 
+  test('looks as somebody left it: the columns chosen, and filters kept under a name', async ({ pageAs }) => {
+    const page = await pageAs('nigam_admin')
+    await page.goto('/properties?houseCategory=residential')
+    const mobile = page.getByRole('columnheader', { name: 'Mobile number' })
+    await expect(page.getByRole('columnheader', { name: 'Owner' })).toBeVisible()
+    await expect(mobile).toHaveCount(0)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Mobile number' }).check()
+    await page.keyboard.press('Escape')
+    await page.getByText('Saved filters').click()
+    await page.getByRole('textbox', { name: 'Name of the filters' }).fill('Homes')
+    await page.getByRole('button', { name: 'Save these filters' }).click()
+    await page.goto('/properties')
+    await expect(mobile).toBeVisible()
+    await page.getByText('Saved filters').click()
+    await page.getByRole('button', { name: 'Homes', exact: true }).click()
+    await expect(page).toHaveURL(/houseCategory=residential/)
+  })
+
   test('§7 a filter that is not complete says what it needs', async ({ pageAs }) => {
     const page = await pageAs('nigam_admin')
     await page.goto('/properties?ownerName=ra')
