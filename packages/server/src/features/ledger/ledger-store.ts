@@ -1,5 +1,5 @@
 import { BUCKETS, type Bucket, mapBuckets } from '@karsetu/domain/ledger/buckets.ts'
-import type { EntryKind, LedgerEntry } from '@karsetu/domain/ledger/entry.ts'
+import type { EntryDraft, EntryKind, LedgerEntry } from '@karsetu/domain/ledger/entry.ts'
 import type { JournalDraft, JournalKind } from '@karsetu/domain/ledger/journal.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
@@ -20,27 +20,36 @@ export const bucketColumns: Record<Bucket, string> = {
   advance: 'advance_paise',
 }
 
-export type EntryRow = {
-  entry_no: number
-  journal_id: number
+/** What of an entry counts towards dues. */
+export type DraftRow = {
   financial_year: FinancialYear
   kind: EntryKind
   effective_on: IsoDate
-  recorded_at: string
-  balance_after_paise: Paise
 } & Record<string, unknown>
 
-export const entryColumns = `entry_no, journal_id, financial_year, kind, ${Object.values(bucketColumns).join(', ')}, effective_on, recorded_at, balance_after_paise`
+export type EntryRow = DraftRow & {
+  entry_no: number
+  journal_id: number
+  recorded_at: string
+  balance_after_paise: Paise
+}
+
+export const draftColumns = `financial_year, kind, ${Object.values(bucketColumns).join(', ')}, effective_on`
+export const entryColumns = `entry_no, journal_id, ${draftColumns}, recorded_at, balance_after_paise`
+
+export const draftOf = (row: DraftRow): EntryDraft => ({
+  financialYear: row.financial_year,
+  kind: row.kind,
+  // bigint columns in paise, read exactly by the driver's parser.
+  buckets: mapBuckets((bucket) => row[bucketColumns[bucket]] as Paise),
+  effectiveOn: row.effective_on,
+})
 
 export function entryOf(row: EntryRow): LedgerEntry {
   return {
+    ...draftOf(row),
     entryNo: row.entry_no,
     journalId: String(row.journal_id),
-    financialYear: row.financial_year,
-    kind: row.kind,
-    // bigint columns in paise, read exactly by the driver's parser.
-    buckets: mapBuckets((bucket) => row[bucketColumns[bucket]] as Paise),
-    effectiveOn: row.effective_on,
     recordedAt: row.recorded_at,
     balanceAfter: row.balance_after_paise,
   }

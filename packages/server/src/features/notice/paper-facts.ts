@@ -1,9 +1,9 @@
-import type { LedgerEntry } from '@karsetu/domain/ledger/entry.ts'
+import type { EntryDraft } from '@karsetu/domain/ledger/entry.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { type EntryRow, entryColumns, entryOf } from '../ledger/ledger-store.ts'
+import { type DraftRow, draftColumns, draftOf } from '../ledger/ledger-store.ts'
 
 export type PaperProperty = {
   propertyId: number
@@ -34,7 +34,7 @@ export type DemandOfYear = {
 /** All a paper says of one property, as the books have it now. */
 export type PaperFacts = {
   property: PaperProperty
-  entries: LedgerEntry[]
+  entries: EntryDraft[]
   now: DemandOfYear | undefined
   last: DemandOfYear | undefined
 }
@@ -47,8 +47,8 @@ export async function readPaperFacts(
 ): Promise<PaperFacts[]> {
   const [properties, entries, demands] = await Promise.all([
     readProperties(sql, propertyIds),
-    sql.query<EntryRow & { property_id: number }>(
-      `select property_id, ${entryColumns} from ledger_entry where property_id = any ($1) order by property_id, entry_no`,
+    sql.query<DraftRow & { property_id: number }>(
+      `select property_id, ${draftColumns} from ledger_entry where property_id = any ($1) order by property_id, entry_no`,
       [propertyIds],
       { name: 'paper-entries' },
     ),
@@ -62,7 +62,7 @@ export async function readPaperFacts(
     if (!property) return []
     return {
       property,
-      entries: (entriesOf.get(propertyId) ?? []).map(entryOf),
+      entries: (entriesOf.get(propertyId) ?? []).map(draftOf),
       now: demandOf.get(`${propertyId} ${year}`),
       last: demandOf.get(`${propertyId} ${year - 1}`),
     }
