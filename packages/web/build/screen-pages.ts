@@ -22,7 +22,7 @@ export function screenPages(): Plugin {
       for (const [path, module] of screenFiles()) {
         const asked = withLinks(empty, filesOf(module, bundle))
         const drawing = drawings.get(path)
-        pages[path] = { page: drawing ? withView(asked, drawing) : asked, asked }
+        pages[path] = { page: drawing ? withView(patient(asked), drawing) : asked, asked }
       }
       await writeFile(join(dir, 'pages.json'), JSON.stringify(pages))
     },
@@ -56,6 +56,10 @@ function withLinks(page: string, files: ReadonlySet<string>): string {
     )
   return put(page, '</head>', `${links.join('')}</head>`)
 }
+
+/** Where the first view stands in the page, the styles that dress it come before the scripts that answer it. */
+const patient = (page: string) =>
+  page.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
 
 /** English stands in the page; Hindi beside it, for the page's own script to put in its place. */
 function withView(page: string, { style, en, hi }: Drawing): string {
