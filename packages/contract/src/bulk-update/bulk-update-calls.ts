@@ -1,5 +1,6 @@
-import { bulkFaults, bulkKinds } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import { bulkFaults, bulkKinds, fieldKinds } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import { uploadStates } from '@karsetu/domain/bulk-update/upload-states.ts'
+import { splitRules } from '@karsetu/domain/split/divide-property.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
 import {
@@ -15,6 +16,7 @@ import {
 import { m } from '../words/messages.ts'
 
 export const BulkKind = z.enum(bulkKinds)
+export const FieldKind = z.enum(fieldKinds)
 const access = 'bulk_update.run'
 
 /** What a spreadsheet comes to: rows by their fate, and what its dry run moves. */
@@ -31,6 +33,8 @@ const Figures = z.object({
 export const BulkUpload = z.object({
   uploadId: z.int(),
   kind: BulkKind,
+  /** Of splits: by what the dues are divided. */
+  splitRule: z.enum(splitRules).nullable(),
   fileName: z.string(),
   status: z.enum(uploadStates),
   countsFrom: DateSchema,
@@ -112,12 +116,19 @@ export const bulkUpdateCalls = declareCalls('bulkUpdate', {
     path: '/properties/updateRoadWidth',
     summary: 'Takes a spreadsheet of road widths and tries it out.',
   }),
+  split: call({
+    ...sent,
+    path: '/properties/splitFromExcel',
+    body: z.strictObject({ rule: z.enum(splitRules).default('area') }),
+    errors: [...fileFaults, 'split.sheet_no_heading', 'split.sheet_too_long'],
+    summary: 'Takes a spreadsheet of splits, a row for each part of a property, and tries it out.',
+  }),
   template: call({
     method: 'GET',
     path: '/bulk-updates/template',
     access,
     limit: 'document',
-    query: z.object({ kind: BulkKind, wardId: IdInQuery }),
+    query: z.object({ kind: FieldKind, wardId: IdInQuery }),
     download: 'xlsx',
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'The properties of a ward with their present values, to be changed and sent back.',

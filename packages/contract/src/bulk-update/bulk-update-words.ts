@@ -6,6 +6,7 @@ export const bulkKindWords = {
   facts: m.bulk_update_kind_facts,
   ptin: m.bulk_update_kind_ptin,
   road_width: m.bulk_update_kind_road_width,
+  split: m.bulk_update_kind_split,
 } satisfies Record<BulkKind, unknown>
 
 export const uploadStateWords = {
@@ -39,6 +40,13 @@ export const bulkFieldWords = {
   sewerageConnectionAvailable: m.register_sewerage,
   sourceOfWater: m.register_source_of_water,
 } satisfies Record<BulkFieldName, unknown>
+
+/** What a row of splits says of its part, beside the fields of every sheet. */
+export const splitFieldWords = {
+  ownerName: m.split_owner,
+  coveredArea: m.split_covered_area,
+  dues: m.split_due,
+} as const
 
 /** The two columns that say which property is meant, and as of when. */
 export const bulkKeyWords = { propertyUniqueId: m.bulk_update_property_id, version: m.bulk_update_version } as const
@@ -82,4 +90,10 @@ export const bulkFaultWords = {
   category_missing: m.bulk_update_fault_category_missing,
   ptin_taken: m.bulk_update_fault_ptin_taken,
   ptin_twice: m.bulk_update_fault_ptin_twice,
+  mobile_wrong: m.bulk_update_fault_mobile_wrong,
+  parts_few: m.bulk_update_fault_parts_few,
+  parts_many: m.bulk_update_fault_parts_many,
+  needs_second: m.bulk_update_fault_needs_second,
+  not_divisible: m.bulk_update_fault_not_divisible,
+  other_row: m.bulk_update_fault_other_row,
 } satisfies Record<BulkFaultCode, unknown>

@@ -1,4 +1,3 @@
-import { splitRules } from '@karsetu/domain/split/divide-property.ts'
 import { regroupingStates } from '@karsetu/domain/split/regrouping-states.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
@@ -100,21 +99,6 @@ export const Lineage = z.object({
 })
 export type Lineage = z.output<typeof Lineage>
 
-/** What a sheet of splits does, property by property. */
-export const SplitSheet = z.object({
-  applied: z.boolean(),
-  splits: z.array(
-    z.object({
-      propertyUniqueId: z.string(),
-      rows: z.array(z.int()),
-      parts: z.array(z.string().nullable()),
-      duePaise: PaiseSchema,
-      fault: z.string().nullable(),
-    }),
-  ),
-})
-export type SplitSheet = z.output<typeof SplitSheet>
-
 const OfProperty = z.object({ propertyUniqueId: PropertyUniqueIdSchema })
 const ById = z.object({ id: IdInQuery })
 const whenMade = [
@@ -167,22 +151,6 @@ export const splitCalls = declareCalls('split', {
     output: RegroupingEffect,
     errors: [...whenMade, 'split.other_ward', 'split.same_twice'],
     summary: 'Joins several properties of one ward into one, with floors, plots and dues.',
-  }),
-  fromExcel: call({
-    method: 'PATCH',
-    path: '/properties/splitFromExcel',
-    access: 'split.make',
-    body: z.strictObject({
-      rule: z.enum(splitRules).default('area'),
-      preview: z.preprocess(
-        (value) => (value === 'true' ? true : value === 'false' ? false : value),
-        z.boolean().default(false),
-      ),
-    }),
-    upload: [{ field: 'file', purpose: 'spreadsheet', required: true }],
-    output: SplitSheet,
-    errors: ['split.sheet_no_heading', 'split.sheet_too_long', 'file.damaged', 'file.empty'],
-    summary: 'Divides every property of a sheet, a row for each part: all of them, or none when one cannot be.',
   }),
   sheet: call({
     method: 'GET',

@@ -1,7 +1,10 @@
 import { houseCategories, occupancies, type RegisterFields } from '../property/register-state.ts'
 
-/** What a spreadsheet of many properties is about. */
-export const bulkKinds = ['facts', 'ptin', 'road_width'] as const
+/** Spreadsheets of values, a row for each property. */
+export const fieldKinds = ['facts', 'ptin', 'road_width'] as const
+export type FieldKind = (typeof fieldKinds)[number]
+/** What a spreadsheet of many properties is about; of splits, a row is a part of a property. */
+export const bulkKinds = [...fieldKinds, 'split'] as const
 export type BulkKind = (typeof bulkKinds)[number]
 
 type Reading =
@@ -47,7 +50,7 @@ export const bulkFields = {
 export type BulkFieldName = keyof typeof bulkFields
 
 /** The columns of each kind, in the order of its template. */
-export const fieldsOfKind: Record<BulkKind, readonly BulkFieldName[]> = {
+export const fieldsOfKind: Record<FieldKind, readonly BulkFieldName[]> = {
   facts: [
     ...(['houseNumber', 'propertyAddress', 'oldPropertyTaxId', 'plotArea', 'constType', 'houseCategory'] as const),
     ...(['category', 'subCategory', 'occupancyStatus', 'roadType', 'roadWidth', 'constructionYear', 'oldArv'] as const),
@@ -77,5 +80,11 @@ export const bulkFaults = [
   'category_missing',
   'ptin_taken',
   'ptin_twice',
+  'mobile_wrong',
+  'parts_few',
+  'parts_many',
+  'needs_second',
+  'not_divisible',
+  'other_row',
 ] as const
 export type BulkFaultCode = (typeof bulkFaults)[number]

@@ -1,17 +1,25 @@
 import { jobContext } from '../../platform/jobs/job-context.ts'
 import { reviseTaxesOfMany } from '../demand/revise-taxes.ts'
+import { divideSheet } from './apply-splits.ts'
 import { enterRows, holdProperties, nextRows } from './enter-rows.ts'
 import { type WholeJob, wholeOrNothing } from './whole-or-nothing.ts'
 
 /** Properties of one act: their states are in memory together. */
 const rowsAtOnce = 1000
 
-/** Enters all sound rows of a spreadsheet and revises the taxes that follow, whole or not at all. */
+/** Enters all sound rows of a spreadsheet and revises the taxes that follow, or divides its properties, whole or not at all. */
 export async function applyUpload(job: WholeJob): Promise<{ rows: number }> {
   let entered = 0
   await wholeOrNothing(job, 'apply', async (tx, upload, advance) => {
     const context = jobContext(tx, job.platform.clock(), job.input.origin)
-    const { uploadId } = upload
+    const { uploadId, kind } = upload
+    if (kind === 'split') {
+      const count = (rows: number) => {
+        entered += rows
+        return advance(rows)
+      }
+      return divideSheet(job, tx, upload, count)
+    }
     await holdProperties(tx, uploadId)
     let after = 0
     const taxed: number[] = []
@@ -20,7 +28,7 @@ export async function applyUpload(job: WholeJob): Promise<{ rows: number }> {
       const last = rows.at(-1)
       if (!last) break
       after = last.row
-      const actId = await enterRows(context, upload, rows)
+      const actId = await enterRows(context, { ...upload, kind }, rows)
       await tx.query('insert into bulk_upload_act (act_id, upload_id) values ($1, $2)', [actId, uploadId])
       taxed.push(...rows.map(({ propertyId }) => propertyId))
       entered += rows.length

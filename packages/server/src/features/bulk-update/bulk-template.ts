@@ -4,8 +4,8 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import {
   type BulkField,
   type BulkFieldName,
-  type BulkKind,
   bulkFields,
+  type FieldKind,
   fieldsOfKind,
 } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import { type Paise, rupeeText } from '@karsetu/domain/money/paise.ts'
@@ -15,7 +15,7 @@ import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { choiceWord, headingOf } from './bulk-words.ts'
 
-type Asked = { kind: BulkKind; wardId: number }
+type Asked = { kind: FieldKind; wardId: number }
 type Present = { propertyUniqueId: string; version: number } & Record<string, unknown>
 
 const presentColumns = `property_unique_id "propertyUniqueId", version, house_number "houseNumber", property_address "propertyAddress",

@@ -1,10 +1,24 @@
-import { bulkChoiceWords, bulkFieldWords, bulkKeyWords } from '@karsetu/contract/bulk-update/bulk-update-words.ts'
-import { locales } from '@karsetu/contract/words/locale.ts'
+import {
+  bulkChoiceWords,
+  bulkFaultWords,
+  bulkFieldWords,
+  bulkKeyWords,
+} from '@karsetu/contract/bulk-update/bulk-update-words.ts'
+import type { ErrorCode } from '@karsetu/contract/platform/error-codes.ts'
+import { Failure } from '@karsetu/contract/platform/fail.ts'
+import { type SplitColumn, splitColumnWords } from '@karsetu/contract/split/split-words.ts'
+import { type Locale, locales } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { type BulkFieldName, type BulkKind, fieldsOfKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import {
+  type BulkFaultCode,
+  type BulkFieldName,
+  type FieldKind,
+  fieldsOfKind,
+} from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import type { OfficeWords } from '@karsetu/domain/bulk-update/read-value.ts'
 import { tidy } from '@karsetu/domain/register-import/cell.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { errorBody } from '../../platform/http/error-reply.ts'
 
 type Word = (inputs?: Record<string, never>, options?: { locale?: 'en' | 'hi' }) => string
 const inWords = (word: Word): string[] => locales.map((locale) => tidy(word({}, { locale })).toLowerCase())
@@ -42,13 +56,30 @@ export async function readDivided(sql: Queryable): Promise<ReadonlySet<number>> 
 }
 
 export type ColumnName = BulkFieldName | keyof typeof bulkKeyWords
-const headingWords: Record<ColumnName, Word> = { ...bulkFieldWords, ...bulkKeyWords }
+const headingWords: Record<ColumnName | SplitColumn, Word> = { ...splitColumnWords, ...bulkFieldWords, ...bulkKeyWords }
 
 /** Which column a heading names: in either language, or by the specification's own name. */
-export function columnOf(heading: string, kind: BulkKind): ColumnName | undefined {
+export function columnOf(heading: string, kind: FieldKind): ColumnName | undefined {
   const typed = tidy(heading).toLowerCase()
   const names: ColumnName[] = ['propertyUniqueId', 'version', ...fieldsOfKind[kind]]
   return names.find((name) => name.toLowerCase() === typed || inWords(headingWords[name]).includes(typed))
 }
 
-export const headingOf = (name: ColumnName): string => headingWords[name]()
+export const headingOf = (name: ColumnName | SplitColumn): string => headingWords[name]()
+
+/** What is wrong with a row: its column, the code, and of a property that cannot be divided the failure itself. */
+export type KeptFault = {
+  field: ColumnName | SplitColumn
+  code: BulkFaultCode
+  typed: string
+  facts: Partial<KeptFailure>
+}
+type KeptFailure = { code: ErrorCode; facts: unknown }
+
+export const faultColumns = "json_build_object('field', field, 'code', code, 'typed', typed, 'facts', facts)"
+
+/** Why, in the language of who reads or in another; a failure of its own is worded for who reads. */
+export const reasonOf = ({ code, facts }: KeptFault, locale?: Locale): string =>
+  facts.code
+    ? errorBody(new Failure(facts.code, facts.facts)).message
+    : bulkFaultWords[code]({}, locale ? { locale } : {})

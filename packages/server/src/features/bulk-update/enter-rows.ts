@@ -1,4 +1,4 @@
-import type { BulkKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import type { FieldKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { changeRegister, type SetFields } from '../property/change-register.ts'
 import type { RegisterActKind, RegisterContext } from '../property/register-act.ts'
@@ -27,7 +27,7 @@ export async function holdProperties(tx: Tx, uploadId: number): Promise<void> {
   )
 }
 
-const actKinds: Record<BulkKind, RegisterActKind> = {
+const actKinds: Record<FieldKind, RegisterActKind> = {
   facts: 'bulk_update',
   ptin: 'ptin_update',
   road_width: 'road_width',
@@ -36,7 +36,7 @@ const actKinds: Record<BulkKind, RegisterActKind> = {
 /** Enters rows as one act of the register; a property that changed since the dry run refuses all of them. */
 export async function enterRows(
   context: RegisterContext,
-  { kind, fileId, fileName }: Pick<UploadRow, 'kind' | 'fileId' | 'fileName'>,
+  { kind, fileId, fileName }: Pick<UploadRow, 'fileId' | 'fileName'> & { kind: FieldKind },
   rows: readonly ReadyRow[],
 ): Promise<number> {
   const { actId } = await changeRegister(context, {

@@ -1,15 +1,13 @@
 import type { Readable } from 'node:stream'
-import { bulkFaultWords } from '@karsetu/contract/bulk-update/bulk-update-words.ts'
 import { locales } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import type { BulkFaultCode } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
-import { type ColumnName, headingOf } from './bulk-words.ts'
+import { faultColumns, headingOf, type KeptFault, reasonOf } from './bulk-words.ts'
 import { getUpload, requireOwn } from './upload-store.ts'
 
-type Kept = { row: number; cells: string[]; faults: { field: ColumnName; code: BulkFaultCode; typed: string }[] }
+type Kept = { row: number; cells: string[]; faults: KeptFault[] }
 
 const rowsAtOnce = 2000
 const own = [m.bulk_update_row, m.bulk_update_column, m.bulk_update_value, m.bulk_update_reason]
@@ -32,7 +30,7 @@ export async function faultsFile({ reads, actor }: Context, uploadId: number): P
   async function* lines(): AsyncGenerator<TableRow> {
     for (let after = 0; ; ) {
       const { rows } = await reads.query<Kept>(
-        `select row_no "row", cells, (select json_agg(json_build_object('field', field, 'code', code, 'typed', typed) order by field)
+        `select row_no "row", cells, (select json_agg(${faultColumns} order by field)
            from bulk_fault fault where fault.upload_id = $1 and fault.row_no = bulk_row.row_no) faults
          from bulk_row where upload_id = $1 and state = 'faulty' and row_no > $2 order by row_no limit ${rowsAtOnce}`,
         [uploadId, after],
@@ -50,5 +48,5 @@ const besideOf = (row: number, faults: Kept['faults']): string[] => [
   String(row),
   faults.map(({ field }) => headingOf(field)).join('\n'),
   faults.map(({ typed }) => typed).join('\n'),
-  faults.map(({ code }) => locales.map((locale) => bulkFaultWords[code]({}, { locale })).join(' / ')).join('\n'),
+  faults.map((fault) => [...new Set(locales.map((locale) => reasonOf(fault, locale)))].join(' / ')).join('\n'),
 ]

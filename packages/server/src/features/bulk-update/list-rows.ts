@@ -1,9 +1,8 @@
 import type { BulkRow, rowStates } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
-import { bulkFaultWords } from '@karsetu/contract/bulk-update/bulk-update-words.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
-import { type BulkFaultCode, bulkFields } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import { bulkFields } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { type ColumnName, headingOf } from './bulk-words.ts'
+import { type ColumnName, faultColumns, headingOf, type KeptFault, reasonOf } from './bulk-words.ts'
 import { getUpload, requireOwn } from './upload-store.ts'
 
 type Asked = { uploadId: number; state: (typeof rowStates)[number]; page: number; limit: number }
@@ -15,7 +14,7 @@ type Kept = {
   after: Record<string, Value> | null
   years: BulkRow['years'] | null
   differencePaise: BulkRow['differencePaise'] | null
-  faults: { field: ColumnName; code: BulkFaultCode; typed: string }[]
+  faults: KeptFault[]
 }
 
 /** Names of the register's fields by those of the columns, for the reader. */
@@ -27,7 +26,7 @@ export async function listRows({ reads, actor }: Context, asked: Asked): Promise
   requireOwn(actor, await getUpload(reads, uploadId))
   const { rows } = await reads.query<Kept>(
     `select row_no "row", property_unique_id "propertyUniqueId", before, after, years, difference_paise "differencePaise",
-       (select coalesce(json_agg(json_build_object('field', field, 'code', code, 'typed', typed) order by field), '[]') from bulk_fault fault
+       (select coalesce(json_agg(${faultColumns} order by field), '[]') from bulk_fault fault
          where fault.upload_id = $1 and fault.row_no = bulk_row.row_no) faults
      from bulk_row where upload_id = $1 and state = $2 order by row_no limit $3 offset $4`,
     [uploadId, state, limit, (page - 1) * limit],
@@ -41,19 +40,19 @@ export async function listRows({ reads, actor }: Context, asked: Asked): Promise
 
 const rowOf = ({ before, after, years, differencePaise, faults, ...row }: Kept): BulkRow => ({
   ...row,
-  changes: Object.entries(after ?? {}).map(([field, value]) => ({
-    field: columnOfField.get(field) ?? field,
-    before: before?.[field] ?? null,
-    after: value,
-  })),
+  changes: Object.entries(after ?? {})
+    .map(([field, value]) => ({
+      field: columnOfField.get(field) ?? field,
+      before: before?.[field] ?? null,
+      after: value,
+    }))
+    .filter((change) => change.before !== change.after),
   years: years ?? [],
   // A row that was not rehearsed moves nothing.
   differencePaise: differencePaise ?? (0 as BulkRow['differencePaise']),
-  faults: faults.map(({ field, code, typed }) => ({
-    field,
-    code,
-    typed,
-    column: headingOf(field),
-    reason: bulkFaultWords[code](),
+  faults: faults.map((fault) => ({
+    ...{ field: fault.field, code: fault.code, typed: fault.typed },
+    column: headingOf(fault.field),
+    reason: reasonOf(fault),
   })),
 })

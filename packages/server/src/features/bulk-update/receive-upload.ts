@@ -1,30 +1,45 @@
 import type { BulkUpload } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import type { BulkKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import { mayCall } from '@karsetu/domain/access/permissions.ts'
+import type { FieldKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import type { SplitRule } from '@karsetu/domain/split/divide-property.ts'
 import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { keepFile } from '../../platform/files/stored-files.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
 import { readDecider } from '../correction/decider.ts'
+import { readSplitSheet } from '../split/split-sheet.ts'
 import { queueWork } from './move-upload.ts'
 import { readHeadings } from './sheet-rows.ts'
 import { insertUpload, uploadCard } from './upload-store.ts'
 
-type Sent = { kind: BulkKind; countsFrom: IsoDate | undefined; files: readonly SentFile[] }
+type Sent = { files: readonly SentFile[] } & (
+  | { kind: FieldKind; countsFrom: IsoDate | undefined }
+  | { kind: 'split'; rule: SplitRule }
+)
 
-/** Takes a spreadsheet of changes and lets it be tried out. @throws Failure file.*, bulk_update.no_heading */
-export async function receiveUpload(context: WriteContext, { kind, countsFrom, files }: Sent): Promise<BulkUpload> {
+/**
+ * Takes a spreadsheet of changes and lets it be tried out.
+ * @throws Failure file.*, bulk_update.no_heading, split.sheet_no_heading, split.sheet_too_long, call.not_allowed
+ */
+export async function receiveUpload(context: WriteContext, sent: Sent): Promise<BulkUpload> {
   const { tx, actor, today } = context
-  const [file] = files
+  const { kind } = sent
+  const [file] = sent.files
   if (!file) throw fail('call.input_invalid')
+  if (kind === 'split' && !mayCall(actor, 'split.make')) throw fail('call.not_allowed')
   const format = file.kind as WorkbookFormat // a spreadsheet's kinds are these
-  const headings = await readHeadings(file.path, format, kind)
+  const headings =
+    kind === 'split' ? (await readSplitSheet(file.path, format)).headings : await readHeadings(file.path, format, kind)
   const { staffId } = await readDecider(tx, actor)
   const { fileId, sha256 } = await keepFile(context, file, 'bulk_update')
   const uploadId = await insertUpload(tx, {
     ...{ kind, fileId, sha256, fileName: file.fileName, format, headings, requestedBy: staffId },
-    countsFrom: countsFrom ?? startOfFinancialYear(financialYearOf(today)),
+    // What is divided moves as it stands on the day it is applied.
+    ...(sent.kind === 'split'
+      ? { splitRule: sent.rule, countsFrom: today }
+      : { splitRule: null, countsFrom: sent.countsFrom ?? startOfFinancialYear(financialYearOf(today)) }),
   })
   await queueWork(context, { uploadId, fileName: file.fileName, move: 'tryAgain' })
   return uploadCard(tx, uploadId)

@@ -1,5 +1,5 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import { type BulkKind, fieldsOfKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import { type FieldKind, fieldsOfKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import { type Cell, tidy } from '@karsetu/domain/register-import/cell.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
 import { readWorkbook } from '../../platform/spreadsheet/read-workbook.ts'
@@ -12,7 +12,7 @@ export type SheetRow = { row: number; cells: readonly (Cell | undefined)[] }
 export type SheetColumns = ReadonlyMap<ColumnName, number>
 
 /** The heading's columns by the field each names; undefined when the row is no heading. */
-function columnsOf(cells: SheetRow['cells'], kind: BulkKind): SheetColumns | undefined {
+function columnsOf(cells: SheetRow['cells'], kind: FieldKind): SheetColumns | undefined {
   const columns = new Map<ColumnName, number>()
   for (const [at, cell] of cells.entries()) {
     const name = columnOf(cell?.typed ?? '', kind)
@@ -25,7 +25,7 @@ function columnsOf(cells: SheetRow['cells'], kind: BulkKind): SheetColumns | und
 const texts = (cells: SheetRow['cells']) => Array.from(cells, (cell) => tidy(cell?.typed ?? ''))
 
 /** The first heading of a file, and which of its sheets has it. @throws Failure file.*, bulk_update.no_heading */
-export async function readHeadings(path: string, format: WorkbookFormat, kind: BulkKind): Promise<string[]> {
+export async function readHeadings(path: string, format: WorkbookFormat, kind: FieldKind): Promise<string[]> {
   const read = await readWorkbook(path, format)
   try {
     for await (const { row, cells, sheet } of read.rows) {
@@ -45,7 +45,7 @@ export type ReadRow = SheetRow & { columns: SheetColumns }
 export async function* readRows(
   path: string,
   format: WorkbookFormat,
-  { kind, atOnce }: { kind: BulkKind; atOnce: number },
+  { kind, atOnce }: { kind: FieldKind; atOnce: number },
 ): AsyncGenerator<ReadRow[]> {
   const read = await readWorkbook(path, format)
   let batch: ReadRow[] = []

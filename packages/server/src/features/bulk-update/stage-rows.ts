@@ -1,5 +1,10 @@
 import { type Actor, isInScope } from '@karsetu/domain/access/permissions.ts'
-import { type BulkFaultCode, type BulkKind, bulkFields, fieldsOfKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import {
+  type BulkFaultCode,
+  bulkFields,
+  type FieldKind,
+  fieldsOfKind,
+} from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import { type OfficeWords, readBulkValue } from '@karsetu/domain/bulk-update/read-value.ts'
 import { asciiDigits, tidy } from '@karsetu/domain/register-import/cell.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -18,7 +23,7 @@ type Staged = {
 
 export type Staging = {
   uploadId: number
-  kind: BulkKind
+  kind: FieldKind
   actor: Actor
   words: OfficeWords
   /** Categories that have parts. */

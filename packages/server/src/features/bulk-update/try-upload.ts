@@ -1,5 +1,6 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
+import type { FieldKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { storedFiles } from '../../platform/files/stored-files.ts'
 import { failureOf } from '../../platform/http/error-reply.ts'
@@ -12,11 +13,13 @@ import { enterRows, nextRows, type ReadyRow } from './enter-rows.ts'
 import type { BulkJobInput } from './move-upload.ts'
 import { readRows } from './sheet-rows.ts'
 import { findFaultsBetweenRows, stageRows } from './stage-rows.ts'
+import { trySplits } from './try-splits.ts'
 import { changeUpload, getUpload, type UploadRow } from './upload-store.ts'
 
 /** Read: rows up to here are kept. Rehearsed: what they change is worked out up to here. */
 type TryCursor = { stage: 'read' | 'rehearse'; row: number }
 type TryJob = RunningJob<BulkJobInput, TryCursor>
+type FieldUpload = UploadRow & { kind: FieldKind }
 
 const rowsAtOnce = 500
 
@@ -26,7 +29,7 @@ export async function tryUpload(job: TryJob): Promise<{ rows: number }> {
   const { uploadId } = job.input
   const upload = await getUpload(database.primary, uploadId)
   try {
-    return await rehearseAll(job, upload)
+    return upload.kind === 'split' ? await trySplits(job, upload) : await rehearseAll(job, upload, upload.kind)
   } catch (error) {
     if (error instanceof JobTakenOver) throw error
     const stoppedBy = error instanceof JobCancelled ? {} : { stoppedBy: failureOf(error) ?? fail('call.failed') }
@@ -39,15 +42,15 @@ export async function tryUpload(job: TryJob): Promise<{ rows: number }> {
   }
 }
 
-async function rehearseAll(job: TryJob, upload: UploadRow): Promise<{ rows: number }> {
-  if (job.cursor?.stage !== 'rehearse') await readFile(job, upload)
+async function rehearseAll(job: TryJob, upload: UploadRow, kind: FieldKind): Promise<{ rows: number }> {
+  if (job.cursor?.stage !== 'rehearse') await readFile(job, { ...upload, kind })
   let rows = 0
   for (let more = true; more; ) {
     await job.step(async (tx) => {
       const batch = await nextRows(tx, upload.uploadId, job.cursor?.row ?? 0, rowsAtOnce)
       more = batch.length === rowsAtOnce
       rows += batch.length
-      if (batch.length > 0) await rehearse(tx, job, upload, batch)
+      if (batch.length > 0) await rehearse(tx, job, { ...upload, kind }, batch)
       if (!more) await changeUpload(tx, upload.uploadId, { status: 'tried' })
       return { cursor: { stage: 'rehearse', row: batch.at(-1)?.row ?? job.cursor?.row ?? 0 }, done: batch.length }
     })
@@ -56,7 +59,7 @@ async function rehearseAll(job: TryJob, upload: UploadRow): Promise<{ rows: numb
 }
 
 /** Reads the file from its beginning and keeps what was not kept before a crash. */
-async function readFile(job: TryJob, { uploadId, kind, sha256, format }: UploadRow): Promise<void> {
+async function readFile(job: TryJob, { uploadId, kind, sha256, format }: FieldUpload): Promise<void> {
   const { database } = job.platform
   const [words, divided] = await Promise.all([readOfficeWords(database.reads), readDivided(database.reads)])
   const staging = { uploadId, kind, words, divided, actor: job.input.origin.actor }
@@ -86,7 +89,7 @@ async function readFile(job: TryJob, { uploadId, kind, sha256, format }: UploadR
 }
 
 /** Enters the rows as they would be entered, keeps what came of it, and takes it all back. */
-async function rehearse(tx: Tx, job: TryJob, upload: UploadRow, rows: readonly ReadyRow[]): Promise<void> {
+async function rehearse(tx: Tx, job: TryJob, upload: FieldUpload, rows: readonly ReadyRow[]): Promise<void> {
   const context = jobContext(tx, job.platform.clock(), job.input.origin)
   await tx.query('savepoint rehearsal')
   const moved = await rowsStillTrue(tx, rows)

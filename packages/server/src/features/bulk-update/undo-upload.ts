@@ -1,5 +1,6 @@
 import { jobContext } from '../../platform/jobs/job-context.ts'
 import { reverseAct } from '../property/reverse-act.ts'
+import { joinSheetAgain } from './apply-splits.ts'
 import { holdProperties } from './enter-rows.ts'
 import { takeTaxesBack } from './take-taxes-back.ts'
 import { type WholeJob, wholeOrNothing } from './whole-or-nothing.ts'
@@ -8,6 +9,13 @@ import { type WholeJob, wholeOrNothing } from './whole-or-nothing.ts'
 export async function undoUpload(job: WholeJob): Promise<{ rows: number }> {
   let undone = 0
   await wholeOrNothing(job, 'undo', async (tx, upload, advance) => {
+    if (upload.kind === 'split') {
+      const count = (splits: number) => {
+        undone += splits
+        return advance(splits)
+      }
+      return joinSheetAgain(job, tx, upload, count)
+    }
     const context = jobContext(tx, job.platform.clock(), job.input.origin)
     await holdProperties(tx, upload.uploadId)
     const { rows: acts } = await tx.query<{ actId: number }>(

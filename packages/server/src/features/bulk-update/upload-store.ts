@@ -4,6 +4,7 @@ import { Failure, fail } from '@karsetu/contract/platform/fail.ts'
 import { type Actor, isInScope } from '@karsetu/domain/access/permissions.ts'
 import type { BulkKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import type { UploadState } from '@karsetu/domain/bulk-update/upload-states.ts'
+import type { SplitRule } from '@karsetu/domain/split/divide-property.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -13,6 +14,7 @@ import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts
 export type UploadRow = {
   uploadId: number
   kind: BulkKind
+  splitRule: SplitRule | null
   fileId: string
   sha256: string
   fileName: string
@@ -29,7 +31,7 @@ const standing = `case when exists (select from job where job.job_id = bulk_uplo
   then case bulk_upload.status when 'trying' then 'tried' when 'applying' then 'tried' when 'undoing' then 'applied' else bulk_upload.status end
   else bulk_upload.status end`
 
-const columns = `upload_id "uploadId", kind, file_id "fileId", sha256, file_name "fileName", format, headings,
+const columns = `upload_id "uploadId", kind, split_rule "splitRule", file_id "fileId", sha256, file_name "fileName", format, headings,
   counts_from "countsFrom", ${standing} status, undo_remark "undoRemark", requested_by "requestedBy"`
 
 /** @throws Failure call.not_found */
@@ -45,9 +47,12 @@ export type NewUpload = Omit<UploadRow, 'uploadId' | 'status' | 'undoRemark'>
 
 export async function insertUpload(tx: Tx, one: NewUpload): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(
-    `insert into bulk_upload (kind, file_id, sha256, file_name, format, headings, counts_from, requested_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning upload_id id`,
-    [one.kind, one.fileId, one.sha256, one.fileName, one.format, one.headings, one.countsFrom, one.requestedBy],
+    `insert into bulk_upload (kind, split_rule, file_id, sha256, file_name, format, headings, counts_from, requested_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning upload_id id`,
+    [
+      ...[one.kind, one.splitRule, one.fileId, one.sha256, one.fileName, one.format, one.headings],
+      ...[one.countsFrom, one.requestedBy],
+    ],
   )
   const id = rows[0]?.id
   if (id === undefined) throw new Error('the insert gave no number')
@@ -69,7 +74,7 @@ export async function changeUpload(tx: Queryable, uploadId: number, change: Chan
   )
 }
 
-const cardColumns = `upload_id "uploadId", bulk_upload.kind, file_name "fileName", ${standing} status, counts_from "countsFrom", username "requestedBy",
+const cardColumns = `upload_id "uploadId", bulk_upload.kind, split_rule "splitRule", file_name "fileName", ${standing} status, counts_from "countsFrom", username "requestedBy",
   bulk_upload.created_at "createdAt", job_id "jobId", stopped_by "stoppedBy", undo_remark "undoRemark", json_build_object(
     'ready', figures.ready, 'same', figures.same, 'faulty', figures.faulty, 'taxed', figures.taxed,
     'raisedPaise', figures.raised, 'loweredPaise', figures.lowered) figures`

@@ -2,11 +2,11 @@ import { NO_AMOUNTS, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import type { JournalDraft } from '@karsetu/domain/ledger/journal.ts'
 import { journalOut, journalsIn } from '@karsetu/domain/split/moved-dues.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { WriteContext } from '../../platform/http/context.ts'
 import { recordAssessments, recordDemands } from '../demand/record-demands.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import { holdAccounts, keepBalances, writeJournals } from '../ledger/write-journals.ts'
 import { type ChangedProperty, changeRegister } from '../property/change-register.ts'
+import type { RegisterContext } from '../property/register-act.ts'
 import type { Prepared } from './prepare-regrouping.ts'
 import type { JournalRole, RegroupingKind } from './regrouping-store.ts'
 
@@ -32,7 +32,7 @@ export type CarriedOut = {
  * the caller's to keep, once and last in its transaction: {@link keepJournals}.
  */
 export async function carryOut(
-  context: WriteContext,
+  context: RegisterContext,
   { sources, targets }: Prepared,
   asked: Asked,
 ): Promise<CarriedOut> {
@@ -85,7 +85,7 @@ export const keepJournals = (tx: Tx, done: readonly Pick<CarriedOut, 'journals'>
     done.flatMap(({ journals }) => journals.map(({ id }) => id)),
   )
 
-const outgoing = (sources: Prepared['sources'], on: WriteContext['today']): Written[] =>
+const outgoing = (sources: Prepared['sources'], on: RegisterContext['today']): Written[] =>
   sources.flatMap(({ held, account, charge, moved }) => {
     const out = journalOut(moved, on)
     const { propertyId, propertyUniqueId } = held
@@ -101,7 +101,7 @@ const outgoing = (sources: Prepared['sources'], on: WriteContext['today']): Writ
 const incoming = (
   targets: Prepared['targets'],
   made: readonly ChangedProperty[],
-  on: WriteContext['today'],
+  on: RegisterContext['today'],
 ): Written[] =>
   targets.flatMap(({ share }, at) => {
     const { demands, rest } = journalsIn(share, on)
@@ -125,7 +125,7 @@ type Entered = {
 
 /** Former properties are asked for nothing any more; new ones for their share, year by year. */
 async function keepDemands(
-  { tx, today }: WriteContext,
+  { tx, today }: RegisterContext,
   { sources, targets }: Pick<Prepared, 'sources' | 'targets'>,
   { made, journals, reason }: Entered,
 ): Promise<void> {

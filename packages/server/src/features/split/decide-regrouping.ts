@@ -7,6 +7,7 @@ import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { readDecider } from '../correction/decider.ts'
 import { keepBalances, lockAccounts } from '../ledger/write-journals.ts'
+import type { RegisterContext } from '../property/register-act.ts'
 import { reverseAct } from '../property/reverse-act.ts'
 import { carryOut, keepJournals } from './carry-out.ts'
 import { keepResult, keyOf } from './make-regrouping.ts'
@@ -17,8 +18,7 @@ import { addJournals, lockRegrouping, type RegroupingRow, regroupingCard } from 
 
 type Asked = { id: number; remarks: string }
 
-async function hold(context: WriteContext, id: number, move: RegroupingMove): Promise<RegroupingRow> {
-  const { tx, actor } = context
+async function hold({ tx, actor }: RegisterContext, id: number, move: RegroupingMove): Promise<RegroupingRow> {
   const row = await lockRegrouping(tx, id)
   const { rows } = await tx.query<{ zoneId: number; wardId: number }>(
     `select zone_id "zoneId", ward_id "wardId" from regrouping_member join property using (property_id) where regrouping_id = $1`,
@@ -91,7 +91,13 @@ export async function refuseRegrouping(context: WriteContext, { id, remarks }: A
  * @throws Failure call.not_found, call.out_of_scope, split.not_now, split.above_own_limit, split.built_on,
  *   property.act_built_on
  */
-export async function undoRegrouping(context: WriteContext, { id, remarks }: Asked): Promise<Regrouping> {
+export async function undoRegrouping(context: WriteContext, asked: Asked): Promise<Regrouping> {
+  await keepBalances(context.tx, await takeRegroupingBack(context, asked))
+  return regroupingCard(context.tx, context.actor, asked.id)
+}
+
+/** The same, without the control accounts. @returns the mirrors, as `keepBalances` takes them */
+export async function takeRegroupingBack(context: RegisterContext, { id, remarks }: Asked): Promise<number[]> {
   const { tx, actor, now } = context
   const row = await hold(context, id, 'undo')
   const { staffId, mostPaise } = await readDecider(tx, actor)
@@ -113,12 +119,11 @@ export async function undoRegrouping(context: WriteContext, { id, remarks }: Ask
     `update regrouping set status = 'undone', undone_by = $2, undone_at = $3, undo_remark = $4 where regrouping_id = $1`,
     [id, staffId, now, remarks],
   )
-  await keepBalances(tx, [...mirrored.values()])
-  return regroupingCard(tx, actor, id)
+  return [...mirrored.values()]
 }
 
 /** Every account of the regrouping, held; its last entry must be the regrouping's own. */
-async function requireUntouched({ tx }: WriteContext, id: number, made: readonly MadeJournal[]) {
+async function requireUntouched({ tx }: RegisterContext, id: number, made: readonly MadeJournal[]) {
   const { rows } = await tx.query<{ propertyId: number; propertyUniqueId: string }>(
     `select property_id "propertyId", property_unique_id "propertyUniqueId" from regrouping_member join property using (property_id)
      where regrouping_id = $1 order by property_id`,

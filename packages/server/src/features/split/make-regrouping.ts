@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { correctionRules } from '../correction/correction-rules-store.ts'
 import { readDecider } from '../correction/decider.ts'
+import type { RegisterContext } from '../property/register-act.ts'
 import { type CarriedOut, carryOut, keepJournals } from './carry-out.ts'
 import { prepareAmalgamation } from './prepare-amalgamation.ts'
 import { type Prepared, pieceOfSource, pieceOfTarget } from './prepare-regrouping.ts'
@@ -31,7 +32,10 @@ async function makeAlone(context: WriteContext, plan: Plan, prepared: Prepared):
   return effect
 }
 
-export const amountOf = ({ sources }: Prepared): Paise => sumPaise(sources.map(({ moved }) => sizeOfDues(moved)))
+/** What making a regrouping needs of a context; a job makes one from its own. */
+export type RegroupContext = RegisterContext & Pick<WriteContext, 'platform' | 'audited'>
+
+const amountOf = ({ sources }: Prepared): Paise => sumPaise(sources.map(({ moved }) => sizeOfDues(moved)))
 
 /**
  * A split or a join as it was shown: a preview changes nothing; within the limit it is done at once, above it it waits
@@ -39,16 +43,16 @@ export const amountOf = ({ sources }: Prepared): Paise => sumPaise(sources.map((
  * @returns with `done` as {@link keepJournals} takes it
  */
 export async function makeRegrouping(
-  context: WriteContext,
+  context: RegroupContext,
   plan: Plan,
   prepared: Prepared,
 ): Promise<{ effect: RegroupingEffect; done: CarriedOut[] }> {
-  const { tx, actor, today, now } = context
+  const { tx, actor, now } = context
   const { shown, preview, reason } = plan.form
   if (shown !== undefined && shown !== prepared.token) throw fail('split.stale')
   const amountPaise = amountOf(prepared)
   const maker = await readDecider(tx, actor)
-  const needsSecond = needsSecondPerson((await correctionRules(tx)).limits, { amount: amountPaise, on: today, maker })
+  const needsSecond = await needsSecondFor(context, prepared)
   const said = { amountPaise, needsSecond, shown: prepared.token, before: prepared.sources.map(pieceOfSource) }
   if (preview) {
     context.audited()
@@ -77,6 +81,15 @@ export async function makeRegrouping(
   return { effect, done: done ? [done] : [] }
 }
 
+/** Whether somebody else has to approve, because of what moves. */
+export async function needsSecondFor(
+  { tx, actor, today }: Pick<RegroupContext, 'tx' | 'actor' | 'today'>,
+  prepared: Prepared,
+): Promise<boolean> {
+  const [{ limits }, maker] = [await correctionRules(tx), await readDecider(tx, actor)]
+  return needsSecondPerson(limits, { amount: amountOf(prepared), on: today, maker })
+}
+
 /** Every carrying out has a key of its own, whatever becomes of it. */
 export const keyOf = ({ platform }: Pick<WriteContext, 'platform'>) => `regrouping:${platform.newId()}`
 
@@ -90,7 +103,8 @@ export async function keepResult(tx: Tx, id: number, { targets, journals }: Carr
   await addJournals(tx, id, journals)
 }
 
-async function requireNobodyWaits(tx: Tx, { sources }: Prepared): Promise<void> {
+/** @throws Failure split.waits */
+export async function requireNobodyWaits(tx: Tx, { sources }: Prepared): Promise<void> {
   const { rowCount } = await tx.query(
     `select from regrouping_member join regrouping using (regrouping_id) where property_id = any ($1) and status = 'waiting' limit 1`,
     [sources.map(({ held }) => held.propertyId)],

@@ -4,14 +4,12 @@ import { approveRegrouping, refuseRegrouping, undoRegrouping } from './decide-re
 import { amalgamate, splitProperty } from './make-regrouping.ts'
 import { readLineage, readSplit } from './read-split.ts'
 import { pageRegroupings } from './regrouping-store.ts'
-import { splitFromSheet } from './split-from-sheet.ts'
 import { emptySplitSheet } from './split-sheet.ts'
 
 export const splitRoutes = implement(splitCalls, {
   shown: (context, { query }) => readSplit(context, query.propertyUniqueId),
   split: (context, { query, body }) => splitProperty(context, query.propertyUniqueId, body),
   amalgamate: (context, { body }) => amalgamate(context, body),
-  fromExcel: (context, { body, files }) => splitFromSheet(context, { ...body, files }),
   sheet: async () => emptySplitSheet(),
   lineage: (context, { query }) => readLineage(context, query.propertyUniqueId),
   page: ({ reads, actor }, { query }) => pageRegroupings(reads, actor, query),

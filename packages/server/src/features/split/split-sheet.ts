@@ -9,7 +9,7 @@ import {
   looksLikeFormula,
   tidy,
 } from '@karsetu/domain/register-import/cell.ts'
-import type { FileReply, SentFile } from '../../platform/http/context.ts'
+import type { FileReply } from '../../platform/http/context.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
 import { readWorkbook } from '../../platform/spreadsheet/read-workbook.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
@@ -17,13 +17,11 @@ import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 const mostRows = 1000
 const names = Object.keys(splitColumnWords) as SplitColumn[] // the keys of the record itself
 
+export type CellFault = { column: SplitColumn; code: 'formula' | 'broken_letters' | 'number_wrong'; typed: string }
+/** A row of a sheet: what it says of one part, as the form of a split takes it. */
+export type SheetPart = { row: number; cells: string[]; said: Record<string, unknown>; faults: CellFault[] }
 /** The parts of one property, in the order of their rows. */
-export type SheetSplit = {
-  propertyUniqueId: string
-  rows: number[]
-  parts: Record<string, unknown>[]
-  fault: string | null
-}
+export type SheetSplit = { propertyUniqueId: string; parts: SheetPart[] }
 
 type Columns = ReadonlyMap<SplitColumn, number>
 type Read = { row: number; cells: readonly (Cell | undefined)[] }
@@ -46,9 +44,14 @@ function columnsOf(cells: Read['cells']): Columns | undefined {
   return columns.has('propertyUniqueId') && columns.size > 1 ? columns : undefined
 }
 
+const texts = ({ cells }: Read) => Array.from(cells, (cell) => tidy(cell?.typed ?? ''))
+
 /** Reads a sheet with a row for each part. @throws Failure file.*, split.sheet_no_heading, split.sheet_too_long */
-export async function readSplitSheet(file: SentFile): Promise<SheetSplit[]> {
-  const read = await readWorkbook(file.path, file.kind as WorkbookFormat) // a spreadsheet's kinds are these
+export async function readSplitSheet(
+  path: string,
+  format: WorkbookFormat,
+): Promise<{ headings: string[]; splits: SheetSplit[] }> {
+  const read = await readWorkbook(path, format)
   const rows: Read[] = []
   try {
     for await (const { row, cells, sheet } of read.rows) {
@@ -59,40 +62,49 @@ export async function readSplitSheet(file: SentFile): Promise<SheetSplit[]> {
   } finally {
     await read.close()
   }
-  const columns = columnsOf(rows[0]?.cells ?? [])
-  if (!columns || rows.length < 2)
+  const [heading, ...parts] = rows
+  const columns = heading && columnsOf(heading.cells)
+  if (!columns || parts.length === 0)
     throw fail('split.sheet_no_heading', { columns: names.map((name) => splitColumnWords[name]()).join(', ') })
-  const splits = new Map<string, SheetSplit>()
-  for (const row of rows.slice(1)) addPart(splits, row, columns)
-  return [...splits.values()]
+  const ofProperty = Map.groupBy(parts, ({ cells }) =>
+    tidy(cells[columns.get('propertyUniqueId') ?? -1]?.typed ?? '').toUpperCase(),
+  )
+  const splits = [...ofProperty].map(([propertyUniqueId, own]) => ({
+    propertyUniqueId,
+    parts: own.map((part) => partOf(part, columns)),
+  }))
+  return { headings: texts(heading), splits }
 }
 
-function addPart(splits: Map<string, SheetSplit>, { row, cells }: Read, columns: Columns): void {
-  const cellOf = (name: SplitColumn) => cells[columns.get(name) ?? -1]
+function partOf(read: Read, columns: Columns): SheetPart {
+  const cellOf = (name: SplitColumn) => read.cells[columns.get(name) ?? -1]
   const says = (name: SplitColumn) => tidy(cellOf(name)?.typed ?? '')
   const figure = (name: SplitColumn) => (says(name) === '' ? null : Number(asciiDigits(says(name)).replaceAll(',', '')))
-  const propertyUniqueId = says('propertyUniqueId').toUpperCase()
-  const split = splits.get(propertyUniqueId) ?? { propertyUniqueId, rows: [], parts: [], fault: null }
-  const [plotArea, share] = [figure('plotArea'), figure('share')]
-  const premises =
-    says('premises') === ''
-      ? []
-      : says('premises')
-          .split(/[\s,;]+/)
-          .map(Number)
-  const broken = names.find((name) => hasBrokenLetters(says(name)))
-  if (cells.some((cell) => cell && (cell.calculated || looksLikeFormula(cell))))
-    split.fault = m.split_sheet_formula({ row })
-  else if (broken) split.fault = m.split_sheet_broken({ row, column: splitColumnWords[broken]() })
-  else if ([plotArea, share, ...premises].some((value) => Number.isNaN(value)))
-    split.fault = m.split_sheet_number_wrong({ row })
-  split.rows.push(row)
-  split.parts.push({
-    ...{ plotArea, share, premises, ownerName: says('ownerName'), fatherName: says('fatherName') },
-    ...{ husbandName: says('husbandName'), houseNumber: says('houseNumber') },
-    mobileNumber: says('mobileNumber') === '' ? null : asciiDigits(says('mobileNumber')),
+  const said = {
+    ...{ ownerName: says('ownerName'), fatherName: says('fatherName'), husbandName: says('husbandName') },
+    ...{ houseNumber: says('houseNumber'), mobileNumber: asciiDigits(says('mobileNumber')) },
+    ...{ plotArea: figure('plotArea'), share: figure('share') },
+    premises:
+      says('premises') === ''
+        ? []
+        : says('premises')
+            .split(/[\s,;]+/)
+            .map(Number),
+  }
+  const isNoNumber = (name: SplitColumn) =>
+    name === 'premises'
+      ? said.premises.some(Number.isNaN)
+      : name === 'plotArea' || name === 'share'
+        ? Number.isNaN(said[name])
+        : false
+  const faults = names.flatMap((column): CellFault[] => {
+    const cell = cellOf(column)
+    const typed = says(column)
+    if (cell && (cell.calculated || looksLikeFormula(cell))) return [{ column, code: 'formula', typed }]
+    if (hasBrokenLetters(typed)) return [{ column, code: 'broken_letters', typed }]
+    return isNoNumber(column) ? [{ column, code: 'number_wrong', typed }] : []
   })
-  splits.set(propertyUniqueId, split)
+  return { row: read.row, cells: texts(read), said, faults }
 }
 
 /** An empty sheet with the headings that {@link readSplitSheet} knows. */

@@ -1,12 +1,5 @@
-import type {
-  Lineage,
-  Regrouping,
-  RegroupingEffect,
-  SplitSheet,
-  SplitShown,
-} from '@karsetu/contract/split/split-calls.ts'
+import type { Lineage, Regrouping, RegroupingEffect, SplitShown } from '@karsetu/contract/split/split-calls.ts'
 import type { RoleName } from '@karsetu/domain/access/permissions.ts'
-import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, useTestPortal } from '../../testing/test-portal.ts'
 import { payAtCounter } from '../correction/testing/pay-at-counter.ts'
@@ -269,73 +262,6 @@ describe('an amalgamation', () => {
       (await ask('POST', '/properties/amalgamate', { propertyUniqueIds: [one?.key, one?.key], reason: 'one owner' }))
         .code,
     ).toBe('split.same_twice')
-  })
-})
-
-describe('a sheet of splits', () => {
-  const send = async (rows: (string | number | null)[][], preview: boolean): Promise<SplitSheet> => {
-    const form = new FormData()
-    form.append('rule', 'shares')
-    form.append('preview', String(preview))
-    const bytes = await writeXlsx({ sheets: [{ name: 'Splits', rows }] })
-    form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'splits.xlsx')
-    const reply = await fetch(`${portal().address}/api/properties/splitFromExcel`, {
-      method: 'PATCH',
-      headers: { authorization: `Bearer ${await portal().tokenOf('admin')}` },
-      body: form,
-    })
-    const answer = (await reply.json()) as Answer // every reply has this shape
-    return good<SplitSheet>({ ...answer, status: reply.status })
-  }
-
-  it('divides all of its properties, or none when one cannot be', async () => {
-    const [one, other] = [take(), take()]
-    const heading = ['Property ID', 'share', 'ownerName']
-    const bad = [heading, [one.key, 40, null], [one.key, 60, 'Gita Devi'], [other.key, 50, null], [other.key, 49, null]]
-    const refused = await send(bad, false)
-    expect(refused.applied).toBe(false)
-    expect(refused.splits.map(({ fault }) => fault)).toEqual([null, 'The shares come to 99 %, not 100 %.'])
-    expect(
-      await sql("select count(*)::integer n from property where property_id = any ($1) and status = 'active'", [
-        [one.id, other.id],
-      ]),
-    ).toEqual([{ n: 2 }])
-    bad[4] = [other.key, 50, 'Ram\ufffdsh']
-    expect((await send(bad, true)).splits[1]?.fault).toMatch(/^Row 5, column .+: some letters are broken/)
-    bad[4] = [other.key, 50, null]
-    expect((await send(bad, true)).applied).toBe(false)
-    const done = await send(bad, false)
-    expect(done.applied).toBe(true)
-    expect(done.splits.flatMap(({ parts }) => parts)).toHaveLength(4)
-  })
-
-  it('goes on beside payments and beside the same sheet the other way round, and nobody waits for ever', async () => {
-    const chosen = [take(), take(), take()]
-    const rowsOf = (sheet: readonly House[]) => [
-      ['Property ID', 'share', 'ownerName'],
-      ...sheet.flatMap(({ key }) => [
-        [key, 40, null],
-        [key, 60, 'Gita Devi'],
-      ]),
-    ]
-    // On the divided properties themselves, and on others that keep the same control accounts.
-    const paid = await sql(
-      `select property_id::integer id from property join property_account using (property_id)
-       where property_id = any ($1) or (status = 'active' and balance_paise > 100000
-         and shard_of(property_id) in (select shard_of(id) from unnest($1::bigint[]) id))`,
-      [chosen.map(({ id }) => id)],
-    )
-    expect(paid.length).toBeGreaterThan(chosen.length)
-    const payments = ['2026-11-18', '2026-11-19', '2026-11-20'].map(async (on) => {
-      for (const { id } of paid) await payAtCounter(portal().platform, id, { on, amount: 10 })
-    })
-    const [one, other] = await Promise.all([
-      send(rowsOf(chosen), false),
-      send(rowsOf(chosen.toReversed()), false),
-      ...payments,
-    ])
-    expect([one.applied, other.applied].toSorted()).toEqual([false, true])
-    expect(await verifyLedger(portal().platform.database.reads)).toEqual([])
   })
 })
 

@@ -1,14 +1,19 @@
 import { bulkUpdateCalls } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
 import { bulkKindWords } from '@karsetu/contract/bulk-update/bulk-update-words.ts'
+import { splitCalls } from '@karsetu/contract/split/split-calls.ts'
+import { splitRuleWords } from '@karsetu/contract/split/split-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { type BulkKind, bulkKinds } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import { type BulkKind, bulkKinds, type FieldKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import { type SplitRule, splitRules } from '@karsetu/domain/split/divide-property.ts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { asApiError } from '../../api/api-error.ts'
 import { useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { FileUpload } from '../../form/FileUpload.tsx'
 import { uploadRules } from '../../form/upload-rules.ts'
 import { pathTo } from '../../path-builder.ts'
+import { mayUser, useUser } from '../../session/user.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { useGo } from '../../ui/use-go.ts'
@@ -21,27 +26,35 @@ const calls = {
   road_width: bulkUpdateCalls.calls.roadWidth,
 } as const
 
-/** The template of a ward goes out, the filled one comes in and is tried. */
+/** A template goes out, the filled one comes in and is tried. */
 export function TakeUpload() {
+  const user = useUser()
+  const kinds = bulkKinds.filter((each) => each !== 'split' || mayUser(user, 'split.make'))
   const [kind, setKind] = useState<BulkKind>('facts')
   return (
     <Card title={m.bulk_update_title()}>
-      <p>{m.bulk_update_lead()}</p>
+      <p>{kind === 'split' ? m.split_sheet_lead() : m.bulk_update_lead()}</p>
       <div className={classes.take}>
         <NativeSelect
           label={m.bulk_update_kind()}
           value={kind}
-          data={bulkKinds.map((value) => ({ value, label: bulkKindWords[value]() }))}
-          onChange={({ currentTarget: { value } }) => setKind(bulkKinds.find((each) => each === value) ?? 'facts')}
+          data={kinds.map((value) => ({ value, label: bulkKindWords[value]() }))}
+          onChange={({ currentTarget: { value } }) => setKind(kinds.find((each) => each === value) ?? 'facts')}
         />
-        <Template kind={kind} />
-        <SendSheet kind={kind} />
+        {kind === 'split' ? (
+          <SendSplits />
+        ) : (
+          <>
+            <Template kind={kind} />
+            <SendSheet kind={kind} />
+          </>
+        )}
       </div>
     </Card>
   )
 }
 
-function Template({ kind }: { kind: BulkKind }) {
+function Template({ kind }: { kind: FieldKind }) {
   const [wardId, setWardId] = useState('')
   const { wards } = usePlaceChoices(undefined)
   return (
@@ -67,31 +80,86 @@ function Template({ kind }: { kind: BulkKind }) {
   )
 }
 
-function SendSheet({ kind }: { kind: BulkKind }) {
+function SendSheet({ kind }: { kind: FieldKind }) {
+  const [countsFrom, setCountsFrom] = useState('')
+  const upload = useCommand(calls[kind])
+  return (
+    <SheetForm
+      hint={m.bulk_update_file_hint()}
+      onSend={(file) => upload.mutateAsync({ body: { countsFrom }, files: { file } })}
+    >
+      {kind !== 'ptin' && (
+        <TextInput
+          type="date"
+          label={m.bulk_update_counts_from()}
+          description={m.bulk_update_counts_from_hint()}
+          value={countsFrom}
+          onChange={({ currentTarget: { value } }) => setCountsFrom(value)}
+        />
+      )}
+    </SheetForm>
+  )
+}
+
+/** Splits of many properties: an empty sheet, and by what the dues are divided. */
+function SendSplits() {
+  const [rule, setRule] = useState<SplitRule>('area')
+  const upload = useCommand(bulkUpdateCalls.calls.split)
+  return (
+    <>
+      <NativeSelect
+        label={m.split_rule()}
+        value={rule}
+        data={splitRules.map((value) => ({ value, label: splitRuleWords[value]() }))}
+        onChange={({ currentTarget: { value } }) => setRule(splitRules.find((each) => each === value) ?? 'area')}
+      />
+      <div className={`${classes.actions} ${classes.wide}`}>
+        <DownloadButton variant="default" call={splitCalls.calls.sheet} sent={{}}>
+          {m.split_sheet_template()}
+        </DownloadButton>
+      </div>
+      <SheetForm
+        hint={m.split_sheet_hint()}
+        onSend={(file) => upload.mutateAsync({ body: { rule }, files: { file } })}
+      />
+    </>
+  )
+}
+
+type SheetFormProps = {
+  hint: string
+  onSend: (file: File) => Promise<{ uploadId: number }>
+  /** What else is asked. */
+  children?: ReactNode
+}
+
+function SheetForm({ hint, onSend, children }: SheetFormProps) {
   const go = useGo()
   const refresh = useRefresh()
   const [file, setFile] = useState<File>()
-  const [countsFrom, setCountsFrom] = useState('')
   const [fault, setFault] = useState<string>()
-  const upload = useCommand(calls[kind], {
-    onSuccess: async ({ uploadId }) => {
-      setFile(undefined)
-      await refresh(bulkUpdateCalls.calls.page)
-      await go(pathTo.utility({ upload: uploadId }), { resetScroll: false })
-    },
-    onError: ({ text }) => setFault(text),
-  })
-  const send = (event: FormEvent) => {
+  const [isSending, setSending] = useState(false)
+  const send = async (event: FormEvent) => {
     event.preventDefault()
     setFault(file ? undefined : m.bulk_update_file_required())
-    if (file) upload.mutate({ body: { countsFrom }, files: { file } })
+    if (!file) return
+    setSending(true)
+    try {
+      const { uploadId } = await onSend(file)
+      await refresh(bulkUpdateCalls.calls.page)
+      await go(pathTo.utility({ upload: uploadId }), { resetScroll: false })
+    } catch (error) {
+      setFault(asApiError(error).text)
+    } finally {
+      setSending(false)
+    }
   }
   return (
-    <form className={`${classes.take} ${classes.wide}`} noValidate onSubmit={send}>
+    <form className={`${classes.take} ${classes.wide}`} noValidate onSubmit={(event) => void send(event)}>
       <div className={classes.wide}>
         <FileUpload
           label={m.bulk_update_file()}
-          hint={m.bulk_update_file_hint()}
+          hint={hint}
           rule={uploadRules.spreadsheet}
           file={file}
           onChange={(taken) => {
@@ -102,17 +170,9 @@ function SendSheet({ kind }: { kind: BulkKind }) {
           required
         />
       </div>
-      {kind !== 'ptin' && (
-        <TextInput
-          type="date"
-          label={m.bulk_update_counts_from()}
-          description={m.bulk_update_counts_from_hint()}
-          value={countsFrom}
-          onChange={({ currentTarget: { value } }) => setCountsFrom(value)}
-        />
-      )}
+      {children}
       <div className={`${classes.actions} ${classes.wide}`}>
-        <Button type="submit" loading={upload.isPending}>
+        <Button type="submit" loading={isSending}>
           {m.bulk_update_try()}
         </Button>
       </div>

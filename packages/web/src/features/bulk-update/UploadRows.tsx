@@ -1,5 +1,5 @@
 import { type BulkRow, bulkUpdateCalls, type rowStates } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
-import { bulkChoiceWords, bulkFieldWords } from '@karsetu/contract/bulk-update/bulk-update-words.ts'
+import { bulkChoiceWords, bulkFieldWords, splitFieldWords } from '@karsetu/contract/bulk-update/bulk-update-words.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { paise } from '@karsetu/domain/money/paise.ts'
@@ -111,13 +111,13 @@ function Changes({ changes }: Pick<BulkRow, 'changes'>) {
   )
 }
 
-const nameOf = (field: string): string =>
-  field in bulkFieldWords ? bulkFieldWords[field as keyof typeof bulkFieldWords]() : field // has just been looked for
+const fieldWords: Readonly<Record<string, () => string>> = { ...bulkFieldWords, ...splitFieldWords }
+const nameOf = (field: string): string => fieldWords[field]?.() ?? field
 
 function valueText(field: string, value: BulkRow['changes'][number]['before']): string {
   if (value === null) return '–'
   if (typeof value === 'boolean') return value ? m.common_yes() : m.common_no()
-  if (field === 'oldArv') return formatMoney(paise(Number(value)))
+  if (field === 'oldArv' || field === 'dues') return formatMoney(paise(Number(value)))
   const words: Partial<Record<string, () => string>> =
     field in bulkChoiceWords ? bulkChoiceWords[field as keyof typeof bulkChoiceWords] : {} // has just been looked for
   return words[String(value)]?.() ?? String(value)

@@ -21,7 +21,6 @@ import { useGo } from '../../ui/use-go.ts'
 import { TakeUpload } from '../bulk-update/TakeUpload.tsx'
 import { UploadList } from '../bulk-update/UploadList.tsx'
 import { UploadPanel } from '../bulk-update/UploadPanel.tsx'
-import { SplitSheet } from '../split/SplitSheet.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 import classes from './RegisterImport.module.css'
 import { statusWords } from './status-words.ts'
@@ -32,7 +31,7 @@ export default function UtilityScreen() {
   const [importId, uploadId] = [Number(address.import), Number(address.upload)]
   const user = useUser()
   const isNumber = (id: number) => Number.isInteger(id) && id > 0
-  const mayNothing = !['register.import', 'bulk_update.run', 'split.make'].some((right) => mayUser(user, right))
+  const mayNothing = !['register.import', 'bulk_update.run'].some((right) => mayUser(user, right))
   return (
     <Page>
       <PageHeader title={m.register_import_title()} lead={m.register_import_lead()} />
@@ -48,7 +47,6 @@ export default function UtilityScreen() {
               <UploadList />
             </>
           )}
-          {mayUser(user, 'split.make') && !isNumber(importId) && <SplitSheet />}
         </>
       )}
     </Page>

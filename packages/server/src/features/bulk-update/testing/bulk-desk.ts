@@ -7,7 +7,7 @@ import type { Answer, TestPortal } from '../../../testing/test-portal.ts'
 import { until } from '../../../testing/until.ts'
 
 type Sheet = readonly (readonly (string | number | null)[])[]
-type Path = 'updateFromExcel' | 'updatePTINFromExcel' | 'updateRoadWidth'
+type Path = 'updateFromExcel' | 'updatePTINFromExcel' | 'updateRoadWidth' | 'splitFromExcel'
 
 export const xlsxOf = (rows: Sheet) => writeXlsx({ sheets: [{ name: 'Sheet', rows: rows.map((row) => [...row]) }] })
 
@@ -23,10 +23,11 @@ export function bulkDesk(portal: () => TestPortal) {
   async function send(
     path: Path,
     content: Uint8Array<ArrayBuffer> | string,
-    { name = 'changes.xlsx', role = 'admin' as RoleName, countsFrom = '' } = {},
+    { name = 'changes.xlsx', role = 'admin' as RoleName, countsFrom = '', rule = 'shares' } = {},
   ): Promise<Answer> {
     const form = new FormData()
-    form.append('countsFrom', countsFrom)
+    if (path === 'splitFromExcel') form.append('rule', rule)
+    else form.append('countsFrom', countsFrom)
     form.append('file', new Blob([content]), name)
     const reply = await fetch(`${portal().address}/api/properties/${path}`, {
       method: 'PATCH',

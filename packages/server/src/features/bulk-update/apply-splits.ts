@@ -1,0 +1,76 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { jobContext } from '../../platform/jobs/job-context.ts'
+import { holdAccounts, keepBalances } from '../ledger/write-journals.ts'
+import { type CarriedOut, keepJournals } from '../split/carry-out.ts'
+import { takeRegroupingBack } from '../split/decide-regrouping.ts'
+import { makeRegrouping } from '../split/make-regrouping.ts'
+import { holdForSplits } from '../split/prepare-regrouping.ts'
+import { prepareSplit } from '../split/prepare-split.ts'
+import { splitFormOf } from './try-splits.ts'
+import type { UploadRow } from './upload-store.ts'
+import type { Advance, WholeJob } from './whole-or-nothing.ts'
+
+type Wanted = { propertyUniqueId: string; token: string; parts: Record<string, unknown>[] }
+
+/** Interest has grown since it was tried out; the property and its entries must be what they were. */
+const withoutDay = (token: string) => token.slice(token.indexOf(' '))
+
+/**
+ * Divides the sound properties of a sheet in the transaction given; one that is not what it was refuses all of them.
+ * @throws Failure property.changed_meanwhile and what else stands in the way of a split
+ */
+export async function divideSheet(job: WholeJob, tx: Tx, upload: UploadRow, advance: Advance): Promise<void> {
+  const { platform, input } = job
+  const context = { ...jobContext(tx, platform.clock(), input.origin), platform, audited: () => undefined }
+  const { rows: wanted } = await tx.query<Wanted>(
+    `select property_unique_id "propertyUniqueId", min(set_fields ->> 'token') token, json_agg(set_fields -> 'part' order by row_no) parts
+     from bulk_row where upload_id = $1 and state = 'ready' group by 1 order by min(row_no)`,
+    [upload.uploadId],
+  )
+  await holdForSplits(
+    tx,
+    wanted.map(({ propertyUniqueId }) => propertyUniqueId),
+  )
+  const carriedOut: CarriedOut[] = []
+  for (const { propertyUniqueId, token, parts } of wanted) {
+    const { data: form } = splitFormOf(upload, parts)
+    if (!form) throw new Error(`${propertyUniqueId} was tried out with another form`)
+    const prepared = await prepareSplit(context, propertyUniqueId, form)
+    if (withoutDay(prepared.token) !== withoutDay(token)) throw fail('property.changed_meanwhile', { propertyUniqueId })
+    const { done } = await makeRegrouping(context, { kind: 'split', propertyUniqueId, form }, prepared)
+    const [made] = done
+    // The limit was lowered since: somebody else would have to approve.
+    if (!made) throw fail('split.stale')
+    await tx.query('insert into bulk_upload_act (act_id, upload_id) values ($1, $2)', [made.actId, upload.uploadId])
+    carriedOut.push(made)
+    await advance(parts.length)
+  }
+  await keepJournals(tx, carriedOut)
+  await context.writeNotes()
+}
+
+/** Takes all splits of a sheet back, the last first. @throws Failure split.built_on and others of a single one */
+export async function joinSheetAgain(job: WholeJob, tx: Tx, upload: UploadRow, advance: Advance): Promise<void> {
+  const context = jobContext(tx, job.platform.clock(), job.input.origin)
+  const { rows: made } = await tx.query<{ id: number; members: number[] }>(
+    `select regrouping_id id, array(select property_id from regrouping_member member where member.regrouping_id = regrouping.regrouping_id) members
+     from bulk_upload_act join regrouping using (act_id) where upload_id = $1 order by regrouping_id desc`,
+    [upload.uploadId],
+  )
+  // All of them first and in the order of the house: two that undo never wait for each other crosswise.
+  const members = made.flatMap((one) => one.members)
+  await tx.query(
+    'select count(*) from (select from property where property_id = any ($1) order by property_id for no key update) held',
+    [members],
+  )
+  await holdAccounts(tx, members)
+  const mirrors: number[] = []
+  for (const { id, members: own } of made) {
+    mirrors.push(...(await takeRegroupingBack(context, { id, remarks: upload.undoRemark ?? upload.fileName })))
+    // The former property aside, a row of the sheet is a part.
+    await advance(own.length - 1)
+  }
+  await keepBalances(tx, mirrors)
+  await context.writeNotes()
+}

@@ -1,0 +1,163 @@
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openWorkbook } from '../../platform/spreadsheet/open-workbook.ts'
+import { useTestPortal } from '../../testing/test-portal.ts'
+import { until } from '../../testing/until.ts'
+import { payAtCounter } from '../correction/testing/pay-at-counter.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
+import { bulkDesk, xlsxOf } from './testing/bulk-desk.ts'
+
+const portal = useTestPortal({ clock: () => new Date('2026-11-20T06:00:00Z'), city: 120 })
+const desk = bulkDesk(portal)
+const sql = async (text: string, values: unknown[] = []) => (await portal().database.migrator.query(text, values)).rows
+
+type House = { id: number; key: string; ward: number }
+let houses: House[] = []
+const some = (count: number) => houses.splice(0, count)
+const heading = ['Property ID', 'share', 'ownerName']
+const partsOf = ({ key }: House, second = 60) => [
+  [key, 40, null],
+  [key, second, 'Gita Devi'],
+]
+const inUse = async (chosen: readonly House[]) =>
+  (
+    await sql("select count(*)::integer n from property where property_id = any ($1) and status = 'active'", [
+      chosen.map(({ id }) => id),
+    ])
+  )[0].n
+const balances = () =>
+  sql('select property_id, balance_paise from property_account where balance_paise <> 0 order by 1')
+
+beforeAll(async () => {
+  await Promise.all((['admin', 'ctao', 'nigam_admin'] as const).map((role) => portal().tokenOf(role)))
+  // A city that lets everybody do small things at once.
+  await sql(
+    `insert into rule (kind, valid_from, body, source) values ('correctionLimits', '2020-04-01', '{"atOnceUpToPaise": 100000000}', 'test resolution')`,
+  )
+  houses = (await sql(
+    `select property_id::integer id, property_unique_id key, ward_id::integer ward from property
+     where status = 'active' and plot_area_sqft > 10 and construction_type <> 'vacant_land'
+       and exists (select from demand where demand.property_id = property.property_id)
+       and not exists (select from ledger_entry where ledger_entry.property_id = property.property_id and effective_on > '2026-11-20')
+     order by (select balance_paise from property_account where property_account.property_id = property.property_id) desc, property_id`,
+  )) as House[] // typed by the query
+})
+afterAll(async () => expect(await verifyLedger(portal().platform.database.reads)).toEqual([]))
+
+it('§7 PATCH properties/splitFromExcel tries every split out with what moves, divides them as one act, and takes all back', async () => {
+  const chosen = some(3)
+  const before = await balances()
+  const upload = await desk.tried('splitFromExcel', [heading, ...chosen.flatMap((house) => partsOf(house))])
+  expect(upload).toMatchObject({ kind: 'split', splitRule: 'shares', figures: { ready: 6, faulty: 0 } })
+  const rows = await desk.rows(upload.uploadId, 'ready')
+  const dues = rows.map(({ changes }) => changes.find(({ field }) => field === 'dues'))
+  expect(Number(dues[0]?.after) + Number(dues[1]?.after)).toBe(dues[0]?.before)
+  expect(rows[1]?.changes).toContainEqual({ field: 'ownerName', before: expect.anything(), after: 'Gita Devi' })
+  expect([await inUse(chosen), await balances()]).toEqual([3, before])
+  await desk.applied(upload.uploadId)
+  expect(await inUse(chosen)).toBe(0)
+  const [{ n }] = await sql(
+    "select count(*)::integer n from bulk_upload_act join regrouping using (act_id) where upload_id = $1 and status = 'done'",
+    [upload.uploadId],
+  )
+  expect(n).toBe(3)
+  await desk.undone(upload.uploadId)
+  expect([await inUse(chosen), await balances()]).toEqual([3, before])
+})
+
+it('a property with a fault in any of its rows is left out as a whole, and its rows come back in a file with the reasons', async () => {
+  const [fine, shares, letters, formula, mobile] = some(5)
+  if (!fine || !shares || !letters || !formula || !mobile) throw new Error('the city has too few houses')
+  const wide = (rows: (string | number | null)[][]) => rows.map((row) => [...row, null])
+  const upload = await desk.tried('splitFromExcel', [
+    [...heading, 'mobileNumber'],
+    ...wide(partsOf(fine)),
+    ...wide(partsOf(shares, 59)),
+    ...wide([[letters.key, 50, 'Ram\ufffdsh']]),
+    [letters.key, 50, null, null],
+    [formula.key, 50, '=A1', null],
+    [formula.key, 50, null, null],
+    [mobile.key, 50, 'Asha', '12345'],
+    [mobile.key, 50, null, null],
+    ['99-999-999-999999', 50, null, null],
+    ['99-999-999-999999', 50, null, null],
+  ])
+  expect(upload.figures).toMatchObject({ ready: 2, faulty: 10 })
+  const faults = (await desk.rows(upload.uploadId, 'faulty')).map(({ propertyUniqueId, faults: [fault] }) => [
+    propertyUniqueId,
+    fault?.code,
+    fault?.reason,
+  ])
+  expect(faults[0]).toEqual([shares.key, 'not_divisible', 'The shares come to 99 %, not 100 %.'])
+  expect(faults.map(([, code]) => code)).toEqual([
+    ...['not_divisible', 'not_divisible', 'broken_letters', 'other_row', 'formula', 'other_row'],
+    ...['mobile_wrong', 'other_row', 'unknown_property', 'unknown_property'],
+  ])
+  const reply = await fetch(`${portal().address}/api/bulk-updates/${upload.uploadId}/faults`, {
+    headers: { authorization: `Bearer ${await portal().tokenOf('admin')}` },
+  })
+  const path = join(tmpdir(), `split-faults-${process.pid}.xlsx`)
+  await writeFile(path, new Uint8Array(await reply.arrayBuffer()))
+  const lines: string[][] = []
+  for await (const { cells } of (await openWorkbook(path, 'xlsx')).rows())
+    lines.push(Array.from(cells, (cell) => cell?.typed ?? ''))
+  expect(lines[0]?.slice(0, 3)).toEqual(heading)
+  expect(lines[1]?.at(-1)).toBe('The shares come to 99 %, not 100 %.')
+  expect(lines).toHaveLength(11)
+  await desk.applied(upload.uploadId)
+  expect([await inUse([fine]), await inUse([shares, letters, formula, mobile])]).toEqual([0, 4])
+})
+
+it('what is due to somebody else is left to its own screen, and what was paid for since stops the whole sheet', async () => {
+  const [one, other] = some(2)
+  if (!one || !other) throw new Error('the city has too few houses')
+  const upload = await desk.tried('splitFromExcel', [heading, ...partsOf(one), ...partsOf(other)])
+  await payAtCounter(portal().platform, other.id, { on: '2026-11-20', amount: 10 })
+  desk.good(await desk.ask('POST', `/bulk-updates/${upload.uploadId}/apply`))
+  expect((await desk.come(upload.uploadId, 'tried')).stoppedBy).toContain(other.key)
+  expect(await inUse([one, other])).toBe(2)
+  await sql("update staff set max_value_paise = 1 where email = 'ctao@test.example'")
+  const small = await desk.tried('splitFromExcel', [heading, ...partsOf(one)], { role: 'ctao' })
+  expect((await desk.rows(small.uploadId, 'faulty'))[0]?.faults[0]?.code).toBe('needs_second')
+  await sql("update staff set max_value_paise = null where email = 'ctao@test.example'")
+})
+
+it('goes on beside payments and beside the same sheet the other way round, and nobody waits for ever', async () => {
+  const chosen = some(3)
+  const sheets = [chosen, chosen.toReversed()].map((sheet) => [heading, ...sheet.flatMap((house) => partsOf(house))])
+  const uploads: { uploadId: number }[] = []
+  for (const sheet of sheets) uploads.push(await desk.tried('splitFromExcel', sheet))
+  // On others that keep the same control accounts.
+  const paid = await sql(
+    `select property_id::integer id from property join property_account using (property_id)
+     where status = 'active' and balance_paise > 100000 and property_id <> all ($1)
+       and shard_of(property_id) in (select shard_of(id) from unnest($1::bigint[]) id)`,
+    [chosen.map(({ id }) => id)],
+  )
+  const payments = ['2026-11-18', '2026-11-19', '2026-11-20'].map(async (on) => {
+    for (const { id } of paid) await payAtCounter(portal().platform, id, { on, amount: 10 })
+  })
+  for (const { uploadId } of uploads) desk.good(await desk.ask('POST', `/bulk-updates/${uploadId}/apply`))
+  const isOver = async () =>
+    (await Promise.all(uploads.map(({ uploadId }) => desk.card(uploadId)))).every(({ status }) => status !== 'applying')
+  await Promise.all([until(isOver), ...payments])
+  const ended = await Promise.all(uploads.map(({ uploadId }) => desk.card(uploadId)))
+  expect(ended.map(({ status }) => status).toSorted()).toEqual(['applied', 'tried'])
+})
+
+it('is for who may change many at once and may divide', async () => {
+  const [house] = houses
+  if (!house) throw new Error('the city has too few houses')
+  const sheet = (await xlsxOf([heading, ...partsOf(house)])) as Uint8Array<ArrayBuffer>
+  expect((await desk.send('splitFromExcel', sheet, { role: 'nigam_admin' })).status).toBe(403)
+  expect((await desk.send('splitFromExcel', 'a,b\n1,2', { name: 'splits.csv' })).code).toBe('split.sheet_no_heading')
+  await sql(
+    "update staff set accessible_wards = array(select ward_id from ward where ward_id <> $1 limit 1) where email = 'ctao@test.example'",
+    [house.ward],
+  )
+  const { uploadId } = desk.good<{ uploadId: number }>(await desk.send('splitFromExcel', sheet, { role: 'ctao' }))
+  await desk.come(uploadId, 'tried')
+  expect((await desk.rows(uploadId, 'faulty'))[0]?.faults[0]?.code).toBe('out_of_scope')
+})
