@@ -1,6 +1,6 @@
 import { xlsxOf } from '@karsetu/server/features/bulk-update/testing/bulk-desk.ts'
 import { expectAccessible, looks } from '../support/accessible.ts'
-import { expect, test } from '../support/people.ts'
+import { expect, signIn, test } from '../support/people.ts'
 
 /** Properties of the demo city: desk and phone write on others. */
 async function someIds(address: string, from: number): Promise<string[]> {
@@ -11,6 +11,33 @@ async function someIds(address: string, from: number): Promise<string[]> {
   })
   const { data } = (await reply.json()) as { data: { rows: { propertyUniqueId: string }[] } } // the server parsed it by its own contract
   return data.rows.slice(0, 3).map(({ propertyUniqueId }) => propertyUniqueId)
+}
+
+/** One whose dues somebody may move alone; not of the names that the others here write on. */
+async function aDivisibleId(address: string): Promise<string> {
+  const headers = { authorization: `Bearer ${await signIn(address, 'admin')}` }
+  const found: string[] = []
+  // Who owes least stands last.
+  for (const page of [4, 3, 2]) {
+    const list = await fetch(`${address}/api/taxDemands/defaultersList?limit=100&page=${page}`, { headers })
+    const { data } = (await list.json()) as { data: { rows: { propertyUniqueId: string }[] } } // the server parsed it by its own contract
+    found.push(...data.rows.map(({ propertyUniqueId }) => propertyUniqueId).toReversed())
+  }
+  for (const id of found) {
+    const shown = await fetch(`${address}/api/properties/splitProperty?propertyUniqueId=${id}`, { headers })
+    const { data: split } = (await shown.json()) as {
+      data: {
+        isInUse: boolean
+        waiting: unknown
+        atOnceUpToPaise: number
+        piece: { ownerName: string | null; dues: { duePaise: number } }
+      }
+    } // likewise
+    const { duePaise } = split.piece.dues
+    if (/sharma|verma|शर्मा|वर्मा/i.test(split.piece.ownerName ?? '')) continue
+    if (split.isInUse && !split.waiting && duePaise > 0 && duePaise <= split.atOnceUpToPaise) return id
+  }
+  throw new Error('nobody owes so little')
 }
 
 const sheetOf = async (ids: readonly string[], width: number | string): Promise<Buffer> =>
@@ -40,6 +67,37 @@ test.describe('changes from a spreadsheet', () => {
       .getByRole('button', { name: /^Take .* back$/ })
       .click()
     await expect(page.getByText('Road widths, Taken back')).toBeVisible({ timeout: 30_000 })
+  })
+
+  test('many properties are divided from one sheet, seen part by part, and joined again', async ({ pageAs, baseURL }, {
+    project,
+  }) => {
+    test.setTimeout(90_000)
+    const id = await aDivisibleId(baseURL ?? '')
+    const heading = ['Property ID', 'Share (%)', 'Owner']
+    const sheet = [heading, [id, 40, ''], [id, 60, 'Gita Devi'], ['99-999-999-999999', 100, '']]
+    const page = await pageAs('admin')
+    await page.goto('/admin/utility')
+    await page.getByLabel('What to change').selectOption('split')
+    await page.getByLabel('Divide by').selectOption('shares')
+    await page.getByLabel('Filled spreadsheet').setInputFiles({
+      ...{ name: `splits-${project.name}-${Date.now()}.xlsx`, mimeType: 'application/octet-stream' },
+      buffer: Buffer.from(await xlsxOf(sheet)),
+    })
+    await page.getByRole('button', { name: 'Try it out' }).first().click()
+    const changes = page.getByRole('table', { name: 'What changes' })
+    await expect(changes.getByText('Gita Devi')).toBeVisible({ timeout: 30_000 })
+    await expect(changes.getByText(/^Due today: ₹/).first()).toBeVisible()
+    await expect(page.getByText('A split has at least two parts, a row for each')).toBeVisible()
+    await page.getByRole('button', { name: 'Apply 2 rows' }).click()
+    await expect(page.getByText('Splits of properties, Applied')).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Take it back' }).click()
+    await page.getByRole('dialog').getByLabel('Remarks').fill('wrong sheet')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Take .* back$/ })
+      .click()
+    await expect(page.getByText('Splits of properties, Taken back')).toBeVisible({ timeout: 30_000 })
   })
 
   test('somebody without the right sees nothing to send', async ({ pageAs }) => {
