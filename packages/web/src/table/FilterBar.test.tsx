@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aListState } from '../testing/list-state.ts'
 import { renderHtml, textOf } from '../testing/render.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { insteadOf } from './SavedFilters.tsx'
 
 const kept = new Map<string, string>()
 
@@ -41,4 +42,12 @@ test('while none is set there is nothing to clear and nothing to save', () => {
 test('filters saved on another day are offered by their name', () => {
   kept.set('karsetu.filters.defaulters', JSON.stringify([{ name: 'Monday list', filters: { ward: '14' } }, 'damaged']))
   expect(textOf(bar({}))).toContain('Saved filters Monday list')
+})
+
+test('a kept set takes the place of what is set, and is not added to it', () => {
+  expect(insteadOf({ zone: '2', owner: 'kumar' }, { zone: '3', ward: '14' })).toEqual({
+    zone: '3',
+    ward: '14',
+    owner: '',
+  })
 })

@@ -17,6 +17,15 @@ const read = (key: string): Saved[] => {
   }
 }
 
+/** The change that leaves a kept set alone: what is set now and stands not in it is cleared. */
+export function insteadOf<Filter extends string>(
+  set: Partial<Record<Filter, string>>,
+  kept: Record<string, string>,
+): Partial<Record<Filter, string>> {
+  const cleared = Object.fromEntries(Object.keys(set).map((name) => [name, '']))
+  return { ...cleared, ...kept } as Partial<Record<Filter, string>> // kept from a list with the same filters
+}
+
 /** Filters kept under a name in this browser, for the questions one asks every Monday. */
 export function SavedFilters<Filter extends string>({ name, list }: { name: string; list: ListState<Filter> }) {
   const key = `karsetu.filters.${name}`
@@ -44,7 +53,7 @@ export function SavedFilters<Filter extends string>({ name, list }: { name: stri
       <div className={classes.savedList}>
         {saved.map((one) => (
           <span key={one.name}>
-            <button type="button" onClick={() => list.setFilters(one.filters as Partial<Record<Filter, string>>)}>
+            <button type="button" onClick={() => list.setFilters(insteadOf(list.filters, one.filters))}>
               {one.name}
             </button>
             <button
