@@ -1,15 +1,26 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible, looks } from '../support/accessible.ts'
-import { test as ofDebtor } from '../support/debtors.ts'
+import { type Debtor, test as ofDebtor } from '../support/debtors.ts'
 import { expect, look } from '../support/people.ts'
 
 const test = ofDebtor
 
+/** Opens the calculation of a debtor's building: to vacant land a floor without area adds nothing. */
+async function openBuilding(page: Page, debtors: AsyncGenerator<Debtor>): Promise<void> {
+  for (let next = await debtors.next(); !next.done; next = await debtors.next()) {
+    await page.goto(`/arv/${next.value.propertyUniqueId}`)
+    await expect(page.getByRole('heading', { level: 1, name: /^ARV calculations/ })).toBeVisible()
+    await expect(page.locator('summary', { hasText: 'House tax' }).first()).toBeVisible()
+    if ((await page.locator('summary', { hasText: 'Vacant land' }).count()) === 0) return
+  }
+  throw new Error('no debtor has a building')
+}
+
 test('§2 ARV calculations: the tax explains itself, and what would change it stands beside it', async ({
   page,
-  debtor,
+  debtors,
 }) => {
-  await page.goto(`/arv/${debtor.propertyUniqueId}`)
-  await expect(page.getByRole('heading', { level: 1, name: /^ARV calculations/ })).toBeVisible()
+  await openBuilding(page, debtors)
 
   await page.locator('summary', { hasText: 'House tax' }).first().click()
   const steps = page.getByRole('table', { name: 'Steps: House tax' })
