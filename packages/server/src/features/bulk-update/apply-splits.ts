@@ -5,16 +5,13 @@ import { holdAccounts, keepBalances } from '../ledger/write-journals.ts'
 import { type CarriedOut, keepJournals } from '../split/carry-out.ts'
 import { takeRegroupingBack } from '../split/decide-regrouping.ts'
 import { makeRegrouping } from '../split/make-regrouping.ts'
-import { holdForSplits } from '../split/prepare-regrouping.ts'
+import { holdForSplits, isStillSo } from '../split/prepare-regrouping.ts'
 import { prepareSplit } from '../split/prepare-split.ts'
 import { splitFormOf } from './try-splits.ts'
 import type { UploadRow } from './upload-store.ts'
 import type { Advance, WholeJob } from './whole-or-nothing.ts'
 
 type Wanted = { propertyUniqueId: string; token: string; parts: Record<string, unknown>[] }
-
-/** Interest has grown since it was tried out; the property and its entries must be what they were. */
-const withoutDay = (token: string) => token.slice(token.indexOf(' '))
 
 /**
  * Divides the sound properties of a sheet in the transaction given; one that is not what it was refuses all of them.
@@ -37,7 +34,7 @@ export async function divideSheet(job: WholeJob, tx: Tx, upload: UploadRow, adva
     const { data: form } = splitFormOf(upload, parts)
     if (!form) throw new Error(`${propertyUniqueId} was tried out with another form`)
     const prepared = await prepareSplit(context, propertyUniqueId, form)
-    if (withoutDay(prepared.token) !== withoutDay(token)) throw fail('property.changed_meanwhile', { propertyUniqueId })
+    if (!isStillSo(prepared, token)) throw fail('property.changed_meanwhile', { propertyUniqueId })
     const { done } = await makeRegrouping(context, { kind: 'split', propertyUniqueId, form }, prepared)
     const [made] = done
     // The limit was lowered since: somebody else would have to approve.
@@ -50,12 +47,12 @@ export async function divideSheet(job: WholeJob, tx: Tx, upload: UploadRow, adva
   await context.writeNotes()
 }
 
-/** Takes all splits of a sheet back, the last first. @throws Failure split.built_on and others of a single one */
+/** Takes the splits of a sheet that still stand back, the last first. @throws Failure split.built_on and others of a single one */
 export async function joinSheetAgain(job: WholeJob, tx: Tx, upload: UploadRow, advance: Advance): Promise<void> {
   const context = jobContext(tx, job.platform.clock(), job.input.origin)
   const { rows: made } = await tx.query<{ id: number; members: number[] }>(
     `select regrouping_id id, array(select property_id from regrouping_member member where member.regrouping_id = regrouping.regrouping_id) members
-     from bulk_upload_act join regrouping using (act_id) where upload_id = $1 order by regrouping_id desc`,
+     from bulk_upload_act join regrouping using (act_id) where upload_id = $1 and status = 'done' order by regrouping_id desc`,
     [upload.uploadId],
   )
   // All of them first and in the order of the house: two that undo never wait for each other crosswise.

@@ -74,7 +74,9 @@ export async function beginUndoing(context: WriteContext, { uploadId, remarks }:
   const { rows } = await tx.query<{ count: number; example: string | null }>(
     `select count(*) count, min(property_unique_id) example
      from bulk_upload_act join register_change change using (act_id) join property using (property_id)
-     where upload_id = $1 and property.version <> change.version`,
+     where upload_id = $1 and property.version <> change.version
+       -- A split of a sheet may have been taken back alone.
+       and not exists (select from register_act undo where undo.undoes_act = change.act_id)`,
     [uploadId],
   )
   const built = rows[0]

@@ -13,6 +13,7 @@ import { carryOut, keepJournals } from './carry-out.ts'
 import { keepResult, keyOf } from './make-regrouping.ts'
 import { demandsAsBefore, type MadeJournal, madeJournalColumns, mirrorJournals } from './mirror-journals.ts'
 import { prepareAmalgamation } from './prepare-amalgamation.ts'
+import { isStillSo } from './prepare-regrouping.ts'
 import { prepareSplit } from './prepare-split.ts'
 import { addJournals, lockRegrouping, type RegroupingRow, regroupingCard } from './regrouping-store.ts'
 
@@ -45,8 +46,7 @@ export async function approveRegrouping(context: WriteContext, { id, remarks }: 
     plan.kind === 'split'
       ? await prepareSplit(context, plan.propertyUniqueId, plan.form)
       : await prepareAmalgamation(context, plan.form)
-  // Interest has grown since it was asked for; the properties and their entries must be what they were.
-  if (withoutDay(prepared.token) !== withoutDay(row.shown.token)) throw fail('split.stale')
+  if (!isStillSo(prepared, row.shown.token)) throw fail('split.stale')
   const done = await carryOut(context, prepared, {
     ...{ kind: plan.kind, reason: row.reason, key: keyOf(context), proposedBy: row.madeBy },
   })
@@ -58,8 +58,6 @@ export async function approveRegrouping(context: WriteContext, { id, remarks }: 
   await keepJournals(tx, [done])
   return regroupingCard(tx, actor, id)
 }
-
-const withoutDay = (token: string) => token.slice(token.indexOf(' '))
 
 /**
  * Refuses what waits; who asked for it takes it back in the same way, anybody else needs the right to approve.

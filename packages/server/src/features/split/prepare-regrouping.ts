@@ -105,6 +105,12 @@ async function standingDemands(
 export const tokenOf = (sources: readonly Source[], today: string): string =>
   [today, ...sources.map(({ held, account }) => `${held.propertyId}.${held.version}.${account.version}`)].join(' ')
 
+const withoutDay = (token: string) => token.slice(token.indexOf(' '))
+
+/** Whether the properties and their entries are what they were on another day; interest has grown since. */
+export const isStillSo = ({ token }: Pick<Prepared, 'token'>, shown: string): boolean =>
+  withoutDay(token) === withoutDay(shown)
+
 /** Owners of today, in their order. */
 export const currentOwners = ({ owners }: Pick<RegisterState, 'owners'>): OwnerRecord[] =>
   Object.entries(owners)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, useTestPortal } from '../../testing/test-portal.ts'
 import { payAtCounter } from '../correction/testing/pay-at-counter.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
+import { arrangeHouses, type House } from './testing/split-town.ts'
 
 const portal = useTestPortal({
   clock: () => new Date('2026-11-20T06:00:00Z'),
@@ -19,7 +20,6 @@ const good = <Data>({ status, message, data, fields }: Answer): Data => {
 }
 const sum = (values: readonly number[]) => values.reduce((left, value) => left + value, 0)
 
-type House = { id: number; key: string; ward: number; plot: number; floors: number[]; mohalla: number }
 let houses: House[] = []
 const take = (which: (house: House) => boolean = () => true): House => {
   const at = houses.findIndex(which)
@@ -47,18 +47,7 @@ const newIds = ({ after }: RegroupingEffect) => after.map(({ propertyUniqueId })
 
 beforeAll(async () => {
   await Promise.all((['admin', 'ctao', 'nigam_admin', 'clerk'] as const).map((role) => portal().tokenOf(role)))
-  // A city that lets everybody do small things at once.
-  await sql(
-    `insert into rule (kind, valid_from, body, source) values ('correctionLimits', '2020-04-01', '{"atOnceUpToPaise": 100000000}', 'test resolution')`,
-  )
-  houses = (await sql(
-    `select property_id::integer id, property_unique_id key, ward_id::integer ward, mohalla_id::integer mohalla, plot_area_sqft::float8 plot,
-       array(select premise_no::integer from premise where premise.property_id = property.property_id order by 1) floors
-     from property where status = 'active' and plot_area_sqft > 10 and construction_type <> 'vacant_land'
-       and exists (select from demand where demand.property_id = property.property_id)
-       and not exists (select from ledger_entry where ledger_entry.property_id = property.property_id and effective_on > '2026-11-20')
-     order by (select balance_paise from property_account where property_account.property_id = property.property_id) desc, property_id`,
-  )) as House[] // typed by the query
+  houses = await arrangeHouses(portal())
 })
 afterAll(async () => expect(await verifyLedger(portal().platform.database.reads)).toEqual([]))
 
