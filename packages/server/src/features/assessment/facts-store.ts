@@ -17,19 +17,6 @@ export async function findFacts(sql: Queryable, propertyUniqueId: string): Promi
   return rows[0]
 }
 
-/** The same of several properties at once, by their number. */
-export async function findFactsOfSome(
-  sql: Queryable,
-  propertyIds: readonly number[],
-): Promise<Map<number, PropertyFacts>> {
-  const { rows } = await sql.query<{ propertyId: number; facts: PropertyFacts }>(
-    `select property_id "propertyId", assessment_facts(property_id) facts from property where property_id = any ($1)`,
-    [propertyIds],
-    { name: 'assessment-facts-of-some' },
-  )
-  return new Map(rows.map(({ propertyId, facts }) => [propertyId, facts]))
-}
-
 /**
  * What the register said of a property when its tax of a year was assessed; as it is now, when it has not changed
  * since, or when nothing was assessed in that year.

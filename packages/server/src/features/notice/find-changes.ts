@@ -5,7 +5,7 @@ import { type Change, whatChanged } from '@karsetu/domain/notice/what-changed.ts
 import { type FinancialYear, financialYear, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { assessmentRules } from '../assessment/assessment-rules-store.ts'
-import { findFactsOfSome } from '../assessment/facts-store.ts'
+import { readChosenFacts } from '../demand/ward-facts.ts'
 import type { PaperFacts } from './paper-facts.ts'
 
 /** What changed on each property since last year; last year's value is worked out anew only where the value differs. */
@@ -36,13 +36,13 @@ async function valueAnew(
   papers: readonly PaperFacts[],
   year: FinancialYear,
 ): Promise<Map<number, Paise>> {
-  const factsOf = await findFactsOfSome(
+  const properties = await readChosenFacts(
     sql,
     papers.map(({ property }) => property.propertyId),
   )
   const lastYear = financialYear(year - 1)
   const anew = new Map<number, Paise>()
-  for (const [propertyId, facts] of factsOf) {
+  for (const { propertyId, facts } of properties) {
     const result = assess(facts, rules, lastYear)
     if (result.status === 'assessed') anew.set(propertyId, result.arv)
   }
