@@ -15,9 +15,10 @@ type Wanted = { propertyUniqueId: string; token: string; parts: Record<string, u
 
 /**
  * Divides the sound properties of a sheet in the transaction given; one that is not what it was refuses all of them.
+ * @returns how many rows of the sheet they are
  * @throws Failure property.changed_meanwhile and what else stands in the way of a split
  */
-export async function divideSheet(job: WholeJob, tx: Tx, upload: UploadRow, advance: Advance): Promise<void> {
+export async function divideSheet(job: WholeJob, tx: Tx, upload: UploadRow, advance: Advance): Promise<number> {
   const { platform, input } = job
   const context = { ...jobContext(tx, platform.clock(), input.origin), platform, audited: () => undefined }
   const { rows: wanted } = await tx.query<Wanted>(
@@ -45,10 +46,15 @@ export async function divideSheet(job: WholeJob, tx: Tx, upload: UploadRow, adva
   }
   await keepJournals(tx, carriedOut)
   await context.writeNotes()
+  return wanted.reduce((rows, { parts }) => rows + parts.length, 0)
 }
 
-/** Takes the splits of a sheet that still stand back, the last first. @throws Failure split.built_on and others of a single one */
-export async function joinSheetAgain(job: WholeJob, tx: Tx, upload: UploadRow, advance: Advance): Promise<void> {
+/**
+ * Takes the splits of a sheet that still stand back, the last first.
+ * @returns how many rows of the sheet they are
+ * @throws Failure split.built_on and others of a single one
+ */
+export async function joinSheetAgain(job: WholeJob, tx: Tx, upload: UploadRow, advance: Advance): Promise<number> {
   const context = jobContext(tx, job.platform.clock(), job.input.origin)
   const { rows: made } = await tx.query<{ id: number; members: number[] }>(
     `select regrouping_id id, array(select property_id from regrouping_member member where member.regrouping_id = regrouping.regrouping_id) members
@@ -70,4 +76,5 @@ export async function joinSheetAgain(job: WholeJob, tx: Tx, upload: UploadRow, a
   }
   await keepBalances(tx, mirrors)
   await context.writeNotes()
+  return members.length - made.length
 }

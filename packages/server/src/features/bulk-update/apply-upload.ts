@@ -11,15 +11,12 @@ const rowsAtOnce = 1000
 export async function applyUpload(job: WholeJob): Promise<{ rows: number }> {
   let entered = 0
   await wholeOrNothing(job, 'apply', async (tx, upload, advance) => {
-    const context = jobContext(tx, job.platform.clock(), job.input.origin)
     const { uploadId, kind } = upload
     if (kind === 'split') {
-      const count = (rows: number) => {
-        entered += rows
-        return advance(rows)
-      }
-      return divideSheet(job, tx, upload, count)
+      entered = await divideSheet(job, tx, upload, advance)
+      return
     }
+    const context = jobContext(tx, job.platform.clock(), job.input.origin)
     await holdProperties(tx, uploadId)
     let after = 0
     const taxed: number[] = []

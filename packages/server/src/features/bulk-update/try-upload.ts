@@ -29,7 +29,8 @@ export async function tryUpload(job: TryJob): Promise<{ rows: number }> {
   const { uploadId } = job.input
   const upload = await getUpload(database.primary, uploadId)
   try {
-    return upload.kind === 'split' ? await trySplits(job, upload) : await rehearseAll(job, upload, upload.kind)
+    const { kind } = upload
+    return kind === 'split' ? await trySplits(job, upload) : await rehearseAll(job, { ...upload, kind })
   } catch (error) {
     if (error instanceof JobTakenOver) throw error
     const stoppedBy = error instanceof JobCancelled ? {} : { stoppedBy: failureOf(error) ?? fail('call.failed') }
@@ -42,15 +43,15 @@ export async function tryUpload(job: TryJob): Promise<{ rows: number }> {
   }
 }
 
-async function rehearseAll(job: TryJob, upload: UploadRow, kind: FieldKind): Promise<{ rows: number }> {
-  if (job.cursor?.stage !== 'rehearse') await readFile(job, { ...upload, kind })
+async function rehearseAll(job: TryJob, upload: FieldUpload): Promise<{ rows: number }> {
+  if (job.cursor?.stage !== 'rehearse') await readFile(job, upload)
   let rows = 0
   for (let more = true; more; ) {
     await job.step(async (tx) => {
       const batch = await nextRows(tx, upload.uploadId, job.cursor?.row ?? 0, rowsAtOnce)
       more = batch.length === rowsAtOnce
       rows += batch.length
-      if (batch.length > 0) await rehearse(tx, job, { ...upload, kind }, batch)
+      if (batch.length > 0) await rehearse(tx, job, upload, batch)
       if (!more) await changeUpload(tx, upload.uploadId, { status: 'tried' })
       return { cursor: { stage: 'rehearse', row: batch.at(-1)?.row ?? job.cursor?.row ?? 0 }, done: batch.length }
     })

@@ -10,11 +10,8 @@ export async function undoUpload(job: WholeJob): Promise<{ rows: number }> {
   let undone = 0
   await wholeOrNothing(job, 'undo', async (tx, upload, advance) => {
     if (upload.kind === 'split') {
-      const count = (splits: number) => {
-        undone += splits
-        return advance(splits)
-      }
-      return joinSheetAgain(job, tx, upload, count)
+      undone = await joinSheetAgain(job, tx, upload, advance)
+      return
     }
     const context = jobContext(tx, job.platform.clock(), job.input.origin)
     await holdProperties(tx, upload.uploadId)
