@@ -16,8 +16,8 @@ export type WardProperty = {
   facts: PropertyFacts
 }
 
-/** Revision 0 is the yearly assessment; a revaluation of the year that came first is a later revision of it. */
 const inWard = "property.ward_id = $1 and property.status = 'active'"
+/** Revision 0 is the yearly assessment; a revaluation of the year that came first is a later revision of it. */
 const undemanded = `${inWard}
   and not exists (select from assessment where assessment.property_id = property.property_id and financial_year = $2
     and revision = 0)
