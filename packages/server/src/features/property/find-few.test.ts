@@ -76,6 +76,7 @@ describe('a list of what several filters leave', () => {
     ['a common name', () => ({ ownerName: 'kumar' })],
     ['a common name in a ward', (wardId) => ({ wardId, ownerName: 'kumar' })],
     ['a common name in credit', () => ({ ownerName: 'kumar', filterType: 'in_credit' })],
+    ['a rarer name in credit', () => ({ ownerName: 'rao12', filterType: 'in_credit' })],
     ['a common name that owes', () => ({ ownerName: 'kumar', filterType: 'owing' })],
     ['a common name with dues from 18000 rupees', () => ({ ownerName: 'kumar', minAmount: 18_000 })],
     ['a use', () => ({ houseCategory: 'mixed' })],

@@ -3,7 +3,6 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import {
   type Asked,
-  beginningOfList,
   namesFirst,
   narrow,
   ofDues,
@@ -12,6 +11,7 @@ import {
   sourceByAccount,
   sourceByName,
   sourceByProperty,
+  walkOfList,
   whereAll,
 } from './register-filter-sql.ts'
 
@@ -19,12 +19,14 @@ import {
 const fewAccounts = 10_000
 
 /** Of so many bearers of a name the accounts are looked at before it is judged how common the name is. */
-const mostNames = 5000
+const mostNames = 12_000
 /** When so many of them match, walking the list in its order meets a page of them soon. */
 const manyOfNames = 85
 
-/** So much of a list is walked through before anything else is tried, and so much of one in the order of dues. */
-const mostWalked = { ofList: 10_000, ofDues: 2000 }
+/** So far a list is walked in its order before all bearers of a name are looked up. */
+const mostWalked = 25_000
+/** To look a bearer of a name up, with the account, takes as long as so many steps of a walk. */
+const stepsOfOneBearer = 2
 
 type Sources = Pick<Database, 'reads' | 'searches'>
 /** `more`: there are more than the total. Without `ids`, the page is soon met by walking the list in its order. */
@@ -58,18 +60,45 @@ export async function findFew(sources: Sources, asked: Asked, cut: Cut): Promise
 }
 
 /**
- * The page of a common name with dues asked for in the whole city, if the beginning of the list has it: to read the
- * bearers alone would take many times as long. Of what comes later nothing is known but that there is some.
+ * The page of a common name with dues asked for in the whole city, if a walk from the beginning of the list meets it
+ * sooner than the bearers are looked up. Of what comes later nothing is known but that there is some.
  */
 async function meetEarly(reads: Queryable, asked: Asked, { limit, offset }: Cut): Promise<Found | undefined> {
   const { ofPlace, ofAccount } = narrow(asked)
   if (asked.ownerName === undefined || ofAccount.length === 0 || ofPlace.length > 0) return undefined
-  const { sql, values } = beginningOfList(asked, mostWalked)
-  const { rows } = await reads.query<{ property_id: number; isPart: boolean }>(sql, values)
+  const wanted = offset + limit + 1
+  const { list, bearers, matching } = await estimateWalk(reads, asked)
+  const steps = Math.min(mostWalked, bearers * stepsOfOneBearer)
+  if ((list / matching) * wanted > steps) return undefined
+  const { sql, values } = walkOfList(asked, { steps, wanted })
+  const { rows } = await reads.query<{ property_id: number }>(sql, values)
+  if (rows.length < wanted) return undefined
   const ids = rows.slice(offset, offset + limit).map(({ property_id }) => property_id)
-  if (rows[0]?.isPart === false) return { total: rows.length, more: false, ids }
   // One less than were met: that there are more is certain.
-  return rows.length > offset + limit ? { total: rows.length - 1, more: true, ids } : undefined
+  return { total: rows.length - 1, more: true, ids }
+}
+
+/** How long the list is that would be walked, how many bear the name and how many match: as the planner's samples say. */
+async function estimateWalk(reads: Queryable, asked: Asked) {
+  const { filterType: _, minAmount: __, maxAmount: ___, ...named } = asked
+  const { ownerName: ____, ...due } = asked
+  const [list, bearers, matching] = await Promise.all([
+    estimateRows(
+      reads,
+      asked.sort === 'duesPaise' ? sourceByAccount(due) : { from: 'property', where: 'true', values: [] },
+    ),
+    estimateRows(reads, sourceByProperty({ ...named, sort: 'propertyUniqueId' })),
+    estimateRows(reads, sourceByProperty(asked)),
+  ])
+  return { list, bearers, matching }
+}
+
+async function estimateRows(reads: Queryable, { from, where, values }: Omit<Source, 'id'>): Promise<number> {
+  const { rows } = await reads.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    `explain (format json) select from ${from} where ${where}`,
+    values,
+  )
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 1
 }
 
 /** Accounts are only what the list is sorted by: those of all that match are looked up at once. */
@@ -91,7 +120,7 @@ async function findAmongFirst(place: Place, names: Source, asked: Asked, cut: Cu
     `with ${found} ${pageOf(asked, cut, values)}, (select count(*) from named) names`,
   )
   const { total, ids, names: many } = { total: 0, ids: [], names: 0, ...rows[0] }
-  if (many <= mostNames && total <= cut.most) return { total, more: false, ids }
+  if (many <= mostNames) return { total, more: false, ids }
   // One less than were found: that there are more is certain.
   return total >= manyOfNames ? partOf(Math.min(total - 1, cut.most)) : undefined
 }

@@ -120,24 +120,19 @@ export function namesFirst(asked: Asked): Source | undefined {
   return { id: 'property.property_id', from, where: whereAll([...ofPlace, ...ofProperty]), values }
 }
 
-/** What of the beginning of a list matches, in its order, and whether the list has more than that beginning. */
-export type Beginning = { sql: string; values: unknown[] }
-
 /**
- * So many of the city's properties, or in the order of dues of the accounts that are asked for; then what else is asked
- * of them. Places are not looked at.
+ * The ids of the first so many that match, in their order, among so many of the city's properties, or in the order of
+ * dues of the accounts that are asked for: it stops as soon as they are met. Places are not looked at.
  */
-export function beginningOfList(asked: Asked, most: { ofList: number; ofDues: number }): Beginning {
+export function walkOfList(asked: Asked, { steps, wanted }: { steps: number; wanted: number }) {
   const { ofProperty, ofAccount, values } = narrow(asked)
-  const isOfDues = asked.sort === 'duesPaise'
   const order = sortColumns[asked.sort].map((column) => `${column} ${asked.order}`).join(', ')
-  const limit = `$${values.push(isOfDues ? most.ofDues : most.ofList)}`
-  const list = isOfDues ? `property_account account where ${whereAll(ofAccount)}` : 'property'
-  const matching = isOfDues
-    ? `account ${propertyOfEach(ofProperty)}`
-    : `property ${accountOfEach(ofAccount)} where ${whereAll(ofProperty)}`
-  const sql = `select property.property_id, (select count(*) from (select from ${list} limit ${limit} + 1) part) > ${limit} "isPart"
-    from (select * from ${list} order by ${order} limit ${limit}) ${matching} order by ${order}`
+  const cut = `order by ${order} limit $${values.push(steps)}`
+  const walked =
+    asked.sort === 'duesPaise'
+      ? `(select * from property_account account where ${whereAll(ofAccount)} ${cut}) account ${propertyOfEach(ofProperty)}`
+      : `(select * from property ${cut}) property ${accountOfEach(ofAccount)} where ${whereAll(ofProperty)}`
+  const sql = `select property.property_id from ${walked} order by ${order} limit $${values.push(wanted)}`
   return { sql, values }
 }
 
