@@ -31,6 +31,7 @@ import { operatorWorkCalls } from './property/operator-work-calls.ts'
 import { propertyCalls } from './property/property-calls.ts'
 import { registerListCalls } from './property/register-list-calls.ts'
 import { registerWriteCalls } from './property/register-write-calls.ts'
+import { waterListCalls } from './property/water-list-calls.ts'
 import { registerImportCalls } from './register-import/register-import-calls.ts'
 import { revisionRunCalls } from './revision/revision-run-calls.ts'
 import { ruleChangeCalls } from './revision/rule-change-calls.ts'
@@ -53,6 +54,7 @@ export const allCalls: readonly DeclaredCalls[] = [
   revisionRunCalls,
   propertyCalls,
   registerListCalls,
+  waterListCalls,
   registerWriteCalls,
   editedPropertyCalls,
   operatorWorkCalls,

@@ -77,7 +77,7 @@ export const mostCounted = 10_000
 /** The same where each has to be looked up twice: by a part of a name, or by dues. */
 export const mostDearlyCounted = 2000
 
-const counted = {
+export const counted = {
   more: z.boolean().meta({
     description: `More than total answer: nobody counted beyond ${mostCounted}, by name or dues ${mostDearlyCounted}`,
   }),

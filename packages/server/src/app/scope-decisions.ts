@@ -95,6 +95,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'registerList.all': leftOut,
   'registerList.count': leftOut,
   'registerList.file': leftOut,
+  'waterList.page': leftOut,
   'assessment.calculateTax': asToStrangers,
   'assessment.taxCalculations': asToStrangers,
   'assessment.whatIf': ownTest('assessment/explain-tax.test.ts'),

@@ -22,7 +22,7 @@ import {
   walkRegister,
 } from './register-list-store.ts'
 
-type Answered = { asOf: string; financialYear: FinancialYear }
+export type Answered = { asOf: string; financialYear: FinancialYear }
 
 export const askedBy = (
   { actor, today }: Context,

@@ -1,9 +1,11 @@
 import { operatorWorkCalls } from '@karsetu/contract/property/operator-work-calls.ts'
 import { registerListCalls } from '@karsetu/contract/property/register-list-calls.ts'
+import { waterListCalls } from '@karsetu/contract/property/water-list-calls.ts'
 import { mediaTypes } from '../../platform/files/file-kinds.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { exportRegister } from './export-register.ts'
 import { countRegister, pageRegister, partOfRegister } from './list-register.ts'
+import { pageWater } from './list-water.ts'
 import { readOperatorWork } from './read-operator-work.ts'
 
 export const registerListRoutes = [
@@ -16,6 +18,9 @@ export const registerListRoutes = [
       mediaType: mediaTypes[format],
       stream: exportRegister(context, asked, format),
     }),
+  }),
+  ...implement(waterListCalls, {
+    page: (context, { query, body }) => pageWater(context, { ...body, ...query }),
   }),
   ...implement(operatorWorkCalls, {
     today: (context) => readOperatorWork(context),

@@ -1,9 +1,11 @@
 import type { RegisterRow } from '@karsetu/contract/property/register-list-calls.ts'
+import type { WaterRow } from '@karsetu/contract/property/water-list-calls.ts'
 import { insertPlace } from '@karsetu/demo-city/builders/a-place.ts'
 import { anOwner, aProperty, insertProperty } from '@karsetu/demo-city/builders/a-property.ts'
 import type { RoleName } from '@karsetu/domain/access/permissions.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestPortal } from '../../testing/test-portal.ts'
+import { demandOf, raiseDemand } from '../payment/testing/money-town.ts'
 
 const portal = useTestPortal()
 type Listed = { rows: RegisterRow[]; total: number; more: boolean; page: number; limit: number; asOf: string }
@@ -125,6 +127,35 @@ describe('the list of the register', () => {
     expect(await count('?status=active')).toMatchObject({ total: 5 })
     expect((await sql('select * from inv_property_rollup')).rows).toEqual([])
     await sql(`update property set status = 'active', house_category = 'nonresidential' where property_id = 4`)
+  })
+})
+
+describe('the list of the water department', () => {
+  const listWater = async (body: object, role: RoleName = 'jalkal') => {
+    const token = await portal().tokenOf(role)
+    const reply = await portal().ask({ method: 'POST', path: '/properties/jalkal?page=1&limit=2', body, token })
+    return reply.data as { rows: WaterRow[]; total: number } // the server has parsed it by the declared output
+  }
+
+  it('§7 POST properties/jalkal gives connections, and taxes and dues of water and sewerage alone, page by page', async () => {
+    await raiseDemand(portal().platform, 1, 2026, demandOf(500, 300, 200))
+    await sql(
+      `update property set sewerage_connection_available = false, source_of_water = 'own' where property_id = 1`,
+    )
+    const { rows, total } = await listWater({ mohallaId: near?.mohallaId })
+    expect([rows.length, total]).toEqual([2, 4])
+    expect(rows[0]).toMatchObject({
+      propertyUniqueId: '01-001-001-000001',
+      ...{ waterTaxApplicable: true, sewerageConnectionAvailable: false, sourceOfWater: 'own' },
+      ...{ waterTaxPaise: 24_000, sewerTaxPaise: 12_000, waterDuesPaise: 30_000, sewerDuesPaise: 20_000 },
+    })
+    expect(rows[1]).toMatchObject({ waterTaxPaise: null, waterDuesPaise: 0, sewerDuesPaise: 0 })
+    expect(rows[0]).not.toHaveProperty('duesPaise')
+  })
+
+  it('§7 POST properties/jalkal takes the filters of the register', async () => {
+    expect((await listWater({ zoneId: far?.zoneId })).rows.map(({ ownerName }) => ownerName)).toEqual(names.slice(4))
+    expect((await listWater({ ownerName: 'kumar', filterType: 'in_credit' })).total).toBe(1)
   })
 })
 
