@@ -35,3 +35,34 @@ it('rows of numbers arrive as they were written, however large and many', async 
     { numRuns: 40 },
   )
 })
+
+it('texts, decimals, flags and arrays arrive as they were written', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string(),
+    fc.constantFrom('राम कुमार', '\\N', 'a\tb\r\n', '😀"{,}\\'),
+  )
+  const readable = text.map((value) => value.replaceAll('\0', ''))
+  const row = fc.tuple(fc.option(readable), fc.array(readable), fc.option(fc.nat()), fc.boolean())
+  const { database } = portal().platform
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { maxLength: 40 }), async (given) => {
+      await database.transaction(async (tx) => {
+        await tx.query(
+          'create temporary table arrived (place bigint, word text, words text[], share numeric(12, 2), flag boolean) on commit drop',
+        )
+        const lines = new CopyLines()
+        lines.number(-1).text('forgotten').texts([]).decimal(1).flag(true).endRow()
+        lines.clear()
+        for (const [place, [word, words, hundredths, flag]] of given.entries())
+          lines.number(place).text(word).texts(words).decimal(hundredths).flag(flag).endRow()
+        await lines.copyInto(tx, 'arrived', 'place, word, words, share, flag')
+        const { rows } = await tx.query<{ all: unknown[] }>(
+          `select coalesce(json_agg(json_build_array(word, words, (share * 100)::integer, flag) order by place), '[]') "all" from arrived`,
+        )
+        expect(rows[0]?.all).toEqual(given)
+      })
+    }),
+    { numRuns: 60 },
+  )
+})
