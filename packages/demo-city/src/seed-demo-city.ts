@@ -2,10 +2,12 @@ import { shards } from '@karsetu/domain/ledger/shard.ts'
 import { Client, type ClientBase } from 'pg'
 import { chainAudit } from './load/chain-audit.ts'
 import { type CityPlan, planCity } from './load/city-plan.ts'
+import type { CitySums } from './load/city-sums.ts'
 import { derivations, insertWardJournals, openAccounts } from './load/derive-rows.ts'
+import { insertSums, readArvBounds } from './load/insert-sums.ts'
 import { loadInThreads } from './load/load-in-threads.ts'
-import { addWardSums, batchSize, loadRange } from './load/load-range.ts'
-import { type Keys, loadedShapes, type WardSums } from './load/make-rows.ts'
+import { batchSize, loadRange } from './load/load-range.ts'
+import { CityRows, type Keys } from './load/make-rows.ts'
 import { bringBack, type SetAside, setAside } from './load/set-aside.ts'
 import { shareOut, type Work } from './load/share-out.ts'
 import { insertBoundaries } from './map/insert-boundaries.ts'
@@ -32,8 +34,11 @@ const threads = 2
 
 /** Tables that are filled, by rows of properties or by what follows from them. */
 const filledTables = [
-  ...loadedShapes.map(({ table }) => table),
-  'account_balance',
+  ...['property', 'property_owner', 'premise', 'property_point', 'assessment', 'property_account'],
+  ...['journal', 'posting', 'ledger_entry', 'demand', 'payment', 'payment_reversal'],
+  ...['account_balance', 'ledger_rollup', 'assessment_rollup', 'property_rollup'],
+  'property_point_change',
+  'map_cell',
   'receipt',
   'receipt_series',
   'payment_intent',
@@ -70,13 +75,13 @@ async function requireEmpty(client: ClientBase): Promise<void> {
 async function seedAtOnce(client: Client, plan: CityPlan, options: DemoCityOptions): Promise<void> {
   await client.query('begin')
   const { keys, aside } = await prepare(client, plan, options)
-  const sums: WardSums = new Map()
+  const rows = new CityRows(plan, keys)
   for (let from = 1; from <= plan.properties; from += batchSize) {
     const to = Math.min(from + batchSize - 1, plan.properties)
-    addWardSums(sums, await loadRange(client, plan, keys, from, to))
+    await loadRange(client, plan, rows, from, to)
     options.onProgress?.({ stage: 'properties', done: to, total: plan.properties })
   }
-  await complete([client], plan, { keys, aside, sums }, options)
+  await complete([client], plan, { keys, aside, sums: rows.sums }, options)
   await client.query('commit')
   await client.query('analyze')
 }
@@ -114,6 +119,7 @@ async function prepare(client: Client, plan: CityPlan, { hashPassword, onProgres
     accountIds,
     counterClerk: staff.get('operator') ?? 0,
     accountsClerk: staff.get('assistant_director_accounts') ?? 0,
+    arvBounds: await readArvBounds(client),
   }
   return { keys, aside }
 }
@@ -127,7 +133,7 @@ async function analyzeAll(clients: readonly [Client, Client]): Promise<void> {
   await shareOut(clients, rows)
 }
 
-type Loaded = { keys: Keys; aside: SetAside; sums: WardSums }
+type Loaded = { keys: Keys; aside: SetAside; sums: CitySums }
 
 /** The books that follow from the rows, then keys, indexes and triggers, then numbers to go on from. */
 async function complete(
@@ -142,6 +148,7 @@ async function complete(
   let done = 0
   const step = () => onProgress?.({ stage: 'books', done: ++done, total })
   await insertWardJournals(client, plan, sums, keys.accountIds)
+  await insertSums(client, plan, sums)
   step()
   await Promise.all(
     derivations.map(async (statements, at) => {

@@ -1,7 +1,10 @@
+import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import type { AccountCode } from '@karsetu/domain/ledger/accounts.ts'
 import { ADVANCE, incomeAccount, rebateAccount, receivableAccount } from '@karsetu/domain/ledger/accounts.ts'
 import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
+import { buildDemandPosting } from '@karsetu/domain/ledger/post-demand.ts'
 import { shardOf } from '@karsetu/domain/ledger/shard.ts'
+import { paise } from '@karsetu/domain/money/paise.ts'
 import type { ClientBase } from 'pg'
 import { insertRows } from '../builders/insert-rows.ts'
 import { demoYears, raisedAt, raisedOn } from '../money/demo-calendar.ts'
@@ -9,7 +12,7 @@ import { receivingAccounts } from '../money/instrument-of.ts'
 import { type JournalRow, journalShape, type PostingRow, postingShape } from '../money/money-rows.ts'
 import { wardJournalId } from './city-ids.ts'
 import type { CityPlan } from './city-plan.ts'
-import type { WardSums } from './make-rows.ts'
+import { type CitySums, countPosting } from './city-sums.ts'
 
 /** Opens every control account the demo city posts to; answers their keys. */
 export async function openAccounts(client: ClientBase): Promise<Map<AccountCode, number>> {
@@ -35,7 +38,7 @@ export async function openAccounts(client: ClientBase): Promise<Map<AccountCode,
 export async function insertWardJournals(
   client: ClientBase,
   { places }: CityPlan,
-  sums: WardSums,
+  sums: CitySums,
   accountIds: ReadonlyMap<AccountCode, number>,
 ): Promise<void> {
   const journals: JournalRow[] = []
@@ -43,8 +46,9 @@ export async function insertWardJournals(
   for (const { wardId, wardNo } of places.wards) {
     for (const year of demoYears) {
       const journalId = wardJournalId(wardId, year)
-      const lines = [...(sums.get(journalId) ?? [])].filter(([, amount]) => amount !== 0)
-      if (lines.length === 0) continue
+      const [house = 0, water = 0, sewer = 0] = sums.demands.get(journalId) ?? []
+      const taxes = { house: paise(house), water: paise(water), sewer: paise(sewer) }
+      if (totalOfHeads(taxes) === 0) continue
       journals.push({
         journalId,
         kind: 'demand',
@@ -56,10 +60,12 @@ export async function insertWardJournals(
         actor: 'system:demand',
         memo: { wardId, financialYear: year },
       })
-      for (const [line, [account, amount]] of lines.entries()) {
+      const shard = shardOf(journalId)
+      for (const [at, { account, amount }] of buildDemandPosting(year, taxes, raisedOn(year)).postings.entries()) {
         const accountId = accountIds.get(account)
         if (accountId === undefined) throw new Error(`the account ${account} was not opened`)
-        postings.push({ journalId, line: line + 1, accountId, amount, shard: shardOf(journalId) })
+        countPosting(sums, accountId, shard, amount)
+        postings.push({ journalId, line: at + 1, accountId, amount, shard })
       }
     }
   }
@@ -78,11 +84,6 @@ type Derivation = { what: string; sql: string }
 
 /** What follows of the money from the rows that were loaded, in the order of need. */
 const booksOfMoney: readonly Derivation[] = [
-  {
-    what: 'balances of accounts',
-    sql: `insert into account_balance (account_id, shard, balance_paise, postings)
-      select account_id, shard, sum(amount_paise), count(*) from posting group by account_id, shard`,
-  },
   {
     what: 'receipts',
     sql: `insert into receipt (series, financial_year, no, receipt_no, payment_id, property_id, amount_paise, issued_at, verify_token)
@@ -121,29 +122,32 @@ const booksOfMoney: readonly Derivation[] = [
 ]
 
 /** What follows of the places. */
-const sumsOfPlaces: readonly Derivation[] = [
-  {
-    what: 'sums of demand, collection and balance',
-    sql: 'select rebuild_rollup()',
-  },
+const mapOfPlaces: readonly Derivation[] = [
   {
     what: 'where points were from the beginning',
     sql: `insert into property_point_change (property_id, lon_e7, lat_e7, source, set_at)
       select property_id, lon_e7, lat_e7, source, set_at from property_point order by property_id`,
   },
   {
-    what: 'what the map says of points',
-    sql: `select rebuild_map(${demoYears.at(-1)}::smallint)`,
+    what: 'points counted by squares of the map',
+    sql: `insert into map_cell (level, cell, ward_id, standing, usage, points)
+      with finest as (
+        select place_key >> 16 cell, ward_id, standing, usage, count(*)::integer points from property_point
+        where standing is not null group by 1, 2, 3, 4
+      )
+      select level, cell >> (2 * (18 - level)), ward_id, standing, usage, sum(points)
+      from finest cross join generate_series(10, 18) level group by 1, 2, 3, 4, 5`,
   },
   {
-    what: 'sums of annual rental value',
-    sql: 'select rebuild_assessment_rollup()',
+    what: 'versions of the blocks of the map',
+    sql: `insert into map_block (block, version)
+      select block, nextval('map_version') from (select distinct place_key >> 24 block from property_point order by 1) touched`,
   },
   {
-    what: 'counts of properties',
-    sql: 'select rebuild_property_rollup()',
+    what: 'the year of which the map tells who is late',
+    sql: `insert into setting (key, value) values ('map_year', to_jsonb(${demoYears.at(-1)}))`,
   },
 ]
 
 /** Neither needs anything of the other. */
-export const derivations = [booksOfMoney, sumsOfPlaces] as const
+export const derivations = [booksOfMoney, mapOfPlaces] as const

@@ -1,23 +1,22 @@
 import { Worker } from 'node:worker_threads'
 import type { CityPlan } from './city-plan.ts'
-import { addWardSums, batchSize } from './load-range.ts'
-import type { WorkerPart, WorkerStart } from './load-worker.ts'
-import type { Keys, WardSums } from './make-rows.ts'
+import { addSums, type CitySums, noSums } from './city-sums.ts'
+import { batchSize } from './load-range.ts'
+import type { WorkerAnswer, WorkerStart } from './load-worker.ts'
+import type { Keys } from './make-rows.ts'
 
 /** The rows of a batch are gone with it: with room for all of them a fifth of the time is not spent on looking for what is left. */
 const maxYoungGenerationSizeMb = 128
 
-type Loaded = WorkerPart & { wardSums: WardSums }
-
-/** Loads a large city with several threads, each with a connection of its own, a batch at a time. */
+/** Loads a large city with several threads, each with a connection of its own, a batch at a time; answers its sums. */
 export async function loadInThreads(
   url: string,
   { seed, properties }: CityPlan,
   keys: Keys,
   threads: number,
   onLoaded: (properties: number) => void,
-): Promise<WardSums> {
-  const sums: WardSums = new Map()
+): Promise<CitySums> {
+  const sums = noSums()
   let next = 1
   const start: WorkerStart = { url, seed, properties, keys }
   const work = () =>
@@ -32,9 +31,9 @@ export async function loadInThreads(
         next = part.to + 1
         worker.postMessage(part)
       }
-      worker.on('message', ({ from, to, wardSums }: Loaded) => {
-        addWardSums(sums, wardSums)
-        onLoaded(to - from + 1)
+      worker.on('message', (answer: WorkerAnswer) => {
+        if ('sums' in answer) return addSums(sums, answer.sums)
+        onLoaded(answer.loaded)
         hand()
       })
       worker.on('error', reject)

@@ -1,13 +1,11 @@
 import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import { dueDateOf } from '@karsetu/domain/demand/demand.ts'
 import type { AccountCode } from '@karsetu/domain/ledger/accounts.ts'
-import { totalOfBuckets } from '@karsetu/domain/ledger/buckets.ts'
-import type { JournalDraft } from '@karsetu/domain/ledger/journal.ts'
+import { type Buckets, totalOfBuckets } from '@karsetu/domain/ledger/buckets.ts'
 import { shardOf } from '@karsetu/domain/ledger/shard.ts'
-import { addPaise, negatePaise, type Paise, ZERO } from '@karsetu/domain/money/paise.ts'
-import { addRow } from '../builders/insert-rows.ts'
-import { makePoint, pointShape } from '../map/point-rows.ts'
-import { raisedAt, raisedOn } from '../money/demo-calendar.ts'
+import { addPaise, negatePaise, ZERO } from '@karsetu/domain/money/paise.ts'
+import { makePoint, pointShape, type Standing } from '../map/point-rows.ts'
+import { demoYears, raisedAt, raisedOn } from '../money/demo-calendar.ts'
 import { type History, type HistoryJournal, type HistoryPayment, makeHistory } from '../money/make-history.ts'
 import {
   accountShape,
@@ -20,44 +18,50 @@ import {
   reversalShape,
 } from '../money/money-rows.ts'
 import { makeProperty, type PropertySite } from '../property/make-property.ts'
-import { ownerShape, type PropertyData, premiseShape, propertyShape, type RowShape } from '../property/property-rows.ts'
+import { ownerShape, type PropertyData, premiseShape, propertyShape } from '../property/property-rows.ts'
 import { journalIdOf, paymentIdOf, wardJournalId } from './city-ids.ts'
 import type { CityPlan } from './city-plan.ts'
-import { CopyText } from './copy-text.ts'
-
-/** Every table of a property, in the order in which they refer to each other. */
-export const loadedShapes = [
-  propertyShape,
-  ownerShape,
-  premiseShape,
-  pointShape,
-  assessmentShape,
-  accountShape,
-  journalShape,
-  postingShape,
-  entryShape,
-  demandShape,
-  paymentShape,
-  reversalShape,
-] as const
+import { add, countEntry, countPosting, countProperty, ledgerWidth, noSums, sumsOf } from './city-sums.ts'
+import { TableRows } from './table-rows.ts'
 
 /** What the database says about the city before its properties come. */
-export type Keys = { accountIds: ReadonlyMap<AccountCode, number>; counterClerk: number; accountsClerk: number }
+export type Keys = {
+  accountIds: ReadonlyMap<AccountCode, number>
+  counterClerk: number
+  accountsClerk: number
+  /** From which annual rental value on each band of reports holds, in paise, the lowest first. */
+  arvBounds: readonly number[]
+}
 
-/** Postings of the wards' yearly demands, summed over the properties made so far: by ward journal and account. */
-export type WardSums = Map<number, Map<AccountCode, Paise>>
-
-/** Rows of some properties, collected as text for COPY. */
+/** Rows of some properties, collected for COPY, and what they add to the sums of the city. */
 export class CityRows {
-  readonly texts = new Map<string, CopyText>()
-  readonly wardSums: WardSums = new Map()
+  readonly #property = new TableRows(propertyShape)
+  readonly #owner = new TableRows(ownerShape)
+  readonly #premise = new TableRows(premiseShape)
+  readonly #point = new TableRows(pointShape)
+  readonly #assessment = new TableRows(assessmentShape)
+  readonly #account = new TableRows(accountShape)
+  readonly #journal = new TableRows(journalShape)
+  readonly #posting = new TableRows(postingShape)
+  readonly #entry = new TableRows(entryShape)
+  readonly #demand = new TableRows(demandShape)
+  readonly #payment = new TableRows(paymentShape)
+  readonly #reversal = new TableRows(reversalShape)
+
+  /** Every table of a property, in the order in which they refer to each other. */
+  readonly tables = [
+    ...[this.#property, this.#owner, this.#premise, this.#point, this.#assessment, this.#account],
+    ...[this.#journal, this.#posting, this.#entry, this.#demand, this.#payment, this.#reversal],
+  ]
+  readonly sums = noSums()
   readonly #plan: CityPlan
   readonly #keys: Keys
+  readonly #dueOn: ReadonlyMap<number, ReturnType<typeof dueDateOf>>
 
   constructor(plan: CityPlan, keys: Keys) {
     this.#plan = plan
     this.#keys = keys
-    for (const { table } of loadedShapes) this.texts.set(table, new CopyText())
+    this.#dueOn = new Map(demoYears.map((year) => [year, dueDateOf(plan.rules.dueDates, year)]))
   }
 
   add(site: PropertySite): void {
@@ -65,59 +69,66 @@ export class CityRows {
     const property = makeProperty(seed, site, categories)
     const history = makeHistory(seed, property, site.mohalla, rules)
     const { propertyId } = property
-    this.#row(propertyShape, property)
-    for (const owner of property.owners) this.#row(ownerShape, { ...owner, propertyId })
-    for (const premise of property.premises) this.#row(premiseShape, { ...premise, propertyId })
-    const point = makePoint(seed, site, shapes)
-    if (point) this.#row(pointShape, point)
+    this.#property.add(property)
+    for (const owner of property.owners) this.#owner.add({ ...owner, propertyId })
+    for (const premise of property.premises) this.#premise.add({ ...premise, propertyId })
+    countProperty(this.sums, property, history.assessed, this.#keys.arvBounds)
     this.#addDemands(property, history)
-    this.#addLedger(property, history)
-  }
-
-  #row<Row>(shape: RowShape<Row>, row: Row): void {
-    const text = this.texts.get(shape.table)
-    if (text) addRow(text, shape, row)
+    const standing = this.#addLedger(property, history)
+    const at = makePoint(seed, site, shapes)
+    if (at) this.#point.add({ property, at, standing })
   }
 
   #addDemands({ propertyId, wardId }: PropertyData, { assessed }: History): void {
     for (const { year, arv, taxes } of assessed) {
-      this.#row(assessmentShape, { propertyId, year, arv, taxes, assessedAt: raisedAt(year) })
+      this.#assessment.add({ propertyId, year, arv, taxes, assessedAt: raisedAt(year) })
       if (totalOfHeads(taxes) === 0) continue
-      const dueOn = dueDateOf(this.#plan.rules.dueDates, year)
       const journalId = wardJournalId(wardId, year)
-      this.#row(demandShape, { propertyId, year, arv, taxes, journalId, raisedOn: raisedOn(year), dueOn })
+      const dueOn = this.#dueOn.get(year) ?? raisedOn(year)
+      this.#demand.add({ propertyId, year, arv, taxes, journalId, raisedOn: raisedOn(year), dueOn })
+      const sums = sumsOf(this.sums.demands, journalId, 3)
+      add(sums, 0, taxes.house)
+      add(sums, 1, taxes.water)
+      add(sums, 2, taxes.sewer)
     }
   }
 
-  #addLedger(property: PropertyData, { steps }: History): void {
+  /** Answers how the account stands at the end. */
+  #addLedger(property: PropertyData, { assessed, steps }: History): Standing {
     const { propertyId, wardId } = property
     let [version, balance, advance] = [0, ZERO, ZERO]
     let paymentNo = 0
     const paymentOfStep = new Map<number, number>()
+    const owedByYear = new Map<number, number>()
+    let ledger: number[] | undefined
     for (const [at, step] of steps.entries()) {
       const isDemand = step.kind === 'demand'
       const journalId = isDemand ? wardJournalId(wardId, step.year) : journalIdOf(propertyId, at)
       const recordedAt = isDemand ? raisedAt(step.year) : step.recordedAt
-      for (const entry of step.draft.entries) {
+      for (const entry of isDemand ? step.entries : step.draft.entries) {
         version += 1
         balance = addPaise(balance, totalOfBuckets(entry.buckets))
         advance = addPaise(advance, negatePaise(entry.buckets.advance))
-        this.#row(entryShape, { propertyId, entryNo: version, journalId, entry, recordedAt, balanceAfter: balance })
+        owedByYear.set(entry.financialYear, (owedByYear.get(entry.financialYear) ?? 0) + duesOf(entry.buckets))
+        ledger ??= sumsOf(this.sums.ledger, `${wardId}|${property.houseCategory}`, demoYears.length * ledgerWidth)
+        countEntry(ledger, entry)
+        this.#entry.add({ propertyId, entryNo: version, journalId, entry, recordedAt, balanceAfter: balance })
       }
-      if (isDemand) this.#sumWard(journalId, step.draft)
-      else {
-        if (step.payment) paymentOfStep.set(at, paymentIdOf(propertyId, ++paymentNo))
-        this.#addJournal(property, step, journalId, paymentOfStep.get(step.undoes ?? at))
-      }
+      if (isDemand) continue
+      if (step.payment) paymentOfStep.set(at, paymentIdOf(propertyId, ++paymentNo))
+      this.#addJournal(property, step, journalId, paymentOfStep.get(step.undoes ?? at))
     }
-    this.#row(accountShape, { property, version, balance, advance })
+    this.#account.add({ property, version, balance, advance })
+    if (assessed.length === 0) return 'unassessed'
+    if (balance <= 0) return 'paid'
+    const isLate = [...owedByYear].some(([year, owed]) => year < (demoYears.at(-1) ?? 0) && owed > 0)
+    return isLate ? 'defaulter' : 'due'
   }
 
   #addJournal(property: PropertyData, step: HistoryJournal, journalId: number, paymentId: number | undefined): void {
     const { propertyId } = property
     const { draft, recordedAt, payment, undoes } = step
-    const actor = actorOf(step, this.#keys)
-    this.#row(journalShape, {
+    this.#journal.add({
       journalId,
       kind: draft.kind,
       businessKey: businessKeyOf(step, journalId, paymentId),
@@ -125,22 +136,20 @@ export class CityRows {
       propertyId,
       effectiveOn: draft.effectiveOn,
       recordedAt,
-      actor,
+      actor: actorOf(step, this.#keys),
       memo: payment && paymentId ? { txnId: txnIdOf(payment, paymentId) } : {},
     })
-    for (const [line, { account, amount }] of draft.postings.entries()) {
-      this.#row(postingShape, {
-        journalId,
-        line: line + 1,
-        accountId: this.#accountId(account),
-        amount,
-        shard: shardOf(propertyId),
-      })
+    const shard = shardOf(propertyId)
+    let line = 0
+    for (const { account, amount } of draft.postings) {
+      const accountId = this.#accountId(account)
+      countPosting(this.sums, accountId, shard, amount)
+      this.#posting.add({ journalId, line: ++line, accountId, amount, shard })
     }
     if (payment && paymentId) this.#addPayment(property, payment, journalId, paymentId)
     if (undoes !== undefined && paymentId) {
       const isCheque = recordedAt.slice(0, 10) !== draft.effectiveOn
-      this.#row(reversalShape, {
+      this.#reversal.add({
         paymentId,
         journalId,
         kind: isCheque ? 'dishonoured' : 'cancelled',
@@ -153,7 +162,7 @@ export class CityRows {
 
   #addPayment(property: PropertyData, payment: HistoryPayment, journalId: number, paymentId: number): void {
     const [owner] = property.owners
-    this.#row(paymentShape, {
+    this.#payment.add({
       paymentId,
       propertyId: property.propertyId,
       journalId,
@@ -166,18 +175,15 @@ export class CityRows {
     })
   }
 
-  #sumWard(journalId: number, { postings }: JournalDraft): void {
-    const sums = this.wardSums.get(journalId) ?? new Map<AccountCode, Paise>()
-    this.wardSums.set(journalId, sums)
-    for (const { account, amount } of postings) sums.set(account, addPaise(sums.get(account) ?? ZERO, amount))
-  }
-
   #accountId(account: AccountCode): number {
     const id = this.#keys.accountIds.get(account)
     if (id === undefined) throw new Error(`the account ${account} was not opened`)
     return id
   }
 }
+
+const duesOf = ({ house, water, sewer, interestHouse, interestWater, interestSewer }: Buckets): number =>
+  house + water + sewer + interestHouse + interestWater + interestSewer
 
 function actorOf({ payment, undoes }: HistoryJournal, { counterClerk, accountsClerk }: Keys): string {
   if (undoes !== undefined) return `staff:${accountsClerk}`

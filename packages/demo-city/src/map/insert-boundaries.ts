@@ -2,7 +2,7 @@ import { areaOf } from '@karsetu/domain/gis/inside.ts'
 import { asE7, boundsOf, type Ring } from '@karsetu/domain/gis/position.ts'
 import type { ClientBase } from 'pg'
 import { insertRows } from '../builders/insert-rows.ts'
-import type { RowShape } from '../property/property-rows.ts'
+import type { RowShape } from '../load/table-rows.ts'
 import type { CityShapes } from './make-shapes.ts'
 import { pointsSetAt } from './point-rows.ts'
 
@@ -17,16 +17,16 @@ const boxOf = ({ ring }: BoundaryRow) => {
 const boundaryShape: RowShape<BoundaryRow> = {
   table: 'boundary',
   columns: [
-    ['zone_id', (row) => row.zoneId],
-    ['ward_id', (row) => row.wardId],
-    ['mohalla_id', (row) => row.mohallaId],
-    ['shape', (row) => JSON.stringify([[row.ring]])],
-    ['west_e7', (row) => asE7(boxOf(row).west)],
-    ['south_e7', (row) => asE7(boxOf(row).south)],
-    ['east_e7', (row) => asE7(boxOf(row).east)],
-    ['north_e7', (row) => asE7(boxOf(row).north)],
-    ['area_sqm', (row) => Math.round(areaOf([[row.ring]]))],
-    ['set_at', () => pointsSetAt],
+    ['zone_id', (to, row) => to.number(row.zoneId)],
+    ['ward_id', (to, row) => to.number(row.wardId)],
+    ['mohalla_id', (to, row) => to.number(row.mohallaId)],
+    ['shape', (to, row) => to.text(JSON.stringify([[row.ring]]))],
+    ['west_e7', (to, row) => to.number(asE7(boxOf(row).west))],
+    ['south_e7', (to, row) => to.number(asE7(boxOf(row).south))],
+    ['east_e7', (to, row) => to.number(asE7(boxOf(row).east))],
+    ['north_e7', (to, row) => to.number(asE7(boxOf(row).north))],
+    ['area_sqm', (to, row) => to.number(Math.round(areaOf([[row.ring]])))],
+    ['set_at', (to) => to.text(pointsSetAt)],
   ],
 }
 

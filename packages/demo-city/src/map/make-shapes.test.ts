@@ -42,7 +42,7 @@ describe('the map of the demo city', () => {
     expect(known.length / sites.length).toBeGreaterThan(0.93)
     const outside = known.filter(({ site, point }) => {
       const ring = shapes.wards.get(site.mohalla.wardId)
-      return !ring || !isInside(point.at, shapeOf(ring))
+      return !ring || !isInside(point, shapeOf(ring))
     })
     expect(outside.length).toBeGreaterThan(0)
     expect(outside.length / known.length).toBeLessThan(0.01)

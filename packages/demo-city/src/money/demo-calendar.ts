@@ -8,5 +8,17 @@ export const demoYears: readonly FinancialYear[] = [2022, 2023, 2024, 2025, 2026
 export const lastDemoDay: IsoDate = isoDate('2026-10-31')
 
 /** A demand is raised on the first day of its year, in the morning. */
-export const raisedOn = startOfFinancialYear
-export const raisedAt = (year: FinancialYear): string => `${startOfFinancialYear(year)}T04:30:00Z`
+export const raisedOn = remembered(startOfFinancialYear)
+export const raisedAt = remembered((year: FinancialYear): string => `${startOfFinancialYear(year)}T04:30:00Z`)
+
+/** Asked for every property and year, of which there are five. */
+function remembered<Answer>(of: (year: FinancialYear) => Answer): (year: FinancialYear) => Answer {
+  const known = new Map<FinancialYear, Answer>()
+  return (year) => {
+    const before = known.get(year)
+    if (before !== undefined) return before
+    const answer = of(year)
+    known.set(year, answer)
+    return answer
+  }
+}

@@ -1,11 +1,11 @@
 import { assess } from '@karsetu/domain/assessment/assess.ts'
-import type { HeadAmounts } from '@karsetu/domain/assessment/heads.ts'
+import { type HeadAmounts, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import type { RuleBook } from '@karsetu/domain/assessment/rule-book.ts'
 import type { RebateContext } from '@karsetu/domain/demand/rebate.ts'
+import { principalBuckets } from '@karsetu/domain/ledger/buckets.ts'
 import { duesAsOf } from '@karsetu/domain/ledger/dues.ts'
 import type { EntryDraft } from '@karsetu/domain/ledger/entry.ts'
 import { type JournalDraft, mirrorOf } from '@karsetu/domain/ledger/journal.ts'
-import { buildDemandPosting } from '@karsetu/domain/ledger/post-demand.ts'
 import { buildAdvancePosting, buildPaymentPosting } from '@karsetu/domain/ledger/post-payment.ts'
 import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
@@ -34,7 +34,7 @@ export type HistoryPayment = {
 /** Everything that happened to a property's account; the demand of a year stands in its ward's journal. */
 export type History = { assessed: YearAssessed[]; steps: HistoryStep[] }
 export type HistoryStep =
-  | { kind: 'demand'; year: FinancialYear; draft: JournalDraft }
+  | { kind: 'demand'; year: FinancialYear; entries: readonly EntryDraft[] }
   | ({ kind: 'journal' } & HistoryJournal)
 
 type Event =
@@ -90,9 +90,11 @@ function visitTime(random: Random, { on, mode }: PlannedVisit): string {
 }
 
 function raiseDemand(account: Account, { year, taxes }: YearAssessed): void {
-  const draft = buildDemandPosting(year, taxes, raisedOn(year))
-  account.entries.push(...draft.entries)
-  account.steps.push({ kind: 'demand', year, draft })
+  const buckets = principalBuckets(taxes)
+  const entries: EntryDraft[] =
+    totalOfHeads(taxes) === 0 ? [] : [{ financialYear: year, kind: 'demand', buckets, effectiveOn: raisedOn(year) }]
+  account.entries.push(...entries)
+  account.steps.push({ kind: 'demand', year, entries })
   if (account.entries.every(({ buckets }) => buckets.advance === 0)) return
   const used = buildAdvancePosting(duesAsOf(account.entries, account.rules, raisedOn(year)), account.rules)
   if (used) write(account, { draft: used, recordedAt: raisedAt(year) })

@@ -5,7 +5,8 @@ import type { JournalKind } from '@karsetu/domain/ledger/journal.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
-import type { PropertyData, RowShape } from '../property/property-rows.ts'
+import type { Column, RowShape } from '../load/table-rows.ts'
+import type { PropertyData } from '../property/property-rows.ts'
 import type { HistoryPayment } from './make-history.ts'
 
 export type AssessmentRow = {
@@ -18,14 +19,14 @@ export type AssessmentRow = {
 export const assessmentShape: RowShape<AssessmentRow> = {
   table: 'assessment',
   columns: [
-    ['property_id', (row) => row.propertyId],
-    ['financial_year', (row) => row.year],
-    ['arv_paise', (row) => row.arv],
-    ['house_paise', (row) => row.taxes.house],
-    ['water_paise', (row) => row.taxes.water],
-    ['sewer_paise', (row) => row.taxes.sewer],
-    ['reason', () => 'yearly assessment'],
-    ['assessed_at', (row) => row.assessedAt],
+    ['property_id', (to, row) => to.number(row.propertyId)],
+    ['financial_year', (to, row) => to.number(row.year)],
+    ['arv_paise', (to, row) => to.number(row.arv)],
+    ['house_paise', (to, row) => to.number(row.taxes.house)],
+    ['water_paise', (to, row) => to.number(row.taxes.water)],
+    ['sewer_paise', (to, row) => to.number(row.taxes.sewer)],
+    ['reason', (to) => to.text('yearly assessment')],
+    ['assessed_at', (to, row) => to.text(row.assessedAt)],
   ],
 }
 
@@ -33,15 +34,15 @@ export type DemandRow = Omit<AssessmentRow, 'assessedAt'> & { journalId: number;
 export const demandShape: RowShape<DemandRow> = {
   table: 'demand',
   columns: [
-    ['property_id', (row) => row.propertyId],
-    ['financial_year', (row) => row.year],
-    ['journal_id', (row) => row.journalId],
-    ['arv_paise', (row) => row.arv],
-    ['house_paise', (row) => row.taxes.house],
-    ['water_paise', (row) => row.taxes.water],
-    ['sewer_paise', (row) => row.taxes.sewer],
-    ['raised_on', (row) => row.raisedOn],
-    ['due_on', (row) => row.dueOn],
+    ['property_id', (to, row) => to.number(row.propertyId)],
+    ['financial_year', (to, row) => to.number(row.year)],
+    ['journal_id', (to, row) => to.number(row.journalId)],
+    ['arv_paise', (to, row) => to.number(row.arv)],
+    ['house_paise', (to, row) => to.number(row.taxes.house)],
+    ['water_paise', (to, row) => to.number(row.taxes.water)],
+    ['sewer_paise', (to, row) => to.number(row.taxes.sewer)],
+    ['raised_on', (to, row) => to.text(row.raisedOn)],
+    ['due_on', (to, row) => to.text(row.dueOn)],
   ],
 }
 
@@ -66,15 +67,17 @@ export type EntryRow = {
 export const entryShape: RowShape<EntryRow> = {
   table: 'ledger_entry',
   columns: [
-    ['property_id', (row) => row.propertyId],
-    ['entry_no', (row) => row.entryNo],
-    ['journal_id', (row) => row.journalId],
-    ['financial_year', (row) => row.entry.financialYear],
-    ['kind', (row) => row.entry.kind],
-    ...BUCKETS.map((bucket) => [bucketColumns[bucket], (row: EntryRow) => row.entry.buckets[bucket]] as const),
-    ['effective_on', (row) => row.entry.effectiveOn],
-    ['recorded_at', (row) => row.recordedAt],
-    ['balance_after_paise', (row) => row.balanceAfter],
+    ['property_id', (to, row) => to.number(row.propertyId)],
+    ['entry_no', (to, row) => to.number(row.entryNo)],
+    ['journal_id', (to, row) => to.number(row.journalId)],
+    ['financial_year', (to, row) => to.number(row.entry.financialYear)],
+    ['kind', (to, row) => to.text(row.entry.kind)],
+    ...BUCKETS.map(
+      (bucket): Column<EntryRow> => [bucketColumns[bucket], (to, row) => to.number(row.entry.buckets[bucket])],
+    ),
+    ['effective_on', (to, row) => to.text(row.entry.effectiveOn)],
+    ['recorded_at', (to, row) => to.text(row.recordedAt)],
+    ['balance_after_paise', (to, row) => to.number(row.balanceAfter)],
   ],
 }
 
@@ -82,15 +85,15 @@ export type AccountRow = { property: PropertyData; version: number; balance: Pai
 export const accountShape: RowShape<AccountRow> = {
   table: 'property_account',
   columns: [
-    ['property_id', (row) => row.property.propertyId],
-    ['version', (row) => row.version],
-    ['balance_paise', (row) => row.balance],
-    ['advance_paise', (row) => row.advance],
-    ['at_zone', (row) => row.property.zoneId],
-    ['at_ward', (row) => row.property.wardId],
-    ['at_mohalla', (row) => row.property.mohallaId],
-    ['used_as', (row) => row.property.houseCategory],
-    ['of_category', (row) => row.property.categoryId],
+    ['property_id', (to, row) => to.number(row.property.propertyId)],
+    ['version', (to, row) => to.number(row.version)],
+    ['balance_paise', (to, row) => to.number(row.balance)],
+    ['advance_paise', (to, row) => to.number(row.advance)],
+    ['at_zone', (to, row) => to.number(row.property.zoneId)],
+    ['at_ward', (to, row) => to.number(row.property.wardId)],
+    ['at_mohalla', (to, row) => to.number(row.property.mohallaId)],
+    ['used_as', (to, row) => to.text(row.property.houseCategory)],
+    ['of_category', (to, row) => to.number(row.property.categoryId)],
   ],
 }
 
@@ -108,15 +111,15 @@ export type JournalRow = {
 export const journalShape: RowShape<JournalRow> = {
   table: 'journal',
   columns: [
-    ['journal_id', (row) => row.journalId],
-    ['kind', (row) => row.kind],
-    ['business_key', (row) => row.businessKey],
-    ['reverses_id', (row) => row.reversesId],
-    ['property_id', (row) => row.propertyId],
-    ['effective_on', (row) => row.effectiveOn],
-    ['recorded_at', (row) => row.recordedAt],
-    ['actor', (row) => row.actor],
-    ['memo', (row) => JSON.stringify(row.memo)],
+    ['journal_id', (to, row) => to.number(row.journalId)],
+    ['kind', (to, row) => to.text(row.kind)],
+    ['business_key', (to, row) => to.text(row.businessKey)],
+    ['reverses_id', (to, row) => to.number(row.reversesId)],
+    ['property_id', (to, row) => to.number(row.propertyId)],
+    ['effective_on', (to, row) => to.text(row.effectiveOn)],
+    ['recorded_at', (to, row) => to.text(row.recordedAt)],
+    ['actor', (to, row) => to.text(row.actor)],
+    ['memo', (to, row) => to.text(JSON.stringify(row.memo))],
   ],
 }
 
@@ -124,11 +127,11 @@ export type PostingRow = { journalId: number; line: number; accountId: number; a
 export const postingShape: RowShape<PostingRow> = {
   table: 'posting',
   columns: [
-    ['journal_id', (row) => row.journalId],
-    ['line', (row) => row.line],
-    ['account_id', (row) => row.accountId],
-    ['amount_paise', (row) => row.amount],
-    ['shard', (row) => row.shard],
+    ['journal_id', (to, row) => to.number(row.journalId)],
+    ['line', (to, row) => to.number(row.line)],
+    ['account_id', (to, row) => to.number(row.accountId)],
+    ['amount_paise', (to, row) => to.number(row.amount)],
+    ['shard', (to, row) => to.number(row.shard)],
   ],
 }
 
@@ -146,22 +149,22 @@ export type PaymentRow = {
 export const paymentShape: RowShape<PaymentRow> = {
   table: 'payment',
   columns: [
-    ['payment_id', (row) => row.paymentId],
-    ['property_id', (row) => row.propertyId],
-    ['journal_id', (row) => row.journalId],
-    ['txn_id', (row) => row.txnId],
-    ['mode', (row) => row.payment.mode],
-    ['channel', (row) => row.payment.means.channel],
-    ['amount_paise', (row) => row.payment.amount],
-    ['received_at', (row) => row.payment.receivedAt],
-    ['effective_on', (row) => row.payment.on],
-    ['payer_name', (row) => row.payerName],
-    ['payer_mobile', (row) => row.payerMobile],
-    ['payer_email', (row) => row.payerEmail],
-    ['instrument', (row) => JSON.stringify(row.payment.means.instrument)],
-    ['instrument_key', (row) => row.payment.means.instrumentKey],
-    ['taken_by', (row) => row.takenBy],
-    ['recorded_at', (row) => row.payment.receivedAt],
+    ['payment_id', (to, row) => to.number(row.paymentId)],
+    ['property_id', (to, row) => to.number(row.propertyId)],
+    ['journal_id', (to, row) => to.number(row.journalId)],
+    ['txn_id', (to, row) => to.text(row.txnId)],
+    ['mode', (to, row) => to.text(row.payment.mode)],
+    ['channel', (to, row) => to.text(row.payment.means.channel)],
+    ['amount_paise', (to, row) => to.number(row.payment.amount)],
+    ['received_at', (to, row) => to.text(row.payment.receivedAt)],
+    ['effective_on', (to, row) => to.text(row.payment.on)],
+    ['payer_name', (to, row) => to.text(row.payerName)],
+    ['payer_mobile', (to, row) => to.text(row.payerMobile)],
+    ['payer_email', (to, row) => to.text(row.payerEmail)],
+    ['instrument', (to, row) => to.text(JSON.stringify(row.payment.means.instrument))],
+    ['instrument_key', (to, row) => to.text(row.payment.means.instrumentKey)],
+    ['taken_by', (to, row) => to.number(row.takenBy)],
+    ['recorded_at', (to, row) => to.text(row.payment.receivedAt)],
   ],
 }
 
@@ -176,11 +179,11 @@ export type ReversalRow = {
 export const reversalShape: RowShape<ReversalRow> = {
   table: 'payment_reversal',
   columns: [
-    ['payment_id', (row) => row.paymentId],
-    ['journal_id', (row) => row.journalId],
-    ['kind', (row) => row.kind],
-    ['reason', (row) => row.reason],
-    ['reversed_by', (row) => row.reversedBy],
-    ['recorded_at', (row) => row.recordedAt],
+    ['payment_id', (to, row) => to.number(row.paymentId)],
+    ['journal_id', (to, row) => to.number(row.journalId)],
+    ['kind', (to, row) => to.text(row.kind)],
+    ['reason', (to, row) => to.text(row.reason)],
+    ['reversed_by', (to, row) => to.number(row.reversedBy)],
+    ['recorded_at', (to, row) => to.text(row.recordedAt)],
   ],
 }

@@ -1,4 +1,4 @@
-import type { CopyValue } from '../load/copy-text.ts'
+import type { RowShape } from '../load/table-rows.ts'
 
 /** A row of the register as plain data; areas in hundredths of a square foot, road width in hundredths of a metre. */
 export type PropertyData = {
@@ -63,47 +63,42 @@ export type PremiseData = {
   constructionYear: number | null
 }
 
-/** How one kind of row is written: its table, and each column with the value it takes. */
-export type RowShape<Row> = { table: string; columns: readonly (readonly [string, (row: Row) => CopyValue])[] }
-
-const decimal = (hundredths: number | null) => (hundredths === null ? null : (hundredths / 100).toFixed(2))
-
 export const propertyShape: RowShape<PropertyData> = {
   table: 'property',
   columns: [
-    ['property_id', (row) => row.propertyId],
-    ['property_unique_id', (row) => row.propertyUniqueId],
-    ['zone_id', (row) => row.zoneId],
-    ['ward_id', (row) => row.wardId],
-    ['mohalla_id', (row) => row.mohallaId],
-    ['house_number', (row) => row.houseNumber],
-    ['property_address', (row) => row.propertyAddress],
-    ['ptin_no', (row) => row.ptinNo],
-    ['old_property_tax_id', (row) => row.oldPropertyTaxId],
-    ['plot_area_sqft', (row) => decimal(row.plotAreaHundredths)],
-    ['construction_type', (row) => row.constructionType],
-    ['house_category', (row) => row.houseCategory],
-    ['category_id', (row) => row.categoryId],
-    ['sub_category', (row) => row.subCategory],
-    ['occupancy_status', (row) => row.occupancyStatus],
-    ['road_type', (row) => row.roadType],
-    ['road_width_m', (row) => decimal(row.roadWidthHundredths)],
-    ['construction_year', (row) => row.constructionYear],
-    ['old_arv_paise', (row) => row.oldArvPaise],
-    ['is_metro_rail_property', (row) => row.isMetroRailProperty],
-    ['house_tax_applicable', (row) => row.houseTaxApplicable],
-    ['water_tax_applicable', (row) => row.waterTaxApplicable],
-    ['sewerage_connection_available', (row) => row.sewerageConnectionAvailable],
-    ['source_of_water', (row) => row.sourceOfWater],
-    ['is_disabled', (row) => row.isDisabled],
-    ['disability_bps', (row) => row.disabilityBps],
-    ['is_ex_defense_personal_widow', (row) => row.isExDefensePersonalWidow],
-    ['owner_name', (row) => row.ownerName],
-    ['owner_search', (row) => row.ownerSearch],
-    ['owner_sound', (row) => row.ownerSound],
-    ['mobiles', (row) => row.mobiles],
-    ['created_at', (row) => row.createdAt],
-    ['changed_at', (row) => row.createdAt],
+    ['property_id', (to, row) => to.number(row.propertyId)],
+    ['property_unique_id', (to, row) => to.text(row.propertyUniqueId)],
+    ['zone_id', (to, row) => to.number(row.zoneId)],
+    ['ward_id', (to, row) => to.number(row.wardId)],
+    ['mohalla_id', (to, row) => to.number(row.mohallaId)],
+    ['house_number', (to, row) => to.text(row.houseNumber)],
+    ['property_address', (to, row) => to.text(row.propertyAddress)],
+    ['ptin_no', (to, row) => to.text(row.ptinNo)],
+    ['old_property_tax_id', (to, row) => to.text(row.oldPropertyTaxId)],
+    ['plot_area_sqft', (to, row) => to.decimal(row.plotAreaHundredths)],
+    ['construction_type', (to, row) => to.text(row.constructionType)],
+    ['house_category', (to, row) => to.text(row.houseCategory)],
+    ['category_id', (to, row) => to.number(row.categoryId)],
+    ['sub_category', (to, row) => to.text(row.subCategory)],
+    ['occupancy_status', (to, row) => to.text(row.occupancyStatus)],
+    ['road_type', (to, row) => to.text(row.roadType)],
+    ['road_width_m', (to, row) => to.decimal(row.roadWidthHundredths)],
+    ['construction_year', (to, row) => to.number(row.constructionYear)],
+    ['old_arv_paise', (to, row) => to.number(row.oldArvPaise)],
+    ['is_metro_rail_property', (to, row) => to.flag(row.isMetroRailProperty)],
+    ['house_tax_applicable', (to, row) => to.flag(row.houseTaxApplicable)],
+    ['water_tax_applicable', (to, row) => to.flag(row.waterTaxApplicable)],
+    ['sewerage_connection_available', (to, row) => to.flag(row.sewerageConnectionAvailable)],
+    ['source_of_water', (to, row) => to.text(row.sourceOfWater)],
+    ['is_disabled', (to, row) => to.flag(row.isDisabled)],
+    ['disability_bps', (to, row) => to.number(row.disabilityBps)],
+    ['is_ex_defense_personal_widow', (to, row) => to.flag(row.isExDefensePersonalWidow)],
+    ['owner_name', (to, row) => to.text(row.ownerName)],
+    ['owner_search', (to, row) => to.text(row.ownerSearch)],
+    ['owner_sound', (to, row) => to.texts(row.ownerSound)],
+    ['mobiles', (to, row) => to.texts(row.mobiles)],
+    ['created_at', (to, row) => to.text(row.createdAt)],
+    ['changed_at', (to, row) => to.text(row.createdAt)],
   ],
 }
 
@@ -111,14 +106,14 @@ export type OwnerRow = OwnerData & { propertyId: number }
 export const ownerShape: RowShape<OwnerRow> = {
   table: 'property_owner',
   columns: [
-    ['property_id', (row) => row.propertyId],
-    ['owner_no', (row) => row.ownerNo],
-    ['name', (row) => row.name],
-    ['father_name', (row) => row.fatherName],
-    ['husband_name', (row) => row.husbandName],
-    ['mobile_number', (row) => row.mobileNumber],
-    ['email', (row) => row.email],
-    ['since', (row) => row.since],
+    ['property_id', (to, row) => to.number(row.propertyId)],
+    ['owner_no', (to, row) => to.number(row.ownerNo)],
+    ['name', (to, row) => to.text(row.name)],
+    ['father_name', (to, row) => to.text(row.fatherName)],
+    ['husband_name', (to, row) => to.text(row.husbandName)],
+    ['mobile_number', (to, row) => to.text(row.mobileNumber)],
+    ['email', (to, row) => to.text(row.email)],
+    ['since', (to, row) => to.text(row.since)],
   ],
 }
 
@@ -126,17 +121,17 @@ export type PremiseRow = PremiseData & { propertyId: number }
 export const premiseShape: RowShape<PremiseRow> = {
   table: 'premise',
   columns: [
-    ['property_id', (row) => row.propertyId],
-    ['premise_no', (row) => row.premiseNo],
-    ['floor_number', (row) => row.floorNumber],
-    ['rent_type', (row) => row.rentType],
-    ['rent_usage', (row) => row.rentUsage],
-    ['type', (row) => row.type],
-    ['category_id', (row) => row.categoryId],
-    ['sub_category', (row) => row.subCategory],
-    ['area_sqft', (row) => decimal(row.areaHundredths)],
-    ['area_basis', (row) => row.areaBasis],
-    ['construction_type', (row) => row.constructionType],
-    ['construction_year', (row) => row.constructionYear],
+    ['property_id', (to, row) => to.number(row.propertyId)],
+    ['premise_no', (to, row) => to.number(row.premiseNo)],
+    ['floor_number', (to, row) => to.number(row.floorNumber)],
+    ['rent_type', (to, row) => to.text(row.rentType)],
+    ['rent_usage', (to, row) => to.text(row.rentUsage)],
+    ['type', (to, row) => to.text(row.type)],
+    ['category_id', (to, row) => to.number(row.categoryId)],
+    ['sub_category', (to, row) => to.text(row.subCategory)],
+    ['area_sqft', (to, row) => to.decimal(row.areaHundredths)],
+    ['area_basis', (to, row) => to.text(row.areaBasis)],
+    ['construction_type', (to, row) => to.text(row.constructionType)],
+    ['construction_year', (to, row) => to.number(row.constructionYear)],
   ],
 }
