@@ -61,7 +61,7 @@ async function aJob(tx: Tx, kind: string): Promise<string> {
   return jobId
 }
 
-/** As the steps of a job: a transaction each, one after the other. */
+/** As the steps of a job: a transaction each, one after the other; the last of a part waits until all is on the disk. */
 function stepsIn(database: Database) {
   let before: Promise<unknown> = Promise.resolve()
   return (work: (tx: Tx) => Promise<void>): Promise<void> => {
@@ -83,18 +83,20 @@ async function raiseDemand(): Promise<Omit<Took, 'peakMemoryMb'>> {
   })
   const rules = await freshRules(database.reads, 'all')
   const wards = await demandRuns.wardsLeft(database.reads, runId, 'rehearsed_at')
-  const firstMs = await timed(() =>
-    inLanes(wards, wardsCalculatedAtOnce, async ({ wardId }) => {
+  const firstMs = await timed(async () => {
+    await inLanes(wards, wardsCalculatedAtOnce, async ({ wardId }) => {
       const ward = await assessWard(database.reads, wardId, { year, rules })
       await step((tx) => stageWard(tx, runId, year, ward))
-    }),
-  )
+    })
+    await step((tx) => demandRuns.changeRun(tx, runId, { status: 'rehearsed' }))
+  })
   const effectiveOn = startOfFinancialYear(year)
   const run = { runId, financialYear: year, supplementary: false, status: 'releasing' as const, effectiveOn }
   const release = { run, dueOn: effectiveOn, origin }
-  const secondMs = await timed(() =>
-    inLanes(wards, wardsReleasedAtOnce, (ward) => database.transaction((tx) => releaseWard(tx, release, ward))),
-  )
+  const secondMs = await timed(async () => {
+    await inLanes(wards, wardsReleasedAtOnce, (ward) => database.transaction((tx) => releaseWard(tx, release, ward)))
+    await step((tx) => demandRuns.changeRun(tx, runId, { status: 'released' }))
+  })
   await database.close()
   return { firstMs, secondMs }
 }
@@ -121,18 +123,20 @@ async function revalue(client: DatabaseClient): Promise<Omit<Took, 'peakMemoryMb
   const rules = await freshRules(database.reads, 'all')
   const comparison = { rules, financialYear: financialYearNext, mohallaId: null, against: { kind: 'record' as const } }
   const wards = await revisionRuns.wardsLeft(database.reads, runId, 'computed_at')
-  const firstMs = await timed(() =>
-    inLanes(wards, wardsCalculatedAtOnce, async ({ wardId }) => {
+  const firstMs = await timed(async () => {
+    await inLanes(wards, wardsCalculatedAtOnce, async ({ wardId }) => {
       const ward = await compareWard(database.reads, wardId, comparison)
       await step((tx) => stageComparison(tx, { runId, keepsMoved: true }, ward))
-    }),
-  )
+    })
+    await step((tx) => revisionRuns.changeRun(tx, runId, { status: 'computed' }))
+  })
   const released = { runId, financialYear: financialYearNext, origin, moment: new Date('2026-11-20T06:00:00Z') }
-  const secondMs = await timed(() =>
-    inLanes(wards, wardsReleasedAtOnce, ({ wardId }) =>
+  const secondMs = await timed(async () => {
+    await inLanes(wards, wardsReleasedAtOnce, ({ wardId }) =>
       database.transaction((tx) => releaseAssessments(tx, released, wardId)),
-    ),
-  )
+    )
+    await step((tx) => revisionRuns.changeRun(tx, runId, { status: 'released' }))
+  })
   await database.close()
   return { firstMs, secondMs }
 }

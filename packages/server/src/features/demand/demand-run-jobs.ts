@@ -2,6 +2,7 @@ import { dueDateOf } from '@karsetu/domain/demand/demand.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { laterOf } from '@karsetu/domain/time/iso-date.ts'
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
+import { commitLater } from '../../platform/db/commit-later.ts'
 import { inLanes } from '../../platform/jobs/in-lanes.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import type { RunningJob } from '../../platform/jobs/running-job.ts'
@@ -58,6 +59,7 @@ async function release(job: RunJob): Promise<{ wards: number }> {
     await database.transaction((tx) => releaseWard(tx, asked, ward))
     await useCreditOfWard(database, asked, credit, ward.wardId)
     await job.step(async (tx) => {
+      await commitLater(tx)
       await tx.query('update demand_run_ward set settled_at = now() where run_id = $1 and ward_id = $2', [
         runId,
         ward.wardId,

@@ -5,6 +5,7 @@ import { isWholeYear, type PartYearRule } from '@karsetu/domain/demand/part-year
 import { demandedTaxes } from '@karsetu/domain/demand/revise-demands.ts'
 import { addPaise, type Paise, ZERO } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import { commitLater } from '../../platform/db/commit-later.ts'
 import { CopyLines } from '../../platform/db/copy-lines.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -52,6 +53,7 @@ function demandOf(property: WardProperty, result: Assessment, partYear: readonly
 /** Writes what was calculated, with its sums and those of the year before; nothing of it counts yet. */
 export async function stageWard(tx: Tx, runId: number, year: FinancialYear, ward: WardAssessed): Promise<void> {
   const { wardId, assessed, exceptions } = ward
+  await commitLater(tx)
   await copyResults(tx, runId, ward)
   await listExceptions(tx, 'demand_run_exception', runId, ward)
   const sumOf = (amountOf: (result: Assessment) => Paise) =>

@@ -1,6 +1,7 @@
 import { type FinancialYear, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { type AuditOrigin, appendAudit } from '../../platform/audit/append-audit.ts'
+import { commitLater } from '../../platform/db/commit-later.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import type { DemandRun } from './run-store.ts'
@@ -11,8 +12,8 @@ export type Release = {
   dueOn: IsoDate
   origin: AuditOrigin
 }
-/** Wards released beside each other: one waits for the disk while the other is written. */
-export const wardsReleasedAtOnce = 2
+/** Wards released beside each other: one waits for the disk while the others are written. */
+export const wardsReleasedAtOnce = 3
 type Ward = { wardId: number; wardNo: number }
 
 /** One key for each year and ward, however often a release is begun; supplementary runs add their own number. */
@@ -25,6 +26,7 @@ const demandKey = ({ financialYear, supplementary, runId }: DemandRun, { wardNo 
  * A ward that was released before, by whomever, stays as it is.
  */
 export async function releaseWard(tx: Tx, { run, dueOn, origin }: Release, ward: Ward): Promise<void> {
+  await commitLater(tx)
   const { rowCount } = await tx.query(
     'select from demand_run_ward where run_id = $1 and ward_id = $2 and released_at is null for update',
     [run.runId, ward.wardId],

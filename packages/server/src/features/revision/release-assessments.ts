@@ -1,5 +1,6 @@
 import { type FinancialYear, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import { type AuditOrigin, appendAudit } from '../../platform/audit/append-audit.ts'
+import { commitLater } from '../../platform/db/commit-later.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { jobContext } from '../../platform/jobs/job-context.ts'
 import { calculateTaxes } from '../demand/calculate-taxes.ts'
@@ -17,6 +18,7 @@ type Released = { runId: number; financialYear: FinancialYear; origin: AuditOrig
  */
 export async function releaseAssessments(tx: Tx, released: Released, wardId: number): Promise<void> {
   const { runId, financialYear, origin } = released
+  await commitLater(tx)
   const { rowCount } = await tx.query(
     'select from revision_run_ward where run_id = $1 and ward_id = $2 and released_at is null for update',
     [runId, wardId],

@@ -1,5 +1,6 @@
 import { amendRules } from '@karsetu/domain/revision/amend-rules.ts'
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
+import { commitLater } from '../../platform/db/commit-later.ts'
 import { inLanes } from '../../platform/jobs/in-lanes.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import type { RunningJob } from '../../platform/jobs/running-job.ts'
@@ -98,7 +99,10 @@ async function release(job: RunJob): Promise<{ wards: number }> {
   await inLanes(wards, wardsReleasedAtOnce, async ({ wardId }) => {
     const released = { runId, financialYear, origin, moment: clock() }
     await database.transaction((tx) => releaseAssessments(tx, released, wardId))
-    await job.step(async () => ({ cursor: nextCursor(job), done: 1 }))
+    await job.step(async (tx) => {
+      await commitLater(tx)
+      return { cursor: nextCursor(job), done: 1 }
+    })
   })
   await job.step(async (tx) => {
     await changeRun(tx, runId, { status: 'released' })

@@ -1,4 +1,5 @@
 import { changeBps } from '@karsetu/domain/revision/change-band.ts'
+import { commitLater } from '../../platform/db/commit-later.ts'
 import { CopyLines } from '../../platform/db/copy-lines.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { listExceptions } from '../demand/list-exceptions.ts'
@@ -12,6 +13,7 @@ export async function stageComparison(
 ): Promise<void> {
   const { wardId, assessed, exceptions } = ward
   const moved = keepsMoved ? assessed.filter(moves) : []
+  await commitLater(tx)
   await copyResults(tx, runId, wardId, moved)
   await listExceptions(tx, 'revision_run_exception', runId, ward)
   const [before, after] = [noSums(), noSums()]
