@@ -1,9 +1,9 @@
 import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import { dueDateOf } from '@karsetu/domain/demand/demand.ts'
 import type { AccountCode } from '@karsetu/domain/ledger/accounts.ts'
-import { type Buckets, totalOfBuckets } from '@karsetu/domain/ledger/buckets.ts'
+import type { Buckets } from '@karsetu/domain/ledger/buckets.ts'
 import { shardOf } from '@karsetu/domain/ledger/shard.ts'
-import { addPaise, negatePaise, ZERO } from '@karsetu/domain/money/paise.ts'
+import { paise, subtractPaise, ZERO } from '@karsetu/domain/money/paise.ts'
 import { makePoint, pointShape, type Standing } from '../map/point-rows.ts'
 import { demoYears, raisedAt, raisedOn } from '../money/demo-calendar.ts'
 import { type History, type HistoryJournal, type HistoryPayment, makeHistory } from '../money/make-history.ts'
@@ -32,6 +32,8 @@ export type Keys = {
   /** From which annual rental value on each band of reports holds, in paise, the lowest first. */
   arvBounds: readonly number[]
 }
+
+type PaymentNumbers = { journalId: number; paymentId: number; txnId: string }
 
 /** Rows of some properties, collected for COPY, and what they add to the sums of the city. */
 export class CityRows {
@@ -107,9 +109,10 @@ export class CityRows {
       const recordedAt = isDemand ? raisedAt(step.year) : step.recordedAt
       for (const entry of isDemand ? step.entries : step.draft.entries) {
         version += 1
-        balance = addPaise(balance, totalOfBuckets(entry.buckets))
-        advance = addPaise(advance, negatePaise(entry.buckets.advance))
-        owedByYear.set(entry.financialYear, (owedByYear.get(entry.financialYear) ?? 0) + duesOf(entry.buckets))
+        const owed = duesOf(entry.buckets)
+        balance = paise(balance + owed + entry.buckets.advance)
+        advance = subtractPaise(advance, entry.buckets.advance)
+        owedByYear.set(entry.financialYear, (owedByYear.get(entry.financialYear) ?? 0) + owed)
         ledger ??= sumsOf(this.sums.ledger, `${wardId}|${property.houseCategory}`, demoYears.length * ledgerWidth)
         countEntry(ledger, entry)
         this.#entry.add({ propertyId, entryNo: version, journalId, entry, recordedAt, balanceAfter: balance })
@@ -128,16 +131,17 @@ export class CityRows {
   #addJournal(property: PropertyData, step: HistoryJournal, journalId: number, paymentId: number | undefined): void {
     const { propertyId } = property
     const { draft, recordedAt, payment, undoes } = step
+    const txnId = payment && paymentId ? txnIdOf(payment, paymentId) : undefined
     this.#journal.add({
       journalId,
       kind: draft.kind,
-      businessKey: businessKeyOf(step, journalId, paymentId),
+      businessKey: businessKeyOf(step, journalId, paymentId, txnId),
       reversesId: undoes === undefined ? null : journalIdOf(propertyId, undoes),
       propertyId,
       effectiveOn: draft.effectiveOn,
       recordedAt,
       actor: actorOf(step, this.#keys),
-      memo: payment && paymentId ? { txnId: txnIdOf(payment, paymentId) } : {},
+      memo: txnId ? { txnId } : {},
     })
     const shard = shardOf(propertyId)
     let line = 0
@@ -146,7 +150,7 @@ export class CityRows {
       countPosting(this.sums, accountId, shard, amount)
       this.#posting.add({ journalId, line: ++line, accountId, amount, shard })
     }
-    if (payment && paymentId) this.#addPayment(property, payment, journalId, paymentId)
+    if (payment && paymentId && txnId) this.#addPayment(property, payment, { journalId, paymentId, txnId })
     if (undoes !== undefined && paymentId) {
       const isCheque = recordedAt.slice(0, 10) !== draft.effectiveOn
       this.#reversal.add({
@@ -160,13 +164,11 @@ export class CityRows {
     }
   }
 
-  #addPayment(property: PropertyData, payment: HistoryPayment, journalId: number, paymentId: number): void {
+  #addPayment(property: PropertyData, payment: HistoryPayment, numbers: PaymentNumbers): void {
     const [owner] = property.owners
     this.#payment.add({
-      paymentId,
+      ...numbers,
       propertyId: property.propertyId,
-      journalId,
-      txnId: txnIdOf(payment, paymentId),
       payerName: owner?.name ?? 'Occupier',
       payerMobile: owner?.mobileNumber ?? null,
       payerEmail: payment.mode === 'online' ? (owner?.email ?? null) : null,
@@ -191,9 +193,14 @@ function actorOf({ payment, undoes }: HistoryJournal, { counterClerk, accountsCl
   return payment.means.counter === null ? 'system:gateway' : `staff:${counterClerk}`
 }
 
-function businessKeyOf({ payment, undoes }: HistoryJournal, journalId: number, paymentId: number | undefined): string {
+function businessKeyOf(
+  { payment, undoes }: HistoryJournal,
+  journalId: number,
+  paymentId: number | undefined,
+  txnId: string | undefined,
+): string {
   if (undoes !== undefined) return `reversal:${paymentId}`
-  if (payment && paymentId) return `payment:${payment.means.instrumentKey ?? txnIdOf(payment, paymentId)}`
+  if (payment) return `payment:${payment.means.instrumentKey ?? txnId}`
   return `advance_applied:${journalId}`
 }
 

@@ -1,5 +1,5 @@
 import { type FinancialYear, financialYear, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
-import { type IsoDate, isoDate } from '@karsetu/domain/time/iso-date.ts'
+import { addDays, type IsoDate, isoDate } from '@karsetu/domain/time/iso-date.ts'
 
 /** The financial years the demo city has demands for. */
 export const demoYears: readonly FinancialYear[] = [2022, 2023, 2024, 2025, 2026].map(financialYear)
@@ -21,4 +21,15 @@ function remembered<Answer>(of: (year: FinancialYear) => Answer): (year: Financi
     known.set(year, answer)
     return answer
   }
+}
+
+const days = Array.from({ length: demoYears.length * 366 }, (_, at) =>
+  addDays(startOfFinancialYear(demoYears[0] ?? financialYear(2022)), at),
+)
+const placeOfDay = new Map(days.map((day, at) => [day, at]))
+
+/** As `addDays`, looked up: a city asks for it ten million times. */
+export function daysAfter(date: IsoDate, count: number): IsoDate {
+  const place = placeOfDay.get(date)
+  return (place === undefined ? undefined : days[place + count]) ?? addDays(date, count)
 }

@@ -9,11 +9,11 @@ import { type JournalDraft, mirrorOf } from '@karsetu/domain/ledger/journal.ts'
 import { buildAdvancePosting, buildPaymentPosting } from '@karsetu/domain/ledger/post-payment.ts'
 import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
-import { addDays, type IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { MohallaPlan } from '../place/make-places.ts'
 import type { PropertyData } from '../property/property-rows.ts'
 import { type Random, randomFor } from '../random.ts'
-import { demoYears, lastDemoDay, raisedAt, raisedOn } from './demo-calendar.ts'
+import { daysAfter, demoYears, lastDemoDay, raisedAt, raisedOn } from './demo-calendar.ts'
 import { type Means, meansOf } from './instrument-of.ts'
 import { type Mode, type PlannedVisit, planVisits } from './payment-plan.ts'
 import { propertyFactsOf } from './property-facts-of.ts'
@@ -48,6 +48,8 @@ type Account = {
   property: PropertyData
   mohalla: MohallaPlan
   entries: EntryDraft[]
+  /** Those since everything was paid: what is due follows from them alone. */
+  open: EntryDraft[]
   steps: HistoryStep[]
   events: Event[]
   payments: number
@@ -57,7 +59,17 @@ type Account = {
 export function makeHistory(seed: number, property: PropertyData, mohalla: MohallaPlan, rules: RuleBook): History {
   const assessed = assessYears(property, mohalla, rules)
   const random = randomFor(seed, 'history', property.propertyId)
-  const account: Account = { rules, random, property, mohalla, entries: [], steps: [], events: [], payments: 0 }
+  const account: Account = {
+    rules,
+    random,
+    property,
+    mohalla,
+    entries: [],
+    open: [],
+    steps: [],
+    events: [],
+    payments: 0,
+  }
   for (const year of assessed) account.events.push({ at: raisedAt(year.year), kind: 'demand', assessed: year })
   for (const visit of planVisits(random)) account.events.push({ at: visitTime(random, visit), kind: 'visit', visit })
   for (let event = takeEarliest(account.events); event; event = takeEarliest(account.events)) {
@@ -82,44 +94,50 @@ function takeEarliest(events: Event[]): Event | undefined {
   return events.splice(earliest, 1)[0]
 }
 
+const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'))
+
 /** Between ten and five at the counter (Indian time), online until late. */
 function visitTime(random: Random, { on, mode }: PlannedVisit): string {
   const minute = random.between(4 * 60 + 35, mode === 'online' ? 17 * 60 : 11 * 60 + 25)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${on}T${two(Math.floor(minute / 60))}:${two(minute % 60)}:${two(random.between(0, 59))}Z`
+  return `${on}T${twoDigits[Math.floor(minute / 60)]}:${twoDigits[minute % 60]}:${twoDigits[random.between(0, 59)]}Z`
 }
 
 function raiseDemand(account: Account, { year, taxes }: YearAssessed): void {
   const buckets = principalBuckets(taxes)
   const entries: EntryDraft[] =
     totalOfHeads(taxes) === 0 ? [] : [{ financialYear: year, kind: 'demand', buckets, effectiveOn: raisedOn(year) }]
-  account.entries.push(...entries)
+  note(account, entries)
   account.steps.push({ kind: 'demand', year, entries })
-  if (account.entries.every(({ buckets }) => buckets.advance === 0)) return
-  const used = buildAdvancePosting(duesAsOf(account.entries, account.rules, raisedOn(year)), account.rules)
+  if (account.open.every(({ buckets }) => buckets.advance === 0)) return
+  const used = buildAdvancePosting(duesAsOf(account.open, account.rules, raisedOn(year)), account.rules)
   if (used) write(account, { draft: used, recordedAt: raisedAt(year) })
 }
 
+function note({ entries, open }: Account, added: readonly EntryDraft[]): void {
+  entries.push(...added)
+  open.push(...added)
+}
+
 function write(account: Account, journal: HistoryJournal): void {
-  account.entries.push(...journal.draft.entries)
+  note(account, journal.draft.entries)
   account.steps.push({ kind: 'journal', ...journal })
 }
 
 function pay(account: Account, visit: PlannedVisit, at: string): void {
-  const { rules, random, property, mohalla, entries } = account
+  const { rules, random, property, mohalla, open } = account
   const rebateContext: RebateContext = {
     online_payment: visit.mode === 'online',
     disabled_owner: property.isDisabled,
     ex_defence_widow: property.isExDefensePersonalWidow,
   }
-  const dues = duesAsOf(entries, rules, visit.on, { rebateContext })
+  const dues = duesAsOf(open, rules, visit.on, { rebateContext })
   if (dues.netPayable < 10_000) return
   const amount = amountOf(random, visit, dues.netPayable)
   const paymentNo = ++account.payments
   const site = { mode: visit.mode, on: visit.on, zoneNo: mohalla.zoneNo, propertyId: property.propertyId, paymentNo }
   const means = meansOf(random, site)
   const { journals } = buildPaymentPosting({
-    entries,
+    entries: open,
     rules,
     on: visit.on,
     amount,
@@ -132,6 +150,7 @@ function pay(account: Account, visit: PlannedVisit, at: string): void {
   if (!draft) return
   const payment = { mode: visit.mode, means, amount, receivedAt: at, on: visit.on }
   write(account, { draft, recordedAt: at, payment })
+  if (amount === dues.netPayable) account.open = []
   if (visit.undone)
     account.events.push({ at: undoneAt(random, visit, at), kind: 'undo', step: account.steps.length - 1 })
 }
@@ -145,7 +164,7 @@ function amountOf(random: Random, { extent }: PlannedVisit, netPayable: Paise): 
 
 /** A cheque comes back after one to two weeks, a mistaken cash receipt is cancelled within the hour. */
 function undoneAt(random: Random, { mode, on }: PlannedVisit, at: string): string {
-  if (mode === 'cheque') return `${addDays(on, random.between(7, 14))}T06:30:00Z`
+  if (mode === 'cheque') return `${daysAfter(on, random.between(7, 14))}T06:30:00Z`
   return new Date(Date.parse(at) + random.between(3, 50) * 60_000).toISOString()
 }
 
@@ -153,9 +172,10 @@ function undo(account: Account, step: number, at: string): void {
   const undone = account.steps[step]
   const day = at.slice(0, 10)
   if (undone?.kind !== 'journal' || !undone.payment || day > lastDemoDay) return
+  account.open = [...account.entries]
   write(account, { draft: mirrorOf(undone.draft), recordedAt: at, undoes: step })
   if (!account.random.chance(0.6)) return
-  const on = addDays(undone.payment.on, account.random.between(15, 40))
+  const on = daysAfter(undone.payment.on, account.random.between(15, 40))
   const again: PlannedVisit = { on, mode: 'online', extent: 'all', undone: false }
   if (on <= lastDemoDay) account.events.push({ at: visitTime(account.random, again), kind: 'visit', visit: again })
 }

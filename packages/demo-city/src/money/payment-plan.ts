@@ -1,7 +1,7 @@
 import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
-import { addDays, dateOf, type IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Random } from '../random.ts'
-import { demoYears, lastDemoDay } from './demo-calendar.ts'
+import { daysAfter, demoYears, lastDemoDay, raisedOn } from './demo-calendar.ts'
 
 export type Mode = 'cash' | 'cheque' | 'dd' | 'pos' | 'neft' | 'online'
 
@@ -33,7 +33,7 @@ export function planVisits(random: Random): PlannedVisit[] {
       if (!random.chance(habit.visits)) return []
       const first = visit(random, habit, visitDay(random, habit, year))
       if (first.extent !== 'part' || !random.chance(0.5)) return [first]
-      return [first, { ...visit(random, habit, addDays(first.on, random.between(20, 90))), extent: 'all' as const }]
+      return [first, { ...visit(random, habit, daysAfter(first.on, random.between(20, 90))), extent: 'all' as const }]
     })
     .filter(({ on }) => on <= lastDemoDay)
 }
@@ -47,12 +47,15 @@ function pickHabit(random: Random): Habit {
   return { visits: 0, early: 0, whole: 0 }
 }
 
+/** As days after the first of a financial year. */
+const [secondOfApril, firstOfAugust, firstOfJanuary] = [1, 122, 275]
+
 /** Early payers come for the rebate, the others when the year ends. */
 function visitDay(random: Random, { early }: Habit, year: FinancialYear): IsoDate {
   const isEarly = random.chance(early)
-  if (isEarly && random.chance(0.7)) return addDays(dateOf(year, 4, 2), random.between(0, 119))
-  if (isEarly) return addDays(dateOf(year, 8, 1), random.between(0, 152))
-  return addDays(dateOf(year + 1, 1, 1), random.between(0, 88))
+  if (isEarly && random.chance(0.7)) return daysAfter(raisedOn(year), secondOfApril + random.between(0, 119))
+  if (isEarly) return daysAfter(raisedOn(year), firstOfAugust + random.between(0, 152))
+  return daysAfter(raisedOn(year), firstOfJanuary + random.between(0, 88))
 }
 
 function visit(random: Random, { whole }: Habit, on: IsoDate): PlannedVisit {
