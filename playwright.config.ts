@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/support/find-browser.ts'
+import { launchedFrugally } from './e2e/support/launched-frugally.ts'
 
 const executablePath = await findBrowser()
 
@@ -12,15 +13,6 @@ const office = [
 const onDesk = /\b(en, light|hi, dark)\b|@desk\b/
 const onPhone = /\b(en, dark|hi, light)\b|@phone\b/
 const onOfficePhone = /\bhi, light\b|@phone\b|\bon a phone\b/
-/** One process for all pages and no card: starting more for each test costs a small machine a third of its time. */
-const frugal = [
-  '--disable-dev-shm-usage',
-  '--disable-gpu',
-  '--in-process-gpu',
-  '--num-raster-threads=1',
-  '--renderer-process-limit=1',
-  '--disable-site-isolation-trials',
-]
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 /**
@@ -46,7 +38,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Nobody here watches a dialog fade in; every click waits until it has.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath, args: frugal },
+    launchOptions: { executablePath, ...launchedFrugally() },
   },
   projects: [
     { name: 'desk', grepInvert: onPhone, use: { viewport: { width: 1440, height: 900 } } },

@@ -1,5 +1,6 @@
 import type { RoleName } from '@karsetu/domain/access/permissions.ts'
-import { test as base, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { test as base } from './kept-browser.ts'
 
 export const demoPassword = 'Demo-City-2026'
 export const emailOf = (role: RoleName) => `${role}@demo.example`
