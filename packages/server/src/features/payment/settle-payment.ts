@@ -7,17 +7,15 @@ import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
 import { BatchLine } from '../../platform/db/batch-line.ts'
-import type { Database } from '../../platform/db/database.ts'
 import type { GatewayPayment } from '../../platform/gateways/gateway-adapter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
-import { type PropertyAccount, readAccount } from '../ledger/ledger-store.ts'
+import { type DueAccount, readAccount, readDueAccounts } from '../ledger/ledger-store.ts'
 import { openException } from './gateway-record-store.ts'
 import type { Intent } from './intent-store.ts'
 import { onlineRebateContext } from './payable-account.ts'
 import {
   lockSettlement,
-  type PaymentToPost,
   type PostedPayment,
   postPayment,
   postPayments,
@@ -45,27 +43,49 @@ export async function settlePayment(platform: Platform, success: Success): Promi
   return posted
 }
 
+const unopened: DueAccount = { version: 0, entries: [] }
+
+/** Undefined when the account moved meanwhile, or more than the payment's own journal is to be written. */
 async function settleAtOnce(platform: Platform, success: Success): Promise<PostedPayment | undefined> {
-  const { reads } = platform.database
-  const [account, rules] = await Promise.all([readAccount(reads, success.intent.propertyId), ledgerRules(reads)])
-  const posting = computeSettlement(success, account, rules, platform.clock().toISOString())
-  if (posting.creditBefore.length > 0 || posting.creditAfter.length > 0) return undefined
-  return lineOf(platform.database)
-    .add({ posting, version: account.version })
+  return lineOf(platform)
+    .add(success)
     .catch((error) => {
       if (isOvertaken(error)) return undefined
       throw error
     })
 }
 
-/** On the last day of a rebate thousands pay in a minute: those who wait at the same moment are written together. */
-const lines = new WeakMap<Database, BatchLine<PaymentToPost, PostedPayment | undefined>>()
+/** On the last day of a rebate thousands pay in a minute: those who wait at the same moment are settled together. */
+const lines = new WeakMap<Platform, BatchLine<Success, PostedPayment | undefined>>()
 
-function lineOf(database: Database): BatchLine<PaymentToPost, PostedPayment | undefined> {
+function lineOf(platform: Platform): BatchLine<Success, PostedPayment | undefined> {
   const line =
-    lines.get(database) ?? new BatchLine({ run: (items) => postPayments(database.primary, items), lanes: 2, most: 64 })
-  lines.set(database, line)
+    lines.get(platform) ??
+    new BatchLine({ run: (successes) => settleTogether(platform, successes), lanes: 2, most: 64 })
+  lines.set(platform, line)
   return line
+}
+
+/** All of them read by one statement, and written by one. */
+async function settleTogether(
+  { database, clock }: Platform,
+  successes: readonly Success[],
+): Promise<(PostedPayment | undefined)[]> {
+  const [accounts, rules] = await Promise.all([
+    readDueAccounts(
+      database.reads,
+      successes.map(({ intent }) => intent.propertyId),
+    ),
+    ledgerRules(database.reads),
+  ])
+  const now = clock().toISOString()
+  const postings = successes.map((success) =>
+    computeSettlement(success, accounts.get(success.intent.propertyId) ?? unopened, rules, now),
+  )
+  const single = postings.filter(({ creditBefore, creditAfter }) => creditBefore.length + creditAfter.length === 0)
+  const payments = single.map((posting) => ({ posting, version: posting.version }))
+  const posted = payments.length > 0 ? await postPayments(database.primary, payments) : []
+  return postings.map((posting) => posted[single.indexOf(posting)])
 }
 
 async function settleUnderLock(platform: Platform, success: Success): Promise<PostedPayment> {
@@ -92,12 +112,7 @@ function isOvertaken(error: unknown): boolean {
 }
 
 /** Everything that will be written, worked out from the account as read. @throws RangeError when no rule says how to settle */
-function computeSettlement(
-  success: Success,
-  account: PropertyAccount,
-  rules: LedgerRules,
-  now: string,
-): SettlementPosting {
+function computeSettlement(success: Success, account: DueAccount, rules: LedgerRules, now: string): SettlementPosting {
   const { intent, report, origin } = success
   const { entries, version } = account
   const paidAt = believableTime(report.paidAt, intent.createdAt, now)

@@ -1,7 +1,9 @@
-import { BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
+import { BUCKETS, totalOfBuckets } from '@karsetu/domain/ledger/buckets.ts'
 import type { JournalDraft } from '@karsetu/domain/ledger/journal.ts'
 import { shardOf } from '@karsetu/domain/ledger/shard.ts'
+import { addPaise, ZERO } from '@karsetu/domain/money/paise.ts'
 import { type AuditOrigin, auditBody } from '../../platform/audit/append-audit.ts'
+import { numbersText, textsText } from '../../platform/db/array-text.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { GatewayPayment } from '../../platform/gateways/gateway-adapter.ts'
@@ -99,40 +101,40 @@ export async function postPayments(
   sql: Queryable,
   payments: readonly PaymentToPost[],
 ): Promise<(PostedPayment | undefined)[]> {
-  const { rows } = await sql.query<PostedPayment & { place: number }>(
-    `select place, made_payment "paymentId", made_receipt "receiptNo", paid_by "paidBy", is_new "isNew"
-     from settle_online_payments($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
-    [
-      payments.map(({ posting }) => posting.intent.txnId),
-      payments.map(({ posting }) => posting.intent.propertyId),
-      payments.map(({ version }) => version),
-      payments.map(({ posting }) => posting.payment.effectiveOn),
-      payments.map(({ posting }) => actorText(posting.origin.actor)),
-      payments.map(({ posting }) => JSON.stringify(paymentOf(posting))),
-      payments.map(({ posting }) => JSON.stringify(posting.report)),
-      payments.map(() => newVerifyToken()),
-      payments.map(({ posting }) => JSON.stringify(auditOf(posting))),
-      ...linesOf(payments.map(({ posting }) => posting.payment)),
-    ],
-    { name: 'settle-online-payments' },
-  )
+  const { rows } = await sql.query<PostedPayment & { place: number }>(settleStatement, columnsOf(payments), {
+    name: 'settle-online-payments',
+  })
   const made = new Map(rows.map(({ place, ...payment }) => [place, payment]))
   return payments.map((_, at) => made.get(at + 1))
 }
 
-function paymentOf({ intent, report, paidAt, instrumentKey }: SettlementPosting) {
-  return {
-    txnId: intent.txnId,
-    mode: 'online',
-    channel: `online:${intent.gateway}`,
-    amountPaise: report.amount,
-    receivedAt: paidAt,
-    payerName: intent.payerName,
-    payerMobile: intent.payerMobile,
-    payerEmail: intent.payerEmail,
-    instrument: { gatewayTxnId: report.gatewayTxnId, mode: report.mode, bankReference: report.bankReference },
-    instrumentKey,
-  }
+const settleStatement = `select place, made_payment "paymentId", made_receipt "receiptNo", paid_by "paidBy", is_new "isNew"
+  from settle_online_payments(${Array.from({ length: 25 + BUCKETS.length }, (_, at) => `$${at + 1}`).join(', ')})`
+
+/** The arguments of the SQL function, in its order: columns of payments, of their postings and of their entries. */
+function columnsOf(payments: readonly PaymentToPost[]): string[] {
+  const postings = payments.map(({ posting }) => posting)
+  const journals = postings.map(({ payment }) => payment)
+  return [
+    textsText(postings.map(({ intent }) => intent.txnId)),
+    numbersText(postings.map(({ intent }) => intent.propertyId)),
+    numbersText(payments.map(({ version }) => version)),
+    textsText(journals.map(({ effectiveOn }) => effectiveOn)),
+    textsText(postings.map(({ paidAt }) => paidAt)),
+    numbersText(postings.map(({ report }) => report.amount)),
+    textsText(postings.map(({ instrumentKey }) => instrumentKey)),
+    textsText(postings.map(newVerifyToken)),
+    textsText(postings.map(({ origin }) => actorText(origin.actor))),
+    textsText(postings.map((posting) => JSON.stringify(auditOf(posting)))),
+    textsText(postings.map(({ report }) => report.gatewayTxnId)),
+    textsText(postings.map(({ report }) => report.status)),
+    textsText(postings.map(({ report }) => report.paidAt)),
+    textsText(postings.map(({ report }) => report.mode)),
+    textsText(postings.map(({ report }) => report.bankReference)),
+    textsText(postings.map(({ report }) => report.remark)),
+    ...postingColumns(journals),
+    ...entryColumns(journals),
+  ]
 }
 
 function auditOf({ intent, report, origin }: SettlementPosting) {
@@ -141,17 +143,32 @@ function auditOf({ intent, report, origin }: SettlementPosting) {
   return auditBody({ ...origin, action: 'payment.settle' }, subject)
 }
 
-/** Postings and entries of all journals, each with the place of its journal (from 1). */
-function linesOf(journals: readonly JournalDraft[]): unknown[][] {
-  const postings = journals.flatMap((journal, at) => journal.postings.map((line) => ({ ...line, of: at + 1 })))
-  const entries = journals.flatMap((journal, at) => journal.entries.map((entry) => ({ ...entry, of: at + 1 })))
+/** Each line with the place of its journal, and its own place in it, from 1. */
+function postingColumns(journals: readonly JournalDraft[]): string[] {
+  const lines = journals.flatMap(({ postings }, of) => postings.map((posting, line) => ({ of, line, ...posting })))
   return [
-    postings.map(({ of }) => of),
-    postings.map(({ account }) => account),
-    postings.map(({ amount }) => amount),
-    entries.map(({ of }) => of),
-    entries.map(({ financialYear }) => financialYear),
-    entries.map(({ kind }) => kind),
-    ...BUCKETS.map((bucket) => entries.map(({ buckets }) => buckets[bucket])),
+    numbersText(lines.map(({ of }) => of + 1)),
+    numbersText(lines.map(({ line }) => line + 1)),
+    textsText(lines.map(({ account }) => account)),
+    numbersText(lines.map(({ amount }) => amount)),
+  ]
+}
+
+/** The same of entries, each with what its journal has changed up to it. */
+function entryColumns(journals: readonly JournalDraft[]): string[] {
+  const lines = journals.flatMap(({ entries }, of) => {
+    let running = ZERO
+    return entries.map((entry, line) => {
+      running = addPaise(running, totalOfBuckets(entry.buckets))
+      return { of, line, entry, running }
+    })
+  })
+  return [
+    numbersText(lines.map(({ of }) => of + 1)),
+    numbersText(lines.map(({ line }) => line + 1)),
+    numbersText(lines.map(({ entry }) => entry.financialYear)),
+    textsText(lines.map(({ entry }) => entry.kind)),
+    ...BUCKETS.map((bucket) => numbersText(lines.map(({ entry }) => entry.buckets[bucket]))),
+    numbersText(lines.map(({ running }) => running)),
   ]
 }

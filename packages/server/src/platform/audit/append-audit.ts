@@ -3,7 +3,7 @@ import { shardOf } from '@karsetu/domain/ledger/shard.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { AuditNote } from '../http/context.ts'
 
-/** Spreads subjects over the chains; a property's own changes always follow each other in one chain. */
+/** Spreads subjects over the chains; a property's own changes follow each other in one chain, its payments in any. */
 export function auditShard(subject: string | number): number {
   if (typeof subject === 'number') return shardOf(subject)
   let hash = 0

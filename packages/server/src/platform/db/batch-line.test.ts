@@ -58,6 +58,18 @@ test('so many lanes run side by side', async () => {
   expect(batches).toEqual([[1], [2], [3, 4]])
 })
 
+test('lanes that are free share what comes at one moment', async () => {
+  const { line, batches, openAll } = lineOf(doubled, 2)
+  const all = [1, 2, 3, 4, 5].map((item) => line.add(item))
+  await nextTurn()
+  expect(batches).toEqual([
+    [1, 2, 3],
+    [4, 5],
+  ])
+  await openAll()
+  expect(await Promise.all(all)).toEqual([2, 4, 6, 8, 10])
+})
+
 test('one that fails fails alone', async () => {
   const { line, batches, openAll } = lineOf((items) => {
     if (items.includes(3)) throw new Error('three')
