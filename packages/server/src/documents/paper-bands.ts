@@ -4,6 +4,7 @@ import type { Band } from './band.ts'
 import { type Bilingual, bilingual, type CorporationHead } from './bilingual.ts'
 import type { BillOffice } from './bill/bill-document.ts'
 import { counterLines } from './bill/counter-lines.ts'
+import { roomOf } from './room-of-text.ts'
 
 export const letterheadBand = (corporation: CorporationHead, heading: Bilingual, number: string): Band => ({
   kind: 'letterhead',
@@ -43,9 +44,9 @@ export type Fact = {
 type Value = { readonly value: string; readonly strong: boolean }
 const asValue = ({ value, strong = false }: Fact): Value => ({ value: value ?? '', strong })
 
-/** So many letters fit into half a row, however broad: 86 mm of capitals at 9.5 points. */
-const lettersOfHalf = 34
-const isShort = ({ value }: Fact) => (value?.length ?? 0) <= lettersOfHalf
+/** Half a row in em: 86 mm at 9.5 points. */
+const roomOfHalf = 25.6
+const isShort = ({ value }: Fact) => roomOf(value ?? '') <= roomOfHalf
 
 /** Facts that are known, two in a row. */
 export function factBands(facts: readonly Fact[]): Band[] {
