@@ -7,7 +7,7 @@ import {
 import type { ErrorCode } from '@karsetu/contract/platform/error-codes.ts'
 import { Failure } from '@karsetu/contract/platform/fail.ts'
 import { type SplitColumn, splitColumnWords } from '@karsetu/contract/split/split-words.ts'
-import { type Locale, locales } from '@karsetu/contract/words/locale.ts'
+import { locales } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import {
   type BulkFaultCode,
@@ -78,8 +78,6 @@ type KeptFailure = { code: ErrorCode; facts: unknown }
 
 export const faultColumns = "json_build_object('field', field, 'code', code, 'typed', typed, 'facts', facts)"
 
-/** Why, in the language of who reads or in another; a failure of its own is worded for who reads. */
-export const reasonOf = ({ code, facts }: KeptFault, locale?: Locale): string =>
-  facts.code
-    ? errorBody(new Failure(facts.code, facts.facts)).message
-    : bulkFaultWords[code]({}, locale ? { locale } : {})
+/** Why, in the language of the moment. */
+export const reasonOf = ({ code, facts }: KeptFault): string =>
+  facts.code ? errorBody(new Failure(facts.code, facts.facts)).message : bulkFaultWords[code]()

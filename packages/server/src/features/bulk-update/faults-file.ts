@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { locales } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { speaking } from '../../platform/http/locale-of-call.ts'
 import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import { faultColumns, headingOf, type KeptFault, reasonOf } from './bulk-words.ts'
@@ -48,5 +49,7 @@ const besideOf = (row: number, faults: Kept['faults']): string[] => [
   String(row),
   faults.map(({ field }) => headingOf(field)).join('\n'),
   faults.map(({ typed }) => typed).join('\n'),
-  faults.map((fault) => [...new Set(locales.map((locale) => reasonOf(fault, locale)))].join(' / ')).join('\n'),
+  faults
+    .map((fault) => [...new Set(locales.map((locale) => speaking(locale, () => reasonOf(fault))))].join(' / '))
+    .join('\n'),
 ]
