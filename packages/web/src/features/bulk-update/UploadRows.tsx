@@ -7,10 +7,10 @@ import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { useOwnPage } from '../../table/use-own-page.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import classes from './BulkUpdate.module.css'
-import { useOwnPage } from './use-own-page.ts'
 
 type State = (typeof rowStates)[number]
 

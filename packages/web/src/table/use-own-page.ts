@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ListState, pageSizes } from '../../table/use-list-state.ts'
+import { type ListState, pageSizes } from './use-list-state.ts'
 
 /** Several lists stand on this screen: each keeps its own page, and none the address. */
 export function useOwnPage(): ListState {
