@@ -17,6 +17,9 @@ test('an officer chooses whom and what, looks twice, sends, and sees what became
     timeout: 20_000,
   })
   await expect(page.getByRole('table', { name: 'Messages one by one' })).toContainText('get the rebate')
+  const leftOut = page.getByRole('table', { name: 'Left out' })
+  await expect(leftOut.getByRole('row').nth(1)).toContainText(/\d\d-\d{3}-\d{3}-\d{6}.*No mobile number/)
+  expect(await leftOut.getByRole('row').count()).toBeLessThanOrEqual(11)
 })
 
 test('a number is spared for a reason, nothing is sent to it, and it is taken up again', async ({ pageAs }, {

@@ -11,6 +11,7 @@ import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { useListState } from '../../table/use-list-state.ts'
+import { useOwnPage } from '../../table/use-own-page.ts'
 import { Card } from '../../ui/Card.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -161,20 +162,40 @@ const columns = (): Column<MessageRow>[] => [
   },
 ]
 
-const leftShown = 50
-
+/** Who got none, page by page beside the pages of the messages. */
 function LeftOut({ runId }: { runId: number }) {
-  const { data } = useCall(messageCalls.calls.leftOut, { params: { runId }, query: { limit: leftShown } })
-  if (!data) return null
+  const list = useOwnPage()
+  const { page, limit } = list
+  const found = useCall(
+    messageCalls.calls.leftOut,
+    { params: { runId }, query: { page, limit } },
+    { keepPrevious: true },
+  )
   return (
-    <Card title={`${m.message_left()} (${formatCount(data.total)})`}>
-      <ul className={classes.left}>
-        {data.rows.map(({ propertyUniqueId, reason }) => (
-          <li key={propertyUniqueId}>
-            {propertyUniqueId}: {leftOutWords[reason]()}
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <>
+      <h2>{m.message_left()}</h2>
+      <DataTable
+        name="messages-left-out"
+        label={m.message_left()}
+        columns={leftOutColumns()}
+        listing={{
+          rows: found.data?.rows,
+          total: found.data?.total ?? 0,
+          isLoading: found.isLoading,
+          error: found.error ?? undefined,
+          retry: () => void found.refetch(),
+        }}
+        list={list}
+        keyOf={(row) => row.propertyUniqueId}
+        withoutColumnChoice
+      />
+    </>
   )
 }
+
+type LeftOutRow = { propertyUniqueId: string; reason: keyof typeof leftOutWords }
+
+const leftOutColumns = (): Column<LeftOutRow>[] => [
+  { key: 'property', title: m.register_list_col_id(), isTitle: true, render: (row) => row.propertyUniqueId },
+  { key: 'reason', title: m.message_reason(), render: ({ reason }) => leftOutWords[reason]() },
+]
