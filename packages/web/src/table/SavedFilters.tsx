@@ -1,6 +1,7 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconBookmark, IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { useUserIfSignedIn } from '../session/user.ts'
 import classes from './FilterBar.module.css'
 import type { ListState } from './use-list-state.ts'
 
@@ -26,9 +27,12 @@ export function insteadOf<Filter extends string>(
   return { ...cleared, ...kept } as Partial<Record<Filter, string>> // kept from a list with the same filters
 }
 
-/** Filters kept under a name in this browser, for the questions one asks every Monday. */
+/**
+ * Filters kept under a name in this browser for who is signed in, for the questions one asks every Monday. Counters share
+ * computers, and names and mobile numbers stand in filters.
+ */
 export function SavedFilters<Filter extends string>({ name, list }: { name: string; list: ListState<Filter> }) {
-  const key = `karsetu.filters.${name}`
+  const key = `karsetu.filters.${useUserIfSignedIn()?.email ?? ''}.${name}`
   const [saved, setSaved] = useState(() => read(key))
   const keep = (next: Saved[]) => {
     localStorage.setItem(key, JSON.stringify(next))
