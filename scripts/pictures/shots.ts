@@ -98,7 +98,7 @@ export async function shots(): Promise<Shot[]> {
   const ofProperties: Shot[] = [
     { name: 'search', path: '/searchProperty' },
     { name: 'search, found', path: '/searchProperty?q=kumar' },
-    { name: 'search, nothing found', path: '/searchProperty?q=zzzzzz' },
+    { name: 'search, nothing found', path: '/searchProperty?q=wqkxvj' },
     { name: 'search, dark', path: '/searchProperty?q=kumar', theme: 'dark' },
     { name: 'ledger search', path: '/ledger' },
     { name: 'ledger', path: `/ledger/${first}` },
