@@ -3,13 +3,13 @@ import { Client, type ClientBase } from 'pg'
 import { chainAudit } from './load/chain-audit.ts'
 import { type CityPlan, planCity } from './load/city-plan.ts'
 import type { CitySums } from './load/city-sums.ts'
-import { derivations, insertWardJournals, openAccounts } from './load/derive-rows.ts'
+import { derivations, insertWardJournals, openAccounts, receiptCounters } from './load/derive-rows.ts'
 import { insertSums, readArvBounds } from './load/insert-sums.ts'
 import { loadInThreads } from './load/load-in-threads.ts'
 import { batchSize, loadRange } from './load/load-range.ts'
 import { CityRows, type Keys } from './load/make-rows.ts'
 import { bringBack, type SetAside, setAside } from './load/set-aside.ts'
-import { shareOut, type Work } from './load/share-out.ts'
+import { shareOut, takeTurns, type Work } from './load/share-out.ts'
 import { insertBoundaries } from './map/insert-boundaries.ts'
 import { insertMasters, restartNumbers } from './masters/insert-masters.ts'
 import { type HashPassword, insertStaff } from './masters/insert-staff.ts'
@@ -30,7 +30,11 @@ export type DemoCityOptions = {
 
 /** Up to here a city is one transaction: it is there, or it is not. */
 const largestInOneTransaction = 50_000
-const threads = 2
+/** One more than there are connections busy with it afterwards: one waits for the disk while two work. */
+const threads = 3
+const forMuchAtOnce = `set synchronous_commit = off; set maintenance_work_mem = '256MB'; set work_mem = '128MB'`
+/** Two connections at work have no use for helpers of their own. */
+const onItsOwn = 'set max_parallel_maintenance_workers = 0; set max_parallel_workers_per_gather = 0'
 
 /** Tables that are filled, by rows of properties or by what follows from them. */
 const filledTables = [
@@ -56,7 +60,7 @@ export async function seedDemoCity(options: DemoCityOptions): Promise<void> {
   await client.connect()
   try {
     await requireEmpty(client)
-    await client.query(`set synchronous_commit = off; set maintenance_work_mem = '256MB'; set work_mem = '128MB'`)
+    await client.query(forMuchAtOnce)
     const plan = planCity(seed, properties)
     if (properties <= largestInOneTransaction) await seedAtOnce(client, plan, options)
     else await seedInParts(client, plan, options)
@@ -99,7 +103,8 @@ async function seedInParts(client: Client, plan: CityPlan, options: DemoCityOpti
   const second = new Client({ connectionString: options.migratorUrl, application_name: 'karsetu demo city' })
   await second.connect()
   try {
-    await second.query(`set synchronous_commit = off; set maintenance_work_mem = '256MB'; set work_mem = '128MB'`)
+    await second.query(forMuchAtOnce)
+    for (const each of [client, second]) await each.query(onItsOwn)
     await complete([client, second], plan, { keys, aside, sums }, options)
     await analyzeAll([client, second])
   } finally {
@@ -144,20 +149,20 @@ async function complete(
 ): Promise<void> {
   const [client] = clients
   if (!client) return
-  const total = derivations.flat().length + 2
+  const total = derivations.length + 2
   let done = 0
   const step = () => onProgress?.({ stage: 'books', done: ++done, total })
   await insertWardJournals(client, plan, sums, keys.accountIds)
   await insertSums(client, plan, sums)
   step()
-  await Promise.all(
-    derivations.map(async (statements, at) => {
-      for (const { sql } of statements) {
-        await clients[at % clients.length]?.query(sql)
-        step()
-      }
+  await takeTurns(
+    clients,
+    derivations.map(({ sql }) => async (each) => {
+      await each.query(sql)
+      step()
     }),
   )
+  await client.query(receiptCounters)
   const share = shards / clients.length
   await Promise.all(clients.map((each, at) => chainAudit(each, at * share, (at + 1) * share - 1)))
   step()

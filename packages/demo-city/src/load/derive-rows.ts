@@ -82,27 +82,26 @@ const seriesOfPayment = `case
 /** A statement with what it is for. */
 type Derivation = { what: string; sql: string }
 
-/** What follows of the money from the rows that were loaded, in the order of need. */
-const booksOfMoney: readonly Derivation[] = [
-  {
-    what: 'receipts',
-    sql: `insert into receipt (series, financial_year, no, receipt_no, payment_id, property_id, amount_paise, issued_at, verify_token)
-      select series, year, no, receipt_no_of(series, year, no), payment_id, property_id, amount_paise, received_at,
-        substr(translate(encode(sha256(convert_to('demo receipt ' || payment_id, 'UTF8')), 'base64'), '+/=', '-_'), 1, 24)
+/** Payments of some series get their numbers apart from those of the others. */
+const receiptsOf = (what: string, payments: string): Derivation => ({
+  what,
+  sql: `insert into receipt (series, financial_year, no, receipt_no, payment_id, property_id, amount_paise, issued_at, verify_token)
+    select series, year, no, receipt_no_of(series, year, no), payment_id, property_id, amount_paise, received_at,
+      substr(translate(encode(sha256(convert_to('demo receipt ' || payment_id, 'UTF8')), 'base64'), '+/=', '-_'), 1, 24)
+    from (
+      select *, row_number() over (partition by series, year order by received_at, payment_id)::integer as no
       from (
-        select *, row_number() over (partition by series, year order by received_at, payment_id)::integer as no
-        from (
-          select *, ${seriesOfPayment} as series,
-            financial_year_of((received_at at time zone 'Asia/Kolkata')::date) as year
-          from payment
-        ) paid
-      ) numbered`,
-  },
-  {
-    what: 'receipt counters',
-    sql: `insert into receipt_series (series, financial_year, last_no)
-      select series, financial_year, max(no) from receipt group by series, financial_year`,
-  },
+        select *, ${seriesOfPayment} as series,
+          financial_year_of((received_at at time zone 'Asia/Kolkata')::date) as year
+        from payment where ${payments}
+      ) paid
+    ) numbered`,
+})
+
+/** What follows from the rows that were loaded: nothing needs anything of another, and what takes long comes first. */
+export const derivations: readonly Derivation[] = [
+  receiptsOf('receipts of counters and the bank', "mode <> 'online'"),
+  receiptsOf('receipts of online payments', "mode = 'online'"),
   {
     what: 'payment intents',
     sql: `insert into payment_intent (txn_id, property_id, gateway, state, amount_paise, due_paise, payer_name, payer_mobile,
@@ -119,10 +118,6 @@ const booksOfMoney: readonly Derivation[] = [
         instrument ->> 'mode', instrument ->> 'bankReference', '', received_at
       from payment where mode = 'online'`,
   },
-]
-
-/** What follows of the places. */
-const mapOfPlaces: readonly Derivation[] = [
   {
     what: 'where points were from the beginning',
     sql: `insert into property_point_change (property_id, lon_e7, lat_e7, source, set_at)
@@ -149,5 +144,6 @@ const mapOfPlaces: readonly Derivation[] = [
   },
 ]
 
-/** Neither needs anything of the other. */
-export const derivations = [booksOfMoney, mapOfPlaces] as const
+/** What follows from the receipts. */
+export const receiptCounters = `insert into receipt_series (series, financial_year, last_no)
+  select series, financial_year, max(no) from receipt group by series, financial_year`
