@@ -1,17 +1,22 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './scripts/suites/longest-first.ts'
 
-/** Rules need no database and answer in a second; server tests share one PostgreSQL per run. */
+/** Rules need no database and answer in seconds; server tests share one PostgreSQL per run. */
 export default defineConfig({
   test: {
     // Its own choice leaves a core to itself, which on two cores is half of the machine.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'rules',
           include: ['packages/{domain,contract,web}/src/**/*.test.{ts,tsx}'],
           pool: 'threads',
+          // Loading React and the words anew for every file takes four times as long as the tests themselves.
+          isolate: false,
+          unstubGlobals: true,
         },
       },
       {
