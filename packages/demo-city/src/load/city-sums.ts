@@ -1,7 +1,7 @@
 import type { EntryDraft, EntryKind } from '@karsetu/domain/ledger/entry.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { YearAssessed } from '../money/assess-years.ts'
 import { demoYears } from '../money/demo-calendar.ts'
-import type { YearAssessed } from '../money/make-history.ts'
 import type { PropertyData } from '../property/property-rows.ts'
 
 /** Rows of numbers by what they are of. */

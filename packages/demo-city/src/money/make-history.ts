@@ -1,5 +1,4 @@
-import { assess } from '@karsetu/domain/assessment/assess.ts'
-import { type HeadAmounts, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
+import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import type { RuleBook } from '@karsetu/domain/assessment/rule-book.ts'
 import type { RebateContext } from '@karsetu/domain/demand/rebate.ts'
 import { principalBuckets } from '@karsetu/domain/ledger/buckets.ts'
@@ -13,12 +12,10 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { MohallaPlan } from '../place/make-places.ts'
 import type { PropertyData } from '../property/property-rows.ts'
 import { type Random, randomFor } from '../random.ts'
-import { daysAfter, demoYears, lastDemoDay, raisedAt, raisedOn } from './demo-calendar.ts'
+import { assessYears, type YearAssessed } from './assess-years.ts'
+import { daysAfter, lastDemoDay, raisedAt, raisedOn } from './demo-calendar.ts'
 import { type Means, meansOf } from './instrument-of.ts'
 import { type Mode, type PlannedVisit, planVisits } from './payment-plan.ts'
-import { propertyFactsOf } from './property-facts-of.ts'
-
-export type YearAssessed = { year: FinancialYear; arv: Paise; taxes: HeadAmounts }
 
 /** A journal of one property, in the order in which the office wrote them. */
 export type HistoryJournal = { draft: JournalDraft; recordedAt: string; payment?: HistoryPayment; undoes?: number }
@@ -78,14 +75,6 @@ export function makeHistory(seed: number, property: PropertyData, mohalla: Mohal
     else undo(account, event.step, event.at)
   }
   return { assessed, steps: account.steps }
-}
-
-function assessYears(property: PropertyData, mohalla: MohallaPlan, rules: RuleBook): YearAssessed[] {
-  const facts = propertyFactsOf(property, mohalla)
-  return demoYears.flatMap((year) => {
-    const result = assess(facts, rules, year)
-    return result.status === 'assessed' ? [{ year, arv: result.arv, taxes: result.taxes }] : []
-  })
 }
 
 function takeEarliest(events: Event[]): Event | undefined {
