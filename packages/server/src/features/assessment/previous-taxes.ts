@@ -13,20 +13,21 @@ type Known = { readonly propertyId: number; readonly facts: PropertyFacts }
  */
 export async function withPreviousTaxes<Property extends Known>(
   sql: Queryable,
-  properties: readonly Property[],
+  properties: Iterable<Property>,
   { caps }: Pick<AssessmentRules, 'caps'>,
   year: FinancialYear,
-): Promise<readonly Property[]> {
+): Promise<Iterable<Property>> {
   if (!caps.some((cap) => holdsOn(cap, assessmentDateOf(year)))) return properties
+  const all = [...properties]
   const { rows } = await sql.query<{ propertyId: number; taxes: HeadAmounts }>(
     `select distinct on (property_id) property_id "propertyId",
        json_build_object('house', house_paise, 'water', water_paise, 'sewer', sewer_paise) taxes
      from assessment where property_id = any ($1::bigint[]) and financial_year < $2
      order by property_id, financial_year desc, revision desc`,
-    [properties.map(({ propertyId }) => propertyId), year],
+    [all.map(({ propertyId }) => propertyId), year],
   )
   const taxesOf = new Map(rows.map(({ propertyId, taxes }) => [propertyId, taxes]))
-  return properties.map((property) => {
+  return all.map((property) => {
     const previousTaxes = taxesOf.get(property.propertyId)
     return previousTaxes ? { ...property, facts: { ...property.facts, previousTaxes } } : property
   })

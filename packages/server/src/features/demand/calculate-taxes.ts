@@ -45,7 +45,7 @@ export async function calculateTaxes(
   const [fromYear, toYear] = [financialYearOf(from), financialYearOf(today)]
   for (let start = 0; start < propertyIds.length; start += atOnce) {
     const ids = propertyIds.slice(start, start + atOnce)
-    const chosen = await readChosenFacts(tx, ids)
+    const chosen = [...(await readChosenFacts(tx, ids))]
     const rules = await assessmentRules(tx, [...new Set(chosen.map(({ mohallaId }) => mohallaId))])
     const properties = await withPreviousTaxes(tx, chosen, rules, fromYear)
     const known = await readYears(tx, ids, fromYear)

@@ -37,7 +37,7 @@ describe('the yearly demand', () => {
     await rename(name)
     const words = new Set<string | undefined>()
     for (const { ward_id } of wards) {
-      const ofWard = await readWardFacts(reads, Number(ward_id), financialYear(yearRaised))
+      const ofWard = [...(await readWardFacts(reads, Number(ward_id), financialYear(yearRaised)))]
       expect(ofWard.length).toBeGreaterThan(0)
       for (const { propertyId, facts } of ofWard) {
         const [{ id }] = await sql('select property_unique_id id from property where property_id = $1', [propertyId])

@@ -1,7 +1,7 @@
 import { type Assessment, assess, type NotAssessable } from '@karsetu/domain/assessment/assess.ts'
 import type { AssessmentRules } from '@karsetu/domain/assessment/compiled-rules.ts'
 import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
-import { isWholeYear, type PartYearRule } from '@karsetu/domain/demand/part-year.ts'
+import { isWholeYear, type PartYearRule, type YearPart } from '@karsetu/domain/demand/part-year.ts'
 import { demandedTaxes } from '@karsetu/domain/demand/revise-demands.ts'
 import { addPaise, type Paise, ZERO } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
@@ -17,10 +17,12 @@ import { readWardFacts, type WardProperty } from './ward-facts.ts'
 /** Wards calculated beside each other: some are read or written while one is calculated. */
 export const wardsCalculatedAtOnce = 3
 
+/** Of a property only this is kept beside what was calculated. */
+type Known = Pick<WardProperty, 'propertyId' | 'version'>
 type WardAssessed = {
   wardId: number
-  assessed: { property: WardProperty; isPartYear: boolean; result: Assessment }[]
-  exceptions: { property: WardProperty; result: NotAssessable }[]
+  assessed: { property: Known; isPartYear: boolean; result: Assessment }[]
+  exceptions: { property: Known; result: NotAssessable }[]
 }
 
 /**
@@ -32,22 +34,22 @@ export async function assessWard(
   wardId: number,
   { year, rules }: { year: FinancialYear; rules: AssessmentRules },
 ): Promise<WardAssessed> {
-  const inWard = await readWardFacts(sql, wardId, year)
+  const [inWard, partYear] = await Promise.all([readWardFacts(sql, wardId, year), partYearRules(sql)])
   const properties = await withPreviousTaxes(sql, inWard, rules, year)
-  const partYear = properties.some(({ liable }) => !isWholeYear(year, liable)) ? await partYearRules(sql) : []
   const ward: WardAssessed = { wardId, assessed: [], exceptions: [] }
-  for (const property of properties) {
-    const result = assess(property.facts, rules, year)
-    if (result.status === 'assessed') ward.assessed.push(demandOf(property, result, partYear))
-    else ward.exceptions.push({ property, result })
+  for (const { propertyId, version, liable, facts } of properties) {
+    const property = { propertyId, version }
+    const result = assess(facts, rules, year)
+    if (result.status === 'not_assessable') ward.exceptions.push({ property, result })
+    else if (isWholeYear(year, liable)) ward.assessed.push({ property, isPartYear: false, result })
+    else ward.assessed.push({ property, isPartYear: true, result: partOf(result, partYear, liable) })
   }
   return ward
 }
 
-function demandOf(property: WardProperty, result: Assessment, partYear: readonly PartYearRule[]) {
-  if (isWholeYear(result.financialYear, property.liable)) return { property, isPartYear: false, result }
-  const taxes = demandedTaxes(result, partYear, property.liable)
-  return { property, isPartYear: true, result: { ...result, taxes, total: totalOfHeads(taxes) } }
+function partOf(result: Assessment, partYear: readonly PartYearRule[], liable: YearPart): Assessment {
+  const taxes = demandedTaxes(result, partYear, liable)
+  return { ...result, taxes, total: totalOfHeads(taxes) }
 }
 
 /** Writes what was calculated, with its sums and those of the year before; nothing of it counts yet. */

@@ -16,6 +16,15 @@ export type WardProperty = {
   facts: PropertyFacts
 }
 
+/**
+ * Properties in the order of their numbers. Each is made of what was read when it is asked for, anew each time, and let go
+ * of before the next: with a ward of them in memory together the thread was busy a quarter longer.
+ */
+export type FactsRead = Iterable<WardProperty> & {
+  /** Their numbers, as the value of a parameter bigint[]. */
+  readonly ids: string
+}
+
 const inWard = "property.ward_id = $1 and property.status = 'active'"
 /** Revision 0 is the yearly assessment; a revaluation of the year that came first is a later revision of it. */
 const undemanded = `${inWard}
@@ -29,11 +38,11 @@ const undemanded = `${inWard}
  * What an assessment looks at, of every property of a ward that has no demand for the year: the same facts as
  * `findFacts` reads of one property. A property that changes between the readings is found by its version later.
  */
-export const readWardFacts = (sql: Queryable, wardId: number, year: FinancialYear): Promise<WardProperty[]> =>
+export const readWardFacts = (sql: Queryable, wardId: number, year: FinancialYear): Promise<FactsRead> =>
   readFacts(sql, { asked: 'to demand', chosen: undemanded, values: [wardId, year] })
 
 /** The same of every active property of a ward, or of one of its mohallas. */
-export const readPlaceFacts = (sql: Queryable, wardId: number, mohallaId: number | null): Promise<WardProperty[]> =>
+export const readPlaceFacts = (sql: Queryable, wardId: number, mohallaId: number | null): Promise<FactsRead> =>
   mohallaId === null
     ? readFacts(sql, { asked: 'of a ward', chosen: inWard, values: [wardId] })
     : readFacts(sql, {
@@ -43,45 +52,85 @@ export const readPlaceFacts = (sql: Queryable, wardId: number, mohallaId: number
       })
 
 /** The same of properties chosen by number, whatever their ward and status. */
-export const readChosenFacts = (sql: Queryable, propertyIds: readonly number[]): Promise<WardProperty[]> =>
+export const readChosenFacts = (sql: Queryable, propertyIds: readonly number[]): Promise<FactsRead> =>
   readFacts(sql, { asked: 'of these', chosen: 'property_id = any ($1::bigint[])', values: [idsOf(propertyIds)] })
-
-type Text = { rows: string | null }
-/** Facts to which the floors and what the mohalla has are still to be added. */
-type Begun = Omit<WardProperty, 'facts'> & {
-  facts: Omit<PropertyFacts, 'premises'> & {
-    premises: Premise[]
-    mohallaWaterAvailable: boolean
-    mohallaSewerAvailable: boolean
-  }
-}
 
 /** The words that stand in the facts: kinds of construction, of use and of letting, and sub-categories. */
 const words = new Map<string, string>()
 
 type Choice = { asked: string; chosen: string; values: readonly unknown[] }
+type Text = { rows: string | null }
 
-async function readFacts(sql: Queryable, { asked, chosen, values }: Choice): Promise<WardProperty[]> {
-  const { rows } = await sql.query<Text>(
-    `select ${asOneText(`property_id, version, mohalla_id, construction_type, road_width_m, construction_year,
-       plot_area_sqft, house_tax_applicable, water_tax_applicable, sewerage_connection_available, is_metro_rail_property,
-       is_disabled, disability_bps, is_ex_defense_personal_widow, old_arv_paise, assessed_from, assessed_until`)}
+async function readFacts(sql: Queryable, { asked, chosen, values }: Choice): Promise<FactsRead> {
+  const { rows } = await sql.query<Text & { ids: string; mohallas: string }>(
+    `select coalesce(array_agg(property_id order by property_id)::text, '{}') ids,
+       coalesce(array_agg(distinct mohalla_id)::text, '{}') mohallas, ${asOneText(propertyColumns, 'property_id')}
      from property where ${chosen}`,
     values,
     // A plan of its own for each list of numbers would look at every number.
     { name: `facts ${asked}` },
   )
-  const read = new RowsText(rows[0]?.rows, words)
-  const properties: Begun[] = []
-  while (read.next()) properties.push(readProperty(read))
-  properties.sort((a, b) => a.propertyId - b.propertyId)
-  await Promise.all([addPremises(sql, properties), addMohallas(sql, properties)])
-  return properties
+  const { ids = '{}', mohallas: mohallaIds = '{}', rows: properties = null } = rows[0] ?? {}
+  const [premises, codes, mohallas] = await Promise.all([
+    sql.query<Text>(
+      `select string_agg(facts, '' order by property_id, premise_no) rows from premise
+       where property_id = any ($1::bigint[])`,
+      [ids],
+      { name: 'facts of premises' },
+    ),
+    readCategoryCodes(sql),
+    readMohallas(sql, mohallaIds),
+  ])
+  const read = { properties, premises: premises.rows[0]?.rows ?? null, codes, mohallas }
+  return { ids, [Symbol.iterator]: () => propertiesOf(read) }
 }
 
+const propertyColumns = `property_id, version, mohalla_id, construction_type, road_width_m, construction_year,
+  plot_area_sqft, house_tax_applicable, water_tax_applicable, sewerage_connection_available, is_metro_rail_property,
+  is_disabled, disability_bps, is_ex_defense_personal_widow, old_arv_paise, assessed_from, assessed_until`
+
+type Codes = ReadonlyMap<number, string>
+async function readCategoryCodes(sql: Queryable): Promise<Codes> {
+  const { rows } = await sql.query<{ id: number; code: string }>('select category_id id, code from category', [], {
+    name: 'category codes',
+  })
+  return new Map(rows.map(({ id, code }) => [id, code]))
+}
+
+type Mohallas = ReadonlyMap<number, { water: boolean; sewer: boolean }>
+async function readMohallas(sql: Queryable, ids: string): Promise<Mohallas> {
+  const { rows } = await sql.query<{ id: number; water: boolean; sewer: boolean }>(
+    `select mohalla_id id, water_tax_availability water, sewer_tax_availability sewer from mohalla
+     where mohalla_id = any ($1::bigint[])`,
+    [ids],
+    { name: 'facts of mohallas' },
+  )
+  return new Map(rows.map((mohalla) => [mohalla.id, mohalla]))
+}
+
+type Read = { properties: string | null; premises: string | null; codes: Codes; mohallas: Mohallas }
+
+/** Each property with its floors in their order; both come in the order of their properties. */
+function* propertiesOf({ properties, premises, codes, mohallas }: Read): Generator<WardProperty> {
+  const [read, floors] = [new RowsText(properties, words), new RowsText(premises, words)]
+  let floorOf = floors.next() ? floors.number() : undefined
+  while (read.next()) {
+    const property = readProperty(read, mohallas)
+    while (floorOf === property.propertyId) {
+      property.facts.premises.push(readPremise(floors, codes))
+      floorOf = floors.next() ? floors.number() : undefined
+    }
+    yield property
+  }
+}
+
+/** A property to which its floors are still to be added. */
+type Begun = Omit<WardProperty, 'facts'> & { facts: Omit<PropertyFacts, 'premises'> & { premises: Premise[] } }
+
 // Every object has every key, known or not: the engine meets one shape in a whole city.
-function readProperty(read: RowsText): Begun {
+function readProperty(read: RowsText, mohallas: Mohallas): Begun {
   const [propertyId, version, mohallaId] = [read.number(), read.number(), read.number()]
+  const { water = false, sewer = false } = mohallas.get(mohallaId) ?? {}
   const facts = {
     mohallaId: String(mohallaId),
     construction: read.word<PropertyFacts['construction']>() ?? 'vacant_land',
@@ -91,8 +140,8 @@ function readProperty(read: RowsText): Begun {
     houseTaxApplicable: read.flag(),
     waterTaxApplicable: read.flag(),
     sewerageConnectionAvailable: read.flag(),
-    mohallaWaterAvailable: false,
-    mohallaSewerAvailable: false,
+    mohallaWaterAvailable: water,
+    mohallaSewerAvailable: sewer,
     isMetroRailProperty: read.flag(),
     isDisabled: read.flag(),
     disabilityBps: read.digits(),
@@ -107,31 +156,8 @@ function readProperty(read: RowsText): Begun {
 
 const inHundredths = (digits: number | undefined) => (digits === undefined ? undefined : digits / 100)
 
-/** The floors of each property in their order; both come in the order of their properties. */
-async function addPremises(sql: Queryable, properties: readonly Begun[]): Promise<void> {
-  const [premises, categories] = await Promise.all([
-    sql.query<Text>(
-      `select string_agg(facts, '' order by property_id, premise_no) rows from premise
-       where property_id = any ($1::bigint[])`,
-      [idsOf(properties.map(({ propertyId }) => propertyId))],
-      { name: 'facts of premises' },
-    ),
-    sql.query<{ id: number; code: string }>('select category_id id, code from category', [], {
-      name: 'category codes',
-    }),
-  ])
-  const codes = new Map(categories.rows.map(({ id, code }) => [id, code]))
-  const read = new RowsText(premises.rows[0]?.rows, words)
-  let place = 0
-  while (read.next()) {
-    const propertyId = read.number()
-    while (properties[place]?.propertyId !== propertyId) place++
-    properties[place]?.facts.premises.push(readPremise(read, codes))
-  }
-}
-
 /** In the order of the columns of which the database makes `premise.facts`. */
-function readPremise(read: RowsText, codes: ReadonlyMap<number, string>): Premise {
+function readPremise(read: RowsText, codes: Codes): Premise {
   const floorNumber = read.number()
   const rentType = read.known<Premise['rentType']>()
   const type = read.known<Premise['type']>()
@@ -146,20 +172,5 @@ function readPremise(read: RowsText, codes: ReadonlyMap<number, string>): Premis
     areaBasis: read.known<Premise['areaBasis']>(),
     construction: read.word<NonNullable<Premise['construction']>>(),
     constructionYear: read.digits(),
-  }
-}
-
-async function addMohallas(sql: Queryable, properties: readonly Begun[]): Promise<void> {
-  const { rows } = await sql.query<{ id: number; water: boolean; sewer: boolean }>(
-    `select mohalla_id id, water_tax_availability water, sewer_tax_availability sewer from mohalla
-     where mohalla_id = any ($1::bigint[])`,
-    [[...new Set(properties.map(({ mohallaId }) => mohallaId))]],
-    { name: 'facts of mohallas' },
-  )
-  const mohallas = new Map(rows.map((mohalla) => [mohalla.id, mohalla]))
-  for (const { mohallaId, facts } of properties) {
-    const { water, sewer } = mohallas.get(mohallaId) ?? { water: false, sewer: false }
-    facts.mohallaWaterAvailable = water
-    facts.mohallaSewerAvailable = sewer
   }
 }

@@ -3,7 +3,7 @@ import type { AssessmentRules } from '@karsetu/domain/assessment/compiled-rules.
 import { paise } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { asOneText, idsOf, RowsText } from '../../platform/db/rows-text.ts'
+import { asOneText, idsOf, listed, RowsText } from '../../platform/db/rows-text.ts'
 import { withPreviousTaxes } from '../assessment/previous-taxes.ts'
 import { readPlaceFacts, type WardProperty } from '../demand/ward-facts.ts'
 
@@ -39,10 +39,12 @@ export async function compareWard(
   const inPlace = await readPlaceFacts(sql, wardId, mohallaId)
   const [properties, onRecord] = await Promise.all([
     withPreviousTaxes(sql, inPlace, rules, financialYear),
-    against.kind === 'record' ? readOnRecord(sql, inPlace, financialYear) : [],
+    against.kind === 'record' ? readOnRecord(sql, inPlace.ids, financialYear) : [],
   ])
   const ward: WardCompared = { wardId, assessed: [], exceptions: [] }
-  for (const [place, { propertyId, version, facts }] of properties.entries()) {
+  let place = -1
+  for (const { propertyId, version, facts } of properties) {
+    place++
     const property = { propertyId, version }
     const result = assess(facts, rules, financialYear)
     if (result.status === 'not_assessable') {
@@ -82,16 +84,17 @@ export const moves = ({ before, after }: Compared): boolean =>
 /** The last assessment of each property up to a year, place by place; both come in the order of their properties. */
 async function readOnRecord(
   sql: Queryable,
-  properties: readonly Known[],
+  ids: string,
   financialYear: FinancialYear,
 ): Promise<(Before | undefined)[]> {
+  const properties = listed(ids)
   const onRecord: (Before | undefined)[] = properties.map(() => undefined)
   const add = (text: string | null | undefined) => {
     const read = new RowsText(text)
     let place = 0
     while (read.next()) {
       const propertyId = read.number()
-      while (properties[place]?.propertyId !== propertyId) place++
+      while (properties[place] !== propertyId) place++
       onRecord[place] = readBefore(read)
     }
   }
@@ -99,7 +102,7 @@ async function readOnRecord(
   const recent = await sql.query<{ rows: string | null }>(
     `select ${asOneText(onRecordColumns, 'property_id, financial_year, revision')}
      from assessment where property_id = any ($1::bigint[]) and financial_year = any ($2::smallint[])`,
-    [idsOf(properties.map(({ propertyId }) => propertyId)), idsOf([financialYear - 1, financialYear])],
+    [ids, idsOf([financialYear - 1, financialYear])],
     { name: 'assessments of late' },
   )
   add(recent.rows[0]?.rows)
@@ -110,7 +113,7 @@ async function readOnRecord(
        select * from assessment where assessment.property_id = id and financial_year <= $2
        order by financial_year desc, revision desc limit 1
      ) last`,
-    [idsOf(others.map(({ propertyId }) => propertyId)), financialYear],
+    [idsOf(others), financialYear],
   )
   add(older.rows[0]?.rows)
   return onRecord

@@ -18,6 +18,8 @@ export const asOneText = (columns: string, order?: string): string =>
 
 /** Numbers as the value of a parameter bigint[]: the driver would look at each of them twice. */
 export const idsOf = (ids: readonly number[]): string => `{${ids.join()}}`
+/** The same the other way: a list of numbers as the database writes it. */
+export const listed = (ids: string): number[] => (ids === '{}' ? [] : ids.slice(1, -1).split(',').map(Number))
 
 /**
  * Reads rows that came as one text, column by column in their order; nothing where a column is null. Whoever reads a
