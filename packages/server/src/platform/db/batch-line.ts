@@ -18,6 +18,7 @@ export class BatchLine<Item, Result> {
   readonly #work: BatchWork<Item, Result>
   #waiting: Waiting<Item, Result>[] = []
   #running = 0
+  #underWay = 0
   #isCalled = false
 
   constructor(work: BatchWork<Item, Result>) {
@@ -43,13 +44,15 @@ export class BatchLine<Item, Result> {
 
   #start(): void {
     while (this.#running < this.#work.lanes && this.#waiting.length > 0) {
-      // Lanes that are free share what waits: two halves side by side are done sooner than the whole.
-      const share = Math.ceil(this.#waiting.length / (this.#work.lanes - this.#running))
+      // A lane takes its share of all there is: two halves side by side are done sooner than one large and one small.
+      const share = Math.ceil((this.#waiting.length + this.#underWay) / this.#work.lanes)
       const taken = this.#waiting.splice(0, Math.min(share, this.#work.most))
       this.#running++
+      this.#underWay += taken.length
       void this.#do(taken).finally(() => {
         this.#running--
-        this.#start()
+        this.#underWay -= taken.length
+        this.#call()
       })
     }
   }
