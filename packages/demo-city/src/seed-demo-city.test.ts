@@ -68,10 +68,11 @@ describe('the demo city', () => {
     ).not.toEqual({ reversed: 0 })
   })
 
-  it('has everything back in place: keys, foreign keys, triggers', async () => {
+  it('has everything back in place: keys, foreign keys, triggers, autovacuum', async () => {
     const fresh = await createTestDatabase()
     const shape = `select (select count(*) from pg_constraint) as constraints, (select count(*) from pg_index) as indexes,
-      (select count(*) from pg_trigger where tgenabled = 'O') as triggers`
+      (select count(*) from pg_trigger where tgenabled = 'O') as triggers,
+      (select array_agg(reloptions::text order by relname) from pg_class where relkind = 'r' and reloptions is not null) as options`
     expect(await one(shape)).toEqual((await fresh.migrator.query(shape)).rows[0])
     await fresh.drop()
     await expect(database().migrator.query('delete from ledger_entry')).rejects.toThrow('ledger_entry only grows')

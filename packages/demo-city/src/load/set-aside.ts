@@ -1,19 +1,19 @@
 import type { ClientBase } from 'pg'
 import { shareOut, type Work } from './share-out.ts'
 
-/** What slows a large load and is made anew after it: foreign keys, other indexes and keys, and triggers. */
+/** What slows a large load and comes back after it: foreign keys, other indexes and keys, triggers, and autovacuum. */
 export type SetAside = {
   /** Statements that bring keys and indexes back; those of one table can run beside those of another. */
   keys: Work[]
-  /** Foreign keys, of which nothing is checked yet, and triggers: a moment each, but on both tables. */
+  /** Foreign keys, of which nothing is checked yet, triggers and autovacuum: a moment each, but on both tables. */
   foreignKeys: Work[]
   /** What checks the foreign keys; those of one table can run beside those of another. */
   checks: Work[]
 }
 
 /**
- * Takes the keys, indexes and triggers off the tables, so that rows go in at the speed of the disk. Foreign keys are
- * checked as a whole when they come back. Needs the schema's owner.
+ * Takes the keys, indexes and triggers off the tables, so that rows go in at the speed of the disk, and keeps vacuums
+ * from reading what still grows. Foreign keys are checked as a whole when they come back. Needs the schema's owner.
  */
 export async function setAside(client: ClientBase, tables: readonly string[]): Promise<SetAside> {
   const foreign = await readConstraints(client, tables, ['f'])
@@ -32,6 +32,7 @@ export async function setAside(client: ClientBase, tables: readonly string[]): P
     ...own.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
     ...indexes.map(({ name }) => `drop index ${name}`),
     ...tables.map((table) => `alter table ${table} disable trigger user`),
+    ...tables.map((table) => `alter table ${table} set (autovacuum_enabled = false)`),
   ]
   await client.query(statements.join(';'))
   return {
@@ -48,6 +49,7 @@ export async function setAside(client: ClientBase, tables: readonly string[]): P
         statement: `alter table ${table} add constraint ${name} ${definition} not valid`,
       })),
       ...tables.map((table) => ({ table, statement: `alter table ${table} enable trigger user` })),
+      ...tables.map((table) => ({ table, statement: `alter table ${table} reset (autovacuum_enabled)` })),
     ],
     checks: foreign.map(({ table, name }) => ({
       table,
