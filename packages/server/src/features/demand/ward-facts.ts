@@ -26,11 +26,13 @@ export type FactsRead = Iterable<WardProperty> & {
 }
 
 const inWard = "property.ward_id = $1 and property.status = 'active'"
+/** Of the ward's properties those with a row of the year, by their list: one look-up after the other takes twice as long. */
+const ofYear = (table: 'assessment' | 'demand') => `select property_id from ${table}
+    where property_id = any (array(select property_id from property where ward_id = $1)) and financial_year = $2`
 /** Revision 0 is the yearly assessment; a revaluation of the year that came first is a later revision of it. */
 const undemanded = `${inWard}
-  and not exists (select from assessment where assessment.property_id = property.property_id and financial_year = $2
-    and revision = 0)
-  and not exists (select from demand where demand.property_id = property.property_id and financial_year = $2)
+  and property_id not in (${ofYear('assessment')} and revision = 0)
+  and property_id not in (${ofYear('demand')})
   and (assessed_from is null or assessed_from < make_date($2 + 1, 4, 1))
   and (assessed_until is null or assessed_until >= make_date($2, 4, 1))`
 
