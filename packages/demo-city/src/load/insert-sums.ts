@@ -5,7 +5,8 @@ import type { CityPlan } from './city-plan.ts'
 import { assessmentWidth, type CitySums, ledgerWidth, ofBalanceKey, type SumsBy } from './city-sums.ts'
 import type { Column, RowShape } from './table-rows.ts'
 
-type SumRow = { key: readonly string[]; zoneId: number; year: number; numbers: readonly number[] }
+type SumRow = { key: readonly string[]; zoneId: number; numbers: readonly number[] }
+type YearRow = SumRow & { year: number }
 
 const numberColumns = (names: readonly string[]) =>
   names.map((name, at): Column<SumRow> => [name, (to, row) => to.number(row.numbers[at])])
@@ -17,7 +18,7 @@ const ofGroup: readonly Column<SumRow>[] = [
 ]
 
 const heads = ['house', 'water', 'sewer']
-const ledgerShape: RowShape<SumRow> = {
+const ledgerShape: RowShape<YearRow> = {
   table: 'ledger_rollup',
   columns: [
     ...ofGroup,
@@ -32,7 +33,7 @@ const ledgerShape: RowShape<SumRow> = {
   ],
 }
 
-const assessmentShape = (cut: 'category' | 'band'): RowShape<SumRow> => ({
+const assessmentShape = (cut: 'category' | 'band'): RowShape<YearRow> => ({
   table: 'assessment_rollup',
   columns: [
     ...ofGroup,
@@ -68,18 +69,24 @@ const balanceShape: RowShape<BalanceRow> = {
 /** Writes the sums that were added up while the properties were made. */
 export async function insertSums(client: ClientBase, { places }: CityPlan, sums: CitySums): Promise<void> {
   const zoneOf = new Map(places.wards.map(({ wardId, zoneId }) => [String(wardId), zoneId]))
-  const rowsOf = (by: SumsBy<string>, width: number, counted: number): SumRow[] =>
-    [...by].flatMap(([key, numbers]) => {
-      const parts = key.split('|')
-      const zoneId = zoneOf.get(parts[0] ?? '') ?? 0
-      return demoYears
-        .map((year, at) => ({ key: parts, zoneId, year, numbers: numbers.slice(at * width, (at + 1) * width) }))
-        .filter((row) => (row.numbers[counted] ?? 0) > 0)
-    })
-  await insertRows(client, ledgerShape, rowsOf(sums.ledger, ledgerWidth, ledgerWidth - 1))
-  await insertRows(client, assessmentShape('category'), rowsOf(sums.categories, assessmentWidth, 0))
-  await insertRows(client, assessmentShape('band'), rowsOf(sums.bands, assessmentWidth, 0))
-  await insertRows(client, propertyShape, rowsOf(sums.properties, 1, 0))
+  const placed = (key: string) => {
+    const parts = key.split('|')
+    return { key: parts, zoneId: zoneOf.get(parts[0] ?? '') ?? 0 }
+  }
+  const yearsOf = (by: SumsBy<string>, width: number, counted: number): YearRow[] =>
+    [...by].flatMap(([key, numbers]) =>
+      demoYears
+        .map((year, at) => ({ ...placed(key), year, numbers: numbers.slice(at * width, (at + 1) * width) }))
+        .filter((row) => (row.numbers[counted] ?? 0) > 0),
+    )
+  await insertRows(client, ledgerShape, yearsOf(sums.ledger, ledgerWidth, ledgerWidth - 1))
+  await insertRows(client, assessmentShape('category'), yearsOf(sums.categories, assessmentWidth, 0))
+  await insertRows(client, assessmentShape('band'), yearsOf(sums.bands, assessmentWidth, 0))
+  await insertRows(
+    client,
+    propertyShape,
+    [...sums.properties].map(([key, numbers]) => ({ ...placed(key), numbers })),
+  )
   await insertRows(
     client,
     balanceShape,
