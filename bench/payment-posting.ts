@@ -1,8 +1,9 @@
 /**
- * Posting confirmed payments at 16 connections, as the portal does it (account read, settlement computed, then journal,
- * entries, balances, payment, gapless receipt, chained audit row, outbox, intent and the gateway's report in one
- * statement), against the bare INSERTs of the same rows into tables of the same keys and references without triggers,
- * chains, counters or balances, also in one statement and 16 connections. Both sides wait for the disk at every commit.
+ * Posting confirmed payments for 16 payers at once, as the portal does it (account read, settlement computed, then
+ * journal, entries, balances, payment, gapless receipt, chained audit row, outbox, intent and the gateway's report;
+ * those that wait at the same moment are read by one statement and written by one), against the bare INSERTs of the
+ * same rows into tables of the same keys and references without triggers, chains, counters or balances, a payment in
+ * one statement, at 16 connections. Both sides wait for the disk at every commit.
  */
 import { paise, rupees } from '@karsetu/domain/money/paise.ts'
 import type { Intent } from '@karsetu/server/features/payment/intent-store.ts'
