@@ -103,8 +103,8 @@ const ListFilter = SummaryFilter.extend({
 export type ListFilter = z.output<typeof ListFilter>
 
 const answered = { asOf: InstantSchema, financialYear: FinancialYearSchema }
-const file = { method: 'GET', access: 'demand.view', limit: 'document', download: 'xlsx' } as const
-const list = { method: 'GET', access: 'demand.view' } as const
+const file = { method: 'GET', access: 'demand.view', work: 'report', limit: 'document', download: 'xlsx' } as const
+const list = { method: 'GET', access: 'demand.view', work: 'report' } as const
 
 export const assessmentListCalls = declareCalls('assessmentList', {
   arvList: call({

@@ -73,6 +73,7 @@ export const noteCalls = declareCalls('drcrNote', {
     method: 'GET',
     path: '/drcrNotes/export',
     access: 'correction.view',
+    work: 'report',
     limit: 'document',
     query: NotesAsked,
     download: 'xlsx',

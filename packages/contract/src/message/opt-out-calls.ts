@@ -48,6 +48,7 @@ export const optOutCalls = declareCalls('optOut', {
     method: 'GET',
     path: '/messages/opt-outs/export',
     access: 'message.send',
+    work: 'report',
     limit: 'document',
     query: OptOutsAsked,
     download: 'xlsx',

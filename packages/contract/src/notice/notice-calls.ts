@@ -93,6 +93,7 @@ export const noticeCalls = declareCalls('notice', {
     method: 'GET',
     path: '/notices/export',
     access: 'notice.view',
+    work: 'report',
     limit: 'document',
     query: NoticeFilter,
     download: 'xlsx',

@@ -22,13 +22,18 @@ export type UploadField = { field: string; purpose: 'spreadsheet' | 'image' | 'd
 /** own: a file somebody sent, in the format in which it was accepted. */
 export type DownloadFormat = 'pdf' | 'xlsx' | 'csv' | 'own'
 
+export type Work = 'read' | 'report' | 'write'
+
 type Declared = {
   method: Method
   /** With `{name}` parameters, without `/api`; a trailing slash is accepted whether written here or not. */
   path: string
   access: Access
-  /** 'write' opens one transaction and takes an Idempotency-Key; 'read' opens none. GET reads, all else writes, unless said. */
-  work?: 'read' | 'write'
+  /**
+   * 'write' opens one transaction and takes an Idempotency-Key; 'read' opens none; 'report' is a read that may be some
+   * seconds behind and is answered by the replica where there is one. GET reads, all else writes, unless said.
+   */
+  work?: Work
   limit?: RateLimit
   params?: Shape
   query?: Shape
@@ -89,6 +94,6 @@ export type SentTo<D extends Declared> = {
 /** What a handler returns and a client gets as `data`: money in it is Paise, never a plain number. */
 export type RepliedBy<D extends Declared> = ParsedOf<D['output']>
 
-export function worksOn(declared: Declared): 'read' | 'write' {
+export function worksOn(declared: Declared): Work {
   return declared.work ?? (declared.method === 'GET' ? 'read' : 'write')
 }

@@ -132,6 +132,7 @@ export const editedPropertyCalls = declareCalls('editedProperty', {
     method: 'GET',
     path: '/properties/edited/export',
     access: 'edited_property.view',
+    work: 'report',
     limit: 'document',
     query: EditedAsked,
     download: 'xlsx',

@@ -101,7 +101,7 @@ export const registerListCalls = declareCalls('registerList', {
     method: 'POST',
     path: '/properties/all',
     access: 'property.view',
-    work: 'read',
+    work: 'report',
     body: RegisterFilter.extend({
       after: z.string().max(17).optional().meta({ description: 'The last id of the part before; none for the first' }),
       limit: IdInQuery.pipe(z.number().max(mostAtOnce)).default(mostAtOnce),
@@ -126,6 +126,7 @@ export const registerListCalls = declareCalls('registerList', {
     method: 'GET',
     path: '/properties/export',
     access: 'property.view',
+    work: 'report',
     limit: 'document',
     query: RegisterAsked.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
     download: 'own',

@@ -62,7 +62,7 @@ async function openHttp(platform: Platform, options: StartOptions): Promise<Fast
   const { environment } = platform
   const https = environment.publicUrl.startsWith('https:')
   const app = await openServer({ trustProxy: environment.trustProxy, https, log: options.log ?? 'info' })
-  const limiter = new RateLimiter(platform.database.reads, environment.rateLimitFactor)
+  const limiter = new RateLimiter(platform.database.primary, environment.rateLimitFactor)
   registerSystemRoutes(app, platform)
   registerCalls(app, { platform, limiter, tokenSecret: await tokenSecret(platform), tempFolder: sentFolder }, features)
   const folder = options.webFolder ?? builtWeb

@@ -36,7 +36,7 @@ export type TestPortal = StartedServer & {
 
 export type PortalOptions = StartOptions &
   TestDatabaseOptions & {
-    environment?: Record<string, string>
+    environment?: Record<string, string> | ((database: TestDatabase) => Record<string, string>)
     /** Fills the database before the portal starts. */
     arrange?: (database: TestDatabase) => Promise<void>
   }
@@ -48,12 +48,13 @@ export function useTestPortal(options: PortalOptions = {}): () => TestPortal {
   let folder: string | undefined
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'karsetu-portal-'))
+    const { environment: given } = options
     const source = {
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: folder,
       RATE_LIMIT_FACTOR: '1000',
-      ...options.environment,
+      ...(typeof given === 'function' ? given(database()) : given),
       DATABASE_URL: database().appUrl,
     }
     const environment = parseEnvironment(source, folder)

@@ -34,11 +34,16 @@ type Undo = (apart: Tx) => Promise<void>
 export const searchSettings =
   '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_indexscan=off -c enable_indexonlyscan=off'
 
+/** Few: a report takes long, and several at once would only take turns. */
+const reportReaders = 2
+
 export interface Database {
-  /** Reads outside a transaction, pipelined over few connections. */
+  /** Reads outside a transaction, pipelined over few connections: always the primary, on which money and rights hang. */
   readonly reads: Queryable
   /** The same with the planner told to use the search indexes. */
   readonly searches: Queryable
+  /** Both again for what only reports: on the replica where there is one, some seconds behind and read-only. */
+  readonly reports: { readonly reads: Queryable; readonly searches: Queryable }
   /** Single statements on the primary, each its own transaction: what must see the latest, or write in one round trip. */
   readonly primary: Queryable
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
@@ -47,7 +52,7 @@ export interface Database {
 
 export type DatabaseOptions = { url: string; replicaUrl?: string | undefined; writers?: number; readers?: number }
 
-/** Opens the pools. Reports read from the replica when there is one. */
+/** Opens the pools; readers connect at their first question. Only reports are ever asked of the replica. */
 export function openDatabase({ url, replicaUrl, writers = 12, readers = 3 }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -61,25 +66,40 @@ export function openDatabase({ url, replicaUrl, writers = 12, readers = 3 }: Dat
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
   })
-  const reads = new PipelinedReaders(
-    { connectionString: replicaUrl ?? url, application_name: 'karsetu reads' },
-    readers,
-  )
-  const searches = new PipelinedReaders(
-    { connectionString: replicaUrl ?? url, application_name: 'karsetu searches', options: searchSettings },
-    readers,
-  )
+  const reads = readersOf(url, 'reads', readers)
+  const searches = readersOf(url, 'searches', readers, searchSettings)
+  // On one server too reports have connections of their own: who pays does not wait in line behind a summary.
+  const reports = {
+    reads: readersOf(replicaUrl ?? url, 'reports', reportReaders),
+    searches: readersOf(replicaUrl ?? url, 'report searches', reportReaders, searchSettings),
+  }
   return {
     reads,
     searches,
+    reports,
     primary: {
       query: (sql, values, options) => pool.query(statement(sql, values, options?.name)) as never, // rows are typed by the caller's SQL
     },
     transaction: (work) => runTransaction(pool, work),
     close: async () => {
-      await Promise.all([pool.end(), reads.close(), searches.close()])
+      await Promise.all([pool, reads, searches, reports.reads, reports.searches].map(close))
     },
   }
+}
+
+const close = (connections: pg.Pool | PipelinedReaders) =>
+  connections instanceof PipelinedReaders ? connections.close() : connections.end()
+
+/** @param settings beside those that the address itself names */
+function readersOf(url: string, name: string, connections: number, settings = ''): PipelinedReaders {
+  const address = new URL(url)
+  const options = [address.searchParams.get('options'), settings].filter(Boolean).join(' ')
+  // The driver lets the address win over what stands beside it.
+  if (address.searchParams.has('options')) address.searchParams.delete('options')
+  return new PipelinedReaders(
+    { connectionString: address.href, application_name: `karsetu ${name}`, ...(options ? { options } : {}) },
+    connections,
+  )
 }
 
 async function runTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {

@@ -8,6 +8,7 @@ import type { Platform } from '../platform.ts'
 
 /** What a use case that only reads is given. */
 export type Context = {
+  /** The primary; of a call that is declared as a report, the replica where there is one. */
   reads: Queryable
   searches: Queryable
   actor: Actor

@@ -39,7 +39,7 @@ export async function receiveCall(call: ImplementedCall, context: Context, incom
     body: parsed(declared.body, incoming.body ?? {}),
     ...incoming.extra,
   }
-  if (worksOn(declared) === 'read') return outgoing(call, await call.handle(context, received))
+  if (worksOn(declared) !== 'write') return outgoing(call, await call.handle(context, received))
   return context.platform.database.transaction((tx) => writeOnce(call, context, tx, received, incoming))
 }
 

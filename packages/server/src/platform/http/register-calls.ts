@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { worksOn } from '@karsetu/contract/platform/call.ts'
 import { localeOf } from '@karsetu/contract/words/locale.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
@@ -34,7 +35,7 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { declared } = call
-  const context = await contextOf(server, request)
+  const context = await contextOf(server, declared, request)
   await server.limiter.count(declared.limit ?? 'ordinary', request.ip, server.platform.clock())
   const incoming: Incoming = {
     params: request.params,
@@ -71,13 +72,19 @@ async function answerCall(
   }
 }
 
-async function contextOf({ platform, tokenSecret }: CallServer, request: FastifyRequest): Promise<Context> {
+async function contextOf(
+  { platform, tokenSecret }: CallServer,
+  declared: ImplementedCall['declared'],
+  request: FastifyRequest,
+): Promise<Context> {
+  const { database } = platform
   const moment = platform.clock()
   const bearer = /^Bearer ([\w.-]+)$/.exec(headerOf(request, 'authorization') ?? '')?.[1]
-  const actor: Actor = bearer ? await actorOf(platform.database.reads, tokenSecret, bearer, moment) : { kind: 'public' }
+  const actor: Actor = bearer ? await actorOf(database.reads, tokenSecret, bearer, moment) : { kind: 'public' }
+  const { reads, searches } = worksOn(declared) === 'report' ? database.reports : database
   return {
-    reads: platform.database.reads,
-    searches: platform.database.searches,
+    reads,
+    searches,
     actor,
     now: moment.toISOString(),
     today: istDateOf(moment),
