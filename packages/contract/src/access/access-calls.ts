@@ -52,6 +52,8 @@ export const StaffDetails = z.object({
   accessibleZones: z.array(z.int()),
   accessibleWards: z.array(z.int()),
   mastersHidden: z.boolean(),
+  /** Somebody else set the password: every other call is refused until it is changed. */
+  mustChangePassword: z.boolean(),
 })
 export type StaffDetails = z.output<typeof StaffDetails>
 
@@ -87,7 +89,7 @@ const passwordCalls = (kind: 'officials' | 'operators') =>
     changePassword: call({
       method: 'POST',
       path: `/${kind}/changePassword`,
-      access: 'signed_in',
+      access: 'own_account',
       limit: 'sign_in',
       body: ChangePassword,
       output: z.boolean(),
@@ -100,13 +102,14 @@ const passwordCalls = (kind: 'officials' | 'operators') =>
       access: 'staff.edit',
       body: ResetPassword,
       output: z.boolean(),
-      errors: ['access.password_common'],
-      summary: 'Sets a first password for somebody else, who must change it. False: no such employee.',
+      errors: ['access.password_common', 'access.holds_more'],
+      summary:
+        'Sets a first password for somebody else, who must change it before any other call; never for somebody who holds more rights than oneself. False: no such employee.',
     }),
     byEmail: call({
       method: 'GET',
       path: `/${kind}`,
-      access: 'signed_in',
+      access: 'own_account',
       query: ByEmail,
       output: StaffDetails,
       errors: ['call.not_allowed'],
@@ -121,7 +124,7 @@ export const sessionCalls = declareCalls('session', {
   end: call({
     method: 'POST',
     path: '/session/end',
-    access: 'signed_in',
+    access: 'own_account',
     summary: 'Signs out: the token is worthless from now on.',
   }),
 })

@@ -49,8 +49,11 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number]
 
-/** Who a call is open to: anybody, anybody signed in, or holders of one permission. */
-export type Access = 'public' | 'signed_in' | Permission
+/**
+ * Who a call is open to: anybody, anybody signed in, or holders of one permission. 'own_account' is anybody signed in
+ * too, also with a password that somebody else chose and that must be changed before anything else.
+ */
+export type Access = 'public' | 'own_account' | 'signed_in' | Permission
 
 /** The roles the specification names (section 6) with the privileges a new installation gives them. */
 export const roleNames = [
@@ -163,6 +166,8 @@ export type Actor =
       roleName: string
       isSuperAdmin: boolean
       privileges: readonly string[]
+      /** Somebody else set the password: until it is changed nothing but one's own account is open. */
+      mustChangePassword: boolean
       /** Both empty: the whole city. */
       accessibleZones: readonly number[]
       accessibleWards: readonly number[]
@@ -175,7 +180,9 @@ export const staffIdOf = (actor: Actor): number | null => (actor.kind === 'staff
 export function mayCall(actor: Actor, access: Access): boolean {
   if (access === 'public') return true
   if (actor.kind === 'public') return false
-  if (actor.kind === 'system' || access === 'signed_in') return true
+  if (actor.kind === 'system' || access === 'own_account') return true
+  if (actor.mustChangePassword) return false
+  if (access === 'signed_in') return true
   return actor.isSuperAdmin || actor.privileges.includes(access)
 }
 

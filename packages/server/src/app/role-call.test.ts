@@ -13,7 +13,7 @@ const declared: { name: string; call: Declared }[] = allCalls.flatMap(({ feature
 const isOpenTo = ({ access }: Declared, role: RoleName | 'public'): boolean => {
   if (access === 'public') return true
   if (role === 'public') return false
-  return access === 'signed_in' || role === 'admin' || rolePresets[role].includes(access)
+  return access === 'own_account' || access === 'signed_in' || role === 'admin' || rolePresets[role].includes(access)
 }
 
 describe('the contract and the server', () => {

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocale } from '../locale/locale.ts'
 import { useLoadedUser } from '../session/use-loaded-user.ts'
 import { UserContext } from '../session/user.ts'
@@ -9,6 +9,8 @@ import classes from './SignedInShell.module.css'
 import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
 
+const ChangePasswordDialog = lazy(() => import('../features/access/ChangePasswordDialog.tsx'))
+
 /** On a phone the menu would cover the screen, so there it waits for the burger. */
 const isWideEnoughForMenu = () => window.matchMedia('(min-width: 62rem)').matches
 
@@ -17,6 +19,8 @@ export default function SignedInShell() {
   useLocale()
   const [isMenuShown, setMenuShown] = useState(isWideEnoughForMenu)
   const user = useLoadedUser()
+  // The server refuses every screen's calls until then.
+  const mustChangePassword = user?.mustChangePassword ?? false
   const hideOnPhone = () => {
     if (!isWideEnoughForMenu()) setMenuShown(false)
   }
@@ -26,11 +30,12 @@ export default function SignedInShell() {
         <SkipLink />
         <TopBar isMenuShown={isMenuShown} onToggleMenu={() => setMenuShown(!isMenuShown)} />
         <div className={classes.body}>
-          {isMenuShown && user && <SideMenu user={user} onFollow={hideOnPhone} />}
+          {isMenuShown && user && !mustChangePassword && <SideMenu user={user} onFollow={hideOnPhone} />}
           <main id="content" tabIndex={-1} className={classes.content}>
-            {user ? <Outlet /> : <PageSpinner />}
+            {user && !mustChangePassword ? <Outlet /> : <PageSpinner />}
           </main>
         </div>
+        <Suspense>{user && mustChangePassword && <ChangePasswordDialog user={user} />}</Suspense>
       </div>
     </UserContext>
   )

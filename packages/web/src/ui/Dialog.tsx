@@ -11,13 +11,16 @@ import classes from './Dialog.module.css'
 
 type Props = {
   title: string
-  onClose: () => void
+  /** Without it the dialog stays until its owner takes it away. */
+  onClose?: (() => void) | undefined
   children: ReactNode
   /** Width on a desk, in hundredths of the window; on a phone every dialog fills the screen. */
   widthVw?: number
   /** The width is a minimum and the content may widen it. */
   growsWithContent?: boolean
 }
+
+const stay = () => undefined
 
 /** A dialog over the screen; shown while it is rendered. Escape and the cross close it, and the focus returns. */
 export function Dialog({ title, onClose, children, widthVw = 40, growsWithContent = false }: Props) {
@@ -26,7 +29,10 @@ export function Dialog({ title, onClose, children, widthVw = 40, growsWithConten
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={onClose ?? stay}
+      withCloseButton={onClose !== undefined}
+      closeOnEscape={onClose !== undefined}
+      closeOnClickOutside={onClose !== undefined}
       title={title}
       centered
       fullScreen={isPhone}

@@ -22,6 +22,7 @@ export async function readStaff({ reads, actor }: Context, kind: StaffKind, emai
     privileges: staff.privileges,
     accessibleZones: staff.accessible_zones,
     accessibleWards: staff.accessible_wards,
+    mustChangePassword: staff.must_change_password,
     mastersHidden: await isWithoutMasters(reads, staff.email),
   }
 }

@@ -1,5 +1,6 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
+import { hasRightsOf } from './compare-rights.ts'
 import { hashPassword, isEasyToGuess } from './password.ts'
 import { findStaff, replacePassword, type StaffKind } from './staff-store.ts'
 
@@ -7,13 +8,14 @@ type Input = { kind: StaffKind; email: string; newPassword: string }
 
 /**
  * Sets a first password for somebody else, who is signed out everywhere and must change it. False: no such employee.
- * @throws Failure access.password_common, call.not_allowed (a super admin's password, by somebody who is none)
+ * Whoever knows a password has all its owner's rights: it is nobody's to set who lacks one of them.
+ * @throws Failure access.password_common, access.holds_more
  */
 export async function resetPassword(context: WriteContext, { kind, email, newPassword }: Input): Promise<boolean> {
   const { actor, tx, now } = context
   const staff = await findStaff(tx, kind, email)
   if (!staff) return false
-  if (staff.is_super_admin && !(actor.kind === 'staff' && actor.isSuperAdmin)) throw fail('call.not_allowed')
+  if (!(await hasRightsOf(tx, actor, staff))) throw fail('access.holds_more')
   if (isEasyToGuess(newPassword, staff)) throw fail('access.password_common')
   await replacePassword(tx, staff.staff_id, await hashPassword(newPassword), {
     now,

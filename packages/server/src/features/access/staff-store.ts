@@ -10,6 +10,7 @@ export type StaffRow = {
   username: string
   email: string
   password_hash: string
+  must_change_password: boolean
   designation: string | null
   role_name: string
   privileges: string[]
@@ -22,7 +23,7 @@ export type StaffRow = {
 /** The one staff member of this kind and e-mail address, whatever its letter case. */
 export async function findStaff(sql: Queryable, kind: StaffKind, email: string): Promise<StaffRow | undefined> {
   const { rows } = await sql.query<StaffRow>(
-    `select staff_id, kind, login_type, username, email, password_hash, designation, role.name role_name, privileges,
+    `select staff_id, kind, login_type, username, email, password_hash, must_change_password, designation, role.name role_name, privileges,
        is_super_admin, accessible_zones, accessible_wards, disabled_at
      from staff join role using (role_id) where kind = $1 and email = lower($2)`,
     [kind, email],

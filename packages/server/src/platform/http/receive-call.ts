@@ -13,6 +13,7 @@ export type Incoming = {
   params: unknown
   query: unknown
   body: unknown
+  /** Of a write whose reply can be kept; a file is made anew. */
   key: string | undefined
   extra: { files?: SentFile[]; raw?: RawRequest }
 }
@@ -24,9 +25,14 @@ function parsed(schema: Schema | undefined, value: unknown): unknown {
   return result.data
 }
 
-/** The door, before anything that was sent is taken in. @throws Failure call.not_signed_in, call.not_allowed */
+/**
+ * The door, before anything that was sent is taken in.
+ * @throws Failure call.not_signed_in, call.not_allowed, access.password_must_change
+ */
 export function assertMayCall(actor: Actor, { declared }: ImplementedCall): void {
-  if (!mayCall(actor, declared.access)) throw fail(actor.kind === 'public' ? 'call.not_signed_in' : 'call.not_allowed')
+  if (mayCall(actor, declared.access)) return
+  if (actor.kind === 'public') throw fail('call.not_signed_in')
+  throw fail(actor.kind === 'staff' && actor.mustChangePassword ? 'access.password_must_change' : 'call.not_allowed')
 }
 
 /** The office's door and desk for every call: access, input, one transaction, use case, audit, output. Gives `data`. */
@@ -55,7 +61,7 @@ async function writeOnce(
   const { key } = incoming
   if (key) {
     const { params, query, body, extra } = incoming
-    const files = extra.files?.map(({ field, fileName, sizeBytes }) => ({ field, fileName, sizeBytes }))
+    const files = extra.files?.map(({ field, fileName, sha256 }) => ({ field, fileName, sha256 }))
     const kept = await claimKey(tx, scope, key, { params, query, body, files })
     if (kept) return kept.body
   }
@@ -74,8 +80,7 @@ async function writeOnce(
   const origin = { actor, address: context.request.address, requestId: context.request.id, action: call.name }
   if (notes.length === 0 && !auditedItself) notes.push({ subjectKind: 'call', subjectId: context.request.id })
   for (const note of notes) await appendAudit(tx, origin, note)
-  if (key && !call.declared.download && !call.declared.raw)
-    await keepReply(tx, scope, key, { status: 200, body: reply ?? null })
+  if (key) await keepReply(tx, scope, key, { status: 200, body: reply ?? null })
   return reply
 }
 

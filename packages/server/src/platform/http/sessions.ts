@@ -36,6 +36,7 @@ type StaffRow = {
   role_name: string
   is_super_admin: boolean
   privileges: string[]
+  must_change_password: boolean
   accessible_zones: number[]
   accessible_wards: number[]
 }
@@ -47,7 +48,8 @@ type StaffRow = {
 export async function actorOf(sql: Queryable, secret: Uint8Array, token: string, now: Date): Promise<Actor> {
   const sessionId = await verifiedSession(secret, token, now)
   const { rows } = await sql.query<StaffRow>(
-    `select staff_id, username, email, login_type, role.name role_name, is_super_admin, privileges, accessible_zones, accessible_wards
+    `select staff_id, username, email, login_type, role.name role_name, is_super_admin, privileges, must_change_password, accessible_zones,
+       accessible_wards
      from session join staff using (staff_id) join role using (role_id)
      where session_id = $1 and revoked_at is null and expires_at > $2 and disabled_at is null`,
     [sessionId, now.toISOString()],
@@ -65,6 +67,7 @@ export async function actorOf(sql: Queryable, secret: Uint8Array, token: string,
     roleName: staff.role_name,
     isSuperAdmin: staff.is_super_admin,
     privileges: staff.privileges,
+    mustChangePassword: staff.must_change_password,
     accessibleZones: staff.accessible_zones,
     accessibleWards: staff.accessible_wards,
   }

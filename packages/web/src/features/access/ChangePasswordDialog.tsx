@@ -5,6 +5,7 @@ import {
   type StaffDetails,
 } from '@karsetu/contract/access/access-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { Button } from '@mantine/core'
 import { useCommand } from '../../api/use-command.ts'
 import { Form } from '../../form/Form.tsx'
 import { FormButtons } from '../../form/FormButtons.tsx'
@@ -12,11 +13,16 @@ import { PasswordField } from '../../form/PasswordField.tsx'
 import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { staffKindOf } from '../../session/claims.ts'
+import { endSession } from '../../session/end-session.ts'
 import { dropToken } from '../../session/token.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 
-type Props = { user: StaffDetails; onClose: () => void }
+type Props = {
+  user: StaffDetails
+  /** Without it the dialog cannot be left but by a new password, or by signing out. */
+  onClose?: () => void
+}
 
 /** One's own password; afterwards everybody signs in again (specification sections 2, 4, 5 and 8). */
 export default function ChangePasswordDialog({ user, onClose }: Props) {
@@ -26,7 +32,7 @@ export default function ChangePasswordDialog({ user, onClose }: Props) {
     onSuccess: (found) => {
       if (!found) return toast.error(m.access_employee_not_found(), m.common_error())
       void toast.success(m.access_password_changed(), m.common_success())
-      onClose()
+      onClose?.()
       dropToken()
     },
     onError: (error) => toast.error(error.message, m.common_error()),
@@ -40,6 +46,7 @@ export default function ChangePasswordDialog({ user, onClose }: Props) {
           change.mutateAsync({ body: { email: user.email, oldPassword, newPassword } })
         }
       >
+        {!onClose && <p>{m.access_password_must_change_lead()}</p>}
         <PasswordField
           control={form.control}
           name="oldPassword"
@@ -64,6 +71,11 @@ export default function ChangePasswordDialog({ user, onClose }: Props) {
           autoComplete="new-password"
         />
         <FormButtons>
+          {!onClose && (
+            <Button variant="default" onClick={() => void endSession()}>
+              {m.shell_logout()}
+            </Button>
+          )}
           <SubmitButton offWhileFaulty>{m.access_change_credentials()}</SubmitButton>
         </FormButtons>
       </Form>
