@@ -94,6 +94,10 @@ export type SentTo<D extends Declared> = {
 /** What a handler returns and a client gets as `data`: money in it is Paise, never a plain number. */
 export type RepliedBy<D extends Declared> = ParsedOf<D['output']>
 
+/** Whether the reply is kept under the Idempotency-Key of the call: a file is made anew, and a gateway has no key. */
+export const takesKey = (declared: Declared): boolean =>
+  worksOn(declared) === 'write' && !declared.download && !declared.raw
+
 export function worksOn(declared: Declared): Work {
   return declared.work ?? (declared.method === 'GET' ? 'read' : 'write')
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Calls, type DeclaredCalls, type Schema, worksOn } from './call.ts'
+import { type Calls, type DeclaredCalls, type Schema, takesKey } from './call.ts'
 import { errorCatalogue, platformErrors } from './error-codes.ts'
 import { fileErrors } from './file-errors.ts'
 
@@ -88,7 +88,6 @@ function repliesOf(declared: Declared): Json {
 }
 
 function operationOf(name: string, declared: Declared): Json {
-  const keyed = worksOn(declared) === 'write' && !declared.raw
   const body = bodyOf(declared)
   return {
     operationId: name,
@@ -99,7 +98,7 @@ function operationOf(name: string, declared: Declared): Json {
     parameters: [
       ...parametersOf('path', declared.params),
       ...parametersOf('query', declared.query),
-      ...(keyed
+      ...(takesKey(declared)
         ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]
         : []),
     ],

@@ -81,8 +81,16 @@ describe('headers and pages', () => {
   })
 })
 
+async function repeated(times: number, ask: () => Promise<{ status: number }>): Promise<number[]> {
+  const statuses: number[] = []
+  while (statuses.length < times) statuses.push((await ask()).status)
+  return statuses
+}
+
 describe('limits and the database role', () => {
-  const portal = useTestPortal({ environment: { RATE_LIMIT_FACTOR: '0.1' } })
+  // One minute, however long the machine takes.
+  const minute = new Date()
+  const portal = useTestPortal({ environment: { RATE_LIMIT_FACTOR: '0.1' }, clock: () => minute })
 
   it('A2 a stranger who asks too often is told how long to wait', async () => {
     const search = () => portal().ask({ method: 'POST', path: '/properties/search', body: { nothing: true } })
@@ -90,6 +98,13 @@ describe('limits and the database role', () => {
     const refused = answers.filter(({ status }) => status === 429)
     expect(answers.length - refused.length).toBe(12)
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('A2 calls with a forged token and calls at a closed door are counted as well', async () => {
+    const receipts = await repeated(6, () => portal().ask({ path: '/payments/receipt?txnId=x', token: 'a.b.c' }))
+    expect(receipts).toEqual([401, 401, 401, 429, 429, 429])
+    const files = await repeated(14, () => portal().ask({ path: '/drcrNotes/export' }))
+    expect(files.slice(11)).toEqual([401, 429, 429])
   })
 
   it('I1 the running server may not change the schema, the ledger or the past', async () => {

@@ -41,8 +41,8 @@ export type WriteContext = Context & {
   apart: Database['transaction']
 }
 
-/** A file sent with a call: inspected, and held in a temporary place until the call ends. */
-export type SentFile = AcceptedFile & { field: string }
+/** A file sent with a call: inspected, and held in a temporary place until the call ends. `sha256` in hexadecimal. */
+export type SentFile = AcceptedFile & { field: string; sha256: string }
 
 /**
  * A file as reply; `mediaType` where the call's declaration leaves the format to the file. With an `etag` a browser may

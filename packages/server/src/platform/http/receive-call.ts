@@ -13,7 +13,7 @@ export type Incoming = {
   params: unknown
   query: unknown
   body: unknown
-  /** Of a write whose reply can be kept; a file is made anew. */
+  /** Of a call whose reply can be kept. */
   key: string | undefined
   extra: { files?: SentFile[]; raw?: RawRequest }
 }

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { worksOn } from '@karsetu/contract/platform/call.ts'
+import { takesKey, worksOn } from '@karsetu/contract/platform/call.ts'
 import { localeOf } from '@karsetu/contract/words/locale.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
@@ -35,13 +35,14 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { declared } = call
-  const context = await contextOf(server, declared, request)
+  // Before anything else: a forged token and a closed door cost a question each, so they count as well.
   await server.limiter.count(declared.limit ?? 'ordinary', request.ip, server.platform.clock())
+  const context = await contextOf(server, declared, request)
   const incoming: Incoming = {
     params: request.params,
     query: request.query,
     body: request.body,
-    key: declared.raw ? undefined : headerOf(request, 'idempotency-key'),
+    key: takesKey(declared) ? headerOf(request, 'idempotency-key') : undefined,
     extra: {},
   }
   if (declared.raw) {

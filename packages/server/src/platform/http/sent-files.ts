@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -46,14 +47,16 @@ export async function takeForm(
       if (!allowed) throw fail('call.wrong_type')
       const path = join(folder, String(form.files.length))
       let sizeBytes = 0
+      const hash = createHash('sha256')
       part.file.on('data', (chunk: Buffer) => {
+        hash.update(chunk)
         sizeBytes += chunk.length
         const { megabytes } = uploadRules[allowed.purpose]
         if (sizeBytes > megabytes * 1024 * 1024) part.file.destroy(fail('file.too_large', { megabytes }))
       })
       await pipeline(part.file, createWriteStream(path))
       const accepted = await acceptFile({ path, fileName: part.filename }, allowed.purpose)
-      form.files.push({ ...accepted, field: part.fieldname })
+      form.files.push({ ...accepted, field: part.fieldname, sha256: hash.digest('hex') })
     }
     const missing = fields.filter(({ field, required }) => required && !form.files.some((file) => file.field === field))
     if (missing.length > 0) throw missingFile(missing)

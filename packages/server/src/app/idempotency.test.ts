@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { useTestPortal } from '../testing/test-portal.ts'
+
+const portal = useTestPortal({ city: 60 })
+
+async function send(key: string, content: string) {
+  const form = new FormData()
+  form.append('file', new Blob([content]), 'register.csv')
+  const headers = { authorization: `Bearer ${await portal().tokenOf('admin')}`, 'idempotency-key': key }
+  const reply = await fetch(`${portal().address}/api/imports`, { method: 'POST', body: form, headers })
+  return (await reply.json()) as { status: number; code?: string; data?: { importId: number } } // every reply has this shape
+}
+
+test('M4 a file sent twice with one key is taken once; another file of its name and length is refused', async () => {
+  const register = (name: string) => `Ward No,House No,Owner Name,ARV\n1,12,${name},1200\n`
+  const first = await send('one', register('Asha'))
+  expect(first).toMatchObject({ status: 200 })
+  expect(await send('one', register('Asha'))).toEqual(first)
+  expect(await send('one', register('Usha'))).toMatchObject({ status: 422, code: 'call.key_reused' })
+  const { rows } = await portal().database.migrator.query('select count(*)::integer n from register_import')
+  expect(rows).toEqual([{ n: 1 }])
+})
+
+test('M4 a paper asked for again with the same key is printed again: no reply is kept of a file', async () => {
+  const { rows } = await portal().database.migrator.query('select txn_id from payment where txn_id is not null limit 1')
+  const print = () =>
+    portal().ask({ path: `/payments/receipt/pdf?txnId=${rows[0].txn_id}`, headers: { 'idempotency-key': 'paper' } })
+  expect([(await print()).status, (await print()).status]).toEqual([200, 200])
+  const kept = await portal().database.migrator.query(
+    "select count(*)::integer n from idempotent_reply where key = 'paper'",
+  )
+  expect(kept.rows).toEqual([{ n: 0 }])
+})
