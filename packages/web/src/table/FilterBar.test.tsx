@@ -1,4 +1,6 @@
+import type { StaffDetails } from '@karsetu/contract/access/access-calls.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { UserContext } from '../session/user.ts'
 import { aListState } from '../testing/list-state.ts'
 import { renderHtml, textOf } from '../testing/render.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -14,17 +16,21 @@ afterEach(() => {
   kept.clear()
 })
 
-const bar = (filters: Record<string, string>) =>
+const someone = { email: 'asha@office.example' } as StaffDetails // nothing else of a person is asked here
+
+const bar = (filters: Record<string, string>, user?: StaffDetails) =>
   renderHtml(
-    <FilterBar
-      name="defaulters"
-      list={aListState({ filters })}
-      fields={[
-        { name: 'ward', label: 'Ward', kind: 'choice', choices: [{ value: '14', label: 'Chowk' }] },
-        { name: 'owner', label: 'Owner', kind: 'text' },
-        { name: 'startDate', label: 'From', kind: 'date' },
-      ]}
-    />,
+    <UserContext value={user}>
+      <FilterBar
+        name="defaulters"
+        list={aListState({ filters })}
+        fields={[
+          { name: 'ward', label: 'Ward', kind: 'choice', choices: [{ value: '14', label: 'Chowk' }] },
+          { name: 'owner', label: 'Owner', kind: 'text' },
+          { name: 'startDate', label: 'From', kind: 'date' },
+        ]}
+      />
+    </UserContext>,
   )
 
 test('each filter that is set can be cleared by itself, and all together', () => {
@@ -39,9 +45,11 @@ test('while none is set there is nothing to clear and nothing to save', () => {
   expect(textOf(bar({}))).not.toMatch(/Clear|Save/)
 })
 
-test('filters saved on another day are offered by their name', () => {
-  kept.set('karsetu.filters.defaulters', JSON.stringify([{ name: 'Monday list', filters: { ward: '14' } }, 'damaged']))
-  expect(textOf(bar({}))).toContain('Saved filters Monday list')
+test('filters saved on another day are offered by their name, to who saved them alone', () => {
+  const saved = JSON.stringify([{ name: 'Monday list', filters: { ward: '14' } }, 'damaged'])
+  kept.set(`karsetu.filters.${someone.email}.defaulters`, saved)
+  expect(textOf(bar({}, someone))).toContain('Saved filters Monday list')
+  expect(textOf(bar({}, { ...someone, email: 'another@office.example' }))).not.toContain('Monday list')
 })
 
 test('a kept set takes the place of what is set, and is not added to it', () => {
