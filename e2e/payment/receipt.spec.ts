@@ -19,6 +19,8 @@ test('a receipt is found by its number and by the transaction number, however it
     await page.getByLabel('Receipt or transaction number').fill(typed)
     await page.getByRole('button', { name: 'Find receipt' }).click()
     await expect(page.getByRole('heading', { name: `Receipt ${receiptNo}` })).toBeVisible()
+    const isMasked = typed === receiptNo
+    await expect(page.getByText('the PDF is a copy for verification')).toHaveCount(isMasked ? 1 : 0)
   }
 })
 

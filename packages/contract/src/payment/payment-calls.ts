@@ -209,7 +209,8 @@ export const receiptCalls = declareCalls('receipt', {
     query: ReceiptQuestion,
     download: 'pdf',
     errors: ['payment.receipt_not_found'],
-    summary: 'The receipt to print. The first print is the receipt, every later one is marked as a duplicate.',
+    summary:
+      'The receipt to print. The first print by the payer (by the transaction number) or by the office is the receipt, every later one is marked as a duplicate; whoever else asks gets a masked copy for verification.',
   }),
 })
 

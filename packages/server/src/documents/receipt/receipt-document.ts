@@ -36,6 +36,8 @@ export interface ReceiptDocument {
   readonly standing: 'final' | 'provisional' | 'cancelled'
   /** Set when this is not the first printing: ISO instant of this printing. */
   readonly duplicatePrintedAt: string | null
+  /** A masked sheet for whoever checks a receipt that is not theirs: neither the receipt nor a duplicate of it. */
+  readonly isForVerification: boolean
   /** Public page that confirms the receipt; drawn as QR and written out. */
   readonly verificationUrl: string
 }

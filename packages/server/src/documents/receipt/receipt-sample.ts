@@ -39,6 +39,7 @@ export function sampleReceipt(overrides: Partial<ReceiptDocument> = {}): Receipt
     balanceAfter: paise(0),
     standing: 'final',
     duplicatePrintedAt: null,
+    isForVerification: false,
     verificationUrl: 'https://demo.example/verify/9f4c2b7e61d84a03b5c7',
     ...overrides,
   }

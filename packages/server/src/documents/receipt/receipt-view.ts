@@ -48,23 +48,26 @@ export function receiptView(receipt: ReceiptDocument): PrintableData {
   }
 }
 
-function watermarkOf({ standing, duplicatePrintedAt }: ReceiptDocument): PrintableData {
+function watermarkOf({ standing, duplicatePrintedAt, isForVerification }: ReceiptDocument): PrintableData {
   if (standing === 'cancelled') return bilingual(m.receipt_cancelled)
+  if (isForVerification) return bilingual(m.receipt_verification)
   return duplicatePrintedAt ? bilingual(m.receipt_duplicate) : null
 }
 
-function marksOf({ standing, duplicatePrintedAt }: ReceiptDocument): PrintableData[] {
+function marksOf({ standing, duplicatePrintedAt, isForVerification }: ReceiptDocument): PrintableData[] {
   const marks: PrintableData[] = []
   if (standing === 'cancelled') marks.push(bilingual(m.receipt_cancelled))
   if (standing === 'provisional') marks.push(bilingual(m.receipt_provisional))
   if (duplicatePrintedAt) marks.push(bilingual(m.receipt_duplicate))
+  if (isForVerification) marks.push(bilingual(m.receipt_verification))
   return marks
 }
 
-function notesOf({ standing, duplicatePrintedAt }: ReceiptDocument): PrintableData[] {
+function notesOf({ standing, duplicatePrintedAt, isForVerification }: ReceiptDocument): PrintableData[] {
   const notes: PrintableData[] = []
   if (standing === 'cancelled') notes.push(bilingual(m.receipt_cancelled_note))
   if (standing === 'provisional') notes.push(bilingual(m.receipt_provisional_note))
+  if (isForVerification) notes.push(bilingual(m.receipt_verification_note))
   if (duplicatePrintedAt) {
     notes.push({
       en: m.receipt_duplicate_note({ printedAt: formatInstant(duplicatePrintedAt, 'en') }, { locale: 'en' }),

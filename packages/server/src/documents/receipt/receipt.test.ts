@@ -69,13 +69,16 @@ describe.skipIf(!canReadBack())('the text of the receipt read back', () => {
     expect(text).not.toContain('DUPLICATE')
   })
 
-  test('says when it is a duplicate, when it waits for the bank and when it was cancelled', async () => {
+  test('says when it is a duplicate, when it is a copy for verification, when it waits for the bank and when it was cancelled', async () => {
     const duplicatePrintedAt = '2026-12-01T10:00:00Z'
     const duplicate = readBack(await receiptPdf(pool, sampleReceipt({ duplicatePrintedAt })))
     expect(duplicate).toContain(spaceless('DUPLICATE · प्रतिलिपि'))
     expect(duplicate).toContain(spaceless('Duplicate printed on 1 Dec 2026, 3:30 pm.'))
     const provisional = readBack(await receiptPdf(pool, sampleReceipt({ standing: 'provisional', mode: 'cheque' })))
     expect(provisional).toContain(spaceless('Subject to realisation · वसूली के अधीन'))
+    const verification = readBack(await receiptPdf(pool, sampleReceipt({ isForVerification: true })))
+    expect(verification).toContain(spaceless('COPY FOR VERIFICATION · सत्यापन हेतु प्रति'))
+    expect(verification).not.toContain('DUPLICATE')
     const cancelled = readBack(await receiptPdf(pool, sampleReceipt({ standing: 'cancelled' })))
     expect(cancelled).toContain(spaceless('CANCELLED · निरस्त'))
   })

@@ -1,5 +1,6 @@
 import { listIntentMoves } from '@karsetu/domain/payment/intent-states.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readBack, spaceless } from '../../documents/read-back.ts'
 import { signReply } from '../../platform/gateways/easebuzz-hash.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
@@ -266,7 +267,7 @@ describe('F10: two payments of the same dues', () => {
 })
 
 describe('a receipt', () => {
-  test('is found by its number, its transaction and its QR, with the names masked; the second print is a duplicate', async () => {
+  test('is found by its number, its transaction and its QR, with the names masked', async () => {
     const { propertyUniqueId } = await debtor()
     const opened = await mustOpen(portal(), { propertyUniqueId })
     await comeBack(portal(), await decide(opened, 'success'))
@@ -287,12 +288,31 @@ describe('a receipt', () => {
     expect(byTxnId.data).toEqual({ ...(byNo.data as object), txnId: opened.txnId })
     const token = await portal().tokenOf('clerk')
     expect((await portal().ask({ path: `/payments/receipt?receiptNo=${receiptNo}`, token })).data).toEqual(byTxnId.data)
-    for (const prints of [1, 2]) {
-      const pdf = await fetch(`${portal().address}/api/payments/receipt/pdf?txnId=${opened.txnId}`)
+  })
+
+  test('printed by a stranger is a copy for verification and leaves the payer the original', async () => {
+    const { propertyUniqueId } = await debtor()
+    const opened = await mustOpen(portal(), { propertyUniqueId })
+    await comeBack(portal(), await decide(opened, 'success'))
+    const { receiptNo } = await statusOf(portal(), opened.txnId)
+    const [row] = await rows<{ verify_token: string }>('select verify_token from receipt where receipt_no = $1', [
+      receiptNo,
+    ])
+    const print = async (query: string) => {
+      const pdf = await fetch(`${portal().address}/api/payments/receipt/pdf?${query}`)
       expect(pdf.headers.get('content-type')).toBe('application/pdf')
-      expect((await pdf.arrayBuffer()).byteLength).toBeGreaterThan(5000)
-      expect((await portal().ask({ path: `/payments/receipt?txnId=${opened.txnId}` })).data).toMatchObject({ prints })
+      const text = await readBack(new Uint8Array(await pdf.arrayBuffer()))
+      const found = await portal().ask({ path: `/payments/receipt?txnId=${opened.txnId}` })
+      const { prints } = found.data as { prints: number } // parsed by the server's own output schema
+      const mark = ['DUPLICATE', 'COPY FOR VERIFICATION'].find((words) => text.includes(spaceless(words))) ?? 'RECEIPT'
+      return { mark, prints, showsTxnId: text.includes(opened.txnId) }
     }
+    const masked = { mark: 'COPY FOR VERIFICATION', prints: 0, showsTxnId: false }
+    expect(await print(`receiptNo=${receiptNo}`)).toEqual(masked)
+    expect(await print(`token=${row?.verify_token}`)).toEqual(masked)
+    expect(await print(`txnId=${opened.txnId}`)).toEqual({ mark: 'RECEIPT', prints: 1, showsTxnId: true })
+    expect(await print(`txnId=${opened.txnId}`)).toEqual({ mark: 'DUPLICATE', prints: 2, showsTxnId: true })
+    expect(await print(`receiptNo=${receiptNo}`)).toEqual({ ...masked, prints: 2 })
   })
 
   test('that does not exist is not found', async () => {

@@ -26,7 +26,8 @@ import {
 
 /**
  * The receipt to print, and the record that it was printed: the first print is the receipt, every later one is marked
- * as a duplicate. The transaction number is the payer's own, so it shows whole names; a receipt number can be guessed.
+ * as a duplicate. The transaction number is the payer's own, so it shows whole names; a receipt number can be guessed,
+ * so what it opens is a masked copy for verification, which is not counted: a stranger takes no original away.
  * @throws Failure payment.receipt_not_found
  */
 export async function printReceipt(context: WriteContext, question: Question): Promise<FileReply> {
@@ -37,7 +38,7 @@ export async function printReceipt(context: WriteContext, question: Question): P
   const property = await getCardRow(tx, found.propertyUniqueId)
   const corporation = await readCorporation(tx)
   const entries = await listPaymentEntries(tx, found.journalId)
-  const printNo = await recordPrint(tx, found.paymentId, context)
+  const printNo = isOwn ? await recordPrint(tx, found.paymentId, context) : null
   context.note({ subjectKind: 'receipt', subjectId: found.receiptNo, after: { printNo } })
   const bytes = await receiptPdf(platform.pdf, {
     corporation: corporationHead(corporation),
@@ -58,7 +59,8 @@ export async function printReceipt(context: WriteContext, question: Question): P
     amount: paise(found.amountPaise),
     balanceAfter: await balanceAfter(tx, platform.database.reads, found, entries),
     standing: standingOf(found),
-    duplicatePrintedAt: printNo > 1 ? context.now : null,
+    duplicatePrintedAt: printNo !== null && printNo > 1 ? context.now : null,
+    isForVerification: !isOwn,
     verificationUrl: `${platform.environment.publicUrl}/paymentReceipt?token=${found.verifyToken}`,
   })
   return { fileName: `receipt-${found.receiptNo}.pdf`, bytes }

@@ -32,7 +32,7 @@ export const modeWords = {
 /** A receipt as anybody may see it who holds its number: whether it counts, what it was for, and its PDF. */
 export function ReceiptSheet({ receipt, question, onPrinted }: Props) {
   const locale = useLocale()
-  const { receiptNo, propertyUniqueId, prints } = receipt
+  const { receiptNo, propertyUniqueId } = receipt
   return (
     <>
       <ReceiptStanding standing={receipt.standing} />
@@ -66,13 +66,18 @@ export function ReceiptSheet({ receipt, question, onPrinted }: Props) {
           {m.receipt_view_download()}
         </DownloadButton>
         <p className={classes.note}>
-          {m.receipt_view_languages()}{' '}
-          {prints === 0 ? m.receipt_view_first_print() : m.receipt_view_printed({ count: prints })}
+          {m.receipt_view_languages()} {nextPrint(receipt)}
         </p>
         <p className={classes.note}>{m.receipt_view_masked()}</p>
       </div>
     </>
   )
+}
+
+/** What the PDF will be; the transaction number stands only before those whose print is the receipt. */
+function nextPrint({ txnId, prints }: ReceiptCard): string {
+  if (txnId === null) return m.receipt_view_verification_print()
+  return prints === 0 ? m.receipt_view_first_print() : m.receipt_view_printed({ count: prints })
 }
 
 type PaidLine = { name: string; paid: ReceiptCard['amountPaise']; rebate: ReceiptCard['amountPaise'] | null }
