@@ -32,6 +32,7 @@ export async function openGateway(environment: ServingEnvironment): Promise<Open
       mode,
       key: easebuzz.key,
       salt: easebuzz.salt,
+      previousSalt: easebuzz.previousSalt,
       merchantEmail: easebuzz.merchantEmail ?? '',
     })
     return { adapter, announce: () => undefined, close: async () => undefined }

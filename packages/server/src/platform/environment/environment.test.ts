@@ -29,6 +29,7 @@ describe('the environment', () => {
       NODE_ENV: 'production',
       EASEBUZZ_KEY: 'ABC123',
       EASEBUZZ_SALT: 'pepper',
+      EASEBUZZ_PREVIOUS_SALT: 'paprika',
       EASEBUZZ_ENVIRONMENT: 'live',
     })
     expect(environment).toMatchObject({
@@ -39,7 +40,7 @@ describe('the environment', () => {
       publicUrl: 'https://tax.example.gov.in',
       role: 'worker',
       production: true,
-      easebuzz: { key: 'ABC123', salt: 'pepper', merchantEmail: undefined, live: true },
+      easebuzz: { key: 'ABC123', salt: 'pepper', previousSalt: 'paprika', merchantEmail: undefined, live: true },
     })
   })
 
@@ -56,6 +57,7 @@ describe('the environment', () => {
     [{ KARSETU_ROLE: 'web' }, 'KARSETU_ROLE must be all, api or worker.'],
     [{ EASEBUZZ_KEY: 'not a key' }, 'EASEBUZZ_KEY must be 1 to 15 letters, digits or underscores.'],
     [{ EASEBUZZ_KEY: 'ABC123' }, 'EASEBUZZ_KEY is set but EASEBUZZ_SALT is not.'],
+    [{ EASEBUZZ_PREVIOUS_SALT: 'paprika' }, 'EASEBUZZ_PREVIOUS_SALT is set but EASEBUZZ_SALT is not.'],
     [{ DATABASE_REPLICA_URL: 'postgres://r@db/k' }, 'DATABASE_REPLICA_URL is set but DATABASE_URL is not.'],
     [{ RATE_LIMIT_FACTOR: 'many' }, /^RATE_LIMIT_FACTOR /],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters.'],

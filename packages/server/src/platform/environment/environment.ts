@@ -44,6 +44,8 @@ export interface MapTilesEnvironment {
 export interface EasebuzzEnvironment {
   readonly key: string
   readonly salt: string
+  /** The salt before the last change, while notices signed with it may still arrive; nothing is signed with it. */
+  readonly previousSalt: string | undefined
   /** The merchant's address as registered at the gateway; needed for day-end retrieval. */
   readonly merchantEmail: string | undefined
   readonly live: boolean
@@ -98,6 +100,7 @@ const Variables = z.object({
   MAP_TILES_ATTRIBUTION: optional(z.string().max(200)),
   EASEBUZZ_KEY: optional(z.string().regex(/^[A-Za-z0-9_]{1,15}$/, 'must be 1 to 15 letters, digits or underscores')),
   EASEBUZZ_SALT: optional(z.string()),
+  EASEBUZZ_PREVIOUS_SALT: optional(z.string()),
   EASEBUZZ_MERCHANT_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),
   SMS_ADDRESS: optional(z.url({ protocol: /^https?$/, error: 'must be an address such as https://sms.example.in' })),
   SMS_KEY: optional(z.string()),
@@ -150,6 +153,7 @@ function requirePartners(given: ParsedVariables): void {
     ['MAP_TILES_ATTRIBUTION', 'MAP_TILES_URL'],
     ['EASEBUZZ_KEY', 'EASEBUZZ_SALT'],
     ['EASEBUZZ_SALT', 'EASEBUZZ_KEY'],
+    ['EASEBUZZ_PREVIOUS_SALT', 'EASEBUZZ_SALT'],
     ['EASEBUZZ_MERCHANT_EMAIL', 'EASEBUZZ_KEY'],
     ['EASEBUZZ_ENVIRONMENT', 'EASEBUZZ_KEY'],
     ['SMS_ADDRESS', 'SMS_KEY'],
@@ -173,6 +177,7 @@ function easebuzzOf(given: ParsedVariables): EasebuzzEnvironment | undefined {
   return {
     key: given.EASEBUZZ_KEY,
     salt: given.EASEBUZZ_SALT,
+    previousSalt: given.EASEBUZZ_PREVIOUS_SALT,
     merchantEmail: given.EASEBUZZ_MERCHANT_EMAIL,
     live: given.EASEBUZZ_ENVIRONMENT === 'live',
   }

@@ -31,7 +31,7 @@ export type EasebuzzSettings = {
   key: string
   salt: string
   /** The salt before the last rotation, while notices signed with it may still arrive. */
-  previousSalt?: string
+  previousSalt?: string | undefined
   merchantEmail: string
   /** Payment pages, such as https://pay.easebuzz.in */
   payBase: string
