@@ -79,6 +79,21 @@ describe('what somebody with all rights breaks is found', () => {
     ],
     ['a kept balance', 'update property_account set balance_paise = 5 where property_id = 1', ['I03']],
     [
+      'that one event is one journal',
+      "alter table journal drop constraint journal_business_key_key; update journal set business_key = 'one event'",
+      ['I05'],
+    ],
+    [
+      'that no reversal is reversed',
+      "insert into journal (kind, business_key, reverses_id, effective_on, actor) select kind, 'undone again', journal_id, effective_on, actor from journal where kind = 'reversal'",
+      ['I07'],
+    ],
+    [
+      'that nothing is reversed twice',
+      "alter table journal drop constraint journal_reverses_id_key; insert into journal (kind, business_key, reverses_id, effective_on, actor) select kind, 'undone twice', reverses_id, effective_on, actor from journal where kind = 'reversal'",
+      ['I07'],
+    ],
+    [
       'a reversal',
       "update posting set amount_paise = -amount_paise where journal_id = (select journal_id from journal where kind = 'reversal')",
       ['I06'],
@@ -127,6 +142,11 @@ describe('what somebody with all rights breaks is found', () => {
       'the state of an intent',
       "alter table payment_intent drop constraint payment_intent_check; update payment_intent set state = 'failed' where property_id = 1",
       ['T05'],
+    ],
+    [
+      'that a bank reference is one payment',
+      "alter table payment drop constraint payment_instrument_key_key; update payment set instrument_key = 'one slip'",
+      ['T10'],
     ],
     ['a bank reference', 'update payment set instrument_key = null where property_id = 1', ['T10']],
     ['the day of a payment', "update payment set effective_on = '2020-01-01' where property_id = 1", ['T11']],
