@@ -7,6 +7,7 @@ import { SignIn } from '@karsetu/contract/access/access-calls.ts'
 import { openInstallation } from '@karsetu/server/cli/open-installation.ts'
 import { runCommand } from '@karsetu/server/cli/run-command.ts'
 import { createAdmin, type FirstOfficial } from '@karsetu/server/features/access/create-admin.ts'
+import { listedPasswords } from '@karsetu/server/features/access/listed-passwords.ts'
 import { isEasyToGuess } from '@karsetu/server/features/access/password.ts'
 import { openDatabase } from '@karsetu/server/platform/db/database.ts'
 import { parseEnvironment } from '@karsetu/server/platform/environment/environment.ts'
@@ -15,7 +16,7 @@ import { migrate } from '@karsetu/server/platform/migrate/migrate.ts'
 import { ask, askHidden, readPiped } from './terminal/ask.ts'
 import { project } from './terminal/run-tool.ts'
 
-async function readOfficial(): Promise<FirstOfficial> {
+async function readOfficial(listed: ReadonlySet<string>): Promise<FirstOfficial> {
   const { values } = parseArgs({ options: { username: { type: 'string' }, email: { type: 'string' } } })
   const atTerminal = process.stdin.isTTY
   const needed = async (name: 'username' | 'email', question: string) => {
@@ -29,14 +30,14 @@ async function readOfficial(): Promise<FirstOfficial> {
   const checked = SignIn.safeParse({ email, password })
   if (!checked.success) throw new StartRefusal(`${checked.error.issues[0]?.message ?? 'The sign-in is not valid'}.`)
   const official = { username, ...checked.data }
-  if (isEasyToGuess(password, official))
+  if (isEasyToGuess(password, official, listed))
     throw new StartRefusal('This password is too easy to guess; choose another one.')
   return official
 }
 
 async function make(): Promise<number> {
   const environment = parseEnvironment(process.env, project)
-  const official = await readOfficial()
+  const official = await readOfficial(await listedPasswords(environment))
   const installation = await openInstallation(environment)
   try {
     const { databaseUrl } = installation.environment

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { listedPasswords } from '../features/access/listed-passwords.ts'
 import { tokenSecret } from '../features/access/token-secret.ts'
 import type { ServingEnvironment } from '../platform/environment/environment.ts'
 import { StartRefusal } from '../platform/environment/start-refusal.ts'
@@ -31,9 +32,10 @@ export type StartOptions = Substitutes & { log?: LogTarget; webFolder?: string }
 
 const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
-/** Starts the parts KARSETU_ROLE names on a migrated database. @throws StartRefusal when the port is taken. */
+/** Starts the parts KARSETU_ROLE names on a migrated database. @throws StartRefusal: port taken, PASSWORD_LIST none. */
 export async function startServer(environment: ServingEnvironment, options: StartOptions = {}): Promise<StartedServer> {
   const serves = environment.role !== 'worker'
+  await listedPasswords(environment)
   const gateway = await openGateway(environment)
   const sms = await openSms(environment, () => platform.database.reads)
   const platform = openPlatform(environment, { gateway: gateway.adapter, sms: sms.adapter }, options)

@@ -1,5 +1,6 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
+import { listedPasswords } from './listed-passwords.ts'
 import { hashPassword, isEasyToGuess, verifyPassword } from './password.ts'
 import { assertNotBlocked, countFailure, throttleSubjects } from './sign-in-throttle.ts'
 import { findStaff, replacePassword, type StaffKind } from './staff-store.ts'
@@ -23,7 +24,8 @@ export async function changePassword(
     await context.apart((apart) => countFailure(apart, subjects, now))
     throw fail('access.old_password_wrong')
   }
-  if (isEasyToGuess(newPassword, staff)) throw fail('access.password_common')
+  const listed = await listedPasswords(context.platform.environment)
+  if (isEasyToGuess(newPassword, staff, listed)) throw fail('access.password_common')
   await replacePassword(tx, staff.staff_id, await hashPassword(newPassword), {
     now,
     mustChange: false,

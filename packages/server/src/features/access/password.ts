@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { foldPassword, isCommonPassword } from './common-password.ts'
 
 const derive = promisify(argon2)
 
@@ -42,59 +43,34 @@ export async function verifyPassword(password: string, stored: string): Promise<
 /** What an unknown account is compared with, so that it takes as long as a known one. */
 export const nobodysHash = await hashPassword(randomBytes(16).toString('hex'))
 
-const easyToGuess = new Set([
-  'password',
-  'passw0rd',
-  'password1',
-  'password123',
-  '12345678',
-  '123456789',
-  '1234567890',
-  '87654321',
-  '11111111',
-  '00000000',
-  '12341234',
-  'qwertyui',
-  'qwerty123',
-  'qwertyuiop',
-  'asdfghjk',
-  'abcd1234',
-  'abcdefgh',
-  'iloveyou',
-  'welcome1',
-  'welcome123',
-  'admin123',
-  'admin@123',
-  'administrator',
-  'india123',
-  'india@123',
-  'nagarnigam',
-  'nagar123',
-  'letmein1',
-  'sunshine',
-  'princess',
-  'football',
-  'baseball',
-  'superman',
-  'krishna1',
-  'krishna123',
-  'jaishreeram',
-  'omsairam',
-  'computer',
-  'changeme',
-  'test1234',
-  'pass1234',
-  'p@ssw0rd',
-  'p@ssword',
-])
+/** Nobody's full name or address is longer to guess than its parts of so many letters. */
+const shortestOwnWord = 4
 
-/** The rule is what is hard to guess, not which kinds of letters it has (ASVS 6.2.5): common ones, one's own name, one letter repeated. */
-export function isEasyToGuess(password: string, person: { email: string; username: string }): boolean {
-  const plain = password.normalize('NFKC').toLowerCase()
+/**
+ * The rule is what is hard to guess, not which kinds of letters it has (ASVS 6.2.5): common ones, what the installation
+ * lists, one's own name, too few different signs.
+ * @param listed folded, of `listedPasswords`
+ */
+export function isEasyToGuess(
+  password: string,
+  person: { email: string; username: string },
+  listed: ReadonlySet<string>,
+): boolean {
+  const plain = foldPassword(password)
+  const [email, name] = [foldPassword(person.email), foldPassword(person.username)]
   const own = [
-    person.email.toLowerCase(),
-    person.email.split('@')[0]?.toLowerCase() ?? '',
-    person.username.toLowerCase(),
+    email,
+    email.split('@')[0] ?? '',
+    name,
+    name.replaceAll(/[\s._-]/g, ''),
+    ...`${email} ${name}`.split(/[^\p{L}\p{M}]+/u),
   ]
-  return easyToGuess.has(plain) || own.some((word) => word.length >= 4 && plain === word) || new Set(plain).size < 4
+  return (
+    listed.has(plain) ||
+    new Set(plain).size < 4 ||
+    isCommonPassword(
+      plain,
+      own.filter((word) => word.length >= shortestOwnWord),
+    )
+  )
 }

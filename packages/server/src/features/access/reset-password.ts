@@ -1,6 +1,7 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { hasRightsOf } from './compare-rights.ts'
+import { listedPasswords } from './listed-passwords.ts'
 import { hashPassword, isEasyToGuess } from './password.ts'
 import { findStaff, replacePassword, type StaffKind } from './staff-store.ts'
 
@@ -16,7 +17,8 @@ export async function resetPassword(context: WriteContext, { kind, email, newPas
   const staff = await findStaff(tx, kind, email)
   if (!staff) return false
   if (!(await hasRightsOf(tx, actor, staff))) throw fail('access.holds_more')
-  if (isEasyToGuess(newPassword, staff)) throw fail('access.password_common')
+  const listed = await listedPasswords(context.platform.environment)
+  if (isEasyToGuess(newPassword, staff, listed)) throw fail('access.password_common')
   await replacePassword(tx, staff.staff_id, await hashPassword(newPassword), {
     now,
     mustChange: true,

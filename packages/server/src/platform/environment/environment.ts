@@ -26,6 +26,8 @@ export interface Environment {
   readonly sms: SmsEnvironment | undefined
   /** What sessions are signed with; undefined: a key made once and kept in the database. */
   readonly sessionSecret: string | undefined
+  /** Absolute: a file of passwords that nobody may choose, one on a line; undefined: the common ones alone. */
+  readonly passwordList: string | undefined
   /** True behind a proxy of ours: callers' addresses are the ones it names. */
   readonly trustProxy: boolean
   /** Multiplies every limit of calls per minute; for load tests of one's own installation. */
@@ -86,6 +88,7 @@ const Variables = z.object({
   KARSETU_ROLE: optional(z.enum(['all', 'api', 'worker'], { error: 'must be all, api or worker' })),
   NODE_ENV: optional(z.string()),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  PASSWORD_LIST: optional(z.string()),
   TRUST_PROXY: optional(z.enum(['yes', 'no'], { error: 'must be yes or no' })),
   RATE_LIMIT_FACTOR: z.preprocess(
     (value) => Number(blankIsUnset(value) ?? 1),
@@ -137,6 +140,7 @@ export function parseEnvironment(source: NodeJS.ProcessEnv, baseFolder: string):
     easebuzz: easebuzzOf(given),
     sms: smsOf(given),
     sessionSecret: given.SESSION_SECRET,
+    passwordList: given.PASSWORD_LIST === undefined ? undefined : resolve(baseFolder, given.PASSWORD_LIST),
     trustProxy: given.TRUST_PROXY === 'yes',
     rateLimitFactor: given.RATE_LIMIT_FACTOR,
     mapTiles: given.MAP_TILES_URL
