@@ -15,7 +15,7 @@ import { PropertyCard } from '../property/property-calls.ts'
 export const DemandBillDetails = z.object({
   property: PropertyCard,
   asOf: DateSchema,
-  /** The demand of the current year; null while none is raised. */
+  /** The demand of the day's financial year; null while none is raised. */
   demand: z
     .object({
       financialYear: FinancialYearSchema,
@@ -61,10 +61,13 @@ export const demandBillCalls = declareCalls('demandBill', {
     method: 'GET',
     path: '/taxDemands/demandBillDetails',
     access: 'demand.view',
-    query: z.strictObject({ propertyId: PropertyUniqueIdSchema }),
+    query: z.strictObject({
+      propertyId: PropertyUniqueIdSchema,
+      asOf: DateSchema.optional().meta({ description: 'Past or future; today when left out' }),
+    }),
     output: DemandBillDetails,
     errors: ['property.not_found', 'call.out_of_scope'],
-    summary: "The current year's demand, arrears, rebates and what is payable by when.",
+    summary: 'The demand of the year of a day, arrears, interest, rebates and what is payable by when, as of that day.',
   }),
   payments: call({
     method: 'GET',

@@ -1,7 +1,7 @@
 import type { HeadAmounts } from '@karsetu/domain/assessment/heads.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { UpiPayee } from '@karsetu/domain/notice/upi-link.ts'
-import type { Change, YearCharge } from '@karsetu/domain/notice/what-changed.ts'
+import type { Change, MadeCorrection, YearCharge } from '@karsetu/domain/notice/what-changed.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { PdfPool } from '../../platform/pdf/pdf-pool.ts'
@@ -49,6 +49,8 @@ export interface BillDocument {
   readonly payableBy: readonly PayableBy[]
   readonly changed: {
     readonly change: Change
+    /** Of the year and the last, and those made since the year began. */
+    readonly corrections: readonly MadeCorrection[]
     readonly now?: YearCharge | undefined
     readonly last?: YearCharge | undefined
   }

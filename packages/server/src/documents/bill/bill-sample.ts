@@ -50,7 +50,8 @@ export function sampleBill(overrides: Partial<BillDocument> = {}): BillDocument 
       { date: isoDate('2027-03-31'), dues: rupees(7243), rebate: ZERO, payable: rupees(7243) },
     ],
     changed: {
-      change: { kind: 'rates', source: 'corporation resolution 12/2026' },
+      change: { kind: 'compared', causes: [{ kind: 'rates', source: 'corporation resolution 12/2026' }] },
+      corrections: [],
       now: { arv: rupees(16_533), tax: rupees(3410) },
       last: { arv: rupees(16_000), tax: rupees(3300) },
     },

@@ -43,15 +43,15 @@ export function billView(bill: BillDocument): PaperView {
 }
 
 /** Only a copy needs a word on what it is. */
-function noteBands({ standing }: BillDocument): Band[] {
-  const note = (words: Bilingual): Band[] => [{ kind: 'note', form: null, own: words }]
+function noteBands({ standing, asOn }: BillDocument): Band[] {
   if (standing.kind === 'issued') return []
-  if (standing.kind === 'not_numbered') return note(bilingual(m.bill_not_numbered_note))
-  const { number, issuedOn } = standing
-  return note({
-    en: m.bill_copy_note({ number, date: formatDate(issuedOn, 'en') }, { locale: 'en' }),
-    hi: m.bill_copy_note({ number, date: formatDate(issuedOn, 'hi') }, { locale: 'hi' }),
-  })
+  const note = (locale: 'en' | 'hi') => {
+    const day = { asOn: formatDate(asOn, locale) }
+    if (standing.kind === 'not_numbered') return m.bill_not_numbered_note(day, { locale })
+    const { number, issuedOn } = standing
+    return m.bill_copy_note({ ...day, number, date: formatDate(issuedOn, locale) }, { locale })
+  }
+  return [{ kind: 'note', form: null, own: { en: note('en'), hi: note('hi') } }]
 }
 
 function codesOf({ propertyUniqueId, paymentUrl, upi, standing }: BillDocument, net: Paise): PayCode[] {

@@ -1,6 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { addPaise, paise, rupees, subtractPaise, ZERO } from '@karsetu/domain/money/paise.ts'
+import type { MadeCorrection } from '@karsetu/domain/notice/what-changed.ts'
+import { financialYear } from '@karsetu/domain/time/financial-year.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPdfPool, type PdfPool } from '../../platform/pdf/pdf-pool.ts'
@@ -8,9 +10,10 @@ import { sampleNotice } from '../notice/notice-sample.ts'
 import { noticeView } from '../notice/notice-view.ts'
 import { type PressPaper, pressRequest } from '../press/press-document.ts'
 import { canReadBack, readBack, spaceless, wordsOnPage } from '../read-back.ts'
-import { billPdf } from './bill-document.ts'
+import { type BillDocument, billPdf } from './bill-document.ts'
 import { sampleBill } from './bill-sample.ts'
 import { addsUp, billView } from './bill-view.ts'
+import { changeBands } from './change-bands.ts'
 
 let pool: PdfPool
 beforeAll(() => {
@@ -64,11 +67,86 @@ describe('the demand bill on paper', () => {
     expect(addsUp(sampleBill({ credit: rupees(1) }))).toBe(false)
   })
 
+  const credit: MadeCorrection = {
+    ...debitNote,
+    kind: 'credit_note',
+    number: 'CN/2026-27/0000003',
+    amount: rupees(-400),
+  }
+  const arrears: MadeCorrection = { ...debitNote, kind: 'arrears', number: null, year: financialYear(2023) }
+  const same = { kind: 'compared', causes: [] } as const
+  test.each<[string, Partial<BillDocument['changed']>, string[], string[]]>([
+    ['a year like the last', { change: same }, ['Nothing changed: ARV and tax are those of 2025-26.'], ['कुछ नहीं बदला']],
+    [
+      'a debit note on a year like the last: not that nothing changed',
+      { change: same, corrections: [debitNote] },
+      [
+        'The assessment is the same: ARV and tax are those of 2025-26.',
+        '₹1,250 was added to what is due of 2026-27: debit note DN/2026-27/0000012 (Order of a court or appellate authority).',
+      ],
+      ['कर निर्धारण वही है', 'डेबिट नोट DN/2026-27/0000012 (न्यायालय या अपीलीय प्राधिकारी का आदेश)'],
+    ],
+    [
+      'more corrections than have room',
+      { change: same, corrections: [credit, arrears, debitNote] },
+      [
+        'The assessment is the same',
+        '₹400 was taken off what is due of 2026-27: credit note CN/2026-27/0000003',
+        '2 in number, come to ₹2,500',
+      ],
+      ['कर निर्धारण वही है', 'क्रेडिट नोट CN/2026-27/0000003', '2 और संशोधन'],
+    ],
+    [
+      'as many as have room',
+      { change: same, corrections: [credit, arrears] },
+      ['The assessment is the same', 'credit note CN/2026-27/0000003', 'due of 2023-24: correction of arrears ('],
+      ['बकाया संशोधन'],
+    ],
+    [
+      'a part of the last year, and a floor more',
+      {
+        change: {
+          kind: 'compared',
+          causes: [
+            { kind: 'part_year', year: financialYear(2025), from: isoDate('2025-10-01') },
+            { kind: 'record', acts: ['floor_added', 'owner_category'] },
+          ],
+        },
+      },
+      [
+        'ARV was ₹16,000 and is ₹16,533',
+        'the demand of 2025-26 was for a part of the year only, from 1 Oct 2025.',
+        "the record of the property changed (Floor added, Owner's category).",
+      ],
+      ['ARV ₹16,000 था', '1 अक्टूबर 2025 से', '(तल जोड़ा गया, स्वामी की श्रेणी)'],
+    ],
+    [
+      'a year that was left out',
+      { change: { kind: 'no_demand_last' } },
+      ['No demand of 2025-26 is in our books'],
+      ['2025-26'],
+    ],
+  ])('%s is told in both languages', (_, changed, english, hindi) => {
+    const bands = changeBands(sampleBill({ changed: { ...sampleBill().changed, ...changed } }))
+    // A remark is said in both languages, as form or as the bill's own.
+    const said = bands.map(({ form, own }) => (form ?? own) as { en: string; hi: string })
+    for (const words of english) expect(said.map(({ en }) => en).join('\n')).toContain(words)
+    for (const words of hindi) expect(said.map(({ hi }) => hi).join('\n')).toContain(words)
+  })
+
   test('who has more credit than dues sees both, and pays nothing', () => {
     const payableBy = [{ date: sampleBill().asOn, dues: ZERO, rebate: ZERO, payable: ZERO }]
     expect(addsUp(sampleBill({ credit: rupees(9000), payableBy }))).toBe(true)
   })
 })
+
+const debitNote: MadeCorrection = {
+  kind: 'debit_note',
+  number: 'DN/2026-27/0000012',
+  year: financialYear(2026),
+  amount: rupees(1250),
+  reason: { en: 'Order of a court or appellate authority', hi: 'न्यायालय या अपीलीय प्राधिकारी का आदेश' },
+}
 
 /** Several owners, an address of three lines, every row and date there can be, a change that needs words. */
 function longestBill() {
@@ -92,11 +170,24 @@ function longestBill() {
     changed: {
       ...sampleBill().changed,
       change: {
-        kind: 'revision',
-        reason: 'second floor found at the survey of 12 June 2026 and let since 1 April 2025',
+        kind: 'compared',
+        causes: [
+          { kind: 'revision', reason: 'second floor found at the survey of 12 June 2026 and let since 1 April 2025' },
+        ],
       },
     },
   })
+}
+
+/** A change of every kind there can be in one year. */
+function mostToldBill() {
+  const causes = [
+    { kind: 'part_year', year: financialYear(2025), from: isoDate('2025-10-01') },
+    { kind: 'record', acts: ['owner_category', 'floor_added', 'floor_use', 'floor_occupancy'] },
+    { kind: 'rates', source: 'corporation resolution 12/2026' },
+  ] as const
+  const change = { kind: 'compared', causes } as const
+  return sampleBill({ changed: { ...sampleBill().changed, change, corrections: [debitNote, debitNote, debitNote] } })
 }
 
 function barestBill() {
@@ -106,7 +197,7 @@ function barestBill() {
     arv: null,
     dueOn: null,
     upi: undefined,
-    changed: { change: { kind: 'no_demand' } },
+    changed: { change: { kind: 'no_demand' }, corrections: [] },
   })
 }
 
@@ -169,6 +260,7 @@ describe('a file for the press', () => {
   test.each([
     ['a usual bill', sampleBill()],
     ['a bill with everything at its longest', longestBill()],
+    ['a bill with much to tell', mostToldBill()],
     ['a bill without what may be missing', barestBill()],
   ])('%s looks on the press as a citizen sees it, to the half point', async (_, bill) => {
     if (!canReadBack()) return

@@ -31,7 +31,8 @@ export const demandRoutes = [
     }),
   }),
   ...implement(demandBillCalls, {
-    details: (context, { query }) => readBillDetails(context, query.propertyId),
+    details: (context, { query: { propertyId, asOf } }) =>
+      readBillDetails(context, { propertyUniqueId: propertyId, asOf }),
     payments: (context, { query }) => readPaymentDetails(context, query),
   }),
   ...implement(demandRunCalls, {

@@ -5,12 +5,12 @@ import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financ
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
-import { openAccount, payableFrom, yearOf } from '../ledger/read-ledger.ts'
+import { openAccount, payableFrom, type Question, yearOf } from '../ledger/read-ledger.ts'
 import { asCard } from '../property/property-card.ts'
 
-/** What a demand bill says today. @throws Failure property.not_found, call.out_of_scope */
-export async function readBillDetails(context: Context, propertyUniqueId: string): Promise<DemandBillDetails> {
-  const opened = await openAccount(context, { propertyUniqueId })
+/** What a demand bill says on a day, today unless another is asked for. @throws Failure property.not_found, call.out_of_scope */
+export async function readBillDetails(context: Context, question: Question): Promise<DemandBillDetails> {
+  const opened = await openAccount(context, question)
   const { row, asOf, dues } = opened
   requireInScope(context.actor, row)
   return {

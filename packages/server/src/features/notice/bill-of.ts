@@ -7,7 +7,7 @@ import { addPaise, maxPaise, subtractPaise, sumPaise, ZERO } from '@karsetu/doma
 import type { NoticeRules } from '@karsetu/domain/notice/notice-rules.ts'
 import { objectionDays } from '@karsetu/domain/notice/recovery-ladder.ts'
 import type { UpiPayee } from '@karsetu/domain/notice/upi-link.ts'
-import type { Change } from '@karsetu/domain/notice/what-changed.ts'
+import type { Change, MadeCorrection } from '@karsetu/domain/notice/what-changed.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { BillDocument, BillOffice } from '../../documents/bill/bill-document.ts'
@@ -76,11 +76,18 @@ function chargedOf({ entries }: PaperFacts, { year, asOn }: PaperDesk): HeadAmou
   return headAmounts((head) => sumPaise(charges.map(({ buckets }) => buckets[head])))
 }
 
+type Told = {
+  dues: Dues
+  change: Change
+  corrections: readonly MadeCorrection[]
+  standing: BillDocument['standing']
+}
+
 /** One bill with the figures of the desk's day. */
 export function billOf(
   desk: PaperDesk,
   facts: PaperFacts,
-  { dues, change, standing }: { dues: Dues; change: Change; standing: BillDocument['standing'] },
+  { dues, change, corrections, standing }: Told,
 ): BillDocument {
   const { asOn, year, office, ledger, laterDates, publicUrl } = desk
   const { property, now, last } = facts
@@ -103,7 +110,7 @@ export function billOf(
     credit: addPaise(dues.advance, dues.excess),
     // The first day is the desk's own, whose dues are known.
     payableBy: [payableOf(dues), ...payableBy(facts.entries, ledger, laterDates)],
-    changed: { change, now: charge(now), last: charge(last) },
+    changed: { change, corrections, now: charge(now), last: charge(last) },
     paymentUrl: `${publicUrl}/onlinePayment/${property.propertyUniqueId}`,
     upi: desk.upi,
   }

@@ -1,52 +1,80 @@
 import { assess } from '@karsetu/domain/assessment/assess.ts'
 import type { AssessmentRules } from '@karsetu/domain/assessment/compiled-rules.ts'
-import type { Paise } from '@karsetu/domain/money/paise.ts'
-import { type Change, whatChanged } from '@karsetu/domain/notice/what-changed.ts'
+import { factsDifferences, type RecordAct } from '@karsetu/domain/assessment/facts-difference.ts'
+import type { PropertyFacts } from '@karsetu/domain/assessment/property-facts.ts'
+import { type Change, whatChanged, type YearCharge } from '@karsetu/domain/notice/what-changed.ts'
 import { type FinancialYear, financialYear, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { assessmentRules } from '../assessment/assessment-rules-store.ts'
+import { withPreviousTaxes } from '../assessment/previous-taxes.ts'
 import { readChosenFacts } from '../demand/ward-facts.ts'
 import type { PaperFacts } from './paper-facts.ts'
+import { readRecordsDemanded } from './records-demanded.ts'
 
-/** What changed on each property since last year; last year's value is worked out anew only where the value differs. */
+/** What both years are told apart by, as far as the rules and the register know it. */
+type Compared = { ofLastYear: YearCharge | undefined; acts: RecordAct[]; ratesSource: string | undefined }
+const notCompared: Compared = { ofLastYear: undefined, acts: [], ratesSource: undefined }
+
+/** What changed on each property since last year; the rules are asked only where its tax differs. */
 export async function findChanges(
   sql: Queryable,
   papers: readonly PaperFacts[],
   year: FinancialYear,
 ): Promise<Map<number, Change>> {
-  const differing = papers.filter(({ now, last }) => now && last && now.arv !== last.arv && now.revision === 0)
-  const rules = differing.length > 0 ? await readRules(sql, differing) : undefined
-  const anew = rules ? await valueAnew(sql, rules, differing, year) : new Map<number, Paise>()
+  const differing = papers.filter(
+    ({ now, last }) => now && last && now.revision === 0 && (now.arv !== last.arv || now.tax !== last.tax),
+  )
+  const compared = differing.length > 0 ? await compareYears(sql, differing, year) : new Map<number, Compared>()
   return new Map(
-    papers.map(({ property: { propertyId, mohallaId }, now, last }): [number, Change] => {
-      const arvOfLastYearToday = anew.get(propertyId)
-      const ratesSource = rules && arvOfLastYearToday !== undefined ? newRatesSource(rules, mohallaId, year) : undefined
-      return [propertyId, whatChanged({ now, last, arvOfLastYearToday, ratesSource })]
+    papers.map(({ property, entries, now, last }): [number, Change] => {
+      const { propertyId, liableFrom, liableUntil } = property
+      const change = whatChanged({
+        year,
+        now: now && { ...now, changedFrom: now.changedFrom ?? undefined },
+        last: last && { ...last, changedFrom: last.changedFrom ?? undefined },
+        hasEarlier: entries.some(
+          ({ kind, financialYear: of }) => of < year && (kind === 'demand' || kind === 'opening'),
+        ),
+        liable: { from: liableFrom ?? undefined, until: liableUntil ?? undefined },
+        ...(compared.get(propertyId) ?? notCompared),
+      })
+      return [propertyId, change]
     }),
   )
 }
 
-const readRules = (sql: Queryable, papers: readonly PaperFacts[]) =>
-  assessmentRules(sql, [...new Set(papers.map(({ property }) => property.mohallaId))])
-
-/** What last year's rules make of properties as they are recorded today; those that cannot be assessed are left out. */
-async function valueAnew(
+/** Last year's rules on the record of this year's demand, and how that record differs from last year's. */
+async function compareYears(
   sql: Queryable,
-  rules: AssessmentRules,
   papers: readonly PaperFacts[],
   year: FinancialYear,
-): Promise<Map<number, Paise>> {
-  const properties = await readChosenFacts(
-    sql,
-    papers.map(({ property }) => property.propertyId),
-  )
+): Promise<Map<number, Compared>> {
   const lastYear = financialYear(year - 1)
-  const anew = new Map<number, Paise>()
-  for (const { propertyId, facts } of properties) {
+  const [rules, chosen, recordOf] = await Promise.all([
+    assessmentRules(sql, [...new Set(papers.map(({ property }) => property.mohallaId))]),
+    readChosenFacts(
+      sql,
+      papers.map(({ property }) => property.propertyId),
+    ),
+    readRecordsDemanded(sql, papers),
+  ])
+  const before = new Map<number, PropertyFacts>()
+  const demanded = [...chosen].map(({ propertyId, mohallaId, facts: today }) => {
+    const facts = recordOf(propertyId, year) ?? today
+    before.set(propertyId, recordOf(propertyId, lastYear) ?? today)
+    return { propertyId, mohallaId, facts }
+  })
+  const compared = new Map<number, Compared>()
+  for (const { propertyId, mohallaId, facts } of await withPreviousTaxes(sql, demanded, rules, lastYear)) {
     const result = assess(facts, rules, lastYear)
-    if (result.status === 'assessed') anew.set(propertyId, result.arv)
+    const earlier = before.get(propertyId) ?? facts
+    compared.set(propertyId, {
+      ofLastYear: result.status === 'assessed' ? { arv: result.arv, tax: result.total } : undefined,
+      acts: [...new Set(factsDifferences(earlier, facts).map(({ act }) => act))],
+      ratesSource: newRatesSource(rules, mohallaId, year),
+    })
   }
-  return anew
+  return compared
 }
 
 /** Where rates of the mohalla come from that began to bind with this year. */

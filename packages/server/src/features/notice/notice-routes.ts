@@ -39,6 +39,6 @@ export const noticeRoutes = [
     continue: (context, { params }) => continueRun(context, params.runId),
   }),
   ...implement(billDocumentCalls, {
-    document: (context, { query }) => printBill(context, query.propertyId),
+    document: (context, { query: { propertyId, asOf } }) => printBill(context, { propertyUniqueId: propertyId, asOf }),
   }),
 ]

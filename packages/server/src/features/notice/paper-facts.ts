@@ -18,6 +18,8 @@ export type PaperProperty = {
   mohallaId: number
   mohallaName: string
   isActive: boolean
+  liableFrom: IsoDate | null
+  liableUntil: IsoDate | null
 }
 
 export type DemandOfYear = {
@@ -27,6 +29,8 @@ export type DemandOfYear = {
   arv: Paise
   tax: Paise
   dueOn: IsoDate
+  /** The day within the year from which a revised demand is another. */
+  changedFrom: IsoDate | null
   /** Why it was assessed, in the words of who did. */
   reason: string | null
 }
@@ -73,7 +77,8 @@ async function readProperties(sql: Queryable, propertyIds: readonly number[]): P
   const { rows } = await sql.query<PaperProperty>(
     `select property_id "propertyId", property_unique_id "propertyUniqueId", ptin_no ptin, owner_name "owner",
        house_number "houseNumber", property_address address, zone.name "zoneName", ward_no "wardNo",
-       ward_fullname "wardName", property.mohalla_id "mohallaId", mohalla.name "mohallaName", status = 'active' "isActive"
+       ward_fullname "wardName", property.mohalla_id "mohallaId", mohalla.name "mohallaName", status = 'active' "isActive",
+       assessed_from "liableFrom", assessed_until "liableUntil"
      from property join zone on zone.zone_id = property.zone_id join ward on ward.ward_id = property.ward_id
        join mohalla on mohalla.mohalla_id = property.mohalla_id
      where property_id = any ($1)`,
@@ -92,7 +97,7 @@ async function readDemands(
   const { rows } = await sql.query<DemandOfYear>(
     `select distinct on (property_id, financial_year) property_id "propertyId", financial_year "financialYear", revision,
        demand.arv_paise arv, demand.house_paise + demand.water_paise + demand.sewer_paise tax, due_on "dueOn",
-       assessment.reason
+       changed_from "changedFrom", assessment.reason
      from demand left join assessment using (property_id, financial_year, revision)
      where property_id = any ($1) and financial_year in ($2, $3)
      order by property_id, financial_year, revision desc`,

@@ -11,6 +11,7 @@ import type { PressPaper } from '../../documents/press/press-document.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { billOf, duesOf, headOf, type PaperDesk, yearsByHead } from './bill-of.ts'
 import { findChanges } from './find-changes.ts'
+import { readMadeCorrections } from './made-corrections.ts'
 import { type PaperFacts, readPaperFacts } from './paper-facts.ts'
 import type { BeatFile, NoticeRun } from './run-store.ts'
 import { billedAlready, readStepsBefore, type StepBeforeRow } from './steps-before.ts'
@@ -61,8 +62,9 @@ export async function prepareFile(
 type Decided = Omit<ReadyPaper, 'place'> | LeftOutTarget
 
 async function prepareBills(sql: Queryable, run: NoticeRun, desk: PaperDesk, papers: PaperFacts[]): Promise<Decided[]> {
-  const [changes, billed] = await Promise.all([
+  const [changes, corrections, billed] = await Promise.all([
     findChanges(sql, papers, run.financialYear),
+    readMadeCorrections(sql, papers, desk),
     run.again
       ? new Set<number>()
       : billedAlready(
@@ -78,8 +80,12 @@ async function prepareBills(sql: Queryable, run: NoticeRun, desk: PaperDesk, pap
     const dues = duesOf(desk, facts)
     const amount = dues.netPayable
     if (amount <= 0) return { propertyId, reason: 'nothing_due' }
-    const change = changes.get(propertyId) ?? { kind: 'nothing' }
-    const bill = billOf(desk, facts, { dues, change, standing: { kind: 'issued', number: '' } })
+    const bill = billOf(desk, facts, {
+      dues,
+      change: changes.get(propertyId) ?? { kind: 'no_demand' },
+      corrections: corrections.get(propertyId) ?? [],
+      standing: { kind: 'issued', number: '' },
+    })
     // A bill that does not add up is an exception of its own and stops nothing else.
     if (!addsUp(bill)) return { propertyId, reason: 'not_printable' }
     const print = (number: string) => ({

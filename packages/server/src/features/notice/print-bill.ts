@@ -7,24 +7,36 @@ import type { Context, FileReply } from '../../platform/http/context.ts'
 import { getCardRow } from '../property/read-property.ts'
 import { billOf, duesOf, openDesk } from './bill-of.ts'
 import { findChanges } from './find-changes.ts'
+import { readMadeCorrections } from './made-corrections.ts'
 import { readPaperFacts } from './paper-facts.ts'
 
-/** A citizen's copy of the bill with today's amounts. It gives no number: only a run does. @throws Failure property.not_found */
-export async function printBill(context: Context, propertyUniqueId: string): Promise<FileReply> {
+type Asked = { propertyUniqueId: string; asOf?: IsoDate | undefined }
+
+/**
+ * A citizen's copy of the bill with the amounts of a day, today unless another is asked for. It gives no number: only a
+ * run does.
+ * @throws Failure property.not_found
+ */
+export async function printBill(context: Context, { propertyUniqueId, asOf }: Asked): Promise<FileReply> {
   const { reads, today, platform } = context
+  const asOn = asOf ?? today
   const { propertyId } = await getCardRow(reads, propertyUniqueId)
-  const year = financialYearOf(today)
+  const year = financialYearOf(asOn)
   const [desk, papers, standing] = await Promise.all([
-    openDesk(reads, { asOn: today, year, publicUrl: platform.environment.publicUrl }),
+    openDesk(reads, { asOn, year, publicUrl: platform.environment.publicUrl }),
     readPaperFacts(reads, [propertyId], year),
     standingOf(reads, propertyId, year),
   ])
   const [facts] = papers
   if (!facts) throw fail('property.not_found')
-  const changes = await findChanges(reads, papers, year)
+  const [changes, corrections] = await Promise.all([
+    findChanges(reads, papers, year),
+    readMadeCorrections(reads, papers, desk),
+  ])
   const bill = billOf(desk, facts, {
     dues: duesOf(desk, facts),
-    change: changes.get(propertyId) ?? { kind: 'nothing' },
+    change: changes.get(propertyId) ?? { kind: 'no_demand' },
+    corrections: corrections.get(propertyId) ?? [],
     standing,
   })
   return { fileName: `bill-${propertyUniqueId}.pdf`, bytes: await billPdf(platform.pdf, bill) }

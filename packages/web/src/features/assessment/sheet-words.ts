@@ -1,3 +1,4 @@
+import { actWords } from '@karsetu/contract/assessment/act-words.ts'
 import type { RoadBand, TaxChange, TaxStep } from '@karsetu/contract/assessment/assessment-calls.ts'
 import { headWords, usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import { ruleCodeWord } from '@karsetu/contract/revision/rule-code-words.ts'
@@ -120,32 +121,6 @@ export function factorWord({ code, factor, operation }: Pick<TaxStep, 'code' | '
   return operation === 'sum' ? '' : `× ${ratioWord(factor)}`
 }
 
-const actWords: Record<TaxChange['act'], () => string> = {
-  mohalla: m.arv_mohalla,
-  road_width: m.arv_road_width,
-  construction: m.arv_construction,
-  construction_year: m.arv_construction_year,
-  plot_area: m.arv_plot_area,
-  applicability: m.arv_act_applicability,
-  services: m.arv_act_services,
-  owner_category: m.arv_act_owner,
-  earlier_value: m.arv_act_earlier_value,
-  floor_added: m.arv_act_floor_added,
-  floor_removed: m.arv_act_floor_removed,
-  floor_area: m.arv_act_floor_area,
-  floor_use: m.arv_act_floor_use,
-  floor_occupancy: m.arv_act_floor_occupancy,
-  floor_construction: m.arv_act_floor_construction,
-  floor_age: m.arv_act_floor_age,
-  floor_parking: m.arv_act_floor_parking,
-  floor_number: m.arv_act_floor_number,
-  age: m.arv_act_age,
-  rates: m.arv_act_rates,
-  factors: m.arv_act_factors,
-  tax_rates: m.arv_act_tax_rates,
-  reliefs: m.arv_act_reliefs,
-  rounding: m.arv_act_rounding,
-}
 export const actName = (act: TaxChange['act']): string => actWords[act]()
 
 const measured: Readonly<Record<string, (value: number) => string>> = {
