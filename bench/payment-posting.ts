@@ -30,6 +30,9 @@ function platformOn(database: Database): Platform {
     database,
     clock: () => new Date(),
     newId: absent,
+    get log() {
+      return absent()
+    },
     get environment() {
       return absent()
     },

@@ -17,6 +17,7 @@ import { anchorAudit } from '../platform/audit/anchor-audit.ts'
 import { sweepFiles } from '../platform/files/sweep-files.ts'
 import type { Chore, JobKind } from '../platform/jobs/job-worker.ts'
 import { pruneKept } from '../platform/jobs/prune-kept.ts'
+import { checkAtNight } from './check-at-night.ts'
 
 /** Every kind of long work the product has. */
 export const jobKinds: readonly JobKind[] = [
@@ -40,6 +41,7 @@ export const chores: readonly Chore[] = [
   foldPropertyRollup,
   ...messageChores,
   { name: 'anchor-audit', pattern: '40 18 * * *', run: anchorAudit },
+  { name: 'check-at-night', pattern: '30 20 * * *', run: checkAtNight },
   { name: 'sweep-files', pattern: '23 21 * * *', run: sweepFiles },
   { name: 'prune-kept', pattern: '17 * * * *', run: pruneKept },
 ]

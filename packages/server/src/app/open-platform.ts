@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { openDatabase } from '../platform/db/database.ts'
 import type { ServingEnvironment } from '../platform/environment/environment.ts'
 import type { GatewayAdapter } from '../platform/gateways/gateway-adapter.ts'
+import { type LogTarget, logTo } from '../platform/log.ts'
 import { createPdfPool } from '../platform/pdf/pdf-pool.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { SmsAdapter } from '../platform/sms/sms-adapter.ts'
 
-export type Substitutes = { clock?: () => Date; newId?: () => string }
+export type Substitutes = { clock?: () => Date; newId?: () => string; log?: LogTarget }
 
-/** Opens everything features stand on. Time and ids can be held still by a test. */
+/** Opens everything features stand on. Time and ids can be held still by a test, and the log be heard by it. */
 export function openPlatform(
   environment: ServingEnvironment,
   { gateway, sms }: { gateway: GatewayAdapter; sms: SmsAdapter },
@@ -20,6 +21,7 @@ export function openPlatform(
     pdf: createPdfPool({ workers: 1 }),
     gateway,
     sms,
+    log: logTo(substitutes.log ?? 'info'),
     clock: substitutes.clock ?? (() => new Date()),
     newId: substitutes.newId ?? randomUUID,
   }

@@ -7,7 +7,7 @@ import { tokenSecret } from '../features/access/token-secret.ts'
 import type { ServingEnvironment } from '../platform/environment/environment.ts'
 import { StartRefusal } from '../platform/environment/start-refusal.ts'
 import { sentFolder } from '../platform/files/sweep-files.ts'
-import { type LogTarget, openServer } from '../platform/http/open-server.ts'
+import { openServer } from '../platform/http/open-server.ts'
 import { RateLimiter } from '../platform/http/rate-limiter.ts'
 import { registerCalls } from '../platform/http/register-calls.ts'
 import { serveWeb } from '../platform/http/serve-web.ts'
@@ -28,7 +28,7 @@ export type StartedServer = {
   stop(): Promise<void>
 }
 
-export type StartOptions = Substitutes & { log?: LogTarget; webFolder?: string }
+export type StartOptions = Substitutes & { webFolder?: string }
 
 const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 

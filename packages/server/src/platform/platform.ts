@@ -1,6 +1,7 @@
 import type { Database } from './db/database.ts'
 import type { ServingEnvironment } from './environment/environment.ts'
 import type { GatewayAdapter } from './gateways/gateway-adapter.ts'
+import type { Log } from './log.ts'
 import type { PdfPool } from './pdf/pdf-pool.ts'
 import type { SmsAdapter } from './sms/sms-adapter.ts'
 
@@ -11,6 +12,7 @@ export type Platform = {
   pdf: PdfPool
   gateway: GatewayAdapter
   sms: SmsAdapter
+  log: Log
   clock: () => Date
   newId: () => string
 }

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import { Failure } from '@karsetu/contract/platform/fail.ts'
 import { localeOf } from '@karsetu/contract/words/locale.ts'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { LogTarget } from '../log.ts'
 import { errorBody, failureOf } from './error-reply.ts'
 import { speaking } from './locale-of-call.ts'
 import { secure } from './security-headers.ts'
@@ -14,9 +15,6 @@ export type ServerOptions = {
   https: boolean
   log: LogTarget
 }
-
-/** Standard output as JSON lines, nothing, or a stream of the caller's. */
-export type LogTarget = 'silent' | 'info' | { write(line: string): void }
 
 const largestBodyBytes = 1024 * 1024
 

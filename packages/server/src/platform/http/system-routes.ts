@@ -1,7 +1,9 @@
 import { allCalls } from '@karsetu/contract/all-calls.ts'
 import { openApiDocument } from '@karsetu/contract/platform/openapi.ts'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { latestChecks } from '../checks/night-checks.ts'
+import type { Queryable } from '../db/queryable.ts'
 import { isMigrated } from '../migrate/migrate.ts'
 import type { Platform } from '../platform.ts'
 import { contractPage } from './contract-page.ts'
@@ -18,12 +20,12 @@ export function registerSystemRoutes(app: FastifyInstance, platform: Platform): 
   const document = openApiDocument(allCalls)
   app.get('/api/openapi.json', async () => document)
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(contractPage(allCalls)))
-  registerMetrics(app)
+  registerMetrics(app, platform)
 }
 
 const isLoopback = (address: string) => address === '::1' || /^(::ffff:)?127\./.test(address)
 
-function registerMetrics(app: FastifyInstance): void {
+function registerMetrics(app: FastifyInstance, { database }: Platform): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -33,6 +35,7 @@ function registerMetrics(app: FastifyInstance): void {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
+  measureChecks(registry, database.reads)
   app.addHook('onResponse', async (request, reply) => {
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
@@ -43,4 +46,28 @@ function registerMetrics(app: FastifyInstance): void {
   app.get('/metrics', async (request, reply) =>
     isLoopback(request.ip) ? reply.type(registry.contentType).send(await registry.metrics()) : reply.callNotFound(),
   )
+}
+
+/** What the checks of the night found, read when it is asked for: the worker that checked may be another process. */
+function measureChecks(registry: Registry, sql: Queryable): void {
+  const labelNames = ['subject'] as const
+  const finished = new Gauge({
+    name: 'karsetu_night_check_timestamp_seconds',
+    help: 'When the books and the audit chains were last verified to the end',
+    labelNames,
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'karsetu_night_check_broken',
+    help: 'Promises about money, and links of the audit chains, that did not hold at that time',
+    labelNames,
+    registers: [registry],
+    async collect() {
+      // Without the database the other figures are still worth having.
+      for (const { subject, broken, finishedAt } of await latestChecks(sql).catch(() => [])) {
+        this.set({ subject }, broken)
+        finished.set({ subject }, finishedAt)
+      }
+    },
+  })
 }

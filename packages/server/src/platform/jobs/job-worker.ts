@@ -37,7 +37,7 @@ export async function startJobWorker(
     taskList: {
       job: async (payload) => runJob(platform, byKind, (payload as { jobId: string }).jobId), // made by wakeJob
       'wake-silent-jobs': () => wakeSilentJobs(platform),
-      ...Object.fromEntries(chores.map((chore) => [chore.name, () => chore.run(platform)])),
+      ...Object.fromEntries(chores.map((chore) => [chore.name, () => runChore(platform, chore)])),
     },
   })
   await wakeSilentJobs(platform)
@@ -46,6 +46,21 @@ export async function startJobWorker(
     await pool.end()
   }
   return { stop }
+}
+
+/** The queue tries a chore that failed again; whoever reads the log is told. */
+async function runChore(platform: Platform, { name, run: work }: Chore): Promise<void> {
+  try {
+    await work(platform)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    platform.log.error('chore failed', {
+      chore: name,
+      fault: error instanceof Error ? error.name : 'thrown value',
+      code,
+    })
+    throw error
+  }
 }
 
 /**

@@ -34,7 +34,11 @@ export async function openMoneyWorld(databaseUrl: string, beginsAt: string): Pro
     now: Date.now,
   })
   const environment = { ...parseEnvironment({ PORT: '0', DATABASE_URL: databaseUrl }, '/nonexistent'), databaseUrl }
-  const platform = openPlatform(environment, { gateway, sms: silentSms }, { clock: () => new Date(now()) })
+  const platform = openPlatform(
+    environment,
+    { gateway, sms: silentSms },
+    { clock: () => new Date(now()), log: 'silent' },
+  )
   let calls = 0
   return {
     platform,
