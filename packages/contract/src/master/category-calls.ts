@@ -3,6 +3,15 @@ import { CategoryEdit, CategoryForm } from './category-forms.ts'
 import { Category } from './master-calls.ts'
 import { ById } from './master-fields.ts'
 
+/** Why a category or a part of it cannot go, beside the properties that have it. */
+const whenNamed = [
+  'call.not_found',
+  'call.out_of_scope',
+  'master.named_by_rule',
+  'master.named_by_proposal',
+  'master.named_by_edits',
+] as const
+
 export const categoryCalls = declareCalls('category', {
   add: call({
     method: 'POST',
@@ -10,7 +19,7 @@ export const categoryCalls = declareCalls('category', {
     access: 'master.edit',
     body: CategoryForm,
     output: Category,
-    errors: ['master.category_taken'],
+    errors: ['call.out_of_scope', 'master.category_taken'],
     summary: 'Adds a use of buildings with its sub-categories.',
   }),
   edit: call({
@@ -20,15 +29,16 @@ export const categoryCalls = declareCalls('category', {
     params: ById,
     body: CategoryEdit,
     output: Category,
-    errors: ['call.not_found', 'master.sub_category_in_use'],
-    summary: 'Renames a category and sets its sub-categories; one that a property has cannot be left out.',
+    errors: [...whenNamed, 'master.sub_category_in_use'],
+    summary:
+      'Renames a category and sets its sub-categories; one that a property, a rule or a waiting change names cannot be left out.',
   }),
   remove: call({
     method: 'DELETE',
     path: '/categories/categoryID={id}',
     access: 'master.edit',
     params: ById,
-    errors: ['call.not_found', 'master.category_in_use', 'master.category_in_rules'],
-    summary: 'Deletes a category that no property and no rule names.',
+    errors: [...whenNamed, 'master.category_in_use'],
+    summary: 'Deletes a category that no property, no rule and no waiting change names.',
   }),
 })

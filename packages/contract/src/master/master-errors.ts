@@ -24,7 +24,19 @@ export const masterErrors = {
     status: 409,
     say: (facts: { properties: number }) => m.master_category_in_use({ properties: formatCount(facts.properties) }),
   },
-  'master.category_in_rules': { status: 409, say: (facts: { source: string }) => m.master_category_in_rules(facts) },
+  'master.named_by_rule': {
+    status: 409,
+    say: (facts: { name: string; source: string }) => m.master_named_by_rule(facts),
+  },
+  'master.named_by_proposal': {
+    status: 409,
+    say: (facts: { name: string; source: string }) => m.master_named_by_proposal(facts),
+  },
+  'master.named_by_edits': {
+    status: 409,
+    say: ({ name, waiting }: { name: string; waiting: number }) =>
+      m.master_named_by_edits({ name, waiting: formatCount(waiting) }),
+  },
   'master.sub_category_in_use': {
     status: 409,
     say: ({ name, properties }: { name: string; properties: number }) =>

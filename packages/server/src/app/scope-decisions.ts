@@ -28,6 +28,7 @@ const names = unplaced('names of places, roles and categories are for everybody 
 const law = unplaced('the law and the discounts of the whole city')
 const revisionTests = ownTest('revision/revision-runs.test.ts')
 const ruleTests = ownTest('revision/rule-changes.test.ts')
+const categoryTests = ownTest('master/categories.test.ts')
 const correctionTests = ownTest('correction/arrears.test.ts')
 const noticeTests = ownTest('notice/notice-run.test.ts')
 const demandRuns = ownTest('demand/demand-run.test.ts')
@@ -44,8 +45,8 @@ const rates = { rcc_rbc: 1, other_pucca: 1, kachha: 1, vacant_land: 1 }
 /** Every call of the contract that takes an id. The test fails for one that is missing here, and for one too many. */
 export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'role.edit': names,
-  'category.edit': names,
-  'category.remove': names,
+  'category.edit': categoryTests,
+  'category.remove': categoryTests,
   'discount.edit': law,
   'master.allWards': names,
   'master.wards': names,
@@ -166,6 +167,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'noticeRun.files': noticeTests,
   'noticeRun.download': noticeTests,
   'noticeRun.leftOut': noticeTests,
+  'noticeRun.leftOutFile': noticeTests,
   'noticeRun.continue': noticeTests,
   'billDocument.document': asToStrangers,
   'job.report': refused('job'),

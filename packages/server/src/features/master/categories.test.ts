@@ -88,15 +88,76 @@ describe('categories', () => {
     expect(audited).toEqual({ code: 'unused' })
   })
 
-  it('a category that a rule names is not deleted, and the rule is told', async () => {
-    const categoryId = await addCategory('hotel')
-    await query(
-      `insert into rule (kind, valid_from, body, source) values
-       ('factors', '2014-04-01', '{"factor": "use", "when": {"category": ["hotel", "bar"]}, "value": "6"}', 'Rules 2000, r. 4-A')`,
-    )
-    expect(await as('ctao', 'DELETE', `/categories/categoryID=${categoryId}`)).toMatchObject({
-      status: 409,
-      message: 'This category cannot be deleted: a rule names it (Rules 2000, r. 4-A).',
-    })
+  it('what a rule, a waiting proposal or a waiting change of the register names does not go, and that is told', async () => {
+    const maker = (await query('select staff_id from staff limit 1'))[0].staff_id
+    const factor = (when: object) => JSON.stringify({ factor: 'use', when, value: '6' })
+    const relief = (code: string) =>
+      JSON.stringify({ head: 'house', code: 'kept', share: '1', when: [{ fact: 'everyCategory', oneOf: [code] }] })
+    const rule = (kind: string, body: string) =>
+      query(`insert into rule_entry (kind, valid_from, body, source) values ($1, '2014-04-01', $2, 'Rules 2000')`, [
+        kind,
+        body,
+      ])
+    const proposal = (kind: string, row: string) =>
+      query(
+        `insert into rule_change (subject, topics, valid_from, source, body, maker_id)
+         values ($1, '{t}', '2027-04-01', 'Resolution 7', jsonb_build_object('rows', jsonb_build_array($2::jsonb)), $3)`,
+        [kind, row, maker],
+      )
+    const other = await addCategory('other')
+    const edit = async (asked: object) => {
+      await givePropertyWith(other, 'tea')
+      return query(
+        `insert into property_edit (property_id, kind, asked, base_version, before, after, holds_from, effect, change_paise, net_paise, reason, made_by, made_at)
+         values ($1, 'edit', $2, 1, '{}', '{}', '2026-04-01', '{}', 0, 0, 'a reason', $3, now())`,
+        [properties, JSON.stringify(asked), maker],
+      )
+    }
+    type Going = { code: string; categoryId: number }
+    const table: [given: (going: Going) => Promise<unknown>, gone: 'Shop' | 'Milk', by: string][] = [
+      [({ code }) => rule('factors', factor({ category: [code, 'bar'] })), 'Shop', 'a rule names it (Rules 2000)'],
+      [({ code }) => rule('reliefs', relief(code)), 'Shop', 'a rule names it (Rules 2000)'],
+      [({ code }) => proposal('reliefs', relief(code)), 'Shop', 'a proposed change of the law'],
+      [({ categoryId }) => edit({ set: { categoryId, subCategory: 'tea' } }), 'Shop', '1 changes of the register'],
+      [
+        ({ code }) => rule('factors', factor({ category: [code], subCategory: ['milk'] })),
+        'Milk',
+        'a rule names it (Rules 2000)',
+      ],
+      [
+        ({ code }) => proposal('factors', factor({ category: [code], subCategory: ['milk'] })),
+        'Milk',
+        'names it (Resolution 7)',
+      ],
+      [
+        ({ categoryId }) => edit({ premises: [{ premiseNo: 1, categoryId, subCategory: 'milk' }] }),
+        'Milk',
+        '1 changes of the register',
+      ],
+      [() => edit({ set: { subCategory: 'milk' } }), 'Milk', '1 changes of the register'],
+    ]
+    for (const [at, [given, gone, by]] of table.entries()) {
+      const code = `going_${at}`
+      const categoryId = await addCategory(code)
+      await given({ code, categoryId })
+      const path = `/categories/categoryID=${categoryId}`
+      const withoutMilk = { name: 'Shop', subCategories: [tea] }
+      const answer = await (gone === 'Shop' ? as('ctao', 'DELETE', path) : as('ctao', 'PATCH', path, withoutMilk))
+      expect({ at, ...answer }).toMatchObject({ at, status: 409, message: expect.stringContaining(by) })
+      expect(answer.message).toMatch(gone === 'Milk' ? /^Milk cannot be removed/ : /^Shop going_. cannot be removed/)
+    }
+  })
+
+  it('categories are of the whole city: who works for a ward neither adds, changes nor deletes one', async () => {
+    const categoryId = await addCategory('mill')
+    await query(`update staff set accessible_wards = '{1}' where email = 'ctao@test.example'`)
+    const path = `/categories/categoryID=${categoryId}`
+    const answers = [
+      await as('ctao', 'POST', '/categories', { houseCategory: 'residential', code: 'x', name: 'X' }),
+      await as('ctao', 'PATCH', path, { name: 'Y' }),
+      await as('ctao', 'DELETE', path),
+    ]
+    expect(answers.map(({ code }) => code)).toEqual(Array(3).fill('call.out_of_scope'))
+    await query(`update staff set accessible_wards = '{}' where email = 'ctao@test.example'`)
   })
 })

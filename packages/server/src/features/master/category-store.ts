@@ -54,13 +54,3 @@ export async function countProperties(tx: Tx, categoryId: number, subCategory?: 
   )
   return rows[0]?.count ?? 0
 }
-
-/** The source of a rule that names the category; the rules are JSON and name it in `when.category`. */
-export async function ruleNaming(tx: Tx, code: string): Promise<string | undefined> {
-  const { rows } = await tx.query<{ source: string }>(
-    `select source from rule
-     where jsonb_path_exists(body, '$.**.category[*] ? (@ == $code)', jsonb_build_object('code', $1::text)) limit 1`,
-    [code],
-  )
-  return rows[0]?.source
-}

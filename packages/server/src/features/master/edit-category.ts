@@ -2,21 +2,26 @@ import type { CategoryEdit } from '@karsetu/contract/master/category-forms.ts'
 import type { Category } from '@karsetu/contract/master/master-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
+import { requireWholeCity } from '../access/place-scope.ts'
 import { countProperties, lockCategory, saveCategory } from './category-store.ts'
+import { requireUnnamed } from './category-uses.ts'
 
 /**
- * Renames a category and sets its sub-categories; one that a property has cannot be left out.
- * @throws Failure call.not_found, master.sub_category_in_use
+ * Renames a category and sets its sub-categories; one that a property has, or that something names, cannot be left out.
+ * @throws Failure call.out_of_scope, call.not_found, master.sub_category_in_use, master.named_by_rule,
+ *   master.named_by_proposal, master.named_by_edits
  */
 export async function editCategory(
-  { tx, note }: WriteContext,
+  { tx, note, actor }: WriteContext,
   { categoryId, ...form }: CategoryEdit & { categoryId: number },
 ): Promise<Category> {
+  requireWholeCity(actor)
   const before = await lockCategory(tx, categoryId)
   const kept = new Set(form.subCategories.map(({ code }) => code))
-  for (const { code, name } of before.subCategories.filter((one) => !kept.has(one.code))) {
-    const properties = await countProperties(tx, categoryId, code)
-    if (properties > 0) throw fail('master.sub_category_in_use', { name, properties })
+  for (const part of before.subCategories.filter(({ code }) => !kept.has(code))) {
+    const properties = await countProperties(tx, categoryId, part.code)
+    if (properties > 0) throw fail('master.sub_category_in_use', { name: part.name, properties })
+    await requireUnnamed(tx, { category: before, part })
   }
   const after = await saveCategory(tx, categoryId, form)
   note({ subjectKind: 'category', subjectId: String(categoryId), before, after })

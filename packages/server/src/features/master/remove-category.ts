@@ -1,17 +1,20 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { countProperties, deleteCategory, lockCategory, ruleNaming } from './category-store.ts'
+import { requireWholeCity } from '../access/place-scope.ts'
+import { countProperties, deleteCategory, lockCategory } from './category-store.ts'
+import { requireUnnamed } from './category-uses.ts'
 
 /**
  * Deletes a category that nothing names.
- * @throws Failure call.not_found, master.category_in_use, master.category_in_rules
+ * @throws Failure call.out_of_scope, call.not_found, master.category_in_use, master.named_by_rule,
+ *   master.named_by_proposal, master.named_by_edits
  */
-export async function removeCategory({ tx, note }: WriteContext, categoryId: number): Promise<void> {
+export async function removeCategory({ tx, note, actor }: WriteContext, categoryId: number): Promise<void> {
+  requireWholeCity(actor)
   const before = await lockCategory(tx, categoryId)
   const properties = await countProperties(tx, categoryId)
   if (properties > 0) throw fail('master.category_in_use', { properties })
-  const source = await ruleNaming(tx, before.code)
-  if (source !== undefined) throw fail('master.category_in_rules', { source })
+  await requireUnnamed(tx, { category: before })
   await deleteCategory(tx, categoryId)
   note({ subjectKind: 'category', subjectId: String(categoryId), before, after: null })
 }

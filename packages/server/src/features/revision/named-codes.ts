@@ -1,6 +1,6 @@
 import { failField } from '@karsetu/contract/platform/fail.ts'
 import type { CodeList, RuleBody, RuleField } from '@karsetu/contract/revision/rule-field.ts'
-import { type RuleSubject, ruleKinds } from '@karsetu/contract/revision/rule-kinds.ts'
+import { type RuleSubject, ruleKinds, ruleSubjects } from '@karsetu/contract/revision/rule-kinds.ts'
 import { valueFault } from '@karsetu/contract/revision/rule-schema.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -41,4 +41,30 @@ export async function checkNamed(sql: Queryable, subject: RuleSubject, rows: rea
     const stranger = ofList.find(({ code }) => !codes.has(code))
     if (stranger) throw failField(stranger.path, valueFault(stranger.code, m.law_fault_unknown()))
   }
+}
+
+const namesUses = ({ input }: RuleField): boolean =>
+  input.kind === 'codes'
+    ? input.list === 'categories' || input.list === 'subCategories'
+    : (input.kind === 'group' || input.kind === 'list') && input.fields.some(namesUses)
+
+/** The kinds of rules that can name a category or a part of one. */
+export const subjectsNamingUses: readonly RuleSubject[] = ruleSubjects.filter((subject) =>
+  ruleKinds[subject].fields.some(namesUses),
+)
+
+/** A category, or one part of it; `isElsewhere` when another category has a part of the same code. */
+export type UseNamed = { category: string; part?: { code: string; isElsewhere: boolean } }
+
+const placeOf = ({ path }: Named) => path.slice(0, path.lastIndexOf('.'))
+
+/** Whether a row means the category, or the part: as a condition on a portion or on every premise of a property. */
+export function namesUse(subject: RuleSubject, row: RuleBody, { category, part }: UseNamed): boolean {
+  const named = codesIn(ruleKinds[subject].fields, row, 'row')
+  if (!part) return named.some(({ list, code }) => list === 'categories' && code === category)
+  return named.some((one) => {
+    if (one.list !== 'subCategories' || one.code !== part.code) return false
+    const beside = named.filter((other) => other.list === 'categories' && placeOf(other) === placeOf(one))
+    return beside.length === 0 ? !part.isElsewhere : beside.some(({ code }) => code === category)
+  })
 }
