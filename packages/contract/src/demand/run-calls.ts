@@ -91,6 +91,7 @@ export const demandRunCalls = declareCalls('demandRun', {
     access: 'demand.run',
     query: PageQuery,
     output: pageOf(DemandRunCard),
+    errors: ['call.out_of_scope'],
     summary: 'Yearly demand runs, newest first.',
   }),
   start: call({
@@ -108,6 +109,7 @@ export const demandRunCalls = declareCalls('demandRun', {
     access: 'demand.run',
     params: RunId,
     output: DemandRunReport,
+    errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'A run with its totals by zone, ward and head beside last year’s.',
   }),
   exceptions: call({
@@ -117,6 +119,7 @@ export const demandRunCalls = declareCalls('demandRun', {
     params: RunId,
     query: PageQuery,
     output: pageOf(RunException),
+    errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'Properties the run could not assess, each with the reason and the cell to fill.',
   }),
   release: call({
@@ -125,7 +128,7 @@ export const demandRunCalls = declareCalls('demandRun', {
     access: 'demand.run',
     params: RunId,
     output: DemandRunCard,
-    errors: ['demand.run_not_now', 'call.out_of_scope'],
+    errors: ['call.not_found', 'demand.run_not_now', 'call.out_of_scope'],
     summary: 'Releases what the dry run showed, one transaction for each ward.',
   }),
   continue: call({
@@ -134,7 +137,7 @@ export const demandRunCalls = declareCalls('demandRun', {
     access: 'demand.run',
     params: RunId,
     output: DemandRunCard,
-    errors: ['demand.run_not_now', 'demand.run_working', 'call.out_of_scope'],
+    errors: ['call.not_found', 'demand.run_not_now', 'demand.run_working', 'call.out_of_scope'],
     summary: 'Goes on with a dry run or release that was stopped or failed, at the first ward that is not done.',
   }),
   discard: call({
@@ -143,7 +146,7 @@ export const demandRunCalls = declareCalls('demandRun', {
     access: 'demand.run',
     params: RunId,
     output: DemandRunCard,
-    errors: ['demand.run_not_now', 'demand.run_working', 'call.out_of_scope'],
+    errors: ['call.not_found', 'demand.run_not_now', 'demand.run_working', 'call.out_of_scope'],
     summary: 'Gives up a dry run that is not released.',
   }),
 })

@@ -214,7 +214,13 @@ describe('the yearly demand', () => {
     expect((await send('POST', '', { financialYear: 2030 })).code).toBe('demand.year_out_of_range')
     const [{ ward_id }] = await sql('select ward_id from ward limit 1')
     await sql('update staff set accessible_wards = $1 where email = $2', [[ward_id], 'ctao@test.example'])
-    expect((await send('POST', '', { financialYear: yearRaised })).code).toBe('call.out_of_scope')
+    const answers = [
+      await send('POST', '', { financialYear: yearRaised }),
+      await send('GET', ''),
+      ...(await Promise.all(['', '/exceptions'].map((of) => send('GET', `/${runId}${of}`)))),
+      ...(await Promise.all(['release', 'continue', 'discard'].map((move) => send('POST', `/${runId}/${move}`)))),
+    ]
+    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 'call.out_of_scope'))
     await sql("update staff set accessible_wards = '{}' where email = 'ctao@test.example'")
     const refused = await portal().ask({
       method: 'POST',

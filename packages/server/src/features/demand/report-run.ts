@@ -3,6 +3,7 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { requireWholeCity } from '../access/place-scope.ts'
 
 type PageAsked = { page: number; limit: number }
 
@@ -25,7 +26,9 @@ export async function runCard(sql: Queryable, runId: number): Promise<DemandRunC
   return rows[0]
 }
 
-export async function pageRuns({ reads }: Context, { page, limit }: PageAsked): Promise<Page<DemandRunCard>> {
+/** A run is of the whole city, and so are its sums. @throws Failure call.out_of_scope */
+export async function pageRuns({ reads, actor }: Context, { page, limit }: PageAsked): Promise<Page<DemandRunCard>> {
+  requireWholeCity(actor)
   const [found, count] = await Promise.all([
     reads.query<DemandRunCard>(`${cards} order by run_id desc limit $1 offset $2`, [limit, (page - 1) * limit]),
     reads.query<{ total: number }>('select count(*) total from demand_run'),
@@ -40,8 +43,9 @@ const sums = `coalesce(sum(assessed), 0)::integer assessed, coalesce(sum(not_ass
   coalesce(sum(last_house_paise), 0)::bigint "lastHousePaise", coalesce(sum(last_water_paise), 0)::bigint "lastWaterPaise",
   coalesce(sum(last_sewer_paise), 0)::bigint "lastSewerPaise"`
 
-/** @throws Failure call.not_found */
-export async function reportRun({ reads, locale }: Context, runId: number): Promise<DemandRunReport> {
+/** @throws Failure call.not_found, call.out_of_scope */
+export async function reportRun({ reads, locale, actor }: Context, runId: number): Promise<DemandRunReport> {
+  requireWholeCity(actor)
   const name =
     locale === 'hi' ? { zone: 'zone.name_hi', ward: 'ward_fullname_hi' } : { zone: 'zone.name', ward: 'ward_fullname' }
   const [card, totals, zones, wards] = await Promise.all([
@@ -63,12 +67,13 @@ export async function reportRun({ reads, locale }: Context, runId: number): Prom
   return { ...card, totals: total, zones: zones.rows, wardRows: wards.rows }
 }
 
-/** @throws Failure call.not_found */
+/** @throws Failure call.not_found, call.out_of_scope */
 export async function pageExceptions(
-  { reads }: Context,
+  { reads, actor }: Context,
   runId: number,
   { page, limit }: PageAsked,
 ): Promise<Page<RunException>> {
+  requireWholeCity(actor)
   await runCard(reads, runId)
   const [found, count] = await Promise.all([
     reads.query<RunException>(

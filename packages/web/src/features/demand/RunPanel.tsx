@@ -45,11 +45,13 @@ export function RunPanel() {
     },
   )
   const run = runs.data?.rows[0]
+  const isElsewhere = runs.error?.code === 'call.out_of_scope'
   const isOpen = run && run.status !== 'released' && run.status !== 'discarded'
   return (
     <Card title={m.demand_run_title()}>
       <p>{m.demand_run_lead()}</p>
-      {runs.error && <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />}
+      {isElsewhere && <p>{m.demand_run_whole_city()}</p>}
+      {runs.error && !isElsewhere && <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />}
       {runs.data && !isOpen && <StartRun />}
       {run && <Run run={run} />}
     </Card>
