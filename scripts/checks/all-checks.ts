@@ -4,13 +4,14 @@ import { deadCode } from './dead-code.ts'
 import { formatAndLint } from './format-and-lint.ts'
 import { houseRules } from './house-rules.ts'
 import { importDirection } from './import-direction.ts'
+import { secrets } from './secrets.ts'
 import { types } from './types.ts'
 import { words } from './words.ts'
 
 const mostLinesShown = 60
 
 /** Everything that can be checked without running the program, once the words are compiled. */
-export const allChecks: readonly Check[] = [formatAndLint(), types, importDirection, deadCode, houseRules]
+export const allChecks: readonly Check[] = [formatAndLint(), types, importDirection, deadCode, houseRules, secrets]
 
 /**
  * Compiles the words, which the other checks read, then runs those beside each other and prints what each found.

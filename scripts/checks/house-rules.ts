@@ -14,6 +14,7 @@ export const houseRules: Check = {
     return [
       ...files.flatMap(findLongFile),
       ...files.flatMap(findLeftOvers),
+      ...files.flatMap(findRawMarkup),
       ...findPackageAddresses(),
       ...files.flatMap(findLostPaths),
     ]
@@ -45,6 +46,14 @@ function findLeftOvers(file: string): string[] {
   return read(file)
     .split('\n')
     .flatMap((line, index) => (leftOver.test(line) ? [`${file}:${index + 1}: unfinished: ${line.trim()}`] : []))
+}
+
+const rawMarkup = /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write/
+
+/** What people typed is shown as text: a screen that writes markup could run what somebody stored. */
+function findRawMarkup(file: string): string[] {
+  if (!/^packages\/web\/src\/.*\.tsx?$/.test(file) || !rawMarkup.test(read(file))) return []
+  return [`${file} writes markup; let React write text`]
 }
 
 /** A lock file written behind a mirror would send every clone to that mirror. */
