@@ -20,7 +20,8 @@ export function lazyScreen(load: () => Promise<ScreenModule>) {
   return Screen
 }
 
-async function withinFetchLimit(arrival: Promise<ScreenModule>): Promise<ScreenModule> {
+/** @throws Error worded for the reader, when the screen has not arrived within the limit */
+export async function withinFetchLimit(arrival: Promise<ScreenModule>): Promise<ScreenModule> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(m.shell_screen_too_slow())), screenFetchLimitMs)

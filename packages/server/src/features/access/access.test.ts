@@ -63,7 +63,7 @@ describe('signing in and out', () => {
     expect((await ownRecord(token)).status).toBe(401)
   })
 
-  it('A4 refuses tokens with no algorithm, another key, a flipped bit or an extra part', async () => {
+  it('A4 refuses tokens with no algorithm, another payload, a flipped bit or an extra part', async () => {
     const token = await portal().tokenOf('clerk')
     const [header = '', payload = '', signature = ''] = token.split('.')
     const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'session+jwt' })).toString('base64url')
@@ -77,7 +77,7 @@ describe('signing in and out', () => {
     for (const bad of forged) expect((await ownRecord(bad)).status).toBe(401)
   })
 
-  it('A disabled person and a changed role count from the next call on', async () => {
+  it('A4 a disabled person and a changed role count from the next call on', async () => {
     const token = await portal().tokenOf('nigam_admin')
     const roles = () => portal().ask({ path: '/roles/all', token })
     expect((await roles()).status).toBe(200)

@@ -20,7 +20,7 @@ describe('resetting a password', () => {
   it.each([
     ['officials', 'clerk'],
     ['operators', 'operator'],
-  ] as const)('A3 a reset password of the %s opens nothing but its change, once', async (kind, name) => {
+  ] as const)('§6 %s/changePassword: a reset password opens nothing but its change, once', async (kind, name) => {
     const before = await portal().tokenOf(name)
     expect((await reset(kind, name, 'Given-by-admin-26', await portal().tokenOf('admin'))).data).toBe(true)
     expect((await portal().ask({ path: `/${kind}?email=${name}@test.example`, token: before })).status).toBe(401)
@@ -69,6 +69,18 @@ describe('resetting a password', () => {
     expect(inHindi.message).toContain('पहले इसे बदलें')
     expect((await post('/session/end', {}, token)).status).toBe(200)
     expect((await portal().ask({ path: '/officials?email=ctao@test.example', token })).status).toBe(401)
+  })
+
+  it('A3 a password may have 64 characters and more, up to 200, in any script', async () => {
+    await portal().tokenOf('nigam_admin')
+    const admin = await portal().tokenOf('admin')
+    const letters = Array.from({ length: 201 }, (_, index) => 'कखगघabcd'[index % 8]).join('')
+    for (const length of [64, 200]) {
+      expect((await reset('officials', 'nigam_admin', letters.slice(0, length), admin)).data).toBe(true)
+      expect((await signIn('officials', 'nigam_admin', letters.slice(0, length))).status).toBe(200)
+      expect((await signIn('officials', 'nigam_admin', letters.slice(0, length - 1))).status).toBe(401)
+    }
+    expect((await reset('officials', 'nigam_admin', letters, admin)).fields?.[0]?.field).toBe('newPassword')
   })
 
   it('which calls stay open with a reset password is a short list', () => {

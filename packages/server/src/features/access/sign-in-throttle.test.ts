@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { startServer } from '../../app/start.ts'
+import { ask, testPassword, useTestPortal } from '../../testing/test-portal.ts'
+import { throttleSubjects, waitAfter } from './sign-in-throttle.ts'
+
+describe('A1 how long a failed sign-in makes wait', () => {
+  it('not for the first four, then ever longer, and a quarter of an hour from the twentieth on', () => {
+    const waits = Array.from({ length: 22 }, (_, failures) => waitAfter(failures))
+    expect(waits.slice(0, 5)).toEqual([0, 0, 0, 0, 0])
+    expect(waits.slice(5, 14)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512])
+    expect(waits.slice(14)).toEqual(Array(8).fill(900))
+  })
+
+  it('counts an account at one address, and the account alone at a twelfth', () => {
+    expect(throttleSubjects('official', 'Clerk@Test.Example', '203.0.113.9')).toEqual([
+      { subject: 'official:clerk@test.example@203.0.113.9', countsTwelfth: false },
+      { subject: 'official:clerk@test.example', countsTwelfth: true },
+    ])
+  })
+})
+
+describe('A1 failed sign-ins at the desk', () => {
+  let now = Date.parse('2026-11-20T06:00:00Z')
+  const clock = () => new Date(now)
+  const portal = useTestPortal({ clock, environment: { TRUST_PROXY: 'yes' } })
+  const signIn = (name: string, password: string, from: string, at = portal().address) =>
+    ask(at, {
+      method: 'POST',
+      path: '/officials/login',
+      body: { email: `${name}@test.example`, password },
+      headers: { 'x-forwarded-for': from },
+    })
+  const waitOf = ({ status, headers }: Awaited<ReturnType<typeof signIn>>) => ({
+    status,
+    seconds: Number(headers.get('retry-after') ?? 0),
+  })
+
+  it('the twentieth closes the account to that address for a quarter of an hour, and to no other', async () => {
+    await portal().tokenOf('clerk')
+    for (let failure = 1; failure <= 20; failure++) {
+      expect({ failure, status: (await signIn('clerk', 'wrong password', '203.0.113.9')).status }).toEqual({
+        failure,
+        status: 401,
+      })
+      if (failure < 20) now += waitAfter(failure) * 1000
+    }
+    expect(waitOf(await signIn('clerk', testPassword, '203.0.113.9'))).toEqual({ status: 429, seconds: 900 })
+    // What is kept in the database outlives the process that counted it.
+    const restarted = await startServer(portal().platform.environment, { log: 'silent', clock })
+    try {
+      const there = await signIn('clerk', testPassword, '203.0.113.9', restarted.address)
+      expect(waitOf(there)).toEqual({ status: 429, seconds: 900 })
+      expect((await signIn('clerk', testPassword, '198.51.100.7', restarted.address)).status).toBe(200)
+    } finally {
+      await restarted.stop()
+    }
+    now += 900_000
+    expect((await signIn('clerk', testPassword, '203.0.113.9')).status).toBe(200)
+  })
+
+  it('however many addresses fail, the real person waits for seconds and is let in', async () => {
+    await portal().tokenOf('ctao')
+    const account = throttleSubjects('official', 'ctao@test.example', '')[1]?.subject
+    await portal().database.migrator.query(
+      'insert into sign_in_throttle (subject, failures, changed_at) values ($1, 5000, $2)',
+      [account, clock().toISOString()],
+    )
+    expect((await signIn('ctao', 'wrong password', '203.0.113.77')).status).toBe(401)
+    expect(waitOf(await signIn('ctao', testPassword, '198.51.100.7'))).toEqual({ status: 429, seconds: 16 })
+    now += 16_000
+    expect((await signIn('ctao', testPassword, '198.51.100.7')).status).toBe(200)
+  })
+
+  it('an unknown account takes as long as a known one', async () => {
+    await portal().tokenOf('nigam_admin')
+    const quickest = async (name: string, from: string) => {
+      const times: number[] = []
+      for (let attempt = 0; attempt < 4; attempt++) {
+        const before = performance.now()
+        expect((await signIn(name, 'wrong password', from)).status).toBe(401)
+        times.push(performance.now() - before)
+      }
+      return Math.min(...times)
+    }
+    const [known, unknown] = [await quickest('nigam_admin', '203.0.113.1'), await quickest('nobody', '203.0.113.2')]
+    // Without the work of a password an answer takes a tenth of the time.
+    expect(unknown).toBeGreaterThan(known / 2)
+    expect(known).toBeGreaterThan(unknown / 2)
+  })
+})
