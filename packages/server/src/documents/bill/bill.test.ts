@@ -242,7 +242,17 @@ describe('a file for the press', () => {
     expect(text).toContain(spaceless(`${count} papers, ${amount} in all`))
     expect(text).toContain(spaceless(`Ward 41 Shastri Nagar, part 2: Shastri Nagar 14/1 to Shastri Nagar 14/${count}`))
     for (const { number } of papers) expect(text.split(spaceless(number)).length).toBeGreaterThan(2)
-    if (kind === 'reminder') expect(text).toContain(spaceless('Demand bill B/2026-27/0001482, served on 20 Nov 2026'))
+    if (kind === 'reminder')
+      for (const served of [
+        'Demand bill B/2026-27/0001482, served on 20 Nov 2026',
+        'B/2026-27/0001482, तामील 20 नवंबर 2026',
+      ])
+        expect(text).toContain(spaceless(served))
+  })
+
+  test('a warrant says in its description what it is, and of which day', () => {
+    const { description } = noticeView(sampleNotice({ kind: 'warrant' }))
+    expect(description).toBe('Warrant on the dues of property 03-041-117-004512 as on 6 Dec 2026')
   })
 
   test('a name of many words takes as many lines of the delivery sheet as it needs', async () => {

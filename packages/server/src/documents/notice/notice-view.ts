@@ -7,7 +7,7 @@ import { bilingual } from '../bilingual.ts'
 import { inBothOn } from '../dated-words.ts'
 import { closingBand, type Fact, factBands, letterheadBand, toPayBand } from '../paper-bands.ts'
 import { yearByHeadTable } from '../year-by-head.ts'
-import type { NoticeDocument } from './notice-document.ts'
+import type { NoticeDocument, ServedPaper } from './notice-document.ts'
 
 type Text = (days: number, locale: 'en' | 'hi') => string
 
@@ -21,7 +21,7 @@ const texts: Record<RecoveryStep, Text> = {
 export function noticeView(notice: NoticeDocument): PaperView {
   const english = { locale: 'en' } as const
   const { office, propertyUniqueId, number, kind, paymentUrl } = notice
-  const say = texts[kind]
+  const [say, paper] = [texts[kind], paperWords[kind]({}, english)]
   const days = notice.payWithinDays ?? 0
   const code = {
     label: bilingual(m.bill_pay_online),
@@ -30,8 +30,8 @@ export function noticeView(notice: NoticeDocument): PaperView {
     scanned: paymentUrl,
   }
   return {
-    title: m.notice_title({ paper: paperWords[kind]({}, english), number }, english),
-    description: m.bill_description({ propertyUniqueId, year: notice.asOn }, english),
+    title: m.notice_title({ paper, number }, english),
+    description: m.notice_description({ paper, propertyUniqueId, date: formatDate(notice.asOn, 'en') }, english),
     foot: bilingual(m.bill_foot),
     bands: [
       letterheadBand(office.corporation, bilingual(paperWords[kind]), number),
@@ -60,13 +60,16 @@ function factsOf(notice: NoticeDocument): Fact[] {
     { label: bilingual(m.bill_place), value: notice.place },
     { label: bilingual(m.bill_address), value: notice.address },
     { label: bilingual(m.bill_ptin), value: notice.ptin },
-    ...notice.before.map(({ kind, number, servedOn }) => ({
+    ...notice.before.map((paper) => ({
       label: bilingual(m.notice_before),
-      value: m.notice_before_text(
-        { paper: paperWords[kind]({}, { locale: 'en' }), number, date: formatDate(servedOn, 'en') },
-        { locale: 'en' },
-      ),
+      value: `${servedText(paper, 'en')} · ${servedText(paper, 'hi')}`,
       wide: true,
     })),
   ]
 }
+
+const servedText = ({ kind, number, servedOn }: ServedPaper, locale: 'en' | 'hi'): string =>
+  m.notice_before_text(
+    { paper: paperWords[kind]({}, { locale }), number, date: formatDate(servedOn, locale) },
+    { locale },
+  )
