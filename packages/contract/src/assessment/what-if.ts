@@ -1,3 +1,4 @@
+import { parkings } from '@karsetu/domain/assessment/property-facts.ts'
 import { z } from 'zod'
 import { m } from '../words/messages.ts'
 
@@ -30,7 +31,7 @@ export const WhatIfFloor = z.strictObject({
   areaBasis: z.enum(['covered', 'carpet'], { error: () => m.common_required_value() }),
   construction: z.enum(premiseConstructions).nullish(),
   constructionYear: year.nullish(),
-  parking: z.enum(['provided', 'not_provided']).nullish(),
+  parking: z.enum(parkings).nullish(),
 })
 export type WhatIfFloor = z.output<typeof WhatIfFloor>
 

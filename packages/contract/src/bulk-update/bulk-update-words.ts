@@ -34,6 +34,8 @@ export const bulkFieldWords = {
   roadWidth: m.bulk_update_road_width,
   constructionYear: m.register_construction_year,
   oldArv: m.bulk_update_old_arv,
+  capitalValue: m.bulk_update_capital_value,
+  isOnlyBuildingOfOwner: m.arv_only_building,
   isMetroRailProperty: m.register_metro_rail,
   houseTaxApplicable: m.register_house_tax,
   waterTaxApplicable: m.register_water_tax,

@@ -1,3 +1,4 @@
+import { parkings } from '@karsetu/domain/assessment/property-facts.ts'
 import { fileSlots, propertyStatuses } from '@karsetu/domain/property/register-state.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
@@ -64,6 +65,7 @@ export const Premise = z.object({
   areaBasis: z.enum(['covered', 'carpet']),
   constructionType: z.enum(['rcc_rbc', 'other_pucca', 'kachha']).nullable(),
   constructionYear: z.int().nullable(),
+  parking: z.enum(parkings).nullable().meta({ description: 'Null: not recorded' }),
 })
 
 /** What the register says of a property, under one name on its page and in its form. */
@@ -83,6 +85,7 @@ export const registerFacts = {
   sourceOfWater: z.string().nullable(),
   isDisabled: z.boolean(),
   isExDefensePersonalWidow: z.boolean(),
+  isOnlyBuildingOfOwner: z.boolean(),
   files: z.array(z.object({ slot: z.enum(fileSlots), fileId: z.string(), fileName: z.string() })),
   status: z.enum(propertyStatuses),
   version: z.int(),
@@ -96,6 +99,7 @@ export const PropertyRecord = z.object({
   roadWidthMetres: z.number().nullable(),
   disabilityBps: z.int().nullable(),
   oldArvPaise: PaiseSchema.nullable(),
+  capitalValuePaise: PaiseSchema.nullable(),
   /** From which it is liable to tax; null: since before the books. */
   financialYear: FinancialYearSchema.nullable(),
 })

@@ -1,3 +1,4 @@
+import { parkings } from '@karsetu/domain/assessment/property-facts.ts'
 import { parseRupees } from '@karsetu/domain/money/paise.ts'
 import { houseCategories, occupancies } from '@karsetu/domain/property/register-state.ts'
 import { z } from 'zod'
@@ -109,6 +110,7 @@ export const Floor = z.strictObject({
   areaBasis: z.enum(['covered', 'carpet']).optional(),
   constructionType: mayBeText(z.enum(premiseConstructions)),
   constructionYear: mayBe(year(() => m.arv_construction_year())),
+  parking: mayBeText(z.enum(parkings)),
   propertyPremiseId: z.int().positive().nullish(),
 })
 export type Floor = z.output<typeof Floor>
@@ -131,6 +133,8 @@ export const commonFields = {
   category: mayBeText(tidyText({ max: 60 })),
   subCategory: mayBeText(tidyText({ max: 60 })),
   oldArv: mayBe(RupeesAboveZero),
+  /** Depreciated cost of the building and value of its land, for years before the area method. */
+  capitalValue: mayBe(RupeesAboveZero),
   isMetroRailProperty: mayBe(z.boolean()),
   houseTaxApplicable: yesNo(() => m.register_house_tax()),
   waterTaxApplicable: yesNo(() => m.register_water_tax()),
@@ -141,6 +145,7 @@ export const commonFields = {
     positive(() => m.arv_disability()).max(100, { error: () => m.arv_disability_too_large() }),
   ),
   isExDefensePersonalWidow: mayBe(z.boolean()),
+  isOnlyBuildingOfOwner: mayBe(z.boolean()),
   financialYear: mayBe(FinancialYearSchema),
   premises: mayBe(z.array(Floor).max(60, { error: () => m.arv_too_many_floors() })),
 }

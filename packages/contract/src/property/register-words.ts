@@ -33,6 +33,7 @@ export const fileSlotWords = {
   electricityBill: m.register_electricity_bill,
   disabilityDocumentProof: m.register_disability_proof,
   exDefensePersonalDocumentProof: m.register_ex_defence_proof,
+  onlyBuildingDeclaration: m.register_only_building_declaration,
 } satisfies Record<FileSlot, unknown>
 
 export const occupancyWords = {

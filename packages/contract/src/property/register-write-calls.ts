@@ -65,6 +65,7 @@ export const PropertyInForm = z.object({
   houseCategory: z.string().nullable(),
   roadWidth: z.number().nullable(),
   oldArv: z.string().nullable().meta({ description: 'Rupees' }),
+  capitalValue: z.string().nullable().meta({ description: 'Rupees' }),
   disabilityPercentage: z.number().nullable(),
   financialYear: FinancialYearSchema.nullable(),
   /** A change that waits for a decision. */

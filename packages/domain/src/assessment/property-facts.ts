@@ -6,6 +6,9 @@ export type ConstructionType = PremiseConstruction | 'vacant_land'
 export type AreaBasis = 'carpet' | 'covered'
 export type RentType = 'self' | 'rented' | 'vacant'
 export type PremiseUse = 'residential' | 'nonresidential'
+/** Whether a floor has proper parking; absent where nobody has recorded it. */
+export const parkings = ['provided', 'not_provided'] as const
+export type Parking = (typeof parkings)[number]
 
 /** A floor, or a separately used part of one, as measured. */
 export type Premise = {
@@ -22,7 +25,7 @@ export type Premise = {
   /** Where it differs from the property's. */
   readonly construction?: PremiseConstruction | undefined
   readonly constructionYear?: number | undefined
-  readonly parking?: 'provided' | 'not_provided' | undefined
+  readonly parking?: Parking | undefined
 }
 
 /** What an assessment looks at, and nothing else: two properties with equal facts are taxed alike. */

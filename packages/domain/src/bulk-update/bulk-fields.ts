@@ -41,6 +41,9 @@ export const bulkFields = {
   roadWidth: { of: 'roadWidthM', reads: 'positive', most: 200, mayBeEmpty: false },
   constructionYear: { of: 'constructionYear', reads: 'year', mayBeEmpty: true },
   oldArv: { of: 'oldArvPaise', reads: 'money', mayBeEmpty: true },
+  capitalValue: { of: 'capitalValuePaise', reads: 'money', mayBeEmpty: true },
+  // The sheet itself, kept with the act, is what the office has declarations listed in.
+  isOnlyBuildingOfOwner: { of: 'isOnlyBuildingOfOwner', reads: 'yesNo', mayBeEmpty: false },
   isMetroRailProperty: { of: 'isMetroRailProperty', reads: 'yesNo', mayBeEmpty: false },
   houseTaxApplicable: { of: 'houseTaxApplicable', reads: 'yesNo', mayBeEmpty: false },
   waterTaxApplicable: { of: 'waterTaxApplicable', reads: 'yesNo', mayBeEmpty: false },
@@ -55,7 +58,7 @@ export const fieldsOfKind: Record<FieldKind, readonly BulkFieldName[]> = {
     ...(['houseNumber', 'propertyAddress', 'oldPropertyTaxId', 'plotArea', 'constType', 'houseCategory'] as const),
     ...(['category', 'subCategory', 'occupancyStatus', 'roadType', 'roadWidth', 'constructionYear', 'oldArv'] as const),
     ...(['isMetroRailProperty', 'houseTaxApplicable', 'waterTaxApplicable', 'sewerageConnectionAvailable'] as const),
-    'sourceOfWater',
+    ...(['sourceOfWater', 'capitalValue', 'isOnlyBuildingOfOwner'] as const),
   ],
   ptin: ['PTINNo'],
   road_width: ['roadWidth', 'roadType'],

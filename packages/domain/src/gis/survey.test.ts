@@ -14,6 +14,7 @@ const premise = (says: Partial<PremiseRecord> = {}): PremiseRecord => ({
   areaBasis: 'covered',
   constructionType: 'rcc_rbc',
   constructionYear: 1999,
+  parking: 'provided',
   ...says,
 })
 const home = premise({

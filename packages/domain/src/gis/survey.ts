@@ -74,6 +74,7 @@ export function floorsForRegister(
       areaBasis: before?.areaBasis ?? 'covered',
       constructionType: floor.constructionType ?? before?.constructionType ?? null,
       constructionYear: floor.constructionYear ?? before?.constructionYear ?? null,
+      parking: before?.parking ?? null,
     }
   })
 }

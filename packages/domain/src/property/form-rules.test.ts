@@ -36,6 +36,7 @@ describe('§5 property add and edit', () => {
     [{ isDisabled: true }, [], ['disabilityDocumentProof']],
     [{ isDisabled: true }, ['disabilityDocumentProof'], []],
     [{ isExDefensePersonalWidow: true }, ['ownerId'], ['exDefensePersonalDocumentProof']],
+    [{ isOnlyBuildingOfOwner: true }, ['ownerId'], ['onlyBuildingDeclaration']],
     [
       { isDisabled: true, isExDefensePersonalWidow: true },
       [],

@@ -1,4 +1,4 @@
-import type { HouseCategory } from './register-state.ts'
+import type { FileSlot, HouseCategory } from './register-state.ts'
 
 /** Specification section 5: the husband's name is required unless the father's is given, and vice versa. */
 export const lacksRelation = (owner: {
@@ -19,14 +19,27 @@ export const needsSubCategory = (
   category: { subCategories: readonly unknown[] } | undefined,
 ): boolean => needsCategory(houseCategory) && category?.subCategories.length !== 0
 
-export type ProofSlot = 'disabilityDocumentProof' | 'exDefensePersonalDocumentProof'
-type Claims = { isDisabled?: boolean | null | undefined; isExDefensePersonalWidow?: boolean | null | undefined }
+export const proofSlots = [
+  'disabilityDocumentProof',
+  'exDefensePersonalDocumentProof',
+  'onlyBuildingDeclaration',
+] as const satisfies readonly FileSlot[]
+export type ProofSlot = (typeof proofSlots)[number]
+type Claim = boolean | null | undefined
+type Claims = { isDisabled?: Claim; isExDefensePersonalWidow?: Claim; isOnlyBuildingOfOwner?: Claim }
 
-/** Specification section 5: a relief that is claimed needs its proof, sent now or on the file already. */
-export function lackingProofs({ isDisabled, isExDefensePersonalWidow }: Claims, there: readonly string[]): ProofSlot[] {
+/**
+ * Specification section 5: a relief that is claimed needs its proof, sent now or on the file already. That a building is
+ * its owner's only one (Uttar Pradesh Municipal Corporation (Property Taxes) Rules, 2000, r. 1(2)) the owner declares.
+ */
+export function lackingProofs(
+  { isDisabled, isExDefensePersonalWidow, isOnlyBuildingOfOwner }: Claims,
+  there: readonly string[],
+): ProofSlot[] {
   const needed: ProofSlot[] = [
     ...(isDisabled ? (['disabilityDocumentProof'] as const) : []),
     ...(isExDefensePersonalWidow ? (['exDefensePersonalDocumentProof'] as const) : []),
+    ...(isOnlyBuildingOfOwner ? (['onlyBuildingDeclaration'] as const) : []),
   ]
   return needed.filter((slot) => !there.includes(slot))
 }

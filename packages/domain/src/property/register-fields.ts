@@ -14,7 +14,9 @@ export const taxFields = [
   'isDisabled',
   'disabilityBps',
   'isExDefensePersonalWidow',
+  'isOnlyBuildingOfOwner',
   'oldArvPaise',
+  'capitalValuePaise',
   'assessedFrom',
   'assessedUntil',
 ] as const satisfies readonly (keyof RegisterFields)[]

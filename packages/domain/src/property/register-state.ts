@@ -1,6 +1,7 @@
 import type {
   AreaBasis,
   ConstructionType,
+  Parking,
   PremiseConstruction,
   PremiseUse,
   RentType,
@@ -34,6 +35,8 @@ export type RegisterFields = {
   roadWidthM: number | null
   constructionYear: number | null
   oldArvPaise: number | null
+  /** Depreciated cost of the building and value of its land, by which years before the area method are assessed. */
+  capitalValuePaise: number | null
   isMetroRailProperty: boolean
   houseTaxApplicable: boolean
   waterTaxApplicable: boolean
@@ -43,6 +46,8 @@ export type RegisterFields = {
   /** Basis points: 40 percent is 4000. */
   disabilityBps: number | null
   isExDefensePersonalWidow: boolean
+  /** Declared by the owner: no other building in the city is theirs. */
+  isOnlyBuildingOfOwner: boolean
   /** The first and the last day for which it is liable to tax; null: since before the books, without end. */
   assessedFrom: string | null
   assessedUntil: string | null
@@ -70,6 +75,8 @@ export type PremiseRecord = {
   areaBasis: AreaBasis
   constructionType: PremiseConstruction | null
   constructionYear: number | null
+  /** Null: not recorded. */
+  parking: Parking | null
 }
 
 /** The images and documents of a property: one file in each place, the latest. */
@@ -82,6 +89,7 @@ export const fileSlots = [
   'electricityBill',
   'disabilityDocumentProof',
   'exDefensePersonalDocumentProof',
+  'onlyBuildingDeclaration',
 ] as const
 export type FileSlot = (typeof fileSlots)[number]
 

@@ -14,7 +14,7 @@ import { assessmentRules } from './assessment-rules-store.ts'
 import { type FactsRow, factsAssessedIn, findFacts } from './facts-store.ts'
 import { withPreviousTaxes } from './previous-taxes.ts'
 import { personalReliefs, roadBandsOf, sheetOf, taxOfYear } from './tax-sheet.ts'
-import { factsOfWhatIf, whatIfOfFacts } from './what-if-facts.ts'
+import { factsOfWhatIf, saysOwner, whatIfOfFacts } from './what-if-facts.ts'
 
 export type Question = { propertyRefUniqueId: string; year?: FinancialYear | undefined }
 
@@ -80,8 +80,7 @@ export async function whatIf(context: Context, question: Question, asked: WhatIf
   const facts = factsOfWhatIf(asked, record)
   const card = await getCardRow(context.reads, question.propertyRefUniqueId)
   // Who says the owner's category himself learns nothing by seeing it.
-  const saysOwner = asked.isDisabled !== undefined || asked.isExDefensePersonalWidow !== undefined
-  const hidden = saysOwner || seesRecord(context.actor, card) ? nothing : personalReliefs(rules)
+  const hidden = saysOwner(asked) || seesRecord(context.actor, card) ? nothing : personalReliefs(rules)
   return sheetOf(explainAssessment(facts, rules, year), explainDifference(record, facts, rules, year), hidden)
 }
 

@@ -9,14 +9,19 @@ function known<Row extends object>(row: { [Key in keyof Row]: Row[Key] | null | 
   return Object.fromEntries(entries) as Row // the same keys, with the values that are there
 }
 
+/** Whether the calculator says anything of the owner's category. */
+export const saysOwner = ({ isDisabled, isExDefensePersonalWidow, isOnlyBuildingOfOwner }: WhatIf): boolean =>
+  [isDisabled, isExDefensePersonalWidow, isOnlyBuildingOfOwner].some((said) => said !== undefined)
+
 /** The facts of the calculator; the mohalla, and what no field asks for, stay as the register has them. */
 export function factsOfWhatIf(asked: WhatIf, record: PropertyFacts): PropertyFacts {
-  const { premises, plotAreaSqft, disabilityPercentage, isDisabled, isExDefensePersonalWidow, ...rest } = asked
-  const saysOwner = isDisabled !== undefined || isExDefensePersonalWidow !== undefined
-  const owner = saysOwner
+  const { premises, plotAreaSqft, disabilityPercentage, isDisabled, isExDefensePersonalWidow, ...others } = asked
+  const { isOnlyBuildingOfOwner, ...rest } = others
+  const owner = saysOwner(asked)
     ? {
         isDisabled: isDisabled ?? false,
         isExDefensePersonalWidow: isExDefensePersonalWidow ?? false,
+        isOnlyBuildingOfOwner: isOnlyBuildingOfOwner ?? false,
         disabilityBps: isDisabled && disabilityPercentage ? hundredths(disabilityPercentage) : undefined,
       }
     : {}

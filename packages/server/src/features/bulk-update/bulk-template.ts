@@ -24,7 +24,8 @@ const presentColumns = `property_unique_id "propertyUniqueId", version, house_nu
   occupancy_status "occupancyStatus", road_type "roadType", road_width_m::float8 "roadWidthM",
   property.construction_year "constructionYear", old_arv_paise "oldArvPaise", is_metro_rail_property "isMetroRailProperty",
   house_tax_applicable "houseTaxApplicable", water_tax_applicable "waterTaxApplicable",
-  sewerage_connection_available "sewerageConnectionAvailable", source_of_water "sourceOfWater"`
+  sewerage_connection_available "sewerageConnectionAvailable", source_of_water "sourceOfWater",
+  capital_value_paise "capitalValuePaise", is_only_building_of_owner "isOnlyBuildingOfOwner"`
 
 const rowsAtOnce = 2000
 

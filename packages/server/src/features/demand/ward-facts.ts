@@ -89,7 +89,8 @@ async function readFacts(sql: Queryable, { asked, chosen, values }: Choice): Pro
 
 const propertyColumns = `property_id, version, mohalla_id, construction_type, road_width_m, construction_year,
   plot_area_sqft, house_tax_applicable, water_tax_applicable, sewerage_connection_available, is_metro_rail_property,
-  is_disabled, disability_bps, is_ex_defense_personal_widow, old_arv_paise, assessed_from, assessed_until`
+  is_disabled, disability_bps, is_ex_defense_personal_widow, is_only_building_of_owner, capital_value_paise,
+  old_arv_paise, assessed_from, assessed_until`
 
 type Codes = ReadonlyMap<number, string>
 async function readCategoryCodes(sql: Queryable): Promise<Codes> {
@@ -148,6 +149,8 @@ function readProperty(read: RowsText, mohallas: Mohallas): Begun {
     isDisabled: read.flag(),
     disabilityBps: read.digits(),
     isExDefensePersonalWidow: read.flag(),
+    isOnlyBuildingOfOwner: read.flag(),
+    capitalValue: read.digits<Paise>(),
     recordedArv: read.digits<Paise>(),
     previousTaxes: undefined,
     premises: [],
@@ -174,5 +177,6 @@ function readPremise(read: RowsText, codes: Codes): Premise {
     areaBasis: read.known<Premise['areaBasis']>(),
     construction: read.word<NonNullable<Premise['construction']>>(),
     constructionYear: read.digits(),
+    parking: read.word<NonNullable<Premise['parking']>>(),
   }
 }

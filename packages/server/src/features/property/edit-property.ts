@@ -83,6 +83,7 @@ function requireProofs({ state }: HeldProperty, form: PropertyPatch, files: read
   const claims = {
     isDisabled: form.isDisabled && (!state.isDisabled || (bps !== undefined && bps !== (state.disabilityBps ?? 0))),
     isExDefensePersonalWidow: form.isExDefensePersonalWidow && !state.isExDefensePersonalWidow,
+    isOnlyBuildingOfOwner: form.isOnlyBuildingOfOwner && !state.isOnlyBuildingOfOwner,
   }
   const wanting = lackingProofs(claims, [...Object.keys(state.files), ...files.map(({ field }) => field)])
   if (wanting.length > 0 && !form.preview) throw proofsWanting(wanting)

@@ -101,6 +101,7 @@ export function setOf(form: FormSaid, categories: Categories, now?: RegisterStat
     roadWidthM: form.roadWidth,
     constructionYear: form.constructionYear,
     oldArvPaise: form.oldArv,
+    capitalValuePaise: form.capitalValue,
     isMetroRailProperty: form.isMetroRailProperty ?? undefined,
     houseTaxApplicable: form.houseTaxApplicable,
     waterTaxApplicable: form.waterTaxApplicable,
@@ -109,6 +110,7 @@ export function setOf(form: FormSaid, categories: Categories, now?: RegisterStat
     isDisabled: isDisabled ?? undefined,
     disabilityBps: !claimed ? null : typeof percentage === 'number' ? Math.round(percentage * 100) : percentage,
     isExDefensePersonalWidow: form.isExDefensePersonalWidow ?? undefined,
+    isOnlyBuildingOfOwner: form.isOnlyBuildingOfOwner ?? undefined,
     assessedFrom: assessedFrom(form.financialYear, now),
   })
 }
@@ -127,7 +129,10 @@ const withoutUndefined = (fields: { [Key in keyof SetFields]: SetFields[Key] | u
 /** The floors of a form. */
 export const premisesOf = (floors: readonly Floor[], categories: Categories): PremiseSaid[] =>
   floors.map(
-    ({ propertyPremiseId, category, subCategory, areaBasis, constructionType, constructionYear, ...floor }, index) => {
+    (
+      { propertyPremiseId, category, subCategory, areaBasis, constructionType, constructionYear, parking, ...floor },
+      index,
+    ) => {
       const code = categoryId(categories, category, `premises.${index}.category`)
       return {
         ...floor,
@@ -137,6 +142,7 @@ export const premisesOf = (floors: readonly Floor[], categories: Categories): Pr
         ...(areaBasis === undefined ? {} : { areaBasis }),
         ...(constructionType === undefined ? {} : { constructionType }),
         ...(constructionYear === undefined ? {} : { constructionYear }),
+        ...(parking === undefined ? {} : { parking }),
       }
     },
   )

@@ -21,6 +21,7 @@ export const blankState = (): RegisterState => ({
   roadWidthM: null,
   constructionYear: null,
   oldArvPaise: null,
+  capitalValuePaise: null,
   isMetroRailProperty: false,
   houseTaxApplicable: true,
   waterTaxApplicable: true,
@@ -29,6 +30,7 @@ export const blankState = (): RegisterState => ({
   isDisabled: false,
   disabilityBps: null,
   isExDefensePersonalWidow: false,
+  isOnlyBuildingOfOwner: false,
   assessedFrom: null,
   assessedUntil: null,
   status: 'active',
@@ -95,6 +97,7 @@ function premisesAfter(
       areaBasis: 'covered',
       constructionType: null,
       constructionYear: null,
+      parking: null,
     } as const
     const before: Partial<PremiseRecord> | undefined = premiseNo === undefined ? blank : premises[premiseNo]
     if (!before) throw new Error(`floor ${premiseNo} is not in the register`)

@@ -42,7 +42,8 @@ export async function propertyInForm(context: Context, propertyUniqueId: string)
     subCategory: state.subCategory,
     ...{ occupancyStatus: state.occupancyStatus, roadType: state.roadType, constructionYear: state.constructionYear },
     roadWidth: state.roadWidthM,
-    oldArv: state.oldArvPaise === null ? null : rupeeText(state.oldArvPaise as Paise), // whole paise by its column
+    oldArv: rupeesOf(state.oldArvPaise),
+    capitalValue: rupeesOf(state.capitalValuePaise),
     isMetroRailProperty: state.isMetroRailProperty,
     houseTaxApplicable: state.houseTaxApplicable,
     waterTaxApplicable: state.waterTaxApplicable,
@@ -51,6 +52,7 @@ export async function propertyInForm(context: Context, propertyUniqueId: string)
     isDisabled: state.isDisabled,
     disabilityPercentage: state.disabilityBps === null ? null : state.disabilityBps / 100,
     isExDefensePersonalWidow: state.isExDefensePersonalWidow,
+    isOnlyBuildingOfOwner: state.isOnlyBuildingOfOwner,
     financialYear: state.assessedFrom === null ? null : financialYearOf(state.assessedFrom as IsoDate), // a date by its column
     premises: Object.entries(state.premises)
       .map(([no, { categoryId, ...floor }]) => ({
@@ -64,6 +66,8 @@ export async function propertyInForm(context: Context, propertyUniqueId: string)
     needsSecond: !mayCall(actor, 'property.edit_at_once'),
   }
 }
+
+const rupeesOf = (amount: number | null) => (amount === null ? null : rupeeText(amount as Paise)) // whole paise by its column
 
 async function filesOf(sql: Queryable, propertyId: number): Promise<PropertyInForm['files']> {
   const { rows } = await sql.query<PropertyInForm['files'][number]>(

@@ -33,15 +33,17 @@ async function readRecord(reads: Queryable, propertyId: number): Promise<Propert
        house_tax_applicable as "houseTaxApplicable", water_tax_applicable as "waterTaxApplicable",
        sewerage_connection_available as "sewerageConnectionAvailable", source_of_water as "sourceOfWater",
        is_disabled as "isDisabled", disability_bps as "disabilityBps",
-       is_ex_defense_personal_widow as "isExDefensePersonalWidow", status, version,
-       old_arv_paise "oldArvPaise", assessed_from "assessedFrom",
+       is_ex_defense_personal_widow as "isExDefensePersonalWidow",
+       is_only_building_of_owner as "isOnlyBuildingOfOwner", status, version,
+       old_arv_paise "oldArvPaise", capital_value_paise "capitalValuePaise", assessed_from "assessedFrom",
        coalesce((select jsonb_agg(jsonb_build_object('name', name, 'fatherName', father_name, 'husbandName', husband_name,
            'mobileNumber', mobile_number, 'emailId', email, 'since', since) order by owner_no)
          from property_owner where property_id = $1 and until is null), '[]') as owners,
        coalesce((select jsonb_agg(jsonb_build_object('propertyPremiseId', premise_no, 'floorNumber', floor_number,
            'rentType', rent_type, 'rentUsage', rent_usage, 'type', type, 'category', used.name,
            'subCategory', sub_category, 'areaSqft', area_sqft, 'areaBasis', area_basis,
-           'constructionType', construction_type, 'constructionYear', construction_year) order by premise_no)
+           'constructionType', construction_type, 'constructionYear', construction_year, 'parking', parking)
+           order by premise_no)
          from premise left join category used using (category_id) where property_id = $1), '[]') as premises,
        coalesce((select jsonb_agg(jsonb_build_object('slot', slot, 'fileId', file_id, 'fileName', file_name) order by slot)
          from property_file join stored_file using (file_id) where property_id = $1), '[]') as files

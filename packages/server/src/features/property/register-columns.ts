@@ -21,6 +21,7 @@ export const fieldColumns: Columns<RegisterFields> = {
   roadWidthM: ['road_width_m', 'numeric'],
   constructionYear: ['construction_year', 'smallint'],
   oldArvPaise: ['old_arv_paise', 'bigint'],
+  capitalValuePaise: ['capital_value_paise', 'bigint'],
   isMetroRailProperty: ['is_metro_rail_property', 'boolean'],
   houseTaxApplicable: ['house_tax_applicable', 'boolean'],
   waterTaxApplicable: ['water_tax_applicable', 'boolean'],
@@ -29,6 +30,7 @@ export const fieldColumns: Columns<RegisterFields> = {
   isDisabled: ['is_disabled', 'boolean'],
   disabilityBps: ['disability_bps', 'integer'],
   isExDefensePersonalWidow: ['is_ex_defense_personal_widow', 'boolean'],
+  isOnlyBuildingOfOwner: ['is_only_building_of_owner', 'boolean'],
   assessedFrom: ['assessed_from', 'date'],
   assessedUntil: ['assessed_until', 'date'],
 }
@@ -54,6 +56,7 @@ export const premiseColumns: Columns<PremiseRecord> = {
   areaBasis: ['area_basis', 'text'],
   constructionType: ['construction_type', 'text'],
   constructionYear: ['construction_year', 'smallint'],
+  parking: ['parking', 'text'],
 }
 
 type AnyColumns = Columns<Record<string, unknown>>

@@ -82,10 +82,14 @@ function changeOf(state: RegisterState, part: SplitPart, divided: PartDivided): 
   }
 }
 
-/** Numbers of earlier registers and the earlier value stay with the number they were given to. */
+/**
+ * Numbers of earlier registers and the earlier values stay with the number they were given to. That a building is its
+ * owner's only one was declared of another building: it is declared anew.
+ */
 export function inherited(state: RegisterState): SetFields {
-  const { zoneId, wardId, status, owners, premises, files, ptinNo, oldPropertyTaxId, oldArvPaise, ...fields } = state
-  return { ...fields, oldPropertyTaxId: ptinNo ?? oldPropertyTaxId }
+  const { zoneId, wardId, status, owners, premises, files, ptinNo, oldPropertyTaxId, ...fields } = state
+  const { oldArvPaise, capitalValuePaise, isOnlyBuildingOfOwner, ...stay } = fields
+  return { ...stay, oldPropertyTaxId: ptinNo ?? oldPropertyTaxId }
 }
 
 type OwnerOfForm = Pick<SplitPart, 'ownerName' | 'fatherName' | 'husbandName' | 'mobileNumber'>

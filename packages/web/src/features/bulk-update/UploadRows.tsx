@@ -117,7 +117,7 @@ const nameOf = (field: string): string => fieldWords[field]?.() ?? field
 function valueText(field: string, value: BulkRow['changes'][number]['before']): string {
   if (value === null) return '–'
   if (typeof value === 'boolean') return value ? m.common_yes() : m.common_no()
-  if (field === 'oldArv' || field === 'dues') return formatMoney(paise(Number(value)))
+  if (field === 'oldArv' || field === 'capitalValue' || field === 'dues') return formatMoney(paise(Number(value)))
   const words: Partial<Record<string, () => string>> =
     field in bulkChoiceWords ? bulkChoiceWords[field as keyof typeof bulkChoiceWords] : {} // has just been looked for
   return words[String(value)]?.() ?? String(value)

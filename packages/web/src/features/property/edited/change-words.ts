@@ -13,7 +13,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { paise } from '@karsetu/domain/money/paise.ts'
 import type { FileSlot, OwnerRecord, PremiseRecord, RegisterFields } from '@karsetu/domain/property/register-state.ts'
 import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
-import { basisWords, constructionWords, floorName, rentWords } from '../../assessment/sheet-words.ts'
+import { basisWords, constructionWords, floorName, parkingWords, rentWords } from '../../assessment/sheet-words.ts'
 
 type Field = keyof RegisterFields | keyof OwnerRecord | keyof PremiseRecord | 'status' | 'file' | 'point'
 
@@ -36,6 +36,7 @@ const fieldWords: Record<Field, () => string> = {
   roadWidthM: m.register_road_width,
   constructionYear: m.register_construction_year,
   oldArvPaise: m.register_old_arv,
+  capitalValuePaise: m.register_capital_value,
   isMetroRailProperty: m.register_metro_rail,
   houseTaxApplicable: m.register_house_tax,
   waterTaxApplicable: m.register_water_tax,
@@ -44,6 +45,7 @@ const fieldWords: Record<Field, () => string> = {
   isDisabled: m.register_disabled,
   disabilityBps: m.arv_disability,
   isExDefensePersonalWidow: m.register_ex_defence,
+  isOnlyBuildingOfOwner: m.arv_only_building,
   assessedFrom: m.register_assessed_from,
   assessedUntil: m.register_assessed_until,
   status: m.register_edit_status,
@@ -62,6 +64,7 @@ const fieldWords: Record<Field, () => string> = {
   type: m.register_floor_type,
   areaSqft: m.register_area,
   areaBasis: m.arv_basis,
+  parking: m.arv_parking,
 }
 
 const coded: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
@@ -74,6 +77,7 @@ const coded: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
   rentType: rentWords,
   type: usageWords,
   areaBasis: basisWords,
+  parking: parkingWords,
 }
 
 const isField = (field: string): field is Field => field in fieldWords
@@ -94,7 +98,7 @@ export function changeValue({ part, field }: FieldChange, value: FieldChange['be
   if (part === 'file') return m.register_file_present()
   if (typeof value === 'boolean') return value ? m.common_yes() : m.common_no()
   if (field === 'floorNumber' && typeof value === 'number') return floorName(value)
-  if (field === 'oldArvPaise' && typeof value === 'number') return formatMoney(paise(value))
+  if (field.endsWith('Paise') && typeof value === 'number') return formatMoney(paise(value))
   if (field === 'disabilityBps' && typeof value === 'number') return `${value / 100}%`
   if (field.endsWith('Sqft') && typeof value === 'number') return `${formatCount(value)} ${m.arv_unit_sqft()}`
   if (field === 'roadWidthM') return `${value} ${m.register_unit_metres()}`

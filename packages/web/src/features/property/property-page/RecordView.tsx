@@ -10,7 +10,14 @@ import { DateText } from '../../../ui/DateText.tsx'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { FigureTable } from '../../../ui/FigureTable.tsx'
-import { basisWords, constructionWords, floorName, rentWords, useWords } from '../../assessment/sheet-words.ts'
+import {
+  basisWords,
+  constructionWords,
+  floorName,
+  parkingWords,
+  rentWords,
+  useWords,
+} from '../../assessment/sheet-words.ts'
 import { BuildingImages } from './BuildingImages.tsx'
 import { LocationCard } from './LocationCard.tsx'
 import classes from './PropertyPage.module.css'
@@ -112,10 +119,11 @@ function Floors({ premises }: Pick<PropertyRecord, 'premises'>) {
               cell: ({ constructionType }) => constructionType && constructionWords[constructionType](),
             },
             { head: m.property_page_built(), cell: ({ constructionYear }) => constructionYear, isFigure: true },
+            { head: m.arv_parking(), cell: ({ parking }) => parking && parkingWords[parking]() },
             { head: m.property_page_basis(), cell: ({ areaBasis }) => basisWords[areaBasis]() },
             { head: m.property_page_area(), cell: ({ areaSqft }) => formatCount(areaSqft), isFigure: true },
           ]}
-          total={[m.property_page_total_area(), ...Array.from({ length: 7 }, () => null), formatCount(area)]}
+          total={[m.property_page_total_area(), ...Array.from({ length: 8 }, () => null), formatCount(area)]}
         />
       )}
     </Card>

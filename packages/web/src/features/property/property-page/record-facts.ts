@@ -35,8 +35,10 @@ export function recordFacts(record: PropertyRecord): Fact[] {
         : yesOrNo(record.isDisabled),
     ],
     [m.property_page_widow(), yesOrNo(record.isExDefensePersonalWidow)],
+    [m.arv_only_building(), yesOrNo(record.isOnlyBuildingOfOwner)],
     [m.property_page_old_id(), record.oldPropertyTaxId],
     [m.register_old_arv(), record.oldArvPaise === null ? null : formatMoney(record.oldArvPaise)],
+    [m.register_capital_value(), record.capitalValuePaise === null ? null : formatMoney(record.capitalValuePaise)],
     [
       m.register_financial_year(),
       record.financialYear === null ? m.register_year_before_books() : financialYearLabel(record.financialYear),

@@ -104,6 +104,7 @@ export function BuildingFields({ form, isNew, thisYear }: Props) {
         choices={offered.map((year) => ({ value: String(year), label: financialYearLabel(year) }))}
       />
       <MoneyField control={control} name="oldArv" label={m.register_old_arv()} />
+      <MoneyField control={control} name="capitalValue" label={m.register_capital_value()} />
     </FormSection>
   )
 }
@@ -189,6 +190,7 @@ export function TaxFields({ form }: Omit<Props, 'isNew' | 'thisYear'>) {
         choices={withKept(choicesOf(waterSourceWords), formState.defaultValues?.sourceOfWater)}
       />
       <CheckboxField control={control} name="isMetroRailProperty" label={m.register_metro_rail()} />
+      <CheckboxField control={control} name="isOnlyBuildingOfOwner" label={m.arv_only_building()} />
       <CheckboxField control={control} name="isExDefensePersonalWidow" label={m.register_ex_defence()} />
       <CheckboxField control={control} name="isDisabled" label={m.register_disabled()} />
       {isDisabled && (

@@ -1,6 +1,7 @@
 import { fileSlotWords } from '@karsetu/contract/property/register-words.ts'
 import { type PropertyInForm, registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { proofSlots } from '@karsetu/domain/property/form-rules.ts'
 import { type FileSlot, fileSlots } from '@karsetu/domain/property/register-state.ts'
 import { FileUpload } from '../../../form/FileUpload.tsx'
 import { FormSection } from '../../../form/FormSection.tsx'
@@ -23,7 +24,7 @@ type Props = {
 
 /** Images of the building, documents, and proofs of what is claimed. */
 export function FileFields({ files, onChange, required, wanting, there }: Props) {
-  const proofs: readonly FileSlot[] = ['disabilityDocumentProof', 'exDefensePersonalDocumentProof']
+  const proofs: readonly FileSlot[] = proofSlots
   const shown = fileSlots.filter(
     (slot) => !proofs.includes(slot) || required.includes(slot) || there?.files.some((file) => file.slot === slot),
   )

@@ -11,7 +11,7 @@ import { NumberField } from '../../../form/NumberField.tsx'
 import { SelectField } from '../../../form/SelectField.tsx'
 import { TextField } from '../../../form/TextField.tsx'
 import type { HouseForm } from '../../../form/use-house-form.ts'
-import { basisWords, constructionWords, floorName, rentWords } from '../../assessment/sheet-words.ts'
+import { basisWords, constructionWords, floorName, parkingWords, rentWords } from '../../assessment/sheet-words.ts'
 import { useNamed } from '../../master/use-masters.ts'
 import { onFloorKey } from './keyboard.ts'
 import { nextFloor, type PropertyTyped } from './property-typed.ts'
@@ -148,6 +148,13 @@ function FloorCategory({ form: { control }, index }: Omit<RowProps, 'onRemove'>)
           choices={subs.map(choice)}
         />
       )}
+      <SelectField
+        control={control}
+        name={`premises.${index}.parking`}
+        label={m.arv_parking()}
+        placeholder={m.common_not_known()}
+        choices={Object.entries(parkingWords).map(([value, word]) => ({ value, label: word() }))}
+      />
     </>
   )
 }

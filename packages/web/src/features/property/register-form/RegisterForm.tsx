@@ -40,14 +40,15 @@ export function RegisterForm<Sent>({ form, label, there, draft, suspected, onSub
   const typed = useTypedLater(form)
   const [files, setFiles] = useState<ChosenFiles>({})
   const [wanting, setWanting] = useState<ReturnType<typeof lackingProofs>>([])
-  const [isDisabled, isExDefensePersonalWidow] = useWatch({
+  const [isDisabled, isExDefensePersonalWidow, isOnlyBuildingOfOwner] = useWatch({
     control: form.control,
-    name: ['isDisabled', 'isExDefensePersonalWidow'],
+    name: ['isDisabled', 'isExDefensePersonalWidow', 'isOnlyBuildingOfOwner'],
   })
   const required = lackingProofs(
     {
       isDisabled: isDisabled && !there?.isDisabled,
       isExDefensePersonalWidow: isExDefensePersonalWidow && !there?.isExDefensePersonalWidow,
+      isOnlyBuildingOfOwner: isOnlyBuildingOfOwner && !there?.isOnlyBuildingOfOwner,
     },
     (there?.files ?? []).map(({ slot }) => slot),
   )

@@ -24,6 +24,7 @@ export type FloorTyped = {
   subCategory: string | undefined
   constructionType: string | undefined
   constructionYear: number | null
+  parking: string | undefined
 }
 
 export type OwnerTyped = {
@@ -55,6 +56,7 @@ export type PropertyTyped = Omit<OwnerTyped, 'ownerNo'> & {
   roadWidth: number | null
   constructionYear: number | null
   oldArv: Paise | null
+  capitalValue: Paise | null
   isMetroRailProperty: boolean
   houseTaxApplicable: YesNo
   waterTaxApplicable: YesNo
@@ -63,6 +65,7 @@ export type PropertyTyped = Omit<OwnerTyped, 'ownerNo'> & {
   isDisabled: boolean
   disabilityPercentage: number | null
   isExDefensePersonalWidow: boolean
+  isOnlyBuildingOfOwner: boolean
   financialYear: number | undefined
   premises: FloorTyped[]
   reason: string
@@ -77,6 +80,7 @@ export type PropertyTyped = Omit<OwnerTyped, 'ownerNo'> & {
 
 const yesNo = (value: boolean): YesNo => (value ? 'yes' : 'no')
 const fromYesNo = (value: YesNo) => (value === undefined ? undefined : value === 'yes')
+const paiseOf = (rupees: string | null): Paise | null => (rupees === null ? null : (parseRupees(rupees) ?? null))
 const orNull = <Value>(value: Value | undefined | ''): Value | null =>
   value === undefined || value === '' ? null : value
 
@@ -92,7 +96,8 @@ export const newProperty = (year: FinancialYear): PropertyTyped => ({
     roadWidth: null,
     constructionYear: null,
   },
-  ...{ oldArv: null, isMetroRailProperty: false, houseTaxApplicable: undefined, waterTaxApplicable: undefined },
+  ...{ oldArv: null, capitalValue: null, isOnlyBuildingOfOwner: false },
+  ...{ isMetroRailProperty: false, houseTaxApplicable: undefined, waterTaxApplicable: undefined },
   ...{
     sewerageConnectionAvailable: undefined,
     sourceOfWater: undefined,
@@ -122,6 +127,7 @@ export const nextFloor = (below: FloorTyped | undefined): FloorTyped => ({
   subCategory: below?.subCategory,
   constructionType: below?.constructionType,
   constructionYear: below?.constructionYear ?? null,
+  parking: below?.parking,
 })
 
 /** A property of the register in the fields. */
@@ -150,7 +156,8 @@ export function typedOf(shown: PropertyInForm): PropertyTyped {
     subCategory: shown.subCategory ?? undefined,
     occupancyStatus: shown.occupancyStatus ?? undefined,
     roadType: shown.roadType ?? undefined,
-    oldArv: shown.oldArv === null ? null : (parseRupees(shown.oldArv) ?? null),
+    oldArv: paiseOf(shown.oldArv),
+    capitalValue: paiseOf(shown.capitalValue),
     isMetroRailProperty: shown.isMetroRailProperty,
     houseTaxApplicable: yesNo(shown.houseTaxApplicable),
     waterTaxApplicable: yesNo(shown.waterTaxApplicable),
@@ -159,24 +166,30 @@ export function typedOf(shown: PropertyInForm): PropertyTyped {
     isDisabled: shown.isDisabled,
     disabilityPercentage: shown.disabilityPercentage,
     isExDefensePersonalWidow: shown.isExDefensePersonalWidow,
+    isOnlyBuildingOfOwner: shown.isOnlyBuildingOfOwner,
     financialYear: shown.financialYear ?? undefined,
     premises: shown.premises.map((floor) => ({
       ...floor,
       category: floor.category ?? undefined,
       subCategory: floor.subCategory ?? undefined,
       constructionType: floor.constructionType ?? undefined,
+      parking: floor.parking ?? undefined,
     })),
     ...{ reason: '', longitude: null, latitude: null, notDuplicate: false, holdsFrom: null },
   }
 }
 
-const floorSent = ({ type, category, subCategory, constructionType, ...floor }: FloorTyped) => ({
+const floorSent = ({ type, category, subCategory, constructionType, parking, ...floor }: FloorTyped) => ({
   ...floor,
   type,
   category: type === 'nonresidential' ? orNull(category) : null,
   subCategory: type === 'nonresidential' ? orNull(subCategory) : null,
   constructionType: orNull(constructionType),
+  parking: type === 'nonresidential' ? orNull(parking) : null,
 })
+
+/** What is no amount is sent as such, so that the field says so. */
+const rupeesSent = (typed: Paise | null) => (typed === null ? null : Number.isNaN(typed) ? 'none' : rupeeText(typed))
 
 /** What both calls take alike. */
 function commonSent(typed: PropertyTyped) {
@@ -196,7 +209,8 @@ function commonSent(typed: PropertyTyped) {
     category: typed.houseCategory === 'residential' ? null : orNull(typed.category),
     subCategory: typed.houseCategory === 'residential' ? null : orNull(typed.subCategory),
     sourceOfWater: orNull(typed.sourceOfWater),
-    oldArv: typed.oldArv === null ? null : Number.isNaN(typed.oldArv) ? 'none' : rupeeText(typed.oldArv),
+    oldArv: rupeesSent(typed.oldArv),
+    capitalValue: rupeesSent(typed.capitalValue),
     houseTaxApplicable: fromYesNo(typed.houseTaxApplicable),
     waterTaxApplicable: fromYesNo(typed.waterTaxApplicable),
     sewerageConnectionAvailable: fromYesNo(typed.sewerageConnectionAvailable),
@@ -238,6 +252,7 @@ export function factsTyped(typed: PropertyTyped): WhatIf | undefined {
         areaSqft,
         areaBasis,
         constructionType: construction,
+        parking,
       } = floorSent(floor)
       return {
         floorNumber,
@@ -249,6 +264,7 @@ export function factsTyped(typed: PropertyTyped): WhatIf | undefined {
         areaBasis,
         construction,
         constructionYear: floor.constructionYear,
+        parking,
       }
     }),
     houseTaxApplicable: fromYesNo(typed.houseTaxApplicable) ?? true,
@@ -258,6 +274,7 @@ export function factsTyped(typed: PropertyTyped): WhatIf | undefined {
     isDisabled: typed.isDisabled && typed.disabilityPercentage !== null,
     disabilityPercentage: typed.isDisabled ? typed.disabilityPercentage : null,
     isExDefensePersonalWidow: typed.isExDefensePersonalWidow,
+    isOnlyBuildingOfOwner: typed.isOnlyBuildingOfOwner,
   })
   return data
 }
