@@ -20,6 +20,9 @@ const headings = [
   'Year',
   'Occupied by',
   'Remarks',
+  'Capital value',
+  'Only building',
+  'Parking',
 ]
 const settings: ReadSettings = {
   columns: chooseColumns(headings, {}),
@@ -55,6 +58,8 @@ describe('a property drafted from a row', () => {
       roadWidthM: null,
       constructionYear: 1998,
       oldArvPaise: null,
+      capitalValuePaise: null,
+      isOnlyBuildingOfOwner: null,
       mobiles: ['9761222029'],
       owners: [{ name: 'Ram Lal', fatherName: 'Hari Lal', husbandName: null, mobileNumber: '9761222029' }],
       premises: [
@@ -65,6 +70,7 @@ describe('a property drafted from a row', () => {
           type: 'residential',
           constructionType: 'rcc_rbc',
           constructionYear: 1998,
+          parking: null,
         },
         {
           floorNumber: 1,
@@ -73,10 +79,24 @@ describe('a property drafted from a row', () => {
           type: 'residential',
           constructionType: 'rcc_rbc',
           constructionYear: 1998,
+          parking: null,
         },
       ],
       aside: { oldHouseNumber: '12', remarks: 'विवादित' },
       confidence: 'certain',
+    })
+  })
+
+  it('takes the capital value, the owner’s only building and the parking of a shop', () => {
+    expect(draft('80|Chowk|155|P1|Ram|||Shop|RCC|900||1998|Owner||5,00,000|नहीं|Yes')).toMatchObject({
+      capitalValuePaise: 50_000_000,
+      isOnlyBuildingOfOwner: false,
+      premises: [{ parking: 'provided' }],
+    })
+    expect(draft('80|Chowk|155|P1|Ram|||R|RCC|900||1998|Owner||0|हाँ|no')).toMatchObject({
+      capitalValuePaise: null,
+      isOnlyBuildingOfOwner: true,
+      premises: [{ parking: null }],
     })
   })
 

@@ -1,3 +1,4 @@
+import type { Parking } from '../assessment/property-facts.ts'
 import { type FloorField, floorFields } from './fields.ts'
 import type { PersonName } from './read-owners.ts'
 import type { RegisterRow } from './read-row.ts'
@@ -16,6 +17,7 @@ export type DraftPremise = {
   type: 'residential' | 'nonresidential'
   constructionType: 'rcc_rbc' | 'other_pucca' | 'kachha' | null
   constructionYear: number | null
+  parking: Parking | null
 }
 
 /** What a row of a register says about a property: null is unknown. */
@@ -30,6 +32,8 @@ export type PropertyDraft = {
   roadWidthM: number | null
   constructionYear: number | null
   oldArvPaise: number | null
+  capitalValuePaise: number | null
+  isOnlyBuildingOfOwner: boolean | null
   mobiles: readonly string[]
   owners: readonly DraftOwner[]
   premises: readonly DraftPremise[]
@@ -77,6 +81,13 @@ function floorsOf(row: RegisterRow): [number, number][] {
   }) // the keys of the record itself
 }
 
+/** Of dwellings no rule asks for it. */
+function parkingOf(row: RegisterRow): Parking | null {
+  const parking = knownValue(row.parking)
+  if (parking === null || knownValue(row.use) !== 'nonresidential') return null
+  return parking ? 'provided' : 'not_provided'
+}
+
 function lowest(row: RegisterRow): Confidence {
   const { floors, arrears, remarks: _, ...fields } = row
   const readings: Reading<unknown>[] = [...Object.values(fields), ...Object.values(floors), ...Object.values(arrears)]
@@ -114,6 +125,9 @@ export function draftProperty(row: RegisterRow, relativeIs: 'father' | 'husband'
     roadWidthM: width === null ? null : width / 100,
     constructionYear: year,
     oldArvPaise: knownValue(row.oldArv),
+    // A value of nothing is none that was worked out.
+    capitalValuePaise: knownValue(row.capitalValue) || null,
+    isOnlyBuildingOfOwner: knownValue(row.onlyBuilding),
     mobiles: knownValue(row.mobile) ?? [],
     owners,
     premises: enterFloors
@@ -124,6 +138,7 @@ export function draftProperty(row: RegisterRow, relativeIs: 'father' | 'husband'
           type: use,
           constructionType: construction,
           constructionYear: year,
+          parking: parkingOf(row),
         }))
       : [],
     aside: {

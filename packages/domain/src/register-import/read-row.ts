@@ -16,6 +16,7 @@ import {
   readConstruction,
   readOccupancy,
   readUse,
+  readYesNo,
   type UseWord,
 } from './read-words.ts'
 import { readYear } from './read-year.ts'
@@ -57,6 +58,9 @@ export type RegisterRow = {
   readonly year: Reading<number>
   readonly occupancy: Reading<OccupancyWord>
   readonly oldArv: Reading<Paise>
+  readonly capitalValue: Reading<Paise>
+  readonly onlyBuilding: Reading<boolean>
+  readonly parking: Reading<boolean>
   readonly arrears: Readonly<Record<ArrearField, Reading<Paise>>>
   readonly remarks: string
 }
@@ -121,6 +125,9 @@ export function readRegisterRow(
     year: readYear(cell('year'), thisYear),
     occupancy: readOccupancy(cell('occupancy'), settings.occupancyWords),
     oldArv: readAmount(cell('oldArv')),
+    capitalValue: readAmount(cell('capitalValue')),
+    onlyBuilding: readYesNo(cell('onlyBuilding')),
+    parking: readYesNo(cell('parking')),
     arrears: {
       arrearHouse: amount('arrearHouse'),
       arrearWater: amount('arrearWater'),

@@ -62,6 +62,11 @@ const occupancyWords: Readonly<Record<OccupancyWord, readonly string[]>> = {
   vacant: ['vacant', 'locked', 'empty', 'closed', 'खाली', 'बन्द', 'बंद'],
 }
 
+const yesNoWords: Readonly<Record<'yes' | 'no', readonly string[]>> = {
+  yes: ['yes', 'y', 'true', '1', 'provided', 'available', 'हाँ', 'हां', 'है', 'उपलब्ध'],
+  no: ['no', 'n', 'false', '0', 'not provided', 'not available', 'नहीं', 'उपलब्ध नहीं'],
+}
+
 /** Words of one office for the words of the register: `Tin` is kachha. Kept with its column mapping; keys in key form. */
 export type OfficeWords<Word extends string> = Readonly<Partial<Record<string, Word>>>
 
@@ -87,6 +92,7 @@ function lexiconOf<Word extends string>(words: Readonly<Record<Word, readonly st
 const useLexicon = lexiconOf(useWords)
 const constructionLexicon = lexiconOf(constructionWords)
 const occupancyLexicon = lexiconOf(occupancyWords)
+const yesNoLexicon = lexiconOf(yesNoWords)
 
 function readWord<Word extends string>(cell: Cell, lexicon: Lexicon<Word>, office: OfficeWords<Word>): Reading<Word> {
   if (isBlank(cell)) return unknown
@@ -114,3 +120,11 @@ export const readConstruction = (cell: Cell, office: OfficeWords<ConstructionWor
 /** Reads who occupies the building. */
 export const readOccupancy = (cell: Cell, office: OfficeWords<OccupancyWord> = {}): Reading<OccupancyWord> =>
   readWord(cell, occupancyLexicon, office)
+
+/** Reads whether something is so; here "no" is an answer and not a field left empty. */
+export function readYesNo(cell: Cell): Reading<boolean> {
+  const said = yesNoLexicon.get(wordKey(cell.typed))
+  if (said !== undefined) return known(said === 'yes')
+  const read = readWord(cell, yesNoLexicon, {})
+  return read.state === 'known' ? known(read.value === 'yes', read.confidence, read.note) : read
+}

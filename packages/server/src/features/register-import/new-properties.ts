@@ -68,14 +68,15 @@ function propertyRecord(importId: number, { sheetNo, rowNo, facts, ...row }: Nam
 
 const propertyShape = `"propertyUniqueId" text, "zoneId" bigint, "wardId" bigint, "mohallaId" bigint, "houseNumber" text, address text, "ptinNo" text,
   "plotAreaSqft" numeric, "constructionType" text, "houseCategory" text, "occupancyStatus" text, "roadWidthM" numeric, "constructionYear" smallint,
-  "oldArvPaise" bigint, "ownerName" text, "ownerSearch" text, "ownerSound" text[], mobiles text[], origin jsonb`
+  "oldArvPaise" bigint, "capitalValuePaise" bigint, "isOnlyBuildingOfOwner" boolean, "ownerName" text, "ownerSearch" text, "ownerSound" text[], mobiles text[], origin jsonb`
 
 async function insertProperties(tx: Tx, importId: number, rows: readonly NamedRow[]): Promise<Map<string, number>> {
   const { rows: made } = await tx.query<{ uniqueId: string; propertyId: number }>(
     `insert into property (property_unique_id, zone_id, ward_id, mohalla_id, house_number, property_address, ptin_no, plot_area_sqft,
-       construction_type, house_category, occupancy_status, road_width_m, construction_year, old_arv_paise, owner_name, owner_search, owner_sound, mobiles, origin)
+       construction_type, house_category, occupancy_status, road_width_m, construction_year, old_arv_paise,
+       capital_value_paise, is_only_building_of_owner, owner_name, owner_search, owner_sound, mobiles, origin)
      select "propertyUniqueId", "zoneId", "wardId", "mohallaId", "houseNumber", address, "ptinNo", "plotAreaSqft", "constructionType", "houseCategory",
-       "occupancyStatus", "roadWidthM", "constructionYear", "oldArvPaise", "ownerName", "ownerSearch", "ownerSound", mobiles, origin
+       "occupancyStatus", "roadWidthM", "constructionYear", "oldArvPaise", "capitalValuePaise", coalesce("isOnlyBuildingOfOwner", false), "ownerName", "ownerSearch", "ownerSound", mobiles, origin
      from jsonb_to_recordset($1) as said (${propertyShape})
      returning property_unique_id "uniqueId", property_id "propertyId"`,
     [JSON.stringify(rows.map((row) => propertyRecord(importId, row)))],
@@ -104,10 +105,10 @@ async function insertPremises(tx: Tx, rows: readonly (NamedRow & { propertyId: n
     facts.premises.map((premise, index) => ({ propertyId, premiseNo: index + 1, ...premise })),
   )
   await tx.query(
-    `insert into premise (property_id, premise_no, floor_number, rent_type, rent_usage, type, area_sqft, construction_type, construction_year)
-     select "propertyId", "premiseNo", "floorNumber", "rentType", case type when 'residential' then 'residence' else type end, type, "areaSqft", "constructionType", "constructionYear"
+    `insert into premise (property_id, premise_no, floor_number, rent_type, rent_usage, type, area_sqft, construction_type, construction_year, parking)
+     select "propertyId", "premiseNo", "floorNumber", "rentType", case type when 'residential' then 'residence' else type end, type, "areaSqft", "constructionType", "constructionYear", parking
      from jsonb_to_recordset($1) as said ("propertyId" bigint, "premiseNo" smallint, "floorNumber" smallint, "rentType" text, type text,
-       "areaSqft" numeric, "constructionType" text, "constructionYear" smallint)`,
+       "areaSqft" numeric, "constructionType" text, "constructionYear" smallint, parking text)`,
     [JSON.stringify(premises)],
   )
 }
