@@ -316,6 +316,17 @@ export const noticeRunCalls = declareCalls('noticeRun', {
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'Properties for which the run made no paper, each with the reason.',
   }),
+  leftOutFile: call({
+    method: 'GET',
+    path: '/notice-runs/{runId}/left-out/export',
+    access: 'notice.view',
+    work: 'report',
+    limit: 'document',
+    params: RunId,
+    download: 'xlsx',
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'The same as a spreadsheet, which comes back as the list of a run.',
+  }),
   continue: call({
     method: 'POST',
     path: '/notice-runs/{runId}/continue',

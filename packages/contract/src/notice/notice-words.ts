@@ -1,4 +1,6 @@
 import type { NoticeKind, Outcome } from '@karsetu/domain/notice/notice-rules.ts'
+import { formatDate } from '../words/format.ts'
+import type { Locale } from '../words/generated/runtime.js'
 import { m } from '../words/messages.ts'
 import type { LeftOut } from './notice-calls.ts'
 
@@ -31,3 +33,9 @@ export const leftOutWords = {
   withdrawn: m.notice_reason_withdrawn,
   not_printable: m.notice_reason_not_printable,
 } satisfies Record<LeftOut['reason'], unknown>
+
+/** The same with the day until which the waiting time runs, where one is known. */
+export const leftOutText = ({ reason, from }: Pick<LeftOut, 'reason' | 'from'>, locale: Locale): string =>
+  reason === 'waiting' && from
+    ? m.notice_reason_waiting({ date: formatDate(from, locale) }, { locale })
+    : leftOutWords[reason]({}, { locale })

@@ -7,11 +7,11 @@ import type { Context } from '../../platform/http/context.ts'
 import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import { countEligible, readEligible } from './eligible-store.ts'
+import { inParts } from './in-parts.ts'
 import { noticeRules } from './notice-rules-store.ts'
 import { countNotices, noticeRow, readNotices } from './notice-store.ts'
 
 type PageAsked = { page: number; limit: number }
-const rowsAtOnce = 2000
 
 export async function pageNotices(
   { reads, actor, locale }: Context,
@@ -42,18 +42,6 @@ export async function pageEligible(
 
 const text = (heading: string, width: number): TableColumn => ({ heading, kind: 'text', width })
 const day = (heading: string): TableColumn => ({ heading, kind: 'date', width: 14 })
-
-/** Rows of a list, read and written a part at a time. */
-async function* inParts<Row>(
-  read: (part: { limit: number; offset: number }) => Promise<Row[]>,
-  lineOf: (row: Row) => TableRow,
-): AsyncGenerator<TableRow> {
-  for (let offset = 0; ; offset += rowsAtOnce) {
-    const rows = await read({ limit: rowsAtOnce, offset })
-    for (const row of rows) yield lineOf(row)
-    if (rows.length < rowsAtOnce) return
-  }
-}
 
 /** The papers as a spreadsheet; with its columns of delivery filled in it comes back as outcomes. */
 export async function exportNotices(context: Context, filter: NoticeFilter): Promise<Readable> {

@@ -6,7 +6,7 @@ import { enterDeliveries } from './delivery-sheet.ts'
 import { enterDelivery } from './enter-delivery.ts'
 import { exportEligible, exportNotices, pageEligible, pageNotices } from './list-notices.ts'
 import { printBill } from './print-bill.ts'
-import { downloadFile, pageFiles, pageLeftOut, pageRuns, reportRun } from './report-run.ts'
+import { downloadFile, exportLeftOut, pageFiles, pageLeftOut, pageRuns, reportRun } from './report-run.ts'
 import { continueRun, startBills, startNotices } from './start-run.ts'
 
 export const noticeRoutes = [
@@ -36,6 +36,10 @@ export const noticeRoutes = [
     files: (context, { params, query }) => pageFiles(context, params.runId, query),
     download: (context, { params }) => downloadFile(context, params.runId, params.fileNo),
     leftOut: (context, { params, query }) => pageLeftOut(context, params.runId, query),
+    leftOutFile: async (context, { params }) => ({
+      fileName: `left-out-${params.runId}.xlsx`,
+      stream: await exportLeftOut(context, params.runId),
+    }),
     continue: (context, { params }) => continueRun(context, params.runId),
   }),
   ...implement(billDocumentCalls, {

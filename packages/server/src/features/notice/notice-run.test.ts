@@ -149,6 +149,33 @@ describe('bills of the whole city', () => {
     expect(answer.fields?.[0]?.message).toBe('Each Property ID must be exactly 17 characters long')
   })
 
+  it('a list names the property that does not exist, and is not sent together with a place or a sheet', async () => {
+    const [{ id, ward_id }] = await sql('select property_unique_id id, ward_id from property limit 1')
+    const before = await sql('select count(*) runs from notice_run')
+    const asked = async (body: object) => {
+      const { status, fields } = await send('POST', '/taxDemands/bulkDemandBill', body)
+      return { status, fields }
+    }
+    const faultAt = (field: string, message: string) => ({ status: 400, fields: [{ field, message }] })
+    const oneOnly = 'Choose a place, or name properties, or send a sheet: only one of them'
+    expect(await asked({ propertyIds: [id, '99-999-999-999999'] })).toEqual(
+      faultAt('propertyIds', 'No such property: 99-999-999-999999'),
+    )
+    const many = Array.from({ length: 12 }, (_, at) => `99-999-999-9999${10 + at}`)
+    expect((await asked({ propertyIds: many })).fields?.[0]?.message).toMatch(/999919 and 2 more$/)
+    expect(await asked({ propertyIds: [id], wardId: ward_id })).toEqual(faultAt('propertyIds', oneOnly))
+    const token = await tokenOf('ctao')
+    for (const [field, fields] of [
+      ['propertyIds', { propertyIds: id }],
+      ['file', { wardId: String(ward_id) }],
+    ] as const) {
+      const form = { content: `Property ID\n${id}\n`, fields: { kind: 'reminder', ...fields } }
+      const answer = await sendFile(portal(), '/properties/generateBulkNotice', form, token)
+      expect({ status: answer.status, fields: answer.fields }).toEqual(faultAt(field, oneOnly))
+    }
+    expect(await sql('select count(*) runs from notice_run')).toEqual(before)
+  })
+
   it('§7 POST bulkDemandBillByExcel names row, column and value of every fault, and then makes nothing', async () => {
     const [{ id }] = await sql('select property_unique_id id from property limit 1')
     const before = await sql('select count(*) runs from notice_run')
@@ -342,6 +369,18 @@ describe('who sees and does what', () => {
     expect((await asScoped('POST', '/taxDemands/bulkDemandBill', { wardId: others.ward_id })).code).toBe(
       'call.out_of_scope',
     )
+    const [{ elsewhere }] = await sql('select property_unique_id elsewhere from property where ward_id <> $1 limit 1', [
+      mine,
+    ])
+    const named = await asScoped('POST', '/taxDemands/bulkDemandBill', { propertyIds: [elsewhere] })
+    expect(named.code).toBe('call.out_of_scope')
+    expect(named.fields).toEqual([{ field: 'propertyIds', message: `Outside your zones and wards: ${elsewhere}` }])
+    const [{ hidden }] = await sql(
+      'select max(run_id)::integer hidden from notice_run where run_id not in (select run_id from notice_run_ward where ward_id = $1)',
+      [mine],
+    )
+    for (const path of ['left-out', 'left-out/export'])
+      if (hidden) expect((await asScoped('GET', `/notice-runs/${hidden}/${path}`)).code).toBe('call.out_of_scope')
     const run = await made(await asScoped('POST', '/taxDemands/bulkDemandBill', { again: true }))
     expect(await sql('select distinct ward_id from notice_run_ward where run_id = $1', [run.runId])).toEqual([
       { ward_id: mine },
@@ -375,7 +414,12 @@ describe('who sees and does what', () => {
   })
 
   it('the list leaves as a spreadsheet', async () => {
-    for (const path of ['/notices/export', '/notices/eligible/export?kind=bill']) {
+    const [{ left }] = await sql('select max(run_id)::integer "left" from notice_target where reason is not null')
+    for (const path of [
+      '/notices/export',
+      '/notices/eligible/export?kind=bill',
+      `/notice-runs/${left}/left-out/export`,
+    ]) {
       const token = await tokenOf('ctao')
       const reply = await fetch(`${portal().address}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
       expect(reply.status).toBe(200)

@@ -1,11 +1,17 @@
+import type { Readable } from 'node:stream'
 import type { LeftOut, NoticeFileRow, NoticeRunCard } from '@karsetu/contract/notice/notice-calls.ts'
+import { leftOutText } from '@karsetu/contract/notice/notice-words.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { storedFiles } from '../../platform/files/stored-files.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
+import type { TableColumn } from '../../platform/spreadsheet/table.ts'
+import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import { requireInScope, whereInScope } from '../access/place-scope.ts'
+import { inParts } from './in-parts.ts'
 
 type PageAsked = { page: number; limit: number }
 
@@ -110,15 +116,48 @@ export async function downloadFile(context: Context, runId: number, fileNo: numb
 /** @throws Failure call.not_found, call.out_of_scope */
 export async function pageLeftOut(context: Context, runId: number, { page, limit }: PageAsked): Promise<Page<LeftOut>> {
   await requireVisible(context, runId)
-  const values: unknown[] = [runId]
-  const where = ['run_id = $1', 'reason is not null', ...whereInScope(context.actor, values, 'property')].join(' and ')
-  const joined = `from notice_target join property using (property_id) where ${where}`
+  const { joined, values } = leftOutOf(context, runId)
   const counted = await context.reads.query<{ total: number }>(`select count(*) total ${joined}`, values)
+  const rows = await readLeftOut(context, runId, { limit, offset: (page - 1) * limit })
+  return { rows, total: counted.rows[0]?.total ?? 0, page, limit }
+}
+
+function leftOutOf({ actor }: Context, runId: number): { joined: string; values: unknown[] } {
+  const values: unknown[] = [runId]
+  const where = ['run_id = $1', 'reason is not null', ...whereInScope(actor, values, 'property')].join(' and ')
+  return { values, joined: `from notice_target join property using (property_id) where ${where}` }
+}
+
+/** Part of the list, as far as the run is visible at all. */
+async function readLeftOut(
+  context: Context,
+  runId: number,
+  part: { limit: number; offset: number },
+): Promise<LeftOut[]> {
+  const { joined, values } = leftOutOf(context, runId)
   const { rows } = await context.reads.query<LeftOut>(
-    `select property_unique_id "propertyUniqueId", ward_no "wardNo", reason, facts ->> 'from' "from"
-     from notice_target join property using (property_id) join ward using (ward_id) where ${where}
-     order by property_unique_id limit $${values.push(limit)} offset $${values.push((page - 1) * limit)}`,
+    `select property_unique_id "propertyUniqueId", ward_no "wardNo", reason, "from"
+     from (select property_unique_id, ward_id, reason, facts ->> 'from' "from" ${joined}
+       order by property_unique_id limit $${values.push(part.limit)} offset $${values.push(part.offset)}) found
+       join ward using (ward_id)
+     order by property_unique_id`,
     values,
   )
-  return { rows, total: counted.rows[0]?.total ?? 0, page, limit }
+  return rows
+}
+
+/** Whom a run left out, as a spreadsheet that comes back as the list of a run. @throws Failure call.not_found, call.out_of_scope */
+export async function exportLeftOut(context: Context, runId: number): Promise<Readable> {
+  await requireVisible(context, runId)
+  const { locale } = context
+  const columns: TableColumn[] = [
+    { heading: m.notice_col_property(), kind: 'text', width: 20 },
+    { heading: m.notice_col_ward(), kind: 'count', width: 8 },
+    { heading: m.notice_col_reason(), kind: 'text', width: 48 },
+  ]
+  const lines = inParts(
+    (part) => readLeftOut(context, runId, part),
+    (row) => [row.propertyUniqueId, row.wardNo, leftOutText(row, locale)],
+  )
+  return writeWorkbook(lines, columns, m.notice_left_out_title())
 }

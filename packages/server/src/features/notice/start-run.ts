@@ -1,6 +1,6 @@
 import type { BillRunForm, NoticeRunCard, NoticeRunForm } from '@karsetu/contract/notice/notice-calls.ts'
 import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
-import { fail } from '@karsetu/contract/platform/fail.ts'
+import { Failure, fail, failField } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { isInScope, staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { NoticeKind } from '@karsetu/domain/notice/notice-rules.ts'
@@ -80,6 +80,8 @@ async function selectionOf(
   asked: Asked,
   file: SentFile | undefined,
 ): Promise<{ wardIds: number[]; selection: Selection }> {
+  const isNamed = (asked.zoneId ?? asked.wardId ?? asked.mohallaId) !== undefined
+  refuseTwoWays(asked, { isNamed, file })
   const named = file
     ? await readPropertySheet(context, file)
     : asked.propertyIds && (await typed(context, asked.propertyIds))
@@ -88,17 +90,38 @@ async function selectionOf(
     return { wardIds, selection: { propertyIds: [...new Set(named.map(({ propertyId }) => propertyId))] } }
   }
   const wardIds = await wardsAsked(context.tx, context.actor, asked)
-  const isNamed = asked.zoneId ?? asked.wardId ?? asked.mohallaId
   if (wardIds.length === 0 && isNamed) throw fail('call.out_of_scope')
   return { wardIds, selection: asked.mohallaId ? { mohallaId: asked.mohallaId } : {} }
 }
 
+/** One of two would be passed over in silence. @throws Failure call.input_invalid */
+function refuseTwoWays(
+  { propertyIds }: Asked,
+  { isNamed, file }: { isNamed: boolean; file: SentFile | undefined },
+): void {
+  if (propertyIds && (isNamed || file)) throw failField('propertyIds', m.notice_place_or_list())
+  if (isNamed && file) throw failField('file', m.notice_place_or_list())
+}
+
+/** @throws Failure call.input_invalid, call.out_of_scope, each naming the field and the property IDs */
 async function typed({ tx, actor }: WriteContext, ids: readonly string[]): Promise<KnownProperty[]> {
   const known = await knownProperties(tx, ids)
-  if (ids.some((id) => !known.has(id))) throw fail('call.not_found')
-  const found = [...known.values()]
-  if (found.some((property) => !isInScope(actor, property))) throw fail('call.out_of_scope')
-  return found
+  const unknown = ids.filter((id) => !known.has(id))
+  if (unknown.length > 0) throw failField('propertyIds', m.notice_ids_unknown({ ids: namedIds(unknown) }))
+  const elsewhere = [...known].flatMap(([id, property]) => (isInScope(actor, property) ? [] : [id]))
+  if (elsewhere.length > 0) {
+    const message = m.notice_ids_out_of_scope({ ids: namedIds(elsewhere) })
+    throw new Failure('call.out_of_scope', undefined, [{ field: 'propertyIds', message }])
+  }
+  return [...known.values()]
+}
+
+/** A list may hold five thousand. */
+const namedAtMost = 10
+
+function namedIds(all: readonly string[]): string {
+  const ids = all.slice(0, namedAtMost).join(', ')
+  return all.length > namedAtMost ? m.notice_ids_more({ ids, count: all.length - namedAtMost }) : ids
 }
 
 /** @throws Failure call.not_found, call.out_of_scope, notice.run_not_now */

@@ -35,8 +35,14 @@ type Typed = {
   again: boolean
 }
 
+type Place = { zoneId?: unknown; wardId?: unknown; mohallaId?: unknown }
+const namesPlace = ({ zoneId, wardId, mohallaId }: Place) => (zoneId ?? wardId ?? mohallaId) !== undefined
+
 const makeForm = formOf(
-  NoticePlace.extend({ kind: z.enum(NOTICE_KINDS), propertyIds: PropertyIdList.optional(), again: z.boolean() }),
+  NoticePlace.extend({ kind: z.enum(NOTICE_KINDS), propertyIds: PropertyIdList.optional(), again: z.boolean() }).refine(
+    (asked) => asked.propertyIds === undefined || !namesPlace(asked),
+    { path: ['propertyIds'], error: () => m.notice_place_or_list() },
+  ),
   ({ propertyIds, beatSize: size, ...typed }: Typed) => ({
     ...typed,
     propertyIds: propertyIds.trim() === '' ? undefined : propertyIds.split(/[\s,;]+/).filter(Boolean),
@@ -61,6 +67,9 @@ export function MakePapers() {
   const { control } = form
   const kind = useWatch({ control, name: 'kind' })
   const send = ({ kind: sent, again, propertyIds, ...place }: Sent) => {
+    // A sheet is a list of its own; what stands beside it would be passed over.
+    if (file && (propertyIds !== undefined || namesPlace(place)))
+      return form.setError('propertyIds', { message: m.notice_place_or_list() }, { shouldFocus: true })
     // A multipart form carries texts.
     const ids = Array.isArray(propertyIds) ? { propertyIds: propertyIds.join(' ') } : {}
     const files = file ? { file } : {}

@@ -5,8 +5,9 @@ import {
   type NoticeRunCard,
   noticeRunCalls,
 } from '@karsetu/contract/notice/notice-calls.ts'
-import { leftOutWords, paperWords } from '@karsetu/contract/notice/notice-words.ts'
+import { leftOutText, paperWords } from '@karsetu/contract/notice/notice-words.ts'
 import { formatCount, formatDate } from '@karsetu/contract/words/format.ts'
+import type { Locale } from '@karsetu/contract/words/generated/runtime.js'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
 import { useCall, useRefresh } from '../../api/use-call.ts'
@@ -14,8 +15,11 @@ import { useCommand } from '../../api/use-command.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { pathTo } from '../../path-builder.ts'
 import { mayUser, useUser } from '../../session/user.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
 import { Pager } from '../../table/Pager.tsx'
 import { useListState } from '../../table/use-list-state.ts'
+import { useOwnPage } from '../../table/use-own-page.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -155,26 +159,41 @@ function Files({ run }: { run: NoticeRunCard }) {
   )
 }
 
-const mostLeftOut = 100
-
+/** For whom no paper was made, page by page beside the pages of the files. */
 function LeftOutList({ run }: { run: NoticeRunCard }) {
-  const { data } = useCall(calls.leftOut, { params: { runId: run.runId }, query: { page: 1, limit: mostLeftOut } })
+  const list = useOwnPage()
+  const { page, limit } = list
+  const params = { runId: run.runId }
+  const found = useCall(calls.leftOut, { params, query: { page, limit } }, { keepPrevious: true })
   const locale = useLocale()
-  const reasonOf = ({ reason, from }: LeftOut) =>
-    reason === 'waiting' && from ? m.notice_reason_waiting({ date: formatDate(from, locale) }) : leftOutWords[reason]()
-  if (!data) return null
   return (
-    <Card title={`${m.notices_left_out()} (${formatCount(data.total)})`}>
-      <FigureTable<LeftOut>
+    <Card title={`${m.notices_left_out()} (${formatCount(run.leftOut)})`}>
+      <DataTable<LeftOut, string>
+        name="notices-left-out"
         label={m.notices_left_out()}
-        columns={[
-          { head: m.notice_col_property(), cell: (row) => row.propertyUniqueId },
-          { head: m.notices_ward(), isFigure: true, cell: (row) => row.wardNo },
-          { head: m.notices_reason(), cell: reasonOf },
-        ]}
-        rows={data.rows}
+        columns={leftOutColumns(locale)}
+        listing={{
+          rows: found.data?.rows,
+          total: found.data?.total ?? 0,
+          isLoading: found.isLoading,
+          error: found.error ?? undefined,
+          retry: () => void found.refetch(),
+        }}
+        list={list}
         keyOf={({ propertyUniqueId }) => propertyUniqueId}
+        tools={
+          <DownloadButton variant="default" call={calls.leftOutFile} sent={{ params }}>
+            {m.common_export()}
+          </DownloadButton>
+        }
+        withoutColumnChoice
       />
     </Card>
   )
 }
+
+const leftOutColumns = (locale: Locale): Column<LeftOut>[] => [
+  { key: 'property', title: m.notice_col_property(), isTitle: true, render: (row) => row.propertyUniqueId },
+  { key: 'ward', title: m.notices_ward(), align: 'end', render: (row) => row.wardNo },
+  { key: 'reason', title: m.notices_reason(), render: (row) => leftOutText(row, locale) },
+]
