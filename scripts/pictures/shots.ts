@@ -71,12 +71,13 @@ const register: readonly [name: string, path: string][] = [
   ['send messages, numbers spared', '/transactions/sms?view=opt-outs'],
 ]
 
-/** Each screen of the office as somebody sees it who changes things there, and as somebody who only reads. */
+const officials = roleNames.filter((role) => role !== 'operator')
+
+/** Each screen of the office as each official sees it: with what the role may do there, or told that it may not. */
 const office: readonly Shot[] = [
-  ...[...masters, ...demands, ...register].flatMap(([name, path]): Shot[] => [
-    { name, path, role: 'ctao' },
-    { name, path, role: 'clerk' },
-  ]),
+  ...[...masters, ...demands, ...register].flatMap(([name, path]) =>
+    officials.map((role): Shot => ({ name, path, role })),
+  ),
   ...masters.slice(0, 4).map(([name, path]): Shot => {
     return { name: `${name}, add`, path, role: 'ctao', bringAbout: press('plus'), isWindowOnly: true }
   }),
@@ -112,7 +113,7 @@ export async function shots(): Promise<Shot[]> {
     { name: 'pay', path: `/onlinePayment/${first}` },
     { name: 'pay, with errors', path: `/onlinePayment/${first}`, bringAbout: submit },
     { name: 'pay, dark', path: `/onlinePayment/${first}`, theme: 'dark' },
-    { name: 'register, property', path: `/properties/view/${first}`, role: 'admin' },
+    ...officials.map((role): Shot => ({ name: 'register, property', path: `/properties/view/${first}`, role })),
     { name: 'register, edit', path: `/properties/edit/${first}`, role: 'admin' },
     { name: 'register, split', path: `/properties/split/${first}`, role: 'admin' },
     { name: 'arrears correction', path: `/arrearsCorrection/${first}`, role: 'ctao' },
@@ -133,6 +134,8 @@ async function outcomes(ids: readonly string[]): Promise<Shot[]> {
     { name: 'asking the bank', path: `/payment/success/${pending}` },
     { name: 'receipt search', path: '/paymentReceipt' },
     { name: 'receipt', path: `/paymentReceipt?txnId=${paid}` },
+    { name: 'receipt, dark', path: `/paymentReceipt?txnId=${paid}`, theme: 'dark' },
     { name: 'receipt, no such', path: '/paymentReceipt?receiptNo=ON00-2020-21-000001' },
+    { name: 'payment unknown', path: '/payment/success/KS000000000000000000' },
   ]
 }
