@@ -63,8 +63,7 @@ export const EligibleRow = z.object({
   wardNo: z.int(),
   mohallaName: z.string(),
   houseNumber: z.string().nullable(),
-  /** Posted dues; interest not yet charged is not in it. */
-  duesPaise: PaiseSchema,
+  duesPaise: PaiseSchema.meta({ description: 'As posted: without interest not charged yet, and before any rebate' }),
   /** The served paper the step follows; null for a bill. */
   afterNo: z.string().nullable(),
   servedOn: DateSchema.nullable(),

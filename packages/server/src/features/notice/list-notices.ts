@@ -97,7 +97,7 @@ export async function exportEligible(context: Context, filter: EligibleFilter): 
     { heading: m.notice_col_ward(), kind: 'count', width: 8 },
     text(m.notice_col_mohalla(), 20),
     text(m.notice_col_house(), 12),
-    { heading: m.notice_col_dues(), kind: 'money', width: 16 },
+    { heading: m.notice_col_dues_posted(), kind: 'money', width: 24 },
     text(m.notice_col_after(), 20),
     day(m.notice_col_served()),
   ]

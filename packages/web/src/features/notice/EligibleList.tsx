@@ -49,6 +49,7 @@ export function EligibleList() {
         ]}
       />
       <h2>{paperWords[asked.kind]()}</h2>
+      <p>{m.notices_dues_note()}</p>
       <DataTable
         name="eligible"
         label={m.notice_eligible_title()}
