@@ -7,6 +7,7 @@ import type { AuditNote, Context, RawRequest, SentFile, WriteContext } from './c
 import { inputFailure } from './error-reply.ts'
 import { claimKey, keepReply } from './idempotency.ts'
 import type { ImplementedCall } from './implement.ts'
+import { isStorable } from './storable-text.ts'
 
 /** The parts of a request as they came in, before any is believed. */
 export type Incoming = {
@@ -20,6 +21,8 @@ export type Incoming = {
 
 function parsed(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined
+  // Said here and not in each schema: a text that no column takes is no text.
+  if (!isStorable(value)) throw fail('call.input_invalid')
   const result = schema.safeParse(value)
   if (!result.success) throw inputFailure(result.error)
   return result.data
