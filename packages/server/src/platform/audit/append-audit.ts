@@ -2,6 +2,7 @@ import { type Actor, staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { shardOf } from '@karsetu/domain/ledger/shard.ts'
 import type { Queryable } from '../db/queryable.ts'
 import type { AuditNote } from '../http/context.ts'
+import { hideContacts } from './hide-contacts.ts'
 
 /** Spreads subjects over the chains; a property's own changes follow each other in one chain, its payments in any. */
 export function auditShard(subject: string | number): number {
@@ -23,6 +24,8 @@ export function auditBody(origin: AuditOrigin, note: AuditNote): Record<string, 
     requestId: origin.requestId,
     action: origin.action,
     ...note,
+    ...(note.before === undefined ? {} : { before: hideContacts(note.before) }),
+    ...(note.after === undefined ? {} : { after: hideContacts(note.after) }),
   }
 }
 

@@ -2,8 +2,30 @@ import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import type { Queryable } from '../db/queryable.ts'
-import { auditShard } from './append-audit.ts'
+import { auditBody, auditShard } from './append-audit.ts'
 import { compareWithAnchor, readAnchor, verifyAudit } from './verify-audit.ts'
+
+it('P1 an audit row names no mobile number and no e-mail address in whole, however deep they lie', () => {
+  const origin = {
+    actor: { kind: 'system', name: 'test' },
+    address: 'test',
+    requestId: 'test',
+    action: 'test',
+  } as const
+  const note = {
+    ...{ subjectKind: 'property', subjectId: '1' },
+    before: { mobile_no: null, oldMobileNo: '9876543210', kept: '9876543210', mobiles: ['9876543210'] },
+    after: {
+      owners: { 1: { name: 'Asha', mobileNumber: '******3210', emailId: 'asha@example.com', since: new Date(0) } },
+    },
+  }
+  expect(auditBody(origin, note)).toMatchObject({
+    before: { mobile_no: null, oldMobileNo: '******3210', kept: '9876543210', mobiles: ['******3210'] },
+    after: {
+      owners: { 1: { name: 'Asha', mobileNumber: '******3210', emailId: 'a*****@example.com', since: new Date(0) } },
+    },
+  })
+})
 
 describe('the audit chain', () => {
   const database = useTestDatabase()
