@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
 import { demoPassword, emailOf, expect, signIn, test, tokenKey } from '../support/people.ts'
 
 const oldOne = (page: Page) => page.getByLabel('Old Password', { exact: false }).and(page.locator('input'))
@@ -54,18 +55,23 @@ test.describe('change password', () => {
     await expect(page.getByText('400: Old password is not right.')).toBeVisible()
   })
 
-  test("§8 a falsy answer: 'Employee not found'", async ({ pageAs }) => {
-    const page = await pageAs('clerk')
-    await page.route('**/api/officials/changePassword', (route) =>
-      route.fulfill({ json: { status: 200, message: 'OK', data: false } }),
-    )
-    await openDialog(page)
-    await oldOne(page).fill(demoPassword)
-    await newOne(page).fill('A-new-one-2027')
-    await confirmation(page).fill('A-new-one-2027')
-    await submit(page).click()
-    await expect(page.getByText('Employee not found')).toBeVisible()
-  })
+  for (const [role, kind] of [
+    ['clerk', 'officials'],
+    ['operator', 'operators'],
+  ] as const) {
+    test(`§6 §8 ${kind}/changePassword, a falsy answer: 'Employee not found'`, async ({ pageAs }) => {
+      const page = await pageAs(role)
+      await page.route(`**/api/${kind}/changePassword`, (route) =>
+        route.fulfill({ json: { status: 200, message: 'OK', data: false } }),
+      )
+      await openDialog(page)
+      await oldOne(page).fill(demoPassword)
+      await newOne(page).fill('A-new-one-2027')
+      await confirmation(page).fill('A-new-one-2027')
+      await submit(page).click()
+      await expect(page.getByText('Employee not found')).toBeVisible()
+    })
+  }
 
   test("§4 §8 'Password changed successfully, please login', and everybody signs in again", async ({
     page,
@@ -88,7 +94,10 @@ test.describe('change password', () => {
   })
 })
 
-test('somebody who may change staff resets a colleague’s password', async ({ pageAs, baseURL }) => {
+test('A3 a colleague’s password is reset, and nothing opens until the colleague has changed it', async ({
+  pageAs,
+  baseURL,
+}) => {
   const page = await pageAs('admin')
   await page.goto('/')
   await page.getByRole('button', { name: 'Reset password' }).click()
@@ -98,7 +107,60 @@ test('somebody who may change staff resets a colleague’s password', async ({ p
   await confirmation(page).fill('Operator-first-2026')
   await dialog.getByRole('button', { name: 'Reset password' }).click()
   await expect(dialog).toBeHidden()
-  await expect(signIn(baseURL ?? '', 'ctao_operator', 'Operator-first-2026')).resolves.toBeTruthy()
+  const token = await signIn(baseURL ?? '', 'ctao_operator', 'Operator-first-2026')
+
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
+  await page.goto('/searchProperty')
+  const change = page.getByRole('dialog', { name: 'Change Password' })
+  await expect(change.getByText('Somebody else set this password for you.')).toBeVisible()
+  await expect(change.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(change).toBeVisible()
+  await expect(change.getByRole('button', { name: 'Close' })).toHaveCount(0)
+  await expect(page.locator('#side-menu')).toHaveCount(0)
+  await page.reload()
+  await oldOne(page).fill('Operator-first-2026')
+  await newOne(page).fill('Chosen-by-oneself-26')
+  await confirmation(page).fill('Chosen-by-oneself-26')
+  await submit(page).click()
+  await expect(page.getByText('Password changed successfully, please login')).toBeVisible()
+  await expect(change).toBeHidden()
+  const chosen = await signIn(baseURL ?? '', 'ctao_operator', 'Chosen-by-oneself-26')
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, chosen] as const)
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByText('CTAO_OPERATOR', { exact: true })).toBeVisible()
+  await expect(change).toHaveCount(0)
+})
+
+test("§5 Reset password: the rules of a change without the old one, 'Passwords must match'", async ({ pageAs }) => {
+  const page = await pageAs('admin')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reset password' })
+  await expect(oldOne(page)).toHaveCount(0)
+  await newOne(page).fill('short')
+  await newOne(page).blur()
+  await expect(dialog.getByText('Password must be at least 8 characters')).toBeVisible()
+  await newOne(page).fill('Given-by-admin-26')
+  await confirmation(page).fill('Given-by-nobody-26')
+  await confirmation(page).blur()
+  await expect(dialog.getByText('Passwords must match')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Reset password' })).toBeDisabled()
+})
+
+test('Z3 a chief officer cannot reset the password of an administrator', async ({ pageAs }) => {
+  const page = await pageAs('ctao')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reset password' })
+  await dialog.getByLabel('Email').fill(emailOf('admin'))
+  await newOne(page).fill('Given-by-chief-26')
+  await confirmation(page).fill('Given-by-chief-26')
+  await dialog.getByRole('button', { name: 'Reset password' }).click()
+  await expect(page.getByText('403: This person may do more than you.')).toBeVisible()
+  await expect(dialog).toBeVisible()
 })
 
 test('a clerk is not offered to reset passwords', async ({ pageAs }) => {

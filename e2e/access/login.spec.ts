@@ -47,6 +47,13 @@ test.describe('login', () => {
     await expect(page.getByRole('banner').getByText('OPERATOR', { exact: true })).toBeVisible()
   })
 
+  test('§2 an official of the water works signs in through the same form', async ({ page }) => {
+    await page.getByLabel('Email').fill('jalkal@demo.example')
+    await page.getByPlaceholder('Enter Password').fill(demoPassword)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('banner').getByText('JALKAL', { exact: true })).toBeVisible()
+  })
+
   test('§2 the password is masked until it is revealed', async ({ page }) => {
     const password = page.getByPlaceholder('Enter Password')
     await expect(password).toHaveAttribute('type', 'password')

@@ -1,4 +1,27 @@
-import { expect, signIn, test, tokenKey } from '../support/people.ts'
+import type { Page } from '@playwright/test'
+import { emailOf, expect, signIn, test, tokenKey } from '../support/people.ts'
+
+/** Watches from within the page, which is not held up by the tests: how long the next toast stands, and how near the corner. */
+async function watchToasts(page: Page) {
+  const watched = await page.evaluateHandle(() => {
+    const seen = { from: 0, to: 0, right: 0, top: 0 }
+    const look = () => {
+      const toast = document.querySelector('[role="status"].mantine-Notification-root')
+      if (toast && seen.from === 0) seen.from = performance.now()
+      if (!toast && seen.from > 0 && seen.to === 0) seen.to = performance.now()
+      if (!toast) return
+      const box = toast.getBoundingClientRect()
+      seen.right = window.innerWidth - box.right
+      seen.top = box.top
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+    return seen
+  })
+  return async () => {
+    const { from, to, right, top } = await watched.jsonValue()
+    return { milliseconds: to - from, right, top }
+  }
+}
 
 test('§2 the top bar shows the logos, the username and the role in capitals', async ({ pageAs }) => {
   const page = await pageAs('nigam_admin')
@@ -45,7 +68,7 @@ test('§2 the content area shows a spinner until the user is known', async ({ pa
   await expect(page.getByRole('heading', { name: 'Roles Master' })).toBeVisible()
 })
 
-test("§4 logout: token removed, 'Logout Success!' for three seconds, and the server forgets the session", async ({
+test("§4 §9 logout: token removed, 'Logout Success!' top-right for three seconds, and the server forgets the session", async ({
   page,
   baseURL,
 }) => {
@@ -53,6 +76,7 @@ test("§4 logout: token removed, 'Logout Success!' for three seconds, and the se
   await page.goto('/')
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
   await page.goto('/')
+  const shown = await watchToasts(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   const toast = page.getByText('You have been successfully logged out of portal!')
   await expect(page.getByText('Logout Success!')).toBeVisible()
@@ -62,6 +86,11 @@ test("§4 logout: token removed, 'Logout Success!' for three seconds, and the se
   // A toast under the pointer waits to be read.
   await page.mouse.move(0, 0)
   await expect(toast).toBeHidden({ timeout: 6000 })
+  const { milliseconds, right, top } = await shown()
+  expect(milliseconds).toBeGreaterThanOrEqual(3000)
+  expect(milliseconds).toBeLessThan(5000)
+  expect(right).toBeLessThan(50)
+  expect(top).toBeLessThan(150)
   const reply = await fetch(`${baseURL}/api/officials?email=ctao@demo.example`, {
     headers: { authorization: `Bearer ${token}` },
   })
@@ -78,6 +107,27 @@ test("§4 a user that cannot be loaded: 'Oops...' and then the logout", async ({
   await expect(page.getByText('Oops...', { exact: true })).toBeVisible()
   await expect(page.getByText('Logout Success!')).toBeVisible()
   expect(await page.evaluate((key) => localStorage.getItem(key), tokenKey)).toBeNull()
+})
+
+test('§4 an expired token: the logout with its toast, and no complaint about the user', async ({ page }) => {
+  const claims = {
+    loginType: 'nagar_nigam',
+    accessName: 'clerk',
+    accessType: 'official',
+    email: emailOf('clerk'),
+    exp: 1,
+  }
+  await page.goto('/')
+  await page.evaluate(([key, payload]) => localStorage.setItem(key, `e30.${btoa(payload)}.signature`), [
+    tokenKey,
+    JSON.stringify(claims),
+  ] as const)
+  await page.goto('/searchProperty')
+  await expect(page.getByText('Logout Success!')).toBeVisible()
+  await expect(page.getByText('You have been successfully logged out of portal!')).toBeVisible()
+  expect(await page.evaluate((key) => localStorage.getItem(key), tokenKey)).toBeNull()
+  await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+  await expect(page.getByText('Oops...')).toHaveCount(0)
 })
 
 test('a 401 to any call signs the browser out', async ({ pageAs }) => {

@@ -21,6 +21,7 @@ export default function SignedInShell() {
   const user = useLoadedUser()
   // The server refuses every screen's calls until then.
   const mustChangePassword = user?.mustChangePassword ?? false
+  const hasMenu = isMenuShown && user !== undefined && !mustChangePassword
   const hideOnPhone = () => {
     if (!isWideEnoughForMenu()) setMenuShown(false)
   }
@@ -28,11 +29,12 @@ export default function SignedInShell() {
     <UserContext value={user}>
       <div className={classes.shell}>
         <SkipLink />
-        <TopBar isMenuShown={isMenuShown} onToggleMenu={() => setMenuShown(!isMenuShown)} />
+        <TopBar isMenuShown={hasMenu} onToggleMenu={() => setMenuShown(!isMenuShown)} />
         <div className={classes.body}>
-          {isMenuShown && user && !mustChangePassword && <SideMenu user={user} onFollow={hideOnPhone} />}
+          {hasMenu && <SideMenu user={user} onFollow={hideOnPhone} />}
           <main id="content" tabIndex={-1} className={classes.content}>
-            {user && !mustChangePassword ? <Outlet /> : <PageSpinner />}
+            {!user && <PageSpinner />}
+            {user && !mustChangePassword && <Outlet />}
           </main>
         </div>
         <Suspense>{user && mustChangePassword && <ChangePasswordDialog user={user} />}</Suspense>
