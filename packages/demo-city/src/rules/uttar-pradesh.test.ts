@@ -69,12 +69,30 @@ describe('the demo city taxes', () => {
     ['a house measured by rooms', { areaBasis: 'carpet' }, 432_000],
     ['a shop', { type: 'nonresidential', category: 'shop_office' }, 2_304_000],
     ['a shop with parking', { type: 'nonresidential', category: 'shop_office', parking: 'provided' }, 2_257_920],
+    ['a shop without', { type: 'nonresidential', category: 'shop_office', parking: 'not_provided' }, 2_350_080],
+    ['a hotel of luxury', { type: 'nonresidential', category: 'hotel_luxury' }, 2_764_800],
+    ['a hotel', { type: 'nonresidential', category: 'hotel' }, 2_304_000],
+    ['a tower', { type: 'nonresidential', category: 'tower_hoarding' }, 2_304_000],
+    ['a clinic', { type: 'nonresidential', category: 'medical' }, 1_843_200],
+    ['a petrol pump', { type: 'nonresidential', category: 'fuel_godown' }, 1_843_200],
+    ['a community hall', { type: 'nonresidential', category: 'community_hall' }, 1_843_200],
+    ['an industry', { type: 'nonresidential', category: 'industry_government' }, 1_382_400],
+    ['a college', { type: 'nonresidential', category: 'education', subCategory: 'college' }, 921_600],
+    ['a cinema', { type: 'nonresidential', category: 'leisure' }, 921_600],
+    // 1,000 x 0.8 x 0.38 and 0.29 x 12 x 0.75.
+    ['another pucca house', { construction: 'other_pucca' }, 273_600],
+    ['a kachha house', { construction: 'kachha' }, 208_800],
     ['any other use', { type: 'nonresidential', category: 'unheard_of' }, 1_843_200],
     ['a school', { type: 'nonresidential', category: 'education', subCategory: 'school' }, 460_800],
     ['a tea shop of 120 sq ft', { type: 'nonresidential', category: 'small_shop', areaHundredths: 12_000 }, 55_296],
     ['a tea shop of 121 sq ft', { type: 'nonresidential', category: 'small_shop', areaHundredths: 12_100 }, 278_784],
   ])('%s', (_, premise, arv) => {
     expect(assessed({ premises: [floor(premise)] }).arv).toBe(arv)
+  })
+
+  test('a plot without a building by its area and the rate of land', () => {
+    // 1,200 x 0.19 x 12.
+    expect(assessed({ construction: 'vacant_land', premises: [] }).arv).toBe(273_600)
   })
 
   test('a house at 15% house, 12.5% water and 3% sewerage tax, each to the rupee', () => {
@@ -106,6 +124,18 @@ describe('the demo city taxes', () => {
   test.each<[string, Partial<PropertyFacts>, object]>([
     ['no house tax where it does not apply', { houseTaxApplicable: false }, { house: 0, water: 43_200 }],
     ['no water tax without supply', { mohallaWaterAvailable: false }, { water: 0, house: 51_800 }],
+    ['no water tax where it does not apply', { waterTaxApplicable: false }, { water: 0, house: 51_800 }],
+    [
+      'no sewerage tax of a value up to Rs 150',
+      { premises: [floor({ areaHundredths: 4_340 })] },
+      { house: 1_500, water: 1_900, sewer: 0 },
+    ],
+    [
+      'sewerage tax above it',
+      { premises: [floor({ areaHundredths: 4_341 })] },
+      { house: 1_500, water: 1_900, sewer: 500 },
+    ],
+    ['no house tax of metro rail', { isMetroRailProperty: true }, { house: 0, water: 43_200, sewer: 10_400 }],
     ['no sewerage tax without a connection', { sewerageConnectionAvailable: false }, { sewer: 0 }],
     ['no sewerage tax without a sewer', { mohallaSewerAvailable: false }, { sewer: 0 }],
     [
