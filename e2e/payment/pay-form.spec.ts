@@ -43,7 +43,7 @@ test('§8 an error of the call stays on the page: a silent bank opens nothing an
   await expect(payButton(page)).toBeEnabled()
 })
 
-test('beside the fields stands what happens to the data', async ({ page, debtor }) => {
+test('P4 beside the fields stands what happens to the data', async ({ page, debtor }) => {
   await page.goto(`/onlinePayment/${debtor.propertyUniqueId}`)
   await expect(page.getByRole('complementary', { name: 'What happens to this data' })).toContainText(
     'Digital Personal Data Protection Act, 2023',

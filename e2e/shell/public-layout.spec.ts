@@ -123,7 +123,7 @@ test.describe('before the scripts have come', () => {
 })
 
 test.describe('landing page', () => {
-  test('it says how to pay, which rebates run, where the counters are and what happens with data', async ({ page }) => {
+  test('P4 it says how to pay, which rebates run, where the counters are and what happens with data', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     for (const name of ['How to pay', 'Rebate calendar', 'Counters and help', 'Your data']) {

@@ -165,7 +165,7 @@ describe('§6 an official of one ward against the ids of another', () => {
     return others.length === 0 ? [params] : others.map((field) => [...params, field])
   }
 
-  it('is refused whatever belongs to one property, paper or act', async () => {
+  it('Z2 is refused whatever belongs to one property, paper or act', async () => {
     for (const { name, call, decision } of decided('refused')) {
       const places: Record<string, object> = {
         'ward.add': { zone_id: elsewhere.zoneId },
@@ -179,7 +179,7 @@ describe('§6 an official of one ward against the ids of another', () => {
     }
   })
 
-  it('finds in lists, sums and files nothing that is not there for them', async () => {
+  it('Z2 finds in lists, sums and files nothing that is not there for them', async () => {
     for (const { name, call, decision } of decided('left_out')) {
       const isFile = call.download !== undefined
       for (const fields of oneFieldEach(fieldsOf(call))) {

@@ -207,7 +207,7 @@ describe('arrears corrected above the limit', () => {
     expect((await desk.principal(propertyId, 2024))?.house).toBe(950_000)
   })
 
-  it('nobody approves their own; the table itself refuses it', async () => {
+  it('Z5 nobody approves their own; the table itself refuses it', async () => {
     const { id } = await debtor()
     const { correction } = effect(await correct(id, revised(9500)))
     expect((await desk.approve(correction?.correctionId ?? 0, 'ctao')).code).toBe('correction.same_person')

@@ -267,7 +267,7 @@ describe('F10: two payments of the same dues', () => {
 })
 
 describe('a receipt', () => {
-  test('is found by its number, its transaction and its QR, with the names masked', async () => {
+  test('Z6 is found by its number, its transaction and its QR, with the names masked', async () => {
     const { propertyUniqueId } = await debtor()
     const opened = await mustOpen(portal(), { propertyUniqueId })
     await comeBack(portal(), await decide(opened, 'success'))

@@ -153,7 +153,7 @@ describe('who sees what', () => {
   const card = async (id: string, token?: string) =>
     (await portal().ask({ path: `/properties?propertyUniqueId=${id}`, token })).data as PropertyDetails
 
-  it('a stranger sees mobile numbers and e-mail addresses masked, in the search and on the card', async () => {
+  it('Z6 a stranger sees mobile numbers and e-mail addresses masked, in the search and on the card', async () => {
     const { found } = await search({ mobileNumber: '9812345678' })
     expect(found.rows[0]).toMatchObject({ mobileNumber: '******5678', emailId: 's*****@post.example' })
     expect(await card(idOf(5))).toMatchObject({

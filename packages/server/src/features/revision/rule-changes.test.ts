@@ -38,7 +38,7 @@ const houseSlabs = (slabs: unknown) => ({
 })
 
 describe('a change of the law', () => {
-  it('is written only when somebody other than its maker approves it', async () => {
+  it('Z5 is written only when somebody other than its maker approves it', async () => {
     const answer = await propose({ ...parking('0.95'), ...dated }, 'admin')
     expect(answer).toMatchObject({ status: 200, data: { status: 'proposed', makerName: 'admin', isOwn: true } })
     const changeId = idOf(answer)

@@ -240,7 +240,7 @@ describe('F15: a gateway that does not answer as it should', () => {
     expect(await nobody.retrieve(orderFor())).toMatchObject({ reason: 'circuit_open' })
   })
 
-  test('a name with a pipe never reaches the gateway', async () => {
+  test('I7 a name with a pipe never reaches the gateway', async () => {
     const outcome = await createEasebuzzAdapter(settings).initiate({ ...orderFor(), payerName: 'A|B' })
     expect(outcome.kind).toBe('refused')
   })

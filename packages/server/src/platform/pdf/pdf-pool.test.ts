@@ -50,7 +50,7 @@ describe('the PDF pool', () => {
     expect(() => compiler.compile({ template, data: {}, tagged: false })).toThrow('not in workspace')
   })
 
-  test('a template reads no file outside its folder', () => {
+  test('I6 a template reads no file outside its folder', () => {
     const folder = mkdtempSync(join(tmpdir(), 'karsetu-pdf-'))
     try {
       writeFileSync(join(folder, 'steal.typ'), '#raw(read("/../../../../../../etc/hosts"))')

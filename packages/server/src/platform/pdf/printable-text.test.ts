@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url)
 const font = readFileSync(require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'))
 const covered = readFontCoverage(font)
 
-describe('typed text on its way to paper', () => {
+describe('I7 typed text on its way to paper', () => {
   test.each([
     ['a line break becomes a space', 'first\r\nsecond\u2028third', 'first second third'],
     ['a null byte and an escape vanish', 'a\u0000b\u001b[31mc', 'ab[31mc'],

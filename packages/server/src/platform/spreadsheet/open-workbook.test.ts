@@ -116,11 +116,11 @@ describe('an .xlsx file of an office', () => {
     ['names entities', xlsx('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><row r="1"/>'), 'file.damaged'],
     ['refers to a string that is not there', xlsx('<row r="1"><c r="A1" t="s"><v>7</v></c></row>'), 'file.damaged'],
     ['never closes a quote', xlsx(`<row r="1" x="${'y'.repeat(600_000)}`), 'file.damaged'],
-  ])('that %s is refused', async (_, content, code) => {
+  ])('I4 that %s is refused', async (_, content, code) => {
     await expect(read(content, 'xlsx')).rejects.toMatchObject({ code })
   })
 
-  test('with more rows, columns or bytes than the limits is refused, not cut off', async () => {
+  test('I4 with more rows, columns or bytes than the limits is refused, not cut off', async () => {
     const rows = Array.from({ length: 20 }, (_, index) => `<row r="${index + 1}"><c><v>1</v></c></row>`).join('')
     await expect(read(xlsx(rows), 'xlsx', { rows: 19 })).rejects.toMatchObject({ code: 'file.too_many_rows' })
     expect((await read(xlsx(rows), 'xlsx', { rows: 20 })).rows).toHaveLength(20)

@@ -55,7 +55,7 @@ describe('a table that leaves as .xlsx', () => {
     ])
   })
 
-  test('holds no formula, whatever a person typed', async () => {
+  test('I4 holds no formula, whatever a person typed', async () => {
     const { read } = await readBack(harmful.map((text) => [text, ZERO, 0, null]))
     expect(read.flat().some((cell) => cell?.calculated)).toBe(false)
     expect(read[1]?.[0]).toEqual({ typed: harmful[0] })
@@ -80,7 +80,7 @@ describe('a table that leaves as .csv', () => {
     )
   })
 
-  test.each(harmful)('disarms %j', async (typed) => {
+  test.each(harmful)('I4 disarms %j', async (typed) => {
     const line = (await text(writeCsv([[typed, ZERO, 0, null]], columns))).split('\r\n').slice(1).join('\r\n')
     expect(line.replace(/^"/, '').startsWith("'")).toBe(true)
   })
