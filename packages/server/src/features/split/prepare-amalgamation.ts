@@ -24,7 +24,7 @@ export async function prepareAmalgamation(
   const change = {
     propertyId: null,
     set: {
-      ...inherited(state),
+      ...inherited(state, form),
       houseNumber: form.houseNumber || state.houseNumber,
       propertyAddress: form.propertyAddress || state.propertyAddress,
       plotAreaSqft: plotOf(sources),

@@ -67,7 +67,7 @@ function changeOf(state: RegisterState, part: SplitPart, divided: PartDivided): 
   return {
     propertyId: null,
     set: {
-      ...inherited(state),
+      ...inherited(state, part),
       houseNumber: part.houseNumber || state.houseNumber,
       propertyAddress: part.propertyAddress || state.propertyAddress,
       plotAreaSqft: divided.plotArea === null ? null : divided.plotArea / 100,
@@ -84,12 +84,14 @@ function changeOf(state: RegisterState, part: SplitPart, divided: PartDivided): 
 
 /**
  * Numbers of earlier registers and the earlier values stay with the number they were given to. That a building is its
- * owner's only one was declared of another building: it is declared anew.
+ * owner's only one was declared of another building: it is declared anew. What lowers a tax for the sake of a person is
+ * not somebody else's.
  */
-export function inherited(state: RegisterState): SetFields {
+export function inherited(state: RegisterState, { ownerName }: OwnerOfForm): SetFields {
   const { zoneId, wardId, status, owners, premises, files, ptinNo, oldPropertyTaxId, ...fields } = state
   const { oldArvPaise, capitalValuePaise, isOnlyBuildingOfOwner, ...stay } = fields
-  return { ...stay, oldPropertyTaxId: ptinNo ?? oldPropertyTaxId }
+  const ofPerson = ownerName ? { isDisabled: false, disabilityBps: null, isExDefensePersonalWidow: false } : {}
+  return { ...stay, ...ofPerson, oldPropertyTaxId: ptinNo ?? oldPropertyTaxId }
 }
 
 type OwnerOfForm = Pick<SplitPart, 'ownerName' | 'fatherName' | 'husbandName' | 'mobileNumber'>

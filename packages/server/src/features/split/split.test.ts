@@ -54,6 +54,12 @@ afterAll(async () => expect(await verifyLedger(portal().platform.database.reads)
 describe('a split', () => {
   it('is looked at first; then floors, plot and dues are on the new properties to the paisa, and the old number leads to them', async () => {
     const house = take()
+    await sql(
+      `update property set is_disabled = true, disability_bps = 4000, is_ex_defense_personal_widow = true,
+         is_only_building_of_owner = true, capital_value_paise = 50000000 where property_id = $1`,
+      [house.id],
+    )
+    await sql(`update premise set parking = 'provided' where property_id = $1`, [house.id])
     const shown = good<SplitShown>(await ask('GET', `/properties/splitProperty?propertyUniqueId=${house.key}`))
     expect(shown.piece.dues.duePaise).toBeGreaterThan(0)
     const before = await owed([house.key])
@@ -92,6 +98,18 @@ describe('a split', () => {
     ])
     expect(await sql('select owner_name, mobiles from property where property_unique_id = $1', [ids[0]])).toEqual([
       { owner_name: 'Sita Devi', mobiles: ['9811122333'] },
+    ])
+    // Reliefs of a person stay with the person; that a building is the only one is declared anew.
+    expect(
+      await sql(
+        `select is_disabled, disability_bps, is_ex_defense_personal_widow widow, is_only_building_of_owner only, capital_value_paise value,
+           (select bool_and(parking = 'provided') from premise where premise.property_id = property.property_id) parking
+         from property where property_unique_id = any ($1) order by property_id`,
+        [ids],
+      ),
+    ).toEqual([
+      { is_disabled: false, disability_bps: null, widow: false, only: false, value: null, parking: true },
+      { is_disabled: true, disability_bps: 4000, widow: true, only: false, value: null, parking: true },
     ])
     const leads = (await portal().ask({ path: `/properties/lineage?propertyUniqueId=${house.key}` })).data as Lineage // checked by its schema
     expect(leads).toEqual({ becameKind: 'split', became: ids, cameFromKind: null, cameFrom: [] })
