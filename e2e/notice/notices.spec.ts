@@ -19,6 +19,12 @@ test('the officer makes the bills of a ward, prints them, and enters what the me
   await expect(form.getByLabel('Property IDs')).toHaveAccessibleDescription(
     /Each Property ID must be exactly 17 characters long/,
   )
+  await form.getByLabel('Property IDs').fill('99-999-999-999999')
+  await form.getByRole('button', { name: 'Start' }).click()
+  await expect(form.getByLabel('Property IDs')).toHaveAccessibleDescription(/No such property: 99-999-999-999999/)
+  await ward.selectOption({ index: 1 })
+  await form.getByRole('button', { name: 'Start' }).click()
+  await expect(form.getByLabel('Property IDs')).toHaveAccessibleDescription(/only one of them/)
   await form.getByLabel('Property IDs').fill('')
   await ward.selectOption({ index: 1 })
   await form.getByLabel('Also those who have a bill of this year').check()
@@ -41,6 +47,32 @@ test('the officer makes the bills of a ward, prints them, and enters what the me
   await dialog.getByLabel('By whom').fill('R. K. Verma')
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText(/^Delivery of B\/.* was entered$/)).toBeVisible()
+})
+
+test('whom a run left out is listed page by page and exported; a failure says so', async ({ pageAs }) => {
+  const page = await pageAs('ctao')
+  await page.goto('/properties/notices?view=runs')
+  const form = page.getByRole('form', { name: 'Make papers' })
+  await form.getByLabel('Paper', { exact: true }).selectOption({ label: 'Warrant' })
+  const ward = form.getByLabel('Ward')
+  await expect(ward.getByRole('option').nth(3)).toBeAttached()
+  await ward.selectOption({ index: 2 })
+  let isBroken = true
+  await page.route(/left-out\?/, (route) => (isBroken ? route.abort() : route.continue()))
+  await form.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Made.')).toBeVisible({ timeout: 45_000 })
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible({ timeout: 20_000 })
+  isBroken = false
+  await again.click()
+  const list = page.getByRole('table', { name: 'Left out' })
+  await expect(
+    list.getByText('The step before was never taken').or(list.getByText('Nothing is due')).first(),
+  ).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^left-out-\d+\.xlsx$/)
+  await expectAccessible(page)
 })
 
 test('§2 property notices are for officials: an operator is not authorized', async ({ pageAs }) => {

@@ -91,6 +91,19 @@ const RoadBand = z.object({
 })
 export type RoadBand = z.output<typeof RoadBand>
 
+/** A debit or credit note, or a correction of arrears, that stands. */
+const AccountCorrection = z.object({
+  act: z.literal('correction'),
+  kind: z.enum(['arrears', 'demand', 'debit_note', 'credit_note']),
+  /** Of a note. */
+  number: z.string().nullable(),
+  financialYear: FinancialYearSchema,
+  /** Raised when positive, taken off when negative. */
+  amountPaise: PaiseSchema,
+  reason: z.string(),
+})
+export type AccountCorrection = z.output<typeof AccountCorrection>
+
 /** Why the tax is what it is: every premise, every step with its source, what last year's was, and what changed since. */
 export const TaxExplained = TaxSheet.extend({
   propertyUniqueId: z.string(),
@@ -110,6 +123,8 @@ export const TaxExplained = TaxSheet.extend({
       totalPaise: PaiseSchema,
     }),
   ),
+  /** What an official changed of the amount due of these two years, outside their assessments. */
+  corrections: z.array(AccountCorrection),
   roadBands: z.array(RoadBand),
 })
 export type TaxExplained = z.output<typeof TaxExplained>

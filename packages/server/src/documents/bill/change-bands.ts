@@ -1,4 +1,5 @@
 import { actWords } from '@karsetu/contract/assessment/act-words.ts'
+import { assessedReason, correctionName } from '@karsetu/contract/assessment/assessed-words.ts'
 import { formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { RecordAct } from '@karsetu/domain/assessment/facts-difference.ts'
@@ -62,7 +63,7 @@ function causeRemark(cause: Cause): Remark {
     case 'not_told':
       return shared(bilingual(m.bill_why_not_told))
     case 'revision':
-      return own(bilingual(m.bill_why_revision, { reason: cause.reason }))
+      return own(inBoth((locale) => m.bill_why_revision({ reason: assessedReason(cause.reason, locale) }, { locale })))
     case 'record':
       return own(recordText(cause.acts))
     case 'part_year':
@@ -105,16 +106,9 @@ function correctionRemarks(corrections: readonly MadeCorrection[]): Remark[] {
   return [...told, own(bilingual(m.bill_corrected_more, { count: rest.length, amount }))]
 }
 
-const paperText = {
-  debit_note: (number: string, locale: 'en' | 'hi') => m.bill_corrected_by_debit_note({ number }, { locale }),
-  credit_note: (number: string, locale: 'en' | 'hi') => m.bill_corrected_by_credit_note({ number }, { locale }),
-  arrears: (_: string, locale: 'en' | 'hi') => m.bill_corrected_by_arrears({}, { locale }),
-  demand: (_: string, locale: 'en' | 'hi') => m.bill_corrected_by_demand({}, { locale }),
-} satisfies Record<MadeCorrection['kind'], unknown>
-
 function correctionText({ kind, number, year, amount, reason }: MadeCorrection, locale: 'en' | 'hi'): string {
   const say = amount > 0 ? m.bill_corrected_raised : m.bill_corrected_lowered
-  const paper = paperText[kind](number ?? '', locale)
+  const paper = correctionName({ kind, number }, locale)
   return say(
     {
       amount: formatMoney(amount > 0 ? amount : negatePaise(amount)),

@@ -99,6 +99,42 @@ describe('why this amount', () => {
   })
 })
 
+describe('what the office wrote', () => {
+  it("a revision tells its reason, and a note that moved a year stands beside what changed, in the reader's words", async () => {
+    const [, id = ''] = await ids("house_category = 'residential' and construction_type <> 'vacant_land'")
+    await sql(
+      `insert into assessment (property_id, financial_year, revision, arv_paise, house_paise, water_paise, sewer_paise, reason)
+       select property_id, 2025, 5, arv_paise, house_paise, water_paise, sewer_paise, 'measured again' from assessment
+       join property using (property_id) where property_unique_id = $1 and financial_year = 2025 and revision = 0`,
+      [id],
+    )
+    const token = await portal().tokenOf('ctao')
+    const give = (financialYear: number, more: object) => {
+      const note = {
+        propertyUniqueId: id,
+        financialYear,
+        head: 'water',
+        amountPaise: 5_000,
+        remarks: 'Order 4',
+        ...more,
+      }
+      return portal().ask({ method: 'POST', path: '/drcrNotes', body: note, token })
+    }
+    expect((await give(2026, { kind: 'debit_note', reason: 'not_demanded' })).status).toBe(200)
+    expect((await give(2022, { kind: 'debit_note', reason: 'not_demanded' })).status).toBe(200)
+    const told = await explain(id)
+    expect(told.assessed.map(({ reason }) => reason)).toEqual(['yearly assessment', 'measured again'])
+    const [{ number }] = await sql(
+      "select note_no number from drcr_note join correction using (correction_id) where changes -> 0 ->> 'financialYear' = '2026'",
+    )
+    const correction = { act: 'correction', kind: 'debit_note', number, financialYear: 2026, amountPaise: 5_000 }
+    expect(told.corrections).toEqual([{ ...correction, reason: 'Tax of an earlier year was not demanded' }])
+    const path = `/properties/taxCalculations?propertyRefUniqueId=${id}`
+    const { data } = await portal().ask({ path, headers: { 'accept-language': 'hi' } })
+    expect(data).toMatchObject({ corrections: [{ ...correction, reason: 'पिछले वर्ष का कर मांगा नहीं गया था' }] })
+  })
+})
+
 describe('the what-if', () => {
   it('of the property as it is gives its own tax, and nothing is kept', async () => {
     const id = await aHouse()

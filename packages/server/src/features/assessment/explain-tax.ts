@@ -8,6 +8,7 @@ import { explainChange, explainDifference } from '@karsetu/domain/assessment/exp
 import { type FinancialYear, financialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { readMadeCorrections } from '../correction/made-corrections.ts'
 import { asCard, seesRecord } from '../property/property-card.ts'
 import { getCardRow } from '../property/read-property.ts'
 import { assessmentRules } from './assessment-rules-store.ts'
@@ -42,16 +43,17 @@ export async function calculateTax(context: Context, question: Question): Promis
  * @throws Failure property.not_found
  */
 export async function explainTax(context: Context, question: Question): Promise<TaxExplained> {
-  const { reads, actor, locale } = context
+  const { reads, actor, locale, today } = context
   const [opened, card] = await Promise.all([
     openCase(context, question),
     getCardRow(reads, question.propertyRefUniqueId),
   ])
   const { facts, rules, year, propertyId } = opened
   const last = financialYear(year - 1)
-  const [ofLast, assessed] = await Promise.all([
+  const [ofLast, assessed, made] = await Promise.all([
     factsAssessedIn(reads, opened, last),
     readAssessed(reads, propertyId, [year, last]),
+    readMadeCorrections(reads, [propertyId], { year, asOn: today }),
   ])
   // What was the year before for this year is not for the last one.
   const { previousTaxes: _, ...ownFacts } = ofLast
@@ -70,6 +72,12 @@ export async function explainTax(context: Context, question: Question): Promise<
     ...sheetOf(explainAssessment(facts, rules, year), explainChange(before, facts, rules, year), hidden),
     previous: taxOfYear(assess(before, rules, last)),
     assessed,
+    corrections: (made.get(propertyId) ?? [])
+      .filter(({ year: of }) => of === year || of === last)
+      .map(({ kind, number, year: financialYear, amount, reason }) => ({
+        act: 'correction' as const,
+        ...{ kind, number, financialYear, amountPaise: amount, reason: reason[locale] },
+      })),
     roadBands: roadBandsOf(rules, year),
   }
 }

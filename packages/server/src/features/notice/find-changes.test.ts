@@ -4,8 +4,8 @@ import { isoDate } from '@karsetu/domain/time/iso-date.ts'
 import { describe, expect, it } from 'vitest'
 import { canReadBack, readBack, spaceless } from '../../documents/read-back.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
+import { readMadeCorrections } from '../correction/made-corrections.ts'
 import { findChanges } from './find-changes.ts'
-import { readMadeCorrections } from './made-corrections.ts'
 import { readPaperFacts } from './paper-facts.ts'
 import { billingDay } from './testing/notice-town.ts'
 
@@ -84,8 +84,7 @@ describe('what a bill says has changed', () => {
     }
     const given = await portal().ask({ method: 'POST', path: '/drcrNotes', body, token })
     expect(given.status).toBe(200)
-    const papers = await readPaperFacts(reads(), [id], year)
-    const made = (asOn: string, of = year) => readMadeCorrections(reads(), papers, { year: of, asOn: isoDate(asOn) })
+    const made = (asOn: string, of = year) => readMadeCorrections(reads(), [id], { year: of, asOn: isoDate(asOn) })
     const [{ number }] = await sql('select note_no number from drcr_note')
     expect((await made('2026-11-20')).get(id)).toEqual([
       {

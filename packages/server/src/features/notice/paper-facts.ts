@@ -106,3 +106,9 @@ async function readDemands(
   )
   return rows
 }
+
+/** Nearly no account was ever corrected. */
+export const correctedAmong = (papers: readonly PaperFacts[]): number[] =>
+  papers
+    .filter(({ entries }) => entries.some(({ kind }) => kind === 'correction'))
+    .map(({ property }) => property.propertyId)

@@ -9,10 +9,10 @@ import { addsUp, billView } from '../../documents/bill/bill-view.ts'
 import { noticeView } from '../../documents/notice/notice-view.ts'
 import type { PressPaper } from '../../documents/press/press-document.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { readMadeCorrections } from '../correction/made-corrections.ts'
 import { billOf, duesOf, headOf, type PaperDesk, yearsByHead } from './bill-of.ts'
 import { findChanges } from './find-changes.ts'
-import { readMadeCorrections } from './made-corrections.ts'
-import { type PaperFacts, readPaperFacts } from './paper-facts.ts'
+import { correctedAmong, type PaperFacts, readPaperFacts } from './paper-facts.ts'
 import type { BeatFile, NoticeRun } from './run-store.ts'
 import { billedAlready, readStepsBefore, type StepBeforeRow } from './steps-before.ts'
 
@@ -64,7 +64,7 @@ type Decided = Omit<ReadyPaper, 'place'> | LeftOutTarget
 async function prepareBills(sql: Queryable, run: NoticeRun, desk: PaperDesk, papers: PaperFacts[]): Promise<Decided[]> {
   const [changes, corrections, billed] = await Promise.all([
     findChanges(sql, papers, run.financialYear),
-    readMadeCorrections(sql, papers, desk),
+    readMadeCorrections(sql, correctedAmong(papers), desk),
     run.again
       ? new Set<number>()
       : billedAlready(

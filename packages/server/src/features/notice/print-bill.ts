@@ -4,11 +4,11 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { type BillDocument, billPdf } from '../../documents/bill/bill-document.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
+import { readMadeCorrections } from '../correction/made-corrections.ts'
 import { getCardRow } from '../property/read-property.ts'
 import { billOf, duesOf, openDesk } from './bill-of.ts'
 import { findChanges } from './find-changes.ts'
-import { readMadeCorrections } from './made-corrections.ts'
-import { readPaperFacts } from './paper-facts.ts'
+import { correctedAmong, readPaperFacts } from './paper-facts.ts'
 
 type Asked = { propertyUniqueId: string; asOf?: IsoDate | undefined }
 
@@ -31,7 +31,7 @@ export async function printBill(context: Context, { propertyUniqueId, asOf }: As
   if (!facts) throw fail('property.not_found')
   const [changes, corrections] = await Promise.all([
     findChanges(reads, papers, year),
-    readMadeCorrections(reads, papers, desk),
+    readMadeCorrections(reads, correctedAmong(papers), desk),
   ])
   const bill = billOf(desk, facts, {
     dues: duesOf(desk, facts),

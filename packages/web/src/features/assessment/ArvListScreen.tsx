@@ -1,5 +1,5 @@
 import { type ArvRow, assessmentListCalls } from '@karsetu/contract/assessment/assessment-list-calls.ts'
-import { defaultAmountRange } from '@karsetu/contract/demand/defaulter-calls.ts'
+import { defaultAmountRange } from '@karsetu/contract/demand/amount-range.ts'
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -16,6 +16,7 @@ import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { amountFaults } from '../demand/amount-typed.ts'
 import { AsOf } from '../demand/SumsCard.tsx'
 import { type ArvView, ArvViews, readView } from './ArvViews.tsx'
 import { BandSums } from './BandSums.tsx'
@@ -35,13 +36,14 @@ function PropertyList() {
   const list = useListState({ filters: propertyFilters })
   const [opened, setOpened] = useState<string>()
   const asked = listAsked(list.filters, list.sort)
+  const faults = amountFaults(list.filters)
   const found = useCall(
     assessmentListCalls.calls.arvList,
     { query: { ...asked, page: list.page, limit: list.limit } },
-    { keepPrevious: true },
+    { keepPrevious: true, enabled: faults === undefined },
   )
   const fields = usePropertyFields(list)
-  const { data } = found
+  const data = faults ? undefined : found.data
   return (
     <Page>
       <PageHeader title={m.arv_list_title()} count={data?.total} lead={m.arv_list_lead()}>
@@ -62,15 +64,15 @@ function PropertyList() {
         label={m.arv_list_title()}
         columns={columns(setOpened)}
         listing={{
-          rows: data?.rows,
+          rows: faults ? [] : data?.rows,
           total: data?.total ?? 0,
           isLoading: found.isFetching,
-          error: found.error ?? undefined,
+          error: faults ? undefined : (found.error ?? undefined),
           retry: () => void found.refetch(),
         }}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
-        emptyText={m.arv_nothing()}
+        emptyText={faults ? m.common_input_invalid() : m.arv_nothing()}
       />
       {data && <AsOf instant={data.asOf} />}
       {opened && <DetailsDialog propertyUniqueId={opened} onClose={() => setOpened(undefined)} />}

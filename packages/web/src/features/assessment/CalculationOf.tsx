@@ -22,6 +22,7 @@ import { Calculator } from './Calculator.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
 import { ReasonsCard } from './ReasonsCard.tsx'
 import { TaxOfYearText } from './TaxOfYearText.tsx'
+import { AssessedCard, CorrectionsCard } from './WrittenCards.tsx'
 
 type Props = {
   propertyId: string
@@ -54,6 +55,8 @@ export function CalculationOf({ propertyId, pathOf }: Props) {
         none={m.arv_nothing_changed()}
         changes={told.changes}
       />
+      <CorrectionsCard corrections={told.corrections} />
+      <AssessedCard assessed={told.assessed} />
       <Calculator key={`${propertyId} ${year}`} told={told} />
     </Page>
   )

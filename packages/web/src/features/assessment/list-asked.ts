@@ -3,6 +3,7 @@ import { type Usage, usages } from '@karsetu/contract/demand/summary-calls.ts'
 import { propertyIdPattern } from '@karsetu/contract/platform/schemas.ts'
 import { type FinancialYear, financialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Sort } from '../../table/use-list-state.ts'
+import { wholeNumber } from '../demand/amount-typed.ts'
 
 export const placeFilters = ['year', 'zoneId', 'wardId', 'houseCategory'] as const
 export const propertyFilters = [
@@ -19,12 +20,6 @@ export type PlaceFilter = (typeof placeFilters)[number]
 export type PropertyFilter = (typeof propertyFilters)[number]
 
 type Typed = Partial<Record<PropertyFilter, string>>
-
-/** A whole number above zero; commas of a typed amount do not matter. */
-export function wholeNumber(text: string | undefined): number | undefined {
-  const digits = text?.replaceAll(',', '') ?? ''
-  return /^[1-9]\d{0,9}$/.test(digits) ? Number(digits) : undefined
-}
 
 const yearOf = (text: string | undefined): FinancialYear | undefined =>
   text !== undefined && /^(19|20|21)\d\d$/.test(text) ? financialYear(Number(text)) : undefined

@@ -7,7 +7,8 @@ import { useCall } from '../../api/use-call.ts'
 import { useLocale } from '../../locale/locale.ts'
 import type { FilterField } from '../../table/FilterBar.tsx'
 import type { ListState } from '../../table/use-list-state.ts'
-import { type PlaceFilter, type PropertyFilter, wholeNumber } from './list-asked.ts'
+import { amountFaults, wholeNumber } from '../demand/amount-typed.ts'
+import type { PlaceFilter, PropertyFilter } from './list-asked.ts'
 
 /** Year, zone, ward and use, with the choices there are. */
 export function usePlaceFields(list: ListState<PlaceFilter>): FilterField<PlaceFilter>[] {
@@ -57,6 +58,7 @@ export function usePlaceFields(list: ListState<PlaceFilter>): FilterField<PlaceF
 export function usePropertyFields(list: ListState<PropertyFilter>): FilterField<PropertyFilter>[] {
   const isHindi = useLocale() === 'hi'
   const ward = wholeNumber(list.filters.wardId)
+  const faults = amountFaults(list.filters)
   const place = usePlaceFields(list)
   const categories = useCall(masterCalls.calls.categories, {})
   const mohallas = useCall(masterCalls.calls.mohallas, { query: { ward: ward ?? 0 } }, { enabled: ward !== undefined })
@@ -86,7 +88,7 @@ export function usePropertyFields(list: ListState<PropertyFilter>): FilterField<
       choices: (chosen?.subCategories ?? []).map((each) => ({ value: each.code, label: nameOf(each) })),
     },
     { name: 'propertyUniqueId', kind: 'text', label: m.demand_property_id() },
-    { name: 'minAmount', kind: 'text', label: m.arv_least() },
-    { name: 'maxAmount', kind: 'text', label: m.arv_most() },
+    { name: 'minAmount', kind: 'text', label: m.arv_least(), fault: faults?.minAmount },
+    { name: 'maxAmount', kind: 'text', label: m.arv_most(), fault: faults?.maxAmount },
   ]
 }

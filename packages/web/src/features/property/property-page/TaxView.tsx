@@ -3,15 +3,12 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { financialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { FigureTable } from '../../../ui/FigureTable.tsx'
-import { FinancialYearText } from '../../../ui/FinancialYearText.tsx'
-import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { ChangesCard } from '../../assessment/ChangesCard.tsx'
 import { ReasonsCard } from '../../assessment/ReasonsCard.tsx'
 import { TaxOfYearText } from '../../assessment/TaxOfYearText.tsx'
+import { AssessedCard, CorrectionsCard } from '../../assessment/WrittenCards.tsx'
 
 /** The assessment with every step that leads to it, and what was assessed in writing. */
 export function TaxView({ propertyId }: { propertyId: string }) {
@@ -25,28 +22,14 @@ export function TaxView({ propertyId }: { propertyId: string }) {
       <Card title={m.arv_tax_of({ year: financialYearLabel(year) })}>
         <TaxOfYearText tax={told.tax} />
       </Card>
-      {told.assessed.length > 0 && (
-        <Card title={m.property_page_assessed()}>
-          <FigureTable
-            label={m.property_page_assessed()}
-            rows={told.assessed}
-            keyOf={(row) => row.financialYear}
-            columns={[
-              { head: m.ledger_year(), cell: (row) => <FinancialYearText year={row.financialYear} /> },
-              { head: m.property_page_assessed_on(), cell: (row) => <DateText date={row.assessedOn} /> },
-              { head: m.property_page_assessed_why(), cell: (row) => row.reason },
-              { head: m.arv_value(), cell: (row) => <MoneyText amount={row.arvPaise} />, isFigure: true },
-              { head: m.arv_total_tax(), cell: (row) => <MoneyText amount={row.totalPaise} />, isFigure: true },
-            ]}
-          />
-        </Card>
-      )}
+      <AssessedCard assessed={told.assessed} />
       <ReasonsCard title={m.arv_why()} sheet={told} roadBands={told.roadBands} />
       <ChangesCard
         title={m.arv_since_last_year({ year: financialYearLabel(financialYear(year - 1)) })}
         none={m.arv_nothing_changed()}
         changes={told.changes}
       />
+      <CorrectionsCard corrections={told.corrections} />
     </>
   )
 }

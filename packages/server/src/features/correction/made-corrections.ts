@@ -4,25 +4,22 @@ import { type FinancialYear, startOfFinancialYear } from '@karsetu/domain/time/f
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { bucketColumns } from '../ledger/ledger-store.ts'
-import type { PaperFacts } from './paper-facts.ts'
 
 const amount = `sum(${DUE_BUCKETS.map((bucket) => `entry.${bucketColumns[bucket]}`).join(' + ')})`
 
 type CorrectionRow = Omit<MadeCorrection, 'reason'> & { propertyId: number; reasonEn: string; reasonHi: string }
 
 /**
- * Debit and credit notes, corrections of arrears and demands of earlier years replaced, that stand on a day and move what
- * a bill of the year says: those of the year and of the last, and those decided since the year began. The demands of both
- * years are compared as they were last replaced.
+ * Debit and credit notes, corrections of arrears and demands of earlier years replaced, that stand on a day and move
+ * what a bill of the year says: those of the year and of the last, and those decided since the year began. Replaced demands
+ * of the year and of the last are not among them: those years are told by the demand that holds.
  */
 export async function readMadeCorrections(
   sql: Queryable,
-  papers: readonly PaperFacts[],
+  propertyIds: readonly number[],
   { year, asOn }: { year: FinancialYear; asOn: IsoDate },
 ): Promise<Map<number, MadeCorrection[]>> {
-  // Nearly no account was ever corrected.
-  const corrected = papers.filter(({ entries }) => entries.some(({ kind }) => kind === 'correction'))
-  if (corrected.length === 0) return new Map()
+  if (propertyIds.length === 0) return new Map()
   const { rows } = await sql.query<CorrectionRow>(
     `select property_id "propertyId", correction.kind, note_no "number", entry.financial_year "year",
        ${amount}::bigint amount,
@@ -37,8 +34,8 @@ export async function readMadeCorrections(
      group by property_id, correction_id, correction.kind, note_no, entry.financial_year, reason, note_reason.name, note_reason.name_hi
      having ${amount} <> 0
      order by property_id, entry.financial_year desc, correction_id desc`,
-    [corrected.map(({ property }) => property.propertyId), asOn, year - 1, startOfFinancialYear(year)],
-    { name: 'paper-corrections' },
+    [propertyIds, asOn, year - 1, startOfFinancialYear(year)],
+    { name: 'made-corrections' },
   )
   const made = new Map<number, MadeCorrection[]>()
   for (const { propertyId, reasonEn, reasonHi, ...correction } of rows) {
