@@ -15,7 +15,7 @@ async function fillNote(page: Page, property: string, amount: string) {
   await expect(dialog.getByRole('button', { name: 'Amount is required' })).toBeVisible()
   await dialog.getByRole('radio', { name: 'Debit note' }).check()
   await dialog.getByLabel('Property ID').fill(property)
-  await dialog.getByLabel('Financial year').fill('2026-27')
+  await dialog.getByLabel('Financial year').selectOption('2026-27')
   await dialog.getByLabel('Tax or interest').selectOption('House tax')
   await dialog.getByLabel('Amount').fill(amount)
   await dialog.getByLabel(/^Reason/).selectOption('Clerical error in an earlier entry')

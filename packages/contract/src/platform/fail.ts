@@ -5,13 +5,16 @@ export class Failure extends Error {
   readonly code: ErrorCode
   readonly facts: unknown
   readonly fields: readonly FieldFault[] | undefined
+  /** The field at which the sentence of the code is shown, where it is one field's fault. */
+  readonly at: string | undefined
 
-  constructor(code: ErrorCode, facts: unknown, fields?: readonly FieldFault[]) {
+  constructor(code: ErrorCode, facts: unknown, fields?: readonly FieldFault[], at?: string) {
     super(code)
     this.name = 'Failure'
     this.code = code
     this.facts = facts
     this.fields = fields
+    this.at = at
   }
 }
 
@@ -23,6 +26,14 @@ export function fail<Code extends ErrorCode>(
   ...[code, facts]: FactsOf<Code> extends undefined ? [code: Code] : [code: Code, facts: FactsOf<Code>]
 ): Failure {
   return new Failure(code, facts)
+}
+
+/** The same at the field that is at fault: `throw failAt('zone_no', 'master.zone_taken', { zoneNo })`. */
+export function failAt<Code extends ErrorCode>(
+  field: string,
+  ...[code, facts]: FactsOf<Code> extends undefined ? [code: Code] : [code: Code, facts: FactsOf<Code>]
+): Failure {
+  return new Failure(code, facts, undefined, field)
 }
 
 /** Refuses one field with a sentence of the catalogue. */

@@ -1,13 +1,19 @@
 import type { CorrectionCard, CorrectionEffect, YearChange } from '@karsetu/contract/correction/correction-calls.ts'
 import type { NoteForm } from '@karsetu/contract/correction/correction-forms.ts'
-import { fail } from '@karsetu/contract/platform/fail.ts'
+import { fail, failAt, failField } from '@karsetu/contract/platform/fail.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import type { AccountCode } from '@karsetu/domain/ledger/accounts.ts'
 import { DUE_BUCKETS, type DueBucket, interestBucketOf } from '@karsetu/domain/ledger/buckets.ts'
 import { duesAsOf } from '@karsetu/domain/ledger/dues.ts'
 import { type JournalDraft, mirrorOf } from '@karsetu/domain/ledger/journal.ts'
 import { addPaise, maxPaise, negatePaise, type Paise, sumPaise, ZERO } from '@karsetu/domain/money/paise.ts'
-import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import {
+  type FinancialYear,
+  financialYear,
+  financialYearLabel,
+  financialYearOf,
+} from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
@@ -23,12 +29,13 @@ import { correctionCard } from './read-corrections.ts'
 
 /**
  * Asks for a note on one tax, or the interest on it, of one year.
- * @throws Failure property.not_found, call.out_of_scope, correction.reason_unknown, correction.credit_too_large,
+ * @throws Failure property.not_found, call.out_of_scope, call.input_invalid (the year), correction.reason_unknown, correction.credit_too_large,
  *   correction.stale, correction.waits
  */
 export async function giveNote(context: WriteContext, form: NoteForm): Promise<CorrectionEffect> {
   await requireReason(context, form.reason, form.kind)
   const held = await holdAccount(context, form.propertyUniqueId)
+  requireYearOfLedger(context, held, form.financialYear)
   const { kind, financialYear, head, amountPaise } = form
   const amount = kind === 'debit_note' ? amountPaise : negatePaise(amountPaise)
   const changes = [{ financialYear, difference: { [head]: amount } }]
@@ -41,6 +48,17 @@ export async function giveNote(context: WriteContext, form: NoteForm): Promise<C
   })
 }
 
+/** A note is on a year that the ledger has reached: none to come, and none before the first. @throws Failure call.input_invalid */
+function requireYearOfLedger({ today }: WriteContext, { account }: HeldAccount, year: FinancialYear): void {
+  const last = financialYearOf(today)
+  const first = financialYear(Math.min(last, ...account.entries.map((entry) => entry.financialYear)))
+  if (year < first || year > last)
+    throw failField(
+      'financialYear',
+      m.note_year_of_ledger({ first: financialYearLabel(first), last: financialYearLabel(last) }),
+    )
+}
+
 /** Nothing is taken back that was never charged. @throws Failure correction.credit_too_large */
 export function requireCreditCovered(held: HeldAccount, changes: readonly YearChange[]): void {
   for (const { financialYear, difference } of changes)
@@ -48,7 +66,7 @@ export function requireCreditCovered(held: HeldAccount, changes: readonly YearCh
       const credited = negatePaise(difference[bucket] ?? ZERO)
       if (credited <= 0) continue
       const mostPaise = chargedOn(held, financialYear, bucket)
-      if (credited > mostPaise) throw fail('correction.credit_too_large', { mostPaise })
+      if (credited > mostPaise) throw failAt('amountPaise', 'correction.credit_too_large', { mostPaise })
     }
 }
 

@@ -1,7 +1,7 @@
 import type { NoteKind } from '@karsetu/contract/correction/correction-forms.ts'
 import { noteKinds } from '@karsetu/contract/correction/correction-forms.ts'
 import type { NoteReason } from '@karsetu/contract/correction/note-calls.ts'
-import { fail } from '@karsetu/contract/platform/fail.ts'
+import { failAt } from '@karsetu/contract/platform/fail.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
@@ -29,5 +29,5 @@ export async function requireReason(
 ): Promise<void> {
   const reasons = await noteReasons(tx, today)
   if (!reasons.some((reason) => reason.code === code && reason.kinds.includes(kind)))
-    throw fail('correction.reason_unknown')
+    throw failAt('reason', 'correction.reason_unknown')
 }

@@ -1,6 +1,6 @@
 import type { CorrectionEffect, YearChange } from '@karsetu/contract/correction/correction-calls.ts'
 import type { DemandReplacement } from '@karsetu/contract/correction/correction-forms.ts'
-import { fail } from '@karsetu/contract/platform/fail.ts'
+import { fail, failAt } from '@karsetu/contract/platform/fail.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import { type DemandRevision, isChanged, reviseDemands } from '@karsetu/domain/demand/revise-demands.ts'
 import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
@@ -46,7 +46,9 @@ function yearsAsked(asked: DemandReplacement, current: FinancialYear): Years {
   const to = asked.financialYear ?? current
   const from = asked.fromFinancialYear ?? (asked.changedFrom ? financialYearOf(asked.changedFrom) : to)
   const isChangeInFirst = asked.changedFrom === undefined || financialYearOf(asked.changedFrom) === from
-  if (from > to || to > current || !isChangeInFirst) throw fail('correction.years_wrong')
+  if (to > current) throw failAt('financialYear', 'correction.years_wrong')
+  if (!isChangeInFirst) throw failAt('changedFrom', 'correction.years_wrong')
+  if (from > to) throw failAt('fromFinancialYear', 'correction.years_wrong')
   return { from, to }
 }
 

@@ -1,5 +1,5 @@
 import type { DemandRunCard } from '@karsetu/contract/demand/run-calls.ts'
-import { fail } from '@karsetu/contract/platform/fail.ts'
+import { fail, failAt } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { type FinancialYear, financialYearLabel, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
@@ -48,7 +48,7 @@ async function enqueueStage(
 export async function startRun(context: WriteContext, year: FinancialYear): Promise<DemandRunCard> {
   requireWholeCity(context.actor)
   const current = financialYearOf(context.today)
-  if (year !== current && year !== current + 1) throw fail('demand.year_out_of_range')
+  if (year !== current && year !== current + 1) throw failAt('financialYear', 'demand.year_out_of_range')
   const { tx } = context
   const runId = await nextRunId(tx)
   const jobId = await enqueueStage(context, { runId, financialYear: year }, 'rehearse')

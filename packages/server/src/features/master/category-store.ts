@@ -1,6 +1,6 @@
 import type { CategoryEdit, CategoryForm } from '@karsetu/contract/master/category-forms.ts'
 import type { Category } from '@karsetu/contract/master/master-calls.ts'
-import { fail } from '@karsetu/contract/platform/fail.ts'
+import { fail, failAt } from '@karsetu/contract/platform/fail.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
 const columns = `category_id as "categoryId", house_category as "houseCategory", code, name, name_hi as "nameHi",
@@ -25,7 +25,7 @@ export async function insertCategory(tx: Tx, form: CategoryForm): Promise<Catego
      on conflict do nothing returning ${columns}`,
     [form.houseCategory, form.code, form.name, form.name_hi ?? form.name, subCategoriesOf(form.subCategories)],
   )
-  if (!rows[0]) throw fail('master.category_taken', { code: form.code })
+  if (!rows[0]) throw failAt('code', 'master.category_taken', { code: form.code })
   return rows[0]
 }
 

@@ -1,6 +1,6 @@
 import type { DiscountForm } from '@karsetu/contract/master/discount-forms.ts'
 import type { Discount } from '@karsetu/contract/master/master-calls.ts'
-import { fail } from '@karsetu/contract/platform/fail.ts'
+import { fail, failAt } from '@karsetu/contract/platform/fail.ts'
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -51,9 +51,9 @@ export async function assertPeriodFree(tx: Tx, values: DiscountValues, discountI
   )
   const [other] = rows
   if (!other) return
-  if (other.isNamesake) throw fail('master.discount_taken', { billingPeriod, financialYear })
+  if (other.isNamesake) throw failAt('billingPeriod', 'master.discount_taken', { billingPeriod, financialYear })
   const { billingPeriod: named, startsOn: from, endsOn: to } = other
-  throw fail('master.discount_overlaps', { billingPeriod: named, startsOn: from, endsOn: to })
+  throw failAt('startsOn', 'master.discount_overlaps', { billingPeriod: named, startsOn: from, endsOn: to })
 }
 
 /** A period as it is kept: in hundredths of a percent, which the form's percentages are once parsed. */

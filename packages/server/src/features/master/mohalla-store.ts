@@ -1,7 +1,7 @@
 import type { Mohalla } from '@karsetu/contract/master/master-calls.ts'
 import type { MohallaRow } from '@karsetu/contract/master/mohalla-calls.ts'
 import { roadBandOf } from '@karsetu/contract/master/mohalla-forms.ts'
-import { fail } from '@karsetu/contract/platform/fail.ts'
+import { fail, failAt } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -70,7 +70,7 @@ export async function assertMohallaNameFree(
     'select from mohalla where ward_id = $1 and lower(name) = lower($2) and mohalla_id is distinct from $3 limit 1',
     [wardId, name, mohallaId ?? null],
   )
-  if (rowCount) throw fail('master.mohalla_name_taken', { name })
+  if (rowCount) throw failAt('name', 'master.mohalla_name_taken', { name })
 }
 
 export type MohallasAsked = ListAsked & { zone?: number | undefined; ward?: number | undefined }

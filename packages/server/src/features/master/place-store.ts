@@ -1,5 +1,5 @@
 import type { Ward, Zone } from '@karsetu/contract/master/master-calls.ts'
-import { fail } from '@karsetu/contract/platform/fail.ts'
+import { fail, failAt } from '@karsetu/contract/platform/fail.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
 const wardColumns = `ward_id as "wardId", city_id as "cityId", zone_id as "zoneId", ward_no as "wardNo",
@@ -38,7 +38,7 @@ export async function insertZone(tx: Tx, { cityId, zoneNo, name, nameHi }: NewZo
      returning zone_id as "zoneId", city_id as "cityId", zone_no as "zoneNo", name, name_hi as "nameHi"`,
     [cityId, zoneNo, name, nameHi],
   )
-  if (!rows[0]) throw fail('master.zone_taken', { zoneNo })
+  if (!rows[0]) throw failAt('zone_no', 'master.zone_taken', { zoneNo })
   return rows[0]
 }
 
@@ -51,7 +51,7 @@ export async function insertWard(tx: Tx, ward: NewWard): Promise<Ward> {
      on conflict do nothing returning ${wardColumns}`,
     [ward.cityId, ward.zoneId, ward.wardNo, ward.fullName, ward.fullNameHi],
   )
-  if (!rows[0]) throw fail('master.ward_taken', { wardNo: ward.wardNo })
+  if (!rows[0]) throw failAt('ward_no', 'master.ward_taken', { wardNo: ward.wardNo })
   return rows[0]
 }
 
@@ -71,5 +71,5 @@ export async function assertWardNameFree(tx: Tx, ward: { cityId: number; wardId?
      where city_id = $1 and lower(ward_fullname) = lower($2) and ward_id is distinct from $3`,
     [ward.cityId, ward.name, ward.wardId ?? null],
   )
-  if (rows[0]) throw fail('master.ward_name_taken', { name: ward.name, wardNo: rows[0].wardNo })
+  if (rows[0]) throw failAt('ward_fullname', 'master.ward_name_taken', { name: ward.name, wardNo: rows[0].wardNo })
 }

@@ -15,14 +15,13 @@ export type ErrorBody = {
 export function errorBody(failure: Failure): ErrorBody {
   // The catalogue's facts and the failure's were matched where it was made, by fail().
   const entry = errorCatalogue[failure.code] as ErrorEntry<unknown>
+  const said = entry.say(failure.facts)
+  const fields = failure.at === undefined ? failure.fields : [{ field: failure.at, message: said }]
   return {
     status: entry.status,
-    message:
-      failure.fields?.length === 1
-        ? (failure.fields[0]?.message ?? entry.say(failure.facts))
-        : entry.say(failure.facts),
+    message: fields?.length === 1 ? (fields[0]?.message ?? said) : said,
     code: failure.code,
-    ...(failure.fields ? { fields: failure.fields } : {}),
+    ...(fields ? { fields } : {}),
     ...(failure.facts === undefined ? {} : { facts: failure.facts }),
   }
 }

@@ -1,9 +1,16 @@
-import type { CorrectionEffect } from '@karsetu/contract/correction/correction-calls.ts'
+import { type CorrectionEffect, correctionCalls } from '@karsetu/contract/correction/correction-calls.ts'
 import { noteKinds } from '@karsetu/contract/correction/correction-forms.ts'
 import { bucketWords, noteKindWords } from '@karsetu/contract/correction/correction-words.ts'
 import { noteCalls } from '@karsetu/contract/correction/note-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
+import {
+  type FinancialYear,
+  financialYear,
+  financialYearLabel,
+  financialYearOf,
+} from '@karsetu/domain/time/financial-year.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
@@ -66,6 +73,7 @@ function NoteFields<Sent>({ form: { control, watch } }: { form: HouseForm<NoteTy
   const isHindi = useLocale() === 'hi'
   const reasons = useCall(noteCalls.calls.reasons, {})
   const kind = watch('kind')
+  const years = useYearsOfLedger(watch('propertyUniqueId'))
   const fitting = (reasons.data ?? []).filter(({ kinds }) => kind === undefined || kinds.includes(kind))
   return (
     <FormSection>
@@ -77,7 +85,13 @@ function NoteFields<Sent>({ form: { control, watch } }: { form: HouseForm<NoteTy
         choices={noteKinds.map((value) => ({ value, label: noteKindWords[value]() }))}
       />
       <TextField control={control} name="propertyUniqueId" required label={m.correction_property()} maxLength={17} />
-      <TextField control={control} name="financialYear" required label={m.correction_fin_year()} maxLength={9} />
+      <SelectField
+        control={control}
+        name="financialYear"
+        required
+        label={m.correction_fin_year()}
+        choices={years.map((year) => ({ value: String(year), label: financialYearLabel(year) }))}
+      />
       <SelectField
         control={control}
         name="head"
@@ -96,4 +110,21 @@ function NoteFields<Sent>({ form: { control, watch } }: { form: HouseForm<NoteTy
       <TextField control={control} name="remarks" label={m.correction_remarks()} maxLength={1000} />
     </FormSection>
   )
+}
+
+const lengthOfId = 17
+/** Offered as long as the property is not known. */
+const yearsBefore = 9
+
+/** The years a note may be on: from the first of the property's ledger to this one, newest first. */
+function useYearsOfLedger(typed: string): readonly FinancialYear[] {
+  const id = typed.trim().toUpperCase()
+  const { data } = useCall(
+    correctionCalls.calls.arrears,
+    { params: { id }, query: {} },
+    { enabled: id.length === lengthOfId },
+  )
+  const last = financialYearOf(istDateOf(new Date()))
+  const first = data ? Math.min(last, ...data.years) : last - yearsBefore
+  return Array.from({ length: last - first + 1 }, (_, before) => financialYear(last - before))
 }
