@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AmountRange, refuseEmptyRange } from '../demand/amount-range.ts'
 import { DemandSums, Usage } from '../demand/summary-calls.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import {
@@ -85,21 +86,18 @@ const SummaryFilter = z.strictObject({
 })
 export type SummaryFilter = z.output<typeof SummaryFilter>
 
-/** Whole rupees, at most a thousand crore. */
-const Rupees = IdInQuery.pipe(z.number().max(10_000_000_000))
-
 /** Which properties; when only one bound of the value is set, the other is that of `defaultAmountRange` (section 9). */
-const ListFilter = SummaryFilter.extend({
+const listFilter = SummaryFilter.extend({
   mohallaId: IdInQuery.optional(),
   category: z.string().max(40).optional(),
   subCategory: z.string().max(40).optional(),
   propertyUniqueId: PropertyUniqueIdSchema.optional(),
-  minAmount: Rupees.optional(),
-  maxAmount: Rupees.optional(),
+  ...AmountRange,
   band: IdInQuery.optional(),
   sort: z.enum(['propertyUniqueId', 'arvPaise']).default('propertyUniqueId'),
   order: z.enum(['asc', 'desc']).default('asc'),
 })
+const ListFilter = listFilter.superRefine(refuseEmptyRange)
 export type ListFilter = z.output<typeof ListFilter>
 
 const answered = { asOf: InstantSchema, financialYear: FinancialYearSchema }
@@ -110,7 +108,7 @@ export const assessmentListCalls = declareCalls('assessmentList', {
   arvList: call({
     ...list,
     path: '/properties/arvList',
-    query: ListFilter.extend(PageQuery.shape),
+    query: listFilter.extend(PageQuery.shape).superRefine(refuseEmptyRange),
     output: pageOf(ArvRow).extend(answered),
     summary: 'Properties with their annual rental value and taxes of a year.',
   }),
@@ -156,7 +154,7 @@ export const assessmentListCalls = declareCalls('assessmentList', {
   propertyWise: call({
     ...list,
     path: '/properties/propertyWise',
-    query: ListFilter.extend(PageQuery.shape),
+    query: listFilter.extend(PageQuery.shape).superRefine(refuseEmptyRange),
     output: pageOf(PropertyDemand).extend(answered),
     summary: 'Properties with the demand, collection and balance of a year.',
   }),

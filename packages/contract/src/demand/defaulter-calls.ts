@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
 import { FinancialYearSchema, IdInQuery, InstantSchema, PageQuery, PaiseSchema, pageOf } from '../platform/schemas.ts'
+import { AmountRange, refuseEmptyRange } from './amount-range.ts'
 import { Usage } from './summary-calls.ts'
-
-/** Specification section 9: when only one bound of the amount is set, the other is this; in rupees. */
-export const defaultAmountRange = { minAmount: 100_000, maxAmount: 500_000 } as const
 
 export const Defaulter = z.object({
   propertyUniqueId: z.string(),
@@ -21,19 +19,15 @@ export const Defaulter = z.object({
 })
 export type Defaulter = z.output<typeof Defaulter>
 
-/** Whole rupees, at most a thousand crore. */
-const Rupees = IdInQuery.pipe(z.number().max(10_000_000_000))
-
-export const DefaulterFilter = z.strictObject({
-  /** Rupees; see {@link defaultAmountRange}. */
-  minAmount: Rupees.optional(),
-  maxAmount: Rupees.optional(),
+const filter = z.strictObject({
+  ...AmountRange,
   zoneId: IdInQuery.optional(),
   wardId: IdInQuery.optional(),
   usage: Usage.optional(),
   sort: z.enum(['duesPaise', 'propertyUniqueId', 'ownerName', 'wardNo']).default('duesPaise'),
   order: z.enum(['asc', 'desc']).default('desc'),
 })
+const DefaulterFilter = filter.superRefine(refuseEmptyRange)
 export type DefaulterFilter = z.output<typeof DefaulterFilter>
 
 export const defaulterCalls = declareCalls('defaulter', {
@@ -42,7 +36,7 @@ export const defaulterCalls = declareCalls('defaulter', {
     path: '/taxDemands/defaultersList',
     access: 'demand.view',
     work: 'report',
-    query: DefaulterFilter.extend(PageQuery.shape),
+    query: filter.extend(PageQuery.shape).superRefine(refuseEmptyRange),
     output: pageOf(Defaulter).extend({ asOf: InstantSchema, totalDuesPaise: PaiseSchema }),
     summary: 'Properties that owe, the largest dues first.',
   }),

@@ -1,6 +1,6 @@
 import { propertyStatuses } from '@karsetu/domain/property/register-state.ts'
 import { z } from 'zod'
-import { defaultAmountRange } from '../demand/defaulter-calls.ts'
+import { defaultAmountRange } from '../demand/amount-range.ts'
 import { Usage } from '../demand/summary-calls.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import {

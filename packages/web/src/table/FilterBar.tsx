@@ -1,6 +1,6 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconX } from '@tabler/icons-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useId } from 'react'
 import classes from './FilterBar.module.css'
 import { SavedFilters } from './SavedFilters.tsx'
 import type { ListState } from './use-list-state.ts'
@@ -12,6 +12,8 @@ export type FilterField<Filter extends string> = {
   label: string
   /** Seldom asked: stands under 'More filters'. */
   isExtra?: boolean
+  /** Why what is typed cannot be asked. */
+  fault?: string | undefined
 } & ({ kind: 'text' | 'date' } | { kind: 'choice'; choices: readonly Choice[] })
 
 type Props<Filter extends string> = {
@@ -81,6 +83,7 @@ type FieldProps<Filter extends string> = { field: FilterField<Filter>; list: Lis
 
 function Field<Filter extends string>({ field, list }: FieldProps<Filter>) {
   const value = list.filters[field.name] ?? ''
+  const faultId = useId()
   const set = (next: string) => list.setFilters({ [field.name]: next } as Partial<Record<Filter, string>>) // one of the filter names
   if (field.kind === 'choice') {
     return (
@@ -118,6 +121,8 @@ function Field<Filter extends string>({ field, list }: FieldProps<Filter>) {
           name={field.name}
           type="search"
           defaultValue={value}
+          aria-invalid={field.fault !== undefined}
+          aria-describedby={field.fault === undefined ? undefined : faultId}
           data-search-field
           autoComplete="off"
           onBlur={({ currentTarget }) => {
@@ -125,6 +130,11 @@ function Field<Filter extends string>({ field, list }: FieldProps<Filter>) {
           }}
         />
       </label>
+      {field.fault !== undefined && (
+        <span id={faultId} role="alert" className={classes.fault}>
+          {field.fault}
+        </span>
+      )}
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import type { ListFilter, PropertyDemand } from '@karsetu/contract/assessment/assessment-list-calls.ts'
-import { defaultAmountRange } from '@karsetu/contract/demand/defaulter-calls.ts'
+import { boundsMeant } from '@karsetu/contract/demand/amount-range.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import { type Paise, paise, rupees } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
@@ -30,19 +30,13 @@ type Sums = Pick<
   | 'interestBalancePaise'
 >
 
-/** One bound of the value brings the other with it (specification section 9). */
-function amountBounds({ minAmount, maxAmount }: ListFilter): [min: Paise, max: Paise] | undefined {
-  if (minAmount === undefined && maxAmount === undefined) return undefined
-  return [rupees(minAmount ?? defaultAmountRange.minAmount), rupees(maxAmount ?? defaultAmountRange.maxAmount)]
-}
-
 function narrow(asked: Asked): { where: string; values: unknown[] } {
   const values: unknown[] = [asked.year]
   const conditions = ['held.financial_year = $1', ...whereInScope(asked.actor, values, 'property')]
   const add = (condition: (place: string) => string, value: unknown) => {
     if (value !== undefined) conditions.push(condition(`$${values.push(value)}`))
   }
-  const bounds = amountBounds(asked)
+  const bounds = boundsMeant(asked)?.map((bound) => rupees(bound))
   add((at) => `held.arv_paise >= ${at}`, bounds?.[0])
   add((at) => `held.arv_paise <= ${at}`, bounds?.[1])
   add((at) => `width_bucket(held.arv_paise, arv_bounds()) = ${at}`, asked.band)
@@ -105,7 +99,7 @@ const ofHighValue = 'and held.arv_paise >= 10000000'
 
 /** One part of the list; the highest values first are looked for among the few high ones before among all. */
 export async function readAssessed(sql: Queryable, asked: Asked, part: Part): Promise<AssessedRow[]> {
-  if (asked.sort === 'arvPaise' && asked.order === 'desc' && !amountBounds(asked)) {
+  if (asked.sort === 'arvPaise' && asked.order === 'desc' && !boundsMeant(asked)) {
     const high = await readPart(sql, asked, part, ofHighValue)
     if (high.length === part.limit) return high
   }

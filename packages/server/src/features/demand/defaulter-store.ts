@@ -1,4 +1,5 @@
-import { type DefaulterFilter, defaultAmountRange } from '@karsetu/contract/demand/defaulter-calls.ts'
+import { boundsMeant } from '@karsetu/contract/demand/amount-range.ts'
+import type { DefaulterFilter } from '@karsetu/contract/demand/defaulter-calls.ts'
 import type { Usage } from '@karsetu/contract/demand/summary-calls.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import { type Paise, rupees } from '@karsetu/domain/money/paise.ts'
@@ -24,16 +25,10 @@ export type DefaulterRow = {
 
 type Narrowed = { where: string; values: unknown[] }
 
-/** One bound of the amount brings the other with it (specification section 9). */
-function amountBounds({ minAmount, maxAmount }: DefaulterFilter): [min: number, max: number] | undefined {
-  if (minAmount === undefined && maxAmount === undefined) return undefined
-  return [minAmount ?? defaultAmountRange.minAmount, maxAmount ?? defaultAmountRange.maxAmount]
-}
-
 function narrow(actor: Actor, filter: DefaulterFilter): Narrowed {
   const values: unknown[] = []
   const conditions = ['balance_paise > 0', ...whereInScope(actor, values, 'property')]
-  const bounds = amountBounds(filter)
+  const bounds = boundsMeant(filter)
   if (bounds) {
     const [min, max] = bounds.map((bound) => values.push(rupees(bound)))
     conditions.push(`balance_paise between $${min} and $${max}`)

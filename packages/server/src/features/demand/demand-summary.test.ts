@@ -117,6 +117,12 @@ describe('§9 defaulters', () => {
       )[0].n
     expect((await get('defaultersList?minAmount=5000')).total).toBe(await between(5000, 500_000))
     expect((await get('defaultersList?maxAmount=900000')).total).toBe(await between(100_000, 900_000))
+    const token = await portal().tokenOf('ctao')
+    for (const path of ['taxDemands/defaultersList', 'properties/arvList', 'properties/propertyWise'])
+      expect(await portal().ask({ path: `/${path}?minAmount=600000`, token })).toMatchObject({
+        status: 400,
+        fields: [{ field: 'minAmount' }],
+      })
   })
 
   it('leave as a spreadsheet', async () => {

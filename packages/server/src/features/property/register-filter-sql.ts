@@ -1,4 +1,4 @@
-import { defaultAmountRange } from '@karsetu/contract/demand/defaulter-calls.ts'
+import { defaultAmountRange } from '@karsetu/contract/demand/amount-range.ts'
 import type { RegisterAsked, RegisterFilter } from '@karsetu/contract/property/register-list-calls.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import { type Paise, rupees } from '@karsetu/domain/money/paise.ts'

@@ -1,9 +1,5 @@
-import {
-  type Defaulter,
-  type DefaulterFilter,
-  defaultAmountRange,
-  defaulterCalls,
-} from '@karsetu/contract/demand/defaulter-calls.ts'
+import { defaultAmountRange } from '@karsetu/contract/demand/amount-range.ts'
+import { type Defaulter, type DefaulterFilter, defaulterCalls } from '@karsetu/contract/demand/defaulter-calls.ts'
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import { usages } from '@karsetu/contract/demand/summary-calls.ts'
 import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
@@ -24,6 +20,7 @@ import { MoneyText } from '../../ui/MoneyText.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
+import { amountFaults, wholeNumber } from './amount-typed.ts'
 import { AsOf } from './SumsCard.tsx'
 
 const filters = ['minAmount', 'maxAmount', 'zoneId', 'wardId', 'usage'] as const
@@ -34,12 +31,13 @@ export default function DefaultersScreen() {
   useDocumentTitle(m.demand_defaulters_title())
   const list = useListState({ filters, sort: { by: 'duesPaise', order: 'desc' } })
   const asked = askedOf(list)
+  const faults = amountFaults(list.filters)
   const found = useCall(
     defaulterCalls.calls.page,
     { query: { ...asked, page: list.page, limit: list.limit } },
-    { keepPrevious: true },
+    { keepPrevious: true, enabled: faults === undefined },
   )
-  const { data } = found
+  const data = faults ? undefined : found.data
   return (
     <Page>
       <PageHeader
@@ -54,7 +52,7 @@ export default function DefaultersScreen() {
           {m.common_export()}
         </DownloadButton>
       </PageHeader>
-      <Filters list={list} />
+      <Filters list={list} faults={faults} />
       <p>
         {m.demand_screen_range_hint({
           min: formatCount(defaultAmountRange.minAmount),
@@ -66,15 +64,15 @@ export default function DefaultersScreen() {
         label={m.demand_defaulters_title()}
         columns={columns()}
         listing={{
-          rows: data?.rows,
+          rows: faults ? [] : data?.rows,
           total: data?.total ?? 0,
           isLoading: found.isFetching,
-          error: found.error ?? undefined,
+          error: faults ? undefined : (found.error ?? undefined),
           retry: () => void found.refetch(),
         }}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
-        emptyText={m.demand_screen_nobody()}
+        emptyText={faults ? m.common_input_invalid() : m.demand_screen_nobody()}
       />
       {data && <AsOf instant={data.asOf} />}
     </Page>
@@ -117,9 +115,9 @@ const columns = (): Column<Defaulter>[] => [
   },
 ]
 
-function Filters({ list }: { list: ListState<Filter> }) {
+function Filters({ list, faults }: { list: ListState<Filter>; faults: ReturnType<typeof amountFaults> }) {
   const isHindi = useLocale() === 'hi'
-  const zone = numberOf(list.filters.zoneId)
+  const zone = wholeNumber(list.filters.zoneId)
   const zones = useCall(masterCalls.calls.allZones, {})
   const wards = useCall(masterCalls.calls.allWards, { query: zone ? { zone } : {} })
   return (
@@ -127,8 +125,8 @@ function Filters({ list }: { list: ListState<Filter> }) {
       name="defaulters"
       list={list}
       fields={[
-        { name: 'minAmount', kind: 'text', label: m.demand_screen_min() },
-        { name: 'maxAmount', kind: 'text', label: m.demand_screen_max() },
+        { name: 'minAmount', kind: 'text', label: m.demand_screen_min(), fault: faults?.minAmount },
+        { name: 'maxAmount', kind: 'text', label: m.demand_screen_max(), fault: faults?.maxAmount },
         {
           name: 'zoneId',
           kind: 'choice',
@@ -158,17 +156,11 @@ function Filters({ list }: { list: ListState<Filter> }) {
   )
 }
 
-/** A whole number above zero; commas of a typed amount do not matter. */
-function numberOf(text: string | undefined): number | undefined {
-  const digits = text?.replaceAll(',', '') ?? ''
-  return /^[1-9]\d{0,9}$/.test(digits) ? Number(digits) : undefined
-}
-
 const sorts: readonly DefaulterFilter['sort'][] = ['duesPaise', 'propertyUniqueId', 'ownerName', 'wardNo']
 
 function askedOf({ filters: typed, sort }: ListState<Filter>): DefaulterFilter {
   const number = (name: Exclude<Filter, 'usage'>) => {
-    const value = numberOf(typed[name])
+    const value = wholeNumber(typed[name])
     return value === undefined ? {} : { [name]: value }
   }
   const usage = usages.find((each) => each === typed.usage)

@@ -22,6 +22,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { DetailsButton, DetailsDialog } from '../assessment/DetailsDialog.tsx'
 import { listAsked, type PropertyFilter } from '../assessment/list-asked.ts'
 import { usePropertyFields } from '../assessment/use-filter-fields.ts'
+import { amountFaults } from './amount-typed.ts'
 import { AsOf } from './SumsCard.tsx'
 import { TaxFacts } from './TaxFacts.tsx'
 
@@ -31,13 +32,14 @@ type Props = { list: ListState<PropertyFilter>; asked: SummaryFilter }
 export function DemandByProperty({ list, asked: place }: Props) {
   const [opened, setOpened] = useState<string>()
   const asked = listAsked(list.filters, list.sort)
+  const faults = amountFaults(list.filters)
   const fields = usePropertyFields(list)
   const found = useCall(
     assessmentListCalls.calls.propertyWise,
     { query: { ...asked, page: list.page, limit: list.limit } },
-    { keepPrevious: true },
+    { keepPrevious: true, enabled: faults === undefined },
   )
-  const { data } = found
+  const data = faults ? undefined : found.data
   return (
     <Page>
       <PageHeader title={m.demand_report_title()} count={data?.total} lead={m.demand_report_lead()}>
@@ -55,15 +57,15 @@ export function DemandByProperty({ list, asked: place }: Props) {
         label={m.demand_report_title()}
         columns={columns(setOpened)}
         listing={{
-          rows: data?.rows,
+          rows: faults ? [] : data?.rows,
           total: data?.total ?? 0,
           isLoading: found.isFetching,
-          error: found.error ?? undefined,
+          error: faults ? undefined : (found.error ?? undefined),
           retry: () => void found.refetch(),
         }}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
-        emptyText={m.arv_nothing()}
+        emptyText={faults ? m.common_input_invalid() : m.arv_nothing()}
       />
       {data && <AsOf instant={data.asOf} />}
       {opened && <DetailsDialog propertyUniqueId={opened} onClose={() => setOpened(undefined)} />}

@@ -1,4 +1,4 @@
-import { defaultAmountRange } from '@karsetu/contract/demand/defaulter-calls.ts'
+import { defaultAmountRange } from '@karsetu/contract/demand/amount-range.ts'
 import { registerListCalls } from '@karsetu/contract/property/register-list-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
