@@ -5,7 +5,6 @@ export const accessErrors = {
   'access.credentials_wrong': { status: 401, say: () => m.access_credentials_wrong() },
   'access.sign_in_blocked': { status: 429, say: (facts: { seconds: number }) => m.access_sign_in_blocked(facts) },
   'access.password_common': { status: 400, say: () => m.access_password_common() },
-  'access.password_must_change': { status: 403, say: () => m.access_password_must_change() },
   'access.holds_more': { status: 403, say: () => m.access_holds_more() },
   'access.old_password_wrong': { status: 400, say: () => m.access_old_password_wrong() },
   'access.role_name_taken': { status: 409, say: (facts: { name: string }) => m.access_role_name_taken(facts) },

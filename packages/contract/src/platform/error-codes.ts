@@ -23,6 +23,7 @@ export const platformErrors = {
   'call.input_invalid': { status: 400, say: () => m.common_input_invalid() },
   'call.not_signed_in': { status: 401, say: () => m.common_not_signed_in() },
   'call.not_allowed': { status: 403, say: () => m.common_not_allowed() },
+  'call.password_must_change': { status: 403, say: () => m.access_password_must_change() },
   'call.out_of_scope': { status: 403, say: () => m.common_out_of_scope() },
   'call.not_found': { status: 404, say: () => m.common_not_found() },
   'call.key_in_use': { status: 409, say: () => m.common_key_in_use() },

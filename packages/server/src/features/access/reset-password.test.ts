@@ -42,7 +42,7 @@ describe('resetting a password', () => {
       mustChangePassword: false,
     })
     expect((await portal().ask({ path: '/jobs?page=1&limit=10', token: chosen })).code).not.toBe(
-      'access.password_must_change',
+      'call.password_must_change',
     )
   })
 
@@ -60,7 +60,7 @@ describe('resetting a password', () => {
       expect({ path, status: answer.status, code: answer.code }).toEqual({
         path,
         status: 403,
-        code: 'access.password_must_change',
+        code: 'call.password_must_change',
       })
     }
     const refused = await portal().ask({ path: '/roles/all', token })

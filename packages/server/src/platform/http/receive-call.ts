@@ -30,12 +30,12 @@ function parsed(schema: Schema | undefined, value: unknown): unknown {
 
 /**
  * The door, before anything that was sent is taken in.
- * @throws Failure call.not_signed_in, call.not_allowed, access.password_must_change
+ * @throws Failure call.not_signed_in, call.not_allowed, call.password_must_change
  */
 export function assertMayCall(actor: Actor, { declared }: ImplementedCall): void {
   if (mayCall(actor, declared.access)) return
   if (actor.kind === 'public') throw fail('call.not_signed_in')
-  throw fail(actor.kind === 'staff' && actor.mustChangePassword ? 'access.password_must_change' : 'call.not_allowed')
+  throw fail(actor.kind === 'staff' && actor.mustChangePassword ? 'call.password_must_change' : 'call.not_allowed')
 }
 
 /** The office's door and desk for every call: access, input, one transaction, use case, audit, output. Gives `data`. */
