@@ -51,7 +51,7 @@ function poisoned(
   const worth = (name: string) => (name === poisonedName ? payload : (real.get(name) ?? '1'))
   const filled = inPath.reduce((rest, { name }) => rest.replace(`{${name}}`, encodeURIComponent(worth(name))), path)
   const query = inQuery.filter(({ name, isRequired }) => isRequired || name === poisonedName)
-  return `${filled}?${new URLSearchParams(query.map(({ name }) => [name, worth(name)]))}`
+  return `${filled}?${new URLSearchParams(Object.fromEntries(query.map(({ name }) => [name, worth(name)])))}`
 }
 
 const sqlText =

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -7,6 +7,8 @@ import { useTestPortal } from '../testing/test-portal.ts'
 const webFolder = mkdtempSync(join(tmpdir(), 'karsetu-web-'))
 const pageWith = (text: string) =>
   `<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><title>KarSetu</title>${text}`
+mkdirSync(join(webFolder, 'assets'))
+writeFileSync(join(webFolder, 'assets', 'screen-4f3a.js'), 'export {}')
 writeFileSync(join(webFolder, 'index.html'), pageWith('no screen'))
 writeFileSync(
   join(webFolder, 'pages.json'),
@@ -18,7 +20,11 @@ writeFileSync(
 )
 
 describe('headers and pages', () => {
-  const portal = useTestPortal({ webFolder, environment: { PUBLIC_URL: 'https://tax.example.gov.in' } })
+  const portal = useTestPortal({
+    webFolder,
+    city: 60,
+    environment: { PUBLIC_URL: 'https://tax.example.gov.in', TRUST_PROXY: 'yes' },
+  })
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${portal().address}${path}`, { headers, redirect: 'manual' })
 
@@ -74,10 +80,37 @@ describe('headers and pages', () => {
     }
   })
 
-  it('/api/metrics and figures of the office are not for strangers behind a proxy', async () => {
-    expect((await get('/metrics')).status).toBe(200)
-    expect((await get('/api/health')).status).toBe(200)
-    expect((await get('/api/ready')).status).toBe(200)
+  it('C1 another site may neither ask nor read, and a paper of one who is signed in is not stored', async () => {
+    const asked = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
+    const preflight = await fetch(`${portal().address}/api/roles/add`, { method: 'OPTIONS', headers: asked })
+    expect(preflight.status).toBe(404)
+    expect([...preflight.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    const { rows } = await portal().database.migrator.query('select txn_id from payment limit 1')
+    const paper = await get(`/api/payments/receipt/pdf?txnId=${rows[0].txn_id}`, {
+      authorization: `Bearer ${await portal().tokenOf('ctao')}`,
+    })
+    expect(paper.headers.get('content-type')).toBe('application/pdf')
+    expect(paper.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('what is large is sent compressed, and what never changes is kept for ever', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      const reply = await get('/api/openapi.json', { 'accept-encoding': encoding })
+      expect(reply.headers.get('content-encoding')).toBe(encoding)
+      expect(await reply.json()).toHaveProperty('openapi')
+    }
+    const asset = await get('/assets/screen-4f3a.js')
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(await (await get('/api/docs')).text()).toContain('/properties/search')
+  })
+
+  it('C4 figures of the office are not for strangers behind a proxy, whatever address they claim', async () => {
+    for (const path of ['/metrics', '/api/health', '/api/ready']) expect((await get(path)).status).toBe(200)
+    for (const claimed of ['203.0.113.9', '127.0.0.1, 203.0.113.9'])
+      expect((await get('/metrics', { 'x-forwarded-for': claimed })).status).toBe(404)
+    const figures = await (await get('/metrics')).text()
+    expect(figures).toContain('karsetu_call_seconds_count{method="GET",route="/api/ready",status="200"} 1')
+    expect(figures).not.toMatch(/txnId|@test\.example/)
   })
 })
 

@@ -21,7 +21,8 @@ const largestBodyBytes = 1024 * 1024
 /** A Fastify server with the house's logging, headers, limits and error replies; no call is bound yet. */
 export async function openServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
-    trustProxy: options.trustProxy,
+    // The nearest proxy's word alone: what stands before it in the header is the caller's own.
+    trustProxy: options.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: largestBodyBytes,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
@@ -31,6 +32,7 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   })
   await app.register(compress, { threshold: 1024 })
   await app.register(multipart, { throwFileSizeLimit: true })
+  letGoWhenAnswered(app)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   )
@@ -64,6 +66,18 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
     return reply.code(body.status).header('cache-control', 'no-store').send(body)
   })
   return app
+}
+
+/**
+ * At the end a connection is closed as soon as what was asked over it is answered; kept alive for its next question, it
+ * would hold the end up for more than a minute.
+ */
+function letGoWhenAnswered(app: FastifyInstance): void {
+  let closing: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    closing = setInterval(() => app.server.closeIdleConnections(), 50)
+  })
+  app.addHook('onClose', async () => clearInterval(closing))
 }
 
 function loggerOf(log: LogTarget) {
