@@ -87,6 +87,10 @@ test.describe('add property', () => {
     await page.goto('/properties/add')
     await page.getByLabel('Owner name').fill('Draft Kumari')
     await page.getByLabel('Owner with a disability').check()
+    const declaration = page.getByText("Declaration that it is the owner's only building")
+    await expect(declaration).toHaveCount(0)
+    await page.getByLabel("The owner's only building in the city").check()
+    await expect(declaration).toBeVisible()
     await page.getByRole('button', { name: 'Add property' }).click()
     for (const [label, message] of [
       ['Zone', 'Zone is required'],

@@ -104,7 +104,8 @@ export function BuildingFields({ form, isNew, thisYear }: Props) {
         choices={offered.map((year) => ({ value: String(year), label: financialYearLabel(year) }))}
       />
       <MoneyField control={control} name="oldArv" label={m.register_old_arv()} />
-      <MoneyField control={control} name="capitalValue" label={m.register_capital_value()} />
+      {/* A new property is taxed from years that have the area method. */}
+      {!isNew && <MoneyField control={control} name="capitalValue" label={m.register_capital_value()} />}
     </FormSection>
   )
 }
