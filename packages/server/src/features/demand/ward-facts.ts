@@ -3,8 +3,9 @@ import type { YearPart } from '@karsetu/domain/demand/part-year.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import { numbersText } from '../../platform/db/array-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { asOneText, idsOf, RowsText } from '../../platform/db/rows-text.ts'
+import { asOneText, RowsText } from '../../platform/db/rows-text.ts'
 
 /** A property as the register has it now. */
 export type WardProperty = {
@@ -55,7 +56,7 @@ export const readPlaceFacts = (sql: Queryable, wardId: number, mohallaId: number
 
 /** The same of properties chosen by number, whatever their ward and status. */
 export const readChosenFacts = (sql: Queryable, propertyIds: readonly number[]): Promise<FactsRead> =>
-  readFacts(sql, { asked: 'of these', chosen: 'property_id = any ($1::bigint[])', values: [idsOf(propertyIds)] })
+  readFacts(sql, { asked: 'of these', chosen: 'property_id = any ($1::bigint[])', values: [numbersText(propertyIds)] })
 
 /** The words that stand in the facts: kinds of construction, of use and of letting, and sub-categories. */
 const words = new Map<string, string>()

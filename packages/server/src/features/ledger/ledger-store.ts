@@ -4,9 +4,10 @@ import type { JournalDraft, JournalKind } from '@karsetu/domain/ledger/journal.t
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import { numbersText } from '../../platform/db/array-text.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { asOneText, idsOf, RowsText } from '../../platform/db/rows-text.ts'
+import { asOneText, RowsText } from '../../platform/db/rows-text.ts'
 
 /** A property's account as it stood at one moment: its version is the number of its entries. */
 export type PropertyAccount = { propertyId: number; version: number; entries: LedgerEntry[] }
@@ -79,7 +80,7 @@ export async function readDueAccounts(
 ): Promise<Map<number, DueAccount>> {
   const { rows } = await sql.query<{ rows: string | null }>(
     `select ${asOneText(`property_id, ${draftColumns}`, 'property_id, entry_no')} from ledger_entry where property_id = any ($1::bigint[])`,
-    [idsOf(propertyIds)],
+    [numbersText(propertyIds)],
     { name: 'due-accounts' },
   )
   const accounts = new Map(propertyIds.map((propertyId) => [propertyId, { version: 0, entries: [] as EntryDraft[] }]))

@@ -2,8 +2,9 @@ import { type Assessment, assess, type NotAssessable } from '@karsetu/domain/ass
 import type { AssessmentRules } from '@karsetu/domain/assessment/compiled-rules.ts'
 import { paise } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import { numbersText } from '../../platform/db/array-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { asOneText, idsOf, listed, RowsText } from '../../platform/db/rows-text.ts'
+import { asOneText, listed, RowsText } from '../../platform/db/rows-text.ts'
 import { withPreviousTaxes } from '../assessment/previous-taxes.ts'
 import { readPlaceFacts, type WardProperty } from '../demand/ward-facts.ts'
 
@@ -102,7 +103,7 @@ async function readOnRecord(
   const recent = await sql.query<{ rows: string | null }>(
     `select ${asOneText(onRecordColumns, 'property_id, financial_year, revision')}
      from assessment where property_id = any ($1::bigint[]) and financial_year = any ($2::smallint[])`,
-    [ids, idsOf([financialYear - 1, financialYear])],
+    [ids, numbersText([financialYear - 1, financialYear])],
     { name: 'assessments of late' },
   )
   add(recent.rows[0]?.rows)
@@ -113,7 +114,7 @@ async function readOnRecord(
        select * from assessment where assessment.property_id = id and financial_year <= $2
        order by financial_year desc, revision desc limit 1
      ) last`,
-    [idsOf(others), financialYear],
+    [numbersText(others), financialYear],
   )
   add(older.rows[0]?.rows)
   return onRecord

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { useTestPortal } from '../../testing/test-portal.ts'
-import { asOneText, idsOf, listed, RowsText } from './rows-text.ts'
+import { numbersText } from './array-text.ts'
+import { asOneText, listed, RowsText } from './rows-text.ts'
 
 const portal = useTestPortal({ city: 0 })
 
@@ -35,7 +36,7 @@ it('rows that come as one text are the rows there are, whatever stands in them',
 })
 
 it('numbers go as one list, and come back as one', async () => {
-  expect([listed('{}'), listed(idsOf([1, 2 ** 50]))]).toEqual([[], [1, 2 ** 50]])
-  const { rows } = await portal().platform.database.reads.query('select $1::bigint[] ids', [idsOf([1, 2 ** 50])])
+  expect([listed('{}'), listed(numbersText([1, 2 ** 50]))]).toEqual([[], [1, 2 ** 50]])
+  const { rows } = await portal().platform.database.reads.query('select $1::bigint[] ids', [numbersText([1, 2 ** 50])])
   expect(rows).toEqual([{ ids: [1, 2 ** 50] }])
 })

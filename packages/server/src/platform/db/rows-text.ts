@@ -16,9 +16,7 @@ const letterT = 0x74
 export const asOneText = (columns: string, order?: string): string =>
   `string_agg(row(${columns})::text, ''${order ? ` order by ${order}` : ''}) rows`
 
-/** Numbers as the value of a parameter bigint[]: the driver would look at each of them twice. */
-export const idsOf = (ids: readonly number[]): string => `{${ids.join()}}`
-/** The same the other way: a list of numbers as the database writes it. */
+/** A list of numbers as the database writes it. */
 export const listed = (ids: string): number[] => (ids === '{}' ? [] : ids.slice(1, -1).split(',').map(Number))
 
 /**
