@@ -104,7 +104,7 @@ describe('headers and pages', () => {
     expect(await (await get('/api/docs')).text()).toContain('/properties/search')
   })
 
-  it('C4 figures of the office are not for strangers behind a proxy, whatever address they claim', async () => {
+  it('figures of the office are not for strangers behind a proxy, whatever address they claim', async () => {
     for (const path of ['/metrics', '/api/health', '/api/ready']) expect((await get(path)).status).toBe(200)
     for (const claimed of ['203.0.113.9', '127.0.0.1, 203.0.113.9'])
       expect((await get('/metrics', { 'x-forwarded-for': claimed })).status).toBe(404)
