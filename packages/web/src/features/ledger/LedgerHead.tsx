@@ -5,6 +5,7 @@ import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { negatePaise, type Paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react'
 import { useCall } from '../../api/use-call.ts'
@@ -15,8 +16,10 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PropertyHead } from '../property/PropertyHead.tsx'
 import classes from './Ledger.module.css'
 
+type Props = { ledger: LedgerReport /** The day chosen; the bill is printed as of it. */; asOf: IsoDate | undefined }
+
 /** Who, where, the balance of today, and what can be done about it. */
-export function LedgerHead({ ledger }: { ledger: LedgerReport }) {
+export function LedgerHead({ ledger, asOf }: Props) {
   const { property, dues } = ledger
   const { propertyUniqueId } = property
   const user = useUserIfSignedIn()
@@ -33,7 +36,7 @@ export function LedgerHead({ ledger }: { ledger: LedgerReport }) {
         </DownloadButton>
         <DownloadButton
           call={billDocumentCalls.calls.document}
-          sent={{ query: { propertyId: propertyUniqueId } }}
+          sent={{ query: { propertyId: propertyUniqueId, ...(asOf ? { asOf } : {}) } }}
           variant="default"
         >
           {m.notices_bill_download()}

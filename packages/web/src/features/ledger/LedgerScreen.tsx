@@ -22,7 +22,7 @@ export default function LedgerScreen() {
   const ledger = today.data
   return (
     <Page>
-      <LedgerHead ledger={ledger} />
+      <LedgerHead ledger={ledger} asOf={asOf} />
       {ledger.dues.netPayablePaise === 0 && <LineageNote propertyUniqueId={propertyId} />}
       <DuesCard
         today={ledger.today}
