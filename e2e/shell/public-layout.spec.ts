@@ -21,6 +21,29 @@ test.describe('public layout', () => {
     )
   })
 
+  test('§2 menu icons: home, search, book, receipt, exclamation circle, and users at the sign-in', async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto('/')
+    await openMenu(page, isMobile)
+    await expect(menu(page).getByRole('link', { name: 'Nigam Login' })).toBeVisible()
+    const icons = {
+      Home: 'home',
+      'Search Property': 'search',
+      'View Ledger': 'book',
+      'View Receipt': 'receipt',
+      'Objection Status': 'exclamation-circle',
+      'Nigam Login': 'users',
+    }
+    // An item whose screen is not built yet does not stand in the menu.
+    for (const [name, icon] of Object.entries(icons)) {
+      const link = menu(page).getByRole('link', { name, exact: true })
+      if ((await link.count()) === 0) continue
+      await expect(link.locator('svg')).toHaveClass(new RegExp(`tabler-icon-${icon}( |$)`))
+    }
+  })
+
   test('§2 the item for the current path is underlined', async ({ page, isMobile }) => {
     await page.goto('/')
     await openMenu(page, isMobile)
@@ -123,7 +146,9 @@ test.describe('before the scripts have come', () => {
 })
 
 test.describe('landing page', () => {
-  test('P4 it says how to pay, which rebates run, where the counters are and what happens with data', async ({ page }) => {
+  test('P4 it says how to pay, which rebates run, where the counters are and what happens with data', async ({
+    page,
+  }) => {
     await page.goto('/')
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     for (const name of ['How to pay', 'Rebate calendar', 'Counters and help', 'Your data']) {
