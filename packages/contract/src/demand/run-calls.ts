@@ -76,6 +76,7 @@ export type DemandRunReport = z.output<typeof DemandRunReport>
 export const RunException = z.object({
   propertyUniqueId: z.string(),
   wardNo: z.int(),
+  mohallaName: z.string(),
   reason: ExceptionReason,
   /** The cell of the law or the fact of the property that is wanting. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -121,6 +122,17 @@ export const demandRunCalls = declareCalls('demandRun', {
     output: pageOf(RunException),
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'Properties the run could not assess, each with the reason and the cell to fill.',
+  }),
+  exceptionsFile: call({
+    method: 'GET',
+    path: '/demand-runs/{runId}/exceptions/export',
+    access: 'demand.run',
+    work: 'report',
+    limit: 'document',
+    params: RunId,
+    download: 'xlsx',
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'The same as a spreadsheet, every page of it.',
   }),
   release: call({
     method: 'POST',

@@ -1,6 +1,4 @@
 import type { MoveBar, RuleChangeAction, RuleChangeStatus } from '@karsetu/domain/revision/rule-change-workflow.ts'
-import { basisWords, constructionWords, roadWord } from '../master/master-words.ts'
-import { constructions, rateBases, roadOfBand } from '../master/mohalla-forms.ts'
 import { m } from '../words/messages.ts'
 import type { RevisionRunCard } from './revision-run-calls.ts'
 import type { ChangeSubject } from './rule-change-forms.ts'
@@ -43,26 +41,3 @@ export const runStatusWords = {
   released: m.revision_run_status_released,
   discarded: m.revision_run_status_discarded,
 } satisfies Record<RevisionRunCard['status'], unknown>
-
-/** The cell of the rates, or the fact, that is wanting: in the office's words where they are of the rate table. */
-export function missingCellText(facts: Readonly<Record<string, string | number>>): string {
-  const said = Object.entries(facts).flatMap(([name, value]) => {
-    // The mohalla has a column of its own.
-    if (name === 'mohallaId') return []
-    if (name === 'roadBand') return [`${m.revision_fact_road_band()}: ${roadText(value)}`]
-    if (name === 'construction') return [`${m.revision_fact_construction()}: ${constructionText(value)}`]
-    if (name === 'measured') return [`${m.revision_fact_measured()}: ${basisText(value)}`]
-    return value === '' ? [] : [`${name}: ${value}`]
-  })
-  return said.join(', ') || '–'
-}
-
-const roadText = (band: string | number) => roadWord(roadOfBand(String(band)))
-const constructionText = (code: string | number) => {
-  const construction = constructions.find((one) => one === code)
-  return construction ? constructionWords[construction]() : String(code)
-}
-const basisText = (code: string | number) => {
-  const basis = rateBases.find((one) => one === code)
-  return basis ? basisWords[basis]() : String(code)
-}

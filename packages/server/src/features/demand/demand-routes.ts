@@ -8,7 +8,7 @@ import { exportDefaulters, pageDefaulters } from './list-defaulters.ts'
 import { continueRun, discardRun, releaseRun, startRun } from './move-run.ts'
 import { readBillDetails } from './read-bill-details.ts'
 import { readPaymentDetails } from './read-payment-details.ts'
-import { pageExceptions, pageRuns, reportRun } from './report-run.ts'
+import { exportExceptions, pageExceptions, pageRuns, reportRun } from './report-run.ts'
 import { summariseSplit, summariseTotal, summariseUsages, summariseZones, updatedTotals } from './summarise-demand.ts'
 
 export const demandRoutes = [
@@ -40,6 +40,10 @@ export const demandRoutes = [
     start: (context, { body }) => startRun(context, body.financialYear),
     report: (context, { params }) => reportRun(context, params.runId),
     exceptions: (context, { params, query }) => pageExceptions(context, params.runId, query),
+    exceptionsFile: async (context, { params }) => ({
+      fileName: `demand-exceptions-${params.runId}.xlsx`,
+      stream: await exportExceptions(context, params.runId),
+    }),
     release: (context, { params }) => releaseRun(context, params.runId),
     continue: (context, { params }) => continueRun(context, params.runId),
     discard: (context, { params }) => discardRun(context, params.runId),

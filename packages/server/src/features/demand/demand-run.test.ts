@@ -86,6 +86,15 @@ describe('the yearly demand', () => {
     const { rows, total } = (await send('GET', `/${runId}/exceptions`)).data as { rows: RunException[]; total: number } // checked by the call's own output schema
     expect(total).toBeGreaterThanOrEqual(2)
     expect(rows.map(({ reason }) => reason)).toContain('road_width_missing')
+    const reply = await fetch(`${portal().address}/api/demand-runs/${runId}/exceptions/export`, {
+      headers: { authorization: `Bearer ${await portal().tokenOf('ctao')}`, 'accept-language': 'hi' },
+    })
+    expect(reply.headers.get('content-disposition')).toContain(`demand-exceptions-${runId}.xlsx`)
+    expect(
+      Buffer.from(await reply.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK')
   })
 
   it('released twice at once, from two processes, is released once; credit is used and every promise holds', async () => {
@@ -217,7 +226,7 @@ describe('the yearly demand', () => {
     const answers = [
       await send('POST', '', { financialYear: yearRaised }),
       await send('GET', ''),
-      ...(await Promise.all(['', '/exceptions'].map((of) => send('GET', `/${runId}${of}`)))),
+      ...(await Promise.all(['', '/exceptions', '/exceptions/export'].map((of) => send('GET', `/${runId}${of}`)))),
       ...(await Promise.all(['release', 'continue', 'discard'].map((move) => send('POST', `/${runId}/${move}`)))),
     ]
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 'call.out_of_scope'))

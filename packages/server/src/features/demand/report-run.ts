@@ -1,8 +1,14 @@
+import type { Readable } from 'node:stream'
+import { reasonWords } from '@karsetu/contract/demand/demand-words.ts'
 import type { DemandRunCard, DemandRunReport, RunException, RunSums } from '@karsetu/contract/demand/run-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
+import { missingCellText } from '@karsetu/contract/revision/missing-cell.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
+import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
+import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import { requireWholeCity } from '../access/place-scope.ts'
 
 type PageAsked = { page: number; limit: number }
@@ -69,20 +75,59 @@ export async function reportRun({ reads, locale, actor }: Context, runId: number
 
 /** @throws Failure call.not_found, call.out_of_scope */
 export async function pageExceptions(
-  { reads, actor }: Context,
+  context: Context,
   runId: number,
   { page, limit }: PageAsked,
 ): Promise<Page<RunException>> {
+  const { reads, actor } = context
   requireWholeCity(actor)
   await runCard(reads, runId)
-  const [found, count] = await Promise.all([
-    reads.query<RunException>(
-      `select property_unique_id "propertyUniqueId", ward_no "wardNo", reason, facts
-       from demand_run_exception exception join property using (property_id) join ward on ward.ward_id = exception.ward_id
-       where run_id = $1 order by ward_no, reason, property_unique_id limit $2 offset $3`,
-      [runId, limit, (page - 1) * limit],
-    ),
+  const [rows, count] = await Promise.all([
+    readExceptions(context, runId, { limit, offset: (page - 1) * limit }),
     reads.query<{ total: number }>('select count(*) total from demand_run_exception where run_id = $1', [runId]),
   ])
-  return { rows: found.rows, total: count.rows[0]?.total ?? 0, page, limit }
+  return { rows, total: count.rows[0]?.total ?? 0, page, limit }
+}
+
+function readExceptions(
+  { reads, locale }: Context,
+  runId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<RunException[]> {
+  return reads
+    .query<RunException>(
+      `select property_unique_id "propertyUniqueId", ward_no "wardNo", reason, facts,
+         case when $4 then mohalla.name_hi else mohalla.name end "mohallaName"
+       from demand_run_exception exception join property using (property_id) join ward on ward.ward_id = exception.ward_id
+         join mohalla on mohalla.mohalla_id = property.mohalla_id
+       where run_id = $1 order by ward_no, reason, property_unique_id limit $2 offset $3`,
+      [runId, limit, offset, locale === 'hi'],
+    )
+    .then(({ rows }) => rows)
+}
+
+const rowsAtOnce = 5000
+
+/** What a run could not assess as a spreadsheet, read and written a part at a time. @throws Failure call.not_found, call.out_of_scope */
+export async function exportExceptions(context: Context, runId: number): Promise<Readable> {
+  const { reads, actor, locale } = context
+  requireWholeCity(actor)
+  await runCard(reads, runId)
+  const text = (heading: string, width: number): TableColumn => ({ heading, kind: 'text', width })
+  const columns: TableColumn[] = [
+    text(m.demand_property_id({}, { locale }), 20),
+    { heading: m.demand_ward({}, { locale }), kind: 'count', width: 10 },
+    text(m.arv_mohalla({}, { locale }), 26),
+    text(m.demand_run_reason({}, { locale }), 40),
+    text(m.demand_run_cell({}, { locale }), 60),
+  ]
+  async function* lines(): AsyncGenerator<TableRow> {
+    for (let offset = 0; ; offset += rowsAtOnce) {
+      const rows = await readExceptions(context, runId, { limit: rowsAtOnce, offset })
+      for (const { propertyUniqueId, wardNo, mohallaName, reason, facts } of rows)
+        yield [propertyUniqueId, wardNo, mohallaName, reasonWords[reason](), missingCellText(facts)]
+      if (rows.length < rowsAtOnce) return
+    }
+  }
+  return writeWorkbook(lines(), columns, m.demand_run_exceptions({}, { locale }))
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { reasonWords } from '@karsetu/contract/demand/demand-words.ts'
-import { missingCellText } from '@karsetu/contract/revision/revision-words.ts'
+import { missingCellText } from '@karsetu/contract/revision/missing-cell.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { Context } from '../../platform/http/context.ts'

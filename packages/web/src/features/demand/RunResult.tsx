@@ -5,6 +5,7 @@ import {
   type RunException,
   type RunSums,
 } from '@karsetu/contract/demand/run-calls.ts'
+import { missingCellText } from '@karsetu/contract/revision/missing-cell.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type Paise, subtractPaise, sumPaise } from '@karsetu/domain/money/paise.ts'
@@ -12,6 +13,7 @@ import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -105,14 +107,12 @@ const columns = (): Column<RunException>[] => [
     ),
   },
   { key: 'wardNo', title: m.demand_ward(), align: 'end', render: (row) => row.wardNo },
+  { key: 'mohalla', title: m.arv_mohalla(), render: (row) => row.mohallaName },
   { key: 'reason', title: m.demand_run_reason(), render: (row) => reasonWords[row.reason]() },
   {
     key: 'facts',
     title: m.demand_run_cell(),
-    render: ({ facts }) =>
-      Object.entries(facts)
-        .map(([name, value]) => `${name}: ${value}`)
-        .join(', ') || '–',
+    render: ({ facts }) => missingCellText(facts),
   },
 ]
 
@@ -137,6 +137,7 @@ function Exceptions({ runId, isGrowing }: { runId: number; isGrowing: boolean })
       }}
       list={list}
       keyOf={(row) => row.propertyUniqueId}
+      onExport={() => exportList(calls.exceptionsFile, { params: { runId } })}
       emptyText={m.demand_run_no_exceptions()}
       withoutColumnChoice
     />

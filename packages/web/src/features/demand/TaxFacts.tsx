@@ -3,12 +3,23 @@ import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
 import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 
 /** What was assessed in the places asked about. */
 export function TaxFacts({ asked }: { asked: SummaryFilter }) {
-  const { data } = useCall(assessmentListCalls.calls.taxSummary, { query: asked }, { keepPrevious: true })
+  const { data, error, refetch } = useCall(
+    assessmentListCalls.calls.taxSummary,
+    { query: asked },
+    { keepPrevious: true },
+  )
+  if (error)
+    return (
+      <Card title={m.demand_report_assessed()}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Card>
+    )
   if (!data) return null
   const { total } = data
   return (

@@ -1,6 +1,6 @@
 import { reasonWords } from '@karsetu/contract/demand/demand-words.ts'
+import { missingCellText } from '@karsetu/contract/revision/missing-cell.ts'
 import { type NotAssessable, revisionRunCalls } from '@karsetu/contract/revision/revision-run-calls.ts'
-import { missingCellText } from '@karsetu/contract/revision/revision-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconListCheck } from '@tabler/icons-react'
 import { useCall, useRefresh } from '../../api/use-call.ts'

@@ -1,0 +1,48 @@
+import { financialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import { roadWord } from '../master/master-words.ts'
+import { roadOfBand } from '../master/mohalla-forms.ts'
+import { m } from '../words/messages.ts'
+import { ruleCodeWord } from './rule-code-words.ts'
+import type { RuleOption } from './rule-field.ts'
+import { bases, builds, heads, rents, uses } from './rule-options.ts'
+
+type Fact = string | number
+type Said = { label: () => string; value: (fact: Fact) => string }
+
+const asItIs = (fact: Fact) => String(fact)
+/** A code that the city gave, or one of the program that has no word of its own. */
+const asCode = (fact: Fact) => String(fact).replaceAll('_', ' ')
+const among =
+  (...options: readonly RuleOption[]) =>
+  (fact: Fact) =>
+    options.find(({ value }) => value === fact)?.label() ?? asCode(fact)
+
+/** What a cell of the law, or a fact of a property, is told by. */
+const facts: Readonly<Record<string, Said>> = {
+  factor: { label: m.law_factor, value: (code) => ruleCodeWord(String(code)) },
+  head: { label: m.law_head, value: among(...heads) },
+  use: { label: m.law_use, value: among(...uses) },
+  rentType: { label: m.law_rent_type, value: among(...rents) },
+  category: { label: m.law_category, value: asCode },
+  subCategory: { label: m.law_sub_category, value: asCode },
+  construction: { label: m.revision_fact_construction, value: among(...builds) },
+  roadBand: { label: m.revision_fact_road_band, value: (band) => roadWord(roadOfBand(String(band))) },
+  measured: { label: m.revision_fact_measured, value: among(...bases) },
+  floorNumber: { label: m.law_floor, value: asItIs },
+  ageYears: { label: m.law_age_years, value: asItIs },
+  roadWidthMetres: { label: m.arv_road_width, value: (metres) => m.arv_metres({ metres: String(metres) }) },
+  constructionYear: { label: m.arv_construction_year, value: asItIs },
+  financialYear: { label: m.correction_fin_year, value: (year) => financialYearLabel(financialYear(Number(year))) },
+}
+/** The mohalla is named beside it. */
+const namedElsewhere = 'mohallaId'
+
+/** The cell of the rates, or the fact, that is wanting: in the office's words. */
+export function missingCellText(cell: Readonly<Record<string, Fact>>): string {
+  const said = Object.entries(cell).flatMap(([name, value]) => {
+    if (name === namedElsewhere || value === '') return []
+    const fact = facts[name]
+    return [fact ? `${fact.label()}: ${fact.value(value)}` : `${asCode(name)}: ${value}`]
+  })
+  return said.join(', ') || '–'
+}
