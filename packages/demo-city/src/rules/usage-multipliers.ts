@@ -7,11 +7,14 @@ const resolution =
 
 /** Times the residential rate, by category of use. A small shop in a residential area is one of up to 120 sq ft. */
 const multipliers: readonly { readonly times: string; readonly categories: readonly string[] }[] = [
-  { times: '6', categories: ['hotel_luxury'] },
-  { times: '5', categories: ['shop_office', 'small_shop', 'hotel', 'tower_hoarding'] },
-  { times: '4', categories: ['medical', 'fuel_godown', 'community_hall'] },
-  { times: '3', categories: ['industry_government'] },
-  { times: '2', categories: ['education', 'leisure'] },
+  { times: '6', categories: ['hotel_four_star', 'bar_restaurant'] },
+  { times: '5', categories: ['shop', 'small_shop', 'market', 'mall', 'commercial_complex'] },
+  { times: '5', categories: ['bank', 'private_office', 'coaching', 'hotel_up_to_three_star', 'tower_or_hoarding'] },
+  { times: '4', categories: ['clinic', 'nursing_home', 'diagnostic_centre', 'medical_store'] },
+  { times: '4', categories: ['petrol_pump', 'gas_agency', 'godown', 'community_hall', 'marriage_hall'] },
+  { times: '3', categories: ['industry', 'government_office'] },
+  { times: '2', categories: ['college', 'hostel', 'cinema', 'gym'] },
+  { times: '1', categories: ['school'] },
 ]
 
 /** Hundredths of a square foot. */
@@ -33,13 +36,6 @@ export const usageMultipliers: readonly FactorRow[] = [
     value: '1',
     validFrom,
     source: `${resolution}: tea, milk, bread, laundry, fruit, barber, tailor, photostat up to 120 sq ft`,
-  },
-  {
-    factor: 'usage',
-    when: { use: 'nonresidential', category: ['education'], subCategory: ['school'] },
-    value: '1',
-    validFrom,
-    source: `${resolution}: schools at the residential rate`,
   },
   {
     factor: 'usage',

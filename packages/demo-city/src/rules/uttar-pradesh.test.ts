@@ -13,6 +13,7 @@ import { financialYear } from '@karsetu/domain/time/financial-year.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { makeCategories } from '../place/categories.ts'
 import { ratesOfMohalla } from './mohalla-rates.ts'
 import { uttarPradeshRules } from './uttar-pradesh.ts'
 
@@ -31,8 +32,8 @@ const premises = fc.record({
   floorNumber: fc.integer({ min: -1, max: 5 }),
   rentType: fc.constantFrom('self' as const, 'rented' as const, 'vacant' as const),
   type: fc.constantFrom('residential' as const, 'nonresidential' as const),
-  category: fc.constantFrom('house', 'shop_office', 'small_shop', 'medical', 'hotel_luxury', 'education', 'unheard_of'),
-  subCategory: fc.constantFrom('', 'school', 'college', 'tea'),
+  category: fc.constantFrom('house', 'shop', 'small_shop', 'clinic', 'hotel_four_star', 'school', 'unheard_of'),
+  subCategory: fc.constantFrom('', 'cloth', 'tea'),
   areaHundredths: fc.integer({ min: 100, max: 5_000_000 }),
   areaBasis: fc.constantFrom('covered' as const, 'carpet' as const),
   constructionYear: fc.integer({ min: 1900, max: 2026 }),
@@ -67,27 +68,37 @@ describe('the demo city taxes', () => {
     ['an old let house', { rentType: 'rented', constructionYear: 1960 }, 460_800],
     ['an empty house as its owner’s', { rentType: 'vacant' }, 345_600],
     ['a house measured by rooms', { areaBasis: 'carpet' }, 432_000],
-    ['a shop', { type: 'nonresidential', category: 'shop_office' }, 2_304_000],
-    ['a shop with parking', { type: 'nonresidential', category: 'shop_office', parking: 'provided' }, 2_257_920],
-    ['a shop without', { type: 'nonresidential', category: 'shop_office', parking: 'not_provided' }, 2_350_080],
-    ['a hotel of luxury', { type: 'nonresidential', category: 'hotel_luxury' }, 2_764_800],
-    ['a hotel', { type: 'nonresidential', category: 'hotel' }, 2_304_000],
-    ['a tower', { type: 'nonresidential', category: 'tower_hoarding' }, 2_304_000],
-    ['a clinic', { type: 'nonresidential', category: 'medical' }, 1_843_200],
-    ['a petrol pump', { type: 'nonresidential', category: 'fuel_godown' }, 1_843_200],
+    ['a shop', { type: 'nonresidential', category: 'shop' }, 2_304_000],
+    ['a shop with parking', { type: 'nonresidential', category: 'shop', parking: 'provided' }, 2_257_920],
+    ['a shop without', { type: 'nonresidential', category: 'shop', parking: 'not_provided' }, 2_350_080],
+    ['a hotel of luxury', { type: 'nonresidential', category: 'hotel_four_star' }, 2_764_800],
+    ['a hotel', { type: 'nonresidential', category: 'hotel_up_to_three_star' }, 2_304_000],
+    ['a tower', { type: 'nonresidential', category: 'tower_or_hoarding' }, 2_304_000],
+    ['a clinic', { type: 'nonresidential', category: 'clinic' }, 1_843_200],
+    ['a petrol pump', { type: 'nonresidential', category: 'petrol_pump' }, 1_843_200],
     ['a community hall', { type: 'nonresidential', category: 'community_hall' }, 1_843_200],
-    ['an industry', { type: 'nonresidential', category: 'industry_government' }, 1_382_400],
-    ['a college', { type: 'nonresidential', category: 'education', subCategory: 'college' }, 921_600],
-    ['a cinema', { type: 'nonresidential', category: 'leisure' }, 921_600],
+    ['an industry', { type: 'nonresidential', category: 'industry' }, 1_382_400],
+    ['a college', { type: 'nonresidential', category: 'college' }, 921_600],
+    ['a cinema', { type: 'nonresidential', category: 'cinema' }, 921_600],
     // 1,000 x 0.8 x 0.38 and 0.29 x 12 x 0.75.
     ['another pucca house', { construction: 'other_pucca' }, 273_600],
     ['a kachha house', { construction: 'kachha' }, 208_800],
     ['any other use', { type: 'nonresidential', category: 'unheard_of' }, 1_843_200],
-    ['a school', { type: 'nonresidential', category: 'education', subCategory: 'school' }, 460_800],
+    ['a school', { type: 'nonresidential', category: 'school' }, 460_800],
     ['a tea shop of 120 sq ft', { type: 'nonresidential', category: 'small_shop', areaHundredths: 12_000 }, 55_296],
     ['a tea shop of 121 sq ft', { type: 'nonresidential', category: 'small_shop', areaHundredths: 12_100 }, 278_784],
   ])('%s', (_, premise, arv) => {
     expect(assessed({ premises: [floor(premise)] }).arv).toBe(arv)
+  })
+
+  test('every category that the rules name is one that a property can be of', () => {
+    const known = new Set(makeCategories().map(({ code }) => code))
+    const named = [
+      ...rules.factors.flatMap(({ when }) => when.category ?? []),
+      ...rules.reliefs.flatMap(({ when }) => when.flatMap((each) => (each.fact === 'everyCategory' ? each.oneOf : []))),
+    ]
+    expect(named.length).toBeGreaterThan(25)
+    expect(named.filter((code) => !known.has(code))).toEqual([])
   })
 
   test('a plot without a building by its area and the rate of land', () => {
@@ -166,7 +177,7 @@ describe('the demo city taxes', () => {
     ],
     [
       'water tax but no house tax of a school',
-      { premises: [floor({ type: 'nonresidential', category: 'education', subCategory: 'school' })] },
+      { premises: [floor({ type: 'nonresidential', category: 'school' })] },
       { house: 0, water: 57_600 },
     ],
   ])('%s', (_, facts, taxes) => {

@@ -151,7 +151,7 @@ const reliefs: readonly ReliefRow[] = [
   ...onlySmallBuilding('small_plot', { fact: 'plotAreaHundredths', within: { over: 0, upTo: 32_291 } }),
   ...onlySmallBuilding('small_house', { fact: 'carpetAreaHundredths', within: { over: 0, upTo: 16_145 } }),
   exempt('school', 'house', `${act1959}, s. 177(c): used solely as a school or intermediate college`, [
-    { fact: 'everySubCategory', oneOf: ['school'] },
+    { fact: 'everyCategory', oneOf: ['school'] },
   ]),
   exempt('ex_defence_widow', 'house', 'demo city resolution 5/2012: only house, lived in by the owner', [
     { fact: 'isExDefensePersonalWidow', is: true },
