@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locale } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { canReadBack, readBack } from '@karsetu/server/documents/read-back.ts'
+import { readBack } from '@karsetu/server/documents/read-back.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Types who pays, and presses nothing. */
@@ -30,10 +30,10 @@ export async function goToBank(page: Page, propertyUniqueId: string): Promise<st
   return ((await page.locator('dd').first().textContent()) ?? '').trim()
 }
 
-/** Presses a download button and gives the text of the PDF as another program reads it; undefined without one. */
-export async function readDownload(page: Page, button: Locator): Promise<{ name: string; text: string | undefined }> {
+/** Presses a download button and gives the text of the PDF as another program reads it. */
+export async function readDownload(page: Page, button: Locator): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   const pdf = await readFile(await download.path())
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-  return { name: download.suggestedFilename(), text: canReadBack() ? readBack(pdf) : undefined }
+  return { name: download.suggestedFilename(), text: await readBack(pdf) }
 }

@@ -1,41 +1,37 @@
-/** For tests: the text of a PDF as another program reads it, when poppler's pdftotext is on the machine. */
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+/** For tests: what a PDF says and how it looks to another program than the one that made it. */
+import { PDFiumLibrary } from '@hyzyla/pdfium'
 
-export function canReadBack(): boolean {
-  try {
-    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
+let made: Promise<PDFiumLibrary> | undefined
+const reader = () => {
+  made ??= PDFiumLibrary.init()
+  return made
 }
 
 /** Extractors put a stray space after some vowel signs of Devanagari, so texts are compared without spaces. */
 export const spaceless = (text: string): string => text.normalize('NFC').replace(/\s+/gu, '')
 
 /** All text of the document in reading order, without spaces. */
-export const readBack = (pdf: Uint8Array): string => spaceless(extract(pdf, []))
+export const readBack = async (pdf: Uint8Array): Promise<string> => spaceless((await readPages(pdf)).join('\n'))
 
-/** Every word of a page, in no order that matters, and where it begins, in points from the upper left corner. */
-export function wordsOnPage(pdf: Uint8Array, page: number): { word: string; x: number; y: number }[] {
-  const found = extract(pdf, ['-bbox', '-f', String(page), '-l', String(page)])
-  return [...found.matchAll(/<word xMin="([\d.-]+)" yMin="([\d.-]+)"[^>]*>([^<]*)</g)].map(([, x, y, word = '']) => ({
-    word: spaceless(word),
-    x: Number(x),
-    y: Number(y),
-  }))
+/** The text of each page, line by line. */
+export async function readPages(pdf: Uint8Array): Promise<string[]> {
+  const document = await (await reader()).loadDocument(pdf)
+  try {
+    return [...document.pages()].map((page) => page.getText())
+  } finally {
+    document.destroy()
+  }
 }
 
-function extract(pdf: Uint8Array, options: readonly string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'karsetu-document-'))
+/** How dark each point of a page is as it is seen, 0 to 255, row by row from the top. @param page from 1 */
+export async function pictureOf(pdf: Uint8Array, page: number): Promise<{ rows: Uint8Array[] }> {
+  const document = await (await reader()).loadDocument(pdf)
   try {
-    const file = join(folder, 'document.pdf')
-    writeFileSync(file, pdf)
-    return execFileSync('pdftotext', [...options, file, '-'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString('utf8')
+    const { data, width, height } = await document
+      .getPage(page - 1)
+      .render({ scale: 1, colorSpace: 'Gray', render: 'bitmap' })
+    return { rows: Array.from({ length: height }, (_, row) => data.subarray(row * width, (row + 1) * width)) }
   } finally {
-    rmSync(folder, { recursive: true })
+    document.destroy()
   }
 }

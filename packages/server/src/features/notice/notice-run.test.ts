@@ -7,7 +7,7 @@ import type {
 } from '@karsetu/contract/notice/notice-calls.ts'
 import type { RoleName } from '@karsetu/domain/access/permissions.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { canReadBack, readBack, spaceless } from '../../documents/read-back.ts'
+import { readBack, spaceless } from '../../documents/read-back.ts'
 import { type Answer, testPassword, useTestPortal } from '../../testing/test-portal.ts'
 import { until } from '../../testing/until.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
@@ -108,9 +108,8 @@ describe('bills of the whole city', () => {
   })
 
   it('what a bill says is what the ledger owes on its day, number, owner and amounts readable', async () => {
-    if (!canReadBack()) return
     const [file] = (await get<Paged<NoticeFileRow>>(`/notice-runs/${bills.runId}/files`)).rows
-    const text = readBack(await fileOf(bills.runId, file?.fileNo ?? 0))
+    const text = await readBack(await fileOf(bills.runId, file?.fileNo ?? 0))
     const papers = await sql(
       `select notice_no, property_unique_id id, amount_paise::float8 / 100 amount from notice join property using (property_id)
        where run_id = $1 and file_no = $2 order by place`,
@@ -408,7 +407,7 @@ describe('who sees and does what', () => {
     const pdf = new Uint8Array(await reply.arrayBuffer())
     const latin = Buffer.from(pdf).toString('latin1')
     expect(latin).toContain('<pdfuaid:part>1</pdfuaid:part>')
-    if (canReadBack()) expect(readBack(pdf)).toContain(spaceless(notice_no))
+    expect(await readBack(pdf)).toContain(spaceless(notice_no))
     const unknown = await portal().ask({ path: '/taxDemands/demandBill?propertyId=99-999-999-999999' })
     expect(unknown.code).toBe('property.not_found')
   })
