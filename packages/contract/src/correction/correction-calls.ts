@@ -128,6 +128,13 @@ const whenDecided = [
   'correction.above_own_limit',
 ] as const
 
+export const CorrectionsAsked = z.object({
+  status: CorrectionStatus.optional(),
+  kind: CorrectionKind.optional(),
+  propertyUniqueId: PropertyUniqueIdSchema.optional(),
+})
+export type CorrectionsAsked = z.output<typeof CorrectionsAsked>
+
 export const correctionCalls = declareCalls('correction', {
   arrears: call({
     method: 'GET',
@@ -166,13 +173,19 @@ export const correctionCalls = declareCalls('correction', {
     method: 'GET',
     path: '/corrections',
     access: 'correction.view',
-    query: PageQuery.extend({
-      status: CorrectionStatus.optional(),
-      kind: CorrectionKind.optional(),
-      propertyUniqueId: PropertyUniqueIdSchema.optional(),
-    }),
+    query: PageQuery.extend(CorrectionsAsked.shape),
     output: pageOf(CorrectionCard),
     summary: 'Corrections of money, the newest first.',
+  }),
+  file: call({
+    method: 'GET',
+    path: '/corrections/export',
+    access: 'correction.view',
+    work: 'report',
+    limit: 'document',
+    query: CorrectionsAsked,
+    download: 'xlsx',
+    summary: 'The same as a spreadsheet, every page of it.',
   }),
   approve: call({
     method: 'POST',

@@ -3,6 +3,7 @@ import { noteCalls } from '@karsetu/contract/correction/note-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { correctArrears, readArrears } from './correct-arrears.ts'
 import { approveCorrection, rejectCorrection } from './decide-correction.ts'
+import { exportCorrections } from './export-corrections.ts'
 import { cancelNote, giveNote } from './give-note.ts'
 import { readDocument } from './keep-documents.ts'
 import { exportNotes, pageNotes } from './list-notes.ts'
@@ -17,6 +18,10 @@ export const correctionRoutes = [
     correctArrear: (context, { params, body, files }) => correctArrears(context, params.id, body, files),
     replace: (context, { query, body }) => replaceDemand(context, query.propertyUniqueId, body),
     page: (context, { query }) => pageCorrections(context, query),
+    file: async (context, { query }) => ({
+      fileName: `corrections-${context.today}.xlsx`,
+      stream: exportCorrections(context, query),
+    }),
     approve: (context, { params, body }) => approveCorrection(context, { ...params, ...body }),
     reject: (context, { params, body }) => rejectCorrection(context, { ...params, ...body }),
     document: (context, { params }) => readDocument(context, params),

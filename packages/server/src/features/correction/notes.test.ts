@@ -206,6 +206,8 @@ describe('the list of notes', () => {
     expect((await list('page=2&limit=3&sort=amountPaise&order=asc')).rows).toHaveLength(3)
     const sheet = await ask('GET', '/drcrNotes/export')
     expect(sheet.headers.get('content-disposition')).toContain('debit-credit-notes-2026-11-20.xlsx')
+    const corrections = await ask('GET', `/corrections/export?propertyUniqueId=${id}`)
+    expect(corrections.headers.get('content-disposition')).toContain('corrections-2026-11-20.xlsx')
   })
 
   it('shows nobody the notes of other wards', async () => {

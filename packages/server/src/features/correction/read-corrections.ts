@@ -1,4 +1,4 @@
-import type { CorrectionCard, CorrectionKind, CorrectionStatus } from '@karsetu/contract/correction/correction-calls.ts'
+import type { CorrectionCard, CorrectionsAsked } from '@karsetu/contract/correction/correction-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { type Decider, refusalToApprove } from '@karsetu/domain/access/amount-limit.ts'
@@ -68,34 +68,41 @@ export async function correctionCard(sql: Queryable, reader: Reader, correctionI
   return cardOf(rows[0], reader, await deciderOf(sql, reader.actor))
 }
 
-type Asked = {
-  page: number
-  limit: number
-  status?: CorrectionStatus | undefined
-  kind?: CorrectionKind | undefined
-  propertyUniqueId?: string | undefined
-}
-
-export async function pageCorrections(
-  context: Context,
-  { page, limit, ...asked }: Asked,
-): Promise<Page<CorrectionCard>> {
-  const { reads, actor } = context
+function narrow(actor: Actor, asked: CorrectionsAsked): { where: string; values: unknown[] } {
   const values: unknown[] = []
   const conditions = ['true', ...whereInScope(actor, values, 'property')]
   if (asked.status) conditions.push(`correction.status = $${values.push(asked.status)}`)
   if (asked.kind) conditions.push(`correction.kind = $${values.push(asked.kind)}`)
   if (asked.propertyUniqueId) conditions.push(`property_unique_id = $${values.push(asked.propertyUniqueId)}`)
-  const where = conditions.join(' and ')
-  const { rows: counted } = await reads.query<{ total: number }>(
-    `select count(*) total from ${joins} where ${where}`,
-    values,
-  )
+  return { where: conditions.join(' and '), values }
+}
+
+/** One part of the corrections of the reader's zones and wards, the newest first. */
+export async function readCorrections(
+  context: Context,
+  asked: CorrectionsAsked,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<CorrectionCard[]> {
+  const { reads, actor } = context
+  const { where, values } = narrow(actor, asked)
   const { rows } = await reads.query<CardRow>(
     `select ${cardColumns} from ${joins} where ${where} order by correction_id desc
-     limit $${values.push(limit)} offset $${values.push((page - 1) * limit)}`,
+     limit $${values.push(limit)} offset $${values.push(offset)}`,
     values,
   )
   const decider = await deciderOf(reads, actor)
-  return { rows: rows.map((row) => cardOf(row, context, decider)), total: counted[0]?.total ?? 0, page, limit }
+  return rows.map((row) => cardOf(row, context, decider))
+}
+
+export async function pageCorrections(
+  context: Context,
+  { page, limit, ...asked }: CorrectionsAsked & { page: number; limit: number },
+): Promise<Page<CorrectionCard>> {
+  const { where, values } = narrow(context.actor, asked)
+  const { rows: counted } = await context.reads.query<{ total: number }>(
+    `select count(*) total from ${joins} where ${where}`,
+    values,
+  )
+  const rows = await readCorrections(context, asked, { limit, offset: (page - 1) * limit })
+  return { rows, total: counted[0]?.total ?? 0, page, limit }
 }

@@ -1,9 +1,4 @@
-import {
-  type ArrearsShown,
-  type CorrectionCard,
-  correctionCalls,
-} from '@karsetu/contract/correction/correction-calls.ts'
-import { correctionKindWords, correctionStatusWords } from '@karsetu/contract/correction/correction-words.ts'
+import { type ArrearsShown, correctionCalls } from '@karsetu/contract/correction/correction-calls.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type FinancialYear, financialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
@@ -14,17 +9,16 @@ import { pathTo } from '../../path-builder.ts'
 import { mayUser, useUser } from '../../session/user.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { InstantText } from '../../ui/DateText.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
-import { Timeline } from '../../ui/Timeline.tsx'
 import { useGo } from '../../ui/use-go.ts'
 import { Choice } from '../demand/DashboardFilters.tsx'
 import { NoSuchProperty } from '../property/NoSuchProperty.tsx'
 import { PropertyHead } from '../property/PropertyHead.tsx'
 import { ArrearsForm } from './ArrearsForm.tsx'
 import classes from './Correction.module.css'
+import { EarlierCorrections } from './EarlierCorrections.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { WaitingCorrection } from './WaitingCorrection.tsx'
 
@@ -117,29 +111,4 @@ function YearOfArrears({ shown: { finYear, years, property } }: { shown: Arrears
       />
     </div>
   )
-}
-
-function EarlierCorrections({ propertyUniqueId }: { propertyUniqueId: string }) {
-  const { data } = useCall(correctionCalls.calls.page, { query: { propertyUniqueId, limit: 50 } })
-  const decided = (data?.rows ?? []).filter(({ status }) => status !== 'pending')
-  return (
-    <Card title={m.correction_list()}>
-      {decided.length === 0 ? (
-        <p>{m.correction_none()}</p>
-      ) : (
-        <Timeline label={m.correction_list()} entries={decided.map(timelineEntry)} />
-      )}
-    </Card>
-  )
-}
-
-const timelineEntry = (correction: CorrectionCard) => {
-  const { correctionId, kind, status, changes, changePaise, noteNo, reason, madeBy, madeAt, decidedBy } = correction
-  const years = changes.map(({ financialYear: year }) => financialYearLabel(year)).join(', ')
-  return {
-    key: correctionId,
-    when: <InstantText instant={madeAt} />,
-    what: `${noteNo ?? correctionKindWords[kind]()} · ${years} · ${formatMoney(changePaise)} · ${correctionStatusWords[status]()}`,
-    who: [madeBy, decidedBy === madeBy ? null : decidedBy, reason].filter(Boolean).join(' · '),
-  }
 }

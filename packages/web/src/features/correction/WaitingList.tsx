@@ -1,35 +1,63 @@
-import { correctionCalls } from '@karsetu/contract/correction/correction-calls.ts'
+import { type CorrectionCard, correctionCalls } from '@karsetu/contract/correction/correction-calls.ts'
 import { correctionKindWords } from '@karsetu/contract/correction/correction-words.ts'
-import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
+import { useOwnPage } from '../../table/use-own-page.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { FigureTable } from '../../ui/FigureTable.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+
+const { calls } = correctionCalls
+const asked = { status: 'pending' } as const
 
 /** Every correction that waits for a decision, of any kind; nothing while there is none. */
 export function WaitingList() {
-  const { data } = useCall(correctionCalls.calls.page, { query: { status: 'pending', limit: 50 } })
-  if (!data || data.rows.length === 0) return null
+  const list = useOwnPage()
+  const found = useCall(calls.page, { query: { ...asked, page: list.page, limit: list.limit } }, { keepPrevious: true })
+  const { data, error } = found
+  if (!error && (!data || data.total === 0)) return null
   return (
     <Card title={m.correction_waiting_title()}>
-      <FigureTable
+      <DataTable
+        name="corrections-waiting"
         label={m.correction_waiting_title()}
-        rows={data.rows}
+        columns={columns()}
+        listing={{
+          rows: data?.rows,
+          total: data?.total ?? 0,
+          isLoading: found.isFetching,
+          error: error ?? undefined,
+          retry: () => void found.refetch(),
+        }}
+        list={list}
         keyOf={({ correctionId }) => correctionId}
-        columns={[
-          {
-            head: m.correction_property(),
-            cell: ({ propertyUniqueId }) => (
-              <AppLink to={pathTo.arrearsCorrection({ propertyId: propertyUniqueId })}>{propertyUniqueId}</AppLink>
-            ),
-          },
-          { head: m.note_kind(), cell: ({ kind }) => correctionKindWords[kind]() },
-          { head: m.correction_made_by(), cell: ({ madeBy }) => madeBy },
-          { head: m.note_amount(), isFigure: true, cell: ({ changePaise }) => formatMoney(changePaise) },
-        ]}
+        onExport={() => exportList(calls.file, { query: asked })}
+        emptyText={m.correction_none()}
+        withoutColumnChoice
       />
     </Card>
   )
 }
+
+const columns = (): Column<CorrectionCard>[] => [
+  {
+    key: 'propertyUniqueId',
+    title: m.correction_property(),
+    isTitle: true,
+    render: ({ propertyUniqueId }) => (
+      <AppLink to={pathTo.arrearsCorrection({ propertyId: propertyUniqueId })}>{propertyUniqueId}</AppLink>
+    ),
+  },
+  { key: 'kind', title: m.note_kind(), render: ({ kind }) => correctionKindWords[kind]() },
+  { key: 'madeBy', title: m.correction_made_by(), render: ({ madeBy }) => madeBy },
+  {
+    key: 'changePaise',
+    title: m.note_amount(),
+    align: 'end',
+    render: ({ changePaise }) => <MoneyText amount={changePaise} />,
+  },
+]

@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream'
+import type { CorrectionsAsked } from '@karsetu/contract/correction/correction-calls.ts'
+import { correctionKindWords, correctionStatusWords } from '@karsetu/contract/correction/correction-words.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
+import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
+import { readCorrections } from './read-corrections.ts'
+
+const rowsAtOnce = 1000
+
+/** Corrections of money as a spreadsheet, read and written a part at a time. */
+export function exportCorrections(context: Context, asked: CorrectionsAsked): Readable {
+  const said = { locale: context.locale }
+  const text = (heading: string, width: number): TableColumn => ({ heading, kind: 'text', width })
+  const columns: TableColumn[] = [
+    text(m.correction_property({}, said), 20),
+    text(m.correction_owner({}, said), 30),
+    { heading: m.correction_ward({}, said), kind: 'count', width: 8 },
+    text(m.note_kind({}, said), 24),
+    text(m.note_no({}, said), 20),
+    text(m.correction_status({}, said), 14),
+    text(m.correction_fin_year({}, said), 24),
+    { heading: m.note_amount({}, said), kind: 'money', width: 18 },
+    text(m.correction_reason({}, said), 40),
+    text(m.correction_remarks({}, said), 40),
+    text(m.correction_made_by({}, said), 20),
+    { heading: m.correction_when({}, said), kind: 'date', width: 14 },
+  ]
+  async function* lines(): AsyncGenerator<TableRow> {
+    for (let offset = 0; ; offset += rowsAtOnce) {
+      const rows = await readCorrections(context, asked, { limit: rowsAtOnce, offset })
+      for (const row of rows)
+        yield [
+          row.propertyUniqueId,
+          row.ownerName,
+          row.wardNo,
+          correctionKindWords[row.kind]({}, said),
+          row.noteNo ?? '',
+          correctionStatusWords[row.status]({}, said),
+          row.changes.map(({ financialYear }) => financialYearLabel(financialYear)).join(', '),
+          row.changePaise,
+          row.reason,
+          row.remarks,
+          row.madeBy,
+          istDateOf(row.madeAt),
+        ]
+      if (rows.length < rowsAtOnce) return
+    }
+  }
+  return writeWorkbook(lines(), columns, m.correction_title({}, said))
+}
