@@ -51,14 +51,16 @@ export function RunResult({ run }: { run: DemandRunCard }) {
   )
   if (report.error) return <ErrorState error={report.error} onRetry={() => void report.refetch()} />
   if (!report.data) return <PageSpinner />
-  const { zones, wardRows } = report.data
+  const { zones, wardRows, totals } = report.data
   return (
     <>
       <h3>{m.demand_run_totals()}</h3>
       <Lines
         label={m.demand_run_totals()}
         lines={zones.map((zone) => ({ ...zone, key: String(zone.zoneId), name: zone.zoneName }))}
+        total={{ ...totals, key: 'city', name: m.demand_run_whole_city_row() }}
       />
+      <Heads totals={totals} />
       <details>
         <summary>{m.demand_ward()}</summary>
         <Lines
@@ -76,23 +78,53 @@ export function RunResult({ run }: { run: DemandRunCard }) {
   )
 }
 
-function Lines({ label, lines }: { label: string; lines: readonly Line[] }) {
+const lineColumns = (): FigureColumn<Line>[] => [
+  { head: m.demand_screen_place(), cell: (line) => line.name },
+  count(m.demand_run_assessed(), (line) => line.assessed),
+  count(m.demand_run_not_assessable(), (line) => line.notAssessable),
+  money(headWords.house(), (line) => line.housePaise),
+  money(headWords.water(), (line) => line.waterPaise),
+  money(headWords.sewer(), (line) => line.sewerPaise),
+  money(m.demand_screen_demand(), totalOf),
+  money(m.demand_run_last_year(), lastOf),
+  money(m.demand_run_change(), (line) => subtractPaise(totalOf(line), lastOf(line))),
+]
+
+function Lines({ label, lines, total }: { label: string; lines: readonly Line[]; total?: Line }) {
+  const columns = lineColumns()
   return (
     <FigureTable
       label={label}
-      columns={[
-        { head: m.demand_screen_place(), cell: (line) => line.name },
-        count(m.demand_run_assessed(), (line) => line.assessed),
-        count(m.demand_run_not_assessable(), (line) => line.notAssessable),
-        money(headWords.house(), (line) => line.housePaise),
-        money(headWords.water(), (line) => line.waterPaise),
-        money(headWords.sewer(), (line) => line.sewerPaise),
-        money(m.demand_screen_demand(), totalOf),
-        money(m.demand_run_last_year(), lastOf),
-        money(m.demand_run_change(), (line) => subtractPaise(totalOf(line), lastOf(line))),
-      ]}
+      columns={columns}
       rows={lines}
       keyOf={(line) => line.key}
+      {...(total ? { total: columns.map(({ cell }) => cell(total)) } : {})}
+    />
+  )
+}
+
+/** Each tax of the city beside what was demanded of it last year. */
+function Heads({ totals }: { totals: RunSums }) {
+  const rows = [
+    { head: headWords.house(), now: totals.housePaise, last: totals.lastHousePaise },
+    { head: headWords.water(), now: totals.waterPaise, last: totals.lastWaterPaise },
+    { head: headWords.sewer(), now: totals.sewerPaise, last: totals.lastSewerPaise },
+  ]
+  return (
+    <FigureTable
+      label={m.demand_run_by_head()}
+      columns={[
+        { head: m.demand_run_by_head(), cell: ({ head }) => head },
+        { head: m.demand_screen_demand(), isFigure: true, cell: ({ now }) => <MoneyText amount={now} /> },
+        { head: m.demand_run_last_year(), isFigure: true, cell: ({ last }) => <MoneyText amount={last} /> },
+        {
+          head: m.demand_run_change(),
+          isFigure: true,
+          cell: ({ now, last }) => <MoneyText amount={subtractPaise(now, last)} />,
+        },
+      ]}
+      rows={rows}
+      keyOf={({ head }) => head}
     />
   )
 }
