@@ -64,6 +64,8 @@ export const ArvRow = PropertyLine.extend(ValueAndTaxes.shape).extend({
   categoryName: z.string().nullable(),
   /** Of the year before; null when there was none. */
   previousArvPaise: PaiseSchema.nullable(),
+  /** As the list before the computer had it; null where the register does not say. */
+  oldArvPaise: PaiseSchema.nullable(),
 })
 export type ArvRow = z.output<typeof ArvRow>
 

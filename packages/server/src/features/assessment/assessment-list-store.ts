@@ -16,6 +16,7 @@ type Placed = {
   categoryName: string | null
   categoryNameHi: string | null
   previousArvPaise: Paise | null
+  oldArvPaise: Paise | null
 }
 export type AssessedRow = Omit<PropertyDemand, keyof Sums> & Placed
 export type DemandedRow = AssessedRow & Sums
@@ -54,6 +55,7 @@ const columns = `property.property_id "propertyId", property.property_unique_id 
   property.owner_name "ownerName", property.property_address "propertyAddress", zone.name "zoneName",
   zone.name_hi "zoneNameHi", ward.ward_no "wardNo", mohalla.name "mohallaName", mohalla.name_hi "mohallaNameHi",
   coalesce(property.house_category, 'unknown') usage, category.name "categoryName", category.name_hi "categoryNameHi",
+  property.old_arv_paise "oldArvPaise",
   held.arv_paise "arvPaise", held.house_paise "housePaise", held.water_paise "waterPaise", held.sewer_paise "sewerPaise",
   held.house_paise + held.water_paise + held.sewer_paise "totalPaise"`
 

@@ -81,6 +81,15 @@ describe('§7 the ARV list', () => {
     )
   })
 
+  it('the ARV of the old list stands beside the one assessed now', async () => {
+    const [one] = await sql(
+      `update property set old_arv_paise = 123400 where property_id = (select min(property_id) from assessment where financial_year = 2026)
+       returning property_unique_id id`,
+    )
+    const { rows } = await get(`arvList?propertyUniqueId=${one.id}`)
+    expect(rows).toEqual([expect.objectContaining({ oldArvPaise: 123_400 })])
+  })
+
   it('§9 one bound of the value brings the other: 100000 to 500000 rupees', async () => {
     const between = async (min: number, max: number) =>
       (await ofYear(`arv_paise between ${min * 100} and ${max * 100}`))[0].properties

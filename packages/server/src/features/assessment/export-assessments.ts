@@ -4,6 +4,7 @@ import { bandWords } from '@karsetu/contract/assessment/assessment-words.ts'
 import { headWords, usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import type { Locale } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { subtractPaise } from '@karsetu/domain/money/paise.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
@@ -48,6 +49,9 @@ async function* everyRow<Row extends AssessedRow>(read: (part: Part) => Promise<
   }
 }
 
+const lessOld = ({ arvPaise, oldArvPaise }: Pick<AssessedRow, 'arvPaise' | 'oldArvPaise'>) =>
+  oldArvPaise === null ? null : subtractPaise(arvPaise, oldArvPaise)
+
 /** The ARV list as a spreadsheet, read and written a part at a time. */
 export function exportArv(context: Context, filter: ListFilter): Readable {
   const { locale, reads } = context
@@ -57,11 +61,20 @@ export function exportArv(context: Context, filter: ListFilter): Readable {
     text(m.arv_category({}, { locale }), 24),
     ...valueColumns(locale),
     money(m.arv_previous_value({}, { locale })),
+    money(m.register_old_arv({}, { locale })),
+    money(m.arv_less_old({}, { locale })),
   ]
   async function* lines(): AsyncGenerator<TableRow> {
     for await (const found of everyRow((part) => readAssessed(reads, asked, part))) {
       const row = arvRowOf(context, found)
-      yield [...placed(row, locale), row.categoryName, ...valuesOf(row), row.previousArvPaise]
+      yield [
+        ...placed(row, locale),
+        row.categoryName,
+        ...valuesOf(row),
+        row.previousArvPaise,
+        row.oldArvPaise,
+        lessOld(row),
+      ]
     }
   }
   return writeWorkbook(lines(), columns, m.arv_list_title({}, { locale }))

@@ -75,6 +75,7 @@ export function demandRowOf({ locale }: Context, row: DemandedRow): PropertyDema
     categoryName: _1,
     categoryNameHi: _2,
     previousArvPaise: _3,
+    oldArvPaise: _4,
     ...rest
   } = row
   return locale === 'hi' ? { ...rest, zoneName: zoneNameHi, mohallaName: mohallaNameHi } : rest

@@ -3,6 +3,7 @@ import { defaultAmountRange } from '@karsetu/contract/demand/amount-range.ts'
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { subtractPaise } from '@karsetu/domain/money/paise.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
@@ -109,6 +110,21 @@ const columns = (open: (propertyUniqueId: string) => void): Column<ArvRow>[] => 
     align: 'end',
     isExtra: true,
     render: ({ previousArvPaise }) => (previousArvPaise === null ? null : <MoneyText amount={previousArvPaise} />),
+  },
+  {
+    key: 'oldArvPaise',
+    title: m.register_old_arv(),
+    align: 'end',
+    isExtra: true,
+    render: ({ oldArvPaise }) => (oldArvPaise === null ? null : <MoneyText amount={oldArvPaise} />),
+  },
+  {
+    key: 'lessOld',
+    title: m.arv_less_old(),
+    align: 'end',
+    isExtra: true,
+    render: ({ arvPaise, oldArvPaise }) =>
+      oldArvPaise === null ? null : <MoneyText amount={subtractPaise(arvPaise, oldArvPaise)} />,
   },
   {
     key: 'arvPaise',
