@@ -12,7 +12,7 @@ export const secrets: Check = {
   find: async () => [...findSecrets(listTracked()), ...findInBundle(listBundle())],
 }
 
-export type Held = { file: string; text: string }
+type Held = { file: string; text: string }
 
 const keyFile =
   /(^|\/)(\.env(\.[\w-]+)?|id_(rsa|dsa|ecdsa|ed25519)|credentials\.json|[^/]+\.(pem|key|p12|pfx|jks|keystore))$/
