@@ -29,6 +29,11 @@ test.describe('defaulters', () => {
     await page.getByLabel('Least amount (₹)').press('Enter')
     await expect(page).toHaveURL(/minAmount=1/)
     await expect(rows(page).first()).toBeVisible()
+    await page.goto('/reports/defaulters?minAmount=600000')
+    await expect(page.getByText('Give the most too: without it the list ends at ₹5,00,000')).toBeVisible()
+    await page.goto('/reports/defaulters?minAmount=six+lakh')
+    await expect(page.getByRole('searchbox', { name: 'Least amount (₹)' })).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(page)
   })
 
   test('leaves as a spreadsheet', async ({ pageAs }) => {
