@@ -53,7 +53,8 @@ test.describe('discounts', () => {
     await percentage.fill('5')
     await dialog.getByLabel('Source').fill(`Resolution 3/${year}`)
     await dialog.getByRole('button', { name: 'Submit' }).click()
-    await expect(dialog.getByText(`These days overlap with early, 1 Apr ${year} to 31 Jul ${year}.`)).toBeVisible()
+    const overlap = `These days overlap with early, 1 Apr ${year} to 31 Jul ${year}.`
+    await expect(dialog.getByLabel('First day')).toHaveAccessibleDescription(overlap)
   })
 
   test('a period that has begun keeps its rebate, and says so', async ({ pageAs }) => {

@@ -32,7 +32,7 @@ test.describe('zones', () => {
     await expect(number).toBeFocused()
     await number.fill('1')
     await dialog.getByRole('button', { name: 'Submit' }).click()
-    await expect(dialog.getByText('Zone 1 exists already.')).toBeVisible()
+    await expect(number).toHaveAccessibleDescription(/Zone 1 exists already\./)
     await number.fill(zoneNo)
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText(`Zone ${zoneNo} was added`)).toBeVisible()

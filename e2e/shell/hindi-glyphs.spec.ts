@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../support/kept-browser.ts'
 
 test('Hindi is drawn with a font that comes along, on a machine that has none', async ({ page }) => {
   await page.goto('/')

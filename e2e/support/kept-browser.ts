@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test'
 
 /** A browser profile that stays, and a tab in it that nobody sees: with the last tab its process would end. */
 type Profile = { context: BrowserContext; anchor: Page; made: string }
@@ -13,6 +13,15 @@ const quietPage = '/seal.svg'
  * test that measures a first visit opens its own with `browser.newContext()`.
  */
 export const test = base.extend<object, { profile: { kept?: Profile } }>({
+  browser: [
+    async ({ playwright, browserName }, use) => {
+      const browser = await launchSurely(() => playwright[browserName].launch())
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker', timeout: 0 },
+  ],
+
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
   profile: [async ({}, use) => use({}), { scope: 'worker' }],
 
@@ -33,6 +42,20 @@ export const test = base.extend<object, { profile: { kept?: Profile } }>({
     await context.clearCookies()
   },
 })
+
+const launches = 4
+
+/** One launch of the shell in some fifty ends at once by a fault of its own, whatever it is launched with. */
+async function launchSurely(launch: () => Promise<Browser>): Promise<Browser> {
+  for (let left = launches - 1; left > 0; left--) {
+    try {
+      return await launch()
+    } catch (error) {
+      if (!String(error).includes('signal=SIGSEGV')) throw error
+    }
+  }
+  return launch()
+}
 
 async function openProfile(open: () => Promise<BrowserContext>, made: string): Promise<Profile> {
   const context = await open()
