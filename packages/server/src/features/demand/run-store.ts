@@ -27,9 +27,10 @@ export async function lockRun(
   tx: Tx,
   runId: number,
 ): Promise<DemandRun & { jobStatus: DemandRunCard['job']['status'] }> {
+  // First held, then read: whoever had to wait would look for the job that the run had before.
+  await tx.query('select from demand_run where run_id = $1 for update', [runId])
   const { rows } = await tx.query<DemandRun & { jobStatus: DemandRunCard['job']['status'] }>(
-    `select ${runColumns}, job.status "jobStatus" from demand_run join job using (job_id) where run_id = $1
-     for update of demand_run`,
+    `select ${runColumns}, job.status "jobStatus" from demand_run join job using (job_id) where run_id = $1`,
     [runId],
   )
   if (!rows[0]) throw fail('call.not_found')

@@ -23,10 +23,12 @@ export const plannedAll = '~'
 
 /** @throws Failure call.not_found */
 export async function getRun(sql: Queryable, runId: number, lock: '' | 'for update' = ''): Promise<MessageRun> {
+  // First held, then read: whoever had to wait would look for the job that the run had before.
+  if (lock) await sql.query('select from message_run where run_id = $1 for update', [runId])
   const { rows } = await sql.query<MessageRun>(
     `select run_id "runId", template_id "templateId", period, selection, message_run.status, planned_up_to "plannedUpTo",
        message_run.requested_by "requestedBy", job_id "jobId", job.status "jobStatus"
-     from message_run join job using (job_id) where run_id = $1 ${lock && `${lock} of message_run`}`,
+     from message_run join job using (job_id) where run_id = $1`,
     [runId],
   )
   if (!rows[0]) throw fail('call.not_found')

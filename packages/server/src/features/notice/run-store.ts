@@ -34,9 +34,11 @@ export async function getRun(sql: Queryable, runId: number): Promise<NoticeRun> 
 
 /** The run, held until the transaction ends. @throws Failure call.not_found */
 export async function lockRun(tx: Tx, runId: number): Promise<NoticeRun & { jobStatus: string }> {
+  // First held, then read: whoever had to wait would look for the job that the run had before.
+  await tx.query('select from notice_run where run_id = $1 for update', [runId])
   const { rows } = await tx.query<NoticeRun & { jobStatus: string }>(
     `select ${runColumns.replace('kind', 'notice_run.kind')}, job.status "jobStatus" from notice_run join job using (job_id)
-     where run_id = $1 for update of notice_run`,
+     where run_id = $1`,
     [runId],
   )
   if (!rows[0]) throw fail('call.not_found')
