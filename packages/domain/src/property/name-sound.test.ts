@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { searchableName, soundKeysToFind, soundKeysToKeep, soundsLike } from './name-sound.ts'
+import { ownerKeys, searchableName, soundKeysToFind, soundKeysToKeep, soundsLike } from './name-sound.ts'
 
 /** Each line: spellings of one name as clerks, citizens and two keyboards write it; all of them must meet. */
 const sameNames = `
@@ -169,6 +169,14 @@ test.each([
   ['', ''],
   ['***', ''],
 ])('%j is searched as %j', (name, text) => expect(searchableName(name)).toBe(text))
+
+test.each(['constructor', 'toString', '__proto__', 'valueOf', 'hasOwnProperty'])(
+  '%s is a name as any other',
+  (name) => {
+    expect(ownerKeys([name]).search).toBe(searchableName(name))
+    expect(soundKeysToFind(name).length).toBeGreaterThan(0)
+  },
+)
 
 test('names written together and apart find each other', () => {
   expect(soundsLike('Ramkumar Sharma', 'राम कुमार शर्मा')).toBe(true)

@@ -24,7 +24,7 @@ const wordsOf = remembered((written: string): readonly string[] => {
     .replace(/\b(?:[swdc]\/o|m\/s)\b/g, ' ')
     .replace(/['’`]/g, '')
   const words = latin.split(/[^a-z0-9]+/).filter((word) => word !== '')
-  return words.filter((word) => !droppedWords.has(word)).map((word) => sameWords[word] ?? word)
+  return words.filter((word) => !droppedWords.has(word)).map((word) => sameWords.get(word) ?? word)
 })
 
 /** The same few thousand words make up a city's names: each is worked out once. */
@@ -88,7 +88,7 @@ const letters: ReadonlyArray<[RegExp, string]> = [
 
 /** The sound of one Latin word: consonants by kind, vowels as i or u, the vowel a only where it tells names apart. */
 export const wordSound = remembered((word: string): string => {
-  const spelt = spellings.reduce((text, [from, to]) => text.replace(from, to), sameWords[word] ?? word)
+  const spelt = spellings.reduce((text, [from, to]) => text.replace(from, to), sameWords.get(word) ?? word)
   const plain = letters.reduce((text, [from, to]) => text.replace(from, to), spelt).replace(/([a-zC])\1+/g, '$1')
   const voiced = plain.replace(/y(?![aou])/g, (_, at: number) => (at === 0 ? 'y' : 'i'))
   const closed = endsInSpokenA(voiced) ? `${voiced.slice(0, -1)}A` : voiced.replace(/(?<=.)a$/, '')

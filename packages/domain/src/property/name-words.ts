@@ -8,7 +8,7 @@ export const droppedWords: ReadonlySet<string> = new Set(
 )
 
 /** Written short forms and spellings that no rule of sound reaches, each with the form it stands for. */
-export const sameWords: Readonly<Record<string, string>> = Object.fromEntries(
+export const sameWords: ReadonlyMap<string, string> = new Map(
   [
     [
       'mohammad',
@@ -32,5 +32,7 @@ export const sameWords: Readonly<Record<string, string>> = Object.fromEntries(
     ['goyal', 'goel goyel'],
     ['tandan', 'tandon tondon'],
     ['datt', 'dutt'],
-  ].flatMap(([form, spellings]) => (spellings ?? '').split(' ').map((spelling) => [spelling, form ?? ''])),
+  ].flatMap(([form, spellings]) =>
+    (spellings ?? '').split(' ').map((spelling): [string, string] => [spelling, form ?? '']),
+  ),
 )

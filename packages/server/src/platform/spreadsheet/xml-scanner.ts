@@ -97,12 +97,18 @@ function after(source: string, mark: string, from: number): number {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const named: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
 
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
-    if (name !== undefined) return named[name] ?? whole
+    if (name !== undefined) return named.get(name) ?? whole
     const code = hex === undefined ? Number.parseInt(decimal, 10) : Number.parseInt(hex, 16)
     return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd'
   })
