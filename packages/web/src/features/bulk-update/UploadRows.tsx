@@ -7,6 +7,7 @@ import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { listingOf } from '../../table/listing-of.ts'
 import { useOwnPage } from '../../table/use-own-page.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -29,13 +30,7 @@ export function UploadRows({ uploadId, state }: { uploadId: number; state: State
         name={`bulk-${state}`}
         label={title}
         columns={state === 'faulty' ? faultColumns() : changeColumns()}
-        listing={{
-          rows: found.data?.rows,
-          total: found.data?.total ?? 0,
-          isLoading: found.isFetching,
-          error: found.error ?? undefined,
-          retry: () => void found.refetch(),
-        }}
+        listing={{ ...listingOf(found), isLoading: found.isFetching }}
         list={list}
         keyOf={({ row }) => row}
         withoutColumnChoice

@@ -14,6 +14,7 @@ import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
+import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -160,13 +161,7 @@ function Exceptions({ runId, isGrowing }: { runId: number; isGrowing: boolean })
       name="demand-exceptions"
       label={m.demand_run_exceptions()}
       columns={columns()}
-      listing={{
-        rows: found.data?.rows,
-        total: found.data?.total ?? 0,
-        isLoading: found.isLoading,
-        error: found.error ?? undefined,
-        retry: () => void found.refetch(),
-      }}
+      listing={listingOf(found)}
       list={list}
       keyOf={(row) => row.propertyUniqueId}
       onExport={() => exportList(calls.exceptionsFile, { params: { runId } })}

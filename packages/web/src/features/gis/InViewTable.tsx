@@ -10,6 +10,7 @@ import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { FilterBar } from '../../table/FilterBar.tsx'
+import { listingOf } from '../../table/listing-of.ts'
 import type { ListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
@@ -73,13 +74,7 @@ export function InViewTable({ view, list, onShow }: Props) {
         name="map"
         label={m.gis_in_view()}
         columns={columns(onShow)}
-        listing={{
-          rows: found.data?.rows,
-          total: found.data?.total ?? 0,
-          isLoading: found.isFetching,
-          error: found.error ?? undefined,
-          retry: () => void found.refetch(),
-        }}
+        listing={{ ...listingOf(found), isLoading: found.isFetching }}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
         emptyText={m.gis_in_view_none()}

@@ -16,6 +16,7 @@ import { uploadRules } from '../../form/upload-rules.ts'
 import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -43,13 +44,7 @@ export function MapFiles() {
         name="map-files"
         label={m.gis_files()}
         columns={columns()}
-        listing={{
-          rows: found.data?.rows,
-          total: found.data?.total ?? 0,
-          isLoading: found.isLoading,
-          error: found.error ?? undefined,
-          retry: () => void found.refetch(),
-        }}
+        listing={listingOf(found)}
         list={list}
         keyOf={(row) => row.importId}
         withoutColumnChoice

@@ -12,6 +12,7 @@ import { pathTo } from '../../path-builder.ts'
 import { mayUser, useUser } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -50,13 +51,7 @@ export function SurveyList() {
         name="surveys"
         label={m.survey_view_surveys()}
         columns={columns()}
-        listing={{
-          rows: found.data?.rows,
-          total: found.data?.total ?? 0,
-          isLoading: found.isLoading,
-          error: found.error ?? undefined,
-          retry: () => void found.refetch(),
-        }}
+        listing={listingOf(found)}
         list={list}
         keyOf={(row) => row.surveyId}
         withoutColumnChoice

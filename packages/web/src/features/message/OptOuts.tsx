@@ -13,6 +13,7 @@ import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
+import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DateText, InstantText } from '../../ui/DateText.tsx'
@@ -62,13 +63,7 @@ export function OptOuts() {
         name="opt-outs"
         label={m.message_opt_outs()}
         columns={columns(setLifted)}
-        listing={{
-          rows: found.data?.rows,
-          total: found.data?.total ?? 0,
-          isLoading: found.isFetching,
-          error: found.error ?? undefined,
-          retry: () => void found.refetch(),
-        }}
+        listing={{ ...listingOf(found), isLoading: found.isFetching }}
         list={list}
         keyOf={({ optOutId }) => optOutId}
         tools={<Button onClick={() => setAdding(true)}>{m.message_opt_add()}</Button>}

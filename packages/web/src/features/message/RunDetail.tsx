@@ -10,6 +10,7 @@ import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { FilterBar } from '../../table/FilterBar.tsx'
+import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { useOwnPage } from '../../table/use-own-page.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -118,13 +119,7 @@ function Messages({ runId, isWorking }: { runId: number; isWorking: boolean }) {
         name="messages"
         label={title}
         columns={columns()}
-        listing={{
-          rows: found.data?.rows,
-          total: found.data?.total ?? 0,
-          isLoading: found.isLoading,
-          error: found.error ?? undefined,
-          retry: () => void found.refetch(),
-        }}
+        listing={listingOf(found)}
         list={list}
         keyOf={(row) => row.messageId}
         withoutColumnChoice
@@ -178,13 +173,7 @@ function LeftOut({ runId }: { runId: number }) {
         name="messages-left-out"
         label={m.message_left()}
         columns={leftOutColumns()}
-        listing={{
-          rows: found.data?.rows,
-          total: found.data?.total ?? 0,
-          isLoading: found.isLoading,
-          error: found.error ?? undefined,
-          retry: () => void found.refetch(),
-        }}
+        listing={listingOf(found)}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
         withoutColumnChoice

@@ -9,6 +9,7 @@ import { mayUser, useUser } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { FilterBar } from '../../table/FilterBar.tsx'
+import { listingOf } from '../../table/listing-of.ts'
 import { type ListState, useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -54,13 +55,7 @@ export function EligibleList() {
         name="eligible"
         label={m.notice_eligible_title()}
         columns={columns()}
-        listing={{
-          rows: found.data?.rows,
-          total: found.data?.total ?? 0,
-          isLoading: found.isFetching,
-          error: found.error ?? undefined,
-          retry: () => void found.refetch(),
-        }}
+        listing={{ ...listingOf(found), isLoading: found.isFetching }}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
         tools={<Tools asked={asked} total={found.data?.total ?? 0} />}

@@ -9,6 +9,7 @@ import { mayUser, useUser } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { FilterBar } from '../../table/FilterBar.tsx'
+import { listingOf } from '../../table/listing-of.ts'
 import { type ListState, useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -45,13 +46,7 @@ export function PaperList() {
         name="notices"
         label={m.notices_title()}
         columns={columns()}
-        listing={{
-          rows: found.data?.rows,
-          total: found.data?.total ?? 0,
-          isLoading: found.isFetching,
-          error: found.error ?? undefined,
-          retry: () => void found.refetch(),
-        }}
+        listing={{ ...listingOf(found), isLoading: found.isFetching }}
         list={list}
         keyOf={(row) => row.noticeId}
         selection={{ mode: 'one', selected, onChange: setSelected }}

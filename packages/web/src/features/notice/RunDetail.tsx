@@ -17,6 +17,7 @@ import { pathTo } from '../../path-builder.ts'
 import { mayUser, useUser } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { listingOf } from '../../table/listing-of.ts'
 import { Pager } from '../../table/Pager.tsx'
 import { useListState } from '../../table/use-list-state.ts'
 import { useOwnPage } from '../../table/use-own-page.ts'
@@ -172,13 +173,7 @@ function LeftOutList({ run }: { run: NoticeRunCard }) {
         name="notices-left-out"
         label={m.notices_left_out()}
         columns={leftOutColumns(locale)}
-        listing={{
-          rows: found.data?.rows,
-          total: found.data?.total ?? 0,
-          isLoading: found.isLoading,
-          error: found.error ?? undefined,
-          retry: () => void found.refetch(),
-        }}
+        listing={listingOf(found)}
         list={list}
         keyOf={({ propertyUniqueId }) => propertyUniqueId}
         tools={

@@ -7,6 +7,7 @@ import { pathTo } from '../../path-builder.ts'
 import { mayUser, useUser } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
@@ -32,13 +33,7 @@ export function RunList() {
         name="notice-runs"
         label={m.notices_runs()}
         columns={columns()}
-        listing={{
-          rows: found.data?.rows,
-          total: found.data?.total ?? 0,
-          isLoading: found.isLoading,
-          error: found.error ?? undefined,
-          retry: () => void found.refetch(),
-        }}
+        listing={listingOf(found)}
         list={list}
         keyOf={(row) => row.runId}
         withoutColumnChoice
