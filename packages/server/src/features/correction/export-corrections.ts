@@ -5,11 +5,10 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { Context } from '../../platform/http/context.ts'
-import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
+import { inParts } from '../../platform/spreadsheet/in-parts.ts'
+import type { TableColumn } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import { readCorrections } from './read-corrections.ts'
-
-const rowsAtOnce = 1000
 
 /** Corrections of money as a spreadsheet, read and written a part at a time. */
 export function exportCorrections(context: Context, asked: CorrectionsAsked): Readable {
@@ -29,26 +28,22 @@ export function exportCorrections(context: Context, asked: CorrectionsAsked): Re
     text(m.correction_made_by({}, said), 20),
     { heading: m.correction_when({}, said), kind: 'date', width: 14 },
   ]
-  async function* lines(): AsyncGenerator<TableRow> {
-    for (let offset = 0; ; offset += rowsAtOnce) {
-      const rows = await readCorrections(context, asked, { limit: rowsAtOnce, offset })
-      for (const row of rows)
-        yield [
-          row.propertyUniqueId,
-          row.ownerName,
-          row.wardNo,
-          correctionKindWords[row.kind]({}, said),
-          row.noteNo ?? '',
-          correctionStatusWords[row.status]({}, said),
-          row.changes.map(({ financialYear }) => financialYearLabel(financialYear)).join(', '),
-          row.changePaise,
-          row.reason,
-          row.remarks,
-          row.madeBy,
-          istDateOf(row.madeAt),
-        ]
-      if (rows.length < rowsAtOnce) return
-    }
-  }
-  return writeWorkbook(lines(), columns, m.correction_title({}, said))
+  const lines = inParts(
+    (part) => readCorrections(context, asked, part),
+    (row) => [
+      row.propertyUniqueId,
+      row.ownerName,
+      row.wardNo,
+      correctionKindWords[row.kind]({}, said),
+      row.noteNo ?? '',
+      correctionStatusWords[row.status]({}, said),
+      row.changes.map(({ financialYear }) => financialYearLabel(financialYear)).join(', '),
+      row.changePaise,
+      row.reason,
+      row.remarks,
+      row.madeBy,
+      istDateOf(row.madeAt),
+    ],
+  )
+  return writeWorkbook(lines, columns, m.correction_title({}, said))
 }

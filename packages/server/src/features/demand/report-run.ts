@@ -7,7 +7,8 @@ import { missingCellText } from '@karsetu/contract/revision/missing-cell.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
-import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
+import { inParts } from '../../platform/spreadsheet/in-parts.ts'
+import type { TableColumn } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import { requireWholeCity } from '../access/place-scope.ts'
 
@@ -106,8 +107,6 @@ function readExceptions(
     .then(({ rows }) => rows)
 }
 
-const rowsAtOnce = 5000
-
 /** What a run could not assess as a spreadsheet, read and written a part at a time. @throws Failure call.not_found, call.out_of_scope */
 export async function exportExceptions(context: Context, runId: number): Promise<Readable> {
   const { reads, actor, locale } = context
@@ -121,13 +120,15 @@ export async function exportExceptions(context: Context, runId: number): Promise
     text(m.demand_run_reason({}, { locale }), 40),
     text(m.demand_run_cell({}, { locale }), 60),
   ]
-  async function* lines(): AsyncGenerator<TableRow> {
-    for (let offset = 0; ; offset += rowsAtOnce) {
-      const rows = await readExceptions(context, runId, { limit: rowsAtOnce, offset })
-      for (const { propertyUniqueId, wardNo, mohallaName, reason, facts } of rows)
-        yield [propertyUniqueId, wardNo, mohallaName, reasonWords[reason](), missingCellText(facts)]
-      if (rows.length < rowsAtOnce) return
-    }
-  }
-  return writeWorkbook(lines(), columns, m.demand_run_exceptions({}, { locale }))
+  const lines = inParts(
+    (part) => readExceptions(context, runId, part),
+    ({ propertyUniqueId, wardNo, mohallaName, reason, facts }) => [
+      propertyUniqueId,
+      wardNo,
+      mohallaName,
+      reasonWords[reason](),
+      missingCellText(facts),
+    ],
+  )
+  return writeWorkbook(lines, columns, m.demand_run_exceptions({}, { locale }))
 }

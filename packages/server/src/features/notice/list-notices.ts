@@ -4,10 +4,10 @@ import { outcomeWords, paperWords } from '@karsetu/contract/notice/notice-words.
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { inParts } from '../../platform/spreadsheet/in-parts.ts'
 import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import { countEligible, readEligible } from './eligible-store.ts'
-import { inParts } from './in-parts.ts'
 import { noticeRules } from './notice-rules-store.ts'
 import { countNotices, noticeRow, readNotices } from './notice-store.ts'
 

@@ -8,10 +8,10 @@ import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { storedFiles } from '../../platform/files/stored-files.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
+import { inParts } from '../../platform/spreadsheet/in-parts.ts'
 import type { TableColumn } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import { requireInScope, whereInScope } from '../access/place-scope.ts'
-import { inParts } from './in-parts.ts'
 
 type PageAsked = { page: number; limit: number }
 

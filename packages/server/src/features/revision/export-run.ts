@@ -4,24 +4,14 @@ import { missingCellText } from '@karsetu/contract/revision/missing-cell.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { Context } from '../../platform/http/context.ts'
-import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
+import { inParts, rowsAtOnce } from '../../platform/spreadsheet/in-parts.ts'
+import type { TableColumn } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import { readableRun, readMoved, readNotAssessable } from './report-run.ts'
-
-const rowsAtOnce = 5000
 
 const text = (heading: string, width: number): TableColumn => ({ heading, kind: 'text', width })
 const count = (heading: string): TableColumn => ({ heading, kind: 'count', width: 10 })
 const money = (heading: string): TableColumn => ({ heading, kind: 'money', width: 18 })
-
-/** Rows of a list read a part at a time, for a file of any length. */
-async function* inParts<Row>(read: (offset: number) => Promise<Row[]>, line: (row: Row) => TableRow) {
-  for (let offset = 0; ; offset += rowsAtOnce) {
-    const rows = await read(offset)
-    for (const row of rows) yield line(row)
-    if (rows.length < rowsAtOnce) return
-  }
-}
 
 /** The properties beyond a percentage as a spreadsheet. @throws Failure call.not_found, call.out_of_scope */
 export async function exportMoved(context: Context, runId: number, beyondPercent: number): Promise<Readable> {
@@ -41,7 +31,7 @@ export async function exportMoved(context: Context, runId: number, beyondPercent
   const taxOf = (amounts: { housePaise: Paise; waterPaise: Paise; sewerPaise: Paise } | null) =>
     amounts && amounts.housePaise + amounts.waterPaise + amounts.sewerPaise
   const lines = inParts(
-    (offset) => readMoved(context, runId, { beyondPercent, limit: rowsAtOnce, offset }),
+    (part) => readMoved(context, runId, { beyondPercent, ...part }),
     ({ before, after, ...row }) => [
       row.propertyUniqueId,
       row.wardNo,
@@ -67,8 +57,7 @@ export async function exportNotAssessable(context: Context, runId: number): Prom
     text(m.demand_run_cell(), 60),
   ]
   const lines = inParts(
-    async (offset) =>
-      offset === 0 ? first.rows : (await readNotAssessable(context, runId, { limit: rowsAtOnce, offset })).rows,
+    async (part) => (part.offset === 0 ? first : await readNotAssessable(context, runId, part)).rows,
     (row) => [row.propertyUniqueId, row.wardNo, row.mohallaName, reasonWords[row.reason](), missingCellText(row.facts)],
   )
   return writeWorkbook(lines, columns, m.revision_not_assessable())

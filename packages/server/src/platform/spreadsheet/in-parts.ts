@@ -1,6 +1,7 @@
-import type { TableRow } from '../../platform/spreadsheet/table.ts'
+import type { TableRow } from './table.ts'
 
-const rowsAtOnce = 2000
+/** Rows of a part at most. */
+export const rowsAtOnce = 2000
 
 /** Rows of a list, read and written a part at a time. */
 export async function* inParts<Row>(
