@@ -1,6 +1,6 @@
 import { propertyStatuses } from '@karsetu/domain/property/register-state.ts'
 import { z } from 'zod'
-import { defaultAmountRange } from '../demand/amount-range.ts'
+import { AmountRange, defaultAmountRange } from '../demand/amount-range.ts'
 import { Usage } from '../demand/summary-calls.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import {
@@ -36,9 +36,6 @@ export const matchingStatuses = ['matched', 'unmatched'] as const
 
 export const registerSorts = ['propertyUniqueId', 'ownerName', 'duesPaise'] as const
 
-/** Whole rupees, at most a thousand crore. */
-const Rupees = IdInQuery.pipe(z.number().max(10_000_000_000))
-
 /** Which properties: what the specification's section 7 names; none said, all that one works for. */
 export const RegisterFilter = z.strictObject({
   zoneId: IdInQuery.optional(),
@@ -57,8 +54,12 @@ export const RegisterFilter = z.strictObject({
   matchingStatus: z.enum(matchingStatuses).optional(),
   filterType: z.enum(filterTypes).optional(),
   /** Dues in rupees; when only one bound is set, the other is that of {@link defaultAmountRange}. */
-  minAmount: Rupees.optional().meta({ description: `Default ${defaultAmountRange.minAmount} when maxAmount is set` }),
-  maxAmount: Rupees.optional().meta({ description: `Default ${defaultAmountRange.maxAmount} when minAmount is set` }),
+  minAmount: AmountRange.minAmount.meta({
+    description: `Default ${defaultAmountRange.minAmount} when maxAmount is set`,
+  }),
+  maxAmount: AmountRange.maxAmount.meta({
+    description: `Default ${defaultAmountRange.maxAmount} when minAmount is set`,
+  }),
   /** Of which assessment and tax are shown; the present financial year when not said. */
   year: FinancialYearInQuery.optional(),
 })

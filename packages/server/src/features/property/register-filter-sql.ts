@@ -1,4 +1,4 @@
-import { defaultAmountRange } from '@karsetu/contract/demand/amount-range.ts'
+import { boundsMeant } from '@karsetu/contract/demand/amount-range.ts'
 import type { RegisterAsked, RegisterFilter } from '@karsetu/contract/property/register-list-calls.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import { type Paise, rupees } from '@karsetu/domain/money/paise.ts'
@@ -9,9 +9,9 @@ import { whereInScope } from '../access/place-scope.ts'
 export type Asked = Omit<RegisterAsked, 'year'> & { year: FinancialYear; actor: Actor }
 
 /** One bound of the dues brings the other with it (specification section 9). */
-function duesBounds({ minAmount, maxAmount }: RegisterFilter): [min: Paise, max: Paise] | undefined {
-  if (minAmount === undefined && maxAmount === undefined) return undefined
-  return [rupees(minAmount ?? defaultAmountRange.minAmount), rupees(maxAmount ?? defaultAmountRange.maxAmount)]
+function duesBounds(asked: RegisterFilter): [min: Paise, max: Paise] | undefined {
+  const [min, max] = boundsMeant(asked) ?? []
+  return min === undefined || max === undefined ? undefined : [rupees(min), rupees(max)]
 }
 
 /** What a query is narrowed by: where and what kind of property, what else of the property, and its account. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from } from 'pg-copy-streams'
+import { textsText } from './array-text.ts'
 import type { Tx } from './database.ts'
 
 const [tab, newline, space, minus, point, zero] = [0x09, 0x0a, 0x20, 0x2d, 0x2e, 0x30]
@@ -66,7 +67,7 @@ export class CopyLines {
 
   /** The next column: an array of texts. */
   texts(values: readonly string[]): this {
-    return this.text(`{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join()}}`)
+    return this.text(textsText(values))
   }
 
   endRow(): void {
