@@ -37,6 +37,8 @@ export const variableWords = {
   date: m.message_var_date,
   corporation: m.message_var_corporation,
   mobileEnding: m.message_var_mobile_ending,
+  caseNumber: m.message_var_case_number,
+  hearing: m.message_var_hearing,
 } satisfies Record<TemplateVariable, unknown>
 
 export const optOutSourceWords = {

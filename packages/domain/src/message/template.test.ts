@@ -9,6 +9,8 @@ const values: Record<TemplateVariable, string> = {
   date: '21 Nov 2026',
   corporation: 'x'.repeat(31),
   mobileEnding: '2399',
+  caseNumber: 'OB-2026-27-000012',
+  hearing: '4 Dec 2026',
 }
 
 test('the variables of a registered text are filled in their order, and nothing else of it changes', () => {

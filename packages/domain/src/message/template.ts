@@ -7,6 +7,8 @@ export const templateVariables = [
   'date',
   'corporation',
   'mobileEnding',
+  'caseNumber',
+  'hearing',
 ] as const
 export type TemplateVariable = (typeof templateVariables)[number]
 

@@ -277,7 +277,8 @@ describe('word of a changed mobile number', () => {
   const told = (key: string, mobile: string) =>
     sql(
       `insert into outbox (kind, dedupe_key, payload) values ('mobile.changed', $1,
-         jsonb_build_object('mobile', $2::text, 'newEndsIn', '4321', 'propertyUniqueId', '01-001-001-000001'))`,
+         jsonb_build_object('mobile', $2::text, 'purpose', 'mobile_changed', 'values', '{"mobileEnding": "4321"}'::jsonb,
+           'propertyUniqueId', '01-001-001-000001'))`,
       [key, mobile],
     )
   const words = async () =>

@@ -6,32 +6,29 @@ import type { Paise } from '@karsetu/domain/money/paise.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type SmsStanding, smsBatch } from '../../platform/sms/sms-adapter.ts'
+import { type Sms, type SmsStanding, smsBatch } from '../../platform/sms/sms-adapter.ts'
+import { type Word, wordKinds } from './leave-word.ts'
 import { messageRuleOn } from './message-rules-store.ts'
 import { readTemplates } from './template-store.ts'
-import { openDesk, valuesOf } from './write-messages.ts'
+import { type MessageDesk, openDesk, valuesOf } from './write-messages.ts'
 
-/** Purpose of the registered text that goes to the old and the new number when an owner's number is changed. */
-const purpose = 'mobile_changed'
 /** After so many tries the rest is for the office: the reason stays with the word. */
 const mostTries = 8
 
-type Word = {
+type Taken = Pick<Word, 'mobile' | 'purpose' | 'values' | 'propertyUniqueId'> & {
+  language: Word['language'] | null
   outboxId: number
   /** Ours at the gateway; the same at every try, so that it sends once. */
   ref: string
-  mobile: string
-  newEndsIn: string
-  propertyUniqueId: string
   ownerName: string | null
   duesPaise: Paise
   isSpared: boolean
 }
 
 /**
- * Sends the word that a changed mobile number leaves for its old and its new holder, within the hours for sending.
- * Without a text registered for it, or an answer of the gateway, it waits and is tried again later and later; so does
- * the word to a number whose holder opted out, until that is lifted or the tries are over.
+ * Sends the words that what happened to a property leaves for a number, within the hours for sending. Without a text
+ * registered for its purpose, or an answer of the gateway, a word waits and is tried again later and later; so does the
+ * word to a number whose holder opted out, until that is lifted or the tries are over.
  */
 export async function sendWord({ database, sms, clock }: Platform): Promise<void> {
   const today = istDateOf(clock())
@@ -41,48 +38,61 @@ export async function sendWord({ database, sms, clock }: Platform): Promise<void
   const [spared, words] = [taken.filter(({ isSpared }) => isSpared), taken.filter(({ isSpared }) => !isSpared)]
   await keepReasons(database, spared, 'opted_out')
   if (words.length === 0) return
-  const template = (await readTemplates(database.primary, today)).find((each) => each.purpose === purpose)
-  if (!template) return keepReasons(database, words, 'no_registered_text')
-  const desk = await openDesk(database.primary, { template, rule, period: '', today })
-  const outcome = await sms.send(
-    words.map((word) => messageOf(template, word, fillTemplate(template, valuesOf(desk, factsOf(word))).text)),
-  )
-  if (outcome.kind === 'silent') return keepReasons(database, words, outcome.reason)
-  await database.transaction((tx) => keepSent(tx, words, outcome.standings))
+  const templates = await readTemplates(database.primary, today)
+  const byText = Map.groupBy(words, (word) => textFor(word, templates))
+  await keepReasons(database, byText.get(undefined) ?? [], 'no_registered_text')
+  const written: Sms[] = []
+  for (const [template, those] of byText) {
+    if (!template) continue
+    const desk = await openDesk(database.primary, { template, rule, period: '', today })
+    for (const word of those) written.push(messageOf(word, desk))
+  }
+  if (written.length === 0) return
+  const sendable = words.filter((word) => written.some(({ ref }) => ref === word.ref))
+  const outcome = await sms.send(written)
+  if (outcome.kind === 'silent') return keepReasons(database, sendable, outcome.reason)
+  await database.transaction((tx) => keepSent(tx, sendable, outcome.standings))
 }
 
-const factsOf = ({ propertyUniqueId, ownerName, duesPaise, newEndsIn }: Word) => ({
-  ...{ propertyUniqueId, ownerName, duesPaise },
-  mobiles: [newEndsIn],
-})
+/** The text registered for the word's purpose, in the language of who hears it where there is one. */
+const textFor = ({ purpose, language }: Taken, templates: readonly MessageTemplate[]): MessageTemplate | undefined => {
+  const fitting = templates.filter((template) => template.purpose === purpose)
+  return fitting.find((template) => template.language === language) ?? fitting[0]
+}
 
-const messageOf = ({ header, dltTemplateId }: MessageTemplate, { ref, mobile }: Word, text: string) => ({
-  ...{ ref, mobile, header, dltTemplateId, text },
-  encoding: countSegments(text).encoding,
-})
+function messageOf(word: Taken, desk: MessageDesk): Sms {
+  const { header, dltTemplateId } = desk.template
+  const known = valuesOf(desk, { ...word, mobiles: [word.mobile] })
+  const { text } = fillTemplate(desk.template, { ...known, ...word.values })
+  return {
+    ...{ ref: word.ref, mobile: word.mobile, header, dltTemplateId, text },
+    encoding: countSegments(text).encoding,
+  }
+}
 
 /** Takes what is due, and puts its next try off before anything is sent: a crash repeats nothing at once. */
-async function takeWords(tx: Tx): Promise<Word[]> {
-  const { rows } = await tx.query<Word>(
+async function takeWords(tx: Tx): Promise<Taken[]> {
+  const { rows } = await tx.query<Taken>(
     `with due as (
        select outbox_id from outbox
-       where kind = 'mobile.changed' and delivered_at is null and next_attempt_at <= now() and attempts < $1
+       where kind = any ($3) and delivered_at is null and next_attempt_at <= now() and attempts < $1
        order by outbox_id limit $2 for update skip locked
      ), taken as (
        update outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(mins => (2 ^ attempts)::integer)
        from due where outbox.outbox_id = due.outbox_id returning outbox.*
      )
-     select outbox_id "outboxId", md5(dedupe_key)::uuid ref, payload ->> 'mobile' mobile, payload ->> 'newEndsIn' "newEndsIn",
+     select outbox_id "outboxId", md5(dedupe_key)::uuid ref, payload ->> 'mobile' mobile, payload ->> 'purpose' purpose,
+       payload ->> 'language' as language, payload -> 'values' as values,
        property_unique_id "propertyUniqueId", owner_name "ownerName", balance_paise "duesPaise",
        exists (select from message_opt_out spared where spared.mobile = payload ->> 'mobile' and lifted_at is null) "isSpared"
      from taken join property on property_unique_id = payload ->> 'propertyUniqueId' join property_account using (property_id)
      order by 1`,
-    [mostTries, smsBatch],
+    [mostTries, smsBatch, wordKinds],
   )
   return rows
 }
 
-async function keepReasons({ primary }: Platform['database'], words: readonly Word[], reason: string): Promise<void> {
+async function keepReasons({ primary }: Platform['database'], words: readonly Taken[], reason: string): Promise<void> {
   if (words.length === 0) return
   await primary.query('update outbox set last_error = $2 where outbox_id = any ($1::bigint[])', [
     words.map(({ outboxId }) => outboxId),
@@ -90,7 +100,7 @@ async function keepReasons({ primary }: Platform['database'], words: readonly Wo
   ])
 }
 
-async function keepSent(tx: Tx, words: readonly Word[], standings: readonly SmsStanding[]): Promise<void> {
+async function keepSent(tx: Tx, words: readonly Taken[], standings: readonly SmsStanding[]): Promise<void> {
   const idOf = new Map(words.map(({ ref, outboxId }) => [ref, outboxId]))
   await tx.query(
     `update outbox set delivered_at = case when reason is null then now() end, last_error = reason

@@ -60,7 +60,7 @@ describe('a mobile number', () => {
     )
     outcome(await ask('PATCH', '/properties/updateMobileNumber', { ...change, reason: 'asked at the counter' }))
     const told = await sql(
-      "select payload ->> 'mobile' mobile, payload ->> 'to' who from outbox where kind = 'mobile.changed' and payload ->> 'propertyUniqueId' = $1 order by 2",
+      "select payload ->> 'mobile' mobile, split_part(dedupe_key, ':', 4) who from outbox where kind = 'mobile.changed' and payload ->> 'propertyUniqueId' = $1 order by 2",
       [propertyUniqueId],
     )
     expect(told).toEqual([

@@ -1,4 +1,5 @@
 import type { WriteContext } from '../../platform/http/context.ts'
+import { leaveWords } from '../message/leave-word.ts'
 import type { ChangedProperty } from './change-register.ts'
 
 /**
@@ -15,19 +16,12 @@ export async function tellOfMobileChange(
     const before = difference?.before?.owners?.[ownerNo]?.mobileNumber ?? null
     const after = owner?.until === null ? owner.mobileNumber : null
     if (before === null || after === null || before === after) return []
-    const newEndsIn = after.slice(-4)
+    const said = { propertyUniqueId, purpose: 'mobile_changed', values: { mobileEnding: after.slice(-4) } }
+    const keyOf = (to: 'old' | 'new') => `mobile.changed:${actId}:${ownerNo}:${to}`
     return [
-      { ownerNo, to: 'old', mobile: before, newEndsIn },
-      { ownerNo, to: 'new', mobile: after, newEndsIn },
+      { ...said, dedupeKey: keyOf('old'), mobile: before },
+      { ...said, dedupeKey: keyOf('new'), mobile: after },
     ]
   })
-  if (told.length === 0) return
-  await tx.query(
-    `insert into outbox (kind, dedupe_key, payload)
-     select 'mobile.changed', 'mobile.changed:' || $1::bigint || ':' || "ownerNo" || ':' || "to",
-       to_jsonb(said) || jsonb_build_object('propertyUniqueId', $2::text)
-     from jsonb_to_recordset($3) said ("ownerNo" text, "to" text, mobile text, "newEndsIn" text)
-     on conflict (dedupe_key) do nothing`,
-    [actId, propertyUniqueId, JSON.stringify(told)],
-  )
+  await leaveWords(tx, 'mobile.changed', told)
 }

@@ -1,0 +1,31 @@
+import type { TemplateVariable } from '@karsetu/domain/message/template.ts'
+import type { Tx } from '../../platform/db/database.ts'
+
+/** What happened that a number is told of; the kinds of its rows in the outbox. */
+export const wordKinds = ['mobile.changed', 'objection.step'] as const
+export type WordKind = (typeof wordKinds)[number]
+
+/** A word to one mobile number about one property. */
+export type Word = {
+  /** Said once, however often what it is about is tried. */
+  dedupeKey: string
+  mobile: string
+  propertyUniqueId: string
+  /** Of the registered text. */
+  purpose: string
+  /** In which its holder is written to, where a text is registered in it. */
+  language?: 'en' | 'hi'
+  /** What fills the text beside the facts of the property. */
+  values: Partial<Record<TemplateVariable, string>>
+}
+
+/** Leaves words to be sent after the transaction, each once. */
+export async function leaveWords(tx: Tx, kind: WordKind, words: readonly Word[]): Promise<void> {
+  if (words.length === 0) return
+  await tx.query(
+    `insert into outbox (kind, dedupe_key, payload)
+     select $1, said ->> 'dedupeKey', said - 'dedupeKey' from jsonb_array_elements($2) said
+     on conflict (dedupe_key) do nothing`,
+    [kind, JSON.stringify(words)],
+  )
+}
