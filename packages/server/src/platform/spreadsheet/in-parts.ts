@@ -1,16 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { TableRow } from './table.ts'
 
 /** Rows of a part at most. */
 export const rowsAtOnce = 2000
 
-/** Rows of a list, read and written a part at a time. */
-export async function* inParts<Row>(
-  read: (part: { limit: number; offset: number }) => Promise<Row[]>,
-  lineOf: (row: Row) => TableRow,
-): AsyncGenerator<TableRow> {
-  for (let offset = 0; ; offset += rowsAtOnce) {
-    const rows = await read({ limit: rowsAtOnce, offset })
-    for (const row of rows) yield lineOf(row)
-    if (rows.length < rowsAtOnce) return
+/** Reads one part of a list. */
+export type ReadPart<Row> = (part: { limit: number; offset: number }) => Promise<Row[]>
+
+/**
+ * Rows of a list, read and written a part at a time. Every line is said in the language of the moment in which the list
+ * was asked for: who takes the lines off may be a socket that has forgotten it.
+ */
+export function inParts<Row>(read: ReadPart<Row>, lineOf: (row: Row) => TableRow): AsyncGenerator<TableRow> {
+  const asAsked = AsyncLocalStorage.snapshot()
+  async function* lines(): AsyncGenerator<TableRow> {
+    for (let offset = 0; ; offset += rowsAtOnce) {
+      const rows = await asAsked(read, { limit: rowsAtOnce, offset })
+      for (const row of rows) yield asAsked(lineOf, row)
+      if (rows.length < rowsAtOnce) return
+    }
   }
+  return lines()
 }
