@@ -49,6 +49,9 @@ const masters: readonly [name: string, path: string][] = [
   ['discounts', '/masters/discounts'],
   ['categories', '/masters/discounts?list=categories'],
   ['banks', '/masters/discounts?list=banks'],
+  ['corporation', '/masters/discounts?list=cities'],
+  ['rules', '/masters/mohalla?list=rules'],
+  ['changes of the law', '/masters/mohalla?list=changes'],
 ]
 const demands: readonly [name: string, path: string][] = [
   ['demand dashboard', '/demand/dashboard'],

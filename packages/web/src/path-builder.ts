@@ -49,6 +49,7 @@ export const pathTo = {
   discounts: () => '/masters/discounts',
   categories: () => withSearch('/masters/discounts', { list: 'categories' }),
   banks: () => withSearch('/masters/discounts', { list: 'banks' }),
+  cities: () => withSearch('/masters/discounts', { list: 'cities' }),
   rules: () => withSearch('/masters/mohalla', { list: 'rules' }),
   ruleChanges: () => withSearch('/masters/mohalla', { list: 'changes' }),
   ruleChange: ({ changeId }: { changeId: number }) =>

@@ -145,6 +145,14 @@ export const roleCalls = declareCalls('role', {
     output: z.array(Role),
     summary: 'Every role, for choosing one.',
   }),
+  file: call({
+    method: 'GET',
+    path: '/roles/export',
+    access: 'role.view',
+    limit: 'document',
+    download: 'xlsx',
+    summary: 'Every role with each of its privileges, as a spreadsheet.',
+  }),
   edit: call({
     method: 'PATCH',
     path: '/roles/edit/{id}',

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
 import { CategoryEdit, CategoryForm } from './category-forms.ts'
 import { Category } from './master-calls.ts'
@@ -40,5 +41,14 @@ export const categoryCalls = declareCalls('category', {
     params: ById,
     errors: [...whenNamed, 'master.category_in_use'],
     summary: 'Deletes a category that no property, no rule and no waiting change names.',
+  }),
+  export: call({
+    method: 'GET',
+    path: '/categories/export',
+    access: 'master.view',
+    limit: 'document',
+    query: z.object({ houseCategory: CategoryForm.shape.houseCategory.optional() }),
+    download: 'xlsx',
+    summary: 'The categories with their sub-categories, as a spreadsheet.',
   }),
 })

@@ -99,6 +99,14 @@ export const masterCalls = declareCalls('master', {
     output: z.array(City),
     summary: 'The corporation this installation serves.',
   }),
+  citiesExport: call({
+    method: 'GET',
+    path: '/cities/export',
+    access: 'master.view',
+    limit: 'document',
+    download: 'xlsx',
+    summary: 'The same as a spreadsheet.',
+  }),
   allZones: call({ ...read, path: '/zones/all', output: z.array(Zone), summary: 'Every zone, by number.' }),
   allWards: call({
     ...read,
@@ -142,6 +150,14 @@ export const masterCalls = declareCalls('master', {
     access: 'signed_in',
     output: z.array(Bank),
     summary: 'Banks a cheque or draft may be drawn on.',
+  }),
+  banksExport: call({
+    method: 'GET',
+    path: '/banks/export',
+    access: 'master.view',
+    limit: 'document',
+    download: 'xlsx',
+    summary: 'The same as a spreadsheet.',
   }),
   discounts: call({
     ...read,

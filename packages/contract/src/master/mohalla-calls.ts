@@ -119,4 +119,13 @@ export const mohallaCalls = declareCalls('mohalla', {
     download: 'xlsx',
     summary: 'The mohallas of the list, as a spreadsheet.',
   }),
+  ratesExport: call({
+    method: 'GET',
+    path: '/mohallas/rates/export',
+    access: 'master.view',
+    limit: 'document',
+    query: MohallasAsked.pick({ zone: true, ward: true }),
+    download: 'xlsx',
+    summary: 'Every dated rate of the mohallas with its source and who entered and approved it, as a spreadsheet.',
+  }),
 })

@@ -1,6 +1,7 @@
 import type { MoveBar, RuleChangeAction, RuleChangeStatus } from '@karsetu/domain/revision/rule-change-workflow.ts'
 import { m } from '../words/messages.ts'
 import type { RevisionRunCard } from './revision-run-calls.ts'
+import type { RuleRow } from './rule-change-calls.ts'
 import type { ChangeSubject } from './rule-change-forms.ts'
 import { ruleKinds } from './rule-kinds.ts'
 
@@ -11,6 +12,13 @@ export const subjectWord = (subject: ChangeSubject): string =>
     : subject === 'discount'
       ? m.revision_subject_discount()
       : ruleKinds[subject].label()
+
+/** Whether a rule holds today. */
+export const ruleStateWords = {
+  in_force: m.masters_rates_in_force,
+  to_come: m.masters_rates_to_come,
+  past: m.masters_rates_past,
+} satisfies Record<RuleRow['state'], unknown>
 
 export const changeStatusWords = {
   proposed: m.revision_status_proposed,

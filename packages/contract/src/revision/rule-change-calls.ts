@@ -20,10 +20,14 @@ export const RuleRow = z.object({
   validTo: DateSchema.nullable(),
   source: z.string(),
   state: z.enum(['in_force', 'to_come', 'past']),
+  /** The proposal that wrote it; none of the city's first rule book. */
+  changeId: z.int().nullable(),
   enteredBy: z.string().nullable(),
+  enteredAt: InstantSchema.nullable(),
   approvedBy: z.string().nullable(),
+  approvedAt: InstantSchema.nullable(),
   /** The order that ended it before its time, and the two people behind it. */
-  end: z.object({ source: z.string(), enteredBy: z.string(), approvedBy: z.string() }).nullable(),
+  end: z.object({ changeId: z.int(), source: z.string(), enteredBy: z.string(), approvedBy: z.string() }).nullable(),
 })
 export type RuleRow = z.output<typeof RuleRow>
 
@@ -64,6 +68,13 @@ export const RuleChangeReport = RuleChangeCard.extend({
 })
 export type RuleChangeReport = z.output<typeof RuleChangeReport>
 
+/** Which proposals of a list. */
+export const RuleChangesAsked = z.object({
+  status: z.enum(ruleChangeStatuses).optional(),
+  subject: z.enum(changeSubjects).optional(),
+})
+export type RuleChangesAsked = z.output<typeof RuleChangesAsked>
+
 const decided = {
   method: 'POST',
   params: ById,
@@ -87,13 +98,31 @@ export const ruleChangeCalls = declareCalls('ruleChange', {
     summary:
       'Everything of the law and the office that holds from a day on, as dated rows, with who entered and approved each.',
   }),
+  rulesFile: call({
+    method: 'GET',
+    path: '/rules/export',
+    access: 'master.view',
+    limit: 'document',
+    query: z.object({ subject: z.enum(ruleSubjects).optional() }),
+    download: 'xlsx',
+    summary: 'The rule book, or one kind of it, as a spreadsheet: every row in full, with what it rests on.',
+  }),
   page: call({
     method: 'GET',
     path: '/rule-changes',
     access: 'master.view',
-    query: PageQuery.extend({ status: z.enum(ruleChangeStatuses).optional() }),
+    query: PageQuery.extend(RuleChangesAsked.shape),
     output: pageOf(RuleChangeCard),
     summary: 'Proposed changes of the law and what became of them, newest first.',
+  }),
+  file: call({
+    method: 'GET',
+    path: '/rule-changes/export',
+    access: 'master.view',
+    limit: 'document',
+    query: RuleChangesAsked,
+    download: 'xlsx',
+    summary: 'The same as a spreadsheet, every page of it.',
   }),
   propose: call({
     method: 'POST',

@@ -1,16 +1,34 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Listing } from './column.ts'
 
-type Found<Row> = Pick<
-  UseQueryResult<{ rows: Row[]; total: number }, Error>,
-  'data' | 'isLoading' | 'error' | 'refetch'
->
+type Asked<Data> = Pick<UseQueryResult<Data, Error>, 'data' | 'isLoading' | 'isPlaceholderData' | 'error' | 'refetch'>
 
-/** The page of a list as a table shows it, from the call that asked for it. */
-export const listingOf = <Row>({ data, isLoading, error, refetch }: Found<Row>): Listing<Row> => ({
-  rows: data?.rows,
-  total: data?.total ?? 0,
-  isLoading,
+const stateOf = ({ isLoading, isPlaceholderData, error, refetch }: Asked<unknown>) => ({
+  // The last page stays on the screen while the next one comes: it is not what was asked for.
+  isLoading: isLoading || isPlaceholderData,
   error: error ?? undefined,
   retry: () => void refetch(),
 })
+
+/** The page of a list as a table shows it, from the call that asked for it. */
+export const listingOf = <Row>(
+  found: Asked<{ rows: readonly Row[]; total: number; more?: boolean | undefined }>,
+): Listing<Row> => ({
+  rows: found.data?.rows,
+  total: found.data?.total ?? 0,
+  more: found.data?.more ?? false,
+  ...stateOf(found),
+})
+
+/** The same of a short list that came whole, and was cut by `localPage`. */
+export const cutListingOf = <Row>(
+  found: Asked<unknown>,
+  page: { rows: readonly Row[]; total: number },
+): Listing<Row> => ({
+  ...page,
+  rows: found.data === undefined ? undefined : page.rows,
+  ...stateOf(found),
+})
+
+/** Nothing was asked, because the filters say what cannot be asked. */
+export const unasked: Listing<never> = { rows: [], total: 0, isLoading: false }

@@ -1,6 +1,7 @@
 import { officialCalls, operatorCalls, roleCalls, sessionCalls } from '@karsetu/contract/access/access-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { changePassword } from './change-password.ts'
+import { exportRoles } from './export-roles.ts'
 import { readStaff } from './read-staff.ts'
 import { resetPassword } from './reset-password.ts'
 import { addRole, listRoles, lockRole, pageRoles, saveRole } from './role-store.ts'
@@ -28,6 +29,7 @@ export const accessRoutes = [
   ...implement(roleCalls, {
     page: ({ reads }, { query }) => pageRoles(reads, query),
     all: ({ reads }) => listRoles(reads),
+    file: (context) => exportRoles(context),
     edit: async (context, { params, body }) => {
       const before = await lockRole(context.tx, params.id)
       const after = await saveRole(context.tx, params.id, body)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readFileOf } from '../../testing/read-file.ts'
 import { testPassword, useTestPortal } from '../../testing/test-portal.ts'
 
 describe('signing in and out', () => {
@@ -174,6 +175,13 @@ describe('roles', () => {
     expect((await add({ name: ' surveyor', privileges: ['x'] })).fields).toEqual([
       { field: 'name', message: "Can't contain trailing spaces" },
     ])
+  })
+
+  it('leave as a file with a line for each privilege', async () => {
+    const { migrator } = portal().database
+    const { rows } = await migrator.query('select name, unnest(privileges) privilege from role order by name')
+    const { lines } = await readFileOf(portal(), '/roles/export', { token: await portal().tokenOf('ctao') })
+    expect(lines).toEqual(rows.map(({ name, privilege }) => ({ 'Role Name': name, Privileges: privilege })))
   })
 
   it('adds a role once however often the same request arrives, edits it, and keeps who did it', async () => {

@@ -10,7 +10,9 @@ import { addZone } from './add-zone.ts'
 import { discountsOn } from './discount-store.ts'
 import { editCategory } from './edit-category.ts'
 import { editMohalla } from './edit-mohalla.ts'
-import { exportDiscounts, exportMohallas, exportWards, exportZones, rateSheet } from './export-masters.ts'
+import { exportDiscounts } from './export-discounts.ts'
+import { exportCategories, exportMohallas, exportWards, exportZones } from './export-masters.ts'
+import { exportDatedRates, rateSheet } from './export-rates.ts'
 import { findMohalla, pageMohallas } from './mohalla-store.ts'
 import { proposeDiscount } from './propose-discount.ts'
 import { ratesOfMohalla } from './rate-store.ts'
@@ -38,11 +40,13 @@ export const deskRoutes = [
     edit: (context, { params, body, files: [file] }) => editMohalla(context, { ...body, mohallaId: params.id, file }),
     rateSheet: (context, { params }) => rateSheet(context, params.id),
     export: (context, { query }) => exportMohallas(context, query),
+    ratesExport: (context, { query }) => exportDatedRates(context, query),
   }),
   ...implement(categoryCalls, {
     add: (context, { body }) => addCategory(context, body),
     edit: (context, { params, body }) => editCategory(context, { categoryId: params.id, ...body }),
     remove: (context, { params }) => removeCategory(context, params.id),
+    export: (context, { query }) => exportCategories(context, query),
   }),
   ...implement(discountCalls, {
     posting: ({ reads, today }, { query }) => discountsOn(reads, query.on ?? today),

@@ -1,6 +1,6 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
-import type { RuleChangeCard } from '@karsetu/contract/revision/rule-change-calls.ts'
+import type { RuleChangeCard, RuleChangesAsked } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { ruleIdentity } from '@karsetu/contract/revision/rule-kinds.ts'
 import { type Actor, staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { RuleChangeStatus } from '@karsetu/domain/revision/rule-change-workflow.ts'
@@ -102,20 +102,32 @@ export async function changeCard(
   return rows[0]
 }
 
-/** Changes of the whole city, and those of mohallas the reader works for. */
-export async function pageChanges(
+/** A part of the changes of the whole city and of mohallas the reader works for, the newest first. */
+export async function readChanges(
   context: Context,
-  { status, page, limit }: { status?: RuleChangeStatus | undefined; page: number; limit: number },
-): Promise<Page<RuleChangeCard>> {
+  { status, subject }: RuleChangesAsked,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(RuleChangeCard & { total: number })[]> {
   const values = readerOf(context)
-  const places = whereInScope(context.actor, values, 'ward').map((one) => `(rule_change.mohalla_id is null or ${one})`)
-  const wanted = [...places, ...(status ? [`rule_change.status = $${values.push(status)}`] : [])]
-  const where = wanted.length > 0 ? `where ${wanted.join(' and ')}` : ''
-  const span = `limit $${values.push(limit)} offset $${values.push((page - 1) * limit)}`
+  const wanted = [
+    'true',
+    ...whereInScope(context.actor, values, 'ward').map((one) => `(rule_change.mohalla_id is null or ${one})`),
+    ...(status ? [`rule_change.status = $${values.push(status)}`] : []),
+    ...(subject ? [`subject = $${values.push(subject)}`] : []),
+  ]
   const { rows } = await context.reads.query<RuleChangeCard & { total: number }>(
-    `select *, count(*) over () total from (${cards} ${where}) card order by "madeAt" desc, "changeId" desc ${span}`,
+    `select *, count(*) over () total from (${cards} where ${wanted.join(' and ')}) card
+     order by "madeAt" desc, "changeId" desc limit $${values.push(limit)} offset $${values.push(offset)}`,
     values,
   )
+  return rows
+}
+
+export async function pageChanges(
+  context: Context,
+  { page, limit, ...asked }: RuleChangesAsked & { page: number; limit: number },
+): Promise<Page<RuleChangeCard>> {
+  const rows = await readChanges(context, asked, { limit, offset: (page - 1) * limit })
   return { rows, total: rows[0]?.total ?? 0, page, limit }
 }
 

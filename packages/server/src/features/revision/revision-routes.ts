@@ -4,6 +4,7 @@ import { implement } from '../../platform/http/implement.ts'
 import { attachDocument } from './attach-document.ts'
 import { pageChanges } from './change-store.ts'
 import { decideChange } from './decide-change.ts'
+import { exportChanges, exportRules } from './export-law.ts'
 import { exportMoved, exportNotAssessable } from './export-run.ts'
 import { continueRun, discardRun, rehearseChange, releaseRun, startCheck, startRevaluation } from './move-run.ts'
 import { proposeRules } from './propose-rules.ts'
@@ -16,7 +17,9 @@ import { readDocument } from './source-document.ts'
 export const revisionRoutes = [
   ...implement(ruleChangeCalls, {
     rules: ({ reads, today }) => rulesOn(reads, today),
+    rulesFile: (context, { query }) => exportRules(context, query.subject),
     page: (context, { query }) => pageChanges(context, query),
+    file: async (context, { query }) => exportChanges(context, query),
     propose: (context, { body, files: [document] }) => proposeRules(context, body, document),
     report: (context, { params }) => reportChange(context, params.id),
     document: (context, { params }) => readDocument(context, params.id),

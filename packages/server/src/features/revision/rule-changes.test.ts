@@ -1,5 +1,6 @@
 import type { RuleChangeCard, RuleChangeReport, RuleRow } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readFileOf } from '../../testing/read-file.ts'
 import { type Answer, useTestPortal } from '../../testing/test-portal.ts'
 import { arrangeRunCity, beforeTheYear } from '../demand/testing/run-city.ts'
 import { secondPerson } from './testing/second-person.ts'
@@ -306,6 +307,8 @@ describe('who may', () => {
     expect(sent.code).toBe('call.out_of_scope')
     const { rows } = (await as('ctao', 'GET', '/rule-changes?limit=100')).data as { rows: RuleChangeCard[] } // as declared
     expect(rows.map((row) => row.changeId)).not.toContain(elsewhere)
+    const { lines } = await readFileOf(portal(), '/rule-changes/export', { token: await portal().tokenOf('ctao') })
+    expect(lines.map((line) => line['Change number'])).toEqual(rows.map((row) => row.changeId))
     const here = idOf(await rates(own.mohalla_id))
     const report = (await as('ctao', 'GET', `/rule-changes/${here}`)).data as RuleChangeReport // as declared
     expect(report).toMatchObject({ subject: 'mohallaRates', firstYear: 2027, isOwn: true })

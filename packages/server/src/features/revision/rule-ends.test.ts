@@ -2,6 +2,7 @@ import type { RevisionRunReport } from '@karsetu/contract/revision/revision-run-
 import type { RuleChangeCard, RuleChangeReport, RuleRow } from '@karsetu/contract/revision/rule-change-calls.ts'
 import type { RuleSubject } from '@karsetu/contract/revision/rule-kinds.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readFileOf } from '../../testing/read-file.ts'
 import { type Answer, useTestPortal } from '../../testing/test-portal.ts'
 import { arrangeRunCity, beforeTheYear } from '../demand/testing/run-city.ts'
 import { secondPerson } from './testing/second-person.ts'
@@ -62,6 +63,18 @@ describe('an exemption that lapses', () => {
       validTo: '2027-09-30',
       end: { ...order, enteredBy: 'ctao', approvedBy: 'admin' },
     })
+    const { lines } = await readFileOf(portal(), '/rules/export?subject=reliefs', {
+      token: await portal().tokenOf('clerk'),
+    })
+    expect(lines.length).toBe(rules.filter(({ subject }) => subject === 'reliefs').length)
+    const read = lines.filter((line) => line['Ended by change number'] === changeId)
+    expect(read).toMatchObject([
+      {
+        ...{ 'Code of the kind': 'reliefs', State: 'in force', 'Ended by': order.source },
+        ...{ Source: exemption.source, 'Change number': null, 'Entered by': null },
+        ...{ 'End entered by': 'ctao', 'End approved by': 'admin', 'In full': expect.stringContaining('Metro') },
+      },
+    ])
     expect(await end(exemption, '2028-09-30')).toMatchObject({
       fields: [{ field: 'change.ends.0', message: expect.stringContaining('does not hold on that day') }],
     })

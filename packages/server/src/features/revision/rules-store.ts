@@ -4,6 +4,7 @@ import { type RuleSubject, ruleIdentity, ruleSubjects } from '@karsetu/contract/
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { behindSql } from '../master/who-is-behind.ts'
 
 export type StoredRule = Pick<RuleRow, 'ruleId' | 'subject' | 'validFrom' | 'validTo' | 'source'> & { body: RuleBody }
 
@@ -13,11 +14,10 @@ type Listed = Omit<RuleRow, 'state'>
 export async function rulesOn(sql: Queryable, day: IsoDate): Promise<RuleRow[]> {
   const { rows } = await sql.query<Listed>(
     `select rule_id "ruleId", rule.kind subject, rule.body, rule.valid_from "validFrom", rule.valid_to "validTo", rule.source,
-       maker.username "enteredBy", checker.username "approvedBy", ended."end"
-     from rule left join rule_change using (change_id) left join staff maker on maker.staff_id = maker_id
-     left join staff checker on checker.staff_id = checker_id
+       behind.*, ended."end"
+     from rule ${behindSql('rule.change_id')}
      left join lateral (
-       select json_build_object('source', by_change.source, 'enteredBy', ender.username, 'approvedBy', second.username) "end"
+       select json_build_object('changeId', by_change.change_id, 'source', by_change.source, 'enteredBy', ender.username, 'approvedBy', second.username) "end"
        from rule_end join rule_change by_change on by_change.change_id = rule_end.change_id
          join staff ender on ender.staff_id = by_change.maker_id join staff second on second.staff_id = by_change.checker_id
        where rule_end.rule_id = rule.rule_id order by ends_on, rule_end.change_id limit 1

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
 import { localPage } from '../../table/local-page.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -58,6 +59,7 @@ export default function RolesScreen() {
           selected: selectedId === undefined ? [] : [selectedId],
           onChange: ([id]) => setSelectedId(id),
         }}
+        onExport={() => exportList(roleCalls.calls.file, {})}
         withoutColumnChoice
       />
       {edited && <RoleDialog role={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}

@@ -1,3 +1,4 @@
+import { categoryCalls } from '@karsetu/contract/master/category-calls.ts'
 import { type Category, masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import { houseCategoryWords } from '@karsetu/contract/master/master-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -6,7 +7,9 @@ import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
+import { cutListingOf } from '../../table/listing-of.ts'
 import { localPage } from '../../table/local-page.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -23,8 +26,9 @@ export function CategoryList() {
   const editBar = useEditBar()
   const [selectedId, setSelectedId] = useState<number>()
   const [open, setOpen] = useState<'add' | 'edit' | 'delete'>()
-  const { data, isLoading, error, refetch } = useCall(masterCalls.calls.categories, {})
-  const { houseCategory } = list.filters
+  const found = useCall(masterCalls.calls.categories, {})
+  const { data } = found
+  const houseCategory = houseCategories.find((one) => one === list.filters.houseCategory)
   const shown = (data ?? []).filter((row) => houseCategory === undefined || row.houseCategory === houseCategory)
   const selected = data?.find(({ categoryId }) => categoryId === selectedId)
   const offBecause = editBar ?? (selected ? undefined : m.masters_category_select())
@@ -96,7 +100,7 @@ export function CategoryList() {
         name="categories"
         label={m.masters_categories()}
         columns={columns}
-        listing={{ ...page, rows: data && page.rows, isLoading, error, retry: () => void refetch() }}
+        listing={cutListingOf(found, page)}
         list={list}
         keyOf={({ categoryId }) => categoryId}
         selection={{
@@ -104,6 +108,7 @@ export function CategoryList() {
           selected: selected ? [selected.categoryId] : [],
           onChange: ([id]) => setSelectedId(id),
         }}
+        onExport={() => exportList(categoryCalls.calls.export, { query: { houseCategory } })}
         withoutColumnChoice
       />
       {open === 'add' && <CategoryDialog category={undefined} onClose={close} />}

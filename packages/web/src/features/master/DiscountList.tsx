@@ -12,6 +12,7 @@ import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
+import { cutListingOf } from '../../table/listing-of.ts'
 import { localPage } from '../../table/local-page.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -28,7 +29,8 @@ export function DiscountList() {
   const columns = useDiscountColumns()
   const [selectedId, setSelectedId] = useState<number>()
   const [edited, setEdited] = useState<Discount | 'new'>()
-  const { data, isLoading, error, refetch } = useCall(masterCalls.calls.discounts, { query: {} })
+  const found = useCall(masterCalls.calls.discounts, { query: {} })
+  const { data } = found
   const years = [...new Set(data?.map(({ financialYear }) => financialYear))]
   const { year } = list.filters
   const shown = (data ?? []).filter(({ financialYear }) => year === undefined || String(financialYear) === year)
@@ -71,7 +73,7 @@ export function DiscountList() {
         name="discounts"
         label={m.master_discounts()}
         columns={columns}
-        listing={{ ...page, rows: data && page.rows, isLoading, error, retry: () => void refetch() }}
+        listing={cutListingOf(found, page)}
         list={list}
         keyOf={({ discountId }) => discountId}
         selection={{

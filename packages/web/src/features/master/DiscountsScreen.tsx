@@ -3,10 +3,11 @@ import { useListState } from '../../table/use-list-state.ts'
 import { Page } from '../../ui/Page.tsx'
 import { BankList } from './BankList.tsx'
 import { CategoryList } from './CategoryList.tsx'
+import { CityList } from './CityList.tsx'
 import { DiscountList } from './DiscountList.tsx'
 import { MasterTabs } from './MasterTabs.tsx'
 
-/** Discounts; under the same path the two masters without a screen of their own, categories and banks. */
+/** Discounts; under the same path the masters without a screen of their own: categories, banks, the corporation. */
 export default function DiscountsScreen() {
   const { list } = useListState({ filters: ['list'] }).filters
   if (list === 'categories')
@@ -21,6 +22,13 @@ export default function DiscountsScreen() {
       <Page>
         <MasterTabs current={pathTo.banks()} />
         <BankList />
+      </Page>
+    )
+  if (list === 'cities')
+    return (
+      <Page>
+        <MasterTabs current={pathTo.cities()} />
+        <CityList />
       </Page>
     )
   return (

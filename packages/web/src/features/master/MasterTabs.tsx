@@ -9,13 +9,14 @@ const tabs = [
   { to: pathTo.discounts(), label: m.master_discounts },
   { to: pathTo.categories(), label: m.masters_categories },
   { to: pathTo.banks(), label: m.masters_banks },
+  { to: pathTo.cities(), label: m.masters_cities },
   { to: pathTo.rules(), label: m.revision_laws },
   { to: pathTo.ruleChanges(), label: m.revision_changes },
   { to: pathTo.notAssessable(), label: m.revision_not_assessable },
   { to: pathTo.revaluations(), label: m.revision_revaluation },
 ] as const
 
-/** From one master to the next. Categories and banks have no screen of their own and stand here. */
+/** From one master to the next. Categories, banks and the corporation have no screen of their own and stand here. */
 export function MasterTabs({ current }: { current: string }) {
   return (
     <ViewTabs

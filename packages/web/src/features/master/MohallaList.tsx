@@ -9,6 +9,7 @@ import { FilterBar } from '../../table/FilterBar.tsx'
 import { sortAmong } from '../../table/sort-among.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RevalueButton } from '../revision/RevalueButton.tsx'
 import { MohallaDialog } from './MohallaDialog.tsx'
@@ -95,6 +96,16 @@ export function MohallaList() {
           onChange: ([id]) => setSelectedId(id),
         }}
         onExport={() => exportList(mohallaCalls.calls.export, { query: asked })}
+        tools={
+          <DownloadButton
+            variant="default"
+            size="sm"
+            call={mohallaCalls.calls.ratesExport}
+            sent={{ query: { zone, ward } }}
+          >
+            {m.masters_rates_export()}
+          </DownloadButton>
+        }
       />
       <OpenDialog open={open} mohalla={selected} onClose={() => setOpen(undefined)} />
     </>

@@ -10,6 +10,7 @@ import {
   roadOfBand,
 } from '@karsetu/contract/master/mohalla-forms.ts'
 import { rateText } from '@karsetu/contract/master/rate-figure.ts'
+import { ruleStateWords } from '@karsetu/contract/revision/revision-words.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
@@ -50,12 +51,6 @@ type RevisionOf = {
   state: 'to_come' | 'in_force' | 'past'
 }
 
-const stateWords = {
-  to_come: m.masters_rates_to_come,
-  in_force: m.masters_rates_in_force,
-  past: m.masters_rates_past,
-}
-
 const today = () => istDateOf(new Date().toISOString())
 
 /** Rates of one basis and day, each with its standing today. */
@@ -80,7 +75,7 @@ function Revision({ rates, first, state }: RevisionOf) {
   const others = useOtherRoads()
   const title = `${basisWords[first.basis]()}: ${m.masters_rates_revision({
     date: formatDate(first.validFrom, locale),
-    state: stateWords[state](),
+    state: ruleStateWords[state](),
   })}`
   const figure = (roadBand: string, construction: Construction) => {
     const rate = rates.find((one) => one.roadBand === roadBand && one.construction === construction)

@@ -1,12 +1,15 @@
 import { changeStatusWords, subjectWord } from '@karsetu/contract/revision/revision-words.ts'
 import { type RuleChangeCard, ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
+import { changeSubjects } from '@karsetu/contract/revision/rule-change-forms.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { ruleChangeStatuses } from '@karsetu/domain/revision/rule-change-workflow.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
+import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DateText, InstantText } from '../../ui/DateText.tsx'
@@ -43,16 +46,18 @@ const columns = (): Column<RuleChangeCard>[] => [
 
 /** Every proposed change of rates, discounts and rules, and what became of it. */
 export function ChangeList() {
-  const list = useListState({ filters: ['status'] })
+  const list = useListState({ filters: ['status', 'subject'] })
   const status = ruleChangeStatuses.find((one) => one === list.filters.status)
-  const { data, isLoading, error, refetch } = useCall(
+  const subject = changeSubjects.find((one) => one === list.filters.subject)
+  const asked = { ...(status ? { status } : {}), ...(subject ? { subject } : {}) }
+  const found = useCall(
     ruleChangeCalls.calls.page,
-    { query: { page: list.page, limit: list.limit, ...(status ? { status } : {}) } },
+    { query: { page: list.page, limit: list.limit, ...asked } },
     { keepPrevious: true },
   )
   return (
     <>
-      <PageHeader title={m.revision_changes()} count={data?.total} lead={m.revision_changes_lead()} />
+      <PageHeader title={m.revision_changes()} count={found.data?.total} lead={m.revision_changes_lead()} />
       <FilterBar
         name="rule-changes"
         list={list}
@@ -63,15 +68,22 @@ export function ChangeList() {
             kind: 'choice',
             choices: ruleChangeStatuses.map((value) => ({ value, label: changeStatusWords[value]() })),
           },
+          {
+            name: 'subject',
+            label: m.revision_about(),
+            kind: 'choice',
+            choices: changeSubjects.map((value) => ({ value, label: subjectWord(value) })),
+          },
         ]}
       />
       <DataTable
         name="rule-changes"
         label={m.revision_changes()}
         columns={columns()}
-        listing={{ rows: data?.rows, total: data?.total ?? 0, isLoading, error, retry: () => void refetch() }}
+        listing={listingOf(found)}
         list={list}
         keyOf={({ changeId }) => changeId}
+        onExport={() => exportList(ruleChangeCalls.calls.file, { query: asked })}
         emptyText={m.revision_changes_none()}
       />
     </>

@@ -1,3 +1,4 @@
+import { ruleStateWords } from '@karsetu/contract/revision/revision-words.ts'
 import type { RuleRow } from '@karsetu/contract/revision/rule-change-calls.ts'
 import type { RuleBody } from '@karsetu/contract/revision/rule-field.ts'
 import { type RuleSubject, ruleIdentity } from '@karsetu/contract/revision/rule-kinds.ts'
@@ -6,7 +7,6 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import classes from './Revision.module.css'
-import { stateWords } from './state-words.ts'
 
 type Props = { subject: RuleSubject; body: RuleBody; rules: readonly RuleRow[] }
 
@@ -34,7 +34,7 @@ export function RuleHistory({ subject, body, rules }: Props) {
                     – <DateText date={validTo} />{' '}
                   </>
                 )}
-                ({stateWords[state]()})
+                ({ruleStateWords[state]()})
               </>
             ),
           },

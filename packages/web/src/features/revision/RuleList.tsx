@@ -1,3 +1,4 @@
+import { ruleStateWords } from '@karsetu/contract/revision/revision-words.ts'
 import { type RuleRow, ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { type RuleSubject, ruleKinds, ruleSubjects } from '@karsetu/contract/revision/rule-kinds.ts'
 import { ruleAbout, ruleFigure } from '@karsetu/contract/revision/rule-text.ts'
@@ -5,18 +6,21 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { IconCalendarX, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
+import { cutListingOf } from '../../table/listing-of.ts'
 import { localPage } from '../../table/local-page.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { DateText } from '../../ui/DateText.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { DateText, InstantText } from '../../ui/DateText.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EndRuleDialog } from './EndRuleDialog.tsx'
 import { NewRuleDialog } from './NewRuleDialog.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
-import { stateWords } from './state-words.ts'
 
 const columns = (): Column<RuleRow>[] => [
   {
@@ -35,14 +39,33 @@ const columns = (): Column<RuleRow>[] => [
     sortable: true,
     render: ({ validFrom, state }) => (
       <>
-        <DateText date={validFrom} /> ({stateWords[state]()})
+        <DateText date={validFrom} /> ({ruleStateWords[state]()})
       </>
     ),
   },
   { key: 'validTo', title: m.law_ends_on(), render: ({ validTo }) => (validTo ? <DateText date={validTo} /> : '–') },
   { key: 'source', title: m.revision_source(), render: ({ source }) => source },
+  {
+    key: 'changeId',
+    title: m.revision_change_no(),
+    isExtra: true,
+    render: ({ changeId }) =>
+      changeId === null ? '–' : <AppLink to={pathTo.ruleChange({ changeId })}>{changeId}</AppLink>,
+  },
   { key: 'enteredBy', title: m.revision_entered_by(), isExtra: true, render: ({ enteredBy }) => enteredBy ?? '–' },
-  { key: 'approvedBy', title: m.revision_approved_by(), isExtra: true, render: ({ approvedBy }) => approvedBy ?? '–' },
+  {
+    key: 'approvedBy',
+    title: m.revision_approved_by(),
+    isExtra: true,
+    render: ({ approvedBy, approvedAt }) =>
+      approvedAt === null ? (
+        '–'
+      ) : (
+        <>
+          {approvedBy} <InstantText instant={approvedAt} dayOnly />
+        </>
+      ),
+  },
 ]
 
 /** Why the end of a rule cannot be proposed. */
@@ -69,9 +92,10 @@ export function RuleList({ editBar }: { /** Why the reader cannot propose. */ ed
   const [proposing, setProposing] = useState<Proposing>()
   const [isChoosing, setChoosing] = useState(false)
   const [ending, setEnding] = useState<RuleRow>()
-  const { data, isLoading, error, refetch } = useCall(ruleChangeCalls.calls.rules, {})
+  const found = useCall(ruleChangeCalls.calls.rules, {})
+  const { data } = found
   const rules = data ?? []
-  const { kind } = list.filters
+  const kind = ruleSubjects.find((subject) => subject === list.filters.kind)
   const shown = rules.filter(({ subject }) => kind === undefined || subject === kind)
   const selected = shown.find(({ ruleId }) => ruleId === selectedId)
   const page = localPage(shown, list, (row, by) =>
@@ -124,7 +148,7 @@ export function RuleList({ editBar }: { /** Why the reader cannot propose. */ ed
         name="rules"
         label={m.revision_laws()}
         columns={columns()}
-        listing={{ ...page, rows: data && page.rows, isLoading, error, retry: () => void refetch() }}
+        listing={cutListingOf(found, page)}
         list={list}
         keyOf={({ ruleId }) => ruleId}
         selection={{
@@ -132,10 +156,11 @@ export function RuleList({ editBar }: { /** Why the reader cannot propose. */ ed
           selected: selected ? [selected.ruleId] : [],
           onChange: ([id]) => setSelectedId(id),
         }}
+        onExport={() => exportList(ruleChangeCalls.calls.rulesFile, { query: { subject: kind } })}
       />
       {isChoosing && (
         <NewRuleDialog
-          kind={ruleSubjects.find((subject) => subject === kind)}
+          kind={kind}
           onClose={() => setChoosing(false)}
           onChosen={(subject) => {
             setChoosing(false)
