@@ -14,7 +14,7 @@ test('the ledger shows the dues of a chosen day, and the address keeps the day',
   await expect(page).toHaveURL(`/ledger/${debtor.propertyUniqueId}?asOf=${day}`)
   await page.reload()
   await expect(chooser.getByLabel('If paid by')).toHaveValue(day)
-  await page.getByRole('link', { name: 'Back to today' }).click()
+  await page.getByRole('button', { name: 'Back to today' }).click()
   await expect(page).toHaveURL(`/ledger/${debtor.propertyUniqueId}`)
 })
 

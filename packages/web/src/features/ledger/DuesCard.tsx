@@ -4,12 +4,13 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { negatePaise } from '@karsetu/domain/money/paise.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { ApiError } from '../../api/api-error.ts'
+import { ChosenDay } from '../../form/ChosenDay.tsx'
 import { useLocale } from '../../locale/locale.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { SumLines } from '../../ui/SumLines.tsx'
-import { ChosenDay } from './ChosenDay.tsx'
+import { useGo } from '../../ui/use-go.ts'
 import { DuesByHead } from './DuesByHead.tsx'
 import classes from './Ledger.module.css'
 
@@ -26,9 +27,17 @@ type Props = {
 /** What is owed on a day, today until another is chosen: the sum, and year by head. */
 export function DuesCard({ pathOn, today, asOf, report, error }: Props) {
   const locale = useLocale()
+  const go = useGo()
   return (
     <Card title={m.ledger_dues_on({ date: formatDate(asOf, locale) })}>
-      <ChosenDay key={asOf} pathOn={pathOn} today={today} asOf={asOf} />
+      <div className={classes.day}>
+        <ChosenDay
+          label={m.ledger_if_paid_by()}
+          day={asOf}
+          today={today}
+          onChoose={(day) => go(pathOn(day), { resetScroll: false })}
+        />
+      </div>
       {error ? <ErrorState error={error} /> : report ? <Dues dues={report.dues} /> : <PageSpinner />}
     </Card>
   )
