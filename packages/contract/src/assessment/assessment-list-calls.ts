@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AmountRange, refuseEmptyRange } from '../demand/amount-range.ts'
 import { DemandSums, Usage } from '../demand/summary-calls.ts'
+import { DayAnswered, OnDay } from '../ledger/dues-on-day.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import {
   DateSchema,
@@ -102,6 +103,11 @@ const listFilter = SummaryFilter.extend({
 const ListFilter = listFilter.superRefine(refuseEmptyRange)
 export type ListFilter = z.output<typeof ListFilter>
 
+/** Demand, collection and balance as the books stood at the end of a day; the values are those held now. */
+const demandFilter = listFilter.extend(OnDay)
+const DemandFilter = demandFilter.superRefine(refuseEmptyRange)
+export type DemandFilter = z.output<typeof DemandFilter>
+
 const answered = { asOf: InstantSchema, financialYear: FinancialYearSchema }
 const file = { method: 'GET', access: 'demand.view', work: 'report', limit: 'document', download: 'xlsx' } as const
 const list = { method: 'GET', access: 'demand.view', work: 'report' } as const
@@ -156,14 +162,14 @@ export const assessmentListCalls = declareCalls('assessmentList', {
   propertyWise: call({
     ...list,
     path: '/properties/propertyWise',
-    query: listFilter.extend(PageQuery.shape).superRefine(refuseEmptyRange),
-    output: pageOf(PropertyDemand).extend(answered),
-    summary: 'Properties with the demand, collection and balance of a year.',
+    query: demandFilter.extend(PageQuery.shape).superRefine(refuseEmptyRange),
+    output: pageOf(PropertyDemand).extend({ ...answered, ...DayAnswered }),
+    summary: 'Properties with the demand, collection and balance of a year, now or at the end of a day.',
   }),
   propertyWiseFile: call({
     ...file,
     path: '/properties/propertyWise/export',
-    query: ListFilter,
+    query: DemandFilter,
     summary: 'The same as a spreadsheet, every page of it.',
   }),
   viewDetails: call({

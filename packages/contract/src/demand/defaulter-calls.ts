@@ -1,33 +1,53 @@
+import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import { z } from 'zod'
+import { DayAnswered, DuesOnDay, OnDay } from '../ledger/dues-on-day.ts'
 import { call, declareCalls } from '../platform/call.ts'
-import { FinancialYearSchema, IdInQuery, InstantSchema, PageQuery, PaiseSchema, pageOf } from '../platform/schemas.ts'
+import {
+  FinancialYearInQuery,
+  FinancialYearSchema,
+  IdInQuery,
+  InstantSchema,
+  PageQuery,
+  PaiseSchema,
+  PropertyUniqueIdSchema,
+  pageOf,
+} from '../platform/schemas.ts'
 import { AmountRange, refuseEmptyRange } from './amount-range.ts'
-import { Usage } from './summary-calls.ts'
+import { demandParts, Usage } from './summary-calls.ts'
 
-export const Defaulter = z.object({
+export const Defaulter = DuesOnDay.extend({
   propertyUniqueId: z.string(),
   ownerName: z.string().nullable(),
   propertyAddress: z.string().nullable(),
   mobileNumber: z.string().nullable(),
   zoneName: z.string(),
   wardNo: z.int(),
+  mohallaName: z.string(),
   usage: Usage,
-  /** Posted dues less credit; interest not yet charged is not in it. */
-  duesPaise: PaiseSchema,
-  /** The oldest year of which something is left. */
+  categoryName: z.string().nullable(),
+  /** The oldest year of which something is left on the day. */
   since: FinancialYearSchema.nullable(),
 })
 export type Defaulter = z.output<typeof Defaulter>
 
+/** Who owed on a day by what was posted until then: amounts and order are of that balance. */
 const filter = z.strictObject({
+  ...OnDay,
   ...AmountRange,
   zoneId: IdInQuery.optional(),
   wardId: IdInQuery.optional(),
+  mohallaId: IdInQuery.optional(),
   usage: Usage.optional(),
+  category: z.string().max(40).optional(),
+  subCategory: z.string().max(40).optional(),
+  propertyUniqueId: PropertyUniqueIdSchema.optional(),
+  head: z.enum(HEADS).optional().meta({ description: 'Which tax is unpaid; any when left out' }),
+  part: z.enum(demandParts).optional().meta({ description: 'Unpaid of the year, or of the years before it' }),
+  year: FinancialYearInQuery.optional().meta({ description: 'The year of the day when left out' }),
   sort: z.enum(['duesPaise', 'propertyUniqueId', 'ownerName', 'wardNo']).default('duesPaise'),
   order: z.enum(['asc', 'desc']).default('desc'),
 })
-const DefaulterFilter = filter.superRefine(refuseEmptyRange)
+export const DefaulterFilter = filter.superRefine(refuseEmptyRange)
 export type DefaulterFilter = z.output<typeof DefaulterFilter>
 
 export const defaulterCalls = declareCalls('defaulter', {
@@ -37,8 +57,13 @@ export const defaulterCalls = declareCalls('defaulter', {
     access: 'demand.view',
     work: 'report',
     query: filter.extend(PageQuery.shape).superRefine(refuseEmptyRange),
-    output: pageOf(Defaulter).extend({ asOf: InstantSchema, totalDuesPaise: PaiseSchema }),
-    summary: 'Properties that owe, the largest dues first.',
+    output: pageOf(Defaulter).extend({
+      ...DayAnswered,
+      asOf: InstantSchema,
+      totalDuesPaise: PaiseSchema.meta({ description: 'Posted by the day; without interest not charged yet' }),
+    }),
+    summary:
+      'Properties that owed on a day, the largest posted dues first, with interest, rebate and what clears them.',
   }),
   file: call({
     method: 'GET',

@@ -1,7 +1,9 @@
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import { z } from 'zod'
+import { DayAnswered } from '../ledger/dues-on-day.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import {
+  DateSchema,
   FinancialYearInQuery,
   FinancialYearSchema,
   IdInQuery,
@@ -12,6 +14,9 @@ import {
 export const usages = ['residential', 'nonresidential', 'mixed', 'unknown'] as const
 export const Usage = z.enum(usages)
 export type Usage = z.output<typeof Usage>
+
+/** A year's own, and what is left of the years before it. */
+export const demandParts = ['current', 'arrears'] as const
 
 /** Demand, what was remitted and collected of it, and what is left; interest stands apart. */
 export const DemandSums = z.object({
@@ -42,9 +47,10 @@ export const PlaceSums = DemandSums.extend({
 })
 export type PlaceSums = z.output<typeof PlaceSums>
 
+const answered = { ...DayAnswered, asOf: InstantSchema, financialYear: FinancialYearSchema }
+
 export const TotalSummary = z.object({
-  asOf: InstantSchema,
-  financialYear: FinancialYearSchema,
+  ...answered,
   current: YearSums,
   /** The year before, for comparison. */
   previous: YearSums,
@@ -58,32 +64,33 @@ export const TotalSummary = z.object({
 export type TotalSummary = z.output<typeof TotalSummary>
 
 export const SplitSummary = z.object({
-  asOf: InstantSchema,
-  financialYear: FinancialYearSchema,
-  parts: z.array(DemandSums.extend({ head: z.enum(HEADS), part: z.enum(['current', 'arrears']) })),
+  ...answered,
+  parts: z.array(DemandSums.extend({ head: z.enum(HEADS), part: z.enum(demandParts) })),
 })
 export type SplitSummary = z.output<typeof SplitSummary>
 
 export const PlaceSummary = z.object({
-  asOf: InstantSchema,
-  financialYear: FinancialYearSchema,
+  ...answered,
   rows: z.array(PlaceSums),
 })
 export type PlaceSummary = z.output<typeof PlaceSummary>
 
 export const UsageSummary = z.object({
-  asOf: InstantSchema,
-  financialYear: FinancialYearSchema,
+  ...answered,
   rows: z.array(PlaceSums.extend({ usage: Usage })),
 })
 export type UsageSummary = z.output<typeof UsageSummary>
 
 /** Everything owed and paid over all years. */
-export const UpdatedTotals = DemandSums.extend({ asOf: InstantSchema, advancePaise: PaiseSchema })
+export const UpdatedTotals = DemandSums.extend({ ...DayAnswered, asOf: InstantSchema, advancePaise: PaiseSchema })
 export type UpdatedTotals = z.output<typeof UpdatedTotals>
 
-/** The year is this one when it is not said. */
+/**
+ * As the books stand now, or stood at the end of a day; a day to come has what is posted now and takes effect by then.
+ * The year is that of the day when it is not said.
+ */
 export const SummaryQuery = z.strictObject({
+  asOf: DateSchema.optional(),
   year: FinancialYearInQuery.optional(),
   zoneId: IdInQuery.optional(),
   wardId: IdInQuery.optional(),
@@ -149,6 +156,6 @@ export const demandSummaryCalls = declareCalls('demandSummary', {
     access: 'demand.view',
     query: SummaryQuery.omit({ year: true }),
     output: UpdatedTotals,
-    summary: 'All years together, as they stand at this moment.',
+    summary: 'All years together, as they stand at this moment or stood at the end of a day.',
   }),
 })

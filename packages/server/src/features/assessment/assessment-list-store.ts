@@ -3,10 +3,13 @@ import { boundsMeant } from '@karsetu/contract/demand/amount-range.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import { type Paise, paise, rupees } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { whereInScope } from '../access/place-scope.ts'
 import { readAssessmentSums } from './assessment-sums-store.ts'
 
+/** With the day at the end of which the books are looked at; now when it names none. */
+export type DemandAsked = Asked & { asOf?: IsoDate | undefined }
 export type Asked = Omit<ListFilter, 'year'> & { year: FinancialYear; actor: Actor }
 
 type Placed = {
@@ -109,12 +112,12 @@ export async function readAssessed(sql: Queryable, asked: Asked, part: Part): Pr
 }
 
 /** The same with what the year demanded of each, what came in for it, and what is left. */
-export async function readDemanded(sql: Queryable, asked: Asked, part: Part): Promise<DemandedRow[]> {
+export async function readDemanded(sql: Queryable, asked: DemandAsked, part: Part): Promise<DemandedRow[]> {
   const rows = await readAssessed(sql, asked, part)
   const { rows: sums } = await sql.query<Sums & { propertyId: number }>(
     `select property_id "propertyId", ${sumColumns} from ledger_measure
-     where property_id = any ($1) and financial_year = $2 group by property_id`,
-    [rows.map(({ propertyId }) => propertyId), asked.year],
+     where property_id = any ($1) and financial_year = $2 and ($3::date is null or effective_on <= $3) group by property_id`,
+    [rows.map(({ propertyId }) => propertyId), asked.year, asked.asOf ?? null],
   )
   const sumsOf = new Map(sums.map(({ propertyId, ...own }) => [propertyId, own]))
   return rows.map((row) => ({ ...row, ...(sumsOf.get(row.propertyId) ?? noSums) }))

@@ -32,7 +32,7 @@ export const assessmentRoutes = [
     taxSummary: (context, { query }) => summariseTaxes(context, query),
     propertyWise: (context, { query }) => pageDemands(context, query),
     propertyWiseFile: async (context, { query }) => ({
-      fileName: `demand-by-property-${context.today}.xlsx`,
+      fileName: `demand-by-property-${query.asOf ?? context.today}.xlsx`,
       stream: exportDemands(context, query),
     }),
     viewDetails: (context, { query }) => viewDetails(context, query.propertyUniqueId),

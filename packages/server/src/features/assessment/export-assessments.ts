@@ -1,7 +1,13 @@
 import type { Readable } from 'node:stream'
-import type { ListFilter, SummaryFilter, ValueAndTaxes } from '@karsetu/contract/assessment/assessment-list-calls.ts'
+import type {
+  DemandFilter,
+  ListFilter,
+  SummaryFilter,
+  ValueAndTaxes,
+} from '@karsetu/contract/assessment/assessment-list-calls.ts'
 import { bandWords } from '@karsetu/contract/assessment/assessment-words.ts'
 import { headWords, usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import { formatDate } from '@karsetu/contract/words/format.ts'
 import type { Locale } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { subtractPaise } from '@karsetu/domain/money/paise.ts'
@@ -9,7 +15,7 @@ import type { Context } from '../../platform/http/context.ts'
 import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import { type AssessedRow, type DemandedRow, type Part, readAssessed, readDemanded } from './assessment-list-store.ts'
-import { arvRowOf, askedBy, demandRowOf } from './list-assessments.ts'
+import { arvRowOf, askedBy, demandAskedBy, demandRowOf } from './list-assessments.ts'
 import { summariseBands, summariseCategories } from './summarise-assessments.ts'
 
 const rowsAtOnce = 2000
@@ -81,17 +87,18 @@ export function exportArv(context: Context, filter: ListFilter): Readable {
 }
 
 /** Demand, collection and balance by property as a spreadsheet, read and written a part at a time. */
-export function exportDemands(context: Context, filter: ListFilter): Readable {
+export function exportDemands(context: Context, filter: DemandFilter): Readable {
   const { locale, reads } = context
-  const asked = askedBy(context, filter)
+  const asked = demandAskedBy(context, filter)
+  const on = { day: formatDate(filter.asOf ?? context.today, locale) }
   const columns = [
     ...propertyColumns(locale),
     ...valueColumns(locale),
     money(m.demand_screen_demand({}, { locale })),
     money(m.demand_screen_rebate({}, { locale })),
     money(m.demand_screen_collected({}, { locale })),
-    money(m.demand_screen_balance({}, { locale })),
-    money(m.demand_screen_interest_balance({}, { locale })),
+    money(m.demand_screen_balance_on(on, { locale })),
+    money(m.demand_screen_interest_balance_on(on, { locale })),
   ]
   async function* lines(): AsyncGenerator<TableRow> {
     for await (const found of everyRow<DemandedRow>((part) => readDemanded(reads, asked, part))) {

@@ -1,11 +1,18 @@
-import type { ArvRow, ListFilter, PropertyDemand } from '@karsetu/contract/assessment/assessment-list-calls.ts'
+import type {
+  ArvRow,
+  DemandFilter,
+  ListFilter,
+  PropertyDemand,
+} from '@karsetu/contract/assessment/assessment-list-calls.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Context } from '../../platform/http/context.ts'
 import {
   type Asked,
   type AssessedRow,
   countAssessed,
+  type DemandAsked,
   type DemandedRow,
   readAssessed,
   readDemanded,
@@ -18,6 +25,13 @@ export const askedBy = ({ actor, today }: Context, filter: ListFilter): Asked =>
   ...filter,
   actor,
   year: filter.year ?? financialYearOf(today),
+})
+
+/** The year is that of the day where it is not said. */
+export const demandAskedBy = (context: Context, filter: DemandFilter): DemandAsked => ({
+  ...askedBy(context, filter),
+  year: filter.year ?? financialYearOf(filter.asOf ?? context.today),
+  asOf: filter.asOf,
 })
 
 /** Properties with their annual rental value and taxes of a year, within the reader's zones and wards. */
@@ -43,9 +57,9 @@ export async function pageArv(
 /** The same with demand, collection and balance of the year. */
 export async function pageDemands(
   context: Context,
-  { page, limit, ...filter }: PageAsked,
-): Promise<Page<PropertyDemand> & Answered> {
-  const asked = askedBy(context, filter)
+  { page, limit, ...filter }: DemandFilter & { page: number; limit: number },
+): Promise<Page<PropertyDemand> & Answered & { day: IsoDate; today: IsoDate }> {
+  const asked = demandAskedBy(context, filter)
   const [rows, total] = await Promise.all([
     readDemanded(context.reads, asked, { limit, offset: (page - 1) * limit }),
     countAssessed(context.reads, asked),
@@ -56,6 +70,8 @@ export async function pageDemands(
     page,
     limit,
     asOf: context.now,
+    day: filter.asOf ?? context.today,
+    today: context.today,
     financialYear: asked.year,
   }
 }

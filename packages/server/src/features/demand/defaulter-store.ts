@@ -2,10 +2,18 @@ import { boundsMeant } from '@karsetu/contract/demand/amount-range.ts'
 import type { DefaulterFilter } from '@karsetu/contract/demand/defaulter-calls.ts'
 import type { Usage } from '@karsetu/contract/demand/summary-calls.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
+import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import { type Paise, rupees } from '@karsetu/domain/money/paise.ts'
-import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import { numbersText } from '../../platform/db/array-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { asOneText, RowsText } from '../../platform/db/rows-text.ts'
 import { whereInScope } from '../access/place-scope.ts'
+import { accountsOn } from '../ledger/accounts-on.ts'
+import { bucketColumns } from '../ledger/ledger-store.ts'
+
+export type DefaultersAsked = { actor: Actor; filter: DefaulterFilter; day: IsoDate }
 
 export type DefaulterRow = {
   propertyId: number
@@ -18,25 +26,48 @@ export type DefaulterRow = {
   zoneNameHi: string
   wardId: number
   wardNo: number
+  mohallaName: string
+  mohallaNameHi: string
   usage: Usage
-  duesPaise: Paise
-  since: FinancialYear | null
+  categoryName: string | null
+  categoryNameHi: string | null
 }
 
-type Narrowed = { where: string; values: unknown[] }
+type Narrowed = { from: string; values: unknown[] }
 
-function narrow(actor: Actor, filter: DefaulterFilter): Narrowed {
+/** `from … where …` of the accounts that owed on the day, with `account` and `property` in it. */
+async function narrow(sql: Queryable, { actor, filter, day }: DefaultersAsked): Promise<Narrowed> {
   const values: unknown[] = []
+  const accounts = await accountsOn(sql, day, values)
   const conditions = ['balance_paise > 0', ...whereInScope(actor, values, 'property')]
   const bounds = boundsMeant(filter)
   if (bounds) {
     const [min, max] = bounds.map((bound) => values.push(rupees(bound)))
     conditions.push(`balance_paise between $${min} and $${max}`)
   }
-  if (filter.zoneId) conditions.push(`property.zone_id = $${values.push(filter.zoneId)}`)
-  if (filter.wardId) conditions.push(`property.ward_id = $${values.push(filter.wardId)}`)
-  if (filter.usage) conditions.push(`coalesce(property.house_category, 'unknown') = $${values.push(filter.usage)}`)
-  return { where: conditions.join(' and '), values }
+  const add = (condition: (place: string) => string, value: unknown) => {
+    if (value !== undefined) conditions.push(condition(`$${values.push(value)}`))
+  }
+  add((at) => `property.zone_id = ${at}`, filter.zoneId)
+  add((at) => `property.ward_id = ${at}`, filter.wardId)
+  add((at) => `property.mohalla_id = ${at}`, filter.mohallaId)
+  add((at) => `coalesce(property.house_category, 'unknown') = ${at}`, filter.usage)
+  add((at) => `property.category_id = (select category_id from category where code = ${at})`, filter.category)
+  add((at) => `property.sub_category = ${at}`, filter.subCategory)
+  add((at) => `property.property_unique_id = ${at}`, filter.propertyUniqueId)
+  if (filter.head || filter.part || filter.year) conditions.push(unpaidOf(filter, day, values))
+  return { from: `from ${accounts} join property using (property_id) where ${conditions.join(' and ')}`, values }
+}
+
+/** SQL: whether something of a tax is left on the day, of a year or of those before it. */
+function unpaidOf({ head, part, year }: DefaulterFilter, day: IsoDate, values: unknown[]): string {
+  const tax = head ? bucketColumns[head] : HEADS.map((each) => bucketColumns[each]).join(' + ')
+  const years =
+    part || year
+      ? `and financial_year ${part === 'arrears' ? '<' : '='} $${values.push(year ?? financialYearOf(day))}`
+      : ''
+  return `(select sum(${tax}) from ledger_entry where ledger_entry.property_id = account.property_id
+    and effective_on <= $${values.push(day)} ${years}) > 0`
 }
 
 /** In words an index answers to: only a name may be wanting, and those come last in either direction. */
@@ -46,55 +77,67 @@ function orderOf({ sort, order }: DefaulterFilter): string {
     duesPaise: `balance_paise ${direction}`,
     propertyUniqueId: `property.property_unique_id ${direction}`,
     ownerName: `property.owner_name ${direction} nulls last`,
-    wardNo: `ward.ward_no ${direction}`,
+    wardNo: `(select ward_no from ward where ward.ward_id = property.ward_id) ${direction}`,
   }
-  return `${columns[sort]}, account.property_id ${direction}`
+  return `${columns[sort]}, property_id ${direction}`
 }
 
-const joins = `from property_account account join property using (property_id)
-  join zone on zone.zone_id = property.zone_id join ward on ward.ward_id = property.ward_id`
-
-/** One part of the list; the oldest unpaid year is looked up for its rows alone. */
-export async function readDefaulters(
+/** The properties of a page of the list, in its order. */
+export async function findDefaulters(
   sql: Queryable,
-  actor: Actor,
-  filter: DefaulterFilter,
+  asked: DefaultersAsked,
   { limit, offset }: { limit: number; offset: number },
-): Promise<DefaulterRow[]> {
-  const { where, values } = narrow(actor, filter)
-  const { rows } = await sql.query<DefaulterRow>(
-    `select found.*, since.year "since" from (
-       select account.property_id "propertyId", property.property_unique_id "propertyUniqueId", owner_name "ownerName",
-         property_address "propertyAddress", mobiles[1] mobile, property.zone_id "zoneId", zone.name "zoneName",
-         zone.name_hi "zoneNameHi", property.ward_id "wardId", ward_no "wardNo",
-         coalesce(house_category, 'unknown') usage, balance_paise "duesPaise",
-         row_number() over (order by ${orderOf(filter)}) place
-       ${joins} where ${where}
-       order by ${orderOf(filter)}
-       limit $${values.push(limit)} offset $${values.push(offset)}
-     ) found left join lateral (
-       select min(financial_year) as year from (
-         select financial_year from ledger_entry where property_id = "propertyId" group by financial_year
-         having sum(house_paise + water_paise + sewer_paise + interest_house_paise + interest_water_paise + interest_sewer_paise) > 0
-       ) unpaid
-     ) since on true order by place`,
+): Promise<number[]> {
+  const { from, values } = await narrow(sql, asked)
+  const { rows } = await sql.query<{ property_id: number }>(
+    `select property_id ${from} order by ${orderOf(asked.filter)} limit $${values.push(limit)} offset $${values.push(offset)}`,
     values,
   )
-  return rows
+  return rows.map((row) => row.property_id)
 }
 
+/** Those of the whole list, in its order. */
+export async function findEveryDefaulter(sql: Queryable, asked: DefaultersAsked): Promise<number[]> {
+  const { from, values } = await narrow(sql, asked)
+  const { rows } = await sql.query<{ rows: string | null }>(
+    `select ${asOneText('property_id', orderOf(asked.filter))} ${from}`,
+    values,
+  )
+  const read = new RowsText(rows[0]?.rows)
+  const found: number[] = []
+  while (read.next()) found.push(read.number())
+  return found
+}
+
+/** How many there are, and what was posted on all of them. */
 export async function countDefaulters(
   sql: Queryable,
-  actor: Actor,
-  filter: DefaulterFilter,
+  asked: DefaultersAsked,
 ): Promise<{ total: number; totalDuesPaise: Paise }> {
-  const { where, values } = narrow(actor, filter)
+  const { from, values } = await narrow(sql, asked)
   const { rows } = await sql.query<{ total: number; totalDuesPaise: Paise }>(
-    `select count(*) total, coalesce(sum(balance_paise), 0)::bigint "totalDuesPaise"
-     from property_account account join property using (property_id) where ${where}`,
+    `select count(*) total, coalesce(sum(balance_paise), 0)::bigint "totalDuesPaise" ${from}`,
     values,
   )
   const [row] = rows
   if (!row) throw new Error('a count gave no row')
   return row
+}
+
+/** Who and where, in the order given. */
+export async function describeDefaulters(sql: Queryable, propertyIds: readonly number[]): Promise<DefaulterRow[]> {
+  const { rows } = await sql.query<DefaulterRow>(
+    `select property_id "propertyId", property_unique_id "propertyUniqueId", owner_name "ownerName",
+       property_address "propertyAddress", mobiles[1] mobile, property.zone_id "zoneId", zone.name "zoneName",
+       zone.name_hi "zoneNameHi", property.ward_id "wardId", ward_no "wardNo", mohalla.name "mohallaName",
+       mohalla.name_hi "mohallaNameHi", coalesce(property.house_category, 'unknown') usage, category.name "categoryName",
+       category.name_hi "categoryNameHi"
+     from unnest($1::bigint[]) with ordinality found (property_id, place)
+       join property using (property_id) join zone on zone.zone_id = property.zone_id
+       join ward on ward.ward_id = property.ward_id join mohalla on mohalla.mohalla_id = property.mohalla_id
+       left join category on category.category_id = property.category_id
+     order by place`,
+    [numbersText(propertyIds)],
+  )
+  return rows
 }

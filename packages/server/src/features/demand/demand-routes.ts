@@ -3,8 +3,9 @@ import { defaulterCalls } from '@karsetu/contract/demand/defaulter-calls.ts'
 import { demandRunCalls } from '@karsetu/contract/demand/run-calls.ts'
 import { demandSummaryCalls } from '@karsetu/contract/demand/summary-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
+import { exportDefaulters } from './export-defaulters.ts'
 import { exportSummary } from './export-summary.ts'
-import { exportDefaulters, pageDefaulters } from './list-defaulters.ts'
+import { pageDefaulters } from './list-defaulters.ts'
 import { continueRun, discardRun, releaseRun, startRun } from './move-run.ts'
 import { readBillDetails } from './read-bill-details.ts'
 import { readPaymentDetails } from './read-payment-details.ts'
@@ -18,7 +19,7 @@ export const demandRoutes = [
     zones: (context, { query }) => summariseZones(context, query),
     usages: (context, { query }) => summariseUsages(context, query),
     file: async (context, { query }) => ({
-      fileName: `demand-${context.today}.xlsx`,
+      fileName: `demand-${query.asOf ?? context.today}.xlsx`,
       stream: await exportSummary(context, query),
     }),
     updatedTotals: (context, { query }) => updatedTotals(context, query),
@@ -26,8 +27,8 @@ export const demandRoutes = [
   ...implement(defaulterCalls, {
     page: (context, { query }) => pageDefaulters(context, query),
     file: async (context, { query }) => ({
-      fileName: `defaulters-${context.today}.xlsx`,
-      stream: exportDefaulters(context, query),
+      fileName: `defaulters-${query.asOf ?? context.today}.xlsx`,
+      stream: await exportDefaulters(context, query),
     }),
   }),
   ...implement(demandBillCalls, {

@@ -7,6 +7,7 @@ import {
   type SummaryQuery,
   usages,
 } from '@karsetu/contract/demand/summary-calls.ts'
+import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { addPaise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
@@ -85,6 +86,7 @@ const addSums = (a: Counted, b: Counted): Counted => ({
 /** A table of the summaries as a spreadsheet, in the caller's language. */
 export async function exportSummary(context: Context, { by, ...query }: SummaryFileQuery): Promise<Readable> {
   const inWords = { locale: context.locale }
+  const on = { day: formatDate(query.asOf ?? context.today, context.locale) }
   const { columns, rows } = await tables[by](context, query)
   const counts = rows.some(({ sums }) => sums.demands !== undefined)
   const money = (heading: string): TableColumn => ({ heading, kind: 'money', width: 18 })
@@ -94,8 +96,8 @@ export async function exportSummary(context: Context, { by, ...query }: SummaryF
     money(m.demand_screen_demand({}, inWords)),
     money(m.demand_screen_rebate({}, inWords)),
     money(m.demand_screen_collected({}, inWords)),
-    money(m.demand_screen_balance({}, inWords)),
-    money(m.demand_screen_interest_balance({}, inWords)),
+    money(m.demand_screen_balance_on(on, inWords)),
+    money(m.demand_screen_interest_balance_on(on, inWords)),
   ]
   const lines = rows.map(({ names, sums }) => [
     ...names,

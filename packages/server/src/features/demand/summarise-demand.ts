@@ -18,7 +18,12 @@ import { addGroups, type Grouping, type GroupSums, readTotals } from './summary-
 
 type Sums = Pick<GroupSums, 'sums' | 'advance' | 'demands'>
 
-const yearOf = ({ today }: Context, query: SummaryQuery): FinancialYear => query.year ?? financialYearOf(today)
+/** The year asked about, and what every answer says of its day. */
+function answeredOn(context: Context, query: SummaryQuery) {
+  const day = query.asOf ?? context.today
+  const financialYear = query.year ?? financialYearOf(day)
+  return { day, today: context.today, asOf: context.now, financialYear }
+}
 
 function sumsOf({ sums }: Sums, amountOf: (amounts: HeadAmounts) => Paise = totalOfHeads): DemandSums {
   const [demand, rebate, collected] = [amountOf(sums.charged), amountOf(sums.rebate), amountOf(sums.paid)]
@@ -34,13 +39,18 @@ function sumsOf({ sums }: Sums, amountOf: (amounts: HeadAmounts) => Paise = tota
   }
 }
 
+/** A year whose first entry took effect after the day asked about adds up to nothing. */
+const isAnything = ({ demands, sums, advance }: Sums): boolean =>
+  demands !== 0 || advance !== 0 || Object.values(sums).some((heads) => HEADS.some((head) => heads[head] !== 0))
+
 /** Groups of the actor's own places, narrowed as asked. */
 const totalsOf = <By extends Grouping>(context: Context, asked: SummaryQuery, by: readonly By[]) =>
   readTotals(context.reads, { actor: context.actor, ...asked }, by)
 
 /** The year asked about beside the year before, and all years. */
 export async function summariseTotal(context: Context, query: SummaryQuery): Promise<TotalSummary> {
-  const year = yearOf(context, query)
+  const answered = answeredOn(context, query)
+  const year = answered.financialYear
   const groups = await totalsOf(context, { ...query, year: undefined }, ['financialYear'])
   const ofYear = (wanted: FinancialYear) => {
     const found = addGroups(groups.filter((group) => group.financialYear === wanted))
@@ -48,27 +58,29 @@ export async function summariseTotal(context: Context, query: SummaryQuery): Pro
   }
   const arrears = sumsOf(addGroups(groups.filter((group) => group.financialYear < year)))
   return {
-    asOf: context.now,
-    financialYear: year,
+    ...answered,
     current: ofYear(year),
     previous: ofYear(financialYear(year - 1)),
     arrearsPaise: addPaise(arrears.balancePaise, arrears.interestBalancePaise),
     advancePaise: addGroups(groups).advance,
-    years: groups.map((group) => ofYear(group.financialYear)).toReversed(),
+    years: groups
+      .filter(isAnything)
+      .map((group) => ofYear(group.financialYear))
+      .toReversed(),
   }
 }
 
 /** By head; what is left of earlier years apart. */
 export async function summariseSplit(context: Context, query: SummaryQuery): Promise<SplitSummary> {
-  const year = yearOf(context, query)
+  const answered = answeredOn(context, query)
+  const year = answered.financialYear
   const groups = await totalsOf(context, { ...query, year: undefined }, ['financialYear'])
   const current = addGroups(groups.filter((group) => group.financialYear === year))
   const arrears = addGroups(groups.filter((group) => group.financialYear < year))
   const partOf = (part: 'current' | 'arrears', sums: Sums) =>
     HEADS.map((head) => ({ head, part, ...sumsOf(sums, (amounts) => amounts[head]) }))
   return {
-    asOf: context.now,
-    financialYear: year,
+    ...answered,
     parts: [...partOf('current', current), ...partOf('arrears', arrears)],
   }
 }
@@ -102,22 +114,23 @@ async function namePlaces<Group extends PlacedSums>(
 
 /** By zone, or by ward of the zone named. */
 export async function summariseZones(context: Context, query: SummaryQuery): Promise<PlaceSummary> {
-  const year = yearOf(context, query)
+  const answered = answeredOn(context, query)
+  const year = answered.financialYear
   const groups = await totalsOf(context, { ...query, year }, query.zoneId ? ['zoneId', 'wardId'] : ['zoneId'])
   const rows = await namePlaces(context, groups)
-  return { asOf: context.now, financialYear: year, rows: rows.map(({ group: _, ...row }) => row) }
+  return { ...answered, rows: rows.map(({ group: _, ...row }) => row) }
 }
 
 /** The same, with usage. */
 export async function summariseUsages(context: Context, query: SummaryQuery): Promise<UsageSummary> {
-  const year = yearOf(context, query)
+  const answered = answeredOn(context, query)
+  const year = answered.financialYear
   const by: readonly ('zoneId' | 'wardId' | 'usage')[] = query.zoneId
     ? ['zoneId', 'wardId', 'usage']
     : ['zoneId', 'usage']
   const rows = await namePlaces(context, await totalsOf(context, { ...query, year }, by))
   return {
-    asOf: context.now,
-    financialYear: year,
+    ...answered,
     // The column has the register's own words, which are those of the contract.
     rows: rows.map(({ group, ...row }) => ({ ...row, usage: group.usage as Usage })),
   }
@@ -126,5 +139,6 @@ export async function summariseUsages(context: Context, query: SummaryQuery): Pr
 /** All years together. */
 export async function updatedTotals(context: Context, query: Omit<SummaryQuery, 'year'>): Promise<UpdatedTotals> {
   const total = addGroups(await totalsOf(context, query, []))
-  return { asOf: context.now, ...sumsOf(total), advancePaise: total.advance }
+  const { day, today, asOf } = answeredOn(context, query)
+  return { day, today, asOf, ...sumsOf(total), advancePaise: total.advance }
 }

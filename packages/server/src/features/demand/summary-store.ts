@@ -2,8 +2,10 @@ import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import { HEADS, type Head, type HeadAmounts, headAmounts } from '@karsetu/domain/assessment/heads.ts'
 import { addPaise, type Paise, paise, ZERO } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { whereInScope } from '../access/place-scope.ts'
+import { wentOnAfter } from '../ledger/accounts-on.ts'
 
 const measures = ['charged', 'rebate', 'paid', 'interest_charged', 'interest_paid'] as const
 type Measure = (typeof measures)[number]
@@ -33,6 +35,8 @@ type TotalsAsked = {
   wardId?: number | undefined
   usage?: string | undefined
   year?: FinancialYear | undefined
+  /** As the books stood at its end; as they stand now when undefined. */
+  asOf?: IsoDate | undefined
 }
 
 const columnOf = (measure: Measure, head: Head) => `${measure}_${head}_paise`
@@ -47,11 +51,13 @@ const summed = [...sumColumns, 'advance_paise', 'demands']
  */
 export async function readTotals<By extends Grouping>(
   sql: Queryable,
-  { actor, zoneId, wardId, usage, year }: TotalsAsked,
+  { actor, zoneId, wardId, usage, year, asOf }: TotalsAsked,
   by: readonly By[],
 ): Promise<(Pick<GroupSums, By> & Omit<GroupSums, Grouping>)[]> {
   const values: unknown[] = []
-  const conditions = whereInScope(actor, values, 'ledger_total')
+  const isOver = asOf !== undefined && (await wentOnAfter(sql, asOf))
+  const totals = isOver ? `ledger_total_on($${values.push(asOf)})` : 'ledger_total'
+  const conditions = whereInScope(actor, values, 'total')
   const narrow = (column: string, value: unknown) => {
     if (value !== undefined) conditions.push(`${column} = $${values.push(value)}`)
   }
@@ -61,7 +67,7 @@ export async function readTotals<By extends Grouping>(
   narrow('financial_year', year)
   const keys = by.map((key) => groupColumns[key])
   const { rows } = await sql.query<Record<string, number>>(
-    `select ${[...keys.map((column, at) => `${column} "${by[at]}"`), summed].join(', ')} from ledger_total
+    `select ${[...keys.map((column, at) => `${column} "${by[at]}"`), summed].join(', ')} from ${totals} total
      ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
      ${keys.length > 0 ? `group by ${keys.join(', ')} order by ${keys.join(', ')}` : ''}`,
     values,

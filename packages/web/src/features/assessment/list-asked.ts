@@ -2,20 +2,16 @@ import type { ListFilter, SummaryFilter } from '@karsetu/contract/assessment/ass
 import { type Usage, usages } from '@karsetu/contract/demand/summary-calls.ts'
 import { propertyIdPattern } from '@karsetu/contract/platform/schemas.ts'
 import { type FinancialYear, financialYear } from '@karsetu/domain/time/financial-year.ts'
+import { type IsoDate, parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Sort } from '../../table/use-list-state.ts'
 import { wholeNumber } from '../demand/amount-typed.ts'
 
-export const placeFilters = ['year', 'zoneId', 'wardId', 'houseCategory'] as const
-export const propertyFilters = [
-  ...placeFilters,
-  'mohallaId',
-  'category',
-  'subCategory',
-  'propertyUniqueId',
-  'minAmount',
-  'maxAmount',
-  'band',
-] as const
+const areaFilters = ['zoneId', 'wardId', 'houseCategory'] as const
+export const placeFilters = ['year', ...areaFilters] as const
+const selectionFilters = ['mohallaId', 'category', 'subCategory', 'propertyUniqueId'] as const
+export const propertyFilters = [...placeFilters, ...selectionFilters, 'minAmount', 'maxAmount', 'band'] as const
+export type AreaFilter = (typeof areaFilters)[number]
+export type SelectionFilter = (typeof selectionFilters)[number]
 export type PlaceFilter = (typeof placeFilters)[number]
 export type PropertyFilter = (typeof propertyFilters)[number]
 
@@ -29,6 +25,12 @@ const usageOf = (text: string | undefined): Usage | undefined => usages.find((ea
 /** Only what is there. */
 function present<Row extends object>(row: { [Key in keyof Row]: Row[Key] | undefined }): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Row // the same keys, those with a value
+}
+
+/** The day of the books, where the address names one. */
+export function dayAsked({ asOf }: { readonly asOf?: string | undefined }): { asOf?: IsoDate } {
+  const day = parseIsoDate(asOf ?? '')
+  return day ? { asOf: day } : {}
 }
 
 /** What the address gets wrong is not asked. */

@@ -8,25 +8,15 @@ import { useLocale } from '../../locale/locale.ts'
 import type { FilterField } from '../../table/FilterBar.tsx'
 import type { ListState } from '../../table/use-list-state.ts'
 import { amountFaults, wholeNumber } from '../demand/amount-typed.ts'
-import type { PlaceFilter, PropertyFilter } from './list-asked.ts'
+import type { AreaFilter, PlaceFilter, PropertyFilter, SelectionFilter } from './list-asked.ts'
 
-/** Year, zone, ward and use, with the choices there are. */
-export function usePlaceFields(list: ListState<PlaceFilter>): FilterField<PlaceFilter>[] {
+/** Zone, ward and use, with the choices there are. */
+export function useAreaFields(list: ListState<AreaFilter>): FilterField<AreaFilter>[] {
   const isHindi = useLocale() === 'hi'
   const zone = wholeNumber(list.filters.zoneId)
-  const total = useCall(demandSummaryCalls.calls.total, { query: {} })
   const zones = useCall(masterCalls.calls.allZones, {})
   const wards = useCall(masterCalls.calls.allWards, { query: zone ? { zone } : {} })
   return [
-    {
-      name: 'year',
-      kind: 'choice',
-      label: m.demand_screen_year(),
-      choices: (total.data?.years ?? []).map(({ financialYear }) => ({
-        value: String(financialYear),
-        label: financialYearLabel(financialYear),
-      })),
-    },
     {
       name: 'zoneId',
       kind: 'choice',
@@ -54,18 +44,26 @@ export function usePlaceFields(list: ListState<PlaceFilter>): FilterField<PlaceF
   ]
 }
 
-/** The same, and which properties of the place: mohallas once a ward is chosen. */
-export function usePropertyFields(list: ListState<PropertyFilter>): FilterField<PropertyFilter>[] {
+/** The same, and the financial year. */
+export function usePlaceFields(list: ListState<PlaceFilter>): FilterField<PlaceFilter>[] {
+  const area = useAreaFields(list)
+  const total = useCall(demandSummaryCalls.calls.total, { query: {} })
+  const years = (total.data?.years ?? []).map(({ financialYear }) => ({
+    value: String(financialYear),
+    label: financialYearLabel(financialYear),
+  }))
+  return [{ name: 'year', kind: 'choice', label: m.demand_screen_year(), choices: years }, ...area]
+}
+
+/** Which properties of the place: mohallas once a ward is chosen, sub-categories once a category is. */
+export function useSelectionFields(list: ListState<SelectionFilter | 'wardId'>): FilterField<SelectionFilter>[] {
   const isHindi = useLocale() === 'hi'
   const ward = wholeNumber(list.filters.wardId)
-  const faults = amountFaults(list.filters)
-  const place = usePlaceFields(list)
   const categories = useCall(masterCalls.calls.categories, {})
   const mohallas = useCall(masterCalls.calls.mohallas, { query: { ward: ward ?? 0 } }, { enabled: ward !== undefined })
   const nameOf = (each: { name: string; nameHi: string }) => (isHindi ? each.nameHi : each.name)
   const chosen = categories.data?.find(({ code }) => code === list.filters.category)
   return [
-    ...place,
     {
       name: 'mohallaId',
       kind: 'choice',
@@ -88,6 +86,15 @@ export function usePropertyFields(list: ListState<PropertyFilter>): FilterField<
       choices: (chosen?.subCategories ?? []).map((each) => ({ value: each.code, label: nameOf(each) })),
     },
     { name: 'propertyUniqueId', kind: 'text', label: m.demand_property_id() },
+  ]
+}
+
+/** Year, place and property, and the bounds of the value. */
+export function usePropertyFields(list: ListState<PropertyFilter>): FilterField<PropertyFilter>[] {
+  const faults = amountFaults(list.filters)
+  return [
+    ...usePlaceFields(list),
+    ...useSelectionFields(list),
     { name: 'minAmount', kind: 'text', label: m.arv_least(), fault: faults?.minAmount },
     { name: 'maxAmount', kind: 'text', label: m.arv_most(), fault: faults?.maxAmount },
   ]

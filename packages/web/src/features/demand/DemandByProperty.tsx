@@ -6,6 +6,7 @@ import {
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
@@ -23,15 +24,16 @@ import { DetailsButton, DetailsDialog } from '../assessment/DetailsDialog.tsx'
 import { listAsked, type PropertyFilter } from '../assessment/list-asked.ts'
 import { usePropertyFields } from '../assessment/use-filter-fields.ts'
 import { amountFaults } from './amount-typed.ts'
+import { BooksOn } from './BooksOn.tsx'
 import { AsOf } from './SumsCard.tsx'
 import { TaxFacts } from './TaxFacts.tsx'
 
-type Props = { list: ListState<PropertyFilter>; asked: SummaryFilter }
+type Props = { list: ListState<PropertyFilter | 'asOf'>; asked: SummaryFilter; asOf: { asOf?: IsoDate } }
 
 /** The properties of a ward with demand, collection and balance of the year, each leading to its ledger. */
-export function DemandByProperty({ list, asked: place }: Props) {
+export function DemandByProperty({ list, asked: place, asOf }: Props) {
   const [opened, setOpened] = useState<string>()
-  const asked = listAsked(list.filters, list.sort)
+  const asked = { ...listAsked(list.filters, list.sort), ...asOf }
   const faults = amountFaults(list.filters)
   const fields = usePropertyFields(list)
   const found = useCall(
@@ -43,13 +45,14 @@ export function DemandByProperty({ list, asked: place }: Props) {
   return (
     <Page>
       <PageHeader title={m.demand_report_title()} count={data?.total} lead={m.demand_report_lead()}>
-        <LinkButton variant="default" to={pathTo.demandReport({ ...place, wardId: undefined })}>
+        <LinkButton variant="default" to={pathTo.demandReport({ ...place, ...asOf, wardId: undefined })}>
           {m.demand_report_up()}
         </LinkButton>
         <DownloadButton variant="default" call={assessmentListCalls.calls.propertyWiseFile} sent={{ query: asked }}>
           {m.common_export()}
         </DownloadButton>
       </PageHeader>
+      <BooksOn answer={found.data} {...asOf} onChoose={(day) => list.setFilters({ asOf: day ?? '' })} />
       <FilterBar name="demand-by-property" list={list} fields={fields} />
       <TaxFacts asked={place} />
       <DataTable
@@ -67,7 +70,7 @@ export function DemandByProperty({ list, asked: place }: Props) {
         keyOf={(row) => row.propertyUniqueId}
         emptyText={faults ? m.common_input_invalid() : m.arv_nothing()}
       />
-      {data && <AsOf instant={data.asOf} />}
+      {data && <AsOf instant={data.asOf} {...(data.day === data.today ? {} : { day: data.day })} />}
       {opened && <DetailsDialog propertyUniqueId={opened} onClose={() => setOpened(undefined)} />}
     </Page>
   )

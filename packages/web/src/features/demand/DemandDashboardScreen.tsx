@@ -1,6 +1,7 @@
 import { demandSummaryCalls, type TotalSummary, usages } from '@karsetu/contract/demand/summary-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { financialYear } from '@karsetu/domain/time/financial-year.ts'
+import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import { mayUser, useUser } from '../../session/user.ts'
@@ -13,6 +14,7 @@ import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
+import { BooksOn } from './BooksOn.tsx'
 import { DashboardFilters } from './DashboardFilters.tsx'
 import { FiveNumbers } from './FiveNumbers.tsx'
 import { RunPanel } from './RunPanel.tsx'
@@ -21,7 +23,7 @@ import { HeadSums, PlaceSumsCard, type SummaryAsked, UsageSums, YearSums } from 
 /** What a year demanded, collected and left, within the reader's zones and wards; and where the demand is raised. */
 export default function DemandDashboardScreen() {
   useDocumentTitle(m.demand_screen_title())
-  const list = useListState({ filters: ['year', 'zoneId', 'wardId', 'usage'] })
+  const list = useListState({ filters: ['asOf', 'year', 'zoneId', 'wardId', 'usage'] })
   const asked = askedOf(list.filters)
   const total = useCall(demandSummaryCalls.calls.total, { query: asked }, { keepPrevious: true })
   const mayRun = mayUser(useUser(), 'demand.run')
@@ -31,6 +33,7 @@ export default function DemandDashboardScreen() {
         <LinkButton
           variant="default"
           to={pathTo.demandReport({
+            asOf: asked.asOf,
             year: asked.year,
             zoneId: asked.zoneId,
             wardId: asked.wardId,
@@ -39,13 +42,17 @@ export default function DemandDashboardScreen() {
         >
           {m.demand_report_title()}
         </LinkButton>
-        <LinkButton variant="default" to={pathTo.defaulters({ zoneId: asked.zoneId, wardId: asked.wardId })}>
+        <LinkButton
+          variant="default"
+          to={pathTo.defaulters({ asOf: asked.asOf, zoneId: asked.zoneId, wardId: asked.wardId })}
+        >
           {m.demand_screen_to_defaulters()}
         </LinkButton>
         <DownloadButton variant="default" call={demandSummaryCalls.calls.file} sent={{ query: asked }}>
           {m.demand_screen_export()}
         </DownloadButton>
       </PageHeader>
+      <BooksOn answer={total.data} asOf={asked.asOf} onChoose={(day) => list.setFilters({ asOf: day ?? '' })} />
       <DashboardFilters
         list={list}
         years={total.data?.years.map((year) => year.financialYear) ?? []}
@@ -80,15 +87,18 @@ function Summaries({ total, asked }: { total: TotalSummary; asked: SummaryAsked 
 
 /** What the address gets wrong is not asked. */
 function askedOf({
+  asOf,
   year,
   zoneId,
   wardId,
   usage,
-}: Partial<Record<'year' | 'zoneId' | 'wardId' | 'usage', string>>): SummaryAsked {
+}: Partial<Record<'asOf' | 'year' | 'zoneId' | 'wardId' | 'usage', string>>): SummaryAsked {
   const isYear = year !== undefined && /^(19|20|21)\d\d$/.test(year)
   const isId = (id: string | undefined) => id !== undefined && /^[1-9]\d{0,8}$/.test(id)
   const known = usages.find((each) => each === usage)
+  const day = parseIsoDate(asOf ?? '')
   return {
+    ...(day ? { asOf: day } : {}),
     ...(isYear ? { year: financialYear(Number(year)) } : {}),
     ...(isId(zoneId) ? { zoneId: Number(zoneId) } : {}),
     ...(isId(wardId) ? { wardId: Number(wardId) } : {}),

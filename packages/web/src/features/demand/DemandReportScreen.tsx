@@ -1,6 +1,7 @@
 import type { SummaryFilter } from '@karsetu/contract/assessment/assessment-list-calls.ts'
 import { demandSummaryCalls, type PlaceSums } from '@karsetu/contract/demand/summary-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
@@ -12,23 +13,25 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
-import { placeFilters, propertyFilters, summaryAsked } from '../assessment/list-asked.ts'
+import { dayAsked, placeFilters, propertyFilters, summaryAsked } from '../assessment/list-asked.ts'
 import { usePlaceFields } from '../assessment/use-filter-fields.ts'
+import { BooksOn } from './BooksOn.tsx'
 import { DemandByProperty } from './DemandByProperty.tsx'
-import { SumsCard, type SumsRow } from './SumsCard.tsx'
+import { type ReadOn, SumsCard, type SumsRow } from './SumsCard.tsx'
 import { TaxFacts } from './TaxFacts.tsx'
 
 /** Demand, collection and balance from the city down: zone, ward, property, and from there the ledger. */
 export default function DemandReportScreen() {
-  const list = useListState({ filters: propertyFilters })
+  const list = useListState({ filters: ['asOf', ...propertyFilters] })
   const asked = summaryAsked(list.filters)
-  return asked.wardId ? <DemandByProperty list={list} asked={asked} /> : <DemandByPlace />
+  return asked.wardId ? <DemandByProperty list={list} asked={asked} asOf={dayAsked(list.filters)} /> : <DemandByPlace />
 }
 
 function DemandByPlace() {
-  const list = useListState({ filters: placeFilters })
+  const list = useListState({ filters: ['asOf', ...placeFilters] })
   const { houseCategory, ...place } = summaryAsked(list.filters)
-  const asked = { ...place, ...(houseCategory ? { usage: houseCategory } : {}) }
+  const asOf = dayAsked(list.filters)
+  const asked = { ...place, ...asOf, ...(houseCategory ? { usage: houseCategory } : {}) }
   const fields = usePlaceFields(list)
   const zones = useCall(demandSummaryCalls.calls.zones, { query: asked }, { keepPrevious: true })
   return (
@@ -38,6 +41,7 @@ function DemandByPlace() {
           {m.common_export()}
         </DownloadButton>
       </PageHeader>
+      <BooksOn answer={zones.data} {...asOf} onChoose={(day) => list.setFilters({ asOf: day ?? '' })} />
       <FilterBar name="demand-report" list={list} fields={fields} />
       <TaxFacts asked={summaryAsked(list.filters)} />
       {zones.error ? (
@@ -47,15 +51,15 @@ function DemandByPlace() {
       ) : zones.data.rows.length === 0 ? (
         <EmptyState title={m.demand_screen_no_demand()} />
       ) : (
-        <PlaceTable rows={zones.data.rows} asOf={zones.data.asOf} asked={summaryAsked(list.filters)} />
+        <PlaceTable rows={zones.data.rows} read={zones.data} asked={{ ...summaryAsked(list.filters), ...asOf }} />
       )}
     </Page>
   )
 }
 
-type TableProps = { rows: readonly PlaceSums[]; asOf: string; asked: SummaryFilter }
+type TableProps = { rows: readonly PlaceSums[]; read: ReadOn; asked: SummaryFilter & { asOf?: IsoDate } }
 
-function PlaceTable({ rows, asOf, asked }: TableProps) {
+function PlaceTable({ rows, read, asked }: TableProps) {
   const [first] = rows
   const showsWards = first !== undefined && first.wardId !== null
   const title = showsWards ? m.demand_screen_by_ward({ zone: first.zoneName }) : m.demand_screen_by_zone()
@@ -68,5 +72,5 @@ function PlaceTable({ rows, asOf, asked }: TableProps) {
     const to = pathTo.demandReport({ ...asked, zoneId, wardId: wardId ?? undefined })
     return { ...row, key: `${zoneId} ${wardId}`, name, link: <AppLink to={to}>{name}</AppLink> }
   })
-  return <SumsCard title={title} nameHead={m.demand_screen_place()} rows={lines} asOf={asOf} aside={back} />
+  return <SumsCard title={title} nameHead={m.demand_screen_place()} rows={lines} read={read} aside={back} />
 }

@@ -41,7 +41,7 @@ export function FiveNumbers({ total }: { total: TotalSummary }) {
           { label: m.demand_screen_credit(), value: <MoneyText amount={total.advancePaise} /> },
         ]}
       />
-      <AsOf instant={total.asOf} />
+      <AsOf instant={total.asOf} {...(total.day === total.today ? {} : { day: total.day })} />
     </section>
   )
 }

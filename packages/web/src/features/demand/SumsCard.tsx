@@ -2,9 +2,10 @@ import type { DemandSums } from '@karsetu/contract/demand/summary-calls.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
-import { InstantText } from '../../ui/DateText.tsx'
+import { DateText, InstantText } from '../../ui/DateText.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import classes from './Demand.module.css'
@@ -17,13 +18,16 @@ export type SumsRow = DemandSums & {
   link?: ReactNode
 }
 
+/** When the figures were read, and of which day they are. */
+export type ReadOn = { asOf: string; day: IsoDate; today: IsoDate }
+
 type Props = {
   title: string
   /** What a row is, and what its figures mean. */
   lead?: string
   nameHead: string
   rows: readonly SumsRow[]
-  asOf: string
+  read: ReadOn
   aside?: ReactNode
 }
 
@@ -34,7 +38,7 @@ const money = (head: string, amountOf: (row: SumsRow) => Paise): FigureColumn<Su
 })
 
 /** Demand, collection and balance of some rows: bars for the eye, and the table behind them. */
-export function SumsCard({ title, lead, nameHead, rows, asOf, aside }: Props) {
+export function SumsCard({ title, lead, nameHead, rows, read, aside }: Props) {
   return (
     <Card title={title} aside={aside}>
       {lead && <p className={classes.lead}>{lead}</p>}
@@ -52,17 +56,18 @@ export function SumsCard({ title, lead, nameHead, rows, asOf, aside }: Props) {
         rows={rows}
         keyOf={(row) => row.key}
       />
-      <AsOf instant={asOf} />
+      <AsOf instant={read.asOf} {...(read.day === read.today ? {} : { day: read.day })} />
     </Card>
   )
 }
 
-export function AsOf({ instant }: { instant: string }) {
+/** Of which moment figures are; of the end of a day where one was chosen. */
+export function AsOf({ instant, day }: { instant: string; day?: IsoDate }) {
   const [before = '', after = ''] = m.common_as_of({ when: '\n' }).split('\n')
   return (
     <p className={classes.asOf}>
       {before}
-      <InstantText instant={instant} />
+      {day ? <DateText date={day} /> : <InstantText instant={instant} />}
       {after}
     </p>
   )

@@ -64,7 +64,16 @@ export function HeadSums({ asked }: Props) {
   if (!split.data) return <Waiting title={title} result={split} />
   const rows = split.data.parts.map((part): SumsRow => {
     const of = part.part === 'current' ? m.demand_screen_current() : m.demand_screen_arrears_part()
-    return { ...part, key: `${part.part} ${part.head}`, name: `${headWords[part.head]()}, ${of}` }
+    const name = `${headWords[part.head]()}, ${of}`
+    const { usage, ...place } = asked
+    const year = split.data.financialYear
+    const to = pathTo.defaulters({ ...place, year, houseCategory: usage, head: part.head, part: part.part })
+    const link = (
+      <AppLink key={name} to={to} aria-label={m.demand_screen_who_owes({ name })}>
+        {name}
+      </AppLink>
+    )
+    return { ...part, key: `${part.part} ${part.head}`, name, link }
   })
   return (
     <SumsCard
@@ -72,7 +81,7 @@ export function HeadSums({ asked }: Props) {
       lead={m.demand_screen_head_lead()}
       nameHead={m.demand_screen_head()}
       rows={rows}
-      asOf={split.data.asOf}
+      read={split.data}
       aside={<Aside by="head" asked={asked} />}
     />
   )
@@ -107,7 +116,7 @@ export function PlaceSumsCard({ asked }: Props) {
       lead={showsWards ? m.demand_screen_ward_lead() : m.demand_screen_zone_lead()}
       nameHead={m.demand_screen_place()}
       rows={rows}
-      asOf={zones.data.asOf}
+      read={zones.data}
       aside={
         <Aside by="place" asked={asked}>
           {back}
@@ -125,7 +134,7 @@ export function UsageSums({ asked }: Props) {
   const title = m.demand_screen_by_usage()
   const found = useCall(demandSummaryCalls.calls.usages, { query: asked }, kept)
   if (!found.data) return <Waiting title={title} result={found} />
-  const { rows: all, asOf } = found.data
+  const { rows: all } = found.data
   const rows = usages.flatMap((usage): SumsRow[] => {
     const [first, ...others] = all.filter((row) => row.usage === usage)
     if (!first) return []
@@ -139,7 +148,7 @@ export function UsageSums({ asked }: Props) {
       lead={m.demand_screen_usage_lead()}
       nameHead={m.demand_usage()}
       rows={rows}
-      asOf={asOf}
+      read={found.data}
       aside={<Aside by="usage" asked={asked} />}
     />
   )
@@ -172,7 +181,7 @@ export function YearSums({ total, asked }: Props & { total: TotalSummary }) {
       lead={m.demand_screen_year_lead()}
       nameHead={m.demand_screen_year()}
       rows={rows}
-      asOf={total.asOf}
+      read={total}
       aside={<Aside by="year" asked={asked} />}
     />
   )

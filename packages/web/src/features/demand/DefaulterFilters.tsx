@@ -1,0 +1,59 @@
+import { headWords } from '@karsetu/contract/demand/demand-words.ts'
+import { demandParts } from '@karsetu/contract/demand/summary-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { HEADS } from '@karsetu/domain/assessment/heads.ts'
+import { financialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import { FilterBar } from '../../table/FilterBar.tsx'
+import type { ListState } from '../../table/use-list-state.ts'
+import { useAreaFields, useSelectionFields } from '../assessment/use-filter-fields.ts'
+import type { DefaulterFilterName, Faults } from './defaulters-asked.ts'
+
+type Props = { list: ListState<DefaulterFilterName>; faults: Faults | undefined }
+
+const partWords = { current: m.demand_screen_current, arrears: m.demand_screen_arrears_part }
+
+/** How much, where, which property, and of which tax. */
+export function DefaulterFilters({ list, faults }: Props) {
+  const area = useAreaFields(list)
+  const selection = useSelectionFields(list)
+  const { year } = list.filters
+  const isYear = year !== undefined && /^(19|20|21)\d\d$/.test(year)
+  return (
+    <FilterBar
+      name="defaulters"
+      list={list}
+      fields={[
+        { name: 'minAmount', kind: 'text', label: m.demand_screen_min(), fault: faults?.minAmount },
+        { name: 'maxAmount', kind: 'text', label: m.demand_screen_max(), fault: faults?.maxAmount },
+        ...area,
+        ...selection.map((field) => ({
+          ...field,
+          isExtra: true,
+          ...(field.name === 'propertyUniqueId' ? { fault: faults?.propertyUniqueId } : {}),
+        })),
+        {
+          name: 'head',
+          kind: 'choice',
+          label: m.demand_screen_unpaid_head(),
+          isExtra: true,
+          choices: HEADS.map((head) => ({ value: head, label: headWords[head]() })),
+        },
+        {
+          name: 'part',
+          kind: 'choice',
+          label: m.demand_screen_unpaid_part(),
+          isExtra: true,
+          choices: demandParts.map((part) => ({ value: part, label: partWords[part]() })),
+        },
+        {
+          // Comes from a dashboard of an earlier year; without it the year is that of the day.
+          name: 'year',
+          kind: 'choice',
+          label: m.demand_screen_year(),
+          isExtra: true,
+          choices: isYear ? [{ value: year, label: financialYearLabel(financialYear(Number(year))) }] : [],
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { DefaulterFilter } from '@karsetu/contract/demand/defaulter-calls.ts'
+import type { ListState } from '../../table/use-list-state.ts'
+
+export const defaulterFilters = [
+  'asOf',
+  'minAmount',
+  'maxAmount',
+  'zoneId',
+  'wardId',
+  'mohallaId',
+  'houseCategory',
+  'category',
+  'subCategory',
+  'propertyUniqueId',
+  'head',
+  'part',
+  'year',
+] as const
+export type DefaulterFilterName = (typeof defaulterFilters)[number]
+
+/** What is typed by hand: what is wrong with it is said at the field, and nothing is asked. */
+const typedFields = ['minAmount', 'maxAmount', 'propertyUniqueId'] as const
+export type Faults = Partial<Record<(typeof typedFields)[number], string>>
+
+type Questioned = { asked: DefaulterFilter; faults: Faults | undefined }
+
+const withoutCommas = (amount: string | undefined) => amount?.replaceAll(',', '')
+
+/** What the address asks of the list; what it gets wrong without a field for it is not asked. */
+export function defaultersAsked({
+  filters: { houseCategory, ...filters },
+  sort,
+}: Pick<ListState<DefaulterFilterName>, 'filters' | 'sort'>): Questioned {
+  const asked: Record<string, unknown> = {
+    ...filters,
+    minAmount: withoutCommas(filters.minAmount),
+    maxAmount: withoutCommas(filters.maxAmount),
+    usage: houseCategory,
+    sort: sort?.by,
+    order: sort?.order,
+  }
+  const faults: Faults = {}
+  for (;;) {
+    const parsed = DefaulterFilter.safeParse(asked)
+    if (parsed.success) return { asked: parsed.data, faults: Object.keys(faults).length > 0 ? faults : undefined }
+    for (const { path, message } of parsed.error.issues) {
+      const field = typedFields.find((each) => each === path[0])
+      if (field) faults[field] = message
+      delete asked[String(path[0])]
+    }
+  }
+}
