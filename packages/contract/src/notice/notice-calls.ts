@@ -1,5 +1,6 @@
 import { NOTICE_KINDS, OUTCOMES } from '@karsetu/domain/notice/notice-rules.ts'
 import { z } from 'zod'
+import { DayAnswered, DuesOnDay } from '../ledger/dues-on-day.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import {
   DateSchema,
@@ -55,15 +56,14 @@ export const NoticeFilter = z.strictObject({
 })
 export type NoticeFilter = z.output<typeof NoticeFilter>
 
-/** A property for which a step may be taken today. */
-export const EligibleRow = z.object({
+/** A property for which a step may be taken on a day, with the dues a paper made on it states. */
+export const EligibleRow = DuesOnDay.extend({
   propertyUniqueId: z.string(),
   ownerName: z.string().nullable(),
   zoneName: z.string(),
   wardNo: z.int(),
   mohallaName: z.string(),
   houseNumber: z.string().nullable(),
-  duesPaise: PaiseSchema.meta({ description: 'As posted: without interest not charged yet, and before any rebate' }),
   /** The served paper the step follows; null for a bill. */
   afterNo: z.string().nullable(),
   servedOn: DateSchema.nullable(),
@@ -72,6 +72,7 @@ export type EligibleRow = z.output<typeof EligibleRow>
 
 export const EligibleFilter = z.strictObject({
   kind: NoticeKind,
+  asOf: DateSchema.optional().meta({ description: 'Today or later; today when left out' }),
   zoneId: IdInQuery.optional(),
   wardId: IdInQuery.optional(),
   /** Whole rupees. */
@@ -103,8 +104,8 @@ export const noticeCalls = declareCalls('notice', {
     path: '/notices/eligible',
     access: 'notice.view',
     query: EligibleFilter.extend(PageQuery.shape),
-    output: pageOf(EligibleRow),
-    summary: 'Properties for which a step of the recovery ladder may be taken today.',
+    output: pageOf(EligibleRow).extend(DayAnswered),
+    summary: 'Properties for which a step of the recovery ladder may be taken today, or on a day to come.',
   }),
   eligibleFile: call({
     method: 'GET',

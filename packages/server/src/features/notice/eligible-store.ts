@@ -1,6 +1,7 @@
+import type { DuesOnDay } from '@karsetu/contract/ledger/dues-on-day.ts'
 import type { EligibleFilter, EligibleRow } from '@karsetu/contract/notice/notice-calls.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
-import { type Paise, rupees } from '@karsetu/domain/money/paise.ts'
+import { rupees } from '@karsetu/domain/money/paise.ts'
 import type { NoticeKind, NoticeRules } from '@karsetu/domain/notice/notice-rules.ts'
 import { recoveryRule } from '@karsetu/domain/notice/recovery-ladder.ts'
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
@@ -11,13 +12,13 @@ import { whereInScope } from '../access/place-scope.ts'
 type Narrowed = { from: string; values: unknown[] }
 
 /**
- * The properties for which a paper may be made today, as `from … where …` with `property`, `account` and for a step
+ * The properties for which a paper may be made on a day, today or to come, as `from … where …` with `property`, `account` and for a step
  * `before` in it: the same conditions as `answerStep`, over the posted balance. Undefined when no rule allows the step.
  */
-export function eligibleFrom(kind: NoticeKind, rules: NoticeRules, today: IsoDate): Narrowed | undefined {
+export function eligibleFrom(kind: NoticeKind, rules: NoticeRules, day: IsoDate): Narrowed | undefined {
   const values: unknown[] = []
   if (kind === 'bill') {
-    const year = values.push(financialYearOf(today))
+    const year = values.push(financialYearOf(day))
     return {
       values,
       from: `from property_account account join property using (property_id)
@@ -25,10 +26,10 @@ export function eligibleFrom(kind: NoticeKind, rules: NoticeRules, today: IsoDat
           select from notice where notice.property_id = property.property_id and kind = 'bill' and financial_year = $${year})`,
     }
   }
-  const rule = recoveryRule(rules, kind, today)
+  const rule = recoveryRule(rules, kind, day)
   if (!rule) return undefined
   const after = values.push(rule.after)
-  const servedUpTo = values.push(addDays(today, -rule.waitDays - 1))
+  const servedUpTo = values.push(addDays(day, -rule.waitDays - 1))
   return {
     values,
     from: `from notice before join property using (property_id) join property_account account using (property_id)
@@ -50,24 +51,30 @@ function narrow(actor: Actor, filter: EligibleFilter, { from, values }: Narrowed
   return { from: [from, ...conditions].join(' and '), values }
 }
 
+export type EligibleAsked = { actor: Actor; filter: EligibleFilter; rules: NoticeRules; day: IsoDate }
+
+export type FoundEligible = Omit<EligibleRow, keyof DuesOnDay> & {
+  propertyId: number
+  zoneNameHi: string
+  mohallaNameHi: string
+}
+
 /** One part of the list, by ward and property. */
 export async function readEligible(
   sql: Queryable,
-  actor: Actor,
-  filter: EligibleFilter,
-  facts: { rules: NoticeRules; today: IsoDate },
+  { actor, filter, rules, day }: EligibleAsked,
   { limit, offset }: { limit: number; offset: number },
-): Promise<(EligibleRow & { zoneNameHi: string; mohallaNameHi: string })[]> {
-  const start = eligibleFrom(filter.kind, facts.rules, facts.today)
+): Promise<FoundEligible[]> {
+  const start = eligibleFrom(filter.kind, rules, day)
   if (!start) return []
   const { from, values } = narrow(actor, filter, start)
   const before = filter.kind === 'bill' ? 'null::text' : 'before.notice_no'
   const served = filter.kind === 'bill' ? 'null::date' : 'before.served_on'
-  const { rows } = await sql.query<EligibleRow & { zoneNameHi: string; mohallaNameHi: string }>(
+  const { rows } = await sql.query<FoundEligible>(
     `select found.*, zone.name "zoneName", zone.name_hi "zoneNameHi", ward_no "wardNo", mohalla.name "mohallaName",
        mohalla.name_hi "mohallaNameHi"
-     from (select property_unique_id "propertyUniqueId", owner_name "ownerName", house_number "houseNumber",
-         property.zone_id, property.ward_id, mohalla_id, balance_paise::bigint "duesPaise", ${before} "afterNo",
+     from (select property.property_id "propertyId", property_unique_id "propertyUniqueId", owner_name "ownerName",
+         house_number "houseNumber", property.zone_id, property.ward_id, mohalla_id, ${before} "afterNo",
          ${served} "servedOn"
        ${from} order by property_unique_id limit $${values.push(limit)} offset $${values.push(offset)}) found
      join zone using (zone_id) join ward on ward.ward_id = found.ward_id join mohalla using (mohalla_id)
@@ -77,18 +84,10 @@ export async function readEligible(
   return rows
 }
 
-export async function countEligible(
-  sql: Queryable,
-  actor: Actor,
-  filter: EligibleFilter,
-  facts: { rules: NoticeRules; today: IsoDate },
-): Promise<{ total: number; dues: Paise }> {
-  const start = eligibleFrom(filter.kind, facts.rules, facts.today)
-  if (!start) return { total: 0, dues: rupees(0) }
+export async function countEligible(sql: Queryable, { actor, filter, rules, day }: EligibleAsked): Promise<number> {
+  const start = eligibleFrom(filter.kind, rules, day)
+  if (!start) return 0
   const { from, values } = narrow(actor, filter, start)
-  const { rows } = await sql.query<{ total: number; dues: Paise }>(
-    `select count(*) total, coalesce(sum(balance_paise), 0)::bigint dues ${from}`,
-    values,
-  )
-  return rows[0] ?? { total: 0, dues: rupees(0) }
+  const { rows } = await sql.query<{ total: number }>(`select count(*) total ${from}`, values)
+  return rows[0]?.total ?? 0
 }

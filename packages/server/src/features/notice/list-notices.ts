@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { EligibleFilter, EligibleRow, NoticeFilter, NoticeRow } from '@karsetu/contract/notice/notice-calls.ts'
+import type { NoticeFilter, NoticeRow } from '@karsetu/contract/notice/notice-calls.ts'
 import { outcomeWords, paperWords } from '@karsetu/contract/notice/notice-words.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -7,7 +7,6 @@ import type { Context } from '../../platform/http/context.ts'
 import { inParts } from '../../platform/spreadsheet/in-parts.ts'
 import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
-import { countEligible, readEligible } from './eligible-store.ts'
 import { noticeRules } from './notice-rules-store.ts'
 import { countNotices, noticeRow, readNotices } from './notice-store.ts'
 
@@ -23,21 +22,6 @@ export async function pageNotices(
     noticeRules(reads),
   ])
   return { rows: rows.map((row) => noticeRow(row, rules, locale)), total, page, limit }
-}
-
-export async function pageEligible(
-  { reads, actor, today, locale }: Context,
-  { page, limit, ...filter }: EligibleFilter & PageAsked,
-): Promise<Page<EligibleRow>> {
-  const facts = { rules: await noticeRules(reads), today }
-  const [rows, { total }] = await Promise.all([
-    readEligible(reads, actor, filter, facts, { limit, offset: (page - 1) * limit }),
-    countEligible(reads, actor, filter, facts),
-  ])
-  const shown = rows.map(({ zoneNameHi, mohallaNameHi, ...row }) =>
-    locale === 'hi' ? { ...row, zoneName: zoneNameHi, mohallaName: mohallaNameHi } : row,
-  )
-  return { rows: shown, total, page, limit }
 }
 
 const text = (heading: string, width: number): TableColumn => ({ heading, kind: 'text', width })
@@ -84,36 +68,4 @@ export async function exportNotices(context: Context, filter: NoticeFilter): Pro
     lineOf,
   )
   return writeWorkbook(lines, columns, m.notice_register())
-}
-
-/** Where a step may be taken today, as a spreadsheet that comes back as the list of a run. */
-export async function exportEligible(context: Context, filter: EligibleFilter): Promise<Readable> {
-  const { reads, actor, today, locale } = context
-  const facts = { rules: await noticeRules(reads), today }
-  const columns: TableColumn[] = [
-    text(m.notice_col_property(), 20),
-    text(m.notice_col_owner(), 28),
-    text(m.notice_col_zone(), 16),
-    { heading: m.notice_col_ward(), kind: 'count', width: 8 },
-    text(m.notice_col_mohalla(), 20),
-    text(m.notice_col_house(), 12),
-    { heading: m.notice_col_dues_posted(), kind: 'money', width: 24 },
-    text(m.notice_col_after(), 20),
-    day(m.notice_col_served()),
-  ]
-  const lines = inParts(
-    (part) => readEligible(reads, actor, filter, facts, part),
-    (row): TableRow => [
-      row.propertyUniqueId,
-      row.ownerName,
-      locale === 'hi' ? row.zoneNameHi : row.zoneName,
-      row.wardNo,
-      locale === 'hi' ? row.mohallaNameHi : row.mohallaName,
-      row.houseNumber,
-      row.duesPaise,
-      row.afterNo,
-      row.servedOn,
-    ],
-  )
-  return writeWorkbook(lines, columns, m.notice_eligible_title())
 }

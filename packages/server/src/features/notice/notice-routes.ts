@@ -4,7 +4,8 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { enterDeliveries } from './delivery-sheet.ts'
 import { enterDelivery } from './enter-delivery.ts'
-import { exportEligible, exportNotices, pageEligible, pageNotices } from './list-notices.ts'
+import { exportEligible, pageEligible } from './list-eligible.ts'
+import { exportNotices, pageNotices } from './list-notices.ts'
 import { printBill } from './print-bill.ts'
 import { downloadFile, exportLeftOut, pageFiles, pageLeftOut, pageRuns, reportRun } from './report-run.ts'
 import { continueRun, startBills, startNotices } from './start-run.ts'
@@ -18,7 +19,7 @@ export const noticeRoutes = [
     }),
     eligible: (context, { query }) => pageEligible(context, query),
     eligibleFile: async (context, { query }) => ({
-      fileName: `eligible-${query.kind.replace('_', '-')}-${context.today}.xlsx`,
+      fileName: `eligible-${query.kind.replace('_', '-')}-${query.asOf ?? context.today}.xlsx`,
       stream: await exportEligible(context, query),
     }),
     deliver: (context, { params, body }) => enterDelivery(context, params.noticeId, body),

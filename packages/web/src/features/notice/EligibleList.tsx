@@ -1,9 +1,12 @@
 import { beatSize, type EligibleFilter, type EligibleRow, noticeCalls } from '@karsetu/contract/notice/notice-calls.ts'
 import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
-import { formatCount } from '@karsetu/contract/words/format.ts'
+import { formatCount, formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { NOTICE_KINDS } from '@karsetu/domain/notice/notice-rules.ts'
+import { type IsoDate, parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useCall } from '../../api/use-call.ts'
+import { ChosenDay } from '../../form/ChosenDay.tsx'
+import { useLocale } from '../../locale/locale.ts'
 import { pathTo } from '../../path-builder.ts'
 import { mayUser, useUser } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
@@ -15,17 +18,18 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
-import { MoneyText } from '../../ui/MoneyText.tsx'
+import { duesColumns } from '../ledger/dues-columns.tsx'
 import classes from './Notice.module.css'
 import { numberAs, numberOf, usePlaceFilters } from './place-filters.ts'
 import { useStartRun } from './use-start-run.ts'
 
-const filters = ['kind', 'zoneId', 'wardId', 'minAmount'] as const
+const filters = ['asOf', 'kind', 'zoneId', 'wardId', 'minAmount'] as const
 type Filter = (typeof filters)[number]
 
-/** For whom a step may be taken today; their papers are made from here. */
+/** For whom a step may be taken today, or on a day to come; papers of today are made from here. */
 export function EligibleList() {
   const list = useListState({ filters })
+  const locale = useLocale()
   const asked = askedOf(list)
   const found = useCall(
     noticeCalls.calls.eligible,
@@ -33,8 +37,18 @@ export function EligibleList() {
     { keepPrevious: true },
   )
   const places = usePlaceFilters(numberOf(list.filters.zoneId))
+  const { data } = found
   return (
     <>
+      {data && (
+        <ChosenDay
+          label={m.notices_eligible_on()}
+          day={asked.asOf ?? data.today}
+          today={data.today}
+          from={data.today}
+          onChoose={(day) => list.setFilters({ asOf: day ?? '' })}
+        />
+      )}
       <FilterBar
         name="eligible"
         list={list}
@@ -50,15 +64,15 @@ export function EligibleList() {
         ]}
       />
       <h2>{paperWords[asked.kind]()}</h2>
-      <p>{m.notices_dues_note()}</p>
+      {data && <p>{m.notices_dues_note({ day: formatDate(data.day, locale) })}</p>}
       <DataTable
         name="eligible"
         label={m.notice_eligible_title()}
-        columns={columns()}
+        columns={columns(asked.asOf)}
         listing={{ ...listingOf(found), isLoading: found.isFetching }}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
-        tools={<Tools asked={asked} total={found.data?.total ?? 0} />}
+        tools={<Tools asked={asked} total={data?.total ?? 0} isToday={data?.day === data?.today} />}
         emptyText={m.notices_nobody()}
         emptyHint={m.notices_nobody_hint()}
       />
@@ -66,7 +80,7 @@ export function EligibleList() {
   )
 }
 
-function Tools({ asked, total }: { asked: EligibleFilter; total: number }) {
+function Tools({ asked, total, isToday }: { asked: EligibleFilter; total: number; isToday: boolean }) {
   const start = useStartRun()
   const { kind, zoneId, wardId, minAmount } = asked
   const mayIssue = mayUser(useUser(), 'notice.issue')
@@ -80,7 +94,7 @@ function Tools({ asked, total }: { asked: EligibleFilter; total: number }) {
       {total > 0 && minAmount === undefined && (
         <ActionButton
           loading={start.bills.isPending || start.notices.isPending}
-          offBecause={mayIssue ? undefined : m.notices_may_not_make()}
+          offBecause={mayIssue ? (isToday ? undefined : m.notices_make_today_only()) : m.notices_may_not_make()}
           onClick={make}
         >
           {m.notices_make_for_these({ count: formatCount(total) })}
@@ -93,14 +107,14 @@ function Tools({ asked, total }: { asked: EligibleFilter; total: number }) {
   )
 }
 
-const columns = (): Column<EligibleRow>[] => [
+const columns = (asOf: IsoDate | undefined): Column<EligibleRow>[] => [
   {
     key: 'propertyUniqueId',
     title: m.notice_col_property(),
     isTitle: true,
     isFixed: true,
     render: ({ propertyUniqueId }) => (
-      <AppLink to={pathTo.ledgerOf({ propertyId: propertyUniqueId })}>{propertyUniqueId}</AppLink>
+      <AppLink to={pathTo.ledgerOf({ propertyId: propertyUniqueId, asOf })}>{propertyUniqueId}</AppLink>
     ),
   },
   { key: 'owner', title: m.notice_col_owner(), render: (row) => row.ownerName ?? m.common_not_known() },
@@ -108,13 +122,15 @@ const columns = (): Column<EligibleRow>[] => [
   { key: 'ward', title: m.notices_ward(), align: 'end', render: (row) => row.wardNo },
   { key: 'mohalla', title: m.notices_mohalla(), render: (row) => row.mohallaName },
   { key: 'house', title: m.notice_col_house(), isExtra: true, render: (row) => row.houseNumber },
-  { key: 'dues', title: m.notice_col_dues(), align: 'end', render: (row) => <MoneyText amount={row.duesPaise} /> },
+  ...duesColumns<EligibleRow>(),
   { key: 'after', title: m.notice_col_after(), render: (row) => row.afterNo },
   { key: 'served', title: m.notice_col_served(), render: (row) => row.servedOn && <DateText date={row.servedOn} /> },
 ]
 
 function askedOf({ filters: typed }: ListState<Filter>): EligibleFilter {
+  const asOf = parseIsoDate(typed.asOf ?? '')
   return {
+    ...(asOf ? { asOf } : {}),
     kind: NOTICE_KINDS.find((each) => each === typed.kind) ?? 'reminder',
     ...numberAs('zoneId', typed.zoneId),
     ...numberAs('wardId', typed.wardId),

@@ -1,8 +1,10 @@
 import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import { beatSize, NoticePlace, PropertyIdList } from '@karsetu/contract/notice/notice-calls.ts'
 import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
+import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { NOTICE_KINDS, type NoticeKind } from '@karsetu/domain/notice/notice-rules.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -54,6 +56,7 @@ type Sent = z.output<typeof makeForm>
 /** Begins a run: which paper, and for whom. */
 export function MakePapers() {
   const [file, setFile] = useState<File>()
+  const locale = useLocale()
   const start = useStartRun({ isQuiet: true })
   const form = useHouseForm(makeForm, {
     kind: 'bill',
@@ -81,6 +84,7 @@ export function MakePapers() {
   return (
     <Card title={m.notices_make()}>
       <p>{m.notices_make_lead()}</p>
+      <p>{m.notices_make_day({ day: formatDate(istDateOf(new Date().toISOString()), locale) })}</p>
       <Form form={form} onSubmit={send} label={m.notices_make()}>
         <FormSection>
           <SelectField
