@@ -29,7 +29,10 @@ test.describe('mohallas', () => {
     await expect(dialog.getByLabel('Zone')).toBeFocused()
   })
 
-  test('a mohalla is added to a ward with its rates', async ({ pageAs }) => {
+  test('a mohalla is added to a ward; its rates hold when somebody else has approved them', async ({
+    pageAs,
+    baseURL,
+  }) => {
     const page = await pageAs('ctao')
     const name = 'Naya Mohalla'
     await page.goto('/masters/mohalla')
@@ -43,9 +46,47 @@ test.describe('mohallas', () => {
     for (const field of await dialog.getByLabel(/^(RCC or RBC|Other pucca|Kachha|Vacant land), /).all())
       await field.fill('1.61')
     await dialog.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByText(new RegExp(`${name} was added as number \\d+ of its ward`))).toBeVisible()
+    const told = page.getByText(new RegExp(`${name} was added as number \\d+ of its ward`))
+    await expect(told).toBeVisible()
+    const changeId = /change (\d+)/.exec((await told.textContent()) ?? '')?.[1] ?? ''
     await page.goto(`/masters/mohalla?find=${name}`)
+    await expect(page.getByRole('table')).toContainText('No rates: nothing here can be assessed')
+    await approve(baseURL, changeId)
+    await page.reload()
     await expect(page.getByRole('table')).toContainText('₹1.61 to ₹1.61')
+  })
+
+  test('services are proposed from a day on; those of today stay in view, beside those to come', async ({
+    pageAs,
+    baseURL,
+  }) => {
+    const page = await pageAs('ctao')
+    const name = await chooseMohalla(page)
+    await page.getByRole('button', { name: 'Edit Mohalla' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Mohalla' })
+    await dialog.getByLabel('Change from a day on').check()
+    await expect(dialog.getByText(/moves the tax of every property of the mohalla/)).toBeVisible()
+    const sewer = dialog.getByLabel('Sewer tax is charged (there is a sewer)')
+    await sewer.setChecked(!(await sewer.isChecked()))
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(dialog.getByLabel('Holds from')).toHaveAccessibleDescription(/Enter a date/)
+    await expectAccessible(page, '[role=dialog]')
+    await dialog.getByLabel('Holds from').fill('2031-04-01')
+    await dialog.getByLabel('Source').fill('Order 7 of Jalkal')
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    const told = page.getByText(/Water and sewer proposed as change \d+/)
+    await expect(told).toBeVisible()
+    const changeId = /change (\d+)/.exec((await told.textContent()) ?? '')?.[1] ?? ''
+    await page.goto(`/masters/mohalla?list=changes&change=${changeId}`)
+    await expect(page.getByText(`Water and sewer of a mohalla · ${name}`)).toBeVisible()
+    await expect(page.getByRole('row', { name: /Sewer in the mohalla/ })).toContainText(/Yes|No/)
+    await approve(baseURL, changeId)
+    await chooseMohalla(page)
+    await page.getByRole('button', { name: 'See rates' }).click()
+    const seen = page.getByRole('dialog', { name: /^Rates of/ })
+    await expect(seen.getByText(/From 1 Apr 2031 \(to come\)/)).toBeVisible()
+    await expect(seen.getByText(/From 1 Apr 1960 \(in force\)/)).toBeVisible()
+    await expectAccessible(page, '[role=dialog]')
   })
 
   test('new rates are proposed from a day on; those of today stay in view', async ({ pageAs }) => {

@@ -21,6 +21,12 @@ export const roadWords: Record<RoadGroup, Word> = {
 export const roadWord = (road: string): string => roadWordOf(road)?.() ?? road.replaceAll('_', ' ')
 const roadWordOf = (road: string): Word | undefined => (roadWords as Readonly<Record<string, Word>>)[road] // by any name
 
+/** What is supplied in a mohalla. */
+export const servicesText = ({ water, sewer }: { water: boolean; sewer: boolean }): string => {
+  if (water) return sewer ? m.masters_services_both() : m.masters_services_water()
+  return sewer ? m.masters_services_sewer() : m.masters_services_none()
+}
+
 export const constructionWords: Record<Construction, Word> = {
   rcc_rbc: m.master_rcc_rbc,
   other_pucca: m.master_other_pucca,

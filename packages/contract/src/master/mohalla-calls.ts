@@ -41,15 +41,33 @@ export const RateChange = z.object({
 })
 export type RateChange = z.output<typeof RateChange>
 
+/** What is supplied in a mohalla: without water supply or sewer the tax for it is not charged there. */
+const Services = z.object({ water: z.boolean(), sewer: z.boolean() })
+/** The same from a day on. */
+export const MohallaService = Services.extend({ validFrom: DateSchema, source: z.string() })
+export type MohallaService = z.output<typeof MohallaService>
+
+/** What an edit makes of the services. */
+export const ServicesChange = z.object({ before: Services, after: Services })
+export type ServicesChange = z.output<typeof ServicesChange>
+
+/** A new mohalla as it is now, with the proposals that its first rates and services became. */
+export const MohallaAdded = Mohalla.extend({ changeIds: z.array(z.int()) })
+export type MohallaAdded = z.output<typeof MohallaAdded>
+
 /** What an edit changed, or would change. */
 export const MohallaEdited = z.object({
   applied: z.boolean(),
   mohalla: Mohalla,
   changes: z.array(RateChange),
+  /** Null where they stay as they are. */
+  services: ServicesChange.nullable(),
   /** Rates the file or form gives as they are already. */
   unchangedRates: z.int(),
   /** The proposal that new rates became; they hold when somebody else has approved it. */
   changeId: z.int().nullable(),
+  /** The same of the services. */
+  servicesChangeId: z.int().nullable(),
 })
 export type MohallaEdited = z.output<typeof MohallaEdited>
 
@@ -71,14 +89,23 @@ export const mohallaCalls = declareCalls('mohalla', {
     errors: ['call.not_found'],
     summary: 'Every rate of a mohalla, past and to come, the latest first.',
   }),
+  services: call({
+    method: 'GET',
+    path: '/mohallas/services/{id}',
+    access: 'master.view',
+    params: ById,
+    output: z.array(MohallaService),
+    errors: ['call.not_found'],
+    summary: 'Water supply and sewer of a mohalla, past and to come, the latest first.',
+  }),
   add: call({
     method: 'POST',
     path: '/mohallas/add',
     access: 'master.edit',
     body: MohallaForm,
-    output: Mohalla,
+    output: MohallaAdded,
     errors: ['call.not_found', 'master.mohalla_name_taken', 'master.mohalla_numbers_used_up'],
-    summary: 'Adds a mohalla to a ward under its next number, with its twelve rates.',
+    summary: 'Adds a mohalla to a ward under its next number; its first rates and services wait for approval.',
   }),
   edit: call({
     method: 'PATCH',
@@ -98,7 +125,7 @@ export const mohallaCalls = declareCalls('mohalla', {
       'master.rate_file_faulty',
     ],
     summary:
-      'Changes a mohalla; new rates come as twelve values or as a spreadsheet, whole or not at all, and wait for approval.',
+      'Changes the names of a mohalla. Services, and new rates as twelve values or as a spreadsheet, wait for approval.',
   }),
   rateSheet: call({
     method: 'GET',

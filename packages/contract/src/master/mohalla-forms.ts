@@ -91,7 +91,7 @@ export const MohallaFacts = z.strictObject({
 
 /**
  * An edit as multipart form. New rates come either as twelve values with their basis or as a file in the field `rates`;
- * both with the day from which they hold and their source. `preview` says what would change and changes nothing.
+ * these, and services other than those that hold, with the day from which they hold and their source. `preview` says what would change and changes nothing.
  */
 export const MohallaEdit = z
   .strictObject({

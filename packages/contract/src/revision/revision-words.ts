@@ -7,11 +7,16 @@ import { ruleKinds } from './rule-kinds.ts'
 
 /** What a change is about. */
 export const subjectWord = (subject: ChangeSubject): string =>
-  subject === 'mohallaRates'
-    ? m.revision_subject_mohalla_rates()
-    : subject === 'discount'
-      ? m.revision_subject_discount()
-      : ruleKinds[subject].label()
+  subject === 'mohallaRates' || subject === 'mohallaServices' || subject === 'discount'
+    ? masterWords[subject]()
+    : ruleKinds[subject].label()
+
+/** What is proposed at a master of its own. */
+const masterWords = {
+  mohallaRates: m.revision_subject_mohalla_rates,
+  mohallaServices: m.revision_subject_mohalla_services,
+  discount: m.revision_subject_discount,
+}
 
 /** Whether a rule holds today. */
 export const ruleStateWords = {

@@ -2,7 +2,7 @@ import { ruleChangeStatuses } from '@karsetu/domain/revision/rule-change-workflo
 import { z } from 'zod'
 import { Discount } from '../master/master-calls.ts'
 import { ById } from '../master/master-fields.ts'
-import { RateChange } from '../master/mohalla-calls.ts'
+import { RateChange, ServicesChange } from '../master/mohalla-calls.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import { DateSchema, FinancialYearSchema, InstantSchema, PageQuery, pageOf } from '../platform/schemas.ts'
 import { RevisionRunCard } from './revision-run-calls.ts'
@@ -52,7 +52,7 @@ export const RuleChangeCard = z.object({
 })
 export type RuleChangeCard = z.output<typeof RuleChangeCard>
 
-/** A proposal with what it replaces. One of the three lists is filled, by its subject. */
+/** A proposal with what it replaces. One of the four is filled, by its subject. */
 export const RuleChangeReport = RuleChangeCard.extend({
   /** The year that is the first to be assessed with it; null where no assessment looks at it. */
   firstYear: FinancialYearSchema.nullable(),
@@ -61,6 +61,7 @@ export const RuleChangeReport = RuleChangeCard.extend({
   /** The day for which dues are calculated unless another is chosen. */
   usualDay: DateSchema.nullable(),
   rates: z.array(RateChange),
+  services: ServicesChange.nullable(),
   /** Each row beside what it follows; one that ends stands as it held. */
   rules: z.array(z.object({ body: Facts, before: Facts.nullable(), ends: z.boolean() })),
   discount: z.object({ before: Discount.nullable(), after: Discount.omit({ discountId: true }) }).nullable(),

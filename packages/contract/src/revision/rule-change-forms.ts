@@ -4,8 +4,8 @@ import { DateSchema } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
 import { type RuleSubject, ruleSchema, ruleSubjects } from './rule-kinds.ts'
 
-/** What a change may be about. Rates of mohallas and discounts are proposed at their own masters. */
-export const changeSubjects = ['mohallaRates', 'discount', ...ruleSubjects] as const
+/** What a change may be about. Rates and services of mohallas, and discounts, are proposed at their own masters. */
+export const changeSubjects = ['mohallaRates', 'mohallaServices', 'discount', ...ruleSubjects] as const
 export type ChangeSubject = (typeof changeSubjects)[number]
 
 const rowsOf = (subject: RuleSubject) =>

@@ -4,7 +4,7 @@ import { type CategoryPlan, makeCategories } from '../place/categories.ts'
 import { type MohallaPlan, makePlaces, type Places, shareProperties } from '../place/make-places.ts'
 import type { PropertySite } from '../property/make-property.ts'
 import { ratesOfMohalla } from '../rules/mohalla-rates.ts'
-import { uttarPradeshRules } from '../rules/uttar-pradesh.ts'
+import { servicesOf, uttarPradeshRules } from '../rules/uttar-pradesh.ts'
 
 /** A city as it will be, from a seed and a size alone: every thread makes the same plan and takes a part of it. */
 export type CityPlan = {
@@ -21,13 +21,16 @@ export type CityPlan = {
 export function planCity(seed: number, properties: number): CityPlan {
   const places = makePlaces(seed)
   const rates = places.mohallas.flatMap(({ mohallaId, standing }) => ratesOfMohalla(String(mohallaId), standing))
+  const services = places.mohallas.map(({ mohallaId, waterTaxAvailability: water, sewerTaxAvailability: sewer }) =>
+    servicesOf({ mohallaId: String(mohallaId), water, sewer }),
+  )
   return {
     seed,
     properties,
     places,
     shapes: makeShapes(seed, places),
     categories: makeCategories(),
-    rules: uttarPradeshRules(rates),
+    rules: uttarPradeshRules({ rates, services }),
     shares: shareProperties(places.mohallas, properties),
   }
 }

@@ -46,6 +46,7 @@ export async function insertMasters(client: ClientBase, plan: CityPlan): Promise
     demoBanks.map((bank, at) => ({ bank_id: at + 1, ...bank })),
   )
   await insertRates(client, rules)
+  await insertServices(client, rules)
   await insertDiscounts(client, rules)
   await insertLaw(client, rules)
   await client.query(
@@ -86,16 +87,9 @@ async function insertPlaces(client: ClientBase, { places, shares }: CityPlan): P
     mohalla_no: mohalla.mohallaNo,
     name: mohalla.name,
     name_hi: mohalla.nameHi,
-    water_tax_availability: mohalla.waterTaxAvailability,
-    sewer_tax_availability: mohalla.sewerTaxAvailability,
     next_serial: (shares[at] ?? 0) + 1,
   }))
-  await insertObjects(
-    client,
-    'mohalla',
-    'mohalla_id, ward_id, mohalla_no, name, name_hi, water_tax_availability, sewer_tax_availability, next_serial',
-    mohallas,
-  )
+  await insertObjects(client, 'mohalla', 'mohalla_id, ward_id, mohalla_no, name, name_hi, next_serial', mohallas)
 }
 
 async function insertRates(client: ClientBase, { rates }: RuleBook): Promise<void> {
@@ -114,6 +108,15 @@ async function insertRates(client: ClientBase, { rates }: RuleBook): Promise<voi
     'mohalla_id, valid_from, basis, road_band, construction, rate_ten_thousandths, source',
     rows,
   )
+}
+
+async function insertServices(client: ClientBase, { services }: RuleBook): Promise<void> {
+  const rows = services.map(({ mohallaId, validFrom, ...row }) => ({
+    mohalla_id: Number(mohallaId),
+    valid_from: validFrom,
+    ...row,
+  }))
+  await insertObjects(client, 'mohalla_service', 'mohalla_id, valid_from, water, sewer, source', rows)
 }
 
 async function insertDiscounts(client: ClientBase, { discounts }: RuleBook): Promise<void> {
@@ -139,7 +142,10 @@ async function insertDiscounts(client: ClientBase, { discounts }: RuleBook): Pro
 }
 
 /** Law as rows of `rule`: the kind is the part of the rule book, the body is the row without its dates and source. */
-async function insertLaw(client: ClientBase, { rates: _, discounts: __, ...law }: RuleBook): Promise<void> {
+async function insertLaw(
+  client: ClientBase,
+  { rates: _, services: __, discounts: ___, ...law }: RuleBook,
+): Promise<void> {
   const rows = Object.entries(law).flatMap(([kind, parts]) =>
     parts.map(({ validFrom, validTo, source, ...body }) => ({
       kind,

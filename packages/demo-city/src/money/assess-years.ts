@@ -45,8 +45,21 @@ const laws = new WeakMap<RuleBook, Law>()
 function lawOf(rules: RuleBook): Law {
   const known = laws.get(rules)
   if (known) return known
-  const { roadBands, rates, rateBases, embedded, factors, formulas, taxRates, reliefs, caps, roundings } = rules
-  const rows = [roadBands, rates, rateBases, embedded, factors, formulas, taxRates, reliefs, caps, roundings].flat()
+  const { roadBands, rates, services, rateBases, embedded, factors, formulas, taxRates, reliefs, caps, roundings } =
+    rules
+  const rows = [
+    roadBands,
+    rates,
+    services,
+    rateBases,
+    embedded,
+    factors,
+    formulas,
+    taxRates,
+    reliefs,
+    caps,
+    roundings,
+  ].flat()
   const unchanged = demoYears.filter((year, at) => {
     const before = demoYears[at - 1]
     if (before === undefined) return false

@@ -25,8 +25,6 @@ export function propertyFactsOf(property: PropertyData, mohalla: MohallaPlan): P
     houseTaxApplicable: property.houseTaxApplicable,
     waterTaxApplicable: property.waterTaxApplicable,
     sewerageConnectionAvailable: property.sewerageConnectionAvailable,
-    mohallaWaterAvailable: mohalla.waterTaxAvailability,
-    mohallaSewerAvailable: mohalla.sewerTaxAvailability,
     isMetroRailProperty: property.isMetroRailProperty,
     isDisabled: property.isDisabled,
     ...(disabilityBps === null ? {} : { disabilityBps }),

@@ -15,11 +15,22 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeCategories } from '../place/categories.ts'
 import { ratesOfMohalla } from './mohalla-rates.ts'
-import { uttarPradeshRules } from './uttar-pradesh.ts'
+import { servicesOf, uttarPradeshRules } from './uttar-pradesh.ts'
 
 const year = financialYear(2026)
 const mohallas = ['M1', 'M2', 'M3']
-const rules = uttarPradeshRules(mohallas.flatMap((id, at) => ratesOfMohalla(id, at / 2)))
+const rules = uttarPradeshRules({
+  // The last two are like the first but for what is supplied there.
+  rates: [
+    ...mohallas.flatMap((id, at) => ratesOfMohalla(id, at / 2)),
+    ...['dry', 'unsewered'].flatMap((id) => ratesOfMohalla(id, 0)),
+  ],
+  services: [
+    servicesOf({ mohallaId: 'M1', water: true, sewer: true }),
+    servicesOf({ mohallaId: 'dry', water: false, sewer: true }),
+    servicesOf({ mohallaId: 'unsewered', water: true, sewer: false }),
+  ],
+})
 
 /** M1 rates from 2024: 0.48 a month below 12 m. */
 function assessed(facts: Partial<PropertyFacts>, on = year) {
@@ -42,12 +53,11 @@ const premises = fc.record({
 
 const properties: fc.Arbitrary<PropertyFacts> = fc
   .record({
-    mohallaId: fc.constantFrom(...mohallas),
+    mohallaId: fc.constantFrom(...mohallas, 'dry', 'unsewered'),
     construction: fc.constantFrom('rcc_rbc' as const, 'other_pucca' as const, 'kachha' as const),
     roadWidthMetres: fc.integer({ min: 10, max: 4000 }).map((width) => width / 100),
     plotAreaHundredths: fc.integer({ min: 100, max: 5_000_000 }),
     premises: fc.array(premises, { minLength: 1, maxLength: 6 }),
-    mohallaWaterAvailable: fc.boolean(),
     sewerageConnectionAvailable: fc.boolean(),
     houseTaxApplicable: fc.boolean(),
     isExDefensePersonalWidow: fc.boolean(),
@@ -134,7 +144,7 @@ describe('the demo city taxes', () => {
 
   test.each<[string, Partial<PropertyFacts>, object]>([
     ['no house tax where it does not apply', { houseTaxApplicable: false }, { house: 0, water: 43_200 }],
-    ['no water tax without supply', { mohallaWaterAvailable: false }, { water: 0, house: 51_800 }],
+    ['no water tax without supply', { mohallaId: 'dry' }, { water: 0, house: 51_800 }],
     ['no water tax where it does not apply', { waterTaxApplicable: false }, { water: 0, house: 51_800 }],
     [
       'no sewerage tax of a value up to Rs 150',
@@ -148,7 +158,7 @@ describe('the demo city taxes', () => {
     ],
     ['no house tax of metro rail', { isMetroRailProperty: true }, { house: 0, water: 43_200, sewer: 10_400 }],
     ['no sewerage tax without a connection', { sewerageConnectionAvailable: false }, { sewer: 0 }],
-    ['no sewerage tax without a sewer', { mohallaSewerAvailable: false }, { sewer: 0 }],
+    ['no sewerage tax without a sewer', { mohallaId: 'unsewered' }, { sewer: 0 }],
     [
       'nothing for the only small plot of an owner',
       { plotAreaHundredths: 32_291, isOnlyBuildingOfOwner: true },

@@ -7,9 +7,9 @@ import type {
   FormulaRow,
   PropertyCondition,
   Range,
-  RateRow,
   ReliefRow,
   RuleBook,
+  ServiceRow,
   TaxRateRow,
 } from '@karsetu/domain/assessment/rule-book.ts'
 import { type IsoDate, isoDate } from '@karsetu/domain/time/iso-date.ts'
@@ -166,8 +166,8 @@ const reliefs: readonly ReliefRow[] = [
 
 const roadSource = `${rules2000}: road groups; exactly 12 m and 24 m are in the middle group`
 
-/** All law of the demo city but the rates of its mohallas, which come with the places. */
-const cityRules: Omit<RuleBook, 'rates'> = {
+/** All law of the demo city but the rates and services of its mohallas, which come with the places. */
+const cityRules: Omit<RuleBook, 'rates' | 'services'> = {
   roadBands: [
     { ...since(areaMethod, roadSource), code: 'below_12', widthMetres: { below: 12 } },
     { ...since(areaMethod, roadSource), code: 'from_12_to_24', widthMetres: { from: 12, upTo: 24 } },
@@ -249,4 +249,13 @@ const cityRules: Omit<RuleBook, 'rates'> = {
 }
 
 /** The rule book of the demo city, a corporation of Uttar Pradesh. What the rows rest on: docs/law. */
-export const uttarPradeshRules = (rates: readonly RateRow[]): RuleBook => ({ ...cityRules, rates })
+export const uttarPradeshRules = (ofMohallas: Pick<RuleBook, 'rates' | 'services'>): RuleBook => ({
+  ...cityRules,
+  ...ofMohallas,
+})
+
+/** What is supplied in a mohalla of the demo city, as long as the Corporation Act has been law. */
+export const servicesOf = (row: Pick<ServiceRow, 'mohallaId' | 'water' | 'sewer'>): ServiceRow => ({
+  ...since(corporationAct, 'list of services of the demo city'),
+  ...row,
+})

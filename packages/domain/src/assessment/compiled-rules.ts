@@ -26,6 +26,7 @@ import type {
   RoadBandRow,
   RoundingRow,
   RuleBook,
+  ServiceRow,
   TaxRateRow,
   Use,
 } from './rule-book.ts'
@@ -35,6 +36,7 @@ export type AssessmentRules = Pick<
   RuleBook,
   | 'roadBands'
   | 'rates'
+  | 'services'
   | 'rateBases'
   | 'embedded'
   | 'factors'
@@ -59,7 +61,13 @@ export type CompiledTaxRate = {
   /** One plus every cess. */
   readonly withAdditions: Ratio
 }
-export type CompiledRelief = { readonly row: ReliefRow; readonly kept: Ratio; readonly when: readonly Holds[] }
+export type CompiledRelief = {
+  readonly row: ReliefRow
+  readonly kept: Ratio
+  readonly when: readonly Holds[]
+  /** Whether it depends on what is supplied in the mohalla. */
+  readonly ofServices: boolean
+}
 type RatesByUse = Readonly<Record<Use, CompiledTaxRate | undefined>>
 
 export type CompiledHead = {
@@ -77,11 +85,15 @@ export type CompiledRate = { readonly row: RateRow; readonly units: bigint }
 /** Rates of one mohalla, with what was already looked up. */
 export type MohallaRates = { readonly rows: readonly RateRow[]; readonly found: Map<number, CompiledRate> }
 
+/** By mohalla. */
+export type Services = ReadonlyMap<string, ServiceRow>
+
 /** The rows in force for one financial year, parsed once and indexed; looked-up portions are remembered. */
 export type CompiledRules = {
   readonly financialYear: FinancialYear
   readonly roadBands: readonly RoadBandRow[]
   readonly mohallas: ReadonlyMap<string, MohallaRates>
+  readonly services: Services
   readonly rateBases: ReadonlyMap<AreaBasis, readonly AreaBasis[]>
   readonly embedded: ReadonlyMap<AreaBasis, EmbeddedRow>
   readonly factors: ReadonlyMap<string, readonly CompiledFactor[]>
@@ -178,11 +190,13 @@ function ratesByUse(rates: readonly CompiledTaxRate[]): RatesByUse {
   }
 }
 
-function compileHead(head: Head, rules: AssessmentRules, year: FinancialYear, arvDenominator: bigint): CompiledHead {
+type Shared = { readonly arvDenominator: bigint; readonly services: Services }
+
+function compileHead(head: Head, rules: AssessmentRules, year: FinancialYear, shared: Shared): CompiledHead {
   const ofHead = (row: { readonly head: Head }): boolean => row.head === head
   const rates = inForce(rules.taxRates.filter(ofHead), year, ({ use, mohallaIds }) =>
     JSON.stringify([use, mohallaIds]),
-  ).map((row) => compileTaxRate(row, arvDenominator))
+  ).map((row) => compileTaxRate(row, shared.arvDenominator))
   const general = rates.filter(({ row }) => row.mohallaIds === undefined)
   const particular = rates.flatMap((rate) => (rate.row.mohallaIds ?? []).map((mohallaId) => ({ mohallaId, rate })))
   const cap = rowInForce(rules.caps.filter(ofHead), assessmentDateOf(year))
@@ -200,7 +214,8 @@ function compileHead(head: Head, rules: AssessmentRules, year: FinancialYear, ar
       .map((row) => ({
         row,
         kept: withoutShare(parseRatio(row.share)),
-        when: row.when.map((condition) => compileCondition(condition, arvDenominator)),
+        when: row.when.map((condition) => compileCondition(condition, shared)),
+        ofServices: row.when.some(({ fact }) => fact === 'mohallaWaterAvailable' || fact === 'mohallaSewerAvailable'),
       }))
       .sort(({ kept: a }, { kept: b }) => Number(a.numerator * b.denominator - b.numerator * a.denominator)),
     cap: cap && { row: cap, times: parseRatio(cap.timesPreviousTax) },
@@ -221,12 +236,14 @@ function compile(rules: AssessmentRules, year: FinancialYear): CompiledRules {
   const arvDenominator = 10_000n * scale
   const roadBands = inForce(rules.roadBands, year, (row) => row.code)
   const rates = inForce(rules.rates, year, rateKey)
+  const services = new Map(inForce(rules.services, year, (row) => row.mohallaId).map((row) => [row.mohallaId, row]))
   return {
     financialYear: year,
     roadBands,
     mohallas: new Map(
       [...Map.groupBy(rates, (row) => row.mohallaId)].map(([id, rows]) => [id, { rows, found: new Map() }]),
     ),
+    services,
     rateBases: new Map(
       inForce(rules.rateBases, year, (row) => row.measured).map((row) => [row.measured, row.rateBases]),
     ),
@@ -234,7 +251,7 @@ function compile(rules: AssessmentRules, year: FinancialYear): CompiledRules {
     factors,
     formulas,
     capitalShare,
-    heads: HEADS.map((head) => compileHead(head, rules, year, arvDenominator)),
+    heads: HEADS.map((head) => compileHead(head, rules, year, { arvDenominator, services })),
     numbering: numberingOf(
       [...factors.values()].flat().map(({ row }) => row),
       roadBands,

@@ -3,7 +3,13 @@ import { ONE, type Ratio, ratio } from '../money/ratio.ts'
 import { splitByLargestRemainder } from '../money/split.ts'
 import type { FinancialYear } from '../time/financial-year.ts'
 import { type Assessment, assess, type NotAssessable, notAssessable } from './assess.ts'
-import { type AssessmentRules, type CompiledHead, type CompiledRules, compiledRules } from './compiled-rules.ts'
+import {
+  type AssessmentRules,
+  type CompiledHead,
+  type CompiledRelief,
+  type CompiledRules,
+  compiledRules,
+} from './compiled-rules.ts'
 import type { PropertyFacts } from './property-facts.ts'
 import type { Use } from './rule-book.ts'
 import { type HeadTax, slabParts, taxOf } from './taxes.ts'
@@ -106,17 +112,26 @@ function traceParts(
     : writer.sum({ head: head.head, code: 'tax', facts: {}, source: '' }, taxed)
 }
 
+/** The law of the relief; of one that depends on the services of the mohalla also what resolved these. */
+function sourceOfRelief(
+  relief: CompiledRelief | undefined,
+  { mohallaId }: PropertyFacts,
+  rules: CompiledRules,
+): string {
+  const services = relief?.ofServices ? rules.services.get(mohallaId)?.source : undefined
+  return [relief?.row.source, services].filter(Boolean).join('; ')
+}
+
+type Traced = { facts: PropertyFacts; reliefSource: string; arv: Ratio; denominator: bigint }
+
 function traceHead(
   writer: TraceWriter,
   head: CompiledHead,
   tax: HeadTax,
-  facts: PropertyFacts,
-  arv: Ratio,
-  denominator: bigint,
+  { facts, reliefSource, arv, denominator }: Traced,
 ): void {
   const on = { head: head.head, facts: {} }
-  const relief = tax.relief?.row
-  const reliefText = { ...on, code: 'relief', facts: { relief: relief?.code ?? '' }, source: relief?.source ?? '' }
+  const reliefText = { ...on, code: 'relief', facts: { relief: tax.relief?.row.code ?? '' }, source: reliefSource }
   const isExempt = tax.relief?.kept.numerator === 0n
   let value = isExempt ? writer.multiply(reliefText, arv, ratio(0n)) : traceParts(writer, head, tax, arv, denominator)
   if (tax.relief && !isExempt) value = writer.multiply(reliefText, value, tax.relief.kept)
@@ -149,7 +164,8 @@ export function explainAssessment(
   for (const head of compiled.heads) {
     const tax = taxOf(head, facts, valuation)
     if ('missing' in tax) return notAssessable(year, tax.missing)
-    traceHead(writer, head, tax, facts, arv, valuation.denominator)
+    const reliefSource = sourceOfRelief(tax.relief, facts, compiled)
+    traceHead(writer, head, tax, { facts, reliefSource, arv, denominator: valuation.denominator })
   }
   const weights = valuation.portions.map((valued) => valued.arv)
   const parts = assessment.arv === 0 || weights.length === 0 ? [] : splitByLargestRemainder(assessment.arv, weights)

@@ -94,6 +94,47 @@ describe('why a tax is another than the year before', () => {
     expect(sumOf(changes)).toBe(totalOf(disabled, year, law) - totalOf(disabled, last, law))
   })
 
+  test('water that came to the mohalla is named with the resolution, and last year keeps its exemption', () => {
+    const served = { mohallaId: 'M1', sewer: true }
+    const law: AssessmentRules = {
+      ...plainRules,
+      services: [
+        { ...always, ...served, water: false },
+        { ...fromThisYear, ...served, water: true },
+      ],
+      taxRates: [
+        ...plainRules.taxRates,
+        { ...always, head: 'water', slabOn: 'total', application: 'whole', slabs: [{ percent: '5' }] },
+      ],
+      reliefs: [
+        ...plainRules.reliefs.filter(({ head }) => head !== 'water'),
+        { ...always, code: 'dry', head: 'water', share: '1', when: [{ fact: 'mohallaWaterAvailable', is: false }] },
+      ],
+    }
+    const changes = explainChange(houseFacts(), houseFacts(), law, year)
+    expect(changes).toEqual([
+      {
+        act: 'services',
+        facts: {
+          mohallaWaterAvailable_before: 'false',
+          mohallaWaterAvailable_after: 'true',
+          source: 'resolution of the tests',
+        },
+        effect: totalOf(houseFacts(), year, law) - totalOf(houseFacts(), last, law),
+        factors: [
+          expect.objectContaining({ code: 'relief', head: 'water', before: '0', after: '' }),
+          expect.objectContaining({ code: 'slab', head: 'water', before: '', after: '1/20' }),
+        ],
+      },
+    ])
+    const exempt = explainAssessment(houseFacts(), law, last)
+    expect(exempt.status === 'assessed' && exempt.trace.find(({ code }) => code === 'relief')?.source).toBe(
+      'rules of the tests; rules of the tests',
+    )
+    // A mohalla of which nothing is resolved counts as supplied.
+    expect(totalOf(houseFacts(), last, { ...law, services: [] })).toBe(totalOf(houseFacts(), year, law))
+  })
+
   test('nothing changed, nothing to explain', () => {
     expect(explainChange(houseFacts(), houseFacts(), plainRules, year)).toEqual([])
   })

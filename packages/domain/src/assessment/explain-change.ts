@@ -1,7 +1,7 @@
 import { type Paise, subtractPaise } from '../money/paise.ts'
 import { type FinancialYear, financialYear } from '../time/financial-year.ts'
 import { assess } from './assess.ts'
-import type { AssessmentRules } from './compiled-rules.ts'
+import { type AssessmentRules, compiledRules } from './compiled-rules.ts'
 import { assessmentDateOf, type Dated, holdsOn } from './dated.ts'
 import { explainAssessment } from './explain-assessment.ts'
 import { factsDifferences, type RecordAct } from './facts-difference.ts'
@@ -10,7 +10,7 @@ import type { PropertyFacts } from './property-facts.ts'
 import type { TraceStep } from './trace.ts'
 
 /** What in the law differs from one year to the next, in the order in which it is looked at. */
-export const lawActs = ['age', 'rates', 'factors', 'tax_rates', 'reliefs', 'rounding'] as const
+export const lawActs = ['age', 'rates', 'factors', 'tax_rates', 'services', 'reliefs', 'rounding'] as const
 export type LawAct = (typeof lawActs)[number]
 
 const kindsOfAct: Readonly<Record<LawAct, readonly (keyof AssessmentRules)[]>> = {
@@ -18,6 +18,7 @@ const kindsOfAct: Readonly<Record<LawAct, readonly (keyof AssessmentRules)[]>> =
   rates: ['rates', 'roadBands', 'rateBases', 'embedded'],
   factors: ['factors', 'formulas'],
   tax_rates: ['taxRates', 'caps'],
+  services: ['services'],
   reliefs: ['reliefs'],
   rounding: ['roundings'],
 }
@@ -128,6 +129,30 @@ export function explainDifference(
 const asOfYear = <Row extends Dated>(rows: readonly Row[], year: FinancialYear): Row[] =>
   rows.filter((row) => holdsOn(row, assessmentDateOf(year))).map(({ validTo: _, ...row }) => row as unknown as Row) // without its end it is still a Row
 
+/** What is supplied in the mohalla that was not, or the other way, and by which resolution. */
+function servicesDifference(
+  earlier: AssessmentRules,
+  rules: AssessmentRules,
+  mohallaId: string,
+  year: FinancialYear,
+): Record<string, string> {
+  const was = compiledRules(earlier, year).services.get(mohallaId)
+  const is = compiledRules(rules, year).services.get(mohallaId)
+  const said: Record<string, string> = {}
+  for (const [field, fact] of suppliedAs) {
+    const [before, after] = [was?.[field] ?? true, is?.[field] ?? true]
+    if (before === after) continue
+    said[`${fact}_before`] = String(before)
+    said[`${fact}_after`] = String(after)
+  }
+  return is && Object.keys(said).length > 0 ? { ...said, source: is.source } : said
+}
+
+const suppliedAs = [
+  ['water', 'mohallaWaterAvailable'],
+  ['sewer', 'mohallaSewerAvailable'],
+] as const
+
 const older = (year: number | undefined) => (year === undefined ? {} : { constructionYear: year + 1 })
 
 /** The building as old as it was a year before. */
@@ -156,7 +181,8 @@ export function explainChange(
   let law = earlier
   for (const act of lawActs) {
     law = { ...law, ...Object.fromEntries(kindsOfAct[act].map((kind) => [kind, rules[kind]])) }
-    walk.go({ act, facts: {} }, { facts: now, rules: law, year }, true)
+    const facts = act === 'services' ? servicesDifference(earlier, rules, now.mohallaId, year) : {}
+    walk.go({ act, facts }, { facts: now, rules: law, year }, true)
   }
   return [...explainDifference(before, now, rules, last), ...walk.changes]
 }

@@ -8,7 +8,6 @@ export const recordActs = [
   'construction_year',
   'plot_area',
   'applicability',
-  'services',
   'owner_category',
   'earlier_value',
   'floor_added',
@@ -37,7 +36,6 @@ const propertyFields = {
   construction_year: ['constructionYear'],
   plot_area: ['plotAreaHundredths'],
   applicability: ['houseTaxApplicable', 'waterTaxApplicable', 'sewerageConnectionAvailable', 'isMetroRailProperty'],
-  services: ['mohallaWaterAvailable', 'mohallaSewerAvailable'],
   owner_category: ['isDisabled', 'disabilityBps', 'isExDefensePersonalWidow', 'isOnlyBuildingOfOwner'],
   earlier_value: ['capitalValue', 'recordedArv'],
 } as const satisfies Partial<Record<RecordAct, readonly (keyof PropertyFacts)[]>>

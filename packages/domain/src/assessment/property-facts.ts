@@ -40,8 +40,6 @@ export type PropertyFacts = {
   readonly houseTaxApplicable: boolean
   readonly waterTaxApplicable: boolean
   readonly sewerageConnectionAvailable: boolean
-  readonly mohallaWaterAvailable: boolean
-  readonly mohallaSewerAvailable: boolean
   readonly isMetroRailProperty: boolean
   readonly isDisabled: boolean
   /** Basis points: 40 percent is 4000. */

@@ -1,4 +1,4 @@
-import type { CompiledHead, CompiledRelief } from './compiled-rules.ts'
+import type { CompiledHead, CompiledRelief, Services } from './compiled-rules.ts'
 import type { Premise, PropertyFacts } from './property-facts.ts'
 import { inRange } from './range.ts'
 import type { FlagFact, PropertyCondition, Range } from './rule-book.ts'
@@ -24,7 +24,10 @@ const everyPremise = ({ premises }: PropertyFacts, fits: (premise: Premise) => b
 /** Whether a property meets a condition. Chosen once for a year's rules: a city asks each of them a million times. */
 export type Holds = (facts: PropertyFacts, valuation: Valuation) => boolean
 
-export function compileCondition(condition: PropertyCondition, arvDenominator: bigint): Holds {
+export function compileCondition(
+  condition: PropertyCondition,
+  { arvDenominator, services }: { readonly arvDenominator: bigint; readonly services: Services },
+): Holds {
   switch (condition.fact) {
     case 'arvRupees':
       return arvWithin(condition.within, arvDenominator)
@@ -38,6 +41,10 @@ export function compileCondition(condition: PropertyCondition, arvDenominator: b
       return (facts) => everyPremise(facts, ({ category }) => condition.oneOf.includes(category ?? ''))
     case 'everySubCategory':
       return (facts) => everyPremise(facts, ({ subCategory }) => condition.oneOf.includes(subCategory ?? ''))
+    case 'mohallaWaterAvailable':
+      return ({ mohallaId }) => (services.get(mohallaId)?.water ?? true) === condition.is
+    case 'mohallaSewerAvailable':
+      return ({ mohallaId }) => (services.get(mohallaId)?.sewer ?? true) === condition.is
     case 'isWhollyResidential':
       return ({ premises }) => premises.every(({ type }) => type === 'residential') === condition.is
     case 'isWhollySelfOccupied':
@@ -49,14 +56,15 @@ export function compileCondition(condition: PropertyCondition, arvDenominator: b
   }
 }
 
-type Flag = Exclude<FlagFact, 'isWhollyResidential' | 'isWhollySelfOccupied'>
+type Flag = Exclude<
+  FlagFact,
+  'isWhollyResidential' | 'isWhollySelfOccupied' | 'mohallaWaterAvailable' | 'mohallaSewerAvailable'
+>
 // A fact asked for by a name that is only known later would cost ten times as much.
 const flags: Readonly<Record<Flag, (facts: PropertyFacts) => boolean | undefined>> = {
   houseTaxApplicable: (facts) => facts.houseTaxApplicable,
   waterTaxApplicable: (facts) => facts.waterTaxApplicable,
   sewerageConnectionAvailable: (facts) => facts.sewerageConnectionAvailable,
-  mohallaWaterAvailable: (facts) => facts.mohallaWaterAvailable,
-  mohallaSewerAvailable: (facts) => facts.mohallaSewerAvailable,
   isMetroRailProperty: (facts) => facts.isMetroRailProperty,
   isDisabled: (facts) => facts.isDisabled,
   isExDefensePersonalWidow: (facts) => facts.isExDefensePersonalWidow,

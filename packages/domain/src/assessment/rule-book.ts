@@ -30,6 +30,9 @@ export type RateRow = Dated & {
   readonly rateTenThousandths: number
 }
 
+/** What the city supplies in a mohalla. One of which nothing is resolved counts as supplied: an exemption is never assumed. */
+export type ServiceRow = Dated & { readonly mohallaId: string; readonly water: boolean; readonly sewer: boolean }
+
 /** Which published rate an area is multiplied with, and which factors that rate already contains. */
 export type RateBasisRow = Dated & {
   readonly measured: AreaBasis
@@ -135,6 +138,7 @@ export type RoundingRow = Dated & { readonly head: Head; readonly unitPaise: num
 export type RuleBook = {
   readonly roadBands: readonly RoadBandRow[]
   readonly rates: readonly RateRow[]
+  readonly services: readonly ServiceRow[]
   readonly rateBases: readonly RateBasisRow[]
   readonly embedded: readonly EmbeddedRow[]
   readonly factors: readonly FactorRow[]

@@ -15,8 +15,6 @@ export const houseFacts = (facts: Partial<PropertyFacts> = {}): PropertyFacts =>
   houseTaxApplicable: true,
   waterTaxApplicable: true,
   sewerageConnectionAvailable: true,
-  mohallaWaterAvailable: true,
-  mohallaSewerAvailable: true,
   isMetroRailProperty: false,
   isDisabled: false,
   isExDefensePersonalWidow: false,
@@ -40,6 +38,7 @@ const never = (head: ReliefRow['head']): ReliefRow => ({ ...always, code: 'no_su
 export const plainRules: AssessmentRules = {
   roadBands: [],
   rates: [{ ...always, mohallaId: 'M1', basis: 'covered', rateTenThousandths: 10_000 }],
+  services: [],
   rateBases: [{ ...always, measured: 'covered', rateBases: ['covered'] }],
   embedded: [],
   factors: [{ ...always, factor: 'months', when: {}, value: '12' }],

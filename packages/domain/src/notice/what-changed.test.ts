@@ -12,6 +12,7 @@ const [year, lastYear] = [financialYear(2026), financialYear(2025)]
 const facts = (given: Partial<ChangeFacts>): ChangeFacts => ({
   ...{ year, now: now(100, 15), last: charge(100, 15), hasEarlier: false, liable: {}, ofLastYear: undefined, acts: [] },
   ratesSource: undefined,
+  services: undefined,
   ...given,
 })
 const resolution = { kind: 'rates', source: 'resolution 3' } as const
@@ -35,6 +36,24 @@ describe('what changed since last year', () => {
       'the owner became entitled, and the rate changed',
       { now: now(100, 6), ofLastYear: charge(100, 7), acts: ['owner_category'] },
       [{ kind: 'record', acts: ['owner_category'] }, { kind: 'tax_rate' }],
+    ],
+    [
+      'a sewer was laid in the mohalla',
+      { now: now(100, 18), ofLastYear: charge(100, 15), services: { source: 'order 4', tax: rupees(18) } },
+      [{ kind: 'services', source: 'order 4' }],
+    ],
+    [
+      'a sewer was laid, and the rate of tax changed',
+      { now: now(100, 19), ofLastYear: charge(100, 15), services: { source: 'order 4', tax: rupees(18) } },
+      [{ kind: 'services', source: 'order 4' }, { kind: 'tax_rate' }],
+    ],
+    [
+      'a sewer was laid, and the rates of the mohalla changed',
+      {
+        ...{ now: now(110, 19), ofLastYear: charge(100, 15), ratesSource: 'resolution 3' },
+        services: { source: 'order 4', tax: rupees(18) },
+      },
+      [resolution, { kind: 'services', source: 'order 4' }],
     ],
     [
       'last year was asked for half of it: neither a rate nor a concession changed',

@@ -26,6 +26,11 @@ export type ChangeFacts = {
   readonly acts: readonly RecordAct[]
   /** Where the mohalla's rates come from, when they changed between the two years. */
   readonly ratesSource: string | undefined
+  /**
+   * When another supply of water or sewer in the mohalla moved its tax: what resolved it, and the tax with it under last
+   * year's other rules.
+   */
+  readonly services: { readonly source: string; readonly tax: Paise } | undefined
 }
 
 export type Cause =
@@ -34,7 +39,7 @@ export type Cause =
   | { readonly kind: 'revision'; readonly reason: string }
   /** Without acts: the books do not say which. */
   | { readonly kind: 'record'; readonly acts: readonly RecordAct[] }
-  | { readonly kind: 'rates'; readonly source: string }
+  | { readonly kind: 'rates' | 'services'; readonly source: string }
   | { readonly kind: 'law' | 'tax_rate' | 'not_told' }
 
 /** How the demand of a year stands beside last year's, and each cause for which it is another; none: it is the same. */
@@ -88,21 +93,23 @@ function partsOf(year: FinancialYear, { changedFrom }: YearDemand, { from, until
 
 type Both = ChangeFacts & { readonly now: YearDemand; readonly last: YearDemand }
 
-function causesOfValue({ now, last, ofLastYear, acts, ratesSource }: Both): Cause[] {
+function causesOfValue({ now, last, ofLastYear, acts, ratesSource, services }: Both): Cause[] {
   if (!ofLastYear) return acts.length > 0 ? [{ kind: 'record', acts }] : [{ kind: 'not_told' }]
   const causes: Cause[] = []
   if (ofLastYear.arv !== last.arv || (acts.length > 0 && ofLastYear.tax !== last.tax))
     causes.push({ kind: 'record', acts })
   if (ofLastYear.arv !== now.arv)
     causes.push(ratesSource === undefined ? { kind: 'law' } : { kind: 'rates', source: ratesSource })
+  if (services) causes.push({ kind: 'services', source: services.source })
   return causes
 }
 
 /** The value is the same, the tax is not. Amounts of a part of a year are not compared with those of a whole one. */
-function causesOfTax({ now, last, ofLastYear, acts }: Both, parts: readonly Cause[]): Cause[] {
+function causesOfTax({ now, last, ofLastYear, acts, services }: Both, parts: readonly Cause[]): Cause[] {
   const causes: Cause[] = []
   if (acts.length > 0 && ofLastYear?.tax !== last.tax) causes.push({ kind: 'record', acts })
   const isPart = parts.length > 0
-  if (!isPart && ofLastYear && ofLastYear.tax !== now.tax) causes.push({ kind: 'tax_rate' })
+  if (services) causes.push({ kind: 'services', source: services.source })
+  if (!isPart && ofLastYear && (services ?? ofLastYear).tax !== now.tax) causes.push({ kind: 'tax_rate' })
   return isPart || causes.length > 0 ? causes : [{ kind: 'not_told' }]
 }

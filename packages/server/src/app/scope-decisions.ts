@@ -57,6 +57,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'ward.export': names,
   'mohalla.page': names,
   'mohalla.rates': names,
+  'mohalla.services': names,
   'mohalla.add': refused('zone', {
     name: 'Nowhere',
     basis: 'carpet',

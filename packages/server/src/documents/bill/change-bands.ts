@@ -56,6 +56,8 @@ function causeRemark(cause: Cause): Remark {
   switch (cause.kind) {
     case 'rates':
       return shared(bilingual(m.bill_why_rates, { source: cause.source }))
+    case 'services':
+      return shared(bilingual(m.bill_why_services, { source: cause.source }))
     case 'law':
       return shared(bilingual(m.bill_why_law))
     case 'tax_rate':

@@ -1,5 +1,5 @@
 import type { AssessmentRules } from '@karsetu/domain/assessment/compiled-rules.ts'
-import type { RateRow, RuleBook } from '@karsetu/domain/assessment/rule-book.ts'
+import type { RateRow, RuleBook, ServiceRow } from '@karsetu/domain/assessment/rule-book.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { datedRule } from './dated-rules.ts'
 
@@ -14,26 +14,27 @@ const kinds = [
   'caps',
   'roundings',
 ] as const
-type Law = Omit<AssessmentRules, 'rates'>
+type Law = Omit<AssessmentRules, 'rates' | 'services'>
+type Mohallas = readonly number[] | 'all'
 
 type Held = { at: number; law: Promise<Law> }
 const held = new WeakMap<Queryable, Held>()
 /** As with the rules of the ledger: a change has a date ahead of it. */
 const freshMs = 5000
 
-/** All law an assessment of properties in these mohallas needs; the rates of other mohallas are left out. */
+/** All law an assessment of properties in these mohallas needs; rates and services of other mohallas are left out. */
 export async function assessmentRules(sql: Queryable, mohallaIds: readonly number[]): Promise<AssessmentRules> {
-  const [law, rates] = await Promise.all([heldLaw(sql), readRates(sql, mohallaIds)])
-  return { ...law, rates }
+  const [law, ofMohallas] = await Promise.all([heldLaw(sql), readMohallas(sql, mohallaIds)])
+  return { ...law, ...ofMohallas }
 }
 
 /**
  * The same as it stands at this moment, for those who must not miss a change of just now: runs over a place. One object
  * for the whole run, which the engine prepares once.
  */
-export async function freshRules(sql: Queryable, mohallaIds: readonly number[] | 'all'): Promise<AssessmentRules> {
-  const [law, rates] = await Promise.all([readLaw(sql), readRates(sql, mohallaIds)])
-  return { ...law, rates }
+export async function freshRules(sql: Queryable, mohallaIds: Mohallas): Promise<AssessmentRules> {
+  const [law, ofMohallas] = await Promise.all([readLaw(sql), readMohallas(sql, mohallaIds)])
+  return { ...law, ...ofMohallas }
 }
 
 function heldLaw(sql: Queryable): Promise<Law> {
@@ -58,8 +59,26 @@ async function readLaw(sql: Queryable): Promise<Law> {
   >
 }
 
-/** Every rate of the mohallas, past and to come. */
-async function readRates(sql: Queryable, mohallaIds: readonly number[] | 'all'): Promise<RateRow[]> {
+/** What holds in the mohallas alone, past and to come. */
+async function readMohallas(
+  sql: Queryable,
+  mohallaIds: Mohallas,
+): Promise<Pick<AssessmentRules, 'rates' | 'services'>> {
+  const [rates, services] = await Promise.all([readRates(sql, mohallaIds), readServices(sql, mohallaIds)])
+  return { rates, services }
+}
+
+async function readServices(sql: Queryable, mohallaIds: Mohallas): Promise<ServiceRow[]> {
+  const { rows } = await sql.query<ServiceRow>(
+    `select mohalla_id::text "mohallaId", valid_from "validFrom", water, sewer, source
+     from mohalla_service${mohallaIds === 'all' ? '' : ' where mohalla_id = any ($1)'} order by mohalla_id, valid_from`,
+    mohallaIds === 'all' ? [] : [mohallaIds],
+    { name: mohallaIds === 'all' ? 'all-services' : 'mohalla-services' },
+  )
+  return rows
+}
+
+async function readRates(sql: Queryable, mohallaIds: Mohallas): Promise<RateRow[]> {
   const { rows } = await sql.query<RateRow>(
     `select mohalla_id::text "mohallaId", valid_from "validFrom", basis, road_band "roadBand", construction,
        rate_ten_thousandths "rateTenThousandths", source

@@ -1,10 +1,10 @@
 import type { TaxOfYear } from '@karsetu/contract/assessment/assessment-calls.ts'
 import type { WhatIf } from '@karsetu/contract/assessment/what-if.ts'
-import { fail } from '@karsetu/contract/platform/fail.ts'
 import { assess } from '@karsetu/domain/assessment/assess.ts'
 import type { PropertyFacts } from '@karsetu/domain/assessment/property-facts.ts'
 import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { findMohalla } from '../master/mohalla-store.ts'
 import { assessmentRules } from './assessment-rules-store.ts'
 import { taxOfYear } from './tax-sheet.ts'
 import { factsOfWhatIf } from './what-if-facts.ts'
@@ -16,14 +16,9 @@ export async function taxOfFacts(
   { reads, today }: Context,
   { mohallaId, financialYear, facts }: Asked,
 ): Promise<TaxOfYear> {
-  const { rows } = await reads.query<{ water: boolean; sewer: boolean }>(
-    'select water_tax_availability water, sewer_tax_availability sewer from mohalla where mohalla_id = $1',
-    [mohallaId],
-  )
-  const [mohalla] = rows
-  if (!mohalla) throw fail('call.not_found')
+  await findMohalla(reads, mohallaId)
   const place: PropertyFacts = {
-    ...{ mohallaId: String(mohallaId), mohallaWaterAvailable: mohalla.water, mohallaSewerAvailable: mohalla.sewer },
+    mohallaId: String(mohallaId),
     ...{ construction: facts.construction, premises: [], isMetroRailProperty: false, isDisabled: false },
     ...{
       houseTaxApplicable: true,

@@ -65,16 +65,16 @@ type Choice = { asked: string; chosen: string; values: readonly unknown[] }
 type Text = { rows: string | null }
 
 async function readFacts(sql: Queryable, { asked, chosen, values }: Choice): Promise<FactsRead> {
-  const { rows } = await sql.query<Text & { ids: string; mohallas: string }>(
+  const { rows } = await sql.query<Text & { ids: string }>(
     `select coalesce(array_agg(property_id order by property_id)::text, '{}') ids,
-       coalesce(array_agg(distinct mohalla_id)::text, '{}') mohallas, ${asOneText(propertyColumns, 'property_id')}
+       ${asOneText(propertyColumns, 'property_id')}
      from property where ${chosen}`,
     values,
     // A plan of its own for each list of numbers would look at every number.
     { name: `facts ${asked}` },
   )
-  const { ids = '{}', mohallas: mohallaIds = '{}', rows: properties = null } = rows[0] ?? {}
-  const [premises, codes, mohallas] = await Promise.all([
+  const { ids = '{}', rows: properties = null } = rows[0] ?? {}
+  const [premises, codes] = await Promise.all([
     sql.query<Text>(
       `select string_agg(facts, '' order by property_id, premise_no) rows from premise
        where property_id = any ($1::bigint[])`,
@@ -82,9 +82,8 @@ async function readFacts(sql: Queryable, { asked, chosen, values }: Choice): Pro
       { name: 'facts of premises' },
     ),
     readCategoryCodes(sql),
-    readMohallas(sql, mohallaIds),
   ])
-  const read = { properties, premises: premises.rows[0]?.rows ?? null, codes, mohallas }
+  const read = { properties, premises: premises.rows[0]?.rows ?? null, codes }
   return { ids, [Symbol.iterator]: () => propertiesOf(read) }
 }
 
@@ -101,25 +100,14 @@ async function readCategoryCodes(sql: Queryable): Promise<Codes> {
   return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
-type Mohallas = ReadonlyMap<number, { water: boolean; sewer: boolean }>
-async function readMohallas(sql: Queryable, ids: string): Promise<Mohallas> {
-  const { rows } = await sql.query<{ id: number; water: boolean; sewer: boolean }>(
-    `select mohalla_id id, water_tax_availability water, sewer_tax_availability sewer from mohalla
-     where mohalla_id = any ($1::bigint[])`,
-    [ids],
-    { name: 'facts of mohallas' },
-  )
-  return new Map(rows.map((mohalla) => [mohalla.id, mohalla]))
-}
-
-type Read = { properties: string | null; premises: string | null; codes: Codes; mohallas: Mohallas }
+type Read = { properties: string | null; premises: string | null; codes: Codes }
 
 /** Each property with its floors in their order; both come in the order of their properties. */
-function* propertiesOf({ properties, premises, codes, mohallas }: Read): Generator<WardProperty> {
+function* propertiesOf({ properties, premises, codes }: Read): Generator<WardProperty> {
   const [read, floors] = [new RowsText(properties, words), new RowsText(premises, words)]
   let floorOf = floors.next() ? floors.number() : undefined
   while (read.next()) {
-    const property = readProperty(read, mohallas)
+    const property = readProperty(read)
     while (floorOf === property.propertyId) {
       property.facts.premises.push(readPremise(floors, codes))
       floorOf = floors.next() ? floors.number() : undefined
@@ -132,9 +120,8 @@ function* propertiesOf({ properties, premises, codes, mohallas }: Read): Generat
 type Begun = Omit<WardProperty, 'facts'> & { facts: Omit<PropertyFacts, 'premises'> & { premises: Premise[] } }
 
 // Every object has every key, known or not: the engine meets one shape in a whole city.
-function readProperty(read: RowsText, mohallas: Mohallas): Begun {
+function readProperty(read: RowsText): Begun {
   const [propertyId, version, mohallaId] = [read.number(), read.number(), read.number()]
-  const { water = false, sewer = false } = mohallas.get(mohallaId) ?? {}
   const facts = {
     mohallaId: String(mohallaId),
     construction: read.word<PropertyFacts['construction']>() ?? 'vacant_land',
@@ -144,8 +131,6 @@ function readProperty(read: RowsText, mohallas: Mohallas): Begun {
     houseTaxApplicable: read.flag(),
     waterTaxApplicable: read.flag(),
     sewerageConnectionAvailable: read.flag(),
-    mohallaWaterAvailable: water,
-    mohallaSewerAvailable: sewer,
     isMetroRailProperty: read.flag(),
     isDisabled: read.flag(),
     disabilityBps: read.digits(),

@@ -4,7 +4,6 @@ import { bandOfRoad } from '@karsetu/contract/master/mohalla-forms.ts'
 import { fail, failField } from '@karsetu/contract/platform/fail.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { type NewRate, type NewRates, ratesOn } from './rate-store.ts'
@@ -16,15 +15,14 @@ const isOfCell = (rate: MohallaRate, { basis, road, construction }: NewRate): bo
 
 /**
  * The rates to be written: those of cells that have the same rate from the same day stand as they are, so that a missing
- * one can be filled beside them. Each begins after the last one of its cell, and in no closed year.
+ * one can be filled beside them. Each begins after the last one of its cell.
  * @throws Failure call.input_invalid (the day)
  */
 export function ratesToWrite(
   rates: readonly MohallaRate[],
   given: Given,
-  { today, locale }: Pick<Context, 'today' | 'locale'>,
+  { locale }: Pick<Context, 'locale'>,
 ): NewRate[] {
-  const earliest = startOfFinancialYear(financialYearOf(today))
   const added: NewRate[] = []
   for (const rate of given.rates) {
     const latest = rates.find((one) => isOfCell(one, rate))
@@ -34,9 +32,6 @@ export function ratesToWrite(
       throw failField('valid_from', m.master_rates_not_later({ latest: formatDate(latest.validFrom, locale) }))
     added.push(rate)
   }
-  const isFirst = !rates.some(({ basis }) => given.rates.some((rate) => rate.basis === basis))
-  if (!isFirst && given.validFrom < earliest)
-    throw failField('valid_from', m.master_rates_too_early({ earliest: formatDate(earliest, locale) }))
   return added
 }
 
@@ -59,7 +54,7 @@ export function changesOf(
 export function compareRates(
   rates: readonly MohallaRate[],
   given: Given,
-  context: Pick<Context, 'today' | 'locale'>,
+  context: Pick<Context, 'locale'>,
 ): { changes: RateChange[]; unchangedRates: number } {
   ratesToWrite(rates, given, context)
   const changes = changesOf(rates, given)

@@ -18,6 +18,7 @@ import { proposeDiscount } from './propose-discount.ts'
 import { ratesOfMohalla } from './rate-store.ts'
 import { removeCategory } from './remove-category.ts'
 import { renameWard } from './rename-ward.ts'
+import { servicesOfMohalla } from './service-store.ts'
 
 /** What is done with the masters at a desk of the office; what everybody reads of them is in master-routes. */
 export const deskRoutes = [
@@ -35,6 +36,10 @@ export const deskRoutes = [
     rates: async ({ reads }, { params }) => {
       await findMohalla(reads, params.id)
       return ratesOfMohalla(reads, params.id)
+    },
+    services: async ({ reads }, { params }) => {
+      await findMohalla(reads, params.id)
+      return servicesOfMohalla(reads, params.id)
     },
     add: (context, { body }) => addMohalla(context, body),
     edit: (context, { params, body, files: [file] }) => editMohalla(context, { ...body, mohallaId: params.id, file }),

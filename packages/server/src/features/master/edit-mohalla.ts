@@ -1,25 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { MohallaEdited } from '@karsetu/contract/master/mohalla-calls.ts'
+import type { MohallaEdited, ServicesChange } from '@karsetu/contract/master/mohalla-calls.ts'
 import type { MohallaEdit } from '@karsetu/contract/master/mohalla-forms.ts'
 import { fail, failField } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
-import { proposeChange } from '../revision/propose-change.ts'
 import { ratesOfForm } from './add-mohalla.ts'
 import { compareRates } from './compare-rates.ts'
-import { assertMohallaNameFree, lockMohalla, type MohallaFacts, saveMohalla } from './mohalla-store.ts'
+import { checkFollows, sameServices } from './compare-services.ts'
+import { checkFirstDay } from './first-day.ts'
+import { assertMohallaNameFree, lockMohalla, type MohallaFacts, saveNames } from './mohalla-store.ts'
 import { checkOtherRoads, otherRoads } from './other-roads.ts'
+import { type GivenRates, type GivenServices, proposeRates, proposeServices } from './propose-values.ts'
 import { readRateSheet } from './rate-sheet.ts'
-import { type NewRate, ratesOfMohalla, ratesOn } from './rate-store.ts'
+import { ratesOfMohalla, ratesOn } from './rate-store.ts'
+import { servicesOfMohalla, servicesOn } from './service-store.ts'
 
 type Edit = MohallaEdit & { mohallaId: number; file: SentFile | undefined }
-type NewRates = { validFrom: IsoDate; source: string; rates: NewRate[] }
 
 /**
- * Changes a mohalla's facts at once, and proposes rates from a day on: they hold when somebody else has approved them.
- * With `preview` it says what would change and leaves everything as it is.
+ * Changes the names of a mohalla at once, and proposes rates and services from a day on: they hold when somebody else has
+ * approved them. With `preview` it says what would change and leaves everything as it is.
  * @throws Failure call.not_found, call.input_invalid, call.out_of_scope, master.mohalla_name_taken,
  *   master.rates_twice_given, master.rates_same, master.rate_file_faulty, revision.change_open
  */
@@ -30,53 +31,71 @@ export async function editMohalla(context: WriteContext, edit: Edit): Promise<Mo
   const after = factsAfter(before, edit)
   if (after.name !== before.name)
     await assertMohallaNameFree(tx, { wardId: before.wardId, mohallaId: before.mohallaId, name: after.name })
-  const given = await givenRates(context, edit, before)
-  const rates = await ratesOfMohalla(tx, before.mohallaId)
-  const compared = given ? compareRates(rates, given, context) : { changes: [], unchangedRates: 0 }
-  const edited = { mohalla: { ...after, rates: ratesOn(rates, today) }, ...compared }
+  const [given, dated] = [await givenRates(context, edit, before), await ratesOfMohalla(tx, edit.mohallaId)]
+  const compared = given ? compareRates(dated, given, context) : { changes: [], unchangedRates: 0 }
+  const served = await servicesOfMohalla(tx, edit.mohallaId)
+  const services = askedServices(context, edit, served)
+  const { mohallaId } = before
+  if (given) await checkFirstDay(tx, { mohallaId, ...given, isFirst: dated.length === 0 }, context)
+  if (services) await checkFirstDay(tx, { mohallaId, ...services, isFirst: served.length === 0 }, context)
+  const { water: waterTaxAvailability, sewer: sewerTaxAvailability } = servicesOn(served, today)
+  const mohalla = { ...after, waterTaxAvailability, sewerTaxAvailability, rates: ratesOn(dated, today) }
+  const edited = { mohalla, ...compared, services: services?.change ?? null }
   if (edit.preview) {
     context.audited()
-    return { applied: false, ...edited, changeId: null }
+    return { applied: false, ...edited, changeId: null, servicesChangeId: null }
   }
-  if (!isDeepStrictEqual(before, after) || !given) {
-    await saveMohalla(tx, after)
-    context.note({ subjectKind: 'mohalla', subjectId: String(before.mohallaId), before, after })
+  if (!isDeepStrictEqual(before, after) || !(given || services)) {
+    await saveNames(tx, after)
+    context.note({ subjectKind: 'mohalla', subjectId: String(mohallaId), before, after })
   }
-  const proposed = given && (await proposeRates(context, before, given))
-  return { applied: true, ...edited, changeId: proposed?.changeId ?? null }
-}
-
-function proposeRates(context: WriteContext, { mohallaId, zoneId, wardId }: MohallaFacts, given: NewRates) {
-  const { rates, validFrom, source } = given
-  const change = { subject: 'mohallaRates', mohallaId, body: { rates }, validFrom, validTo: null, source } as const
-  return proposeChange(context, change, { place: { zoneId, wardId } })
+  const rates = given && (await proposeRates(context, before, given))
+  const supply = services && (await proposeServices(context, before, services))
+  return { applied: true, ...edited, changeId: rates?.changeId ?? null, servicesChangeId: supply?.changeId ?? null }
 }
 
 function factsAfter(before: MohallaFacts, edit: Edit): MohallaFacts {
   if (edit.zone !== undefined && edit.zone !== before.zoneId) throw failField('zone', m.master_mohalla_stays())
   if (edit.ward !== undefined && edit.ward !== before.wardId) throw failField('ward', m.master_mohalla_stays())
-  return {
-    ...before,
-    name: edit.name ?? before.name,
-    nameHi: edit.name_hi ?? before.nameHi,
-    waterTaxAvailability: edit.water_tax_availability ?? before.waterTaxAvailability,
-    sewerTaxAvailability: edit.sewer_tax_availability ?? before.sewerTaxAvailability,
-  }
+  return { ...before, name: edit.name ?? before.name, nameHi: edit.name_hi ?? before.nameHi }
 }
 
 async function givenRates(
   { tx }: Pick<WriteContext, 'tx'>,
-  { rates, file, valid_from, source }: Edit,
+  { rates, file, ...edit }: Edit,
   mohalla: MohallaFacts,
-): Promise<NewRates | undefined> {
+): Promise<GivenRates | undefined> {
   if (rates && file) throw fail('master.rates_twice_given')
   if (rates) {
     await checkOtherRoads(tx, rates)
     return { validFrom: rates.valid_from, source: rates.source, rates: ratesOfForm(rates) }
   }
   if (!file) return undefined
+  const dated = datedOf(edit)
+  const others = await otherRoads(tx, dated.validFrom)
+  return { ...dated, rates: await readRateSheet(file, mohalla, others) }
+}
+
+/** @throws Failure call.input_invalid naming the day or the source that is wanting */
+function datedOf({ valid_from, source }: Pick<Edit, 'valid_from' | 'source'>) {
   if (!valid_from) throw failField('valid_from', m.common_date_invalid())
   if (!source) throw failField('source', m.common_field_required({ label: m.master_source() }))
-  const others = await otherRoads(tx, valid_from)
-  return { validFrom: valid_from, source, rates: await readRateSheet(file, mohalla, others) }
+  return { validFrom: valid_from, source }
+}
+
+/** What the form says of water and sewer, where that is another than what holds on its day. */
+function askedServices(
+  context: WriteContext,
+  edit: Edit,
+  rows: Awaited<ReturnType<typeof servicesOfMohalla>>,
+): (GivenServices & { change: ServicesChange }) | undefined {
+  const before = servicesOn(rows, edit.valid_from ?? context.today)
+  const after = {
+    water: edit.water_tax_availability ?? before.water,
+    sewer: edit.sewer_tax_availability ?? before.sewer,
+  }
+  if (sameServices(before, after)) return undefined
+  const dated = datedOf(edit)
+  checkFollows(rows, dated.validFrom, context)
+  return { ...dated, services: after, change: { before, after } }
 }

@@ -8,13 +8,13 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { finds, type ListAsked, onPage, orderOf, type PageAsked } from './list-of-masters.ts'
 import { otherRoads } from './other-roads.ts'
+import { joinServed, servedColumns } from './service-store.ts'
 
-/** A mohalla without its rates. */
-export type MohallaFacts = Omit<Mohalla, 'rates'>
+/** A mohalla without what holds there from a day on. */
+export type MohallaFacts = Omit<Mohalla, 'rates' | 'waterTaxAvailability' | 'sewerTaxAvailability'>
 
 const columns = `mohalla_id as "mohallaId", mohalla.ward_id as "wardId", zone_id as "zoneId", mohalla_no as "mohallaNo",
-  mohalla.name, mohalla.name_hi as "nameHi", water_tax_availability as "waterTaxAvailability",
-  sewer_tax_availability as "sewerTaxAvailability"`
+  mohalla.name, mohalla.name_hi as "nameHi"`
 
 /** @throws Failure call.not_found */
 export async function findMohalla(sql: Queryable, mohallaId: number): Promise<MohallaFacts> {
@@ -36,7 +36,7 @@ export type NewMohalla = Omit<MohallaFacts, 'mohallaId' | 'mohallaNo'>
 
 /** Adds it under the next number of its ward. The caller holds the ward. @throws Failure master.mohalla_numbers_used_up, call.busy */
 export async function insertMohalla(tx: Tx, mohalla: NewMohalla): Promise<MohallaFacts> {
-  const { wardId, name, nameHi, waterTaxAvailability, sewerTaxAvailability } = mohalla
+  const { wardId, name, nameHi } = mohalla
   const { rows: numbers } = await tx.query<{ next: number }>(
     'select coalesce(max(mohalla_no), 0) + 1 as next from mohalla where ward_id = $1',
     [wardId],
@@ -44,21 +44,17 @@ export async function insertMohalla(tx: Tx, mohalla: NewMohalla): Promise<Mohall
   const mohallaNo = numbers[0]?.next ?? 1
   if (mohallaNo > 999) throw fail('master.mohalla_numbers_used_up')
   const { rows } = await tx.query<{ mohallaId: number }>(
-    `insert into mohalla (ward_id, mohalla_no, name, name_hi, water_tax_availability, sewer_tax_availability)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning mohalla_id as "mohallaId"`,
-    [wardId, mohallaNo, name, nameHi, waterTaxAvailability, sewerTaxAvailability],
+    `insert into mohalla (ward_id, mohalla_no, name, name_hi) values ($1, $2, $3, $4)
+     on conflict do nothing returning mohalla_id as "mohallaId"`,
+    [wardId, mohallaNo, name, nameHi],
   )
   // A register import, which holds no ward, took the number in this very moment.
   if (!rows[0]) throw fail('call.busy')
   return { ...mohalla, mohallaNo, mohallaId: rows[0].mohallaId }
 }
 
-export async function saveMohalla(tx: Tx, mohalla: MohallaFacts): Promise<void> {
-  await tx.query(
-    `update mohalla set name = $2, name_hi = $3, water_tax_availability = $4, sewer_tax_availability = $5
-     where mohalla_id = $1`,
-    [mohalla.mohallaId, mohalla.name, mohalla.nameHi, mohalla.waterTaxAvailability, mohalla.sewerTaxAvailability],
-  )
+export async function saveNames(tx: Tx, { mohallaId, name, nameHi }: MohallaFacts): Promise<void> {
+  await tx.query('update mohalla set name = $2, name_hi = $3 where mohalla_id = $1', [mohallaId, name, nameHi])
 }
 
 /** A register names a mohalla of a ward by its name. @throws Failure master.mohalla_name_taken */
@@ -84,7 +80,7 @@ export async function pageMohallas(
   today: IsoDate,
 ): Promise<Page<MohallaRow>> {
   const { rows } = await sql.query<MohallaRow & { total: number }>(
-    `select ${columns.replace('zone_id', 'mohalla.zone_id')}, zone_no as "zoneNo", ward_no as "wardNo",
+    `select ${columns.replace('zone_id', 'mohalla.zone_id')}, ${servedColumns}, zone_no as "zoneNo", ward_no as "wardNo",
        ward_fullname as "wardName", ward_fullname_hi as "wardNameHi", span."ratesSince",
        span.lowest as "lowestTenThousandths", span.highest as "highestTenThousandths",
        4 * cardinality($7::text[]) as "wantedRates", 4 * cardinality($7::text[]) - coalesce(span.cells, 0) as "missingRates",
@@ -99,7 +95,7 @@ export async function pageMohallas(
          where mohalla_rate.mohalla_id = mohalla.mohalla_id and valid_from <= $6
          order by basis, road_band, construction, valid_from desc
        ) inforce
-     ) span on true
+     ) span on true ${joinServed('$6')}
      where ($1::bigint is null or zone_id = $1) and ($2::bigint is null or ward_id = $2)
        and ${finds(['name', 'name_hi'], 'mohalla_no', '$3')}
      order by ${orderOf(asked.sort, order, 'ward_no, mohalla_no')} limit $4 offset $5`,

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import type { MohallaAdded } from '@karsetu/contract/master/mohalla-calls.ts'
 import { insertPlace, type PlaceOfTests } from '@karsetu/demo-city/builders/a-place.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
@@ -33,18 +34,26 @@ const dated = { valid_from: '2027-04-01', source: 'Resolution 12/2026' }
 const ratesFrom = (day: string) => desk.ratesFrom(mohallaId, day)
 
 describe('a new mohalla', () => {
-  it('has the next number of its ward and twelve rates with day and source', async () => {
+  it('has the next number of its ward; its rates and services hold when a second person has approved them', async () => {
     const before = await query('select max(mohalla_no) as no from mohalla where ward_id = $1', [place.wardId])
     const { data } = await add(whole('Rajendra Nagar'))
     expect(data).toMatchObject({
       name: 'Rajendra Nagar',
       nameHi: 'Rajendra Nagar',
       mohallaNo: before[0]?.no + 1,
-      waterTaxAvailability: true,
-      sewerTaxAvailability: false,
+      ...{ waterTaxAvailability: true, sewerTaxAvailability: true, rates: [] },
     })
-    expect((data as { rates: unknown[] }).rates).toHaveLength(12) // as declared by the call
-    expect((await ratesFrom('2024-04-01'))[0]).toMatchObject({ source: 'Rates of 2024', basis: 'carpet' })
+    const { mohallaId: id, changeIds } = data as MohallaAdded // as declared by the call
+    const written = () =>
+      query(
+        `select (select count(*)::integer from mohalla_rate where mohalla_id = $1 and valid_from = '2024-04-01') rates,
+           (select json_agg(json_build_array(water, sewer)) from mohalla_service where mohalla_id = $1) services`,
+        [id],
+      )
+    expect(await written()).toEqual([{ rates: 0, services: null }])
+    expect(changeIds).toHaveLength(2)
+    for (const changeId of changeIds) await approve(changeId)
+    expect(await written()).toEqual([{ rates: 12, services: [[true, false]] }])
   })
 
   it('is refused under the name of another of its ward, in a ward of another zone, and without a rate', async () => {
@@ -69,13 +78,13 @@ describe('a new mohalla', () => {
 })
 
 describe('an edited mohalla', () => {
-  it('changes its facts and keeps its rates; before and after are audited', async () => {
-    const { status, data } = await edit(mohallaId, { name: `${name} East`, water_tax_availability: false })
+  it('changes its name at once and keeps its rates; before and after are audited', async () => {
+    const { status, data } = await edit(mohallaId, { name: `${name} East`, sewer_tax_availability: false })
     expect(status).toBe(200)
     expect(data).toMatchObject({
       applied: true,
       changes: [],
-      mohalla: { name: `${name} East`, waterTaxAvailability: false, sewerTaxAvailability: false },
+      mohalla: { name: `${name} East`, waterTaxAvailability: true, sewerTaxAvailability: false },
     })
     const [audited] = await query(
       `select body -> 'before' ->> 'name' as before, body -> 'after' ->> 'name' as after from audit_log
@@ -109,7 +118,7 @@ describe('an edited mohalla', () => {
     expect(await ratesFrom('2027-04-01')).toHaveLength(12)
   })
 
-  it('its facts change at once, also when rates wait for approval', async () => {
+  it('its name changes at once, also when rates wait for approval', async () => {
     await edit(mohallaId, { name: `${name} West`, ...twelve(1.25), ...dated })
     expect(await query('select name from mohalla where mohalla_id = $1', [mohallaId])).toEqual([
       { name: `${name} West` },

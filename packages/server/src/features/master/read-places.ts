@@ -2,6 +2,7 @@ import type { City, Mohalla, Ward, Zone } from '@karsetu/contract/master/master-
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { finds, type ListAsked, onPage, orderOf, type PageAsked } from './list-of-masters.ts'
+import { joinServed, servedColumns } from './service-store.ts'
 
 type OfPlace = { zone?: number | undefined; ward?: number | undefined }
 
@@ -64,8 +65,7 @@ export async function pageWards({ reads }: Context, asked: PageAsked & OfPlace &
 export async function listMohallas({ reads, today }: Context, { zone, ward }: OfPlace): Promise<Mohalla[]> {
   const { rows } = await reads.query<Mohalla>(
     `select mohalla_id as "mohallaId", ward_id as "wardId", zone_id as "zoneId", mohalla_no as "mohallaNo", mohalla.name,
-       mohalla.name_hi as "nameHi", water_tax_availability as "waterTaxAvailability",
-       sewer_tax_availability as "sewerTaxAvailability", coalesce(inforce.rates, '[]') as rates
+       mohalla.name_hi as "nameHi", ${servedColumns}, coalesce(inforce.rates, '[]') as rates
      from mohalla join ward using (ward_id)
      left join lateral (
        select jsonb_agg(jsonb_build_object('basis', basis, 'roadBand', road_band, 'construction', construction,
@@ -76,7 +76,7 @@ export async function listMohallas({ reads, today }: Context, { zone, ward }: Of
          where mohalla_rate.mohalla_id = mohalla.mohalla_id and valid_from <= $3
          order by basis, road_band, construction, valid_from desc
        ) latest
-     ) inforce on $2::bigint is not null
+     ) inforce on $2::bigint is not null ${joinServed('$3')}
      where ($1::bigint is null or zone_id = $1) and ($2::bigint is null or ward_id = $2)
      order by ward_no, mohalla_no`,
     [zone ?? null, ward ?? null, today],

@@ -11,6 +11,7 @@ import type { Dated } from '@karsetu/domain/assessment/dated.ts'
 import type { AddedRules, Ending } from '@karsetu/domain/revision/amend-rules.ts'
 import { addDays, type IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { NewRate } from '../master/rate-store.ts'
+import type { Services } from '../master/service-store.ts'
 
 export type DiscountValues = Omit<Discount, 'discountId'>
 
@@ -21,8 +22,12 @@ export type ChangeBody =
       readonly mohallaId: number
       readonly body: { readonly rates: readonly NewRate[] }
     }
+  | { readonly subject: 'mohallaServices'; readonly mohallaId: number; readonly body: Services }
   | { readonly subject: 'discount'; readonly discountId: number | null; readonly body: DiscountValues }
   | { readonly subject: RuleSubject; readonly body: RulesBody }
+
+/** The mohalla in which alone the proposal would hold; null: in the whole city. */
+export const mohallaOf = (change: ChangeBody): number | null => ('mohallaId' in change ? change.mohallaId : null)
 
 /** Rows that are to hold, and rows on record, as they stood, that hold no more. */
 export type RulesBody = { readonly rows: readonly RuleBody[]; readonly ends?: readonly RuleBody[] }
@@ -35,7 +40,7 @@ export type Proposed = ChangeBody & {
 
 /** What a rehearsal of the proposal calculates; undefined where no amount depends on it alone. */
 export function rehearsalOf({ subject }: Pick<ChangeBody, 'subject'>): 'assessments' | 'dues' | undefined {
-  if (subject === 'mohallaRates') return 'assessments'
+  if (subject === 'mohallaRates' || subject === 'mohallaServices') return 'assessments'
   return subject === 'discount' ? 'dues' : ruleKinds[subject].rehearsal
 }
 
@@ -60,6 +65,8 @@ export function addedRulesOf(change: Proposed): AddedRules | undefined {
     }))
     return { subject: 'rates', rows: datedRows(change, rows) }
   }
+  if (subject === 'mohallaServices')
+    return { subject: 'services', rows: datedRows(change, [{ ...change.body, mohallaId: String(change.mohallaId) }]) }
   if (subject === 'discount' || !isAssessmentSubject(subject)) return undefined
   // The schema of the kind has proved each row to be one of the rule book.
   return { subject, rows: datedRows(change, change.body.rows), ...endingOf(change) } as unknown as AddedRules

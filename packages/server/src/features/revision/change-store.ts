@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { whereInScope } from '../access/place-scope.ts'
-import type { ChangeBody, Proposed } from './change-body.ts'
+import { type ChangeBody, mohallaOf, type Proposed } from './change-body.ts'
 
 export type RuleChange = Proposed & {
   readonly changeId: number
@@ -56,7 +56,7 @@ export async function insertChange(tx: Tx, change: NewChange): Promise<number> {
     [
       change.subject,
       change.topics,
-      change.subject === 'mohallaRates' ? change.mohallaId : null,
+      mohallaOf(change),
       change.subject === 'discount' ? change.discountId : null,
       change.validFrom,
       change.validTo,
@@ -136,6 +136,8 @@ export function topicsOf(change: ChangeBody): string[] {
   switch (change.subject) {
     case 'mohallaRates':
       return [...new Set(change.body.rates.map(({ basis }) => `rates:${change.mohallaId}:${basis}`))]
+    case 'mohallaServices':
+      return [`services:${change.mohallaId}`]
     case 'discount':
       return change.discountId === null
         ? [`discount:${change.body.financialYear}:${change.body.billingPeriod.toLowerCase()}`]

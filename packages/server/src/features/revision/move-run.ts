@@ -8,7 +8,7 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { findMohalla } from '../master/mohalla-store.ts'
-import { rehearsalOf } from './change-body.ts'
+import { mohallaOf, rehearsalOf } from './change-body.ts'
 import { usualDay } from './change-dues.ts'
 import { requireScope } from './change-scope.ts'
 import { lockChange } from './change-store.ts'
@@ -102,7 +102,7 @@ export async function rehearseChange(
   if (!rehearses) throw fail('revision.no_assessment_moves')
   const last = await lastRehearsal(context.tx, context, changeId)
   if (last?.status === 'computing') return goOn(context, last.runId)
-  const mohallaId = change.subject === 'mohallaRates' ? change.mohallaId : null
+  const mohallaId = mohallaOf(change)
   if (rehearses === 'assessments')
     return startRun(context, { purpose: 'rehearsal', changeId, mohallaId, financialYear: firstYearBound(change) })
   const asOf = chosen ?? usualDay(change, context.today)

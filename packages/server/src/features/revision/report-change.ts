@@ -6,6 +6,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { changesOf } from '../master/compare-rates.ts'
 import { readDiscount } from '../master/discount-store.ts'
 import { ratesOfMohalla } from '../master/rate-store.ts'
+import { servicesOfMohalla, servicesOn } from '../master/service-store.ts'
 import { rehearsalOf } from './change-body.ts'
 import { usualDay } from './change-dues.ts'
 import { requireReadable } from './change-scope.ts'
@@ -13,8 +14,8 @@ import { changeCard, getChange, type RuleChange } from './change-store.ts'
 import { rulesOfSubject } from './rules-store.ts'
 import { lastRehearsal } from './run-store.ts'
 
-type Effect = Pick<RuleChangeReport, 'rates' | 'rules' | 'discount'>
-const nothing: Effect = { rates: [], rules: [], discount: null }
+type Effect = Pick<RuleChangeReport, 'rates' | 'services' | 'rules' | 'discount'>
+const nothing: Effect = { rates: [], services: null, rules: [], discount: null }
 
 /** A proposal beside what it replaces. @throws Failure call.not_found, call.out_of_scope */
 export async function reportChange(context: Context, changeId: number): Promise<RuleChangeReport> {
@@ -44,6 +45,11 @@ async function effectOf(reads: Queryable, change: RuleChange): Promise<Effect> {
       const { validFrom, body } = change
       const earlier = (await ratesOfMohalla(reads, change.mohallaId)).filter((rate) => rate.validFrom < validFrom)
       return { ...nothing, rates: changesOf(earlier, { validFrom, rates: body.rates }) }
+    }
+    case 'mohallaServices': {
+      const { validFrom, body } = change
+      const earlier = (await servicesOfMohalla(reads, change.mohallaId)).filter((row) => row.validFrom < validFrom)
+      return { ...nothing, services: { before: servicesOn(earlier, validFrom), after: body } }
     }
     case 'discount': {
       const { discountId, body, status } = change

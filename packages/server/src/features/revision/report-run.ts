@@ -154,7 +154,10 @@ export async function readNotAssessable(
 }
 
 const lookedAt = {
-  assessments: ['mohallaRates', ...ruleSubjects.filter((subject) => ruleKinds[subject].rehearsal === 'assessments')],
+  assessments: [
+    ...['mohallaRates', 'mohallaServices'],
+    ...ruleSubjects.filter((subject) => ruleKinds[subject].rehearsal === 'assessments'),
+  ],
   dues: ['discount', ...ruleSubjects.filter((subject) => ruleKinds[subject].rehearsal === 'dues')],
 }
 

@@ -1,10 +1,13 @@
 import { addDays } from '@karsetu/domain/time/iso-date.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { ratesToWrite } from '../master/compare-rates.ts'
+import { checkFollows } from '../master/compare-services.ts'
 import { writeDiscount } from '../master/discount-store.ts'
+import { checkFirstDay } from '../master/first-day.ts'
 import { lockMohalla } from '../master/mohalla-store.ts'
 import { checkDiscount } from '../master/propose-discount.ts'
 import { insertRates, ratesOfMohalla } from '../master/rate-store.ts'
+import { insertServices, servicesOfMohalla } from '../master/service-store.ts'
 import type { RuleChange } from './change-store.ts'
 import { rulesToEnd } from './check-ends.ts'
 import { checkRules } from './propose-rules.ts'
@@ -22,8 +25,18 @@ export async function writeLaw(context: WriteContext, change: RuleChange): Promi
     case 'mohallaRates': {
       const { mohallaId, body } = change
       await lockMohalla(tx, mohallaId)
-      const rates = ratesToWrite(await ratesOfMohalla(tx, mohallaId), { validFrom, rates: body.rates }, context)
+      const dated = await ratesOfMohalla(tx, mohallaId)
+      await checkFirstDay(tx, { mohallaId, validFrom, isFirst: dated.length === 0 }, context)
+      const rates = ratesToWrite(dated, { validFrom, rates: body.rates }, context)
       return insertRates(tx, { mohallaId, validFrom, source, rates, changeId })
+    }
+    case 'mohallaServices': {
+      const { mohallaId, body } = change
+      await lockMohalla(tx, mohallaId)
+      const served = await servicesOfMohalla(tx, mohallaId)
+      checkFollows(served, validFrom, context)
+      await checkFirstDay(tx, { mohallaId, validFrom, isFirst: served.length === 0 }, context)
+      return insertServices(tx, { ...body, mohallaId, validFrom, source, changeId })
     }
     case 'discount': {
       const { discountId, body: values } = change

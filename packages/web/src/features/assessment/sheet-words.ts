@@ -142,14 +142,23 @@ const changedValue = (field: string, value: string | number | undefined): string
   return (typeof value === 'number' && measured[field]?.(value)) || valueWord(value)
 }
 
+/** Two services that change by one act. */
+const suppliedWords: ReadonlyMap<string, () => string> = new Map([
+  ['mohallaWaterAvailable', m.law_fact_mohalla_water],
+  ['mohallaSewerAvailable', m.law_fact_mohalla_sewer],
+])
+
 /** What became another in the record, field by field. */
 export function changeFacts({ facts }: Pick<TaxChange, 'facts'>): string[] {
   return Object.entries(facts).flatMap(([name, value]): string[] => {
     if (name.endsWith('_after')) return []
+    if (name === 'source') return [String(value)]
     if (!name.endsWith('_before')) return [changedValue(name, value)]
     const field = name.slice(0, -'_before'.length)
     const after = facts[`${field}_after`]
-    return [m.common_changed_from_to({ before: changedValue(field, value), after: changedValue(field, after) })]
+    const said = m.common_changed_from_to({ before: changedValue(field, value), after: changedValue(field, after) })
+    const supplied = suppliedWords.get(field)
+    return [supplied ? `${supplied()}: ${said}` : said]
   })
 }
 

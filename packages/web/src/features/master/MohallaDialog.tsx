@@ -1,5 +1,5 @@
 import { type MohallaRate, masterCalls } from '@karsetu/contract/master/master-calls.ts'
-import { type MohallaRow, mohallaCalls } from '@karsetu/contract/master/mohalla-calls.ts'
+import { type MohallaEdited, type MohallaRow, mohallaCalls } from '@karsetu/contract/master/mohalla-calls.ts'
 import { roadGroups } from '@karsetu/contract/master/mohalla-forms.ts'
 import { ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -21,13 +21,15 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { toast } from '../../ui/toast.ts'
+import { DayAndSource } from './DayAndSource.tsx'
 import {
   lastRates,
   mohallaForm,
   type NewMohallaTyped,
   newMohallaForm,
   noRates,
-  type TypedFacts,
+  type TypedNames,
+  type TypedServices,
 } from './mohalla-form.ts'
 import { RateFields } from './RateFields.tsx'
 import { useWardChoices, useZones } from './use-masters.ts'
@@ -52,8 +54,9 @@ export function useMohallasChanged() {
 function Add({ onClose }: { onClose: () => void }) {
   const changed = useMohallasChanged()
   const add = useCommand(mohallaCalls.calls.add, {
-    onSuccess: ({ name, mohallaNo }) => {
-      void toast.success(m.masters_mohalla_added({ name, number: mohallaNo }), m.common_success())
+    onSuccess: ({ name, mohallaNo, changeIds }) => {
+      const said = m.masters_mohalla_added({ name, number: mohallaNo, changes: changeIds.join(', ') })
+      void toast.success(said, m.common_success())
       onClose()
       return changed()
     },
@@ -71,8 +74,13 @@ function Add({ onClose }: { onClose: () => void }) {
     <Form form={form} onSubmit={(body) => add.mutateAsync({ body })}>
       <FormSection title={m.masters_facts()}>
         <Place form={form} />
-        <Facts form={partOf(form)} />
+        <Names form={partOf(form)} />
       </FormSection>
+      <FormSection title={m.masters_services()}>
+        <Services form={partOf(form)} />
+      </FormSection>
+      <p>{m.masters_rates_first()}</p>
+      <DayAndSource form={partOf(form)} />
       <RateFields form={partOf(form)} lastOf={(codes) => lastRates([], 'carpet', codes).other_roads} />
       <FormButtons>
         <SubmitButton />
@@ -100,8 +108,7 @@ function Place<Sent>({ form }: { form: HouseForm<NewMohallaTyped, Sent> }) {
   )
 }
 
-function Facts({ form }: { form: HouseForm<TypedFacts, unknown> }) {
-  const { control } = form
+function Names({ form: { control } }: { form: HouseForm<TypedNames, unknown> }) {
   return (
     <>
       <TextField control={control} name="name" required label={m.master_mohalla_name()} maxLength={100} />
@@ -112,6 +119,13 @@ function Facts({ form }: { form: HouseForm<TypedFacts, unknown> }) {
         hint={m.masters_hindi_optional()}
         maxLength={100}
       />
+    </>
+  )
+}
+
+function Services({ form: { control } }: { form: HouseForm<TypedServices, unknown> }) {
+  return (
+    <>
       <CheckboxField control={control} name="water_tax_availability" label={m.masters_water_available()} />
       <CheckboxField control={control} name="sewer_tax_availability" label={m.masters_sewer_available()} />
     </>
@@ -124,15 +138,19 @@ function Edit({ mohalla, onClose }: Props & { mohalla: MohallaRow }) {
   return rates ? <EditForm mohalla={mohalla} rates={rates} onClose={onClose} /> : <PageSpinner />
 }
 
+function editedText({ mohalla: { name }, changeId: rates, servicesChangeId: services }: MohallaEdited): string {
+  if (rates !== null && services !== null) return m.revision_both_proposed({ rates, services })
+  if (rates !== null) return m.revision_rates_proposed({ number: rates })
+  return services === null ? m.masters_mohalla_edited({ name }) : m.revision_services_proposed({ number: services })
+}
+
 type EditProps = { mohalla: MohallaRow; rates: readonly MohallaRate[]; onClose: () => void }
 
 function EditForm({ mohalla, rates, onClose }: EditProps) {
   const changed = useMohallasChanged()
   const edit = useCommand(mohallaCalls.calls.edit, {
-    onSuccess: ({ mohalla: { name }, changeId }) => {
-      const said =
-        changeId === null ? m.masters_mohalla_edited({ name }) : m.revision_rates_proposed({ number: changeId })
-      void toast.success(said, m.common_success())
+    onSuccess: (edited) => {
+      void toast.success(editedText(edited), m.common_success())
       onClose()
       return changed()
     },
@@ -144,9 +162,10 @@ function EditForm({ mohalla, rates, onClose }: EditProps) {
     name_hi: mohalla.nameHi,
     water_tax_availability: mohalla.waterTaxAvailability,
     sewer_tax_availability: mohalla.sewerTaxAvailability,
+    services: 'keep',
     rates: 'keep',
   })
-  const [choice, basis] = useWatch({ control: form.control, name: ['rates', 'basis'] })
+  const [services, choice, basis] = useWatch({ control: form.control, name: ['services', 'rates', 'basis'] })
   useEffect(() => {
     const last = lastRates(rates, basis)
     for (const road of roadGroups) form.setValue(road, last[road])
@@ -158,7 +177,16 @@ function EditForm({ mohalla, rates, onClose }: EditProps) {
           {[`${m.master_ward()} ${mohalla.wardNo}`, `${m.master_mohalla_no()} ${mohalla.mohallaNo}`].join(', ')}.{' '}
           {m.masters_number_stays()}
         </p>
-        <Facts form={partOf(form)} />
+        <Names form={partOf(form)} />
+        <ChoiceField
+          control={form.control}
+          name="services"
+          label={m.masters_services()}
+          choices={[
+            { value: 'keep', label: m.masters_services_keep() },
+            { value: 'new', label: m.masters_services_new() },
+          ]}
+        />
         <ChoiceField
           control={form.control}
           name="rates"
@@ -169,6 +197,13 @@ function EditForm({ mohalla, rates, onClose }: EditProps) {
           ]}
         />
       </FormSection>
+      {services === 'new' && (
+        <FormSection title={m.masters_services()}>
+          <p>{m.masters_services_lead()}</p>
+          <Services form={partOf(form)} />
+        </FormSection>
+      )}
+      {(services === 'new' || choice === 'new') && <DayAndSource form={partOf(form)} />}
       {choice === 'new' && (
         <RateFields key={basis} form={partOf(form)} lastOf={(codes) => lastRates(rates, basis, codes).other_roads} />
       )}

@@ -5,10 +5,8 @@ import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ChoiceField } from '../../form/ChoiceField.tsx'
-import { DateField } from '../../form/DateField.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
 import { NumberField } from '../../form/NumberField.tsx'
-import { TextField } from '../../form/TextField.tsx'
 import type { HouseForm } from '../../form/use-house-form.ts'
 import type { TypedRates } from './mohalla-form.ts'
 import { useOtherRoads } from './use-other-roads.ts'
@@ -20,8 +18,8 @@ type Props<Sent> = {
 }
 
 /**
- * The rates of a basis, with the day from which they hold and where they come from: the twelve of every city, and those of
- * road groups that the city has added by that day.
+ * The rates of a basis: the twelve of every city, and those of road groups that the city has added by the day from which
+ * they hold.
  */
 export function RateFields<Sent>({ form, lastOf }: Props<Sent>) {
   const { control, setValue } = form
@@ -40,21 +38,6 @@ export function RateFields<Sent>({ form, lastOf }: Props<Sent>) {
           label={m.masters_basis()}
           hint={m.masters_rates_lead()}
           choices={rateBases.map((basis) => ({ value: basis, label: basisWords[basis]() }))}
-        />
-        <DateField
-          control={control}
-          name="valid_from"
-          required
-          label={m.masters_valid_from()}
-          hint={m.masters_valid_from_hint()}
-        />
-        <TextField
-          control={control}
-          name="source"
-          required
-          label={m.master_source()}
-          hint={m.masters_source_hint()}
-          maxLength={300}
         />
       </FormSection>
       {roadGroups.map((road) => (

@@ -22,6 +22,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import classes from './RatesDialog.module.css'
+import { ServiceHistory } from './ServiceHistory.tsx'
 import { useNamed } from './use-masters.ts'
 import { useOtherRoads } from './use-other-roads.ts'
 
@@ -33,6 +34,7 @@ export function RatesDialog({ mohalla, onClose }: Props) {
   const { data: rates, error, refetch } = useCall(mohallaCalls.calls.rates, { params: { id: mohalla.mohallaId } })
   return (
     <Dialog title={m.masters_rates_of({ name: named(mohalla.name, mohalla.nameHi) })} onClose={onClose} widthVw={70}>
+      <ServiceHistory mohallaId={mohalla.mohallaId} />
       <p>{m.masters_rates_lead()}</p>
       {error && <ErrorState error={error} title={m.common_load_failed()} onRetry={() => void refetch()} />}
       {!rates && !error && <PageSpinner />}

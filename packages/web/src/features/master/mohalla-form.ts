@@ -19,14 +19,13 @@ export type TypedRates = TypedRoads & {
   valid_from: string | undefined
   source: string
 }
-export type TypedFacts = {
-  name: string
-  name_hi: string
-  water_tax_availability: boolean
-  sewer_tax_availability: boolean
-}
-export type NewMohallaTyped = TypedFacts & TypedRates & { zone: number | undefined; ward: number | undefined }
-export type MohallaTyped = TypedFacts & TypedRates & { rates: 'keep' | 'new' }
+export type TypedDay = Pick<TypedRates, 'valid_from' | 'source'>
+export type TypedNames = { name: string; name_hi: string }
+export type TypedServices = { water_tax_availability: boolean; sewer_tax_availability: boolean }
+export type NewMohallaTyped = TypedNames &
+  TypedServices &
+  TypedRates & { zone: number | undefined; ward: number | undefined }
+export type MohallaTyped = TypedNames & TypedServices & TypedRates & { services: 'keep' | 'new'; rates: 'keep' | 'new' }
 
 /** A group that the city added is sent whole; one without any figure stays without rates. */
 const withoutEmpty = <Typed extends TypedRates>(typed: Typed): Typed => ({
@@ -38,10 +37,15 @@ const withoutEmpty = <Typed extends TypedRates>(typed: Typed): Typed => ({
 
 export const newMohallaForm = formOf(MohallaForm, (typed: NewMohallaTyped) => withoutEmpty(typed))
 
-/** New rates go only when they were asked for. */
-export const mohallaForm = formOf(MohallaEdit, ({ rates, ...typed }: MohallaTyped) => {
-  const { name, name_hi, water_tax_availability, sewer_tax_availability } = typed
-  return rates === 'new' ? withoutEmpty(typed) : { name, name_hi, water_tax_availability, sewer_tax_availability }
+/** New services and rates go only when they were asked for. */
+export const mohallaForm = formOf(MohallaEdit, ({ services, rates, ...typed }: MohallaTyped) => {
+  const { name, name_hi, water_tax_availability, sewer_tax_availability, ...rated } = typed
+  const { valid_from, source } = typed
+  return {
+    ...{ name, name_hi },
+    ...(services === 'new' ? { water_tax_availability, sewer_tax_availability, valid_from, source } : {}),
+    ...(rates === 'new' ? withoutEmpty(rated) : {}),
+  }
 })
 
 const emptyGroup: TypedGroup = { rcc_rbc: null, other_pucca: null, kachha: null, vacant_land: null }

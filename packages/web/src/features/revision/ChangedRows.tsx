@@ -10,10 +10,11 @@ import { FigureTable } from '../../ui/FigureTable.tsx'
 import { RateTable } from './RateTable.tsx'
 
 /** What a proposal replaces, and with what. */
-export function ChangedRows({ change: { subject, rates, rules, discount } }: { change: RuleChangeReport }) {
+export function ChangedRows({ change: { subject, rates, services, rules, discount } }: { change: RuleChangeReport }) {
   if (discount) return <DiscountRows {...discount} />
   if (rates.length > 0) return <RateTable changes={rates} />
-  if (subject === 'mohallaRates' || subject === 'discount') return null
+  if (services) return <ServiceRows {...services} />
+  if (subject === 'mohallaRates' || subject === 'mohallaServices' || subject === 'discount') return null
   const lines = rules.flatMap(({ body, before, ends }) => {
     const about = ruleKinds[subject].identity.length > 0 ? ruleAbout(subject, body) : ''
     if (ends) return [{ about, label: '', before: ruleFigure(subject, body), after: m.law_ends(), differs: true }]
@@ -31,6 +32,25 @@ export function ChangedRows({ change: { subject, rates, rules, discount } }: { c
         },
         { head: m.revision_now(), cell: ({ before }) => before },
         { head: m.revision_new(), cell: ({ after, differs }) => (differs ? <strong>{after}</strong> : after) },
+      ]}
+    />
+  )
+}
+
+function ServiceRows({ before, after }: NonNullable<RuleChangeReport['services']>) {
+  const said = (isSupplied: boolean) => (isSupplied ? m.common_yes() : m.common_no())
+  return (
+    <FigureTable
+      label={m.revision_what_changes()}
+      rows={[
+        { label: m.law_fact_mohalla_water(), was: before.water, is: after.water },
+        { label: m.law_fact_mohalla_sewer(), was: before.sewer, is: after.sewer },
+      ]}
+      keyOf={({ label }) => label}
+      columns={[
+        { head: m.revision_rule_about(), cell: ({ label }) => label },
+        { head: m.revision_now(), cell: ({ was }) => said(was) },
+        { head: m.revision_new(), cell: ({ was, is }) => (was === is ? said(is) : <strong>{said(is)}</strong>) },
       ]}
     />
   )
