@@ -25,6 +25,30 @@ test.describe('the demand dashboard', () => {
     await expect(page).toHaveURL(/\/reports\/demand\?.*wardId=\d+/)
   })
 
+  test('totals are of a chosen day, and say what they are of a day that is over or to come', async ({ pageAs }) => {
+    const page = await pageAs('ctao')
+    await page.goto('/demand/dashboard?asOf=2025-03-31')
+    await expect(page.getByText('As the books stood at the end of 31 Mar 2025', { exact: false })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'By year' }).getByRole('link', { name: '2026-27' })).toHaveCount(0)
+    await expectAccessible(page)
+    const chooser = page.getByRole('form', { name: 'Books as of' })
+    await chooser.getByLabel('Books as of').fill('2035-01-01')
+    await chooser.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/asOf=2035-01-01/)
+    await expect(page.getByText('1 Jan 2035 is still to come', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'Back to today' }).click()
+    await expect(page.getByText('Totals are what is posted', { exact: false })).toBeVisible()
+  })
+
+  test('a tax leads to the properties that owe it, of the same day', async ({ pageAs }) => {
+    const page = await pageAs('ctao')
+    await page.goto('/demand/dashboard?asOf=2026-06-30')
+    await page.getByRole('link', { name: 'Who owes: House tax, Arrears' }).click()
+    await expect(page).toHaveURL(/\/reports\/defaulters\?.*asOf=2026-06-30.*head=house&part=arrears/)
+    await expect(page.getByRole('table', { name: 'Defaulters' }).getByRole('link').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /Unpaid tax: House tax/ })).toBeVisible()
+  })
+
   test('the run is for those who may', async ({ pageAs }) => {
     const page = await pageAs('nigam_admin')
     await page.goto('/demand/dashboard')

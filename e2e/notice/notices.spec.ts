@@ -1,3 +1,6 @@
+import { formatDate } from '@karsetu/contract/words/format.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import { addDays } from '@karsetu/domain/time/iso-date.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible, looks } from '../support/accessible.ts'
 import { expect, test } from '../support/people.ts'
@@ -49,10 +52,26 @@ test('the officer makes the bills of a ward, prints them, and enters what the me
   await expect(page.getByText(/^Delivery of B\/.* was entered$/)).toBeVisible()
 })
 
+test('for whom a paper may be made stands with what it asks for; papers are made today alone', async ({ pageAs }) => {
+  const page = await pageAs('ctao')
+  const day = addDays(istDateOf(new Date()), 45)
+  await page.goto('/properties/notices?view=eligible&kind=bill')
+  await expect(page.getByRole('columnheader', { name: 'To pay' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Make [\d,]+ papers$/ })).toBeEnabled()
+  const chooser = page.getByRole('form', { name: 'Eligible on' })
+  await chooser.getByLabel('Eligible on').fill(day)
+  await chooser.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText(`As of ${formatDate(day, 'en')}.`, { exact: false })).toBeVisible()
+  const make = page.getByRole('button', { name: /^Make [\d,]+ papers$/ })
+  await make.focus()
+  await expect(page.getByText('Papers are made as of today; go back to today to make them')).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('whom a run left out is listed page by page and exported; a failure says so', async ({ pageAs }) => {
   const page = await pageAs('ctao')
   await page.goto('/properties/notices?view=eligible&kind=bill')
-  const unbilled = page.getByRole('table', { name: 'Eligible today' }).getByRole('link').first()
+  const unbilled = page.getByRole('table', { name: 'Eligible for a paper' }).getByRole('link').first()
   const id = (await unbilled.textContent()) ?? ''
   await page.goto('/properties/notices?view=runs')
   const form = page.getByRole('form', { name: 'Make papers' })

@@ -36,6 +36,14 @@ async function addRecord(address: string, token: string, ptin: string, property:
 }
 
 test.describe('old properties', () => {
+  test('amounts between which nothing lies, and what is no amount, are told at their field', async ({ pageAs }) => {
+    const page = await pageAs('ctao')
+    await page.goto('/properties/old?minAmount=5000&maxAmount=1000')
+    await expect(page.getByText('The least must not be above the most (₹1,000)')).toBeVisible()
+    await page.goto('/properties/old?maxAmount=lakh')
+    await expect(page.getByRole('searchbox', { name: 'Owed up to (₹)' })).toHaveAttribute('aria-invalid', 'true')
+  })
+
   test('a record is added by form, compared and matched, and the match taken back', async ({ pageAs, baseURL }, {
     project,
     retry,

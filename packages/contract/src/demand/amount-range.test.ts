@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { AmountRange, boundsMeant, refuseEmptyRange } from './amount-range.ts'
+import { AmountRange, boundsMeant, refuseBackwards, refuseEmptyRange } from './amount-range.ts'
 
 const Filter = z.strictObject(AmountRange).superRefine(refuseEmptyRange)
 
@@ -21,4 +21,13 @@ it('§9 one bound of an amount brings the other, and bounds between which nothin
   })
   expect(said).toEqual(table.map(([, expected]) => expected))
   expect(Filter.safeParse({ minAmount: 'lakh' }).error?.issues[0]?.path).toEqual(['minAmount'])
+})
+
+it('where one bound may stand alone, only two that contradict each other are refused', () => {
+  const Open = z.strictObject(AmountRange).superRefine(refuseBackwards)
+  const isRefused = (asked: object) => !Open.safeParse(asked).success
+  expect(
+    [{}, { minAmount: '600000' }, { maxAmount: '9' }, { minAmount: '7', maxAmount: '7' }].filter(isRefused),
+  ).toEqual([])
+  expect(isRefused({ minAmount: '8', maxAmount: '7' })).toBe(true)
 })

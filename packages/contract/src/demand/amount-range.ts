@@ -20,22 +20,37 @@ export function boundsMeant({ minAmount, maxAmount }: AmountBounds): [min: numbe
   return [minAmount ?? defaultAmountRange.minAmount, maxAmount ?? defaultAmountRange.maxAmount]
 }
 
+/** What is wrong with bounds, at the field to mend. */
+export type RangeFault = { field: keyof AmountBounds; message: string }
+
+/** Two bounds, the least above the most; one alone is never wrong in a list that takes it as it is. */
+export function backwardsFault({ minAmount, maxAmount }: AmountBounds): RangeFault | undefined {
+  if (minAmount === undefined || maxAmount === undefined || minAmount <= maxAmount) return undefined
+  return { field: 'minAmount', message: m.demand_range_backwards({ max: formatCount(maxAmount) }) }
+}
+
 /** What is wrong with bounds between which nothing lies, at the field that was set; undefined when nothing is. */
-export function rangeFault(bounds: AmountBounds): { field: keyof AmountBounds; message: string } | undefined {
+export function rangeFault(bounds: AmountBounds): RangeFault | undefined {
   const [min, max] = boundsMeant(bounds) ?? [0, 0]
   if (min <= max) return undefined
   if (bounds.minAmount === undefined) {
     return { field: 'maxAmount', message: m.demand_range_needs_min({ min: formatCount(min) }) }
   }
-  const message =
-    bounds.maxAmount === undefined
-      ? m.demand_range_needs_max({ max: formatCount(max) })
-      : m.demand_range_backwards({ max: formatCount(max) })
-  return { field: 'minAmount', message }
+  if (bounds.maxAmount === undefined) {
+    return { field: 'minAmount', message: m.demand_range_needs_max({ max: formatCount(max) }) }
+  }
+  return backwardsFault(bounds)
 }
 
+const refuse =
+  (faultOf: (bounds: AmountBounds) => RangeFault | undefined) =>
+  (bounds: AmountBounds, context: z.core.$RefinementCtx): void => {
+    const fault = faultOf(bounds)
+    if (fault) context.issues.push({ code: 'custom', input: bounds, path: [fault.field], message: fault.message })
+  }
+
 /** For a query that has {@link AmountRange}: refuses what would always find nothing. */
-export function refuseEmptyRange(bounds: AmountBounds, context: z.core.$RefinementCtx): void {
-  const fault = rangeFault(bounds)
-  if (fault) context.issues.push({ code: 'custom', input: bounds, path: [fault.field], message: fault.message })
-}
+export const refuseEmptyRange = refuse(rangeFault)
+
+/** The same where one bound alone is taken as it is. */
+export const refuseBackwards = refuse(backwardsFault)

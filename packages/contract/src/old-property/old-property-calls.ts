@@ -1,6 +1,7 @@
 import { type MatchSign, matchSigns, suggestedFrom } from '@karsetu/domain/old-property/match-score.ts'
 import { matchingStates } from '@karsetu/domain/old-property/matching-states.ts'
 import { z } from 'zod'
+import { AmountRange, refuseBackwards } from '../demand/amount-range.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import {
   FinancialYearSchema,
@@ -32,9 +33,8 @@ export const OldPropertiesAsked = z.object({
   mohallaId: IdInQuery.optional(),
   houseCategory: z.enum(oldHouseCategories).optional(),
   matchingStatus: MatchingStatus.optional(),
-  /** Whole rupees of what the record owes. */
-  minAmount: IdInQuery.optional(),
-  maxAmount: IdInQuery.optional(),
+  /** What the record owes; one bound alone leaves the other open. */
+  ...AmountRange,
   sort: z.enum(sorts).default('PTINNo'),
   order: z.enum(['asc', 'desc']).default('asc'),
 })
@@ -211,7 +211,7 @@ export const oldPropertyCalls = declareCalls('oldProperty', {
     method: 'GET',
     path: '/oldProperties',
     access: 'old_property.view',
-    query: PageQuery.extend(OldPropertiesAsked.shape),
+    query: PageQuery.extend(OldPropertiesAsked.shape).superRefine(refuseBackwards),
     output: pageOf(OldPropertyRow).extend({ duesPaise: PaiseSchema }),
     summary: 'Records of earlier registers with what they owe and the best suggestion for a match.',
   }),
@@ -239,7 +239,7 @@ export const oldPropertyCalls = declareCalls('oldProperty', {
     access: 'old_property.view',
     work: 'report',
     limit: 'document',
-    query: OldPropertiesAsked,
+    query: OldPropertiesAsked.superRefine(refuseBackwards),
     download: 'xlsx',
     summary: 'The list as a spreadsheet, every page of it.',
   }),

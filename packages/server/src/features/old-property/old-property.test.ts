@@ -137,6 +137,12 @@ describe('a record of the earlier register', () => {
     const page = async (query: string) => good<Page<OldPropertyRow>>(await ask('GET', `/oldProperties?${query}`)).rows
     expect((await page('ownerName=जुबैदा')).map((row) => row.PTINNo)).toEqual([PTINNo])
     expect((await page('minAmount=70000&maxAmount=80000')).map((row) => row.PTINNo)).toEqual([PTINNo])
+    expect((await page('minAmount=76000&ownerName=Zubaida')).map((row) => row.PTINNo)).toEqual([PTINNo])
+    for (const path of ['/oldProperties', '/oldProperties/export'])
+      expect(await ask('GET', `${path}?minAmount=80000&maxAmount=70000`)).toMatchObject({
+        status: 400,
+        fields: [{ field: 'minAmount' }],
+      })
     expect((await page(`ptin=${PTINNo.slice(0, -1)}&sort=duesPaise&order=desc`))[0]?.PTINNo).toBe(PTINNo)
     expect(await page('matchingStatus=matched&ownerName=Zubaida')).toEqual([])
     const file = await ask('GET', '/oldProperties/export?ownerName=Zubaida')

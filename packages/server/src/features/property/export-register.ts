@@ -2,8 +2,10 @@ import type { Readable } from 'node:stream'
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import type { RegisterAsked, RegisterRow } from '@karsetu/contract/property/register-list-calls.ts'
 import { statusWords } from '@karsetu/contract/property/register-list-words.ts'
+import { formatDate } from '@karsetu/contract/words/format.ts'
 import type { Locale } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
 import { writeCsv } from '../../platform/spreadsheet/write-csv.ts'
@@ -20,7 +22,7 @@ export function exportRegister(
   format: 'xlsx' | 'csv',
 ): Readable {
   const { locale } = context
-  const columns = columnsIn(locale)
+  const columns = columnsIn(locale, context.today)
   const lines = everyLine(context, filter)
   return format === 'csv'
     ? writeCsv(lines, columns)
@@ -41,7 +43,7 @@ async function* everyLine(context: Context, filter: RegisterAsked): AsyncGenerat
 const text = (heading: string, width: number): TableColumn => ({ heading, kind: 'text', width })
 const money = (heading: string): TableColumn => ({ heading, kind: 'money', width: 18 })
 
-const columnsIn = (locale: Locale): TableColumn[] => [
+const columnsIn = (locale: Locale, today: IsoDate): TableColumn[] => [
   text(m.register_list_col_id({}, { locale }), 20),
   text(m.register_list_col_ptin({}, { locale }), 16),
   text(m.register_list_col_owner({}, { locale }), 30),
@@ -57,7 +59,7 @@ const columnsIn = (locale: Locale): TableColumn[] => [
   text(m.register_list_col_status({}, { locale }), 14),
   money(m.register_list_col_arv({}, { locale })),
   money(m.register_list_col_tax({}, { locale })),
-  money(m.register_list_col_dues({}, { locale })),
+  money(m.ledger_posted_on({ day: formatDate(today, locale) }, { locale })),
 ]
 
 const lineOf = (row: RegisterRow, locale: Locale): TableRow => [

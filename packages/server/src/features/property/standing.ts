@@ -4,7 +4,7 @@ import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
-import { readAccount } from '../ledger/ledger-store.ts'
+import { readDueAccounts } from '../ledger/ledger-store.ts'
 
 /** What each property owes on a day, interest included, and what was ever paid for it and not taken back. */
 export async function standingOf(
@@ -21,11 +21,12 @@ export async function standingOf(
     [propertyIds],
   )
   const paid = new Map(rows.map((row) => [row.propertyId, row]))
-  const standings = new Map<number, Standing>()
-  for (const propertyId of propertyIds) {
-    const { entries } = await readAccount(sql, propertyId)
-    const { payments, paidPaise } = paid.get(propertyId) ?? { payments: 0, paidPaise: paise(0) }
-    standings.set(propertyId, { duesPaise: duesAsOf(entries, rules, on).netPayable, paidPaise, payments })
-  }
-  return standings
+  const accounts = await readDueAccounts(sql, propertyIds)
+  return new Map(
+    propertyIds.map((propertyId) => {
+      const { payments, paidPaise } = paid.get(propertyId) ?? { payments: 0, paidPaise: paise(0) }
+      const { netPayable } = duesAsOf(accounts.get(propertyId)?.entries ?? [], rules, on)
+      return [propertyId, { duesPaise: netPayable, paidPaise, payments }]
+    }),
+  )
 }

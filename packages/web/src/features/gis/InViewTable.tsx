@@ -116,7 +116,12 @@ const columns = (onShow: Props['onShow']): Column<PropertyOnMap>[] => [
   },
   { key: 'usage', title: m.gis_colour_usage(), isExtra: true, render: (row) => pointUsageWords[row.usage]() },
   { key: 'outside', title: m.gis_outside(), isExtra: true, render: (row) => (row.isOutsideWard ? m.gis_yes() : null) },
-  { key: 'duesPaise', title: m.demand_dues(), align: 'end', render: (row) => <MoneyText amount={row.duesPaise} /> },
+  {
+    key: 'duesPaise',
+    title: m.ledger_col_posted(),
+    align: 'end',
+    render: (row) => <MoneyText amount={row.duesPaise} />,
+  },
   {
     key: 'show',
     title: m.gis_position(),

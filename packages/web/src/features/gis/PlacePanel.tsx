@@ -59,7 +59,12 @@ function Place({ place, onShow, drawing }: { place: PropertyPlace; onShow: Props
       {standing && (
         <p className={classes.kind}>
           <Mark look={lookOf(standing)} /> <strong>{standingWords[standing]()}</strong>
-          {place.duesPaise > 0 && <> · {formatMoney(place.duesPaise)}</>}
+          {place.duesPaise > 0 && (
+            <>
+              {' '}
+              · {m.ledger_col_posted()}: {formatMoney(place.duesPaise)}
+            </>
+          )}
         </p>
       )}
       <Facts

@@ -16,7 +16,10 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PropertyHead } from '../property/PropertyHead.tsx'
 import classes from './Ledger.module.css'
 
-type Props = { ledger: LedgerReport /** The day chosen; the bill is printed as of it. */; asOf: IsoDate | undefined }
+type Props = {
+  ledger: LedgerReport /** The day chosen; statement and bill are printed as of it. */
+  asOf: IsoDate | undefined
+}
 
 /** Who, where, the balance of today, and what can be done about it. */
 export function LedgerHead({ ledger, asOf }: Props) {
@@ -31,7 +34,11 @@ export function LedgerHead({ ledger, asOf }: Props) {
         {dues.netPayablePaise > 0 && <PayOnline propertyUniqueId={propertyUniqueId} due={dues.netPayablePaise} />}
       </PropertyHead>
       <div className={classes.tools}>
-        <DownloadButton call={ledgerCalls.calls.document} sent={{ query: { propertyUniqueId } }} variant="default">
+        <DownloadButton
+          call={ledgerCalls.calls.document}
+          sent={{ query: { propertyUniqueId, ...(asOf ? { asOf } : {}) } }}
+          variant="default"
+        >
           {m.ledger_download()}
         </DownloadButton>
         <DownloadButton

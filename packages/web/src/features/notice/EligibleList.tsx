@@ -1,3 +1,4 @@
+import { backwardsFault } from '@karsetu/contract/demand/amount-range.ts'
 import { beatSize, type EligibleFilter, type EligibleRow, noticeCalls } from '@karsetu/contract/notice/notice-calls.ts'
 import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
 import { formatCount, formatDate } from '@karsetu/contract/words/format.ts'
@@ -18,6 +19,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { amountFaults } from '../demand/amount-typed.ts'
 import { duesColumns } from '../ledger/dues-columns.tsx'
 import classes from './Notice.module.css'
 import { numberAs, numberOf, usePlaceFilters } from './place-filters.ts'
@@ -31,6 +33,7 @@ export function EligibleList() {
   const list = useListState({ filters })
   const locale = useLocale()
   const asked = askedOf(list)
+  const fault = amountFaults({ minAmount: list.filters.minAmount }, backwardsFault)?.minAmount
   const found = useCall(
     noticeCalls.calls.eligible,
     { query: { ...asked, page: list.page, limit: list.limit } },
@@ -60,7 +63,7 @@ export function EligibleList() {
             choices: NOTICE_KINDS.map((kind) => ({ value: kind, label: paperWords[kind]() })),
           },
           ...places,
-          { name: 'minAmount', kind: 'text', label: m.notices_least() },
+          { name: 'minAmount', kind: 'text', label: m.notices_least(), fault },
         ]}
       />
       <h2>{paperWords[asked.kind]()}</h2>

@@ -1,3 +1,4 @@
+import { backwardsFault } from '@karsetu/contract/demand/amount-range.ts'
 import {
   type OldPropertiesAsked,
   type OldPropertyRow,
@@ -25,6 +26,7 @@ import { InstantText } from '../../ui/DateText.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { amountFaults } from '../demand/amount-typed.ts'
 import { numberAs, numberOf, usePlaceChoices } from '../notice/place-filters.ts'
 import { useMohallaChoices } from '../property/use-mohalla-choices.ts'
 import { AddOldProperty } from './AddOldProperty.tsx'
@@ -50,9 +52,14 @@ export function OldPropertyList() {
   const [isAdding, setAdding] = useState(false)
   const user = useUser()
   const asked = askedOf(list)
+  const faults = amountFaults(list.filters, backwardsFault)
   const { calls } = oldPropertyCalls
-  const found = useCall(calls.page, { query: { ...asked, page: list.page, limit: list.limit } }, { keepPrevious: true })
-  const { data } = found
+  const found = useCall(
+    calls.page,
+    { query: { ...asked, page: list.page, limit: list.limit } },
+    { keepPrevious: true, enabled: faults === undefined },
+  )
+  const data = faults ? undefined : found.data
   return (
     <Page>
       <PageHeader
@@ -69,23 +76,23 @@ export function OldPropertyList() {
         </ActionButton>
       </PageHeader>
       <OldPropertyTabs current="records" />
-      <Filters list={list} />
+      <Filters list={list} faults={faults} />
       <DataTable
         name="old-properties"
         label={m.old_property_title()}
         columns={columns()}
         listing={{
-          rows: data?.rows,
+          rows: faults ? [] : data?.rows,
           total: data?.total ?? 0,
           isLoading: found.isFetching,
-          error: found.error ?? undefined,
+          error: faults ? undefined : (found.error ?? undefined),
           retry: () => void found.refetch(),
         }}
         list={list}
         keyOf={({ oldPropertyId }) => oldPropertyId}
         onExport={() => exportList(calls.file, { query: asked })}
-        emptyText={m.old_property_none()}
-        emptyHint={m.old_property_none_hint()}
+        emptyText={faults ? m.common_input_invalid() : m.old_property_none()}
+        {...(faults ? {} : { emptyHint: m.old_property_none_hint() })}
       />
       {isAdding && <AddOldProperty onClose={() => setAdding(false)} />}
     </Page>
@@ -147,7 +154,7 @@ function Today({ row: { match, suggestion, matchingStatus } }: { row: OldPropert
   )
 }
 
-function Filters({ list }: { list: ListState<Filter> }) {
+function Filters({ list, faults }: { list: ListState<Filter>; faults: ReturnType<typeof amountFaults> }) {
   const { zones, wards } = usePlaceChoices(numberOf(list.filters.zoneId))
   const mohallas = useMohallaChoices(numberOf(list.filters.wardId))
   return (
@@ -172,8 +179,8 @@ function Filters({ list }: { list: ListState<Filter> }) {
           label: m.old_property_house_category(),
           choices: oldHouseCategories.map((value) => ({ value, label: oldCategoryWords[value]() })),
         },
-        { name: 'minAmount', kind: 'text', label: m.old_property_min_amount() },
-        { name: 'maxAmount', kind: 'text', label: m.old_property_max_amount() },
+        { name: 'minAmount', kind: 'text', label: m.old_property_min_amount(), fault: faults?.minAmount },
+        { name: 'maxAmount', kind: 'text', label: m.old_property_max_amount(), fault: faults?.maxAmount },
       ]}
     />
   )

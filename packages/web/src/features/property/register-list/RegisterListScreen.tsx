@@ -86,6 +86,7 @@ export default function RegisterListScreen() {
         {...(mayDelete ? { selection: { mode: 'many', selected, onChange: setSelected }, tools } : {})}
         emptyText={problems.length > 0 ? m.register_list_narrow() : m.register_list_none()}
       />
+      <p>{m.ledger_list_posted()}</p>
       {data && <AsOf instant={data.asOf} />}
       {deletes && (
         <DeleteDialog
