@@ -21,6 +21,7 @@ import { mohallaCalls } from './master/mohalla-calls.ts'
 import { wardCalls, zoneCalls } from './master/place-calls.ts'
 import { messageCalls } from './message/message-calls.ts'
 import { optOutCalls } from './message/opt-out-calls.ts'
+import { mutationCalls } from './mutation/mutation-calls.ts'
 import { billDocumentCalls } from './notice/bill-document-calls.ts'
 import { noticeCalls, noticeRunCalls } from './notice/notice-calls.ts'
 import { oldPropertyCalls } from './old-property/old-property-calls.ts'
@@ -84,4 +85,5 @@ export const allCalls: readonly DeclaredCalls[] = [
   oldPropertyCalls,
   bulkUpdateCalls,
   splitCalls,
+  mutationCalls,
 ]

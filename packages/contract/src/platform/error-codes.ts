@@ -6,6 +6,7 @@ import { gisErrors } from '../gis/gis-errors.ts'
 import { surveyErrors } from '../gis/survey-errors.ts'
 import { masterErrors } from '../master/master-errors.ts'
 import { messageErrors } from '../message/message-errors.ts'
+import { mutationErrors } from '../mutation/mutation-errors.ts'
 import { noticeErrors } from '../notice/notice-errors.ts'
 import { oldPropertyErrors } from '../old-property/old-property-errors.ts'
 import { paymentErrors } from '../payment/payment-errors.ts'
@@ -46,6 +47,7 @@ export const errorCatalogue = {
   ...surveyErrors,
   ...masterErrors,
   ...messageErrors,
+  ...mutationErrors,
   ...noticeErrors,
   ...bulkUpdateErrors,
   ...splitErrors,

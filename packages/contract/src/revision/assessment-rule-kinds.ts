@@ -1,5 +1,5 @@
 import { m } from '../words/messages.ts'
-import { isBlank, type RuleBody, type RuleField } from './rule-field.ts'
+import type { RuleBody, RuleField } from './rule-field.ts'
 import {
   choiceField,
   choicesField,
@@ -30,7 +30,8 @@ import {
   uses,
   yesNo,
 } from './rule-options.ts'
-import { type RowCheck, valueFault } from './rule-schema.ts'
+import type { RowCheck } from './rule-schema.ts'
+import { slabsRise } from './slabs-rise.ts'
 
 const optional = { optional: true } as const
 
@@ -66,21 +67,6 @@ const condition: readonly RuleField[] = [
   codesField('oneOf', m.law_one_of, 'categories', { shownIf: is('everyCategory') }),
   codesField('oneOf', m.law_one_of, 'subCategories', { shownIf: is('everySubCategory') }),
 ]
-
-/** Slabs rise, the last one has no end: a value that falls in none would go untaxed. */
-const checkSlabs: RowCheck = ({ slabs }, fault) => {
-  if (!Array.isArray(slabs)) return
-  const ends: unknown[] = slabs.map((slab: RuleBody) => slab.upToRupees)
-  if (isBlank(slabs)) return fault(['slabs'], m.common_field_required({ label: m.law_slabs() }))
-  for (const [at, end] of ends.entries()) {
-    const path = ['slabs', at, 'upToRupees']
-    const isLast = at === ends.length - 1
-    if (isLast && end !== undefined) fault(path, valueFault(end, m.revision_slab_last_open()))
-    if (!isLast && end === undefined) fault(path, m.common_required_value())
-    if (at > 0 && end !== undefined && Number(end) <= Number(ends[at - 1] ?? 0))
-      fault(path, valueFault(end, m.revision_slabs_rise()))
-  }
-}
 
 const slabs = listField(
   'slabs',
@@ -124,7 +110,7 @@ export const assessmentRuleKinds = {
       ),
     ],
     shown: ['slabs'],
-    check: checkSlabs,
+    check: slabsRise('upToRupees'),
     // What is taxed for every use and place stays taxed, if only by nothing.
     mayEnd: ({ use, mohallaIds }) => use !== undefined || mohallaIds !== undefined,
   },

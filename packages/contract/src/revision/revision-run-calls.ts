@@ -5,7 +5,6 @@ import { ById } from '../master/master-fields.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import {
   DateSchema,
-  FinancialYearInQuery,
   FinancialYearSchema,
   IdInQuery,
   InstantSchema,
@@ -59,18 +58,6 @@ export const RevisionSums = z.object({
   after: Amounts,
 })
 export type RevisionSums = z.output<typeof RevisionSums>
-
-/** A run in the list of all: with what it came to in the places the reader works for. */
-export const RevisionRunRow = RevisionRunCard.extend({ totals: RevisionSums })
-export type RevisionRunRow = z.output<typeof RevisionRunRow>
-
-export const RevisionRunsAsked = z.object({
-  purpose: z.enum(runPurposes),
-  mohallaId: IdInQuery.optional(),
-  status: z.enum(runStatuses).optional(),
-  year: FinancialYearInQuery.optional(),
-})
-export type RevisionRunsAsked = z.output<typeof RevisionRunsAsked>
 
 /** A property that moves; `before` is null where it had no assessment. */
 export const MovedProperty = z.object({
@@ -130,18 +117,9 @@ export const revisionRunCalls = declareCalls('revisionRun', {
     method: 'GET',
     path: '/revision-runs',
     access: 'master.view',
-    query: PageQuery.extend(RevisionRunsAsked.shape),
-    output: pageOf(RevisionRunRow),
-    summary: 'Revaluations, or checks for what cannot be assessed, with what each came to, newest first.',
-  }),
-  file: call({
-    method: 'GET',
-    path: '/revision-runs/export',
-    access: 'master.view',
-    limit: 'document',
-    query: RevisionRunsAsked,
-    download: 'xlsx',
-    summary: 'The same as a spreadsheet, every page of it.',
+    query: PageQuery.extend({ purpose: z.enum(runPurposes), mohallaId: IdInQuery.optional() }),
+    output: pageOf(RevisionRunCard),
+    summary: 'Revaluations, or checks for what cannot be assessed, newest first.',
   }),
   report: call({
     method: 'GET',

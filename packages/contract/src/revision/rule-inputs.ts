@@ -138,6 +138,16 @@ const checkRange: RowCheck = (row, fault) => {
 type Measure = Omit<Figure, 'kept' | 'said'>
 /** A plain number within its bounds. */
 export const numberField = (name: string, label: () => string, measure: Measure) => plain(measure)(name, label)
+/** Square feet kept in hundredths. */
+export const areaField = figure({
+  kept: 'number',
+  places: 2,
+  decimals: 2,
+  from: 0,
+  over: true,
+  to: 100_000_000,
+  said: (typed) => m.law_said_sqft({ area: typed }),
+})
 /** Words in both languages. */
 export const bothField = (name: string, label: () => string, most: number) =>
   groupField(name, label, [textField('en', m.law_name_english, most), textField('hi', m.law_name_hindi, most)])

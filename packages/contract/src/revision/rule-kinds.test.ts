@@ -43,6 +43,13 @@ const right: Record<RuleSubject, RuleBody> = {
   },
   mapRules: { mostKilometresOutside: 5, overlapSquareMetres: 2000, farMetres: 200 },
   messages: { windowFrom: '09:00', windowTo: '20:00', partCostHundredths: 1800 },
+  mutationFamilyFees: {
+    measured: 'plot',
+    slabs: [{ upToHundredths: 100_000, feePaise: 100_000 }, { feePaise: 500_000 }],
+  },
+  mutationValueFees: { slabs: [{ upToRupees: 500_000, feePaise: 100_000 }, {}] },
+  mutationPapers: { type: 'sale', papers: ['idProof', 'deedFirstPage'] },
+  mutationProcedure: { objectionDays: 30, duesMayStand: false },
 }
 
 const faultsOf = (subject: RuleSubject, body: RuleBody) =>

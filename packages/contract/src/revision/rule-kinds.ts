@@ -1,19 +1,25 @@
 import type { z } from 'zod'
 import { assessmentRuleKinds } from './assessment-rule-kinds.ts'
 import { ledgerRuleKinds } from './ledger-rule-kinds.ts'
+import { mutationRuleKinds } from './mutation-rule-kinds.ts'
 import { officeRuleKinds } from './office-rule-kinds.ts'
 import type { RuleBody } from './rule-field.ts'
 import type { RuleKind } from './rule-kind.ts'
 import { rowSchema } from './rule-schema.ts'
 
 export type AssessmentRuleSubject = keyof typeof assessmentRuleKinds
-export type RuleSubject = AssessmentRuleSubject | keyof typeof ledgerRuleKinds | keyof typeof officeRuleKinds
+export type RuleSubject =
+  | AssessmentRuleSubject
+  | keyof typeof ledgerRuleKinds
+  | keyof typeof officeRuleKinds
+  | keyof typeof mutationRuleKinds
 
 /** Every kind of dated rows that is changed by a proposal and its approval. */
 export const ruleKinds: Readonly<Record<RuleSubject, RuleKind>> = {
   ...assessmentRuleKinds,
   ...ledgerRuleKinds,
   ...officeRuleKinds,
+  ...mutationRuleKinds,
 }
 export const ruleSubjects = Object.keys(ruleKinds) as RuleSubject[] // the record above has these keys and no others
 

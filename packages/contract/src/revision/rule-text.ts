@@ -34,11 +34,14 @@ const partsText = (fields: readonly RuleField[], row: RuleBody): string =>
 
 /** A slab of an open list: up to where, and how much; the last one has no end. */
 function slabText(fields: readonly RuleField[], line: RuleBody, openName: string, isOnly: boolean): string {
-  const end = line[openName]
   const rest = fields.filter(({ name }) => name !== openName).map(({ name, input }) => valueText(input, line[name]))
-  const percent = rest.join(', ')
-  if (!isBlank(end)) return m.law_slab_said({ upTo: formatCount(Number(end)), said: percent })
-  return isOnly ? percent : m.law_slab_rest_said({ said: percent })
+  const said = rest.join(', ')
+  const end = fields.find(({ name }) => name === openName)?.input
+  if (!isBlank(line[openName]) && end?.kind === 'figure') {
+    const typed = movePoint(String(line[openName]), -end.figure.places)
+    return m.law_slab_said({ upTo: end.figure.said(formatCount(Number(typed))), said })
+  }
+  return isOnly ? said : m.law_slab_rest_said({ said })
 }
 
 /** A value of the law in words. */

@@ -8,6 +8,7 @@ import { surveyReadJobs } from '../features/gis/compare-survey.ts'
 import { refreshMap } from '../features/gis/refresh-map.ts'
 import { messageChores } from '../features/message/follow-messages.ts'
 import { messageRunJobs } from '../features/message/message-run-jobs.ts'
+import { mutationChores } from '../features/mutation/end-concessions.ts'
 import { noticeRunJobs } from '../features/notice/notice-run-jobs.ts'
 import { paymentSweep } from '../features/payment/sweep-unknown-payments.ts'
 import { foldPropertyRollup } from '../features/property/fold-property-rollup.ts'
@@ -40,6 +41,7 @@ export const chores: readonly Chore[] = [
   refreshMap,
   foldPropertyRollup,
   ...messageChores,
+  ...mutationChores,
   { name: 'anchor-audit', pattern: '40 18 * * *', run: anchorAudit },
   { name: 'check-at-night', pattern: '30 20 * * *', run: checkAtNight },
   { name: 'sweep-files', pattern: '23 21 * * *', run: sweepFiles },

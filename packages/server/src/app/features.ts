@@ -12,6 +12,7 @@ import { deskRoutes } from '../features/master/desk-routes.ts'
 import { masterRoutes } from '../features/master/master-routes.ts'
 import { messageRoutes } from '../features/message/message-routes.ts'
 import { optOutRoutes } from '../features/message/opt-out-routes.ts'
+import { mutationRoutes } from '../features/mutation/mutation-routes.ts'
 import { noticeRoutes } from '../features/notice/notice-routes.ts'
 import { oldPropertyRoutes } from '../features/old-property/old-property-routes.ts'
 import { paymentRoutes } from '../features/payment/payment-routes.ts'
@@ -47,5 +48,6 @@ export const features: readonly ImplementedCall[] = [
   ...oldPropertyRoutes,
   ...bulkUpdateRoutes,
   ...splitRoutes,
+  ...mutationRoutes,
   ...revisionRoutes,
 ]

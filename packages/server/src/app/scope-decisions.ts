@@ -37,6 +37,7 @@ const oldTests = ownTest('old-property/old-property.test.ts')
 const bulkTests = ownTest('bulk-update/bulk-update.test.ts')
 const splitTests = ownTest('split/split.test.ts')
 const mapTests = ownTest('gis/map.test.ts')
+const mutationTests = ownTest('mutation/mutation.test.ts')
 const surveyTests = ownTest('gis/survey.test.ts')
 const wholeCityImport = unplaced('registers are read in for the whole city, by admins alone')
 
@@ -83,7 +84,6 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'ruleChange.reject': ruleTests,
   'ruleChange.withdraw': ruleTests,
   'revisionRun.page': revisionTests,
-  'revisionRun.file': revisionTests,
   'revisionRun.report': revisionTests,
   'revisionRun.properties': revisionTests,
   'revisionRun.propertiesFile': revisionTests,
@@ -132,7 +132,6 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'demandBill.details': refused(),
   'demandBill.payments': refused(),
   'demandRun.report': demandRuns,
-  'demandRun.reportFile': demandRuns,
   'demandRun.exceptions': demandRuns,
   'demandRun.exceptionsFile': demandRuns,
   'demandRun.release': demandRuns,
@@ -158,8 +157,6 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'message.addTemplate': unplaced('registered texts are of the whole city'),
   'message.start': ownTest('message/message.test.ts'),
   'message.run': ownTest('message/message.test.ts'),
-  'message.messagesFile': ownTest('message/message.test.ts'),
-  'message.leftOutFile': ownTest('message/message.test.ts'),
   'message.messages': ownTest('message/message.test.ts'),
   'message.leftOut': ownTest('message/message.test.ts'),
   'message.stop': ownTest('message/message.test.ts'),
@@ -173,7 +170,6 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'noticeRun.notices': noticeTests,
   'noticeRun.report': noticeTests,
   'noticeRun.files': noticeTests,
-  'noticeRun.filesFile': noticeTests,
   'noticeRun.download': noticeTests,
   'noticeRun.leftOut': noticeTests,
   'noticeRun.leftOutFile': noticeTests,
@@ -242,7 +238,6 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'bulkUpdate.template': bulkTests,
   'bulkUpdate.report': bulkTests,
   'bulkUpdate.rows': bulkTests,
-  'bulkUpdate.rowsFile': bulkTests,
   'bulkUpdate.faults': bulkTests,
   'bulkUpdate.tryAgain': bulkTests,
   'bulkUpdate.apply': bulkTests,
@@ -254,4 +249,21 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'split.approve': splitTests,
   'split.refuse': splitTests,
   'split.undo': splitTests,
+  'mutation.apply': mutationTests,
+  'mutation.own': leftOut,
+  'mutation.page': leftOut,
+  'mutation.file': leftOut,
+  'mutation.start': refused(),
+  'mutation.one': mutationTests,
+  'mutation.takeFee': mutationTests,
+  'mutation.verify': mutationTests,
+  'mutation.issueNotice': mutationTests,
+  'mutation.notice': mutationTests,
+  'mutation.recordObjection': mutationTests,
+  'mutation.fixHearing': mutationTests,
+  'mutation.hear': mutationTests,
+  'mutation.approve': mutationTests,
+  'mutation.reject': mutationTests,
+  'mutation.order': mutationTests,
+  'mutation.paper': mutationTests,
 }

@@ -2,7 +2,7 @@ import type { TemplateVariable } from '@karsetu/domain/message/template.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
 /** What happened that a number is told of; the kinds of its rows in the outbox. */
-export const wordKinds = ['mobile.changed', 'objection.step'] as const
+export const wordKinds = ['mobile.changed', 'objection.step', 'mutation.step'] as const
 export type WordKind = (typeof wordKinds)[number]
 
 /** A word to one mobile number about one property. */
