@@ -125,6 +125,10 @@ export const routeTree = root.addChildren([
     component: lazyScreen(() => import('./features/property/edited/EditedScreen.tsx')),
   }),
   createRoute({
+    ...at('/mutations'),
+    component: lazyScreen(() => import('./features/mutation/MutationsScreen.tsx')),
+  }),
+  createRoute({
     ...at('/properties/notices'),
     component: lazyScreen(() => import('./features/notice/NoticesScreen.tsx')),
   }),

@@ -35,6 +35,12 @@ const statuses = {
   deleted: { word: m.status_deleted, icon: IconTrash, tone: 'bad' },
   superseded: { word: m.status_superseded, icon: IconArrowsSplit2, tone: 'calm' },
   withdrawn: { word: m.status_withdrawn, icon: IconBan, tone: 'calm' },
+  mutation_filed: { word: m.mutation_status_filed, icon: IconHourglass, tone: 'warn' },
+  mutation_verified: { word: m.mutation_status_verified, icon: IconCircleDashed, tone: 'calm' },
+  mutation_notice_issued: { word: m.mutation_status_notice_issued, icon: IconClock, tone: 'calm' },
+  mutation_objected: { word: m.mutation_status_objected, icon: IconAlertTriangle, tone: 'bad' },
+  mutation_heard: { word: m.mutation_status_heard, icon: IconHourglass, tone: 'warn' },
+  mutation_approved: { word: m.mutation_status_approved, icon: IconCheck, tone: 'good' },
   inactive: { word: m.status_inactive, icon: IconBan, tone: 'calm' },
 } as const satisfies Record<string, { word: () => string; icon: Icon; tone: Tone }>
 

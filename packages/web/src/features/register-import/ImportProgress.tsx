@@ -1,5 +1,4 @@
 import { jobCalls } from '@karsetu/contract/job/job-calls.ts'
-import { importStatusWords } from '@karsetu/contract/register-import/import-words.ts'
 import { type ImportDetail, registerImportCalls } from '@karsetu/contract/register-import/register-import-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -9,6 +8,7 @@ import { useCommand } from '../../api/use-command.ts'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './RegisterImport.module.css'
+import { statusWords } from './status-words.ts'
 
 const askAgainMs = 1000
 
@@ -44,7 +44,7 @@ export function ImportProgress({ detail, jobId }: { detail: ImportDetail; jobId:
     return (
       <Outcome
         tone="bad"
-        title={importStatusWords[detail.status]()}
+        title={statusWords[detail.status]()}
         actions={<Button onClick={goOn}>{m.register_import_resume()}</Button>}
       >
         <p>{m.register_import_failed()}</p>
@@ -56,10 +56,10 @@ export function ImportProgress({ detail, jobId }: { detail: ImportDetail; jobId:
     ? m.register_import_progress_of({ done, total: formatCount(job.total) })
     : m.register_import_progress({ done })
   return (
-    <Outcome tone="waiting" title={importStatusWords[detail.status]()}>
+    <Outcome tone="waiting" title={statusWords[detail.status]()}>
       <progress
         className={classes.progress}
-        aria-label={importStatusWords[detail.status]()}
+        aria-label={statusWords[detail.status]()}
         {...(job?.total ? { value: job.done, max: job.total } : {})}
       />
       <p>

@@ -9,7 +9,6 @@ import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
-import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -103,7 +102,7 @@ const columns = (): Column<NotAssessable>[] => [
 export function Exceptions({ runId }: { runId: number }) {
   const list = useListState()
   const params = { id: runId }
-  const found = useCall(
+  const { data, isLoading, error, refetch } = useCall(
     calls.notAssessable,
     { params, query: { page: list.page, limit: list.limit } },
     { keepPrevious: true },
@@ -113,7 +112,7 @@ export function Exceptions({ runId }: { runId: number }) {
       name="not-assessable"
       label={m.revision_not_assessable()}
       columns={columns()}
-      listing={listingOf(found)}
+      listing={{ rows: data?.rows, total: data?.total ?? 0, isLoading, error, retry: () => void refetch() }}
       list={list}
       keyOf={({ propertyUniqueId }) => propertyUniqueId}
       onExport={() => exportList(calls.notAssessableFile, { params })}

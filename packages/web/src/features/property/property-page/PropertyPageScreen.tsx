@@ -11,6 +11,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { MutationsOfProperty } from '../../mutation/MutationsOfProperty.tsx'
 import { LineageNote } from '../../split/LineageNote.tsx'
 import { NoSuchProperty } from '../NoSuchProperty.tsx'
 import { PropertyHead } from '../PropertyHead.tsx'
@@ -66,6 +67,7 @@ export default function PropertyPageScreen() {
       {shown === 'tax' && <TaxView propertyId={propertyId} />}
       {shown === 'account' && <AccountView propertyId={propertyId} />}
       {shown === 'history' && <HistoryView propertyId={propertyId} />}
+      {shown === 'mutations' && <MutationsOfProperty propertyId={propertyId} />}
       {shown === 'papers' && <PapersView propertyId={propertyId} />}
     </Page>
   )

@@ -9,6 +9,7 @@ const views = [
   { view: 'tax', word: m.property_page_tax },
   { view: 'account', word: m.property_page_account, needs: 'ledger.view' },
   { view: 'history', word: m.property_page_history },
+  { view: 'mutations', word: m.mutation_title, needs: 'mutation.view' },
   { view: 'papers', word: m.property_page_papers, needs: 'notice.view' },
 ] as const
 export type PropertyView = (typeof views)[number]['view']

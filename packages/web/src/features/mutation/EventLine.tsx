@@ -1,0 +1,41 @@
+import type { MutationEvent } from '@karsetu/contract/mutation/mutation-calls.ts'
+import { mutationStepWords } from '@karsetu/contract/mutation/mutation-words.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { DateText, InstantText } from '../../ui/DateText.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
+
+const doneWord = (step: MutationEvent['step']) =>
+  step === 'file' ? m.mutation_done_file() : mutationStepWords[step].done()
+
+/** Everything that happened, the latest first. */
+export function EventLine({ events }: { events: readonly MutationEvent[] }) {
+  return (
+    <Timeline
+      label={m.mutation_history()}
+      entries={events.map(({ stepNo, step, madeAt, madeBy, onDay, person, remarks }) => ({
+        key: stepNo,
+        when: <InstantText instant={madeAt} />,
+        what: (
+          <>
+            <strong>{doneWord(step)}</strong>
+            {step === 'issue_notice' && onDay && (
+              <>
+                {' '}
+                · {m.mutation_objections_until()} <DateText date={onDay} />
+              </>
+            )}
+            {step !== 'issue_notice' && onDay && (
+              <>
+                {' '}
+                · <DateText date={onDay} />
+              </>
+            )}
+            {person && ` · ${person}`}
+            {remarks && ` · ${remarks}`}
+          </>
+        ),
+        who: madeBy,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
+import { HearingFixed, HearingHeld, ObjectionMade } from '@karsetu/contract/mutation/mutation-forms.ts'
+import { mutationStepWords } from '@karsetu/contract/mutation/mutation-words.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { DateField } from '../../form/DateField.tsx'
+import { Form } from '../../form/Form.tsx'
+import { FormButtons } from '../../form/FormButtons.tsx'
+import { FormSection } from '../../form/FormSection.tsx'
+import { formOf } from '../../form/form-of.ts'
+import { SubmitButton } from '../../form/SubmitButton.tsx'
+import { TextField } from '../../form/TextField.tsx'
+import { useHouseForm } from '../../form/use-house-form.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import type { StepDialogProps } from './step-dialog.ts'
+
+type ObjectionTyped = { person: string; mobileNumber: string; remarks: string }
+const objectionForm = formOf(ObjectionMade, (typed: ObjectionTyped) => typed)
+
+/** Who objects, and why. */
+export function ObjectionDialog({ mutation, onDone, onClose }: StepDialogProps) {
+  const form = useHouseForm(objectionForm, { person: '', mobileNumber: '', remarks: '' })
+  const record = useCommand(mutationCalls.calls.recordObjection)
+  return (
+    <Dialog title={mutationStepWords.record_objection.act()} onClose={onClose}>
+      <Form
+        form={form}
+        withoutSummary
+        onSubmit={async (body) => {
+          await record.mutateAsync({ params: { id: mutation.mutationId }, body })
+          await onDone('record_objection')
+        }}
+      >
+        <FormSection>
+          <TextField control={form.control} name="person" required label={m.mutation_objector()} maxLength={120} />
+          <TextField
+            control={form.control}
+            name="mobileNumber"
+            type="tel"
+            label={m.property_mobile_number()}
+            maxLength={20}
+          />
+          <TextField
+            control={form.control}
+            name="remarks"
+            required
+            label={m.mutation_objection_text()}
+            maxLength={1000}
+          />
+        </FormSection>
+        <FormButtons>
+          <SubmitButton>{mutationStepWords.record_objection.act()}</SubmitButton>
+        </FormButtons>
+      </Form>
+    </Dialog>
+  )
+}
+
+const hearingForm = formOf(HearingFixed, (typed: { hearingOn: string | undefined; place: string }) => typed)
+
+/** When and where they are heard. */
+export function HearingDialog({ mutation, onDone, onClose }: StepDialogProps) {
+  const form = useHouseForm(hearingForm, { hearingOn: undefined, place: mutation.hearingPlace ?? '' })
+  const fix = useCommand(mutationCalls.calls.fixHearing)
+  return (
+    <Dialog title={mutationStepWords.fix_hearing.act()} onClose={onClose}>
+      <Form
+        form={form}
+        withoutSummary
+        onSubmit={async (body) => {
+          await fix.mutateAsync({ params: { id: mutation.mutationId }, body })
+          await onDone('fix_hearing')
+        }}
+      >
+        <FormSection>
+          <DateField
+            control={form.control}
+            name="hearingOn"
+            required
+            label={m.mutation_hearing_on()}
+            from={istDateOf(new Date())}
+          />
+          <TextField control={form.control} name="place" required label={m.mutation_hearing_place()} maxLength={200} />
+        </FormSection>
+        <FormButtons>
+          <SubmitButton>{mutationStepWords.fix_hearing.act()}</SubmitButton>
+        </FormButtons>
+      </Form>
+    </Dialog>
+  )
+}
+
+const heardForm = formOf(HearingHeld, (typed: { remarks: string }) => typed)
+
+/** What came of it. */
+export function HearDialog({ mutation, onDone, onClose }: StepDialogProps) {
+  const form = useHouseForm(heardForm, { remarks: '' })
+  const hear = useCommand(mutationCalls.calls.hear)
+  return (
+    <Dialog title={mutationStepWords.hear.act()} onClose={onClose}>
+      <Form
+        form={form}
+        withoutSummary
+        onSubmit={async (body) => {
+          await hear.mutateAsync({ params: { id: mutation.mutationId }, body })
+          await onDone('hear')
+        }}
+      >
+        <TextField control={form.control} name="remarks" required label={m.mutation_hearing_note()} maxLength={1000} />
+        <FormButtons>
+          <SubmitButton>{mutationStepWords.hear.act()}</SubmitButton>
+        </FormButtons>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,126 @@
+import { type MutationCard, mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
+import { mutationStatusWords, mutationTypeWords } from '@karsetu/contract/mutation/mutation-words.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { mutationTypes } from '@karsetu/domain/mutation/mutation-papers.ts'
+import { mutationStatuses } from '@karsetu/domain/mutation/mutation-workflow.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
+import { mayUser, useUser } from '../../session/user.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
+import { FilterBar } from '../../table/FilterBar.tsx'
+import { listingOf } from '../../table/listing-of.ts'
+import type { ListState } from '../../table/use-list-state.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { DateText, InstantText } from '../../ui/DateText.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { useGo } from '../../ui/use-go.ts'
+import { numberOf, usePlaceFilters } from '../notice/place-filters.ts'
+import { MutationStatusBadge } from './MutationStatusBadge.tsx'
+import { applyToAny, type MutationFilter, mutationsAsked } from './mutation-asked.ts'
+import { feeText } from './mutation-text.ts'
+
+type List = { list: ListState<MutationFilter> }
+
+/** Mutations of the reader's zones and wards, the newest first. */
+export function MutationList({ list }: List) {
+  const user = useUser()
+  const go = useGo()
+  const asked = mutationsAsked(list)
+  const found = useCall(
+    mutationCalls.calls.page,
+    { query: { ...asked, page: list.page, limit: list.limit } },
+    { keepPrevious: true },
+  )
+  return (
+    <>
+      <PageHeader title={m.mutation_title()} count={found.data?.total} lead={m.mutation_lead()}>
+        <ActionButton
+          leftSection={<IconPlus aria-hidden size="1.1rem" />}
+          offBecause={mayUser(user, 'mutation.make') ? undefined : m.common_not_allowed()}
+          onClick={() => go(pathTo.mutations({ apply: applyToAny }))}
+        >
+          {m.mutation_apply()}
+        </ActionButton>
+      </PageHeader>
+      <MutationFilters list={list} />
+      <DataTable
+        name="mutations"
+        label={m.mutation_title()}
+        columns={columns()}
+        listing={listingOf(found)}
+        list={list}
+        keyOf={({ mutationId }) => mutationId}
+        onExport={() => exportList(mutationCalls.calls.file, { query: asked })}
+        emptyText={m.mutation_none()}
+      />
+    </>
+  )
+}
+
+function MutationFilters({ list }: List) {
+  const places = usePlaceFilters(numberOf(list.filters.zoneId))
+  return (
+    <FilterBar
+      name="mutations"
+      list={list}
+      fields={[
+        { name: 'mutationId', kind: 'text', label: m.mutation_id() },
+        { name: 'propertyUniqueId', kind: 'text', label: m.correction_property() },
+        {
+          name: 'status',
+          kind: 'choice',
+          label: m.mutation_status(),
+          choices: mutationStatuses.map((value) => ({ value, label: mutationStatusWords[value]() })),
+        },
+        {
+          name: 'type',
+          kind: 'choice',
+          label: m.mutation_type(),
+          choices: mutationTypes.map((value) => ({ value, label: mutationTypeWords[value]() })),
+        },
+        ...places,
+        { name: 'startDate', kind: 'date', label: m.mutation_filed_from() },
+        { name: 'endDate', kind: 'date', label: m.mutation_filed_until() },
+      ]}
+    />
+  )
+}
+
+const columns = (): Column<MutationCard>[] => [
+  {
+    key: 'mutationNo',
+    title: m.mutation_no(),
+    isTitle: true,
+    isFixed: true,
+    render: ({ mutationId, mutationNo }) => (
+      <AppLink to={pathTo.mutations({ mutation: mutationId })}>{mutationNo}</AppLink>
+    ),
+  },
+  {
+    key: 'status',
+    title: m.mutation_status(),
+    render: ({ status }) => <MutationStatusBadge status={status} />,
+  },
+  { key: 'property', title: m.correction_property(), render: ({ propertyUniqueId }) => propertyUniqueId },
+  { key: 'from', title: m.mutation_from(), render: ({ fromNames }) => fromNames || m.common_not_known() },
+  { key: 'to', title: m.mutation_to(), render: ({ toNames }) => toNames },
+  { key: 'type', title: m.mutation_type(), render: ({ type }) => mutationTypeWords[type]() },
+  { key: 'ward', title: m.search_ward(), render: ({ wardNo, wardName }) => `${wardNo} ${wardName}` },
+  { key: 'zone', title: m.search_zone(), isExtra: true, render: ({ zoneName }) => zoneName },
+  { key: 'mohalla', title: m.search_mohalla(), isExtra: true, render: ({ mohallaName }) => mohallaName },
+  { key: 'id', title: m.mutation_id(), isExtra: true, align: 'end', render: ({ mutationId }) => mutationId },
+  { key: 'fee', title: m.mutation_fee(), isExtra: true, render: feeText },
+  {
+    key: 'until',
+    title: m.mutation_objections_until(),
+    render: ({ objectionsUntil }) => objectionsUntil && <DateText date={objectionsUntil} />,
+  },
+  { key: 'filedBy', title: m.mutation_filed_by(), isExtra: true, render: ({ filedBy }) => filedBy },
+  { key: 'filedAt', title: m.mutation_filed_at(), render: ({ filedAt }) => <InstantText instant={filedAt} dayOnly /> },
+  { key: 'orderNo', title: m.mutation_order_no(), isExtra: true, render: ({ orderNo }) => orderNo },
+  { key: 'decidedBy', title: m.mutation_decided_by(), isExtra: true, render: ({ decidedBy }) => decidedBy },
+]

@@ -1,0 +1,75 @@
+import { type MutationDetail, mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
+import { mutationBarWords, mutationStepWords } from '@karsetu/contract/mutation/mutation-words.ts'
+import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import {
+  type MutationStep,
+  mutationSteps,
+  openMutationStatuses,
+  stepsOfMutation,
+} from '@karsetu/domain/mutation/mutation-workflow.ts'
+import { useState } from 'react'
+import { useCommand } from '../../api/use-command.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ApproveDialog } from './ApproveDialog.tsx'
+import { HearDialog, HearingDialog, ObjectionDialog } from './HearingDialogs.tsx'
+import classes from './Mutation.module.css'
+import { FeeDialog, RejectDialog, VerifyDialog } from './StepDialogs.tsx'
+import { useMutationsChanged } from './use-mutations-changed.ts'
+
+type Props = { mutation: MutationDetail }
+
+/** The steps of its state, each off with its reason until it can be taken. */
+export function MutationSteps({ mutation }: Props) {
+  const [open, setOpen] = useState<MutationStep>()
+  const changed = useMutationsChanged()
+  const { mutationId, bars } = mutation
+  const done = (step: MutationStep) => {
+    void toast.success(mutationStepWords[step].done(), m.common_success())
+    setOpen(undefined)
+    return changed()
+  }
+  const issue = useCommand(mutationCalls.calls.issueNotice, { onSuccess: () => done('issue_notice') })
+  if (!openMutationStatuses.some((status) => status === mutation.status)) return null
+  const shown = mutationSteps.filter((step) => stepsOfMutation[step].from.includes(mutation.status))
+  const dialog = { mutation, onDone: done, onClose: () => setOpen(undefined) }
+  return (
+    <Card title={m.mutation_steps()}>
+      {issue.error && (
+        <p role="alert" className={classes.refused}>
+          {issue.error.text}
+        </p>
+      )}
+      <div className={classes.actions}>
+        {shown.map((step) => (
+          <ActionButton
+            key={step}
+            variant={bars[step] === null && step !== 'reject' ? 'filled' : 'default'}
+            loading={step === 'issue_notice' && issue.isPending}
+            offBecause={reasonOf(mutation, step)}
+            onClick={() => (step === 'issue_notice' ? issue.mutate({ params: { id: mutationId } }) : setOpen(step))}
+          >
+            {mutationStepWords[step].act()}
+          </ActionButton>
+        ))}
+      </div>
+      {open === 'take_fee' && <FeeDialog {...dialog} />}
+      {open === 'verify' && <VerifyDialog {...dialog} />}
+      {open === 'record_objection' && <ObjectionDialog {...dialog} />}
+      {open === 'fix_hearing' && <HearingDialog {...dialog} />}
+      {open === 'hear' && <HearDialog {...dialog} />}
+      {open === 'approve' && <ApproveDialog {...dialog} />}
+      {open === 'reject' && <RejectDialog {...dialog} />}
+    </Card>
+  )
+}
+
+function reasonOf({ bars, duesPaise }: MutationDetail, step: MutationStep): string | undefined {
+  const bar = bars[step]
+  if (bar === null) return undefined
+  return bar === 'dues_pending'
+    ? m.mutation_error_dues_pending({ dues: formatMoney(duesPaise) })
+    : mutationBarWords[bar]()
+}

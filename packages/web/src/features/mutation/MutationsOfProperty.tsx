@@ -1,0 +1,56 @@
+import { mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
+import { mutationTypeWords } from '@karsetu/contract/mutation/mutation-words.ts'
+import { pageLimitMax } from '@karsetu/contract/platform/schemas.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
+import { mayUser, useUser } from '../../session/user.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { InstantText } from '../../ui/DateText.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FigureTable } from '../../ui/FigureTable.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { MutationStatusBadge } from './MutationStatusBadge.tsx'
+
+/** Applications to change the owner of one property, the newest first. */
+export function MutationsOfProperty({ propertyId }: { propertyId: string }) {
+  const user = useUser()
+  const found = useCall(mutationCalls.calls.own, { query: { propertyUniqueId: propertyId, limit: pageLimitMax } })
+  const apply = mayUser(user, 'mutation.make') && (
+    <LinkButton variant="default" to={pathTo.mutations({ apply: propertyId })}>
+      {m.mutation_property_apply()}
+    </LinkButton>
+  )
+  return (
+    <Card title={m.mutation_title()} aside={apply}>
+      {found.error ? (
+        <ErrorState error={found.error} title={m.common_load_failed()} onRetry={() => void found.refetch()} />
+      ) : !found.data ? (
+        <PageSpinner />
+      ) : found.data.rows.length === 0 ? (
+        <p>{m.mutation_property_none()}</p>
+      ) : (
+        <FigureTable
+          label={m.mutation_title()}
+          rows={found.data.rows}
+          keyOf={({ mutationId }) => mutationId}
+          columns={[
+            {
+              head: m.mutation_no(),
+              cell: ({ mutationId, mutationNo }) => (
+                <AppLink to={pathTo.mutations({ mutation: mutationId })}>{mutationNo}</AppLink>
+              ),
+            },
+            { head: m.mutation_status(), cell: ({ status }) => <MutationStatusBadge status={status} /> },
+            { head: m.mutation_type(), cell: ({ type }) => mutationTypeWords[type]() },
+            { head: m.mutation_to(), cell: ({ toNames }) => toNames },
+            { head: m.mutation_filed_at(), cell: ({ filedAt }) => <InstantText instant={filedAt} dayOnly /> },
+            { head: m.mutation_order_no(), cell: ({ orderNo }) => orderNo },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}

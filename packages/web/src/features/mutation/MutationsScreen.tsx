@@ -1,0 +1,24 @@
+import { useListState } from '../../table/use-list-state.ts'
+import { withDependants } from '../../table/with-dependants.ts'
+import { Page } from '../../ui/Page.tsx'
+import { numberOf } from '../notice/place-filters.ts'
+import { ApplicationForm } from './ApplicationForm.tsx'
+import { MutationList } from './MutationList.tsx'
+import { MutationRecord } from './MutationRecord.tsx'
+import { mutationFilters } from './mutation-asked.ts'
+
+/** Mutations: their list, one of them with its steps, or a new application; each has its address. */
+export default function MutationsScreen() {
+  const list = withDependants(useListState({ filters: mutationFilters }))
+  const { mutation, apply } = list.filters
+  const mutationId = numberOf(mutation)
+  if (mutationId !== undefined)
+    return (
+      <Page>
+        <MutationRecord mutationId={mutationId} />
+      </Page>
+    )
+  return (
+    <Page>{apply === undefined ? <MutationList list={list} /> : <ApplicationForm propertyUniqueId={apply} />}</Page>
+  )
+}

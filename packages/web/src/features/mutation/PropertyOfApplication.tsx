@@ -1,0 +1,54 @@
+import type { MutationStart } from '@karsetu/contract/mutation/mutation-calls.ts'
+import { feeGapWords } from '@karsetu/contract/mutation/mutation-words.ts'
+import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import { pathTo } from '../../path-builder.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import classes from './Mutation.module.css'
+import { ownerText } from './mutation-text.ts'
+
+type Props = { start: { data: MutationStart | undefined; error: ApiError | null } }
+
+/** Who owns it now, what it owes and what the application costs; or why nothing can be filed. */
+export function PropertyOfApplication({ start: { data, error } }: Props) {
+  if (error)
+    return (
+      <p role="alert" className={`${classes.refused} ${classes.wide}`}>
+        {error.text}
+      </p>
+    )
+  if (!data) return null
+  const { property, owners, duesPaise, duesMayStand, fee, open, isInUse } = data
+  const mustBePaid = duesPaise > 0 && !duesMayStand ? ` · ${m.mutation_dues_must_be_paid()}` : ''
+  return (
+    <div className={classes.wide} role="status">
+      {!isInUse && <p className={classes.warning}>{m.mutation_not_in_use()}</p>}
+      {open && (
+        <p className={classes.warning}>
+          {m.mutation_open_already({ no: open.mutationNo })}{' '}
+          <AppLink to={pathTo.mutations({ mutation: open.mutationId })}>{m.mutation_open_it()}</AppLink>
+        </p>
+      )}
+      <Facts
+        facts={[
+          { label: m.mutation_owners_before(), value: owners.map(ownerText).join('; ') || m.common_not_known() },
+          {
+            label: m.search_ward(),
+            value: `${property.wardNo} ${property.wardName} · ${property.mohallaName}`,
+          },
+          {
+            label: m.mutation_dues_today(),
+            value: duesPaise > 0 ? `${formatMoney(duesPaise)}${mustBePaid}` : m.mutation_nothing_due(),
+          },
+          {
+            label: m.mutation_fee_of_it(),
+            value:
+              fee.gap === null && fee.feePaise !== null ? formatMoney(fee.feePaise) : fee.gap && feeGapWords[fee.gap](),
+          },
+        ]}
+      />
+    </div>
+  )
+}

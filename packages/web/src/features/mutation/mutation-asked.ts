@@ -1,0 +1,40 @@
+import type { MutationsAsked } from '@karsetu/contract/mutation/mutation-calls.ts'
+import { mutationTypes } from '@karsetu/domain/mutation/mutation-papers.ts'
+import { mutationStatuses } from '@karsetu/domain/mutation/mutation-workflow.ts'
+import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { ListState } from '../../table/use-list-state.ts'
+import { numberAs } from '../notice/place-filters.ts'
+
+export const mutationFilters = [
+  'mutation',
+  'apply',
+  'mutationId',
+  'propertyUniqueId',
+  'status',
+  'type',
+  'zoneId',
+  'wardId',
+  'startDate',
+  'endDate',
+] as const
+export type MutationFilter = (typeof mutationFilters)[number]
+
+/** `apply` without a property yet. */
+export const applyToAny = 'new'
+
+/** What the address asks of the list. */
+export function mutationsAsked({ filters: typed }: Pick<ListState<MutationFilter>, 'filters'>): MutationsAsked {
+  const status = mutationStatuses.find((each) => each === typed.status)
+  const type = mutationTypes.find((each) => each === typed.type)
+  const [startDate, endDate] = [parseIsoDate(typed.startDate ?? ''), parseIsoDate(typed.endDate ?? '')]
+  return {
+    ...numberAs('mutationId', typed.mutationId),
+    ...(typed.propertyUniqueId ? { propertyUniqueId: typed.propertyUniqueId.toUpperCase().slice(0, 17) } : {}),
+    ...(status ? { status } : {}),
+    ...(type ? { type } : {}),
+    ...numberAs('zoneId', typed.zoneId),
+    ...numberAs('wardId', typed.wardId),
+    ...(startDate ? { startDate } : {}),
+    ...(endDate ? { endDate } : {}),
+  }
+}
