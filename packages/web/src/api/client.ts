@@ -28,8 +28,10 @@ export async function callApi<D extends Call>(
   options: CallOptions = {},
 ): Promise<RepliedBy<D>> {
   const unparsed = await fetchUnparsed(declared, sent, options)
-  const data = declared.output ? declared.output.parse(unparsed) : undefined
-  return data as RepliedBy<D> // parsed by the schema that RepliedBy is derived from
+  const parsed = declared.output?.safeParse(unparsed)
+  // What is wrong with it is nothing that a reader could act on.
+  if (parsed && !parsed.success) throw errorOfReply(500, undefined)
+  return parsed?.data as RepliedBy<D> // parsed by the schema that RepliedBy is derived from
 }
 
 /** As {@link callApi}, for the few first views that must not wait for a schema: the caller checks what it takes. */

@@ -1,6 +1,6 @@
 import { m } from '@karsetu/contract/words/messages.ts'
-import { IconX } from '@tabler/icons-react'
-import { type FormEvent, useId } from 'react'
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
+import { type FormEvent, useId, useState } from 'react'
 import classes from './FilterBar.module.css'
 import { SavedFilters } from './SavedFilters.tsx'
 import type { ListState } from './use-list-state.ts'
@@ -23,6 +23,9 @@ type Props<Filter extends string> = {
   list: ListState<Filter>
 }
 
+/** More fields than these would push the list out of a phone's first view; there they are unfolded when wanted. */
+const inViewOnPhone = 2
+
 /** The filters of a list: held in the address, cleared one by one or together, kept under a name for another day. */
 export function FilterBar<Filter extends string>({ name, fields, list }: Props<Filter>) {
   const set = fields.flatMap((field) => {
@@ -30,26 +33,41 @@ export function FilterBar<Filter extends string>({ name, fields, list }: Props<F
     return value === undefined ? [] : [{ field, value }]
   })
   const extra = fields.filter(({ isExtra }) => isExtra)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isFolding = fields.length > inViewOnPhone
   return (
     <search className={classes.bar} aria-label={m.common_filters()}>
-      <div className={classes.fields}>
-        {fields
-          .filter(({ isExtra }) => !isExtra)
-          .map((field) => (
-            <Field key={field.name} field={field} list={list} />
-          ))}
-        <SavedFilters name={name} list={list} />
-      </div>
-      {extra.length > 0 && (
-        <details className={classes.more} open={set.some(({ field }) => field.isExtra)}>
-          <summary>{m.common_filters_more()}</summary>
-          <div className={classes.fields}>
-            {extra.map((field) => (
+      {isFolding && (
+        <button
+          type="button"
+          className={classes.unfold}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          <IconAdjustmentsHorizontal aria-hidden size="1.1rem" />
+          {m.common_filters()}
+        </button>
+      )}
+      <div className={classes.body} data-folded={(isFolding && !isUnfolded) || undefined}>
+        <div className={classes.fields}>
+          {fields
+            .filter(({ isExtra }) => !isExtra)
+            .map((field) => (
               <Field key={field.name} field={field} list={list} />
             ))}
-          </div>
-        </details>
-      )}
+          <SavedFilters name={name} list={list} />
+        </div>
+        {extra.length > 0 && (
+          <details className={classes.more} open={set.some(({ field }) => field.isExtra)}>
+            <summary>{m.common_filters_more()}</summary>
+            <div className={classes.fields}>
+              {extra.map((field) => (
+                <Field key={field.name} field={field} list={list} />
+              ))}
+            </div>
+          </details>
+        )}
+      </div>
       {set.length > 0 && (
         <ul className={classes.chips}>
           {set.map(({ field, value }) => (

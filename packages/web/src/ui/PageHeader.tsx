@@ -3,6 +3,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import type { ReactNode } from 'react'
 import classes from './Page.module.css'
 import { useDocumentTitle } from './use-document-title.ts'
+import { WithUnbrokenIds } from './WithUnbrokenIds.tsx'
 
 type Props = {
   title: string
@@ -23,7 +24,10 @@ export function PageHeader({ title, count, more, lead, children }: Props) {
     <header className={classes.header}>
       <div>
         <h1>
-          {title}
+          {/* One item of the line that the count stands in. */}
+          <span>
+            <WithUnbrokenIds text={title} />
+          </span>
           {count !== undefined && (
             <span className={classes.count}>
               {more ? m.common_more_than({ count: formatCount(count) }) : formatCount(count)}

@@ -51,12 +51,14 @@ export default function LoginScreen() {
           <SubmitButton fullWidth>{m.access_login_button()}</SubmitButton>
         </Form>
       </Card>
-      <p>
-        <strong>{m.access_forgot_password()}</strong> {m.access_forgot_password_hint()}
-      </p>
-      <p>
-        {m.access_login_citizen_hint()} <AppLink to={pathTo.home()}>{m.shell_landing_search_button()}</AppLink>
-      </p>
+      <div>
+        <p>
+          <strong>{m.access_forgot_password()}</strong> {m.access_forgot_password_hint()}
+        </p>
+        <p>
+          {m.access_login_citizen_hint()} <AppLink to={pathTo.home()}>{m.shell_landing_search_button()}</AppLink>
+        </p>
+      </div>
     </Page>
   )
 }

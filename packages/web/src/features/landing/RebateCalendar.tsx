@@ -1,10 +1,11 @@
 import { type Discount, masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { financialYearLabel, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useLocale } from '../../locale/locale.ts'
+import { FinancialYearText } from '../../ui/FinancialYearText.tsx'
 import classes from './LandingScreen.module.css'
 
 /** The rebates of this financial year, by the day they end. */
@@ -39,7 +40,7 @@ function RebateTable({ discounts }: { discounts: readonly Discount[] }) {
           <tr key={discount.discountId}>
             <th scope="row">
               {locale === 'hi' ? discount.periodDescriptionHi : discount.periodDescription},{' '}
-              {financialYearLabel(discount.financialYear)}
+              <FinancialYearText year={discount.financialYear} />
             </th>
             <td>
               {formatDate(discount.startsOn, locale)} – {formatDate(discount.endsOn, locale)}

@@ -30,12 +30,8 @@ export default function PaymentOutcomeScreen() {
   if (error)
     return (
       <Page width="narrow">
-        <ErrorState
-          error={error}
-          title={m.pay_status_failed()}
-          hint={m.pay_status_failed_hint()}
-          onRetry={state.askNow}
-        />
+        <PageHeader title={m.pay_status_failed()} />
+        <ErrorState error={error} hint={m.pay_status_failed_hint()} onRetry={state.askNow} />
       </Page>
     )
   return (

@@ -20,7 +20,8 @@ export function NoSuchProperty({ error, title, hint, onRetry }: Props) {
   if (!isMissing)
     return (
       <Page width="narrow">
-        <ErrorState error={error} title={title} hint={hint} onRetry={onRetry} />
+        <PageHeader title={title} />
+        <ErrorState error={error} hint={hint} onRetry={onRetry} />
       </Page>
     )
   return (

@@ -44,7 +44,7 @@ export function ImportProgress({ detail, jobId }: { detail: ImportDetail; jobId:
     return (
       <Outcome
         tone="bad"
-        title={statusWords[detail.status]()}
+        title={m.register_import_stopped({ work: statusWords[detail.status]() })}
         actions={<Button onClick={goOn}>{m.register_import_resume()}</Button>}
       >
         <p>{m.register_import_failed()}</p>

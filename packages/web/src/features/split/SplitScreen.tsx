@@ -48,7 +48,7 @@ function SplitDesk({ propertyId }: { propertyId: string }) {
   const isJoin = view === 'join'
   const shown = useCall(splitCalls.calls.shown, { query: { propertyUniqueId: propertyId } })
   if (shown.error)
-    return <NoSuchProperty error={shown.error} title={m.common_load_failed()} onRetry={() => void shown.refetch()} />
+    return <NoSuchProperty error={shown.error} title={m.property_page_failed()} onRetry={() => void shown.refetch()} />
   if (!shown.data) return <PageSpinner />
   const { property, piece, waiting, isInUse } = shown.data
   return (

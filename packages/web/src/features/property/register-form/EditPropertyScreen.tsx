@@ -25,13 +25,13 @@ import { useHouseForm } from '../../../form/use-house-form.ts'
 import { useLocale } from '../../../locale/locale.ts'
 import { pathTo } from '../../../path-builder.ts'
 import { mayUser, useUser } from '../../../session/user.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { TaxEffectTable } from '../edited/TaxEffectTable.tsx'
+import { NoSuchProperty } from '../NoSuchProperty.tsx'
 import { useDuplicates } from './Duplicates.tsx'
 import { editForm, typedOf } from './property-typed.ts'
 import { RecordActions } from './RecordActions.tsx'
@@ -43,7 +43,7 @@ import { useTypedLater } from './use-typed-later.ts'
 export default function EditPropertyScreen() {
   const { propertyId = '' } = useParams({ strict: false })
   const { data, error, refetch } = useCall(registerWriteCalls.calls.forEdit, { params: { id: propertyId } })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error) return <NoSuchProperty error={error} title={m.property_page_failed()} onRetry={() => void refetch()} />
   if (!data) return <PageSpinner />
   return <EditForm key={data.version} there={data} />
 }
