@@ -1,16 +1,18 @@
 /**
  * `npm run gallery`: a picture of every screen and state, for each role, at 360 and 1440 px, in both languages, and
- * gallery/index.html that shows the whole product at once. `npm run gallery -- --only roles` takes those whose name
- * holds the word.
+ * gallery/index.html that shows the whole product at once. `npm run gallery -- --only roles,login` takes anew those
+ * whose name holds one of the words, `--role clerk` those of one role; the others stay as they are.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import serveCity from '../e2e/support/city.ts'
 import { findBrowser } from '../e2e/support/find-browser.ts'
 import { makeWeb } from './build/make-web.ts'
 import { galleryPage, type Picture } from './pictures/gallery-page.ts'
-import { type Shot, shots } from './pictures/shots.ts'
+import type { Shot } from './pictures/shot.ts'
+import { shots } from './pictures/shots.ts'
 import { takePicture } from './pictures/take-picture.ts'
 import { project } from './terminal/run-tool.ts'
 import { say, seconds } from './terminal/steps.ts'
@@ -19,38 +21,59 @@ const widths = [360, 1440] as const
 const languages = ['en', 'hi'] as const
 const folder = join(project, 'gallery')
 
-const only = process.argv.indexOf('--only')
-const word = only === -1 ? '' : (process.argv[only + 1] ?? '')
+const list = join(folder, 'pictures.json')
+const { values: asked } = parseArgs({ options: { only: { type: 'string' }, role: { type: 'string' } } })
+const words = asked.only?.split(',')
+const isPart = asked.only !== undefined || asked.role !== undefined
 
+const isWanted = ({ name, role }: Shot) =>
+  (words === undefined || words.some((word) => name.includes(word.trim()))) &&
+  (asked.role === undefined || (role ?? 'public') === asked.role)
+
+/** A shot's four looks at once: while one waits for the portal another is drawn. */
 async function takeAll(browser: Browser, address: string, wanted: readonly Shot[]): Promise<Picture[]> {
   const pictures: Picture[] = []
   for (const shot of wanted) {
-    for (const language of languages) {
-      for (const width of widths) {
-        const file = `${shot.name.replaceAll(/[^a-z0-9]+/gi, '-')}.${shot.role ?? 'public'}.${language}.${width}.png`
+    const looks = languages.flatMap((language) => widths.map((width) => ({ language, width })))
+    const taken = await Promise.all(
+      looks.map(async ({ language, width }): Promise<Picture> => {
+        const role = shot.role ?? 'public'
+        const file = `${shot.name.replaceAll(/[^a-z0-9]+/gi, '-')}.${role}.${language}.${width}.png`
         const fault = await takePicture(browser, { shot, address, language, width, path: join(folder, file) })
-        pictures.push({ file, language, width, name: shot.name, role: shot.role ?? 'public', fault })
         if (fault) say('picture', `${file}: ${fault}`)
-      }
-    }
+        return { file, language, width, name: shot.name, role, fault }
+      }),
+    )
+    pictures.push(...taken)
     say('picture', shot.name)
   }
   return pictures
 }
 
+/** What was taken before and is not taken anew, in its place among the others. */
+function withEarlier(pictures: readonly Picture[]): Picture[] {
+  if (!isPart || !existsSync(list)) return [...pictures]
+  const earlier = JSON.parse(readFileSync(list, 'utf8')) as Picture[] // written below
+  const byFile = new Map([...earlier, ...pictures].map((picture) => [picture.file, picture]))
+  return [...byFile.values()]
+}
+
 const began = performance.now()
 await makeWeb()
+process.env.E2E_OFFICE = 'open'
 const stopCity = await serveCity()
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
   args: ['--disable-dev-shm-usage', '--lang=en-IN'],
 })
 try {
-  const wanted = (await shots()).filter(({ name }) => name.includes(word))
-  rmSync(folder, { recursive: true, force: true })
+  const wanted = (await shots()).filter(isWanted)
+  if (!isPart) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const pictures = await takeAll(browser, process.env.E2E_ADDRESS ?? '', wanted)
-  writeFileSync(join(folder, 'index.html'), galleryPage(pictures))
+  const all = withEarlier(pictures)
+  writeFileSync(list, JSON.stringify(all))
+  writeFileSync(join(folder, 'index.html'), galleryPage(all))
   const faults = pictures.filter(({ fault }) => fault).length
   say(
     'gallery',

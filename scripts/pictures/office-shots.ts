@@ -1,0 +1,54 @@
+import { roleNames } from '@karsetu/domain/access/permissions.ts'
+import { inEveryState, press, type Shot, submit } from './shot.ts'
+
+const masters: readonly [name: string, path: string][] = [
+  ['zones', '/masters/zone'],
+  ['wards', '/masters/ward'],
+  ['mohallas', '/masters/mohalla'],
+  ['discounts', '/masters/discounts'],
+  ['categories', '/masters/discounts?list=categories'],
+  ['banks', '/masters/discounts?list=banks'],
+  ['corporation', '/masters/discounts?list=cities'],
+  ['rules', '/masters/mohalla?list=rules'],
+  ['changes of the law', '/masters/mohalla?list=changes'],
+]
+const demands: readonly [name: string, path: string][] = [
+  ['demand dashboard', '/demand/dashboard'],
+  ['defaulters', '/reports/defaulters'],
+  ['report of demands', '/reports/demand'],
+  ['report of annual values', '/reports/arv'],
+  ['bills and notices', '/properties/notices'],
+  ['debit and credit notes', '/debit-credit-note'],
+]
+
+const register: readonly [name: string, path: string][] = [
+  ['register', '/properties'],
+  ['edited properties', '/properties/edited'],
+  ['old properties', '/properties/old'],
+  ['old properties, many at once', '/properties/old?view=many&minScore=40'],
+  ['map', '/properties/gis'],
+  ['report of the map', '/reports/gis'],
+  ['report dashboard', '/reports/dashboard'],
+  ['send messages', '/transactions/sms'],
+  ['send messages, numbers spared', '/transactions/sms?view=opt-outs'],
+]
+
+const officials = roleNames.filter((role) => role !== 'operator')
+const lists = [...masters, ...demands, ...register]
+
+/** Each screen of the office as each official sees it: with what the role may do there, or told that it may not. */
+export const officeShots: readonly Shot[] = [
+  ...lists.flatMap(([name, path]) => officials.map((role): Shot => ({ name, path, role }))),
+  ...masters.slice(0, 4).map(([name, path]): Shot => {
+    return { name: `${name}, add`, path, role: 'ctao', bringAbout: press('plus'), isWindowOnly: true }
+  }),
+  ...[...demands, ...register].map(
+    ([name, path]): Shot => ({ name: `${name}, dark`, path, role: 'ctao', theme: 'dark' }),
+  ),
+  ...lists.flatMap(([name, path]) => inEveryState({ name, path, role: 'admin' })),
+  { name: 'not an official', path: '/demand/dashboard', role: 'operator' },
+  { name: 'register, add', path: '/properties/add', role: 'admin' },
+  { name: 'register, add, with errors', path: '/properties/add', role: 'admin', bringAbout: submit },
+  { name: 'search for operators', path: '/operators/search-property', role: 'operator' },
+  ...inEveryState({ name: 'search for operators', path: '/operators/search-property', role: 'operator' }),
+]

@@ -1,0 +1,41 @@
+import { roleNames } from '@karsetu/domain/access/permissions.ts'
+import { inEveryState, type Shot, submit } from './shot.ts'
+
+const officials = roleNames.filter((role) => role !== 'operator')
+
+/** The search, and what is shown of one property that owes something and of one that does not. */
+export const propertyShots = (owing: string, paid: string): Shot[] => [
+  { name: 'search', path: '/searchProperty' },
+  { name: 'search, with errors', path: '/searchProperty', bringAbout: submit },
+  { name: 'search, found', path: '/searchProperty?q=kumar' },
+  { name: 'search, nothing found', path: '/searchProperty?q=wqkxvj' },
+  { name: 'search, dark', path: '/searchProperty?q=kumar', theme: 'dark' },
+  { name: 'ledger search', path: '/ledger' },
+  { name: 'ledger search, found', path: '/ledger?q=kumar' },
+  { name: 'ledger', path: `/ledger/${owing}` },
+  { name: 'ledger, paid', path: `/ledger/${paid}` },
+  { name: 'ledger, dark', path: `/ledger/${owing}`, theme: 'dark' },
+  { name: 'ledger, no such property', path: '/ledger/99-999-999-999999' },
+  { name: 'ledger, loading', path: `/ledger/${owing}`, answers: 'none_yet' },
+  { name: 'ledger, not to be read', path: `/ledger/${owing}`, answers: 'failures' },
+  { name: 'annual value', path: `/arv/${owing}` },
+  { name: 'annual value, dark', path: `/arv/${owing}`, theme: 'dark' },
+  { name: 'annual value, not to be read', path: `/arv/${owing}`, answers: 'failures' },
+  { name: 'annual value at the counter', path: `/operators/arv/${owing}`, role: 'operator' },
+  { name: 'pay search', path: '/onlinePayment' },
+  { name: 'pay search, found', path: '/onlinePayment?q=kumar' },
+  { name: 'pay', path: `/onlinePayment/${owing}` },
+  { name: 'pay, with errors', path: `/onlinePayment/${owing}`, bringAbout: submit },
+  { name: 'pay, dark', path: `/onlinePayment/${owing}`, theme: 'dark' },
+  ...officials.map((role): Shot => ({ name: 'register, property', path: `/properties/view/${owing}`, role })),
+  ...['account', 'tax', 'papers', 'history'].map(
+    (view): Shot => ({ name: `register, ${view}`, path: `/properties/view/${owing}?view=${view}`, role: 'admin' }),
+  ),
+  ...inEveryState({ name: 'register, property', path: `/properties/view/${owing}`, role: 'admin' }),
+  { name: 'register, property, dark', path: `/properties/view/${owing}`, role: 'admin', theme: 'dark' },
+  { name: 'register, edit', path: `/properties/edit/${owing}`, role: 'admin' },
+  { name: 'register, edit, dark', path: `/properties/edit/${owing}`, role: 'admin', theme: 'dark' },
+  { name: 'register, split', path: `/properties/split/${owing}`, role: 'admin' },
+  { name: 'arrears correction', path: `/arrearsCorrection/${owing}`, role: 'ctao' },
+  { name: 'arrears correction, with errors', path: `/arrearsCorrection/${owing}`, role: 'ctao', bringAbout: submit },
+]

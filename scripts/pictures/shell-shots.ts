@@ -1,0 +1,48 @@
+import { roleNames } from '@karsetu/domain/access/permissions.ts'
+import type { Page } from '@playwright/test'
+import { inEveryState, press, type Shot, submit } from './shot.ts'
+
+/** The screen's own code arrives as this status: what stands in its place. */
+const codeFails = (page: Page) => page.route('**/assets/LoginScreen*.js', (route) => route.abort())
+
+/** The frame of the portal, who is let in, and what stands where a screen cannot. */
+export const shellShots: readonly Shot[] = [
+  { name: 'home', path: '/' },
+  { name: 'home, dark', path: '/', theme: 'dark' },
+  { name: 'home, menu open', path: '/', bringAbout: openMenu, isWindowOnly: true },
+  { name: 'keys', path: '/', bringAbout: showKeys, isWindowOnly: true },
+  { name: 'login', path: '/auth/login' },
+  { name: 'login, with errors', path: '/auth/login', bringAbout: submit },
+  { name: 'login, refused', path: '/auth/login', bringAbout: enterWrongly },
+  { name: 'login, dark', path: '/auth/login', theme: 'dark' },
+  { name: 'not found', path: '/no/such/page' },
+  { name: 'screen that fails', path: '/auth/login', arrange: codeFails },
+  { name: 'under maintenance', path: '/under-maintenance' },
+  { name: 'not authorized', path: '/masters/roles', role: 'operator' },
+  { name: 'change password', path: '/', role: 'clerk', bringAbout: press('key'), isWindowOnly: true },
+  { name: 'reset password', path: '/', role: 'admin', bringAbout: press('user-cog'), isWindowOnly: true },
+  { name: 'menu of the office', path: '/', role: 'admin', bringAbout: openMenu, isWindowOnly: true },
+  { name: 'roles', path: '/masters/roles', role: 'admin' },
+  { name: 'roles, dark', path: '/masters/roles', role: 'admin', theme: 'dark' },
+  { name: 'roles, add', path: '/masters/roles', role: 'admin', bringAbout: press('plus'), isWindowOnly: true },
+  ...inEveryState({ name: 'roles', path: '/masters/roles', role: 'admin' }),
+  ...roleNames.map((role): Shot => ({ name: 'home and menu', path: '/', role })),
+]
+
+/** At a desk the menu stands open. */
+async function openMenu(page: Page): Promise<void> {
+  const burger = page.locator('button[aria-controls$=menu][aria-expanded=false]')
+  if (await burger.isVisible()) await burger.click()
+}
+
+async function showKeys(page: Page): Promise<void> {
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').waitFor()
+}
+
+async function enterWrongly(page: Page): Promise<void> {
+  await page.locator('input[name=email]').fill('nobody@demo.example')
+  await page.locator('input[type=password]').fill('not-the-password')
+  await submit(page)
+  await page.locator('main [role=alert]').first().waitFor()
+}
