@@ -1,6 +1,7 @@
 /** The search through the API, one caller, against the bare indexed SELECT of the same search in the same run. */
 import { parseArgs } from 'node:util'
 import { searchableName } from '@karsetu/domain/property/name-sound.ts'
+import { searchSettings } from '@karsetu/server/platform/db/database.ts'
 import { Client } from 'pg'
 import { startChild } from './child-server.ts'
 import { percentile, report, timed, timeFigure } from './figures.ts'
@@ -10,10 +11,8 @@ const { values: options } = parseArgs({ options: { rounds: { type: 'string', def
 const rounds = Number(options.rounds)
 const warmUp = 100
 
-const client = new Client({
-  connectionString: process.env.DATABASE_URL,
-  options: '-c plan_cache_mode=force_custom_plan -c enable_seqscan=off',
-})
+// The floor is planned as the product plans: by its settings, each kind of search once.
+const client = new Client({ connectionString: process.env.DATABASE_URL, options: searchSettings })
 await client.connect()
 
 type Search = { body: Record<string, string>; sql: string; value: string }
@@ -57,7 +56,7 @@ for (const [name, searches] of Object.entries(await samples())) {
   for (let round = 0; round < rounds + warmUp; round++) {
     const search = searches[round % searches.length]
     if (!search) throw new Error(`nothing to ask for: ${name}`)
-    const bare = await timed(() => client.query(search.sql, [search.value]))
+    const bare = await timed(() => client.query({ name, text: search.sql, values: [search.value] }))
     const asked = await timed(() => ask(`${portal.address}/api/properties/search`, search.body))
     if (round < warmUp) continue
     floor.push(bare)
