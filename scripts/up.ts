@@ -69,7 +69,7 @@ async function up(): Promise<number> {
 async function start(installation: Installation): Promise<StartedServer> {
   const { environment } = installation
   await prepare(installation)
-  const demo = !environment.production && (await loadDemoCity(installation)) !== 'other'
+  const demo = (await loadDemoCity(installation)) !== 'other'
   const server = await startServer(environment, { log: logTarget(environment.dataDir) })
   welcome(environment, demo)
   return server

@@ -1,6 +1,7 @@
 /**
  * A whole installation for the browser tests, in a process of its own: an embedded PostgreSQL and a small demo city
- * below .tmp/e2e, gone after the run. Prints `{"address": ...}` when it serves; stops on SIGTERM.
+ * below .tmp/e2e, gone after the run. Prints `{"address": ...}` when it serves; stops on SIGTERM. With E2E_OFFICE=open
+ * its officials have done their work; without it the lists of the office begin empty.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ import { hashPassword } from '@karsetu/server/features/access/password.ts'
 import { parseEnvironment } from '@karsetu/server/platform/environment/environment.ts'
 import { findFreePort } from '@karsetu/server/platform/environment/free-port.ts'
 import { migrate } from '@karsetu/server/platform/migrate/migrate.ts'
+import { runOffice } from '../../scripts/demo/office/run-office.ts'
 import { project } from '../../scripts/terminal/run-tool.ts'
 
 /** Enough for every kind of property and payment, few enough to be there in seconds. */
@@ -36,6 +38,7 @@ async function serve(): Promise<number> {
   try {
     await migrate({ migratorUrl: installation.migratorUrl, appUrl: installation.environment.databaseUrl })
     await seedDemoCity({ migratorUrl: installation.migratorUrl, properties, hashPassword })
+    if (process.env.E2E_OFFICE === 'open') await runOffice(installation)
     const server = await startServer(installation.environment, { log: 'silent' })
     process.stdout.write(`${JSON.stringify({ address: server.address })}\n`)
     await stopped

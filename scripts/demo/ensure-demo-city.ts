@@ -53,6 +53,7 @@ async function readNote(client: Client): Promise<string | null> {
 const writeNote = (client: Client, note: string) => client.query(`comment on schema public is '${note}'`)
 
 async function startAnew(client: Client, target: DemoCityTarget): Promise<void> {
-  await client.query('drop schema public cascade; drop schema if exists graphile_worker cascade; create schema public')
+  await client.query(`drop schema public cascade; drop schema if exists graphile_worker cascade;
+    drop schema if exists office_time cascade; create schema public`)
   await migrate(target)
 }

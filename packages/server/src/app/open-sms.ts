@@ -9,13 +9,18 @@ export type OpenSms = { adapter: SmsAdapter; close(): Promise<void> }
 const timeoutMs = 15_000
 
 /** The gateway whose key the environment holds; without one a simulator on this machine that speaks the same. */
-export async function openSms({ sms }: ServingEnvironment, reads: () => Queryable): Promise<OpenSms> {
+export async function openSms(
+  { sms }: ServingEnvironment,
+  reads: () => Queryable,
+  clock: () => Date = () => new Date(),
+): Promise<OpenSms> {
   if (sms) {
     const adapter = createHttpSmsAdapter({ ...sms, mode: 'live', timeoutMs })
     return { adapter, close: async () => undefined }
   }
   const key = 'simulator'
-  const simulator = await startSmsSimulator({ key, registered: () => registeredIn(reads()) })
+  const now = () => clock().getTime()
+  const simulator = await startSmsSimulator({ key, registered: () => registeredIn(reads()), now })
   const adapter = createHttpSmsAdapter({
     mode: 'simulator',
     address: simulator.url,

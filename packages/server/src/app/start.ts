@@ -37,7 +37,7 @@ export async function startServer(environment: ServingEnvironment, options: Star
   const serves = environment.role !== 'worker'
   await listedPasswords(environment)
   const gateway = await openGateway(environment)
-  const sms = await openSms(environment, () => platform.database.reads)
+  const sms = await openSms(environment, () => platform.database.reads, options.clock)
   const platform = openPlatform(environment, { gateway: gateway.adapter, sms: sms.adapter }, options)
   let app: FastifyInstance | undefined
   let worker: JobWorker | undefined

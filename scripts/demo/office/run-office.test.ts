@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoPassword } from '@karsetu/demo-city/masters/insert-staff.ts'
+import { hashPassword } from '@karsetu/server/features/access/password.ts'
+import { verifyLedger } from '@karsetu/server/features/ledger/verify-ledger.ts'
+import { verifyAudit } from '@karsetu/server/platform/audit/verify-audit.ts'
+import { parseEnvironment } from '@karsetu/server/platform/environment/environment.ts'
+import { useTestDatabase } from '@karsetu/server/testing/test-database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { runOffice } from './run-office.ts'
+
+const database = useTestDatabase({ city: 250 })
+const rows = async (sql: string) => (await database().migrator.query(sql)).rows
+const kindsOf = async (sql: string) => (await rows(sql)).map((row) => Object.values(row).join(' '))
+
+const defaults = `select attrelid::regclass::text || '.' || attname given, pg_get_expr(adbin, adrelid) as default
+  from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum join pg_class on pg_class.oid = adrelid
+  where relnamespace = 'public'::regnamespace order by 1`
+let before: unknown
+
+beforeAll(async () => {
+  const { migrator, migratorUrl, appUrl } = database()
+  await migrator.query('update staff set password_hash = $1', [await hashPassword(demoPassword)])
+  before = await rows(defaults)
+  const folder = mkdtempSync(join(tmpdir(), 'karsetu-office-'))
+  const environment = parseEnvironment({ DATABASE_URL: appUrl, DATA_DIR: folder }, folder)
+  await runOffice({ environment: { ...environment, databaseUrl: appUrl }, migratorUrl })
+  rmSync(folder, { recursive: true, force: true })
+  // Some fifteen seconds; longer where others work too.
+}, 400_000)
+
+describe('the office of the demo city', () => {
+  it('has served papers of every step of the ladder, with every outcome at the door, and none before its time', async () => {
+    expect(await kindsOf('select distinct kind from notice order by 1')).toEqual([
+      'bill',
+      'demand_notice',
+      'reminder',
+      'warrant',
+    ])
+    expect(await kindsOf(`select distinct coalesce(outcome, 'on its way') from notice order by 1`)).toEqual([
+      ...['locked', 'on its way', 'refused', 'served', 'wrong_address'],
+    ])
+    expect(
+      await rows(`select notice_no from notice where issued_on not between '2026-08-24' and '2026-11-04'`),
+    ).toEqual([])
+  })
+
+  it('has edited properties in every state, each with the day on which it was asked for', async () => {
+    expect(await kindsOf('select distinct kind, status from property_edit order by 1, 2')).toEqual([
+      ...[
+        'delete approved',
+        'delete pending',
+        'edit approved',
+        'edit held',
+        'edit pending',
+        'edit refused',
+        'edit withdrawn',
+      ],
+    ])
+    expect(await kindsOf('select distinct made_at::date::text from property_edit order by 1')).toEqual([
+      '2026-11-05',
+      '2026-11-09',
+    ])
+  })
+
+  it('has notes and corrected arrears that stand, wait, were refused and were taken back', async () => {
+    const states = await kindsOf('select distinct status from correction order by 1')
+    expect(states).toEqual(['cancelled', 'pending', 'posted', 'rejected'])
+    expect(await kindsOf('select distinct kind from correction order by 1')).toEqual([
+      'arrears',
+      'credit_note',
+      'debit_note',
+    ])
+  })
+
+  it('has records of an earlier register that are matched, set aside, and wait with a suggestion or without', async () => {
+    expect(await kindsOf('select state, count(*) > 1 from old_property group by 1 order by 1')).toEqual([
+      ...['matched true', 'set_aside true', 'unmatched true'],
+    ])
+    expect(await rows('select from old_match where removed_at is not null')).toHaveLength(1)
+  })
+
+  it('has a survey of the field with decisions of every kind, and messages that came and did not come', async () => {
+    expect(await kindsOf('select distinct status from survey_decision order by 1')).toEqual([
+      'applied',
+      'proposed',
+      'refused',
+    ])
+    expect(await kindsOf('select distinct state from message order by 1')).toContain('delivered')
+    expect(await rows('select from message_run')).toHaveLength(3)
+  })
+
+  it('keeps every promise about money and the whole chain of the audit', async () => {
+    const { migrator } = database()
+    expect(await verifyLedger(migrator)).toEqual([])
+    expect(await verifyAudit(migrator)).toEqual([])
+  })
+
+  it('leaves nobody signed in, no job undone, and the database’s own time in every table', async () => {
+    expect(await rows('select from session where revoked_at is null')).toEqual([])
+    expect(await rows(`select kind, error from job where status <> 'done'`)).toEqual([])
+    expect(await rows(defaults)).toEqual(before)
+    expect(await rows(`select from pg_namespace where nspname = 'office_time'`)).toEqual([])
+  })
+})
