@@ -1,5 +1,6 @@
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { ChosenDay } from '../../form/ChosenDay.tsx'
 import { useLocale } from '../../locale/locale.ts'
@@ -15,8 +16,7 @@ type Props = {
 /** As of which day totals are, and what that means for a day that is over, or to come. */
 export function BooksOn({ answer, asOf, onChoose }: Props) {
   const locale = useLocale()
-  if (!answer) return null
-  const { today } = answer
+  const today = answer?.today ?? istDateOf(new Date())
   const day = asOf ?? today
   const on = { day: formatDate(day, locale) }
   return (

@@ -45,14 +45,18 @@ export function DefaulterFilters({ list, faults }: Props) {
           isExtra: true,
           choices: demandParts.map((part) => ({ value: part, label: partWords[part]() })),
         },
-        {
-          // Comes from a dashboard of an earlier year; without it the year is that of the day.
-          name: 'year',
-          kind: 'choice',
-          label: m.demand_screen_year(),
-          isExtra: true,
-          choices: isYear ? [{ value: year, label: financialYearLabel(financialYear(Number(year))) }] : [],
-        },
+        // Comes from a dashboard of an earlier year; without it the year is that of the day.
+        ...(isYear
+          ? [
+              {
+                name: 'year' as const,
+                kind: 'choice' as const,
+                label: m.demand_screen_year(),
+                isExtra: true,
+                choices: [{ value: year, label: financialYearLabel(financialYear(Number(year))) }],
+              },
+            ]
+          : []),
       ]}
     />
   )

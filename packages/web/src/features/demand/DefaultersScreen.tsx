@@ -3,6 +3,7 @@ import { type Defaulter, defaulterCalls } from '@karsetu/contract/demand/default
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import { formatCount, formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useCall } from '../../api/use-call.ts'
 import { ChosenDay } from '../../form/ChosenDay.tsx'
@@ -21,6 +22,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { duesColumns } from '../ledger/dues-columns.tsx'
 import { DefaulterFilters } from './DefaulterFilters.tsx'
+import classes from './Demand.module.css'
 import { defaulterFilters, defaultersAsked } from './defaulters-asked.ts'
 import { AsOf } from './SumsCard.tsx'
 
@@ -36,6 +38,7 @@ export default function DefaultersScreen() {
     { keepPrevious: true, enabled: faults === undefined },
   )
   const data = faults ? undefined : found.data
+  const today = found.data?.today ?? istDateOf(new Date())
   const day = data && formatDate(data.day, locale)
   return (
     <Page>
@@ -51,16 +54,14 @@ export default function DefaultersScreen() {
           {m.common_export()}
         </DownloadButton>
       </PageHeader>
-      {found.data && (
-        <ChosenDay
-          label={m.ledger_as_of()}
-          day={asked.asOf ?? found.data.today}
-          today={found.data.today}
-          onChoose={(chosen) => list.setFilters({ asOf: chosen ?? '' })}
-        />
-      )}
+      <ChosenDay
+        label={m.ledger_as_of()}
+        day={asked.asOf ?? today}
+        today={today}
+        onChoose={(chosen) => list.setFilters({ asOf: chosen ?? '' })}
+      />
       <DefaulterFilters list={list} faults={faults} />
-      <p>
+      <p className={classes.note}>
         {m.demand_screen_range_hint({
           min: formatCount(defaultAmountRange.minAmount),
           max: formatCount(defaultAmountRange.maxAmount),
@@ -82,8 +83,8 @@ export default function DefaultersScreen() {
         keyOf={(row) => row.propertyUniqueId}
         emptyText={faults ? m.common_input_invalid() : m.demand_screen_nobody()}
       />
-      {day && <p>{m.ledger_list_on({ day })}</p>}
-      {data && <AsOf instant={data.asOf} />}
+      {day && <p className={classes.note}>{m.ledger_list_on({ day })}</p>}
+      {data && data.day === data.today && <AsOf instant={data.asOf} />}
     </Page>
   )
 }
@@ -110,7 +111,7 @@ const columns = (asOf: IsoDate | undefined): Column<Defaulter>[] => [
   { key: 'zone', title: m.demand_zone(), isExtra: true, render: (row) => row.zoneName },
   { key: 'wardNo', title: m.demand_ward(), sortable: true, align: 'end', render: (row) => row.wardNo },
   { key: 'mohalla', title: m.arv_mohalla(), isExtra: true, render: (row) => row.mohallaName },
-  { key: 'usage', title: m.demand_usage(), render: (row) => usageWords[row.usage]() },
+  { key: 'usage', title: m.demand_usage(), isExtra: true, render: (row) => usageWords[row.usage]() },
   { key: 'category', title: m.arv_category(), isExtra: true, render: (row) => row.categoryName },
   {
     key: 'since',

@@ -54,7 +54,7 @@ export function DemandByProperty({ list, asked: place, asOf }: Props) {
       </PageHeader>
       <BooksOn answer={found.data} {...asOf} onChoose={(day) => list.setFilters({ asOf: day ?? '' })} />
       <FilterBar name="demand-by-property" list={list} fields={fields} />
-      <TaxFacts asked={place} />
+      <TaxFacts asked={{ ...place, ...(data ? { year: data.financialYear } : {}) }} />
       <DataTable
         name="demand-by-property"
         label={m.demand_report_title()}

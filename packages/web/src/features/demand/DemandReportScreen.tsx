@@ -1,6 +1,7 @@
 import type { SummaryFilter } from '@karsetu/contract/assessment/assessment-list-calls.ts'
 import { demandSummaryCalls, type PlaceSums } from '@karsetu/contract/demand/summary-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
@@ -43,7 +44,7 @@ function DemandByPlace() {
       </PageHeader>
       <BooksOn answer={zones.data} {...asOf} onChoose={(day) => list.setFilters({ asOf: day ?? '' })} />
       <FilterBar name="demand-report" list={list} fields={fields} />
-      <TaxFacts asked={summaryAsked(list.filters)} />
+      <TaxFacts asked={{ ...summaryAsked(list.filters), ...yearOf(zones.data) }} />
       {zones.error ? (
         <ErrorState error={zones.error} title={m.demand_screen_failed()} onRetry={() => void zones.refetch()} />
       ) : !zones.data ? (
@@ -56,6 +57,9 @@ function DemandByPlace() {
     </Page>
   )
 }
+
+/** A day without a year is of its own. */
+const yearOf = (answer: { financialYear: FinancialYear } | undefined) => answer && { year: answer.financialYear }
 
 type TableProps = { rows: readonly PlaceSums[]; read: ReadOn; asked: SummaryFilter & { asOf?: IsoDate } }
 

@@ -4,6 +4,7 @@ import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
 import { formatCount, formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { NOTICE_KINDS } from '@karsetu/domain/notice/notice-rules.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { type IsoDate, parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useCall } from '../../api/use-call.ts'
 import { ChosenDay } from '../../form/ChosenDay.tsx'
@@ -41,17 +42,16 @@ export function EligibleList() {
   )
   const places = usePlaceFilters(numberOf(list.filters.zoneId))
   const { data } = found
+  const today = data?.today ?? istDateOf(new Date())
   return (
     <>
-      {data && (
-        <ChosenDay
-          label={m.notices_eligible_on()}
-          day={asked.asOf ?? data.today}
-          today={data.today}
-          from={data.today}
-          onChoose={(day) => list.setFilters({ asOf: day ?? '' })}
-        />
-      )}
+      <ChosenDay
+        label={m.notices_eligible_on()}
+        day={asked.asOf ?? today}
+        today={today}
+        from={today}
+        onChoose={(day) => list.setFilters({ asOf: day ?? '' })}
+      />
       <FilterBar
         name="eligible"
         list={list}
@@ -66,8 +66,8 @@ export function EligibleList() {
           { name: 'minAmount', kind: 'text', label: m.notices_least(), fault },
         ]}
       />
-      <h2>{paperWords[asked.kind]()}</h2>
-      {data && <p>{m.notices_dues_note({ day: formatDate(data.day, locale) })}</p>}
+      <h2 className={classes.note}>{paperWords[asked.kind]()}</h2>
+      {data && <p className={classes.note}>{m.notices_dues_note({ day: formatDate(data.day, locale) })}</p>}
       <DataTable
         name="eligible"
         label={m.notice_eligible_title()}

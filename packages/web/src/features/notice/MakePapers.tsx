@@ -84,7 +84,7 @@ export function MakePapers() {
   return (
     <Card title={m.notices_make()}>
       <p>{m.notices_make_lead()}</p>
-      <p>{m.notices_make_day({ day: formatDate(istDateOf(new Date().toISOString()), locale) })}</p>
+      <p>{m.notices_make_day({ day: formatDate(istDateOf(new Date()), locale) })}</p>
       <Form form={form} onSubmit={send} label={m.notices_make()}>
         <FormSection>
           <SelectField
