@@ -41,7 +41,7 @@ const onItsOwn = 'set max_parallel_maintenance_workers = 0; set max_parallel_wor
 const filledTables = [
   ...['property', 'property_owner', 'premise', 'property_point', 'assessment', 'property_account'],
   ...['journal', 'posting', 'ledger_entry', 'demand', 'payment', 'payment_reversal'],
-  ...['account_balance', 'ledger_rollup', 'assessment_rollup', 'property_rollup'],
+  ...['account_balance', 'ledger_rollup', 'ledger_rollup_day', 'assessment_rollup', 'property_rollup'],
   'property_point_change',
   'map_cell',
   'receipt',

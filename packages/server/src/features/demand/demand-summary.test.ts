@@ -25,7 +25,7 @@ const said = ({ demandPaise, rebatePaise, balancePaise }: Record<string, number>
   rebate: rebatePaise,
   balance: balancePaise,
 })
-const broken = () => sql('select * from inv_rollup')
+const broken = async () => [...(await sql('select * from inv_rollup')), ...(await sql('select * from inv_rollup_day'))]
 
 describe('summaries', () => {
   it('a year, the year before and every year are what the ledger says', async () => {
@@ -168,6 +168,13 @@ describe('the sums', () => {
     await sql('update ledger_rollup set paid_house_paise = paid_house_paise + 1 where financial_year = 2024')
     expect((await broken()).length).toBeGreaterThan(0)
     await sql('update ledger_rollup set paid_house_paise = paid_house_paise - 1 where financial_year = 2024')
+    expect(await broken()).toEqual([])
+    await sql(
+      "update ledger_rollup_day set charged_water_paise = charged_water_paise + 1 where effective_on = '2024-04-01'",
+    )
+    expect((await broken()).length).toBeGreaterThan(0)
+    await sql('select rebuild_rollup()')
+    expect(await broken()).toEqual([])
   })
 })
 

@@ -205,6 +205,8 @@ describe('totals of a day', () => {
       [(await sql('select property_id from property_account where balance_paise > 100000 limit 1'))[0].property_id],
     )
     expect((await get<TotalSummary>(`/taxDemands/totalSummary?asOf=${aYearAgo}`)).current).toEqual(past.current)
+    await sql('select fold_rollup()')
+    expect((await get<TotalSummary>(`/taxDemands/totalSummary?asOf=${aYearAgo}`)).current).toEqual(past.current)
     const after = await get<TotalSummary>(`/taxDemands/totalSummary?asOf=${today}`)
     expect(after.current.collectedPaise).toBe(now.current.collectedPaise + 100)
   })
