@@ -2,7 +2,7 @@ import type { Locale } from '../words/locale.ts'
 import { m } from '../words/messages.ts'
 import type { CategoryForm } from './category-forms.ts'
 import type { rebateCriteria } from './discount-forms.ts'
-import type { Construction, RateBasis, RoadGroup } from './mohalla-forms.ts'
+import { type Construction, isRoadGroup, type RateBasis, type RoadGroup } from './mohalla-forms.ts'
 
 type Word = (inputs?: Record<string, never>, options?: { locale?: Locale }) => string
 
@@ -18,8 +18,7 @@ export const roadWords: Record<RoadGroup, Word> = {
 }
 
 /** A road group in words; one that the city added, by its code. */
-export const roadWord = (road: string): string => roadWordOf(road)?.() ?? road.replaceAll('_', ' ')
-const roadWordOf = (road: string): Word | undefined => (roadWords as Readonly<Record<string, Word>>)[road] // by any name
+export const roadWord = (road: string): string => (isRoadGroup(road) ? roadWords[road]() : road.replaceAll('_', ' '))
 
 /** What is supplied in a mohalla. */
 export const servicesText = ({ water, sewer }: { water: boolean; sewer: boolean }): string => {

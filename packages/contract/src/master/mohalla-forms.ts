@@ -17,7 +17,8 @@ export const roadBandOf = {
 export type RoadGroup = keyof typeof roadBandOf
 export const roadGroups = ['road_w_l_12', 'road_w_12_24', 'road_w_m_24'] as const satisfies readonly RoadGroup[]
 
-const isRoadGroup = (road: string): road is RoadGroup => road in roadBandOf
+/** A city may call a group as it likes, even `constructor`. */
+export const isRoadGroup = (road: string): road is RoadGroup => Object.hasOwn(roadBandOf, road)
 /** The road group as the rules name it. One that the city added bears the same code in payloads. */
 export const bandOfRoad = (road: string): string => (isRoadGroup(road) ? roadBandOf[road] : road)
 /** The same the other way. */

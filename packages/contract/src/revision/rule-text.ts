@@ -16,19 +16,21 @@ const linesOf = (value: unknown): RuleBody[] => (Array.isArray(value) ? value.fi
 export const shownFields = (fields: readonly RuleField[], row: RuleBody): RuleField[] =>
   fields.filter(({ shownIf }) => shownIf === undefined || shownIf(row))
 
-const rangeWords: Readonly<Record<string, (said: { value: string }) => string>> = {
-  from: m.law_said_from,
-  over: m.law_said_over,
-  upTo: m.law_said_up_to,
-  below: m.law_said_below,
-}
+const rangeWords: ReadonlyMap<string, (said: { value: string }) => string> = new Map(
+  Object.entries({
+    from: m.law_said_from,
+    over: m.law_said_over,
+    upTo: m.law_said_up_to,
+    below: m.law_said_below,
+  }),
+)
 
 const partsText = (fields: readonly RuleField[], row: RuleBody): string =>
   shownFields(fields, row)
     .filter(({ name }) => !isBlank(row[name]))
     .map(({ name, label, input }) => {
       const said = valueText(input, row[name])
-      return rangeWords[name]?.({ value: said }) ?? `${label()} ${said}`
+      return rangeWords.get(name)?.({ value: said }) ?? `${label()} ${said}`
     })
     .join('; ')
 

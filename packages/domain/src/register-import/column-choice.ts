@@ -8,15 +8,17 @@ export type HeadingFields = Readonly<Partial<Record<string, RegisterField | null
 /** The columns to read: what the office said, and for headings it has not seen what is proposed. One column per field. */
 export function chooseColumns(labels: readonly string[], said: HeadingFields): Columns {
   const proposed = proposeColumns(labels)
-  const fieldOf = ({ label, field }: ProposedColumn) => {
-    const own = said[headingKey(label)]
-    return own === undefined ? field : own
+  const saidOf = ({ label }: ProposedColumn) => {
+    const key = headingKey(label)
+    return Object.hasOwn(said, key) ? said[key] : undefined
+  }
+  const fieldOf = (one: ProposedColumn) => {
+    const own = saidOf(one)
+    return own === undefined ? one.field : own
   }
   const columns: Columns = {}
   const bySaid = proposed.toSorted(
-    (a, b) =>
-      Number(said[headingKey(b.label)] !== undefined) - Number(said[headingKey(a.label)] !== undefined) ||
-      a.column - b.column,
+    (a, b) => Number(saidOf(b) !== undefined) - Number(saidOf(a) !== undefined) || a.column - b.column,
   )
   for (const one of bySaid) {
     const field = one.label === '' ? null : fieldOf(one)

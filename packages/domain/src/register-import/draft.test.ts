@@ -150,6 +150,7 @@ describe('what an office says about its file', () => {
   })
 
   it('nothing can be entered without ward, mohalla and house', () => {
+    expect(chooseColumns(['Ward', 'constructor'], {})).toEqual({ ward: 0 })
     expect(missingColumns(chooseColumns(['Ward', 'Owner'], {}))).toEqual(['mohalla', 'houseNumber'])
     expect(missingColumns(chooseColumns(['Ward', 'Mohalla', 'P.T.I.N.'], {}))).toEqual([])
   })

@@ -114,6 +114,7 @@ describe('words of a register', () => {
       confidence: 'likely',
       note: 'office_word',
     })
+    expect(readConstruction({ typed: 'constructor' })).toMatchObject({ state: 'unreadable' })
   })
 
   it.each([

@@ -100,7 +100,7 @@ function readWord<Word extends string>(cell: Cell, lexicon: Lexicon<Word>, offic
   if (looksLikeFormula(cell)) return unreadable('formula_text')
   if (saysNone(cell.typed)) return unknownBecause('says_none')
   const key = wordKey(cell.typed)
-  const own = office[key]
+  const own = Object.hasOwn(office, key) ? office[key] : undefined
   if (own !== undefined) return known(own, 'likely', 'office_word')
   const found = lexicon.get(key)
   if (found !== undefined) return known(found)

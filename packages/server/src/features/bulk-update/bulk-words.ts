@@ -27,7 +27,7 @@ const inWords = (word: Word): string[] => locales.map((locale) => tidy(word({}, 
 export function choiceWord(field: BulkFieldName, value: string): Word | undefined {
   if (!(field in bulkChoiceWords)) return undefined
   const choices: Partial<Record<string, Word>> = bulkChoiceWords[field as keyof typeof bulkChoiceWords] // has just been looked for
-  return choices[value]
+  return Object.hasOwn(choices, value) ? choices[value] : undefined
 }
 
 /** The words a cell may hold, with the city's own categories. */

@@ -159,7 +159,7 @@ describe('what a file is called', () => {
     },
   )
 
-  test.each(['photo.svg', 'photo.gif', 'page.html', 'tool.exe', 'noextension', 'photo.jpg'])(
+  test.each(['photo.svg', 'photo.gif', 'page.html', 'tool.exe', 'photo.constructor', 'noextension', 'photo.jpg'])(
     '%j does not pass where spreadsheets are taken',
     async (fileName) => {
       await expect(accept(fileName, 'x', 'spreadsheet')).rejects.toMatchObject({ code: 'file.type_not_allowed' })

@@ -26,20 +26,20 @@ export const mediaTypes: Record<FileKind, string> = {
 }
 
 /** Names of a kind as people write them behind the last dot. */
-const extensions: Record<string, FileKind> = {
-  pdf: 'pdf',
-  jpg: 'jpg',
-  jpeg: 'jpg',
-  png: 'png',
-  xlsx: 'xlsx',
-  ods: 'ods',
-  csv: 'csv',
-  geojson: 'geojson',
-  json: 'geojson',
-}
+const extensions: ReadonlyMap<string, FileKind> = new Map([
+  ['pdf', 'pdf'],
+  ['jpg', 'jpg'],
+  ['jpeg', 'jpg'],
+  ['png', 'png'],
+  ['xlsx', 'xlsx'],
+  ['ods', 'ods'],
+  ['csv', 'csv'],
+  ['geojson', 'geojson'],
+  ['json', 'geojson'],
+])
 
 /** The kind a file's name claims; undefined when it has no extension or one that is accepted nowhere. */
 export function kindOfName(fileName: string): FileKind | undefined {
   const dot = fileName.lastIndexOf('.')
-  return dot < 1 ? undefined : extensions[fileName.slice(dot + 1).toLowerCase()]
+  return dot < 1 ? undefined : extensions.get(fileName.slice(dot + 1).toLowerCase())
 }

@@ -29,44 +29,48 @@ export const useWords = {
 } as const
 
 /** The words a fact of the rules or the register may have; any other stands as it is written there. */
-const values: Readonly<Record<string, () => string>> = {
-  ...rentWords,
-  ...basisWords,
-  ...parkingWords,
-  ...constructionWords,
-  ...useWords,
-  not_recorded: m.common_not_known,
-  owner_category: m.arv_relief_of_owner,
-  true: m.common_yes,
-  false: m.common_no,
-  '': m.common_not_known,
-}
+const values: ReadonlyMap<string, () => string> = new Map(
+  Object.entries({
+    ...rentWords,
+    ...basisWords,
+    ...parkingWords,
+    ...constructionWords,
+    ...useWords,
+    not_recorded: m.common_not_known,
+    owner_category: m.arv_relief_of_owner,
+    true: m.common_yes,
+    false: m.common_no,
+    '': m.common_not_known,
+  }),
+)
 
-const valueWord = (value: string | number): string => values[String(value)]?.() ?? ruleCodeWord(String(value))
+const valueWord = (value: string | number): string => values.get(String(value))?.() ?? ruleCodeWord(String(value))
 
-const stepWords: Readonly<Record<string, () => string>> = {
-  area: m.arv_step_area,
-  rate: m.arv_step_rate,
-  carpet: m.arv_step_carpet,
-  occupancy_age: m.arv_step_occupancy_age,
-  usage: m.arv_step_usage,
-  parking: m.arv_step_parking,
-  months: m.arv_step_months,
-  arv: m.arv_value,
-  taxed_part: m.arv_step_taxed_part,
-  slab: m.arv_step_slab,
-  additions: m.arv_step_additions,
-  tax: m.arv_step_tax,
-  relief: m.arv_step_relief,
-  cap: m.arv_step_cap,
-  round: m.arv_step_round,
-  recorded_arv: m.arv_step_recorded,
-  capital_value: m.arv_step_capital,
-  capital_share: m.arv_step_capital_share,
-}
+const stepWords: ReadonlyMap<string, () => string> = new Map(
+  Object.entries({
+    area: m.arv_step_area,
+    rate: m.arv_step_rate,
+    carpet: m.arv_step_carpet,
+    occupancy_age: m.arv_step_occupancy_age,
+    usage: m.arv_step_usage,
+    parking: m.arv_step_parking,
+    months: m.arv_step_months,
+    arv: m.arv_value,
+    taxed_part: m.arv_step_taxed_part,
+    slab: m.arv_step_slab,
+    additions: m.arv_step_additions,
+    tax: m.arv_step_tax,
+    relief: m.arv_step_relief,
+    cap: m.arv_step_cap,
+    round: m.arv_step_round,
+    recorded_arv: m.arv_step_recorded,
+    capital_value: m.arv_step_capital,
+    capital_share: m.arv_step_capital_share,
+  }),
+)
 
 /** A step by name; a factor only this city has stands under its own code. */
-export const stepName = (code: string): string => stepWords[code]?.() ?? ruleCodeWord(code)
+export const stepName = (code: string): string => stepWords.get(code)?.() ?? ruleCodeWord(code)
 
 /** A class of roads by its widths: under 12 m, 12 to 24 m, over 24 m. */
 export function roadBandName({ from, over, upTo, below }: Omit<RoadBand, 'code' | 'exampleMetres'>): string {

@@ -113,7 +113,9 @@ function valueText(field: string, value: BulkRow['changes'][number]['before']): 
   if (value === null) return '–'
   if (typeof value === 'boolean') return value ? m.common_yes() : m.common_no()
   if (field === 'oldArv' || field === 'capitalValue' || field === 'dues') return formatMoney(paise(Number(value)))
-  const words: Partial<Record<string, () => string>> =
-    field in bulkChoiceWords ? bulkChoiceWords[field as keyof typeof bulkChoiceWords] : {} // has just been looked for
-  return words[String(value)]?.() ?? String(value)
+  const words = new Map<string, () => string>(
+    // Has just been looked for.
+    Object.entries(field in bulkChoiceWords ? bulkChoiceWords[field as keyof typeof bulkChoiceWords] : {}),
+  )
+  return words.get(String(value))?.() ?? String(value)
 }

@@ -130,12 +130,14 @@ function Messages({ runId, isWorking }: { runId: number; isWorking: boolean }) {
 
 const isOnItsWay = ({ state }: MessageRow) => state === 'queued' || state === 'sent'
 
-const failureWords: Readonly<Record<string, () => string>> = {
-  opted_out: m.message_left_opted_out,
-  absent_subscriber: m.message_failure_absent_subscriber,
-  number_not_in_service: m.message_failure_number_not_in_service,
-  text_differs_from_template: m.message_failure_text_differs,
-}
+const failureWords: ReadonlyMap<string, () => string> = new Map(
+  Object.entries({
+    opted_out: m.message_left_opted_out,
+    absent_subscriber: m.message_failure_absent_subscriber,
+    number_not_in_service: m.message_failure_number_not_in_service,
+    text_differs_from_template: m.message_failure_text_differs,
+  }),
+)
 
 const columns = (): Column<MessageRow>[] => [
   { key: 'property', title: m.register_list_col_id(), isTitle: true, render: (row) => row.propertyUniqueId },
@@ -145,7 +147,7 @@ const columns = (): Column<MessageRow>[] => [
   {
     key: 'reason',
     title: m.message_reason(),
-    render: ({ reason }) => reason && (failureWords[reason] ?? m.message_failure_other)(),
+    render: ({ reason }) => reason && (failureWords.get(reason) ?? m.message_failure_other)(),
   },
   {
     key: 'when',
