@@ -38,6 +38,16 @@ test('§2 ARV calculations: the tax explains itself, and what would change it st
   await expect(changes).toHaveCount(0)
 })
 
+test('the ARV of the old list stands beside the one of now', async ({ page, debtors }) => {
+  for (let next = await debtors.next(); !next.done; next = await debtors.next()) {
+    await page.goto(`/arv/${next.value.propertyUniqueId}`)
+    await expect(page.getByRole('heading', { level: 1, name: /^ARV calculations/ })).toBeVisible()
+    const beside = page.getByText(/^ARV of the old list ₹[\d,.]+, now ₹[\d,.]+, difference [-−]?₹[\d,.]+$/)
+    if ((await beside.count()) > 0) return expectAccessible(page)
+  }
+  throw new Error('no debtor has an old ARV')
+})
+
 test('§5 floor: a wrong area is told at its field, and nothing is asked', async ({ page, debtor }) => {
   await page.goto(`/arv/${debtor.propertyUniqueId}`)
   await page.getByRole('button', { name: 'Add a floor' }).click()

@@ -111,6 +111,8 @@ export const TaxExplained = TaxSheet.extend({
   /** What the register says; the owner's category is left out for who may not see the record. */
   record: WhatIf,
   previous: TaxOfYear,
+  /** The ARV in the list of before, as the register has it; null where it says none. */
+  oldArvPaise: PaiseSchema.nullable(),
   /** What was assessed in writing for the year and the year before: the revision that holds. */
   assessed: z.array(
     z.object({

@@ -83,6 +83,16 @@ describe('why this amount', () => {
     expect(kept).toBe(2)
   })
 
+  it('the ARV of the old list stands beside it, where the register has one', async () => {
+    const id = await aHouse()
+    const old = async (paise: number | null) => {
+      await sql('update property set old_arv_paise = $2 where property_unique_id = $1', [id, paise])
+      return (await explain(id)).oldArvPaise
+    }
+    expect(await old(123_400)).toBe(123_400)
+    expect(await old(null)).toBeNull()
+  })
+
   it('a new rate is named with its resolution', async () => {
     const id = await aHouse()
     await sql(

@@ -71,6 +71,7 @@ export async function explainTax(context: Context, question: Question): Promise<
     record: whatIfOfFacts(facts, isOpen),
     ...sheetOf(explainAssessment(facts, rules, year), explainChange(before, facts, rules, year), hidden),
     previous: taxOfYear(assess(before, rules, last)),
+    oldArvPaise: facts.recordedArv ?? null,
     assessed,
     corrections: (made.get(propertyId) ?? [])
       .filter(({ year: of }) => of === year || of === last)

@@ -1,6 +1,7 @@
 import { assessmentCalls, type TaxExplained } from '@karsetu/contract/assessment/assessment-calls.ts'
-import { formatDate } from '@karsetu/contract/words/format.ts'
+import { formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { subtractPaise } from '@karsetu/domain/money/paise.ts'
 import { type FinancialYear, financialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
@@ -46,6 +47,7 @@ export function CalculationOf({ propertyId, pathOf }: Props) {
       <PropertyHead property={told.property} title={m.arv_title()}>
         <p className={classes.headline}>{m.arv_tax_of({ year: financialYearLabel(year) })}</p>
         <TaxOfYearText tax={told.tax} />
+        <BesideOldArv told={told} />
       </PropertyHead>
       <Tools told={told} year={year} pathOf={pathOf} />
       <Assessed told={told} />
@@ -60,6 +62,15 @@ export function CalculationOf({ propertyId, pathOf }: Props) {
       <Calculator key={`${propertyId} ${year}`} told={told} />
     </Page>
   )
+}
+
+/** The value of the old list beside the one of the year. */
+function BesideOldArv({ told: { oldArvPaise, tax } }: { told: TaxExplained }) {
+  if (oldArvPaise === null) return null
+  const old = formatMoney(oldArvPaise)
+  if (tax.status !== 'assessed') return <p className={classes.headline}>{m.arv_of_old_list({ old })}</p>
+  const difference = formatMoney(subtractPaise(tax.arvPaise, oldArvPaise))
+  return <p className={classes.headline}>{m.arv_beside_old({ old, now: formatMoney(tax.arvPaise), difference })}</p>
 }
 
 /** How many years back and ahead the calculation can be read. */
