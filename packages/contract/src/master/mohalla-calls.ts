@@ -155,4 +155,14 @@ export const mohallaCalls = declareCalls('mohalla', {
     download: 'xlsx',
     summary: 'Every dated rate of the mohallas with its source and who entered and approved it, as a spreadsheet.',
   }),
+  servicesExport: call({
+    method: 'GET',
+    path: '/mohallas/services/export',
+    access: 'master.view',
+    limit: 'document',
+    query: MohallasAsked.pick({ zone: true, ward: true }),
+    download: 'xlsx',
+    summary:
+      'Water supply and sewer of the mohallas by day, with source and who entered and approved it, as a spreadsheet.',
+  }),
 })

@@ -73,6 +73,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'mohalla.edit': ruleTests,
   'mohalla.rateSheet': names,
   'mohalla.ratesExport': names,
+  'mohalla.servicesExport': names,
   'mohalla.export': names,
   'ruleChange.propose': ruleTests,
   'ruleChange.report': ruleTests,

@@ -13,6 +13,7 @@ import { editMohalla } from './edit-mohalla.ts'
 import { exportDiscounts } from './export-discounts.ts'
 import { exportCategories, exportMohallas, exportWards, exportZones } from './export-masters.ts'
 import { exportDatedRates, rateSheet } from './export-rates.ts'
+import { exportDatedServices } from './export-services.ts'
 import { findMohalla, pageMohallas } from './mohalla-store.ts'
 import { proposeDiscount } from './propose-discount.ts'
 import { ratesOfMohalla } from './rate-store.ts'
@@ -46,6 +47,7 @@ export const deskRoutes = [
     rateSheet: (context, { params }) => rateSheet(context, params.id),
     export: (context, { query }) => exportMohallas(context, query),
     ratesExport: (context, { query }) => exportDatedRates(context, query),
+    servicesExport: (context, { query }) => exportDatedServices(context, query),
   }),
   ...implement(categoryCalls, {
     add: (context, { body }) => addCategory(context, body),

@@ -52,6 +52,12 @@ test('every dated rate leaves with the day it ends, its source and the two peopl
   expect(made[0]).toMatchObject({
     ...{ Source: 'Resolution 9/2026', 'Entered by': 'ctao', 'Approved by': 'admin', 'Holds until': null },
   })
+  const served = await file(`/mohallas/services/export?ward=${place?.ward_id}`)
+  const [services] = await query(
+    `select count(*) from mohalla_service join mohalla using (mohalla_id) where ward_id = ${place?.ward_id}`,
+  )
+  expect(served.lines.length).toBe(services?.count)
+  expect(served.lines[0]).toMatchObject({ 'Holds until': null, 'Entered by': null })
   const ended = lines.filter(({ 'Holds until': until }) => until !== null)
   expect(ended.length).toBeGreaterThanOrEqual(12)
 })

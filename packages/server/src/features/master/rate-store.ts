@@ -39,7 +39,7 @@ export function ratesOn(rates: readonly MohallaRate[], day: IsoDate): MohallaRat
 /** Adds rates; none is ever changed. The caller holds the mohalla and has looked at the dates; `changeId` says who approved them. */
 export async function insertRates(
   tx: Tx,
-  { mohallaId, validFrom, source, rates, changeId }: NewRates & { changeId: number | null },
+  { mohallaId, validFrom, source, rates, changeId }: NewRates & { changeId: number },
 ): Promise<void> {
   await tx.query(
     `insert into mohalla_rate (mohalla_id, valid_from, source, change_id, basis, road_band, construction, rate_ten_thousandths)

@@ -40,7 +40,8 @@ export const newMohallaForm = formOf(MohallaForm, (typed: NewMohallaTyped) => wi
 /** New services and rates go only when they were asked for. */
 export const mohallaForm = formOf(MohallaEdit, ({ services, rates, ...typed }: MohallaTyped) => {
   const { name, name_hi, water_tax_availability, sewer_tax_availability, ...rated } = typed
-  const { valid_from, source } = typed
+  // Left out it would be no fault: only the law knows whether what is sent differs from what holds.
+  const { valid_from = '', source } = typed
   return {
     ...{ name, name_hi },
     ...(services === 'new' ? { water_tax_availability, sewer_tax_availability, valid_from, source } : {}),
