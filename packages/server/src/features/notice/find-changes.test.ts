@@ -68,6 +68,23 @@ describe('what a bill says has changed', () => {
     expect(actsOf(await causesNextYear(id, 77))).toEqual([])
   })
 
+  it('water or sewer of the mohalla is named with its order where it moved the tax, and only there', async () => {
+    const { id } = await aHouse()
+    await sql('update property set water_tax_applicable = true where property_id = $1', [id])
+    const services = async (source: string, day: string, flags: string) =>
+      sql(
+        `insert into mohalla_service (mohalla_id, valid_from, water, sewer, source)
+         select mohalla_id, $2, ${flags}, $3 from property where property_id = $1`,
+        [id, day, source],
+      )
+    const named = async () => (await causesNextYear(id, 77)).filter(({ kind }) => kind === 'services')
+    await services('Order 7', '2026-04-01', 'true, true')
+    await services('Order 8', '2026-12-01', 'true, true')
+    expect(await named()).toEqual([])
+    await services('Order 9', '2027-04-01', 'false, true')
+    expect(await named()).toEqual([{ kind: 'services', source: 'Order 9' }])
+  })
+
   it('a part of a year is told as such, whatever else changed', async () => {
     const { id } = await aHouse()
     await sql("update property set assessed_from = '2026-10-01' where property_id = $1", [id])
