@@ -71,6 +71,12 @@ export type BulkRow = z.output<typeof BulkRow>
 
 export const rowStates = ['ready', 'faulty', 'same'] as const
 
+/** Which spreadsheets of a list. */
+export const UploadsAsked = z.object({ kind: BulkKind.optional(), status: z.enum(uploadStates).optional() })
+export type UploadsAsked = z.output<typeof UploadsAsked>
+
+const RowsAsked = z.object({ state: z.enum(rowStates).default('ready') })
+
 const ById = z.object({ uploadId: IdInQuery })
 const wrongState = ['call.not_found', 'call.out_of_scope', 'bulk_update.not_now'] as const
 const fileFaults = [
@@ -137,9 +143,18 @@ export const bulkUpdateCalls = declareCalls('bulkUpdate', {
     method: 'GET',
     path: '/bulk-updates',
     access,
-    query: PageQuery,
+    query: PageQuery.extend(UploadsAsked.shape),
     output: pageOf(BulkUpload),
     summary: 'Spreadsheets of changes, newest first.',
+  }),
+  file: call({
+    method: 'GET',
+    path: '/bulk-updates/export',
+    access,
+    limit: 'document',
+    query: UploadsAsked,
+    download: 'xlsx',
+    summary: 'The same as a spreadsheet, every page of it.',
   }),
   report: call({
     method: 'GET',
@@ -155,10 +170,21 @@ export const bulkUpdateCalls = declareCalls('bulkUpdate', {
     path: '/bulk-updates/{uploadId}/rows',
     access,
     params: ById,
-    query: PageQuery.extend({ state: z.enum(rowStates).default('ready') }),
+    query: PageQuery.extend(RowsAsked.shape),
     output: pageOf(BulkRow),
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'Its rows with what each changes, field by field and in rupees; or what is wrong with them.',
+  }),
+  rowsFile: call({
+    method: 'GET',
+    path: '/bulk-updates/{uploadId}/rows/export',
+    access,
+    limit: 'document',
+    params: ById,
+    query: RowsAsked,
+    download: 'xlsx',
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'The same as a spreadsheet.',
   }),
   faults: call({
     method: 'GET',

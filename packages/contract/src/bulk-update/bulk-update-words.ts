@@ -1,6 +1,9 @@
 import type { BulkFaultCode, BulkFieldName, BulkKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import type { UploadState } from '@karsetu/domain/bulk-update/upload-states.ts'
+import { paise } from '@karsetu/domain/money/paise.ts'
+import { formatMoney } from '../words/format.ts'
 import { m } from '../words/messages.ts'
+import type { BulkRow } from './bulk-update-calls.ts'
 
 export const bulkKindWords = {
   facts: m.bulk_update_kind_facts,
@@ -99,3 +102,20 @@ export const bulkFaultWords = {
   not_divisible: m.bulk_update_fault_not_divisible,
   other_row: m.bulk_update_fault_other_row,
 } satisfies Record<BulkFaultCode, unknown>
+
+const fieldWords = new Map<string, () => string>(Object.entries({ ...bulkFieldWords, ...splitFieldWords }))
+
+/** What a field of a spreadsheet is called. */
+export const bulkFieldName = (field: string): string => fieldWords.get(field)?.() ?? field
+
+/** What stands in a field, for a person. */
+export function bulkValueText(field: string, value: BulkRow['changes'][number]['before']): string {
+  if (value === null) return '–'
+  if (typeof value === 'boolean') return value ? m.common_yes() : m.common_no()
+  if (field === 'oldArv' || field === 'capitalValue' || field === 'dues') return formatMoney(paise(Number(value)))
+  const words = new Map<string, () => string>(
+    // Has just been looked for.
+    Object.entries(Object.hasOwn(bulkChoiceWords, field) ? bulkChoiceWords[field as keyof typeof bulkChoiceWords] : {}),
+  )
+  return words.get(String(value))?.() ?? String(value)
+}

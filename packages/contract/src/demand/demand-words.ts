@@ -1,6 +1,6 @@
 import type { Head } from '@karsetu/domain/assessment/heads.ts'
 import { m } from '../words/messages.ts'
-import type { ExceptionReason } from './run-calls.ts'
+import type { DemandRunCard, ExceptionReason } from './run-calls.ts'
 import type { Usage } from './summary-calls.ts'
 
 export const usageWords = {
@@ -15,6 +15,14 @@ export const headWords = {
   water: m.demand_head_water,
   sewer: m.demand_head_sewer,
 } satisfies Record<Head, unknown>
+
+export const runStatusWords = {
+  rehearsing: m.demand_run_status_rehearsing,
+  rehearsed: m.demand_run_status_rehearsed,
+  releasing: m.demand_run_status_releasing,
+  released: m.demand_run_status_released,
+  discarded: m.demand_run_status_discarded,
+} satisfies Record<DemandRunCard['status'], unknown>
 
 /** Why a property has no part in a run. */
 export const reasonWords = {

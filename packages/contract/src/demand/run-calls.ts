@@ -3,6 +3,7 @@ import { JobStatus } from '../job/job-calls.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import {
   DateSchema,
+  FinancialYearInQuery,
   FinancialYearSchema,
   IdInQuery,
   InstantSchema,
@@ -32,7 +33,7 @@ const exceptionReasons = [
 export const ExceptionReason = z.enum(exceptionReasons)
 export type ExceptionReason = z.output<typeof ExceptionReason>
 
-const runStatuses = ['rehearsing', 'rehearsed', 'releasing', 'released', 'discarded'] as const
+export const runStatuses = ['rehearsing', 'rehearsed', 'releasing', 'released', 'discarded'] as const
 
 /** What a run makes of some properties, beside the demand of the year before on the same places. */
 export const RunSums = z.object({
@@ -66,6 +67,16 @@ export const DemandRunCard = z.object({
 })
 export type DemandRunCard = z.output<typeof DemandRunCard>
 
+/** A run in the list of all: with what it came to. */
+export const DemandRunRow = DemandRunCard.extend({ totals: RunSums })
+export type DemandRunRow = z.output<typeof DemandRunRow>
+
+export const DemandRunsAsked = z.object({
+  year: FinancialYearInQuery.optional(),
+  status: z.enum(runStatuses).optional(),
+})
+export type DemandRunsAsked = z.output<typeof DemandRunsAsked>
+
 export const DemandRunReport = DemandRunCard.extend({
   totals: RunSums,
   zones: z.array(RunSums.extend({ zoneId: z.int(), zoneName: z.string() })),
@@ -90,10 +101,20 @@ export const demandRunCalls = declareCalls('demandRun', {
     method: 'GET',
     path: '/demand-runs',
     access: 'demand.run',
-    query: PageQuery,
-    output: pageOf(DemandRunCard),
+    query: PageQuery.extend(DemandRunsAsked.shape),
+    output: pageOf(DemandRunRow),
     errors: ['call.out_of_scope'],
-    summary: 'Yearly demand runs, newest first.',
+    summary: 'Yearly demand runs with what each came to, newest first.',
+  }),
+  file: call({
+    method: 'GET',
+    path: '/demand-runs/export',
+    access: 'demand.run',
+    limit: 'document',
+    query: DemandRunsAsked,
+    download: 'xlsx',
+    errors: ['call.out_of_scope'],
+    summary: 'The same as a spreadsheet, every page of it.',
   }),
   start: call({
     method: 'POST',
@@ -112,6 +133,16 @@ export const demandRunCalls = declareCalls('demandRun', {
     output: DemandRunReport,
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'A run with its totals by zone, ward and head beside last year’s.',
+  }),
+  reportFile: call({
+    method: 'GET',
+    path: '/demand-runs/{runId}/export',
+    access: 'demand.run',
+    limit: 'document',
+    params: RunId,
+    download: 'xlsx',
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'The same as a spreadsheet: city, zones and wards, each tax beside last year’s.',
   }),
   exceptions: call({
     method: 'GET',

@@ -59,11 +59,13 @@ const MessageSums = z.object({
 })
 export type MessageSums = z.output<typeof MessageSums>
 
+export const messageRunStatuses = ['planning', 'sending', 'waiting', 'stopped', 'sent'] as const
+
 export const MessageRunCard = z.object({
   runId: z.int(),
   template: MessageTemplate.pick({ name: true, header: true, language: true }),
   period: z.string(),
-  status: z.enum(['planning', 'sending', 'waiting', 'stopped', 'sent']),
+  status: z.enum(messageRunStatuses),
   createdAt: InstantSchema,
   requestedBy: z.string().nullable(),
   job: z.object({ jobId: z.string(), status: JobStatus, error: z.string().nullable() }),
@@ -87,6 +89,29 @@ export const MessageRow = z.object({
 })
 export type MessageRow = z.output<typeof MessageRow>
 
+export const MessageRunsAsked = z.object({ status: z.enum(messageRunStatuses).optional(), period: Period.optional() })
+export type MessageRunsAsked = z.output<typeof MessageRunsAsked>
+
+export const MessagesAsked = z.object({ state: z.enum(messageStates).optional() })
+export type MessagesAsked = z.output<typeof MessagesAsked>
+
+export const MessageLeftOut = z.object({ propertyUniqueId: z.string(), reason: z.enum(leftOutReasons) })
+export type MessageLeftOut = z.output<typeof MessageLeftOut>
+
+/** Texts that may be sent today, all that were ever entered, or those that ended. */
+export const templateStandings = ['in_force', 'to_come', 'past'] as const
+export const MessageTemplateRow = MessageTemplate.extend({
+  standing: z.enum(templateStandings),
+  addedBy: z.string().nullable(),
+})
+export type MessageTemplateRow = z.output<typeof MessageTemplateRow>
+
+export const TemplatesAsked = z.object({
+  standing: z.enum(templateStandings).optional(),
+  language: z.enum(['en', 'hi']).optional(),
+})
+export type TemplatesAsked = z.output<typeof TemplatesAsked>
+
 const RunId = z.object({ runId: IdInQuery })
 
 export const messageCalls = declareCalls('message', {
@@ -107,6 +132,23 @@ export const messageCalls = declareCalls('message', {
     access: 'message.send',
     output: z.object({ templates: z.array(MessageTemplate), windowFrom: z.string(), windowTo: z.string() }),
     summary: 'Registered texts that may be sent today, and between which hours.',
+  }),
+  templatePage: call({
+    method: 'GET',
+    path: '/messages/templates/paginated',
+    access: 'message.send',
+    query: PageQuery.extend(TemplatesAsked.shape),
+    output: pageOf(MessageTemplateRow),
+    summary: 'Every registered text, also those to come and those that ended, a page at a time.',
+  }),
+  templateFile: call({
+    method: 'GET',
+    path: '/messages/templates/export',
+    access: 'message.send',
+    limit: 'document',
+    query: TemplatesAsked,
+    download: 'xlsx',
+    summary: 'The same as a spreadsheet.',
   }),
   addTemplate: call({
     method: 'POST',
@@ -130,9 +172,19 @@ export const messageCalls = declareCalls('message', {
     method: 'GET',
     path: '/messages/runs',
     access: 'message.send',
-    query: PageQuery,
+    query: PageQuery.extend(MessageRunsAsked.shape),
     output: pageOf(MessageRunCard),
     summary: 'What was sent, the latest first.',
+  }),
+  runsFile: call({
+    method: 'GET',
+    path: '/messages/runs/export',
+    access: 'message.send',
+    work: 'report',
+    limit: 'document',
+    query: MessageRunsAsked,
+    download: 'xlsx',
+    summary: 'The same as a spreadsheet, every page of it.',
   }),
   run: call({
     method: 'GET',
@@ -148,10 +200,22 @@ export const messageCalls = declareCalls('message', {
     path: '/messages/runs/{runId}/messages',
     access: 'message.send',
     params: RunId,
-    query: PageQuery.extend({ state: z.enum(messageStates).optional() }),
+    query: PageQuery.extend(MessagesAsked.shape),
     output: pageOf(MessageRow),
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'Its messages, each with what became of it.',
+  }),
+  messagesFile: call({
+    method: 'GET',
+    path: '/messages/runs/{runId}/messages/export',
+    access: 'message.send',
+    work: 'report',
+    limit: 'document',
+    params: RunId,
+    query: MessagesAsked,
+    download: 'xlsx',
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'The same as a spreadsheet, the numbers masked as on the screen.',
   }),
   leftOut: call({
     method: 'GET',
@@ -159,9 +223,20 @@ export const messageCalls = declareCalls('message', {
     access: 'message.send',
     params: RunId,
     query: PageQuery,
-    output: pageOf(z.object({ propertyUniqueId: z.string(), reason: z.enum(leftOutReasons) })),
+    output: pageOf(MessageLeftOut),
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'Properties that got no message, each with the reason.',
+  }),
+  leftOutFile: call({
+    method: 'GET',
+    path: '/messages/runs/{runId}/left-out/export',
+    access: 'message.send',
+    work: 'report',
+    limit: 'document',
+    params: RunId,
+    download: 'xlsx',
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'The same as a spreadsheet.',
   }),
   stop: call({
     method: 'POST',

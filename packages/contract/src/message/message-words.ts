@@ -1,8 +1,8 @@
-import type { LeftOutReason, MessageState } from '@karsetu/domain/message/message-rule.ts'
+import type { LeftOutReason, MessageState, templateKinds } from '@karsetu/domain/message/message-rule.ts'
 import type { OptOutSource } from '@karsetu/domain/message/opt-out.ts'
 import type { TemplateVariable } from '@karsetu/domain/message/template.ts'
 import { m } from '../words/messages.ts'
-import type { MessageRunCard } from './message-calls.ts'
+import type { MessageRunCard, MessageTemplate, templateStandings } from './message-calls.ts'
 import type { optOutStates } from './opt-out-calls.ts'
 
 export const leftOutWords = {
@@ -28,6 +28,37 @@ export const runWords = {
   stopped: m.message_run_stopped,
   sent: m.message_run_sent,
 } satisfies Record<MessageRunCard['status'], unknown>
+
+const failureWords: ReadonlyMap<string, () => string> = new Map(
+  Object.entries({
+    opted_out: m.message_left_opted_out,
+    absent_subscriber: m.message_failure_absent_subscriber,
+    number_not_in_service: m.message_failure_number_not_in_service,
+    text_differs_from_template: m.message_failure_text_differs,
+  }),
+)
+
+/** Why a message did not arrive, from the gateway's reason. */
+export const failureText = (reason: string): string => (failureWords.get(reason) ?? m.message_failure_other)()
+
+export const templateKindWords = {
+  transactional: m.message_kind_transactional,
+  service_implicit: m.message_kind_service_implicit,
+  service_explicit: m.message_kind_service_explicit,
+  promotional: m.message_kind_promotional,
+} satisfies Record<(typeof templateKinds)[number], unknown>
+
+export const languageWords = {
+  en: m.message_language_en,
+  hi: m.message_language_hi,
+} satisfies Record<MessageTemplate['language'], unknown>
+
+/** Whether a registered text may be sent today. */
+export const templateStandingWords = {
+  in_force: m.message_standing_in_force,
+  to_come: m.message_standing_to_come,
+  past: m.message_standing_past,
+} satisfies Record<(typeof templateStandings)[number], unknown>
 
 export const variableWords = {
   ownerName: m.message_var_owner,

@@ -203,6 +203,22 @@ export const NoticeRunCard = z.object({
 })
 export type NoticeRunCard = z.output<typeof NoticeRunCard>
 
+export const noticeRunStatuses = ['making', 'stopped', 'made'] as const
+
+/** A run in the list of all: what its papers ask for, and what became of them at the door. */
+export const NoticeRunRow = NoticeRunCard.extend({
+  amountPaise: PaiseSchema,
+  outcomes: z.object({ waiting: z.int(), served: z.int(), refused: z.int(), locked: z.int(), wrong_address: z.int() }),
+})
+export type NoticeRunRow = z.output<typeof NoticeRunRow>
+
+export const NoticeRunsAsked = z.object({
+  kind: NoticeKind.optional(),
+  status: z.enum(noticeRunStatuses).optional(),
+  year: FinancialYearInQuery.optional(),
+})
+export type NoticeRunsAsked = z.output<typeof NoticeRunsAsked>
+
 export const NoticeFileRow = z.object({
   fileNo: z.int(),
   wardNo: z.int(),
@@ -273,9 +289,19 @@ export const noticeRunCalls = declareCalls('noticeRun', {
     method: 'GET',
     path: '/notice-runs',
     access: 'notice.view',
-    query: PageQuery,
-    output: pageOf(NoticeRunCard),
-    summary: 'Runs of bills and notices, newest first.',
+    query: PageQuery.extend(NoticeRunsAsked.shape),
+    output: pageOf(NoticeRunRow),
+    summary: 'Runs of bills and notices with the outcome of their papers, newest first.',
+  }),
+  file: call({
+    method: 'GET',
+    path: '/notice-runs/export',
+    access: 'notice.view',
+    work: 'report',
+    limit: 'document',
+    query: NoticeRunsAsked,
+    download: 'xlsx',
+    summary: 'The same as a spreadsheet, every page of it.',
   }),
   report: call({
     method: 'GET',
@@ -295,6 +321,16 @@ export const noticeRunCalls = declareCalls('noticeRun', {
     output: pageOf(NoticeFileRow),
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'The files a run has made, in the order of wards and ways.',
+  }),
+  filesFile: call({
+    method: 'GET',
+    path: '/notice-runs/{runId}/files/export',
+    access: 'notice.view',
+    limit: 'document',
+    params: RunId,
+    download: 'xlsx',
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'The same as a spreadsheet: what the press and the messengers are handed.',
   }),
   download: call({
     method: 'GET',

@@ -2,7 +2,7 @@ import type { NoticeKind, Outcome } from '@karsetu/domain/notice/notice-rules.ts
 import { formatDate } from '../words/format.ts'
 import type { Locale } from '../words/generated/runtime.js'
 import { m } from '../words/messages.ts'
-import type { LeftOut } from './notice-calls.ts'
+import type { LeftOut, NoticeRunCard, noticeRunStatuses } from './notice-calls.ts'
 
 /** What each paper is called. */
 export const paperWords = {
@@ -19,6 +19,20 @@ export const outcomeWords = {
   locked: m.notice_outcome_locked,
   wrong_address: m.notice_outcome_wrong_address,
 } satisfies Record<Outcome, unknown>
+
+export const noticeRunStatusWords = {
+  making: m.notices_run_making,
+  stopped: m.notices_run_stopped,
+  made: m.notices_run_made,
+} satisfies Record<(typeof noticeRunStatuses)[number], unknown>
+
+/** Whether a worker has the run, or will take it up. */
+export const isRunWorking = ({ status, job }: Pick<NoticeRunCard, 'status' | 'job'>): boolean =>
+  status === 'making' && (job.status === 'queued' || job.status === 'running')
+
+/** How a run stands, in a word. */
+export const noticeRunState = (run: Pick<NoticeRunCard, 'status' | 'job'>): string =>
+  noticeRunStatusWords[run.status === 'made' ? 'made' : isRunWorking(run) ? 'making' : 'stopped']()
 
 /** Why a run made no paper for a property. */
 export const leftOutWords = {

@@ -2,6 +2,17 @@ import type { RegisterField } from '@karsetu/domain/register-import/fields.ts'
 import type { FaultCode } from '@karsetu/domain/register-import/reading.ts'
 import type { LeftOutReason } from '@karsetu/domain/register-import/row-kinds.ts'
 import { m } from '../words/messages.ts'
+import type { ImportCard } from './register-import-calls.ts'
+
+export const importStatusWords: Readonly<Record<ImportCard['status'], () => string>> = {
+  uploaded: () => m.register_import_status_uploaded(),
+  reading: () => m.register_import_status_reading(),
+  read: () => m.register_import_status_read(),
+  applying: () => m.register_import_status_applying(),
+  applied: () => m.register_import_status_applied(),
+  undoing: () => m.register_import_status_undoing(),
+  undone: () => m.register_import_status_undone(),
+}
 
 /** Why a row or a value of it needs a person: what the reader met, and what the register itself says. */
 export type IssueCode = FaultCode | 'duplicate_number' | 'duplicate_house' | 'already_registered'

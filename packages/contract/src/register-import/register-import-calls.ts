@@ -67,6 +67,9 @@ export const ImportCard = z.object({
 })
 export type ImportCard = z.output<typeof ImportCard>
 
+export const ImportsAsked = z.object({ status: ImportStatus.optional() })
+export type ImportsAsked = z.output<typeof ImportsAsked>
+
 export const ImportDetail = z.object({
   importId: z.int(),
   fileName: z.string(),
@@ -103,9 +106,18 @@ export const registerImportCalls = declareCalls('registerImport', {
     method: 'GET',
     path: '/imports',
     access,
-    query: PageQuery,
+    query: PageQuery.extend(ImportsAsked.shape),
     output: pageOf(ImportCard),
     summary: 'Registers brought in, newest first.',
+  }),
+  file: call({
+    method: 'GET',
+    path: '/imports/export',
+    access,
+    limit: 'document',
+    query: ImportsAsked,
+    download: 'xlsx',
+    summary: 'The same as a spreadsheet, every page of it.',
   }),
   upload: call({
     method: 'POST',

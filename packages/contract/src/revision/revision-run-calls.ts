@@ -5,6 +5,7 @@ import { ById } from '../master/master-fields.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import {
   DateSchema,
+  FinancialYearInQuery,
   FinancialYearSchema,
   IdInQuery,
   InstantSchema,
@@ -58,6 +59,18 @@ export const RevisionSums = z.object({
   after: Amounts,
 })
 export type RevisionSums = z.output<typeof RevisionSums>
+
+/** A run in the list of all: with what it came to in the places the reader works for. */
+export const RevisionRunRow = RevisionRunCard.extend({ totals: RevisionSums })
+export type RevisionRunRow = z.output<typeof RevisionRunRow>
+
+export const RevisionRunsAsked = z.object({
+  purpose: z.enum(runPurposes),
+  mohallaId: IdInQuery.optional(),
+  status: z.enum(runStatuses).optional(),
+  year: FinancialYearInQuery.optional(),
+})
+export type RevisionRunsAsked = z.output<typeof RevisionRunsAsked>
 
 /** A property that moves; `before` is null where it had no assessment. */
 export const MovedProperty = z.object({
@@ -117,9 +130,18 @@ export const revisionRunCalls = declareCalls('revisionRun', {
     method: 'GET',
     path: '/revision-runs',
     access: 'master.view',
-    query: PageQuery.extend({ purpose: z.enum(runPurposes), mohallaId: IdInQuery.optional() }),
-    output: pageOf(RevisionRunCard),
-    summary: 'Revaluations, or checks for what cannot be assessed, newest first.',
+    query: PageQuery.extend(RevisionRunsAsked.shape),
+    output: pageOf(RevisionRunRow),
+    summary: 'Revaluations, or checks for what cannot be assessed, with what each came to, newest first.',
+  }),
+  file: call({
+    method: 'GET',
+    path: '/revision-runs/export',
+    access: 'master.view',
+    limit: 'document',
+    query: RevisionRunsAsked,
+    download: 'xlsx',
+    summary: 'The same as a spreadsheet, every page of it.',
   }),
   report: call({
     method: 'GET',

@@ -1,11 +1,12 @@
 import { bulkUpdateCalls } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { bulkTemplate } from './bulk-template.ts'
+import { exportRows, exportUploads } from './export-uploads.ts'
 import { faultsFile } from './faults-file.ts'
 import { listRows } from './list-rows.ts'
 import { beginApplying, beginUndoing, tryAgain } from './move-upload.ts'
 import { receiveUpload } from './receive-upload.ts'
-import { getUpload, pageUploads, requireOwn, uploadCard } from './upload-store.ts'
+import { getUpload, readUploads, requireOwn, uploadCard } from './upload-store.ts'
 
 export const bulkUpdateRoutes = implement(bulkUpdateCalls, {
   facts: (context, { body, files }) => receiveUpload(context, { kind: 'facts', countsFrom: body.countsFrom, files }),
@@ -17,12 +18,17 @@ export const bulkUpdateRoutes = implement(bulkUpdateCalls, {
     fileName: `${query.kind}-ward-${query.wardId}-${context.today}.xlsx`,
     stream: await bulkTemplate(context, query),
   }),
-  page: ({ reads, actor }, { query }) => pageUploads(reads, actor, query),
+  page: async ({ reads, actor }, { query: { page, limit, ...asked } }) => {
+    const rows = await readUploads(reads, actor, asked, { limit, offset: (page - 1) * limit })
+    return { rows, total: rows[0]?.total ?? 0, page, limit }
+  },
+  file: async (context, { query }) => exportUploads(context, query),
   report: async ({ reads, actor }, { params: { uploadId } }) => {
     requireOwn(actor, await getUpload(reads, uploadId))
     return uploadCard(reads, uploadId)
   },
   rows: (context, { params, query }) => listRows(context, { ...params, ...query }),
+  rowsFile: (context, { params, query }) => exportRows(context, { ...params, ...query }),
   faults: async (context, { params: { uploadId } }) => ({
     fileName: `faults-${uploadId}.xlsx`,
     stream: await faultsFile(context, uploadId),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorkbook } from '../../platform/spreadsheet/open-workbook.ts'
+import { readFileOf } from '../../testing/read-file.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { bulkDesk, xlsxOf } from './testing/bulk-desk.ts'
@@ -111,6 +112,11 @@ describe('rows that are not right', () => {
       [5, ['propertyUniqueId unknown_property']],
       [6, ['constType word_unknown', 'plotArea number_wrong', 'waterTaxApplicable word_unknown']],
     ])
+    const token = await portal().tokenOf('admin')
+    const changed = await readFileOf(portal(), `/bulk-updates/${upload.uploadId}/rows/export?state=ready`, { token })
+    expect(changed.lines).toMatchObject([{ 'Property ID': one.key, Field: expect.stringContaining('Plot area') }])
+    const sent = await readFileOf(portal(), '/bulk-updates/export?kind=facts&status=tried', { token })
+    expect(sent.lines.find(({ Number: id }) => id === upload.uploadId)).toMatchObject({ 'With faults': 3 })
     const reply = await fetch(`${portal().address}/api/bulk-updates/${upload.uploadId}/faults`, {
       headers: { authorization: `Bearer ${await portal().tokenOf('admin')}` },
     })

@@ -20,22 +20,33 @@ type Kept = {
 /** Names of the register's fields by those of the columns, for the reader. */
 const columnOfField = new Map(Object.entries(bulkFields).map(([name, { of }]) => [of as string, name as ColumnName]))
 
-/** Rows of one fate with what each changes, or what is wrong. @throws Failure call.not_found, call.out_of_scope */
-export async function listRows({ reads, actor }: Context, asked: Asked): Promise<Page<BulkRow>> {
-  const { uploadId, state, page, limit } = asked
-  requireOwn(actor, await getUpload(reads, uploadId))
+/** A part of the rows of one fate. The caller has looked at whose spreadsheet it is. */
+export async function readRows(
+  { reads }: Context,
+  { uploadId, state }: Pick<Asked, 'uploadId' | 'state'>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<BulkRow[]> {
   const { rows } = await reads.query<Kept>(
     `select row_no "row", property_unique_id "propertyUniqueId", before, after, years, difference_paise "differencePaise",
        (select coalesce(json_agg(${faultColumns} order by field), '[]') from bulk_fault fault
          where fault.upload_id = $1 and fault.row_no = bulk_row.row_no) faults
      from bulk_row where upload_id = $1 and state = $2 order by row_no limit $3 offset $4`,
-    [uploadId, state, limit, (page - 1) * limit],
+    [uploadId, state, limit, offset],
   )
+  return rows.map(rowOf)
+}
+
+/** Rows of one fate with what each changes, or what is wrong. @throws Failure call.not_found, call.out_of_scope */
+export async function listRows(context: Context, asked: Asked): Promise<Page<BulkRow>> {
+  const { reads, actor } = context
+  const { uploadId, state, page, limit } = asked
+  requireOwn(actor, await getUpload(reads, uploadId))
+  const rows = await readRows(context, asked, { limit, offset: (page - 1) * limit })
   const counted = await reads.query<{ total: number }>(
     'select count(*) total from bulk_row where upload_id = $1 and state = $2',
     [uploadId, state],
   )
-  return { rows: rows.map(rowOf), total: counted.rows[0]?.total ?? 0, page, limit }
+  return { rows, total: counted.rows[0]?.total ?? 0, page, limit }
 }
 
 const rowOf = ({ before, after, years, differencePaise, faults, ...row }: Kept): BulkRow => ({

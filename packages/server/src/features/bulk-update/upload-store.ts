@@ -1,4 +1,4 @@
-import type { BulkUpload } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
+import type { BulkUpload, UploadsAsked } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
 import type { ErrorCode } from '@karsetu/contract/platform/error-codes.ts'
 import { Failure, fail } from '@karsetu/contract/platform/fail.ts'
 import { type Actor, isInScope } from '@karsetu/domain/access/permissions.ts'
@@ -105,23 +105,23 @@ export async function uploadCard(sql: Queryable, uploadId: number): Promise<Bulk
   return cardOf(rows[0])
 }
 
-export async function pageUploads(
+/** A part of the spreadsheets, the newest first: one's own, or for who works for the whole city everybody's. */
+export async function readUploads(
   sql: Queryable,
   actor: Actor,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: BulkUpload[]; total: number; page: number; limit: number }> {
+  { kind, status }: UploadsAsked,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(BulkUpload & { total: number })[]> {
   const own = seesAll(actor) ? null : ownId(actor)
-  const { rows } = await sql.query<CardRow>(
-    `select ${cardColumns} from (
-       select * from bulk_upload where $1::bigint is null or requested_by = $1 order by upload_id desc limit $2 offset $3
+  const { rows } = await sql.query<CardRow & { total: number }>(
+    `select ${cardColumns}, total from (
+       select *, count(*) over () total from bulk_upload
+       where ($1::bigint is null or requested_by = $1) and ($2::text is null or kind = $2)
+         and ($3::text is null or ${standing} = $3) order by upload_id desc limit $4 offset $5
      ) bulk_upload join staff on staff_id = requested_by, ${figures} order by upload_id desc`,
-    [own, limit, (page - 1) * limit],
+    [own, kind ?? null, status ?? null, limit, offset],
   )
-  const counted = await sql.query<{ total: number }>(
-    'select count(*) total from bulk_upload where $1::bigint is null or requested_by = $1',
-    [own],
-  )
-  return { rows: rows.map(cardOf), total: counted.rows[0]?.total ?? 0, page, limit }
+  return rows.map(({ total, ...row }) => ({ ...cardOf(row), total }))
 }
 
 const ownId = (actor: Actor) => (actor.kind === 'staff' ? actor.staffId : 0)

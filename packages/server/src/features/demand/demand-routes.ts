@@ -4,12 +4,13 @@ import { demandRunCalls } from '@karsetu/contract/demand/run-calls.ts'
 import { demandSummaryCalls } from '@karsetu/contract/demand/summary-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { exportDefaulters } from './export-defaulters.ts'
+import { exportExceptions, exportRun, exportRuns } from './export-runs.ts'
 import { exportSummary } from './export-summary.ts'
 import { pageDefaulters } from './list-defaulters.ts'
 import { continueRun, discardRun, releaseRun, startRun } from './move-run.ts'
 import { readBillDetails } from './read-bill-details.ts'
 import { readPaymentDetails } from './read-payment-details.ts'
-import { exportExceptions, pageExceptions, pageRuns, reportRun } from './report-run.ts'
+import { pageExceptions, pageRuns, reportRun } from './report-run.ts'
 import { summariseSplit, summariseTotal, summariseUsages, summariseZones, updatedTotals } from './summarise-demand.ts'
 
 export const demandRoutes = [
@@ -38,13 +39,12 @@ export const demandRoutes = [
   }),
   ...implement(demandRunCalls, {
     page: (context, { query }) => pageRuns(context, query),
+    file: (context, { query }) => exportRuns(context, query),
     start: (context, { body }) => startRun(context, body.financialYear),
     report: (context, { params }) => reportRun(context, params.runId),
+    reportFile: (context, { params }) => exportRun(context, params.runId),
     exceptions: (context, { params, query }) => pageExceptions(context, params.runId, query),
-    exceptionsFile: async (context, { params }) => ({
-      fileName: `demand-exceptions-${params.runId}.xlsx`,
-      stream: await exportExceptions(context, params.runId),
-    }),
+    exceptionsFile: (context, { params }) => exportExceptions(context, params.runId),
     release: (context, { params }) => releaseRun(context, params.runId),
     continue: (context, { params }) => continueRun(context, params.runId),
     discard: (context, { params }) => discardRun(context, params.runId),

@@ -1,7 +1,9 @@
 import type { DemandRunCard, DemandRunReport, RunException } from '@karsetu/contract/demand/run-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
 import { financialYear } from '@karsetu/domain/time/financial-year.ts'
 import { describe, expect, it } from 'vitest'
 import { startServer } from '../../app/start.ts'
+import { readFileOf } from '../../testing/read-file.ts'
 import { type Answer, ask, useTestPortal } from '../../testing/test-portal.ts'
 import { until } from '../../testing/until.ts'
 import { findFacts } from '../assessment/facts-store.ts'
@@ -82,19 +84,38 @@ describe('the yearly demand', () => {
     expect(await sql('select * from ledger_entry where financial_year = $1', [yearRaised])).toEqual([])
   })
 
+  it('stands in the list of runs with what it came to, by year and state, and leaves as two files', async () => {
+    const token = await portal().tokenOf('ctao')
+    const { totals, zones, wardRows } = await report(runId)
+    const list = async (asked: string) => (await send('GET', `?${asked}`)).data
+    expect(await list(`year=${yearRaised}&status=rehearsed`)).toMatchObject({ total: 1, rows: [{ runId, totals }] })
+    expect(await list('status=released')).toMatchObject({ total: 0 })
+    const runs = await readFileOf(portal(), '/demand-runs/export', { token })
+    const sum = totals.housePaise + totals.waterPaise + totals.sewerPaise
+    const last = totals.lastHousePaise + totals.lastWaterPaise + totals.lastSewerPaise
+    const inFile = { 'All taxes': sum / 100, 'House tax, last year': totals.lastHousePaise / 100 }
+    expect(runs.lines).toMatchObject([{ Run: runId, State: 'Ready for release', ...inFile }])
+    expect(runs.lines[0]?.['All taxes, change']).toBeCloseTo((sum - last) / 100, 2)
+    const { lines } = await readFileOf(portal(), `/demand-runs/${runId}/export`, { token })
+    expect(lines).toHaveLength(1 + zones.length + wardRows.length)
+    expect(lines[0]).toMatchObject({ ...inFile, Assessed: totals.assessed })
+    const wards = lines.filter(({ Place: place }) => place === 'Ward')
+    expect(wards.reduce((all, line) => all + Number(line['Water tax']), 0)).toBeCloseTo(totals.waterPaise / 100, 2)
+  })
+
   it('what cannot be assessed is listed with its reason', async () => {
     const { rows, total } = (await send('GET', `/${runId}/exceptions`)).data as { rows: RunException[]; total: number } // checked by the call's own output schema
     expect(total).toBeGreaterThanOrEqual(2)
     expect(rows.map(({ reason }) => reason)).toContain('road_width_missing')
-    const reply = await fetch(`${portal().address}/api/demand-runs/${runId}/exceptions/export`, {
-      headers: { authorization: `Bearer ${await portal().tokenOf('ctao')}`, 'accept-language': 'hi' },
+    const read = await readFileOf(portal(), `/demand-runs/${runId}/exceptions/export`, {
+      token: await portal().tokenOf('ctao'),
+      locale: 'hi',
     })
-    expect(reply.headers.get('content-disposition')).toContain(`demand-exceptions-${runId}.xlsx`)
-    expect(
-      Buffer.from(await reply.arrayBuffer())
-        .subarray(0, 2)
-        .toString(),
-    ).toBe('PK')
+    expect(read.fileName).toBe(`demand-exceptions-${runId}.xlsx`)
+    expect(read.lines).toHaveLength(total)
+    expect(read.lines.map((line) => line[String(read.headings[3])])).toContain(
+      m.demand_reason_road_width_missing({}, { locale: 'hi' }),
+    )
   })
 
   it('released twice at once, from two processes, is released once; credit is used and every promise holds', async () => {
@@ -226,7 +247,10 @@ describe('the yearly demand', () => {
     const answers = [
       await send('POST', '', { financialYear: yearRaised }),
       await send('GET', ''),
-      ...(await Promise.all(['', '/exceptions', '/exceptions/export'].map((of) => send('GET', `/${runId}${of}`)))),
+      await send('GET', '/export'),
+      ...(await Promise.all(
+        ['', '/export', '/exceptions', '/exceptions/export'].map((of) => send('GET', `/${runId}${of}`)),
+      )),
       ...(await Promise.all(['release', 'continue', 'discard'].map((move) => send('POST', `/${runId}/${move}`)))),
     ]
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 'call.out_of_scope'))

@@ -1,15 +1,15 @@
-import type { Readable } from 'node:stream'
-import { reasonWords } from '@karsetu/contract/demand/demand-words.ts'
-import type { DemandRunCard, DemandRunReport, RunException, RunSums } from '@karsetu/contract/demand/run-calls.ts'
+import type {
+  DemandRunCard,
+  DemandRunReport,
+  DemandRunRow,
+  DemandRunsAsked,
+  RunException,
+  RunSums,
+} from '@karsetu/contract/demand/run-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
-import { missingCellText } from '@karsetu/contract/revision/missing-cell.ts'
-import { m } from '@karsetu/contract/words/messages.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { inParts } from '../../platform/spreadsheet/in-parts.ts'
-import type { TableColumn } from '../../platform/spreadsheet/table.ts'
-import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import { requireWholeCity } from '../access/place-scope.ts'
 
 type PageAsked = { page: number; limit: number }
@@ -33,22 +33,40 @@ export async function runCard(sql: Queryable, runId: number): Promise<DemandRunC
   return rows[0]
 }
 
-/** A run is of the whole city, and so are its sums. @throws Failure call.out_of_scope */
-export async function pageRuns({ reads, actor }: Context, { page, limit }: PageAsked): Promise<Page<DemandRunCard>> {
-  requireWholeCity(actor)
-  const [found, count] = await Promise.all([
-    reads.query<DemandRunCard>(`${cards} order by run_id desc limit $1 offset $2`, [limit, (page - 1) * limit]),
-    reads.query<{ total: number }>('select count(*) total from demand_run'),
-  ])
-  return { rows: found.rows, total: count.rows[0]?.total ?? 0, page, limit }
-}
-
 const sums = `coalesce(sum(assessed), 0)::integer assessed, coalesce(sum(not_assessable), 0)::integer "notAssessable",
   coalesce(sum(untaxed), 0)::integer untaxed, coalesce(sum(raised), 0)::integer raised,
   coalesce(sum(arv_paise), 0)::bigint "arvPaise", coalesce(sum(house_paise), 0)::bigint "housePaise",
   coalesce(sum(water_paise), 0)::bigint "waterPaise", coalesce(sum(sewer_paise), 0)::bigint "sewerPaise",
   coalesce(sum(last_house_paise), 0)::bigint "lastHousePaise", coalesce(sum(last_water_paise), 0)::bigint "lastWaterPaise",
   coalesce(sum(last_sewer_paise), 0)::bigint "lastSewerPaise"`
+
+/** A part of the runs with what each came to, the newest first. A run is of the whole city, and so are its sums. @throws Failure call.out_of_scope */
+export async function readRuns(
+  { reads, actor }: Context,
+  { year, status }: DemandRunsAsked,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(DemandRunRow & { total: number })[]> {
+  requireWholeCity(actor)
+  const { rows } = await reads.query<DemandRunRow & { total: number }>(
+    `select card.*, to_jsonb(summed) totals from (
+       select *, count(*) over () total from (${cards}) run
+       where ($1::smallint is null or "financialYear" = $1) and ($2::text is null or status = $2)
+       order by "runId" desc limit $3 offset $4
+     ) card cross join lateral (select ${sums} from demand_run_ward where run_id = card."runId") summed
+     order by "runId" desc`,
+    [year ?? null, status ?? null, limit, offset],
+  )
+  return rows
+}
+
+/** @throws Failure call.out_of_scope */
+export async function pageRuns(
+  context: Context,
+  { page, limit, ...asked }: DemandRunsAsked & PageAsked,
+): Promise<Page<DemandRunRow>> {
+  const rows = await readRuns(context, asked, { limit, offset: (page - 1) * limit })
+  return { rows, total: rows[0]?.total ?? 0, page, limit }
+}
 
 /** @throws Failure call.not_found, call.out_of_scope */
 export async function reportRun({ reads, locale, actor }: Context, runId: number): Promise<DemandRunReport> {
@@ -90,7 +108,8 @@ export async function pageExceptions(
   return { rows, total: count.rows[0]?.total ?? 0, page, limit }
 }
 
-function readExceptions(
+/** A part of what the run could not assess. The caller has looked at the reader's zones and wards. */
+export function readExceptions(
   { reads, locale }: Context,
   runId: number,
   { limit, offset }: { limit: number; offset: number },
@@ -105,30 +124,4 @@ function readExceptions(
       [runId, limit, offset, locale === 'hi'],
     )
     .then(({ rows }) => rows)
-}
-
-/** What a run could not assess as a spreadsheet, read and written a part at a time. @throws Failure call.not_found, call.out_of_scope */
-export async function exportExceptions(context: Context, runId: number): Promise<Readable> {
-  const { reads, actor, locale } = context
-  requireWholeCity(actor)
-  await runCard(reads, runId)
-  const text = (heading: string, width: number): TableColumn => ({ heading, kind: 'text', width })
-  const columns: TableColumn[] = [
-    text(m.demand_property_id({}, { locale }), 20),
-    { heading: m.demand_ward({}, { locale }), kind: 'count', width: 10 },
-    text(m.arv_mohalla({}, { locale }), 26),
-    text(m.demand_run_reason({}, { locale }), 40),
-    text(m.demand_run_cell({}, { locale }), 60),
-  ]
-  const lines = inParts(
-    (part) => readExceptions(context, runId, part),
-    ({ propertyUniqueId, wardNo, mohallaName, reason, facts }) => [
-      propertyUniqueId,
-      wardNo,
-      mohallaName,
-      reasonWords[reason](),
-      missingCellText(facts),
-    ],
-  )
-  return writeWorkbook(lines, columns, m.demand_run_exceptions({}, { locale }))
 }

@@ -1,10 +1,11 @@
 import { messageCalls } from '@karsetu/contract/message/message-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
+import { exportLeftOut, exportMessages, exportRuns, exportTemplates } from './export-messages.ts'
 import { messageRuleOn } from './message-rules-store.ts'
 import { continueRun, startRun, stopRun } from './move-run.ts'
 import { pageLeftOut, pageMessages, pageRuns, reportRun } from './report-run.ts'
 import { searchRecipients } from './search-recipients.ts'
-import { insertTemplate, readTemplates } from './template-store.ts'
+import { insertTemplate, readAllTemplates, readTemplates } from './template-store.ts'
 
 export const messageRoutes = implement(messageCalls, {
   search: (context, { query, body }) => searchRecipients(context, { ...body, ...query }),
@@ -12,6 +13,11 @@ export const messageRoutes = implement(messageCalls, {
     const { windowFrom, windowTo } = await messageRuleOn(reads, today)
     return { templates: await readTemplates(reads, today), windowFrom, windowTo }
   },
+  templatePage: async ({ reads, today }, { query: { page, limit, ...asked } }) => {
+    const rows = await readAllTemplates(reads, today, asked, { limit, offset: (page - 1) * limit })
+    return { rows, total: rows[0]?.total ?? 0, page, limit }
+  },
+  templateFile: async (context, { query }) => exportTemplates(context, query),
   addTemplate: async (context, { body }) => {
     const { tx, actor } = context
     const added = await insertTemplate(tx, body, actor.kind === 'staff' ? actor.staffId : null)
@@ -20,9 +26,12 @@ export const messageRoutes = implement(messageCalls, {
   },
   start: (context, { body }) => startRun(context, body),
   runs: (context, { query }) => pageRuns(context, query),
+  runsFile: async (context, { query }) => exportRuns(context, query),
   run: (context, { params }) => reportRun(context, params.runId),
   messages: (context, { params, query }) => pageMessages(context, params.runId, query),
+  messagesFile: (context, { params, query }) => exportMessages(context, params.runId, query),
   leftOut: (context, { params, query }) => pageLeftOut(context, params.runId, query),
+  leftOutFile: (context, { params }) => exportLeftOut(context, params.runId),
   stop: (context, { params }) => stopRun(context, params.runId),
   continue: (context, { params }) => continueRun(context, params.runId),
 })

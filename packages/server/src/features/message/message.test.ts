@@ -11,6 +11,7 @@ import type { RoleName } from '@karsetu/domain/access/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createHttpSmsAdapter } from '../../platform/sms/http-sms-adapter.ts'
 import { type SmsSimulator, startSmsSimulator } from '../../sms-simulator/sms-simulator.ts'
+import { readFileOf } from '../../testing/read-file.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { askDeliveries, resumeWaiting } from './follow-messages.ts'
 import { sendWord } from './send-word.ts'
@@ -155,6 +156,29 @@ describe('a sending', () => {
     expect(rows.every(({ payload, delivered_at }) => /^{"messageId": \d+}$/.test(payload) && delivered_at)).toBe(true)
   })
 
+  it('leaves as files: what was sent, message by message, whom it left out, and the registered texts', async () => {
+    const token = await portal().tokenOf('ctao')
+    const file = (path: string) => readFileOf(portal(), path, { token })
+    const [run] = (await sql('select run_id, status from message_run order by run_id limit 1')).rows
+    const count = async (table: string) =>
+      (await sql(`select count(*) from ${table} where run_id = ${run?.run_id}`)).rows[0]?.count
+    const { lines } = await file(`/messages/runs/export?status=${run?.status}`)
+    expect(lines.find(({ Sending: id }) => id === run?.run_id)).toMatchObject({
+      'Left out': await count('message_left_out'),
+    })
+    const messages = (await file(`/messages/runs/${run?.run_id}/messages/export`)).lines
+    expect(messages).toHaveLength(await count('message'))
+    expect(messages[0]?.['Mobile number']).toMatch(/^\*{6}\d{4}$/)
+    const left = await file(`/messages/runs/${run?.run_id}/left-out/export`)
+    expect(left.lines).toHaveLength(await count('message_left_out'))
+    const texts = await file('/messages/templates/export?standing=in_force')
+    const inForce = await sql(
+      'select name from message_template where valid_to is null order by name, language, template_id',
+    )
+    expect(texts.lines.map(({ Name: name }) => name)).toEqual(inForce.rows.map(({ name }) => name))
+    expect((await call('/messages/templates/paginated?standing=past')).data).toMatchObject({ total: 0, rows: [] })
+  })
+
   it('whose reply was lost is not repeated: the gateway is asked first', async () => {
     simulator.fail('reply_lost')
     const taken = simulator.taken.size
@@ -199,10 +223,14 @@ describe('a sending', () => {
     await sql(`update staff set accessible_wards = $1 where email = 'ctao@test.example'`, [[wardId]])
     const run = `/messages/runs/${runId}`
     const replies = [
-      ...[await call(run), await call(`${run}/messages`), await call(`${run}/left-out`)],
+      ...(await Promise.all(
+        ['', '/messages', '/messages/export', '/left-out', '/left-out/export'].map((of) => call(`${run}${of}`)),
+      )),
       ...[await call(`${run}/stop`, {}), await call(`${run}/continue`, {})],
     ]
     expect(replies.map(({ code }) => code)).toEqual(replies.map(() => 'call.out_of_scope'))
+    const { lines } = await readFileOf(portal(), '/messages/runs/export', { token: await portal().tokenOf('ctao') })
+    expect(lines.map(({ Sending: id }) => id)).not.toContain(runId)
     await sql(`update staff set accessible_wards = '{}' where email = 'ctao@test.example'`)
   })
 

@@ -1,15 +1,28 @@
-import type { MessageRow, MessageRunCard } from '@karsetu/contract/message/message-calls.ts'
+import type {
+  MessageLeftOut,
+  MessageRow,
+  MessageRunCard,
+  MessageRunsAsked,
+  MessagesAsked,
+} from '@karsetu/contract/message/message-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { maskMobile } from '@karsetu/contract/words/mask.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
-import type { LeftOutReason, MessageState } from '@karsetu/domain/message/message-rule.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { whereInScope, worksForWholeCity } from '../access/place-scope.ts'
 import { getRun, type MessageRun } from './message-store.ts'
 
 type PageAsked = { page: number; limit: number }
+type Part = { limit: number; offset: number }
+type Counted<Row> = Row & { total: number }
+
+const pageOf = <Row>(rows: Counted<Row>[], { page, limit }: PageAsked): Page<Row> => ({
+  rows,
+  total: rows[0]?.total ?? 0,
+  page,
+  limit,
+})
 
 /** Who works for some zones or wards sees what they sent themselves. @throws Failure call.out_of_scope */
 export function requireRun(actor: Actor, run: Pick<MessageRun, 'requestedBy'>): void {
@@ -41,63 +54,88 @@ export async function reportRun({ reads, actor }: Context, runId: number): Promi
   return rows[0]
 }
 
-/** What was sent, the latest first. */
-export async function pageRuns({ reads, actor }: Context, { page, limit }: PageAsked): Promise<Page<MessageRunCard>> {
+/** A part of what was sent, the latest first; who works for some zones or wards sees what they sent themselves. */
+export async function readRuns(
+  { reads, actor }: Context,
+  { status, period }: MessageRunsAsked,
+  { limit, offset }: Part,
+): Promise<Counted<MessageRunCard>[]> {
   const own = actor.kind === 'staff' && !worksForWholeCity(actor) ? actor.staffId : null
-  const mine = '($1::bigint is null or message_run.requested_by = $1)'
-  const [rows, total] = await Promise.all([
-    reads.query<MessageRunCard>(`${cards} where ${mine} order by run_id desc limit $2 offset $3`, [
-      own,
-      limit,
-      (page - 1) * limit,
-    ]),
-    countOf(reads, `message_run where ${mine}`, [own]),
-  ])
-  return { rows: rows.rows, total, page, limit }
+  const { rows } = await reads.query<Counted<MessageRunCard>>(
+    `select card.*, total from (
+       select run_id, count(*) over () total from message_run
+       where ($1::bigint is null or requested_by = $1) and ($2::text is null or status = $2) and ($3::text is null or period = $3)
+       order by run_id desc limit $4 offset $5
+     ) asked join lateral (${cards} where message_run.run_id = asked.run_id) card on true order by run_id desc`,
+    [own, status ?? null, period ?? null, limit, offset],
+  )
+  return rows
 }
 
-async function countOf(sql: Queryable, from: string, values: unknown[]): Promise<number> {
-  const { rows } = await sql.query<{ total: number }>(`select count(*) total from ${from}`, values)
-  return rows[0]?.total ?? 0
+export async function pageRuns(
+  context: Context,
+  { page, limit, ...asked }: MessageRunsAsked & PageAsked,
+): Promise<Page<MessageRunCard>> {
+  return pageOf(await readRuns(context, asked, { limit, offset: (page - 1) * limit }), { page, limit })
+}
+
+/** @throws Failure call.not_found, call.out_of_scope */
+export async function requireReadable({ reads, actor }: Context, runId: number): Promise<void> {
+  requireRun(actor, await getRun(reads, runId))
+}
+
+/** A part of a sending's messages, the numbers masked. The caller has looked at the reader. */
+export async function readMessages(
+  { reads, actor }: Context,
+  runId: number,
+  { state }: MessagesAsked,
+  { limit, offset }: Part,
+): Promise<Counted<MessageRow>[]> {
+  const values: unknown[] = [runId, state ?? null]
+  const where = ['run_id = $1', '($2::text is null or state = $2)', ...whereInScope(actor, values, 'property')]
+  const { rows } = await reads.query<Counted<MessageRow>>(
+    `select message_id "messageId", property_unique_id "propertyUniqueId", mobile "mobileNumber", body text, segments,
+       state, reason, sent_at "sentAt", settled_at "settledAt", count(*) over () total
+     from message join property using (property_id) where ${where.join(' and ')}
+     order by message_id limit $${values.push(limit)} offset $${values.push(offset)}`,
+    values,
+  )
+  return rows.map((row) => ({ ...row, mobileNumber: maskMobile(row.mobileNumber) }))
 }
 
 /** @throws Failure call.not_found, call.out_of_scope */
 export async function pageMessages(
-  { reads, actor }: Context,
+  context: Context,
   runId: number,
-  { page, limit, state }: PageAsked & { state?: MessageState | undefined },
+  { page, limit, ...asked }: MessagesAsked & PageAsked,
 ): Promise<Page<MessageRow>> {
-  requireRun(actor, await getRun(reads, runId))
-  const values: unknown[] = [runId, state ?? null]
-  const where = ['run_id = $1', '($2::text is null or state = $2)', ...whereInScope(actor, values, 'property')]
-  const from = `message join property using (property_id) where ${where.join(' and ')}`
-  const total = await countOf(reads, from, values)
-  const { rows } = await reads.query<MessageRow>(
-    `select message_id "messageId", property_unique_id "propertyUniqueId", mobile "mobileNumber", body text, segments,
-       state, reason, sent_at "sentAt", settled_at "settledAt"
-     from ${from} order by message_id limit $${values.push(limit)} offset $${values.push((page - 1) * limit)}`,
-    values,
-  )
-  return { rows: rows.map((row) => ({ ...row, mobileNumber: maskMobile(row.mobileNumber) })), total, page, limit }
+  await requireReadable(context, runId)
+  return pageOf(await readMessages(context, runId, asked, { limit, offset: (page - 1) * limit }), { page, limit })
 }
 
-type LeftOut = { propertyUniqueId: string; reason: LeftOutReason }
+/** A part of those who got no message. The caller has looked at the reader. */
+export async function readLeftOut(
+  { reads, actor }: Context,
+  runId: number,
+  { limit, offset }: Part,
+): Promise<Counted<MessageLeftOut>[]> {
+  const values: unknown[] = [runId]
+  const where = ['run_id = $1', ...whereInScope(actor, values, 'property')]
+  const { rows } = await reads.query<Counted<MessageLeftOut>>(
+    `select property_unique_id "propertyUniqueId", reason, count(*) over () total
+     from message_left_out join property using (property_id) where ${where.join(' and ')}
+     order by property_unique_id limit $${values.push(limit)} offset $${values.push(offset)}`,
+    values,
+  )
+  return rows
+}
 
 /** @throws Failure call.not_found, call.out_of_scope */
 export async function pageLeftOut(
-  { reads, actor }: Context,
+  context: Context,
   runId: number,
   { page, limit }: PageAsked,
-): Promise<Page<LeftOut>> {
-  requireRun(actor, await getRun(reads, runId))
-  const values: unknown[] = [runId]
-  const where = ['run_id = $1', ...whereInScope(actor, values, 'property')]
-  const from = `message_left_out join property using (property_id) where ${where.join(' and ')}`
-  const total = await countOf(reads, from, values)
-  const { rows } = await reads.query<LeftOut>(
-    `select property_unique_id "propertyUniqueId", reason from ${from}
-     order by property_unique_id limit $${values.push(limit)} offset $${values.push((page - 1) * limit)}`,
-    values,
-  )
-  return { rows, total, page, limit }
+): Promise<Page<MessageLeftOut>> {
+  await requireReadable(context, runId)
+  return pageOf(await readLeftOut(context, runId, { limit, offset: (page - 1) * limit }), { page, limit })
 }

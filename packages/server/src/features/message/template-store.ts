@@ -1,4 +1,4 @@
-import type { MessageTemplate } from '@karsetu/contract/message/message-calls.ts'
+import type { MessageTemplate, MessageTemplateRow, TemplatesAsked } from '@karsetu/contract/message/message-calls.ts'
 import type { MessageTemplateForm } from '@karsetu/contract/message/template-form.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
@@ -14,6 +14,25 @@ export async function readTemplates(sql: Queryable, day: IsoDate): Promise<Messa
     `select ${columns} from message_template
      where approved_on <= $1 and (valid_to is null or valid_to >= $1) order by name, language, template_id`,
     [day],
+  )
+  return rows
+}
+
+/** A part of every text that was ever entered, by name, with how it stands on a day. */
+export async function readAllTemplates(
+  sql: Queryable,
+  day: IsoDate,
+  { standing, language }: TemplatesAsked,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(MessageTemplateRow & { total: number })[]> {
+  const { rows } = await sql.query<MessageTemplateRow & { total: number }>(
+    `select *, count(*) over () total from (
+       select ${columns}, (select username from staff where staff_id = added_by) "addedBy",
+         case when approved_on > $1 then 'to_come' when valid_to < $1 then 'past' else 'in_force' end standing
+       from message_template
+     ) template where ($2::text is null or standing = $2) and ($3::text is null or language = $3)
+     order by name, language, "templateId" limit $4 offset $5`,
+    [day, standing ?? null, language ?? null, limit, offset],
   )
   return rows
 }

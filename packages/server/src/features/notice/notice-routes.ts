@@ -4,10 +4,11 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { enterDeliveries } from './delivery-sheet.ts'
 import { enterDelivery } from './enter-delivery.ts'
+import { exportFiles, exportLeftOut, exportRuns } from './export-runs.ts'
 import { exportEligible, pageEligible } from './list-eligible.ts'
 import { exportNotices, pageNotices } from './list-notices.ts'
 import { printBill } from './print-bill.ts'
-import { downloadFile, exportLeftOut, pageFiles, pageLeftOut, pageRuns, reportRun } from './report-run.ts'
+import { downloadFile, pageFiles, pageLeftOut, pageRuns, reportRun } from './report-run.ts'
 import { continueRun, startBills, startNotices } from './start-run.ts'
 
 export const noticeRoutes = [
@@ -33,14 +34,13 @@ export const noticeRoutes = [
     billsBySheet: (context, { body, files: [file] }) => startBills(context, body, file),
     notices: (context, { body, files: [file] }) => startNotices(context, body, file),
     page: (context, { query }) => pageRuns(context, query),
+    file: async (context, { query }) => exportRuns(context, query),
     report: (context, { params }) => reportRun(context, params.runId),
     files: (context, { params, query }) => pageFiles(context, params.runId, query),
+    filesFile: (context, { params }) => exportFiles(context, params.runId),
     download: (context, { params }) => downloadFile(context, params.runId, params.fileNo),
     leftOut: (context, { params, query }) => pageLeftOut(context, params.runId, query),
-    leftOutFile: async (context, { params }) => ({
-      fileName: `left-out-${params.runId}.xlsx`,
-      stream: await exportLeftOut(context, params.runId),
-    }),
+    leftOutFile: (context, { params }) => exportLeftOut(context, params.runId),
     continue: (context, { params }) => continueRun(context, params.runId),
   }),
   ...implement(billDocumentCalls, {

@@ -4,9 +4,11 @@ import type {
   NoticeFileRow,
   NoticeRow,
   NoticeRunCard,
+  NoticeRunRow,
 } from '@karsetu/contract/notice/notice-calls.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readBack, spaceless } from '../../documents/read-back.ts'
+import { readFileOf } from '../../testing/read-file.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { noticeDesk, type Paged } from './testing/notice-desk.ts'
@@ -353,6 +355,33 @@ describe('who sees and does what', () => {
     expect(await readBack(pdf)).toContain(spaceless(notice_no))
     const unknown = await portal().ask({ path: '/taxDemands/demandBill?propertyId=99-999-999-999999' })
     expect(unknown.code).toBe('property.not_found')
+  })
+
+  it('runs are listed with the outcome of their papers, as far as the reader works there, and leave as files', async () => {
+    const token = await tokenOf('ctao')
+    const [{ run_id, papers, served, ward_id, of_ward }] = await sql(
+      `select notice.run_id::integer, count(*)::integer papers, count(*) filter (where outcome = 'served')::integer served,
+         min(ward_id)::integer ward_id,
+         count(*) filter (where ward_id = (select min(ward_id) from notice_file file where file.run_id = notice.run_id and papers > 0))::integer of_ward
+       from notice join notice_file file using (run_id, file_no) where notice.kind = 'bill'
+       group by notice.run_id order by count(distinct ward_id) desc, count(*) filter (where outcome = 'served') desc limit 1`,
+    )
+    const rowOf = (data: unknown) => (data as { rows: NoticeRunRow[] }).rows.find(({ runId }) => runId === run_id) // as declared
+    const list = (role: 'ctao' | 'nigam_admin') =>
+      send('GET', '/notice-runs?kind=bill&status=made&limit=100', undefined, role)
+    const row = rowOf((await list('ctao')).data)
+    expect(row).toMatchObject({ papers, outcomes: { served } })
+    expect(Object.values(row?.outcomes ?? {}).reduce((sum, one) => sum + one, 0)).toBe(papers)
+    const { lines } = await readFileOf(portal(), '/notice-runs/export?kind=bill&status=made', { token })
+    expect(lines.find(({ Run: run }) => run === run_id)).toMatchObject({ Papers: papers, Served: served })
+    const files = await readFileOf(portal(), `/notice-runs/${run_id}/files/export`, { token })
+    expect(files.lines.reduce((sum, line) => sum + Number(line.Papers), 0)).toBe(papers)
+    await sql('update staff set accessible_wards = $1 where email = $2', [[ward_id], 'nigam_admin@test.example'])
+    const scoped = rowOf((await list('nigam_admin')).data)
+    expect(scoped?.papers).toBe(of_ward)
+    expect(Object.values(scoped?.outcomes ?? {}).reduce((sum, one) => sum + one, 0)).toBe(of_ward)
+    await sql("update staff set accessible_wards = '{}' where email = 'nigam_admin@test.example'")
+    expect((await send('GET', '/notice-runs/export', undefined, 'clerk')).code).toBe('call.not_allowed')
   })
 
   it('the list leaves as a spreadsheet', async () => {

@@ -1,30 +1,32 @@
-import type { Readable } from 'node:stream'
-import type { LeftOut, NoticeFileRow, NoticeRunCard } from '@karsetu/contract/notice/notice-calls.ts'
-import { leftOutText } from '@karsetu/contract/notice/notice-words.ts'
+import type {
+  LeftOut,
+  NoticeFileRow,
+  NoticeRunCard,
+  NoticeRunRow,
+  NoticeRunsAsked,
+} from '@karsetu/contract/notice/notice-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
-import { m } from '@karsetu/contract/words/messages.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { storedFiles } from '../../platform/files/stored-files.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
-import { inParts } from '../../platform/spreadsheet/in-parts.ts'
-import type { TableColumn } from '../../platform/spreadsheet/table.ts'
-import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import { requireInScope, whereInScope } from '../access/place-scope.ts'
 
 type PageAsked = { page: number; limit: number }
 
-const cards = `select run_id "runId", run.kind, financial_year "financialYear", as_on "asOn", run.status,
-    run.created_at "createdAt", username "requestedBy",
+/** Runs with what they came to in the places the actor works for: other wards of theirs are somebody else's. */
+const cardsOf = (actor: Actor, values: unknown[]) => `select run_id "runId", run.kind, financial_year "financialYear",
+    as_on "asOn", run.status, run.created_at "createdAt", username "requestedBy",
     json_build_object('jobId', job_id, 'status', job.status, 'error', job.error) job,
     coalesce(sums.planned, 0)::integer targets, coalesce(sums.dealt_with, 0)::integer "dealtWith",
-    coalesce(sums.papers, 0)::integer papers, coalesce(sums.dealt_with - sums.papers, 0)::integer "leftOut"
+    coalesce(sums.papers, 0)::integer papers, coalesce(sums.dealt_with - sums.papers, 0)::integer "leftOut",
+    coalesce(sums.amount, 0)::bigint "amountPaise"
   from notice_run run join job using (job_id) left join staff on staff_id = run.requested_by
   cross join lateral (
     select sum(planned) planned, coalesce(sum(planned) filter (where made_at is not null), 0) dealt_with,
-      coalesce(sum(papers), 0) papers
-    from notice_file where notice_file.run_id = run.run_id
+      coalesce(sum(papers), 0) papers, sum(amount_paise) amount
+    from notice_file where ${['notice_file.run_id = run.run_id', ...whereInScope(actor, values, 'notice_file')].join(' and ')}
   ) sums`
 
 /** Runs with a ward of the actor's. */
@@ -35,14 +37,15 @@ function whereVisible(actor: Actor, values: unknown[]): string {
 }
 
 /** @throws Failure call.not_found */
-export async function runCard(sql: Queryable, runId: number): Promise<NoticeRunCard> {
-  const { rows } = await sql.query<NoticeRunCard>(`${cards} where run_id = $1`, [runId])
+export async function runCard(sql: Queryable, actor: Actor, runId: number): Promise<NoticeRunCard> {
+  const values: unknown[] = [runId]
+  const { rows } = await sql.query<NoticeRunCard>(`${cardsOf(actor, values)} where run_id = $1`, values)
   if (!rows[0]) throw fail('call.not_found')
   return rows[0]
 }
 
 /** @throws Failure call.not_found, call.out_of_scope */
-async function requireVisible({ reads, actor }: Context, runId: number): Promise<void> {
+export async function requireVisible({ reads, actor }: Context, runId: number): Promise<void> {
   const values: unknown[] = [runId]
   const { rows } = await reads.query<{ visible: boolean }>(
     `select ${whereVisible(actor, values)} visible from notice_run run where run_id = $1`,
@@ -52,32 +55,63 @@ async function requireVisible({ reads, actor }: Context, runId: number): Promise
   if (!rows[0].visible) throw fail('call.out_of_scope')
 }
 
-export async function pageRuns({ reads, actor }: Context, { page, limit }: PageAsked): Promise<Page<NoticeRunCard>> {
+/** How a run stands that its job no longer works on. */
+const stands: Record<NonNullable<NoticeRunsAsked['status']>, string> = {
+  made: `run.status = 'made'`,
+  making: `run.status = 'making' and job.status in ('queued', 'running')`,
+  stopped: `run.status = 'making' and job.status not in ('queued', 'running')`,
+}
+
+/** A part of the runs with a ward of the reader's, the newest first, with what became of their papers there. */
+export async function readRuns(
+  { reads, actor }: Context,
+  { kind, status, year }: NoticeRunsAsked,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(NoticeRunRow & { total: number })[]> {
   const values: unknown[] = []
-  const where = whereVisible(actor, values)
-  const counted = await reads.query<{ total: number }>(
-    `select count(*) total from notice_run run where ${where}`,
+  const cards = cardsOf(actor, values)
+  const where = [
+    whereVisible(actor, values),
+    ...(kind ? [`run.kind = $${values.push(kind)}`] : []),
+    ...(status ? [stands[status]] : []),
+    ...(year ? [`financial_year = $${values.push(year)}`] : []),
+  ].join(' and ')
+  const ofReader = ['notice.run_id = card."runId"', ...whereInScope(actor, values, 'file')].join(' and ')
+  const { rows } = await reads.query<NoticeRunRow & { total: number }>(
+    `select card.*, to_jsonb(counted) outcomes from (
+       select *, count(*) over () total from (${cards} where ${where}) run
+       order by "runId" desc limit $${values.push(limit)} offset $${values.push(offset)}
+     ) card cross join lateral (
+       select count(*) filter (where outcome is null) waiting, count(*) filter (where outcome = 'served') served,
+         count(*) filter (where outcome = 'refused') refused, count(*) filter (where outcome = 'locked') locked,
+         count(*) filter (where outcome = 'wrong_address') wrong_address
+       from notice join notice_file file using (run_id, file_no) where ${ofReader}
+     ) counted order by "runId" desc`,
     values,
   )
-  const { rows } = await reads.query<NoticeRunCard>(
-    `${cards} where ${where} order by run_id desc limit $${values.push(limit)} offset $${values.push((page - 1) * limit)}`,
-    values,
-  )
-  return { rows, total: counted.rows[0]?.total ?? 0, page, limit }
+  return rows
+}
+
+export async function pageRuns(
+  context: Context,
+  { page, limit, ...asked }: NoticeRunsAsked & PageAsked,
+): Promise<Page<NoticeRunRow>> {
+  const rows = await readRuns(context, asked, { limit, offset: (page - 1) * limit })
+  return { rows, total: rows[0]?.total ?? 0, page, limit }
 }
 
 /** @throws Failure call.not_found, call.out_of_scope */
 export async function reportRun(context: Context, runId: number): Promise<NoticeRunCard> {
   await requireVisible(context, runId)
-  return runCard(context.reads, runId)
+  return runCard(context.reads, context.actor, runId)
 }
 
-/** The files of the actor's wards. @throws Failure call.not_found, call.out_of_scope */
-export async function pageFiles(
+/** A part of the files of the reader's wards. @throws Failure call.not_found, call.out_of_scope */
+export async function readFiles(
   context: Context,
   runId: number,
-  { page, limit }: PageAsked,
-): Promise<Page<NoticeFileRow>> {
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(NoticeFileRow & { total: number })[]> {
   await requireVisible(context, runId)
   const values: unknown[] = [runId]
   const where = ['run_id = $1', 'papers > 0', ...whereInScope(context.actor, values, 'notice_file')].join(' and ')
@@ -85,9 +119,19 @@ export async function pageFiles(
     `select file_no "fileNo", ward_no "wardNo", ward_fullname "wardName", part, papers, amount_paise "amountPaise",
        size_bytes "sizeBytes", count(*) over ()::integer total
      from notice_file join ward using (ward_id) where ${where}
-     order by file_no limit $${values.push(limit)} offset $${values.push((page - 1) * limit)}`,
+     order by file_no limit $${values.push(limit)} offset $${values.push(offset)}`,
     values,
   )
+  return rows
+}
+
+/** @throws Failure call.not_found, call.out_of_scope */
+export async function pageFiles(
+  context: Context,
+  runId: number,
+  { page, limit }: PageAsked,
+): Promise<Page<NoticeFileRow>> {
+  const rows = await readFiles(context, runId, { limit, offset: (page - 1) * limit })
   return { rows, total: rows[0]?.total ?? 0, page, limit }
 }
 
@@ -129,7 +173,7 @@ function leftOutOf({ actor }: Context, runId: number): { joined: string; values:
 }
 
 /** Part of the list, as far as the run is visible at all. */
-async function readLeftOut(
+export async function readLeftOut(
   context: Context,
   runId: number,
   part: { limit: number; offset: number },
@@ -144,20 +188,4 @@ async function readLeftOut(
     values,
   )
   return rows
-}
-
-/** Whom a run left out, as a spreadsheet that comes back as the list of a run. @throws Failure call.not_found, call.out_of_scope */
-export async function exportLeftOut(context: Context, runId: number): Promise<Readable> {
-  await requireVisible(context, runId)
-  const { locale } = context
-  const columns: TableColumn[] = [
-    { heading: m.notice_col_property(), kind: 'text', width: 20 },
-    { heading: m.notice_col_ward(), kind: 'count', width: 8 },
-    { heading: m.notice_col_reason(), kind: 'text', width: 48 },
-  ]
-  const lines = inParts(
-    (part) => readLeftOut(context, runId, part),
-    (row) => [row.propertyUniqueId, row.wardNo, leftOutText(row, locale)],
-  )
-  return writeWorkbook(lines, columns, m.notice_left_out_title())
 }

@@ -71,7 +71,7 @@ async function startRun(
     subjectId: String(runId),
     after: { kind, ...selection, wards: wardIds.length },
   })
-  return runCard(tx, runId)
+  return runCard(tx, context.actor, runId)
 }
 
 /** Wards and properties the run is about: what a sheet or list names, or a place of the actor's own. */
@@ -150,7 +150,7 @@ export async function continueRun(context: WriteContext, runId: number): Promise
   await tx.query('update job set done = $2 where job_id = $1', [jobId, sums?.done ?? 0])
   await tx.query('update notice_run set job_id = $2, changed_at = now() where run_id = $1', [runId, jobId])
   context.note({ subjectKind: 'notice_run', subjectId: String(runId), after: { continued: true } })
-  return runCard(tx, runId)
+  return runCard(tx, context.actor, runId)
 }
 
 /** Whether every ward of the run is one the actor works for. */

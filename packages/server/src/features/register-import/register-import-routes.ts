@@ -1,9 +1,5 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import {
-  type ImportCard,
-  type ImportDetail,
-  registerImportCalls,
-} from '@karsetu/contract/register-import/register-import-calls.ts'
+import { type ImportDetail, registerImportCalls } from '@karsetu/contract/register-import/register-import-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { storedFiles } from '../../platform/files/stored-files.ts'
@@ -13,6 +9,7 @@ import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { exceptionsFile } from './exceptions-file.ts'
 import { importDetail } from './import-detail.ts'
 import { changeImport, type ImportRow, readImport } from './import-store.ts'
+import { exportImports, pageImports } from './list-imports.ts'
 import { beginApplying, beginReading, beginUndoing } from './move-import.ts'
 import { receiveRegister } from './receive-register.ts'
 import type { ImportJobInput } from './register-import-jobs.ts'
@@ -63,14 +60,8 @@ async function rowsReady({ tx }: WriteContext, importId: number): Promise<number
 }
 
 export const registerImportRoutes = implement(registerImportCalls, {
-  page: async ({ reads }, { query: { page, limit } }) => {
-    const { rows } = await reads.query<ImportCard & { total: number }>(
-      `select import_id "importId", file_name "fileName", status, register_import.created_at "createdAt", username "requestedBy", count(*) over () total
-       from register_import left join staff on staff_id = requested_by order by import_id desc limit $1 offset $2`,
-      [limit, (page - 1) * limit],
-    )
-    return { rows, total: rows[0]?.total ?? 0, page, limit }
-  },
+  page: (context, { query }) => pageImports(context, query),
+  file: async (context, { query }) => exportImports(context, query),
   upload: async (context, { files }) => {
     const [file] = files
     if (!file) throw fail('call.input_invalid')

@@ -1,64 +1,95 @@
-import type { Readable } from 'node:stream'
 import { reasonWords } from '@karsetu/contract/demand/demand-words.ts'
 import { missingCellText } from '@karsetu/contract/revision/missing-cell.ts'
+import type {
+  MovedProperty,
+  NotAssessable,
+  RevisionRunRow,
+  RevisionRunsAsked,
+} from '@karsetu/contract/revision/revision-run-calls.ts'
+import { runStatusWords } from '@karsetu/contract/revision/revision-words.ts'
+import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import type { Paise } from '@karsetu/domain/money/paise.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { inParts, rowsAtOnce } from '../../platform/spreadsheet/in-parts.ts'
-import type { TableColumn } from '../../platform/spreadsheet/table.ts'
-import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
+import { type Paise, subtractPaise, sumPaise } from '@karsetu/domain/money/paise.ts'
+import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import type { Context, FileReply } from '../../platform/http/context.ts'
+import { rowsAtOnce } from '../../platform/spreadsheet/in-parts.ts'
+import { count, day, listFile, money, text } from '../../platform/spreadsheet/list-file.ts'
 import { readableRun, readMoved, readNotAssessable } from './report-run.ts'
+import { readRuns } from './run-store.ts'
 
-const text = (heading: string, width: number): TableColumn => ({ heading, kind: 'text', width })
-const count = (heading: string): TableColumn => ({ heading, kind: 'count', width: 10 })
-const money = (heading: string): TableColumn => ({ heading, kind: 'money', width: 18 })
+type Taxes = { housePaise: Paise; waterPaise: Paise; sewerPaise: Paise }
+const taxOf = ({ housePaise, waterPaise, sewerPaise }: Taxes) => sumPaise([housePaise, waterPaise, sewerPaise])
 
-/** The properties beyond a percentage as a spreadsheet. @throws Failure call.not_found, call.out_of_scope */
-export async function exportMoved(context: Context, runId: number, beyondPercent: number): Promise<Readable> {
-  const { asOf } = await readableRun(context, runId)
-  const isOfDues = asOf !== null
-  const columns = [
-    text(m.demand_property_id(), 20),
-    count(m.demand_ward()),
-    text(m.demand_owner(), 30),
-    ...(isOfDues
-      ? [m.revision_payable_before(), m.revision_payable_after(), m.law_dues_interest(), m.law_dues_rebate()]
-      : [m.revision_arv_before(), m.revision_arv_after(), m.revision_tax_before(), m.revision_tax_after()]
-    ).map(money),
-    money(m.revision_change()),
-    text(m.revision_change_percent(), 12),
-  ]
-  const taxOf = (amounts: { housePaise: Paise; waterPaise: Paise; sewerPaise: Paise } | null) =>
-    amounts && amounts.housePaise + amounts.waterPaise + amounts.sewerPaise
-  const lines = inParts(
-    (part) => readMoved(context, runId, { beyondPercent, ...part }),
-    ({ before, after, ...row }) => [
-      row.propertyUniqueId,
-      row.wardNo,
-      row.ownerName ?? '',
-      ...(isOfDues
-        ? [taxOf(before), taxOf(after), after.interestPaise, after.rebatePaise]
-        : [before?.arvPaise ?? null, after.arvPaise, taxOf(before), taxOf(after)]),
-      row.changePaise,
-      row.changeBps === null ? '' : String(row.changeBps / 100),
+/** Runs with what each came to in the places the reader works for. */
+export function exportRuns(context: Context, asked: RevisionRunsAsked): FileReply {
+  return listFile<RevisionRunRow>(
+    { name: `${asked.purpose}s-${context.today}`, title: m.revision_revaluation() },
+    (part) => readRuns(context, asked, part),
+    [
+      count(m.revision_run_number(), ({ runId }) => runId),
+      text(m.revision_place(), ({ mohallaName }) => mohallaName ?? m.revision_whole_city()),
+      text(m.master_financial_year(), (run) => financialYearLabel(run.financialYear), 14),
+      day(m.law_dues_day(), ({ asOf }) => asOf),
+      text(m.revision_status(), ({ status }) => runStatusWords[status](), 18),
+      text(m.revision_started_at(), ({ createdAt }) => formatInstant(createdAt, context.locale)),
+      text(m.revision_started_by(), ({ requestedBy }) => requestedBy, 18),
+      text(m.revision_released_by(), ({ releasedBy }) => releasedBy, 18),
+      count(m.revision_assessed(), ({ totals }) => totals.assessed),
+      count(m.revision_not_assessable(), ({ totals }) => totals.notAssessable),
+      count(m.revision_moved(), ({ totals }) => totals.moved),
+      count(m.revision_run_status_released(), ({ totals }) => totals.released),
+      money(m.revision_arv_before(), ({ totals }) => totals.before.arvPaise),
+      money(m.revision_arv_after(), ({ totals }) => totals.after.arvPaise),
+      money(m.revision_tax_before(), ({ totals }) => taxOf(totals.before)),
+      money(m.revision_tax_after(), ({ totals }) => taxOf(totals.after)),
+      money(m.revision_change(), ({ totals }) => subtractPaise(taxOf(totals.after), taxOf(totals.before))),
     ],
   )
-  return writeWorkbook(lines, columns, m.revision_moved())
+}
+
+/** The properties beyond a percentage as a spreadsheet. @throws Failure call.not_found, call.out_of_scope */
+export async function exportMoved(context: Context, runId: number, beyondPercent: number): Promise<FileReply> {
+  const { asOf } = await readableRun(context, runId)
+  const amounts =
+    asOf === null
+      ? [
+          money<MovedProperty>(m.revision_arv_before(), ({ before }) => before?.arvPaise ?? null),
+          money<MovedProperty>(m.revision_arv_after(), ({ after }) => after.arvPaise),
+          money<MovedProperty>(m.revision_tax_before(), ({ before }) => before && taxOf(before)),
+          money<MovedProperty>(m.revision_tax_after(), ({ after }) => taxOf(after)),
+        ]
+      : [
+          money<MovedProperty>(m.revision_payable_before(), ({ before }) => before && taxOf(before)),
+          money<MovedProperty>(m.revision_payable_after(), ({ after }) => taxOf(after)),
+          money<MovedProperty>(m.law_dues_interest(), ({ after }) => after.interestPaise),
+          money<MovedProperty>(m.law_dues_rebate(), ({ after }) => after.rebatePaise),
+        ]
+  return listFile<MovedProperty>(
+    { name: `changes-${runId}`, title: m.revision_moved() },
+    (part) => readMoved(context, runId, { beyondPercent, ...part }),
+    [
+      text(m.demand_property_id(), ({ propertyUniqueId }) => propertyUniqueId, 20),
+      count(m.demand_ward(), ({ wardNo }) => wardNo),
+      text(m.demand_owner(), ({ ownerName }) => ownerName, 30),
+      ...amounts,
+      money(m.revision_change(), ({ changePaise }) => changePaise),
+      text(m.revision_change_percent(), ({ changeBps }) => (changeBps === null ? null : String(changeBps / 100)), 12),
+    ],
+  )
 }
 
 /** What cannot be assessed as a spreadsheet. @throws Failure call.not_found, call.out_of_scope */
-export async function exportNotAssessable(context: Context, runId: number): Promise<Readable> {
+export async function exportNotAssessable(context: Context, runId: number): Promise<FileReply> {
   const first = await readNotAssessable(context, runId, { limit: rowsAtOnce, offset: 0 })
-  const columns = [
-    text(m.demand_property_id(), 20),
-    count(m.demand_ward()),
-    text(m.master_mohalla_name(), 26),
-    text(m.demand_run_reason(), 40),
-    text(m.demand_run_cell(), 60),
-  ]
-  const lines = inParts(
+  return listFile<NotAssessable>(
+    { name: `not-assessable-${runId}`, title: m.revision_not_assessable() },
     async (part) => (part.offset === 0 ? first : await readNotAssessable(context, runId, part)).rows,
-    (row) => [row.propertyUniqueId, row.wardNo, row.mohallaName, reasonWords[row.reason](), missingCellText(row.facts)],
+    [
+      text(m.demand_property_id(), ({ propertyUniqueId }) => propertyUniqueId, 20),
+      count(m.demand_ward(), ({ wardNo }) => wardNo),
+      text(m.master_mohalla_name(), ({ mohallaName }) => mohallaName, 26),
+      text(m.demand_run_reason(), ({ reason }) => reasonWords[reason](), 40),
+      text(m.demand_run_cell(), ({ facts }) => missingCellText(facts), 60),
+    ],
   )
-  return writeWorkbook(lines, columns, m.revision_not_assessable())
 }

@@ -11,17 +11,9 @@ import type { Context } from '../../platform/http/context.ts'
 import { whereInScope } from '../access/place-scope.ts'
 import { requireReadable } from './change-scope.ts'
 import { getRun, type RevisionRun, runCard } from './run-store.ts'
+import { runSums } from './run-sums.ts'
 
 const largestShown = 20
-
-const sums = `coalesce(sum(assessed), 0)::integer assessed, coalesce(sum(not_assessable), 0)::integer "notAssessable",
-  coalesce(sum(moved), 0)::integer moved, coalesce(sum(released), 0)::integer released,
-  json_build_object('arvPaise', coalesce(sum(before_arv_paise), 0)::bigint, 'housePaise', coalesce(sum(before_house_paise), 0)::bigint,
-    'waterPaise', coalesce(sum(before_water_paise), 0)::bigint, 'sewerPaise', coalesce(sum(before_sewer_paise), 0)::bigint,
-    'interestPaise', coalesce(sum(before_interest_paise), 0)::bigint, 'rebatePaise', coalesce(sum(before_rebate_paise), 0)::bigint) before,
-  json_build_object('arvPaise', coalesce(sum(after_arv_paise), 0)::bigint, 'housePaise', coalesce(sum(after_house_paise), 0)::bigint,
-    'waterPaise', coalesce(sum(after_water_paise), 0)::bigint, 'sewerPaise', coalesce(sum(after_sewer_paise), 0)::bigint,
-    'interestPaise', coalesce(sum(after_interest_paise), 0)::bigint, 'rebatePaise', coalesce(sum(after_rebate_paise), 0)::bigint) after`
 
 type Narrowed = { where: string; values: unknown[] }
 
@@ -47,9 +39,9 @@ export async function reportRun(context: Context, runId: number): Promise<Revisi
   const wards = 'revision_run_ward run_ward join ward on ward.ward_id = run_ward.ward_id'
   const [card, totals, wardRows, bands, largest, since] = await Promise.all([
     runCard(reads, context, runId),
-    reads.query<RevisionSums>(`select ${sums} from ${wards} where ${where}`, values),
+    reads.query<RevisionSums>(`select ${runSums} from ${wards} where ${where}`, values),
     reads.query<RevisionRunReport['wardRows'][number]>(
-      `select ward.ward_id "wardId", ward_no "wardNo", ${wardName} "wardName", ${sums}
+      `select ward.ward_id "wardId", ward_no "wardNo", ${wardName} "wardName", ${runSums}
        from ${wards} where ${where} group by ward.ward_id, ward_no, ${wardName} order by ward_no`,
       values,
     ),

@@ -5,7 +5,7 @@ import { attachDocument } from './attach-document.ts'
 import { pageChanges } from './change-store.ts'
 import { decideChange } from './decide-change.ts'
 import { exportChanges, exportRules } from './export-law.ts'
-import { exportMoved, exportNotAssessable } from './export-run.ts'
+import { exportMoved, exportNotAssessable, exportRuns } from './export-run.ts'
 import { continueRun, discardRun, rehearseChange, releaseRun, startCheck, startRevaluation } from './move-run.ts'
 import { proposeRules } from './propose-rules.ts'
 import { reportChange } from './report-change.ts'
@@ -32,21 +32,16 @@ export const revisionRoutes = [
   }),
   ...implement(revisionRunCalls, {
     page: (context, { query }) => pageRuns(context, query),
+    file: async (context, { query }) => exportRuns(context, query),
     report: (context, { params }) => reportRun(context, params.id),
     properties: (context, { params, query }) => pageMoved(context, params.id, query),
-    propertiesFile: async (context, { params, query }) => ({
-      fileName: `changes-${params.id}.xlsx`,
-      stream: await exportMoved(context, params.id, query.beyondPercent),
-    }),
+    propertiesFile: (context, { params, query }) => exportMoved(context, params.id, query.beyondPercent),
     notAssessable: async (context, { params, query: { page, limit } }) => ({
       ...(await readNotAssessable(context, params.id, { limit, offset: (page - 1) * limit })),
       page,
       limit,
     }),
-    notAssessableFile: async (context, { params }) => ({
-      fileName: `not-assessable-${params.id}.xlsx`,
-      stream: await exportNotAssessable(context, params.id),
-    }),
+    notAssessableFile: (context, { params }) => exportNotAssessable(context, params.id),
     check: (context) => startCheck(context),
     revalueMohalla: (context, { query }) => startRevaluation(context, query.mohallaId),
     revalueCity: (context) => startRevaluation(context, null),

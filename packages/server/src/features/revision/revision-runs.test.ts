@@ -8,6 +8,7 @@ import type {
 import type { RuleRow } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { passTime } from '../../testing/pass-time.ts'
+import { readFileOf } from '../../testing/read-file.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { until } from '../../testing/until.ts'
 import { arrangeRunCity, beforeTheYear } from '../demand/testing/run-city.ts'
@@ -98,8 +99,10 @@ describe('the rehearsal of a change', () => {
     for (const { changeBps } of nine.rows) expect(Math.abs(changeBps ?? 1e9)).toBeGreaterThan(950)
     for (const { changeBps } of (await page('beyondPercent=90')).rows)
       expect(Math.abs(changeBps ?? 1e9)).toBeGreaterThan(9000)
-    const file = await as('clerk', 'GET', `/revision-runs/${run_id}/properties/export?beyondPercent=9.5`)
-    expect(file.headers.get('content-disposition')).toContain('.xlsx')
+    const { lines } = await readFileOf(portal(), `/revision-runs/${run_id}/properties/export?beyondPercent=9.5`, {
+      token: await portal().tokenOf('clerk'),
+    })
+    expect(lines).toHaveLength(nine.total)
   })
 
   it('says when the law or a property changed since', async () => {
@@ -189,6 +192,12 @@ describe('what cannot be assessed', () => {
     const { wardRows, totals } = await report(run_id)
     expect(wardRows.map(({ wardNo }) => wardNo)).toEqual([ward_no])
     expect(totals.assessed).toBe(wardRows[0]?.assessed)
+    const { data: listed } = await as('clerk', 'GET', '/revision-runs?purpose=check')
+    expect(listed).toMatchObject({ rows: [{ runId: run_id, totals: { assessed: totals.assessed } }] })
+    const { lines } = await readFileOf(portal(), '/revision-runs/export?purpose=check&status=computed', {
+      token: await portal().tokenOf('clerk'),
+    })
+    expect(lines).toMatchObject([{ Run: run_id, Place: 'Whole city', Assessed: totals.assessed }])
     const { rows } = (await as('clerk', 'GET', `/revision-runs/${run_id}/not-assessable`)).data as {
       rows: NotAssessable[]
     } // as declared

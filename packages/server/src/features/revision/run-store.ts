@@ -1,6 +1,10 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
-import type { RevisionRunCard } from '@karsetu/contract/revision/revision-run-calls.ts'
+import type {
+  RevisionRunCard,
+  RevisionRunRow,
+  RevisionRunsAsked,
+} from '@karsetu/contract/revision/revision-run-calls.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
@@ -8,6 +12,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { whereInScope } from '../access/place-scope.ts'
+import { runSums } from './run-sums.ts'
 
 export type RevisionRun = Pick<
   RevisionRunCard,
@@ -141,21 +146,37 @@ export async function lastRehearsal(sql: Queryable, reader: Reader, changeId: nu
   return rows[0] ?? null
 }
 
-type Asked = { purpose: RevisionRun['purpose']; mohallaId?: number | undefined; page: number; limit: number }
-
-/** Runs of the whole city, and those of mohallas the reader works for. */
-export async function pageRuns(context: Context, asked: Asked): Promise<Page<RevisionRunCard>> {
-  const { page, limit } = asked
+/** A part of the runs of the whole city and of mohallas the reader works for, each with its sums in the reader's places. */
+export async function readRuns(
+  context: Context,
+  asked: RevisionRunsAsked,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(RevisionRunRow & { total: number })[]> {
+  const { reads, actor } = context
   const values = readerOf(context)
   const wanted = [
     `purpose = $${values.push(asked.purpose)}`,
     ...(asked.mohallaId ? [`run.mohalla_id = $${values.push(asked.mohallaId)}`] : []),
-    ...whereInScope(context.actor, values, 'ward').map((one) => `(run.mohalla_id is null or ${one})`),
+    ...(asked.status ? [`run.status = $${values.push(asked.status)}`] : []),
+    ...(asked.year ? [`financial_year = $${values.push(asked.year)}`] : []),
+    ...whereInScope(actor, values, 'ward').map((one) => `(run.mohalla_id is null or ${one})`),
   ]
-  const span = `limit $${values.push(limit)} offset $${values.push((page - 1) * limit)}`
-  const { rows } = await context.reads.query<RevisionRunCard & { total: number }>(
-    `select *, count(*) over () total from (${cards} where ${wanted.join(' and ')}) card order by "runId" desc ${span}`,
+  const ofReader = ['run_id = card."runId"', ...whereInScope(actor, values, 'run_ward')].join(' and ')
+  const { rows } = await reads.query<RevisionRunRow & { total: number }>(
+    `select card.*, to_jsonb(summed) totals from (
+       select *, count(*) over () total from (${cards} where ${wanted.join(' and ')}) run
+       order by "runId" desc limit $${values.push(limit)} offset $${values.push(offset)}
+     ) card cross join lateral (select ${runSums} from revision_run_ward run_ward where ${ofReader}) summed
+     order by "runId" desc`,
     values,
   )
+  return rows
+}
+
+export async function pageRuns(
+  context: Context,
+  { page, limit, ...asked }: RevisionRunsAsked & { page: number; limit: number },
+): Promise<Page<RevisionRunRow>> {
+  const rows = await readRuns(context, asked, { limit, offset: (page - 1) * limit })
   return { rows, total: rows[0]?.total ?? 0, page, limit }
 }

@@ -1,25 +1,26 @@
 import { type BulkRow, bulkUpdateCalls, type rowStates } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
-import { bulkChoiceWords, bulkFieldWords, splitFieldWords } from '@karsetu/contract/bulk-update/bulk-update-words.ts'
+import { bulkFieldName, bulkValueText } from '@karsetu/contract/bulk-update/bulk-update-words.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { paise } from '@karsetu/domain/money/paise.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
 import { listingOf } from '../../table/listing-of.ts'
 import { useOwnPage } from '../../table/use-own-page.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import classes from './BulkUpdate.module.css'
 
+const { calls } = bulkUpdateCalls
 type State = (typeof rowStates)[number]
 
 /** The rows of one fate: what each changes, field by field and in rupees, or what is wrong with it. */
 export function UploadRows({ uploadId, state }: { uploadId: number; state: State }) {
   const list = useOwnPage()
   const found = useCall(
-    bulkUpdateCalls.calls.rows,
+    calls.rows,
     { params: { uploadId }, query: { state, page: list.page, limit: list.limit } },
     { keepPrevious: true },
   )
@@ -30,9 +31,14 @@ export function UploadRows({ uploadId, state }: { uploadId: number; state: State
         name={`bulk-${state}`}
         label={title}
         columns={state === 'faulty' ? faultColumns() : changeColumns()}
-        listing={{ ...listingOf(found), isLoading: found.isFetching }}
+        listing={listingOf(found)}
         list={list}
         keyOf={({ row }) => row}
+        onExport={() =>
+          state === 'faulty'
+            ? exportList(calls.faults, { params: { uploadId } })
+            : exportList(calls.rowsFile, { params: { uploadId }, query: { state } })
+        }
         withoutColumnChoice
       />
     </Card>
@@ -99,23 +105,9 @@ function Changes({ changes }: Pick<BulkRow, 'changes'>) {
     <ul className={classes.changes}>
       {changes.map(({ field, before, after }) => (
         <li key={field}>
-          {nameOf(field)}: <del>{valueText(field, before)}</del> → <ins>{valueText(field, after)}</ins>
+          {bulkFieldName(field)}: <del>{bulkValueText(field, before)}</del> → <ins>{bulkValueText(field, after)}</ins>
         </li>
       ))}
     </ul>
   )
-}
-
-const fieldWords: Readonly<Record<string, () => string>> = { ...bulkFieldWords, ...splitFieldWords }
-const nameOf = (field: string): string => fieldWords[field]?.() ?? field
-
-function valueText(field: string, value: BulkRow['changes'][number]['before']): string {
-  if (value === null) return '–'
-  if (typeof value === 'boolean') return value ? m.common_yes() : m.common_no()
-  if (field === 'oldArv' || field === 'capitalValue' || field === 'dues') return formatMoney(paise(Number(value)))
-  const words = new Map<string, () => string>(
-    // Has just been looked for.
-    Object.entries(field in bulkChoiceWords ? bulkChoiceWords[field as keyof typeof bulkChoiceWords] : {}),
-  )
-  return words.get(String(value))?.() ?? String(value)
 }

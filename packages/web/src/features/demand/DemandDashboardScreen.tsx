@@ -16,12 +16,22 @@ import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { BooksOn } from './BooksOn.tsx'
 import { DashboardFilters } from './DashboardFilters.tsx'
+import { DemandRunScreen } from './DemandRunScreen.tsx'
+import { DemandRuns } from './DemandRuns.tsx'
 import { FiveNumbers } from './FiveNumbers.tsx'
 import { RunPanel } from './RunPanel.tsx'
 import { HeadSums, PlaceSumsCard, type SummaryAsked, UsageSums, YearSums } from './summary-cards.tsx'
 
-/** What a year demanded, collected and left, within the reader's zones and wards; and where the demand is raised. */
+/** What a year demanded and collected; under the same path the runs of the yearly demand, each by its number. */
 export default function DemandDashboardScreen() {
+  const { view, run } = useListState({ filters: ['view', 'run'] }).filters
+  const runId = Number(run)
+  if (Number.isInteger(runId) && runId > 0) return <DemandRunScreen key={runId} runId={runId} />
+  return view === 'runs' ? <DemandRuns /> : <Dashboard />
+}
+
+/** What a year demanded, collected and left, within the reader's zones and wards; and where the demand is raised. */
+function Dashboard() {
   useDocumentTitle(m.demand_screen_title())
   const list = useListState({ filters: ['asOf', 'year', 'zoneId', 'wardId', 'usage'] })
   const asked = askedOf(list.filters)

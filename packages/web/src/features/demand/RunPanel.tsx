@@ -1,3 +1,4 @@
+import { runStatusWords } from '@karsetu/contract/demand/demand-words.ts'
 import { type DemandRunCard, demandRunCalls } from '@karsetu/contract/demand/run-calls.ts'
 import { jobCalls } from '@karsetu/contract/job/job-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -12,9 +13,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
+import { pathTo } from '../../path-builder.ts'
 import { Card } from '../../ui/Card.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Choice } from './DashboardFilters.tsx'
 import classes from './Demand.module.css'
@@ -25,14 +28,6 @@ import { isWorking } from './run-state.ts'
 const { calls } = demandRunCalls
 /** How often a working run is looked at, in milliseconds. */
 const lookAgainMs = 1500
-
-const statusWords: Record<DemandRunCard['status'], () => string> = {
-  rehearsing: m.demand_run_status_rehearsing,
-  rehearsed: m.demand_run_status_rehearsed,
-  releasing: m.demand_run_status_releasing,
-  released: m.demand_run_status_released,
-  discarded: m.demand_run_status_discarded,
-}
 
 /** The yearly demand: dry run, what it shows, and its release. For those who may. */
 export function RunPanel() {
@@ -48,7 +43,14 @@ export function RunPanel() {
   const isElsewhere = runs.error?.code === 'call.out_of_scope'
   const isOpen = run && run.status !== 'released' && run.status !== 'discarded'
   return (
-    <Card title={m.demand_run_title()}>
+    <Card
+      title={m.demand_run_title()}
+      aside={
+        <LinkButton size="sm" variant="default" to={pathTo.demandDashboard({ view: 'runs' })}>
+          {m.demand_run_list_all()}
+        </LinkButton>
+      }
+    >
       <p>{m.demand_run_lead()}</p>
       {isElsewhere && <p>{m.demand_run_whole_city()}</p>}
       {runs.error && !isElsewhere && <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />}
@@ -91,12 +93,12 @@ function StartRun() {
   )
 }
 
-function Run({ run }: { run: DemandRunCard }) {
-  const isShown = run.status !== 'discarded'
+/** How a run stands, what can be done with it, and its figures. */
+export function Run({ run }: { run: DemandRunCard }) {
   return (
     <section aria-label={m.demand_run_title()}>
       <h3>
-        {financialYearLabel(run.financialYear)}: <span role="status">{statusWords[run.status]()}</span>
+        {financialYearLabel(run.financialYear)}: <span role="status">{runStatusWords[run.status]()}</span>
       </h3>
       {run.supplementary && <p>{m.demand_run_supplementary()}</p>}
       <p className={classes.asOf}>
@@ -104,7 +106,7 @@ function Run({ run }: { run: DemandRunCard }) {
       </p>
       {isWorking(run) && <Progress run={run} />}
       <RunActions run={run} />
-      {isShown && <RunResult run={run} />}
+      <RunResult run={run} />
     </section>
   )
 }

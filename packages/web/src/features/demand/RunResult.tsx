@@ -5,10 +5,12 @@ import {
   type RunException,
   type RunSums,
 } from '@karsetu/contract/demand/run-calls.ts'
+import { demandOf, lastDemandOf } from '@karsetu/contract/demand/run-sums.ts'
 import { missingCellText } from '@karsetu/contract/revision/missing-cell.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { type Paise, subtractPaise, sumPaise } from '@karsetu/domain/money/paise.ts'
+import { type Paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
+import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
@@ -17,10 +19,13 @@ import { exportList } from '../../table/export-list.ts'
 import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import classes from './Demand.module.css'
 import { isWorking } from './run-state.ts'
 
 const { calls } = demandRunCalls
@@ -28,49 +33,65 @@ const lookAgainMs = 3000
 
 type Line = RunSums & { key: string; name: string }
 
-const money = (head: string, amountOf: (line: Line) => Paise): FigureColumn<Line> => ({
-  head,
-  isFigure: true,
-  cell: (line) => <MoneyText amount={amountOf(line)} />,
-})
-const count = (head: string, countOf: (line: Line) => number): FigureColumn<Line> => ({
-  head,
-  isFigure: true,
-  cell: (line) => formatCount(countOf(line)),
-})
+const taxes = {
+  all: { label: m.demand_run_all_taxes, now: demandOf, last: lastDemandOf },
+  house: { label: headWords.house, now: (sums) => sums.housePaise, last: (sums) => sums.lastHousePaise },
+  water: { label: headWords.water, now: (sums) => sums.waterPaise, last: (sums) => sums.lastWaterPaise },
+  sewer: { label: headWords.sewer, now: (sums) => sums.sewerPaise, last: (sums) => sums.lastSewerPaise },
+} as const satisfies Record<
+  string,
+  { label: () => string; now: (sums: RunSums) => Paise; last: (sums: RunSums) => Paise }
+>
+type Tax = keyof typeof taxes
+const taxNames = ['all', 'house', 'water', 'sewer'] as const satisfies readonly Tax[]
 
-const totalOf = (line: RunSums) => sumPaise([line.housePaise, line.waterPaise, line.sewerPaise])
-const lastOf = (line: RunSums) => sumPaise([line.lastHousePaise, line.lastWaterPaise, line.lastSewerPaise])
-
-/** What the run makes of each zone beside last year, its wards on demand, and what it could not assess. */
+/** What the run makes of each zone and ward beside last year, tax by tax, and what it could not assess. */
 export function RunResult({ run }: { run: DemandRunCard }) {
   const isGrowing = isWorking(run)
+  const [tax, setTax] = useState<Tax>('all')
+  const params = { runId: run.runId }
   const report = useCall(
     calls.report,
-    { params: { runId: run.runId } },
+    { params },
     { keepPrevious: true, askAgainMs: () => (isGrowing ? lookAgainMs : false) },
   )
   if (report.error) return <ErrorState error={report.error} onRetry={() => void report.refetch()} />
   if (!report.data) return <PageSpinner />
   const { zones, wardRows, totals } = report.data
+  const city: Line = { ...totals, key: 'city', name: m.demand_run_whole_city_row() }
   return (
     <>
+      <h3>{m.demand_run_by_head()}</h3>
+      <Heads totals={totals} />
+      <div className={classes.actions}>
+        <Segments
+          label={m.demand_run_tax_shown()}
+          value={tax}
+          onChange={setTax}
+          choices={taxNames.map((value) => ({ value, label: taxes[value].label() }))}
+        />
+        <DownloadButton variant="default" size="sm" call={calls.reportFile} sent={{ params }}>
+          {m.common_export()}
+        </DownloadButton>
+      </div>
       <h3>{m.demand_run_totals()}</h3>
       <Lines
         label={m.demand_run_totals()}
+        tax={tax}
         lines={zones.map((zone) => ({ ...zone, key: String(zone.zoneId), name: zone.zoneName }))}
-        total={{ ...totals, key: 'city', name: m.demand_run_whole_city_row() }}
+        total={city}
       />
-      <Heads totals={totals} />
       <details>
-        <summary>{m.demand_ward()}</summary>
+        <summary>{m.demand_run_wards()}</summary>
         <Lines
-          label={m.demand_ward()}
+          label={m.demand_run_wards()}
+          tax={tax}
           lines={wardRows.map((ward) => ({
             ...ward,
             key: String(ward.wardId),
             name: m.demand_screen_ward_name({ number: ward.wardNo, name: ward.wardName }),
           }))}
+          total={city}
         />
       </details>
       <h3>{m.demand_run_exceptions()}</h3>
@@ -79,53 +100,63 @@ export function RunResult({ run }: { run: DemandRunCard }) {
   )
 }
 
-const lineColumns = (): FigureColumn<Line>[] => [
-  { head: m.demand_screen_place(), cell: (line) => line.name },
-  count(m.demand_run_assessed(), (line) => line.assessed),
-  count(m.demand_run_not_assessable(), (line) => line.notAssessable),
-  money(headWords.house(), (line) => line.housePaise),
-  money(headWords.water(), (line) => line.waterPaise),
-  money(headWords.sewer(), (line) => line.sewerPaise),
-  money(m.demand_screen_demand(), totalOf),
-  money(m.demand_run_last_year(), lastOf),
-  money(m.demand_run_change(), (line) => subtractPaise(totalOf(line), lastOf(line))),
+type Compared = { now: Paise; last: Paise }
+
+/** This year, last year, and by how much they differ. */
+const comparedColumns = <Row,>(of: (row: Row) => Compared): FigureColumn<Row>[] => [
+  { head: m.demand_screen_demand(), isFigure: true, cell: (row) => <MoneyText amount={of(row).now} /> },
+  { head: m.demand_run_last_year(), isFigure: true, cell: (row) => <MoneyText amount={of(row).last} /> },
+  {
+    head: m.demand_run_change(),
+    isFigure: true,
+    cell: (row) => <MoneyText amount={subtractPaise(of(row).now, of(row).last)} />,
+  },
+  { head: m.demand_run_change_percent(), isFigure: true, cell: (row) => percentOf(of(row)) },
 ]
 
-function Lines({ label, lines, total }: { label: string; lines: readonly Line[]; total?: Line }) {
-  const columns = lineColumns()
+/** In percent of last year with one decimal; nothing where there was nothing. */
+function percentOf({ now, last }: Compared): string | null {
+  if (last === 0) return null
+  const percent = ((now - last) / last) * 100
+  return `${percent > 0 ? '+' : ''}${percent.toFixed(1)} %`
+}
+
+type LinesProps = { label: string; tax: Tax; lines: readonly Line[]; total: Line }
+
+function Lines({ label, tax, lines, total }: LinesProps) {
+  const { now, last } = taxes[tax]
+  const columns: FigureColumn<Line>[] = [
+    { head: m.demand_screen_place(), cell: (line) => line.name },
+    { head: m.demand_run_assessed(), isFigure: true, cell: (line) => formatCount(line.assessed) },
+    { head: m.demand_run_not_assessable(), isFigure: true, cell: (line) => formatCount(line.notAssessable) },
+    ...comparedColumns<Line>((line) => ({ now: now(line), last: last(line) })),
+  ]
   return (
     <FigureTable
       label={label}
       columns={columns}
       rows={lines}
       keyOf={(line) => line.key}
-      {...(total ? { total: columns.map(({ cell }) => cell(total)) } : {})}
+      total={columns.map(({ cell }) => cell(total))}
     />
   )
 }
 
-/** Each tax of the city beside what was demanded of it last year. */
+/** Each tax of the city, and all of them, beside what was demanded last year. */
 function Heads({ totals }: { totals: RunSums }) {
-  const rows = [
-    { head: headWords.house(), now: totals.housePaise, last: totals.lastHousePaise },
-    { head: headWords.water(), now: totals.waterPaise, last: totals.lastWaterPaise },
-    { head: headWords.sewer(), now: totals.sewerPaise, last: totals.lastSewerPaise },
+  const of = (tax: Tax) => ({ tax, now: taxes[tax].now(totals), last: taxes[tax].last(totals) })
+  const [all, ...heads] = taxNames.map(of)
+  const columns: FigureColumn<ReturnType<typeof of>>[] = [
+    { head: m.demand_run_by_head(), cell: ({ tax }) => taxes[tax].label() },
+    ...comparedColumns<ReturnType<typeof of>>((row) => row),
   ]
   return (
     <FigureTable
       label={m.demand_run_by_head()}
-      columns={[
-        { head: m.demand_run_by_head(), cell: ({ head }) => head },
-        { head: m.demand_screen_demand(), isFigure: true, cell: ({ now }) => <MoneyText amount={now} /> },
-        { head: m.demand_run_last_year(), isFigure: true, cell: ({ last }) => <MoneyText amount={last} /> },
-        {
-          head: m.demand_run_change(),
-          isFigure: true,
-          cell: ({ now, last }) => <MoneyText amount={subtractPaise(now, last)} />,
-        },
-      ]}
-      rows={rows}
-      keyOf={({ head }) => head}
+      columns={columns}
+      rows={heads}
+      keyOf={({ tax }) => tax}
+      {...(all ? { total: columns.map(({ cell }) => cell(all)) } : {})}
     />
   )
 }

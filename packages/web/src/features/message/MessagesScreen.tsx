@@ -16,8 +16,9 @@ import { OptOuts } from './OptOuts.tsx'
 import { RunDetail } from './RunDetail.tsx'
 import { RunList } from './RunList.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
+import { TemplateList } from './TemplateList.tsx'
 
-const views = ['send', 'sent', 'opt-outs'] as const
+const views = ['send', 'sent', 'texts', 'opt-outs'] as const
 type View = (typeof views)[number]
 
 /** Text messages: chosen, looked at, sent, and what became of them. */
@@ -46,6 +47,8 @@ export default function MessagesScreen() {
           <Views current={current} />
           {current === 'send' ? (
             <Compose {...templates.data} />
+          ) : current === 'texts' ? (
+            <TemplateList />
           ) : current === 'opt-outs' ? (
             <OptOuts />
           ) : Number.isInteger(runId) && runId > 0 ? (
@@ -64,6 +67,7 @@ function Views({ current }: { current: View }) {
   const links = [
     { view: 'send', to: pathTo.messages(), label: m.message_send() },
     { view: 'sent', to: pathTo.messages({ view: 'sent' }), label: m.message_runs() },
+    { view: 'texts', to: pathTo.messages({ view: 'texts' }), label: m.message_templates() },
     { view: 'opt-outs', to: pathTo.messages({ view: 'opt-outs' }), label: m.message_opt_outs() },
   ] as const
   return (

@@ -1,5 +1,5 @@
-import { type MessageRow, messageCalls } from '@karsetu/contract/message/message-calls.ts'
-import { leftOutWords, runWords, stateWords } from '@karsetu/contract/message/message-words.ts'
+import { type MessageLeftOut, type MessageRow, messageCalls } from '@karsetu/contract/message/message-calls.ts'
+import { failureText, leftOutWords, runWords, stateWords } from '@karsetu/contract/message/message-words.ts'
 import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { messageStates } from '@karsetu/domain/message/message-rule.ts'
@@ -9,6 +9,7 @@ import { useCommand } from '../../api/use-command.ts'
 import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
@@ -122,6 +123,9 @@ function Messages({ runId, isWorking }: { runId: number; isWorking: boolean }) {
         listing={listingOf(found)}
         list={list}
         keyOf={(row) => row.messageId}
+        onExport={() =>
+          exportList(messageCalls.calls.messagesFile, { params: { runId }, query: state ? { state } : {} })
+        }
         withoutColumnChoice
       />
     </>
@@ -129,15 +133,6 @@ function Messages({ runId, isWorking }: { runId: number; isWorking: boolean }) {
 }
 
 const isOnItsWay = ({ state }: MessageRow) => state === 'queued' || state === 'sent'
-
-const failureWords: ReadonlyMap<string, () => string> = new Map(
-  Object.entries({
-    opted_out: m.message_left_opted_out,
-    absent_subscriber: m.message_failure_absent_subscriber,
-    number_not_in_service: m.message_failure_number_not_in_service,
-    text_differs_from_template: m.message_failure_text_differs,
-  }),
-)
 
 const columns = (): Column<MessageRow>[] => [
   { key: 'property', title: m.register_list_col_id(), isTitle: true, render: (row) => row.propertyUniqueId },
@@ -147,7 +142,7 @@ const columns = (): Column<MessageRow>[] => [
   {
     key: 'reason',
     title: m.message_reason(),
-    render: ({ reason }) => reason && (failureWords.get(reason) ?? m.message_failure_other)(),
+    render: ({ reason }) => reason && failureText(reason),
   },
   {
     key: 'when',
@@ -178,15 +173,14 @@ function LeftOut({ runId }: { runId: number }) {
         listing={listingOf(found)}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
+        onExport={() => exportList(messageCalls.calls.leftOutFile, { params: { runId } })}
         withoutColumnChoice
       />
     </>
   )
 }
 
-type LeftOutRow = { propertyUniqueId: string; reason: keyof typeof leftOutWords }
-
-const leftOutColumns = (): Column<LeftOutRow>[] => [
+const leftOutColumns = (): Column<MessageLeftOut>[] => [
   { key: 'property', title: m.register_list_col_id(), isTitle: true, render: (row) => row.propertyUniqueId },
   { key: 'reason', title: m.message_reason(), render: ({ reason }) => leftOutWords[reason]() },
 ]

@@ -1,4 +1,4 @@
-import { type MessageRunCard, messageCalls } from '@karsetu/contract/message/message-calls.ts'
+import { type MessageRunCard, messageCalls, messageRunStatuses } from '@karsetu/contract/message/message-calls.ts'
 import { runWords } from '@karsetu/contract/message/message-words.ts'
 import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -6,6 +6,8 @@ import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
+import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -17,23 +19,48 @@ export const isUnderWay = ({ status, counts }: MessageRunCard) =>
 
 /** Every sending, the latest first. */
 export function RunList() {
-  const list = useListState()
+  const list = useListState({ filters: ['status', 'period'] })
+  const status = messageRunStatuses.find((each) => each === list.filters.status)
+  const { period = '' } = list.filters
+  const isPeriod = /^\d{4}-\d{2}$/.test(period)
+  const asked = { ...(status ? { status } : {}), ...(isPeriod ? { period } : {}) }
   const found = useCall(
     messageCalls.calls.runs,
-    { query: { page: list.page, limit: list.limit } },
+    { query: { ...asked, page: list.page, limit: list.limit } },
     { keepPrevious: true, askAgainMs: (last) => (last?.rows.some(isUnderWay) ? lookAgainMs : false) },
   )
   return (
-    <DataTable
-      name="message-runs"
-      label={m.message_runs()}
-      columns={columns()}
-      listing={listingOf(found)}
-      list={list}
-      keyOf={(row) => row.runId}
-      withoutColumnChoice
-      emptyText={m.message_runs_none()}
-    />
+    <>
+      <FilterBar
+        name="message-runs"
+        list={list}
+        fields={[
+          {
+            name: 'status',
+            kind: 'choice',
+            label: m.message_state(),
+            choices: messageRunStatuses.map((value) => ({ value, label: runWords[value]() })),
+          },
+          {
+            name: 'period',
+            kind: 'text',
+            label: m.message_period(),
+            fault: period === '' || isPeriod ? undefined : m.message_period_form(),
+          },
+        ]}
+      />
+      <DataTable
+        name="message-runs"
+        label={m.message_runs()}
+        columns={columns()}
+        listing={listingOf(found)}
+        list={list}
+        keyOf={(row) => row.runId}
+        onExport={() => exportList(messageCalls.calls.runsFile, { query: asked })}
+        withoutColumnChoice
+        emptyText={m.message_runs_none()}
+      />
+    </>
   )
 }
 

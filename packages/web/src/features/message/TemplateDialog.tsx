@@ -1,5 +1,5 @@
 import { messageCalls } from '@karsetu/contract/message/message-calls.ts'
-import { variableWords } from '@karsetu/contract/message/message-words.ts'
+import { languageWords, templateKindWords, variableWords } from '@karsetu/contract/message/message-words.ts'
 import { MessageTemplateForm } from '@karsetu/contract/message/template-form.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { templateKinds } from '@karsetu/domain/message/message-rule.ts'
@@ -38,13 +38,6 @@ const templateForm = formOf(MessageTemplateForm, (typed: Typed) => ({
   variables: Array.from({ length: countMarks(typed.body) }, (_, place) => typed.variables[place]),
 }))
 
-const kindWords = {
-  transactional: m.message_kind_transactional,
-  service_implicit: m.message_kind_service_implicit,
-  service_explicit: m.message_kind_service_explicit,
-  promotional: m.message_kind_promotional,
-} as const
-
 /** Enters a text exactly as the operators registered it. */
 export function TemplateDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh()
@@ -52,7 +45,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
     onSuccess: () => {
       void toast.success(m.message_template_saved(), m.common_success())
       onClose()
-      return refresh(messageCalls.calls.templates)
+      return refresh(messageCalls.calls.templates, messageCalls.calls.templatePage)
     },
   })
   const form = useHouseForm(templateForm, {
@@ -86,17 +79,14 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
             name="kind"
             required
             label={m.message_kind()}
-            choices={templateKinds.map((kind) => ({ value: kind, label: kindWords[kind]() }))}
+            choices={templateKinds.map((kind) => ({ value: kind, label: templateKindWords[kind]() }))}
           />
           <SelectField
             control={control}
             name="language"
             required
             label={m.message_language()}
-            choices={[
-              { value: 'en', label: m.message_language_en() },
-              { value: 'hi', label: m.message_language_hi() },
-            ]}
+            choices={(['en', 'hi'] as const).map((value) => ({ value, label: languageWords[value]() }))}
           />
           <TextField
             control={control}

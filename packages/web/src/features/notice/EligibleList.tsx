@@ -72,7 +72,7 @@ export function EligibleList() {
         name="eligible"
         label={m.notice_eligible_title()}
         columns={columns(asked.asOf)}
-        listing={{ ...listingOf(found), isLoading: found.isFetching }}
+        listing={listingOf(found)}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
         tools={<Tools asked={asked} total={data?.total ?? 0} isToday={data?.day === data?.today} />}

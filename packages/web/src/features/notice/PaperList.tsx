@@ -16,12 +16,13 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import { yearFilter, yearOf } from '../demand/run-years.ts'
 import { DeliveryDialog } from './DeliveryDialog.tsx'
 import { DeliverySheetDialog } from './DeliverySheetDialog.tsx'
 import classes from './Notice.module.css'
 import { numberAs, numberOf, usePlaceFilters } from './place-filters.ts'
 
-const filters = ['kind', 'outcome', 'zoneId', 'wardId', 'property'] as const
+const filters = ['kind', 'outcome', 'year', 'runId', 'zoneId', 'wardId', 'property'] as const
 type Filter = (typeof filters)[number]
 const outcomes = [...OUTCOMES, 'waiting'] as const
 
@@ -46,7 +47,7 @@ export function PaperList() {
         name="notices"
         label={m.notices_title()}
         columns={columns()}
-        listing={{ ...listingOf(found), isLoading: found.isFetching }}
+        listing={listingOf(found)}
         list={list}
         keyOf={(row) => row.noticeId}
         selection={{ mode: 'one', selected, onChange: setSelected }}
@@ -142,6 +143,8 @@ function Filters({ list }: { list: ListState<Filter> }) {
         },
         ...places,
         { name: 'property', kind: 'text', label: m.notice_col_property() },
+        { ...yearFilter(), isExtra: true },
+        { name: 'runId', kind: 'text', label: m.notices_run_number(), isExtra: true },
       ]}
     />
   )
@@ -153,6 +156,8 @@ function askedOf({ filters: typed }: ListState<Filter>): NoticeFilter {
   return {
     ...(kind ? { kind } : {}),
     ...(outcome ? { outcome } : {}),
+    ...(yearOf(typed.year) ? { year: yearOf(typed.year) } : {}),
+    ...numberAs('runId', typed.runId),
     ...numberAs('zoneId', typed.zoneId),
     ...numberAs('wardId', typed.wardId),
     ...(typed.property ? { property: typed.property } : {}),

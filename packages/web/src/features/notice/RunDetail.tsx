@@ -5,7 +5,7 @@ import {
   type NoticeRunCard,
   noticeRunCalls,
 } from '@karsetu/contract/notice/notice-calls.ts'
-import { leftOutText, paperWords } from '@karsetu/contract/notice/notice-words.ts'
+import { isRunWorking, leftOutText, noticeRunState, paperWords } from '@karsetu/contract/notice/notice-words.ts'
 import { formatCount, formatDate } from '@karsetu/contract/words/format.ts'
 import type { Locale } from '@karsetu/contract/words/generated/runtime.js'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -17,6 +17,7 @@ import { pathTo } from '../../path-builder.ts'
 import { mayUser, useUser } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
 import { listingOf } from '../../table/listing-of.ts'
 import { Pager } from '../../table/Pager.tsx'
 import { useListState } from '../../table/use-list-state.ts'
@@ -30,7 +31,6 @@ import { MoneyText } from '../../ui/MoneyText.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './Notice.module.css'
-import { isWorking, runState } from './run-state.ts'
 
 const { calls } = noticeRunCalls
 const lookAgainMs = 1500
@@ -45,7 +45,7 @@ export function RunDetail({ runId }: { runId: number }) {
     calls.report,
     { params: { runId } },
     {
-      askAgainMs: (last) => (last && isWorking(last) ? lookAgainMs : false),
+      askAgainMs: (last) => (last && isRunWorking(last) ? lookAgainMs : false),
       // Every file that is made adds to both lists.
       readAgain: { when: ({ dealtWith }) => dealtWith, calls: [calls.files, calls.leftOut] },
     },
@@ -76,10 +76,10 @@ function Progress({ run }: { run: NoticeRunCard }) {
   return (
     <>
       <p>
-        <strong role="status">{runState(run)}</strong>. {said}. {m.notices_papers()}: {formatCount(run.papers)}.{' '}
+        <strong role="status">{noticeRunState(run)}</strong>. {said}. {m.notices_papers()}: {formatCount(run.papers)}.{' '}
         {m.notices_left_out()}: {formatCount(run.leftOut)}. {m.notices_as_on()}: {formatDate(run.asOn, useLocale())}
       </p>
-      {isWorking(run) && (
+      {isRunWorking(run) && (
         <progress className={classes.progress} aria-label={said} value={run.dealtWith} max={Math.max(1, run.targets)} />
       )}
       {run.job.error && run.status === 'making' && (
@@ -103,7 +103,7 @@ function Actions({ run }: { run: NoticeRunCard }) {
   const goOn = useCommand(calls.continue, handlers)
   const mayIssue = mayUser(useUser(), 'notice.issue')
   if (run.status === 'made' || !mayIssue) return null
-  if (isWorking(run))
+  if (isRunWorking(run))
     return (
       <Button
         variant="default"
@@ -130,7 +130,14 @@ function Files({ run }: { run: NoticeRunCard }) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data || data.total === 0) return null
   return (
-    <Card title={m.notices_files()}>
+    <Card
+      title={m.notices_files()}
+      aside={
+        <DownloadButton variant="default" size="sm" call={calls.filesFile} sent={{ params: { runId: run.runId } }}>
+          {m.common_export()}
+        </DownloadButton>
+      }
+    >
       <FigureTable<NoticeFileRow>
         label={m.notices_files()}
         columns={[
@@ -176,11 +183,7 @@ function LeftOutList({ run }: { run: NoticeRunCard }) {
         listing={listingOf(found)}
         list={list}
         keyOf={({ propertyUniqueId }) => propertyUniqueId}
-        tools={
-          <DownloadButton variant="default" call={calls.leftOutFile} sent={{ params }}>
-            {m.common_export()}
-          </DownloadButton>
-        }
+        onExport={() => exportList(calls.leftOutFile, { params })}
         withoutColumnChoice
       />
     </Card>

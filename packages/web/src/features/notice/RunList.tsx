@@ -1,34 +1,68 @@
-import { type NoticeRunCard, noticeRunCalls } from '@karsetu/contract/notice/notice-calls.ts'
-import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
+import { type NoticeRunRow, noticeRunCalls, noticeRunStatuses } from '@karsetu/contract/notice/notice-calls.ts'
+import {
+  isRunWorking,
+  noticeRunState,
+  noticeRunStatusWords,
+  outcomeWords,
+  paperWords,
+} from '@karsetu/contract/notice/notice-words.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { NOTICE_KINDS, OUTCOMES } from '@karsetu/domain/notice/notice-rules.ts'
+import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import { mayUser, useUser } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
+import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+import { yearFilter, yearOf } from '../demand/run-years.ts'
 import { MakePapers } from './MakePapers.tsx'
-import { isWorking, runState } from './run-state.ts'
 
 const lookAgainMs = 2000
 
 /** Makes papers, and lists what was made. */
 export function RunList() {
-  const list = useListState()
+  const list = useListState({ filters: ['kind', 'status', 'year'] })
+  const kind = NOTICE_KINDS.find((each) => each === list.filters.kind)
+  const status = noticeRunStatuses.find((each) => each === list.filters.status)
+  const year = yearOf(list.filters.year)
+  const asked = { ...(kind ? { kind } : {}), ...(status ? { status } : {}), ...(year ? { year } : {}) }
   const mayIssue = mayUser(useUser(), 'notice.issue')
   const found = useCall(
     noticeRunCalls.calls.page,
-    { query: { page: list.page, limit: list.limit } },
-    { keepPrevious: true, askAgainMs: (last) => (last?.rows.some(isWorking) ? lookAgainMs : false) },
+    { query: { ...asked, page: list.page, limit: list.limit } },
+    { keepPrevious: true, askAgainMs: (last) => (last?.rows.some(isRunWorking) ? lookAgainMs : false) },
   )
   return (
     <>
       {mayIssue ? <MakePapers /> : <p>{m.notices_may_not_make()}</p>}
       <h2>{m.notices_runs()}</h2>
+      <FilterBar
+        name="notice-runs"
+        list={list}
+        fields={[
+          {
+            name: 'kind',
+            kind: 'choice',
+            label: m.notices_kind(),
+            choices: NOTICE_KINDS.map((value) => ({ value, label: paperWords[value]() })),
+          },
+          {
+            name: 'status',
+            kind: 'choice',
+            label: m.notices_status(),
+            choices: noticeRunStatuses.map((value) => ({ value, label: noticeRunStatusWords[value]() })),
+          },
+          yearFilter(),
+        ]}
+      />
       <DataTable
         name="notice-runs"
         label={m.notices_runs()}
@@ -36,14 +70,14 @@ export function RunList() {
         listing={listingOf(found)}
         list={list}
         keyOf={(row) => row.runId}
-        withoutColumnChoice
+        onExport={() => exportList(noticeRunCalls.calls.file, { query: asked })}
         emptyText={m.notices_no_runs()}
       />
     </>
   )
 }
 
-const columns = (): Column<NoticeRunCard>[] => [
+const columns = (): Column<NoticeRunRow>[] => [
   {
     key: 'run',
     title: m.notices_kind(),
@@ -54,9 +88,42 @@ const columns = (): Column<NoticeRunCard>[] => [
       </AppLink>
     ),
   },
-  { key: 'state', title: m.notices_status(), render: (run) => runState(run) },
+  { key: 'state', title: m.notices_status(), render: (run) => noticeRunState(run) },
+  {
+    key: 'year',
+    title: m.master_financial_year(),
+    isExtra: true,
+    render: ({ financialYear }) => financialYearLabel(financialYear),
+  },
   { key: 'papers', title: m.notices_papers(), align: 'end', render: (run) => formatCount(run.papers) },
   { key: 'left', title: m.notices_left_out(), align: 'end', render: (run) => formatCount(run.leftOut) },
+  {
+    key: 'amount',
+    title: m.notice_col_amount(),
+    align: 'end',
+    render: ({ amountPaise }) => <MoneyText amount={amountPaise} />,
+  },
+  ...OUTCOMES.map(
+    (outcome): Column<NoticeRunRow> => ({
+      key: outcome,
+      title: outcomeWords[outcome](),
+      align: 'end',
+      isExtra: outcome === 'wrong_address',
+      render: ({ runId, outcomes }) => <Outcomes runId={runId} outcome={outcome} count={outcomes[outcome]} />,
+    }),
+  ),
+  {
+    key: 'waiting',
+    title: m.notice_outcome_waiting(),
+    align: 'end',
+    render: ({ runId, outcomes }) => <Outcomes runId={runId} outcome="waiting" count={outcomes.waiting} />,
+  },
   { key: 'by', title: m.notices_by(), render: (run) => run.requestedBy },
   { key: 'when', title: m.notices_when(), render: (run) => <InstantText instant={run.createdAt} /> },
 ]
+
+/** So many papers, leading to them. */
+function Outcomes({ runId, outcome, count }: { runId: number; outcome: string; count: number }) {
+  if (count === 0) return formatCount(count)
+  return <AppLink to={pathTo.notices({ outcome, runId })}>{formatCount(count)}</AppLink>
+}

@@ -1,3 +1,4 @@
+import { importStatusWords } from '@karsetu/contract/register-import/import-words.ts'
 import { type ImportDetail, registerImportCalls } from '@karsetu/contract/register-import/register-import-calls.ts'
 import { useCall } from '../../api/use-call.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -8,7 +9,6 @@ import { ImportFindings } from './ImportFindings.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportSettingsForm } from './ImportSettingsForm.tsx'
 import classes from './RegisterImport.module.css'
-import { statusWords } from './status-words.ts'
 
 const working: readonly ImportDetail['status'][] = ['reading', 'applying', 'undoing']
 
@@ -21,7 +21,7 @@ export function ImportPanel({ importId }: { importId: number }) {
   return (
     <section className={classes.panel} aria-label={detail.fileName}>
       <h2>
-        {detail.fileName} <small>{statusWords[detail.status]()}</small>
+        {detail.fileName} <small>{importStatusWords[detail.status]()}</small>
       </h2>
       {isWorking && detail.jobId && <ImportProgress detail={detail} jobId={detail.jobId} />}
       {!isWorking && (

@@ -1,4 +1,5 @@
 import { jobCalls } from '@karsetu/contract/job/job-calls.ts'
+import { importStatusWords } from '@karsetu/contract/register-import/import-words.ts'
 import { type ImportDetail, registerImportCalls } from '@karsetu/contract/register-import/register-import-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -8,7 +9,6 @@ import { useCommand } from '../../api/use-command.ts'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './RegisterImport.module.css'
-import { statusWords } from './status-words.ts'
 
 const askAgainMs = 1000
 
@@ -44,7 +44,7 @@ export function ImportProgress({ detail, jobId }: { detail: ImportDetail; jobId:
     return (
       <Outcome
         tone="bad"
-        title={m.register_import_stopped({ work: statusWords[detail.status]() })}
+        title={m.register_import_stopped({ work: importStatusWords[detail.status]() })}
         actions={<Button onClick={goOn}>{m.register_import_resume()}</Button>}
       >
         <p>{m.register_import_failed()}</p>
@@ -56,10 +56,10 @@ export function ImportProgress({ detail, jobId }: { detail: ImportDetail; jobId:
     ? m.register_import_progress_of({ done, total: formatCount(job.total) })
     : m.register_import_progress({ done })
   return (
-    <Outcome tone="waiting" title={statusWords[detail.status]()}>
+    <Outcome tone="waiting" title={importStatusWords[detail.status]()}>
       <progress
         className={classes.progress}
-        aria-label={statusWords[detail.status]()}
+        aria-label={importStatusWords[detail.status]()}
         {...(job?.total ? { value: job.done, max: job.total } : {})}
       />
       <p>

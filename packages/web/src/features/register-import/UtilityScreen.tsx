@@ -1,3 +1,4 @@
+import { importStatusWords } from '@karsetu/contract/register-import/import-words.ts'
 import { type ImportCard, registerImportCalls } from '@karsetu/contract/register-import/register-import-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
@@ -23,7 +24,6 @@ import { UploadList } from '../bulk-update/UploadList.tsx'
 import { UploadPanel } from '../bulk-update/UploadPanel.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 import classes from './RegisterImport.module.css'
-import { statusWords } from './status-words.ts'
 
 /** The administrator's utilities: old registers brought in, and many properties changed from spreadsheets. */
 export default function UtilityScreen() {
@@ -118,7 +118,7 @@ function ImportList() {
             head: m.register_import_col_file(),
             cell: ({ importId, fileName }) => <AppLink to={pathTo.utility({ import: importId })}>{fileName}</AppLink>,
           },
-          { head: m.register_import_col_status(), cell: ({ status }) => statusWords[status]() },
+          { head: m.register_import_col_status(), cell: ({ status }) => importStatusWords[status]() },
           { head: m.register_import_col_by(), cell: ({ requestedBy }) => requestedBy },
           { head: m.register_import_col_when(), cell: ({ createdAt }) => <InstantText instant={createdAt} /> },
         ]}

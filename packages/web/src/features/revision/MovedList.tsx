@@ -6,6 +6,7 @@ import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
+import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
@@ -60,7 +61,7 @@ export function MovedList({ runId, isOfDues }: Props) {
   const list = useListState({ filters: ['beyond'] })
   const beyondPercent = Number(list.filters.beyond ?? 0)
   const params = { id: runId }
-  const { data, isLoading, error, refetch } = useCall(
+  const found = useCall(
     calls.properties,
     { params, query: { beyondPercent, page: list.page, limit: list.limit } },
     { keepPrevious: true },
@@ -84,7 +85,7 @@ export function MovedList({ runId, isOfDues }: Props) {
         name="moved"
         label={m.revision_beyond()}
         columns={columns(isOfDues)}
-        listing={{ rows: data?.rows, total: data?.total ?? 0, isLoading, error, retry: () => void refetch() }}
+        listing={listingOf(found)}
         list={list}
         keyOf={({ propertyUniqueId }) => propertyUniqueId}
         onExport={() => exportList(calls.propertiesFile, { params, query: { beyondPercent } })}

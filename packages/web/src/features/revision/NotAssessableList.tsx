@@ -9,6 +9,7 @@ import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
+import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -102,7 +103,7 @@ const columns = (): Column<NotAssessable>[] => [
 export function Exceptions({ runId }: { runId: number }) {
   const list = useListState()
   const params = { id: runId }
-  const { data, isLoading, error, refetch } = useCall(
+  const found = useCall(
     calls.notAssessable,
     { params, query: { page: list.page, limit: list.limit } },
     { keepPrevious: true },
@@ -112,7 +113,7 @@ export function Exceptions({ runId }: { runId: number }) {
       name="not-assessable"
       label={m.revision_not_assessable()}
       columns={columns()}
-      listing={{ rows: data?.rows, total: data?.total ?? 0, isLoading, error, retry: () => void refetch() }}
+      listing={listingOf(found)}
       list={list}
       keyOf={({ propertyUniqueId }) => propertyUniqueId}
       onExport={() => exportList(calls.notAssessableFile, { params })}

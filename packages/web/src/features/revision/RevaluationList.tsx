@@ -1,6 +1,13 @@
-import { type RevisionRunCard, revisionRunCalls } from '@karsetu/contract/revision/revision-run-calls.ts'
+import {
+  type RevisionRunCard,
+  type RevisionRunRow,
+  revisionRunCalls,
+  runStatuses,
+} from '@karsetu/contract/revision/revision-run-calls.ts'
 import { runStatusWords } from '@karsetu/contract/revision/revision-words.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { type Paise, subtractPaise, sumPaise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { IconCalculator } from '@tabler/icons-react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
@@ -9,12 +16,17 @@ import { pathTo } from '../../path-builder.ts'
 import { mayUser, useUser } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
+import { FilterBar } from '../../table/FilterBar.tsx'
+import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { toast } from '../../ui/toast.ts'
+import { yearFilter, yearOf } from '../demand/run-years.ts'
 import { isWorking, lookAgainMs } from './run-state.ts'
 
 const { calls } = revisionRunCalls
@@ -27,7 +39,10 @@ export const runName = ({ mohallaName, financialYear }: RevisionRunCard) =>
 export const useRevaluationBar = () =>
   mayUser(useUser(), 'revaluation.run') ? undefined : m.revision_may_not_revalue()
 
-const columns = (): Column<RevisionRunCard>[] => [
+type Taxes = { housePaise: Paise; waterPaise: Paise; sewerPaise: Paise }
+const taxOf = ({ housePaise, waterPaise, sewerPaise }: Taxes) => sumPaise([housePaise, waterPaise, sewerPaise])
+
+const columns = (): Column<RevisionRunRow>[] => [
   {
     key: 'place',
     title: m.revision_place(),
@@ -37,18 +52,61 @@ const columns = (): Column<RevisionRunCard>[] => [
   },
   { key: 'status', title: m.revision_status(), render: ({ status }) => runStatusWords[status]() },
   { key: 'createdAt', title: m.revision_started_at(), render: ({ createdAt }) => <InstantText instant={createdAt} /> },
+  {
+    key: 'assessed',
+    title: m.revision_assessed(),
+    align: 'end',
+    render: ({ totals }) => formatCount(totals.assessed),
+  },
+  {
+    key: 'notAssessable',
+    title: m.revision_not_assessable(),
+    align: 'end',
+    render: ({ runId, totals }) =>
+      totals.notAssessable === 0 ? (
+        formatCount(0)
+      ) : (
+        <AppLink to={pathTo.revaluations({ run: runId, view: 'notAssessable' })}>
+          {formatCount(totals.notAssessable)}
+        </AppLink>
+      ),
+  },
+  { key: 'moved', title: m.revision_moved(), align: 'end', render: ({ totals }) => formatCount(totals.moved) },
+  {
+    key: 'before',
+    title: m.revision_tax_before(),
+    align: 'end',
+    isExtra: true,
+    render: ({ totals }) => <MoneyText amount={taxOf(totals.before)} />,
+  },
+  {
+    key: 'after',
+    title: m.revision_tax_after(),
+    align: 'end',
+    isExtra: true,
+    render: ({ totals }) => <MoneyText amount={taxOf(totals.after)} />,
+  },
+  {
+    key: 'change',
+    title: m.revision_change(),
+    align: 'end',
+    render: ({ totals }) => <MoneyText amount={subtractPaise(taxOf(totals.after), taxOf(totals.before))} />,
+  },
   { key: 'requestedBy', title: m.revision_started_by(), render: ({ requestedBy }) => requestedBy ?? '–' },
   { key: 'releasedBy', title: m.revision_released_by(), render: ({ releasedBy }) => releasedBy ?? '–' },
 ]
 
 /** Revaluations of mohallas and of the city, newest first. A mohalla's is started where the mohallas are. */
 export function RevaluationList() {
-  const list = useListState()
+  const list = useListState({ filters: ['status', 'year'] })
+  const status = runStatuses.find((one) => one === list.filters.status)
+  const year = yearOf(list.filters.year)
+  const asked = { purpose: 'revaluation' as const, ...(status ? { status } : {}), ...(year ? { year } : {}) }
   const refresh = useRefresh()
   const bar = useRevaluationBar()
-  const { data, isLoading, error, refetch } = useCall(
+  const found = useCall(
     calls.page,
-    { query: { purpose: 'revaluation', page: list.page, limit: list.limit } },
+    { query: { ...asked, page: list.page, limit: list.limit } },
     { keepPrevious: true, askAgainMs: (last) => (last?.rows.some(isWorking) ? lookAgainMs : false) },
   )
   const start = useCommand(calls.revalueCity, {
@@ -60,7 +118,7 @@ export function RevaluationList() {
   })
   return (
     <>
-      <PageHeader title={m.revision_revaluation()} count={data?.total} lead={m.revision_revaluation_lead()}>
+      <PageHeader title={m.revision_revaluation()} count={found.data?.total} lead={m.revision_revaluation_lead()}>
         <ActionButton
           leftSection={<IconCalculator aria-hidden size="1.1rem" />}
           loading={start.isPending}
@@ -70,15 +128,28 @@ export function RevaluationList() {
           {m.revision_revalue_city()}
         </ActionButton>
       </PageHeader>
+      <FilterBar
+        name="revaluations"
+        list={list}
+        fields={[
+          {
+            name: 'status',
+            kind: 'choice',
+            label: m.revision_status(),
+            choices: runStatuses.map((value) => ({ value, label: runStatusWords[value]() })),
+          },
+          yearFilter(),
+        ]}
+      />
       <DataTable
         name="revaluations"
         label={m.revision_revaluation()}
         columns={columns()}
-        listing={{ rows: data?.rows, total: data?.total ?? 0, isLoading, error, retry: () => void refetch() }}
+        listing={listingOf(found)}
         list={list}
         keyOf={({ runId }) => runId}
+        onExport={() => exportList(calls.file, { query: asked })}
         emptyText={m.revision_runs_none()}
-        withoutColumnChoice
       />
     </>
   )

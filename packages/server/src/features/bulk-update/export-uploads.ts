@@ -1,0 +1,62 @@
+import type { BulkRow, BulkUpload, UploadsAsked } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
+import {
+  bulkFieldName,
+  bulkKindWords,
+  bulkValueText,
+  uploadStateWords,
+} from '@karsetu/contract/bulk-update/bulk-update-words.ts'
+import { formatInstant } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import type { Context, FileReply } from '../../platform/http/context.ts'
+import { count, day, listFile, money, text } from '../../platform/spreadsheet/list-file.ts'
+import { readRows } from './list-rows.ts'
+import { getUpload, readUploads, requireOwn } from './upload-store.ts'
+
+/** Spreadsheets of changes with what each came to. */
+export function exportUploads({ reads, actor, today, locale }: Context, asked: UploadsAsked): FileReply {
+  return listFile<BulkUpload>(
+    { name: `bulk-updates-${today}`, title: m.bulk_update_list() },
+    (part) => readUploads(reads, actor, asked, part),
+    [
+      count(m.bulk_update_number(), ({ uploadId }) => uploadId),
+      text(m.bulk_update_col_file(), ({ fileName }) => fileName, 40),
+      text(m.bulk_update_kind(), ({ kind }) => bulkKindWords[kind](), 20),
+      text(m.bulk_update_col_status(), ({ status }) => uploadStateWords[status](), 28),
+      day(m.bulk_update_counts_from(), ({ countsFrom }) => countsFrom),
+      count(m.bulk_update_ready(), ({ figures }) => figures.ready),
+      count(m.bulk_update_same(), ({ figures }) => figures.same),
+      count(m.bulk_update_faulty(), ({ figures }) => figures.faulty),
+      count(m.bulk_update_taxed(), ({ figures }) => figures.taxed),
+      money(m.bulk_update_raised(), ({ figures }) => figures.raisedPaise),
+      money(m.bulk_update_lowered(), ({ figures }) => figures.loweredPaise),
+      text(m.bulk_update_col_by(), ({ requestedBy }) => requestedBy, 18),
+      text(m.bulk_update_col_when(), ({ createdAt }) => formatInstant(createdAt, locale)),
+      text(m.bulk_update_remark(), ({ undoRemark }) => undoRemark, 40),
+    ],
+  )
+}
+
+type Asked = { uploadId: number; state: 'ready' | 'faulty' | 'same' }
+
+/** What each row of a spreadsheet changes, or what is wrong with it. @throws Failure call.not_found, call.out_of_scope */
+export async function exportRows(context: Context, asked: Asked): Promise<FileReply> {
+  requireOwn(context.actor, await getUpload(context.reads, asked.uploadId))
+  const each = (row: BulkRow, say: (change: BulkRow['changes'][number]) => string) => row.changes.map(say).join('\n')
+  return listFile<BulkRow>(
+    { name: `bulk-rows-${asked.uploadId}-${asked.state}`, title: m.bulk_update_rows_ready() },
+    (part) => readRows(context, asked, part),
+    [
+      count(m.bulk_update_row(), ({ row }) => row, 8),
+      text(m.bulk_update_property_id(), ({ propertyUniqueId }) => propertyUniqueId, 20),
+      text(m.bulk_update_field(), (row) => each(row, ({ field }) => bulkFieldName(field)), 26),
+      text(m.bulk_update_before(), (row) => each(row, ({ field, before }) => bulkValueText(field, before)), 30),
+      text(m.bulk_update_after(), (row) => each(row, ({ field, after }) => bulkValueText(field, after)), 30),
+      money(m.bulk_update_difference(), ({ differencePaise }) => differencePaise),
+      text(
+        m.bulk_update_reason(),
+        ({ faults }) => faults.map(({ column, reason }) => `${column}: ${reason}`).join('\n'),
+        50,
+      ),
+    ],
+  )
+}

@@ -1,0 +1,140 @@
+import { runStatusWords } from '@karsetu/contract/demand/demand-words.ts'
+import { type DemandRunRow, demandRunCalls, runStatuses } from '@karsetu/contract/demand/run-calls.ts'
+import { demandOf, lastDemandOf } from '@karsetu/contract/demand/run-sums.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { subtractPaise } from '@karsetu/domain/money/paise.ts'
+import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
+import { FilterBar } from '../../table/FilterBar.tsx'
+import { listingOf } from '../../table/listing-of.ts'
+import { useListState } from '../../table/use-list-state.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { InstantText } from '../../ui/DateText.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { isWorking } from './run-state.ts'
+import { yearFilter, yearOf } from './run-years.ts'
+
+const { calls } = demandRunCalls
+const lookAgainMs = 3000
+
+/** Every dry run and release of the yearly demand, with what it came to; each leads to its figures and exceptions. */
+export function DemandRuns() {
+  const list = useListState({ filters: ['year', 'status'] })
+  const status = runStatuses.find((one) => one === list.filters.status)
+  const year = yearOf(list.filters.year)
+  const asked = { ...(status ? { status } : {}), ...(year ? { year } : {}) }
+  const found = useCall(
+    calls.page,
+    { query: { ...asked, page: list.page, limit: list.limit } },
+    { keepPrevious: true, askAgainMs: (last) => (last?.rows.some(isWorking) ? lookAgainMs : false) },
+  )
+  return (
+    <Page>
+      <PageHeader title={m.demand_run_list()} count={found.data?.total} lead={m.demand_run_list_lead()}>
+        <LinkButton variant="default" to={pathTo.demandDashboard()}>
+          {m.demand_run_back_dashboard()}
+        </LinkButton>
+      </PageHeader>
+      <FilterBar
+        name="demand-runs"
+        list={list}
+        fields={[
+          yearFilter(),
+          {
+            name: 'status',
+            kind: 'choice',
+            label: m.demand_run_status(),
+            choices: runStatuses.map((value) => ({ value, label: runStatusWords[value]() })),
+          },
+        ]}
+      />
+      <DataTable
+        name="demand-runs"
+        label={m.demand_run_list()}
+        columns={columns()}
+        listing={listingOf(found)}
+        list={list}
+        keyOf={({ runId }) => runId}
+        onExport={() => exportList(calls.file, { query: asked })}
+        emptyText={m.demand_run_none()}
+        emptyHint={m.demand_run_none_hint()}
+      />
+    </Page>
+  )
+}
+
+const columns = (): Column<DemandRunRow>[] => [
+  {
+    key: 'runId',
+    title: m.demand_run_number(),
+    isTitle: true,
+    isFixed: true,
+    render: ({ runId, financialYear }) => (
+      <AppLink to={pathTo.demandDashboard({ run: runId })}>
+        {m.demand_run_named({ number: runId, year: financialYearLabel(financialYear) })}
+      </AppLink>
+    ),
+  },
+  { key: 'status', title: m.demand_run_status(), render: ({ status }) => runStatusWords[status]() },
+  {
+    key: 'supplementary',
+    title: m.demand_run_supplementary_short(),
+    isExtra: true,
+    render: ({ supplementary }) => (supplementary ? m.common_yes() : m.common_no()),
+  },
+  {
+    key: 'assessed',
+    title: m.demand_run_assessed(),
+    align: 'end',
+    render: ({ totals }) => formatCount(totals.assessed),
+  },
+  {
+    key: 'notAssessable',
+    title: m.demand_run_not_assessable(),
+    align: 'end',
+    render: ({ totals }) => formatCount(totals.notAssessable),
+  },
+  {
+    key: 'raised',
+    title: m.demand_run_raised(),
+    align: 'end',
+    isExtra: true,
+    render: ({ totals }) => formatCount(totals.raised),
+  },
+  {
+    key: 'demand',
+    title: m.demand_screen_demand(),
+    align: 'end',
+    render: ({ totals }) => <MoneyText amount={demandOf(totals)} />,
+  },
+  {
+    key: 'last',
+    title: m.demand_run_last_year(),
+    align: 'end',
+    render: ({ totals }) => <MoneyText amount={lastDemandOf(totals)} />,
+  },
+  {
+    key: 'change',
+    title: m.demand_run_change(),
+    align: 'end',
+    render: ({ totals }) => <MoneyText amount={subtractPaise(demandOf(totals), lastDemandOf(totals))} />,
+  },
+  {
+    key: 'createdAt',
+    title: m.demand_run_started(),
+    render: ({ createdAt, requestedBy }) => (
+      <>
+        {requestedBy} <InstantText instant={createdAt} />
+      </>
+    ),
+  },
+  { key: 'releasedBy', title: m.demand_run_released_by(), render: ({ releasedBy }) => releasedBy ?? '–' },
+]

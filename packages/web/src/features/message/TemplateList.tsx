@@ -1,0 +1,84 @@
+import { type MessageTemplateRow, messageCalls, templateStandings } from '@karsetu/contract/message/message-calls.ts'
+import { languageWords, templateKindWords, templateStandingWords } from '@karsetu/contract/message/message-words.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useCall } from '../../api/use-call.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
+import { FilterBar } from '../../table/FilterBar.tsx'
+import { listingOf } from '../../table/listing-of.ts'
+import { useListState } from '../../table/use-list-state.ts'
+import { DateText } from '../../ui/DateText.tsx'
+import classes from './Message.module.css'
+
+const languages = ['en', 'hi'] as const
+
+/** Every registered text, also those to come and those that ended. */
+export function TemplateList() {
+  const list = useListState({ filters: ['standing', 'language'] })
+  const standing = templateStandings.find((each) => each === list.filters.standing)
+  const language = languages.find((each) => each === list.filters.language)
+  const asked = { ...(standing ? { standing } : {}), ...(language ? { language } : {}) }
+  const { calls } = messageCalls
+  const found = useCall(
+    calls.templatePage,
+    { query: { ...asked, page: list.page, limit: list.limit } },
+    { keepPrevious: true },
+  )
+  return (
+    <>
+      <p className={classes.note}>{m.message_templates_lead()}</p>
+      <FilterBar
+        name="message-templates"
+        list={list}
+        fields={[
+          {
+            name: 'standing',
+            kind: 'choice',
+            label: m.message_standing(),
+            choices: templateStandings.map((value) => ({ value, label: templateStandingWords[value]() })),
+          },
+          {
+            name: 'language',
+            kind: 'choice',
+            label: m.message_language(),
+            choices: languages.map((value) => ({ value, label: languageWords[value]() })),
+          },
+        ]}
+      />
+      <DataTable
+        name="message-templates"
+        label={m.message_templates()}
+        columns={columns()}
+        listing={listingOf(found)}
+        list={list}
+        keyOf={({ templateId }) => templateId}
+        onExport={() => exportList(calls.templateFile, { query: asked })}
+        emptyText={m.message_templates_none()}
+      />
+    </>
+  )
+}
+
+const columns = (): Column<MessageTemplateRow>[] => [
+  { key: 'name', title: m.message_name(), isTitle: true, isFixed: true, render: ({ name }) => name },
+  { key: 'language', title: m.message_language(), render: ({ language }) => languageWords[language]() },
+  { key: 'body', title: m.message_body(), isLong: true, render: ({ body }) => body },
+  { key: 'dlt', title: m.message_dlt_id(), render: ({ dltTemplateId }) => dltTemplateId },
+  { key: 'header', title: m.message_header(), render: ({ header }) => header },
+  { key: 'kind', title: m.message_kind(), isExtra: true, render: ({ kind }) => templateKindWords[kind]() },
+  { key: 'purpose', title: m.message_purpose(), isExtra: true, render: ({ purpose }) => purpose },
+  {
+    key: 'approvedOn',
+    title: m.message_approved_on(),
+    render: ({ approvedOn }) => <DateText date={approvedOn} />,
+  },
+  {
+    key: 'validTo',
+    title: m.message_valid_to(),
+    isExtra: true,
+    render: ({ validTo }) => validTo && <DateText date={validTo} />,
+  },
+  { key: 'standing', title: m.message_standing(), render: ({ standing }) => templateStandingWords[standing]() },
+  { key: 'addedBy', title: m.message_added_by(), isExtra: true, render: ({ addedBy }) => addedBy ?? '–' },
+]
