@@ -51,7 +51,7 @@ test.describe('changes from a spreadsheet', () => {
     const ids = await someIds(baseURL ?? '', project.name === 'desk' ? 0 : 1)
     const name = `widths-${project.name}-${Date.now()}.xlsx`
     const page = await pageAs('admin')
-    await page.goto('/admin/utility')
+    await page.goto('/admin/utility?view=changes')
     await page.getByLabel('What to change').selectOption('road_width')
     await page
       .getByLabel('Filled spreadsheet')
@@ -77,7 +77,7 @@ test.describe('changes from a spreadsheet', () => {
     const heading = ['Property ID', 'Share (%)', 'Owner']
     const sheet = [heading, [id, 40, ''], [id, 60, 'Gita Devi'], ['99-999-999-999999', 100, '']]
     const page = await pageAs('admin')
-    await page.goto('/admin/utility')
+    await page.goto('/admin/utility?view=changes')
     await page.getByLabel('What to change').selectOption('split')
     await page.getByLabel('Divide by').selectOption('shares')
     await page.getByLabel('Filled spreadsheet').setInputFiles({
@@ -102,23 +102,23 @@ test.describe('changes from a spreadsheet', () => {
 
   test('somebody without the right sees nothing to send', async ({ pageAs }) => {
     const page = await pageAs('jalkal')
-    await page.goto('/admin/utility')
+    await page.goto('/admin/utility?view=changes')
     await expect(page.getByText('Your role does not allow this.')).toBeVisible()
   })
 
   for (const look of looks)
     test(`can be read by everyone: ${look.language}, ${look.theme}`, async ({ pageAs, baseURL }, { project }) => {
       const page = await pageAs('admin', look)
-      await page.goto('/admin/utility')
+      await page.goto('/admin/utility?view=changes')
       await page.locator('select').first().selectOption('road_width')
       await expectAccessible(page)
       const name = `look-${project.name}-${Date.now()}.xlsx`
       const ids = await someIds(baseURL ?? '', 0)
       await page
         .locator('input[type=file]')
-        .nth(1)
+        .first()
         .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: await sheetOf(ids, 'wide') })
-      await page.locator('form button[type=submit]').nth(1).click()
+      await page.locator('form button[type=submit]').first().click()
       await expect(page.getByRole('table').first()).toBeVisible({ timeout: 30_000 })
       await expectAccessible(page)
     })

@@ -14,4 +14,16 @@ test('the officer rehearses a year, sees totals and exceptions, and releases not
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(panel.getByText('Discarded')).toBeVisible()
+
+  await page.getByRole('link', { name: 'All runs' }).click()
+  const runs = page.getByRole('table', { name: 'Yearly demand runs' })
+  await page.getByRole('search').getByLabel('State').selectOption('discarded')
+  await expect(page).toHaveURL(/view=runs.*status=discarded|status=discarded.*view=runs/)
+  await runs
+    .getByRole('link', { name: /^Run \d+: / })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Run \d+: / })).toBeVisible()
+  await page.getByRole('radio', { name: 'House tax' }).check()
+  await expect(page.getByRole('table', { name: 'Totals by zone' }).getByRole('row').last()).toContainText('Whole city')
 })

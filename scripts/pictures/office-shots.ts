@@ -14,10 +14,15 @@ const masters: readonly [name: string, path: string][] = [
 ]
 const demands: readonly [name: string, path: string][] = [
   ['demand dashboard', '/demand/dashboard'],
+  ['runs of the yearly demand', '/demand/dashboard?view=runs'],
+  ['revaluations', '/masters/mohalla?list=revaluation'],
   ['defaulters', '/reports/defaulters'],
   ['report of demands', '/reports/demand'],
   ['report of annual values', '/reports/arv'],
   ['bills and notices', '/properties/notices'],
+  ['runs of papers', '/properties/notices?view=runs'],
+  ['long work', '/admin/utility?view=jobs'],
+  ['check of the books', '/admin/utility?view=books'],
   ['debit and credit notes', '/debit-credit-note'],
 ]
 
@@ -30,6 +35,7 @@ const register: readonly [name: string, path: string][] = [
   ['report of the map', '/reports/gis'],
   ['report dashboard', '/reports/dashboard'],
   ['send messages', '/transactions/sms'],
+  ['send messages, registered texts', '/transactions/sms?view=texts'],
   ['send messages, numbers spared', '/transactions/sms?view=opt-outs'],
 ]
 

@@ -1,6 +1,7 @@
 import { officialCalls, operatorCalls, roleCalls, sessionCalls } from './access/access-calls.ts'
 import { assessmentCalls } from './assessment/assessment-calls.ts'
 import { assessmentListCalls } from './assessment/assessment-list-calls.ts'
+import { bookCheckCalls } from './book-check/book-check-calls.ts'
 import { bulkUpdateCalls } from './bulk-update/bulk-update-calls.ts'
 import { correctionCalls } from './correction/correction-calls.ts'
 import { noteCalls } from './correction/note-calls.ts'
@@ -81,6 +82,7 @@ export const allCalls: readonly DeclaredCalls[] = [
   gisReportCalls,
   surveyCalls,
   jobCalls,
+  bookCheckCalls,
   registerImportCalls,
   oldPropertyCalls,
   bulkUpdateCalls,

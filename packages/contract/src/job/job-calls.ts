@@ -20,6 +20,22 @@ export const JobReport = z.object({
 })
 export type JobReport = z.output<typeof JobReport>
 
+/** A job in the list of all: who asked for it, and the run, import or spreadsheet it works on. */
+export const JobRow = JobReport.extend({ requestedBy: z.string().nullable(), worksOn: z.int().nullable() })
+export type JobRow = z.output<typeof JobRow>
+
+export const JobsAsked = z.object({
+  status: JobStatus.optional(),
+  kind: z
+    .string()
+    .regex(/^[a-z_]{1,40}$/)
+    .optional(),
+})
+export type JobsAsked = z.output<typeof JobsAsked>
+
+export const JobFailure = z.object({ item: z.string(), reason: z.string() })
+export type JobFailure = z.output<typeof JobFailure>
+
 const JobId = z.object({ jobId: z.uuid() })
 
 export const jobCalls = declareCalls('job', {
@@ -27,9 +43,18 @@ export const jobCalls = declareCalls('job', {
     method: 'GET',
     path: '/jobs',
     access: 'job.view',
-    query: PageQuery,
-    output: pageOf(JobReport),
+    query: PageQuery.extend(JobsAsked.shape),
+    output: pageOf(JobRow),
     summary: 'Long work, newest first.',
+  }),
+  file: call({
+    method: 'GET',
+    path: '/jobs/export',
+    access: 'job.view',
+    limit: 'document',
+    query: JobsAsked,
+    download: 'xlsx',
+    summary: 'The same as a spreadsheet, every page of it.',
   }),
   report: call({
     method: 'GET',
@@ -46,9 +71,19 @@ export const jobCalls = declareCalls('job', {
     access: 'signed_in',
     params: JobId,
     query: PageQuery,
-    output: pageOf(z.object({ item: z.string(), reason: z.string() })),
+    output: pageOf(JobFailure),
     errors: ['call.not_allowed'],
     summary: 'What a job could not do, and why.',
+  }),
+  failuresFile: call({
+    method: 'GET',
+    path: '/jobs/{jobId}/failures/export',
+    access: 'signed_in',
+    limit: 'document',
+    params: JobId,
+    download: 'xlsx',
+    errors: ['call.not_allowed', 'call.not_found', 'call.out_of_scope'],
+    summary: 'The same as a spreadsheet.',
   }),
   cancel: call({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { accessErrors } from '../access/access-errors.ts'
+import { bookCheckErrors } from '../book-check/book-check-errors.ts'
 import { bulkUpdateErrors } from '../bulk-update/bulk-update-errors.ts'
 import { correctionErrors } from '../correction/correction-errors.ts'
 import { demandErrors } from '../demand/demand-errors.ts'
@@ -41,6 +42,7 @@ export const errorCatalogue = {
   ...platformErrors,
   ...fileErrors,
   ...accessErrors,
+  ...bookCheckErrors,
   ...correctionErrors,
   ...demandErrors,
   ...gisErrors,

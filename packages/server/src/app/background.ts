@@ -1,4 +1,5 @@
 import { foldAssessmentRollup } from '../features/assessment/fold-assessment-rollup.ts'
+import { bookCheckJobs } from '../features/book-check/book-check-jobs.ts'
 import { bulkUpdateJobs } from '../features/bulk-update/bulk-update-jobs.ts'
 import { demandRunJobs } from '../features/demand/demand-run-jobs.ts'
 import { foldRollup } from '../features/demand/fold-rollup.ts'
@@ -31,6 +32,7 @@ export const jobKinds: readonly JobKind[] = [
   ...surveyReadJobs,
   ...surveyApplyJobs,
   ...revisionRunJobs,
+  ...bookCheckJobs,
 ]
 
 /** Work done by the clock; patterns are in UTC, 18:40 is ten past midnight in India. */

@@ -1,6 +1,5 @@
+import { findAuditFaults, samplesKept } from '../features/book-check/find-audit-faults.ts'
 import { verifyLedger } from '../features/ledger/verify-ledger.ts'
-import { compareWithAnchors } from '../platform/audit/anchor-audit.ts'
-import { verifyAudit } from '../platform/audit/verify-audit.ts'
 import { type CheckResult, type CheckSubject, keepCheck } from '../platform/checks/night-checks.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import type { Queryable } from '../platform/db/queryable.ts'
@@ -11,25 +10,19 @@ import type { Platform } from '../platform/platform.ts'
  * measured and logged; one check that cannot be carried out does not stop the other.
  */
 export async function checkAtNight(platform: Platform): Promise<void> {
-  const { environment, database } = platform
+  const { environment } = platform
   // A connection of its own: for minutes nobody's report waits behind it. The replica does where there is one.
   const apart = openDatabase({ url: environment.databaseReplicaUrl ?? environment.databaseUrl, readers: 1 })
   try {
     await check(platform, 'ledger', () => findBrokenPromises(apart.reads))
     await check(platform, 'audit', async () => {
-      // Against the anchors the primary answers: a replica may not have the anchored rows yet.
-      const faults = [
-        ...(await verifyAudit(apart.reads)),
-        ...(await compareWithAnchors(database.reads, environment.dataDir)),
-      ]
+      const faults = await findAuditFaults(platform, apart.reads)
       return { broken: faults.length, samples: faults.slice(0, samplesKept), logged: faults.slice(0, samplesKept) }
     })
   } finally {
     await apart.close()
   }
 }
-
-const samplesKept = 20
 
 type Found = { broken: number; samples: readonly unknown[] /** What may stand in a log. */; logged: readonly object[] }
 

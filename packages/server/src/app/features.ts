@@ -1,5 +1,6 @@
 import { accessRoutes } from '../features/access/access-routes.ts'
 import { assessmentRoutes } from '../features/assessment/assessment-routes.ts'
+import { bookCheckRoutes } from '../features/book-check/book-check-routes.ts'
 import { bulkUpdateRoutes } from '../features/bulk-update/bulk-update-routes.ts'
 import { correctionRoutes } from '../features/correction/correction-routes.ts'
 import { demandRoutes } from '../features/demand/demand-routes.ts'
@@ -43,6 +44,7 @@ export const features: readonly ImplementedCall[] = [
   ...gisRoutes,
   ...surveyRoutes,
   ...jobRoutes,
+  ...bookCheckRoutes,
   ...paymentRoutes,
   ...registerImportRoutes,
   ...oldPropertyRoutes,

@@ -5,7 +5,8 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { requestCancel } from '../../platform/jobs/job-queue.ts'
-import { requireWholeCity, worksForWholeCity } from '../access/place-scope.ts'
+import { requireWholeCity } from '../access/place-scope.ts'
+import { exportFailures, exportJobs, pageJobs, readFailures } from './list-jobs.ts'
 
 const columns = `job_id "jobId", kind, title, status, done, total, failed, result, error, cancel_requested "cancelRequested",
   created_at "createdAt", finished_at "finishedAt"`
@@ -26,27 +27,17 @@ async function reportOwnJob({ actor }: Context, sql: Queryable, jobId: string): 
 }
 
 export const jobRoutes = implement(jobCalls, {
-  page: async ({ reads, actor }, { query: { page, limit } }) => {
-    const own = actor.kind === 'staff' && !worksForWholeCity(actor) ? actor.staffId : null
-    const mine = '($1::bigint is null or requested_by = $1)'
-    const [rows, count] = await Promise.all([
-      reads.query<JobReport>(`select ${columns} from job where ${mine} order by created_at desc limit $2 offset $3`, [
-        own,
-        limit,
-        (page - 1) * limit,
-      ]),
-      reads.query<{ total: number }>(`select count(*) total from job where ${mine}`, [own]),
-    ])
-    return { rows: rows.rows, total: count.rows[0]?.total ?? 0, page, limit }
-  },
+  page: (context, { query }) => pageJobs(context, query),
+  file: async (context, { query }) => exportJobs(context, query),
   report: (context, { params }) => reportOwnJob(context, context.reads, params.jobId),
   failures: async (context, { params, query: { page, limit } }) => {
     const { failed } = await reportOwnJob(context, context.reads, params.jobId)
-    const { rows } = await context.reads.query<{ item: string; reason: string }>(
-      'select item, reason from job_failure where job_id = $1 order by item limit $2 offset $3',
-      [params.jobId, limit, (page - 1) * limit],
-    )
+    const rows = await readFailures(context, params.jobId, { limit, offset: (page - 1) * limit })
     return { rows, total: failed, page, limit }
+  },
+  failuresFile: async (context, { params }) => {
+    await reportOwnJob(context, context.reads, params.jobId)
+    return exportFailures(context, params.jobId)
   },
   cancel: async (context, { params }) => {
     const job = await reportOwnJob(context, context.tx, params.jobId)

@@ -6,18 +6,19 @@ export type CheckSubject = (typeof checkSubjects)[number]
 /** `broken`: how many promises or links do not hold; a check that could not be carried out says why instead. */
 export type CheckResult = { broken: number; samples: readonly unknown[] } | { failure: string }
 
-/** Keeps what a check found; instants ISO. The row is never changed. */
+/** Keeps what a check found, and of which job when one was asked for; instants ISO. The row is never changed. */
 export async function keepCheck(
   sql: Queryable,
   subject: CheckSubject,
   took: { startedAt: string; finishedAt: string },
   result: CheckResult,
+  jobId: string | null = null,
 ): Promise<void> {
   const [broken, samples, failure] =
     'failure' in result ? [null, [], result.failure] : [result.broken, result.samples, null]
   await sql.query(
-    `insert into night_check (subject, started_at, finished_at, broken, samples, failure) values ($1, $2, $3, $4, $5, $6)`,
-    [subject, took.startedAt, took.finishedAt, broken, JSON.stringify(samples), failure],
+    `insert into night_check (subject, started_at, finished_at, broken, samples, failure, job_id) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [subject, took.startedAt, took.finishedAt, broken, JSON.stringify(samples), failure, jobId],
   )
 }
 

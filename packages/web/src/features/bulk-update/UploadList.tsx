@@ -2,51 +2,76 @@ import { type BulkUpload, bulkUpdateCalls } from '@karsetu/contract/bulk-update/
 import { bulkKindWords, uploadStateWords } from '@karsetu/contract/bulk-update/bulk-update-words.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { bulkKinds } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import { uploadStates } from '@karsetu/domain/bulk-update/upload-states.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
-import { Pager } from '../../table/Pager.tsx'
-import { useOwnPage } from '../../table/use-own-page.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
+import { FilterBar } from '../../table/FilterBar.tsx'
+import { listingOf } from '../../table/listing-of.ts'
+import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { FigureTable } from '../../ui/FigureTable.tsx'
+
+const { calls } = bulkUpdateCalls
 
 /** Spreadsheets of changes, newest first, each leading to where it stands. */
 export function UploadList() {
-  const list = useOwnPage()
-  const { data, error, refetch } = useCall(
-    bulkUpdateCalls.calls.page,
-    { query: { page: list.page, limit: list.limit } },
-    { keepPrevious: true },
-  )
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return null
+  const list = useListState({ filters: ['kind', 'status'] })
+  const kind = bulkKinds.find((each) => each === list.filters.kind)
+  const status = uploadStates.find((each) => each === list.filters.status)
+  const asked = { ...(kind ? { kind } : {}), ...(status ? { status } : {}) }
+  const found = useCall(calls.page, { query: { ...asked, page: list.page, limit: list.limit } }, { keepPrevious: true })
   return (
-    <Card title={m.bulk_update_list()}>
-      {data.rows.length === 0 ? (
-        <EmptyState title={m.bulk_update_none()} hint={m.bulk_update_none_hint()} />
-      ) : (
-        <FigureTable<BulkUpload>
-          label={m.bulk_update_list()}
-          columns={[
-            {
-              head: m.bulk_update_col_file(),
-              cell: ({ uploadId, fileName }) => <AppLink to={pathTo.utility({ upload: uploadId })}>{fileName}</AppLink>,
-            },
-            { head: m.bulk_update_kind(), cell: ({ kind }) => bulkKindWords[kind]() },
-            { head: m.bulk_update_col_status(), cell: ({ status }) => uploadStateWords[status]() },
-            { head: m.bulk_update_ready(), isFigure: true, cell: ({ figures }) => formatCount(figures.ready) },
-            { head: m.bulk_update_faulty(), isFigure: true, cell: ({ figures }) => formatCount(figures.faulty) },
-            { head: m.bulk_update_col_by(), cell: ({ requestedBy }) => requestedBy },
-            { head: m.bulk_update_col_when(), cell: ({ createdAt }) => <InstantText instant={createdAt} /> },
-          ]}
-          rows={data.rows}
-          keyOf={({ uploadId }) => uploadId}
-        />
-      )}
-      <Pager list={list} total={data.total} />
-    </Card>
+    <>
+      <h2>{m.bulk_update_list()}</h2>
+      <FilterBar
+        name="bulk-updates"
+        list={list}
+        fields={[
+          {
+            name: 'kind',
+            kind: 'choice',
+            label: m.bulk_update_kind(),
+            choices: bulkKinds.map((value) => ({ value, label: bulkKindWords[value]() })),
+          },
+          {
+            name: 'status',
+            kind: 'choice',
+            label: m.bulk_update_col_status(),
+            choices: uploadStates.map((value) => ({ value, label: uploadStateWords[value]() })),
+          },
+        ]}
+      />
+      <DataTable
+        name="bulk-updates"
+        label={m.bulk_update_list()}
+        columns={columns()}
+        listing={listingOf(found)}
+        list={list}
+        keyOf={({ uploadId }) => uploadId}
+        onExport={() => exportList(calls.file, { query: asked })}
+        emptyText={m.bulk_update_none()}
+        emptyHint={m.bulk_update_none_hint()}
+        withoutColumnChoice
+      />
+    </>
   )
 }
+
+const columns = (): Column<BulkUpload>[] => [
+  {
+    key: 'file',
+    title: m.bulk_update_col_file(),
+    isTitle: true,
+    render: ({ uploadId, fileName }) => <AppLink to={pathTo.utility({ upload: uploadId })}>{fileName}</AppLink>,
+  },
+  { key: 'kind', title: m.bulk_update_kind(), render: ({ kind }) => bulkKindWords[kind]() },
+  { key: 'status', title: m.bulk_update_col_status(), render: ({ status }) => uploadStateWords[status]() },
+  { key: 'ready', title: m.bulk_update_ready(), align: 'end', render: ({ figures }) => formatCount(figures.ready) },
+  { key: 'faulty', title: m.bulk_update_faulty(), align: 'end', render: ({ figures }) => formatCount(figures.faulty) },
+  { key: 'by', title: m.bulk_update_col_by(), render: ({ requestedBy }) => requestedBy },
+  { key: 'when', title: m.bulk_update_col_when(), render: ({ createdAt }) => <InstantText instant={createdAt} /> },
+]

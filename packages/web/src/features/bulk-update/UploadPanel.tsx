@@ -41,7 +41,7 @@ export function UploadPanel({ uploadId }: { uploadId: number }) {
         </>
       )}
       <div className={classes.actions}>
-        <LinkButton variant="default" to={pathTo.utility()}>
+        <LinkButton variant="default" to={pathTo.utility({ view: 'changes' })}>
           {m.bulk_update_back()}
         </LinkButton>
       </div>

@@ -5,12 +5,14 @@ import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
+import { mayUser, useUser } from '../../session/user.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
@@ -34,10 +36,16 @@ function DemandByPlace() {
   const asOf = dayAsked(list.filters)
   const asked = { ...place, ...asOf, ...(houseCategory ? { usage: houseCategory } : {}) }
   const fields = usePlaceFields(list)
+  const mayAudit = mayUser(useUser(), 'audit.view')
   const zones = useCall(demandSummaryCalls.calls.zones, { query: asked }, { keepPrevious: true })
   return (
     <Page>
       <PageHeader title={m.demand_report_title()} lead={m.demand_report_lead()}>
+        {mayAudit && (
+          <LinkButton variant="default" to={pathTo.utility({ view: 'books' })}>
+            {m.book_check_title()}
+          </LinkButton>
+        )}
         <DownloadButton variant="default" call={demandSummaryCalls.calls.file} sent={{ query: asked }}>
           {m.common_export()}
         </DownloadButton>

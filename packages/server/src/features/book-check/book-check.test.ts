@@ -1,0 +1,85 @@
+import type { BookCheckReport } from '@karsetu/contract/book-check/book-check-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { Client } from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import { readFileOf } from '../../testing/read-file.ts'
+import { useTestPortal } from '../../testing/test-portal.ts'
+import { until } from '../../testing/until.ts'
+
+const portal = useTestPortal({ city: 60 })
+let auditor: string
+beforeAll(async () => {
+  auditor = await portal().tokenOf('assistant_director_accounts')
+})
+const ask = (path: string, method = 'GET', token = auditor) =>
+  portal().ask({ path: `/book-checks${path}`, method, token, ...(method === 'POST' ? { body: {} } : {}) })
+const standing = async () => (await ask('/standing')).data as { latest: { checkId: number }[]; job: unknown } // as declared
+
+/** Checks now, and waits for the end. */
+async function checked(): Promise<void> {
+  const { status, code } = await ask('', 'POST')
+  if (status !== 200) throw new Error(code)
+  await until(async () => (await standing()).job === null)
+}
+
+test('an auditor has the books checked now, one check at a time, and reads that everything holds', async () => {
+  expect(await standing()).toEqual({ latest: [], job: null })
+  const answers = await Promise.all([ask('', 'POST'), ask('', 'POST')])
+  expect(answers.map(({ code }) => code).toSorted()).toEqual(['book_check.under_way', undefined])
+  await until(async () => (await standing()).job === null)
+  const by = { outcome: 'held', broken: 0, requestedBy: 'assistant_director_accounts' }
+  expect((await standing()).latest).toMatchObject([
+    { subject: 'ledger', ...by },
+    { subject: 'audit', ...by },
+  ])
+  const jobs = await portal().database.migrator.query(
+    "select status, done, total, failed from job where kind = 'book_check'",
+  )
+  expect(jobs.rows).toEqual([{ status: 'done', done: jobs.rows[0]?.total, total: expect.any(Number), failed: 0 }])
+})
+
+test('what somebody broke is listed with the properties whose entries lead to it, in both languages, and leaves as a file', async () => {
+  const client = new Client({ connectionString: portal().database.superuserUrl })
+  await client.connect()
+  const { rows } = await client.query(
+    'select property_id, property_unique_id from property_account join property using (property_id) order by 1 limit 1',
+  )
+  await client.query(`set session_replication_role = replica`)
+  await client.query('update property_account set balance_paise = balance_paise + 1 where property_id = $1', [
+    rows[0]?.property_id,
+  ])
+  await client.end()
+  await checked()
+  const [ledger] = (await standing()).latest
+  const hindi = await portal().ask({
+    path: `/book-checks/${ledger?.checkId}`,
+    token: auditor,
+    headers: { 'accept-language': 'hi' },
+  })
+  const { outcome, faults } = hindi.data as BookCheckReport // as declared
+  expect(outcome).toBe('broken')
+  expect(faults).toMatchObject([
+    {
+      ...{ code: 'I03', count: 1, promise: m.book_check_promise_i03({}, { locale: 'hi' }) },
+      places: [{ properties: [rows[0]?.property_unique_id], facts: { layer: 'property' } }],
+    },
+  ])
+  const { lines } = await readFileOf(portal(), `/book-checks/${ledger?.checkId}/export`, { token: auditor })
+  expect(lines).toMatchObject([{ 'Promise number': 'I03', 'Entries of': rows[0]?.property_unique_id }])
+  const list = await readFileOf(portal(), '/book-checks/export?outcome=broken', { token: auditor })
+  expect(list.lines).toMatchObject([{ Check: ledger?.checkId, Outcome: 'Does not hold', Broken: 1 }])
+})
+
+test('is for who works for the whole city and may see the audit', async () => {
+  const [ledger] = (await standing()).latest
+  const paths = ['', '/standing', `/${ledger?.checkId}`, '/export', `/${ledger?.checkId}/export`]
+  const clerk = await portal().tokenOf('clerk')
+  for (const path of paths) expect((await ask(path, 'GET', clerk)).code).toBe('call.not_allowed')
+  const { migrator } = portal().database
+  await migrator.query(
+    `update staff set accessible_wards = array(select ward_id from ward limit 1) where email = 'assistant_director_accounts@test.example'`,
+  )
+  for (const path of paths) expect((await ask(path)).code).toBe('call.out_of_scope')
+  expect((await ask('', 'POST')).code).toBe('call.out_of_scope')
+  expect((await ask('/999999')).code).toBe('call.out_of_scope')
+})
