@@ -73,7 +73,14 @@ beforeAll(async () => {
     const owners = [anOwner({ name: index === 2 ? 'राम कुमार' : `Owner ${propertyId}`, mobileNumber })]
     await insertProperty(client, aProperty(propertyId === 7 ? far : near, { propertyId, owners }))
   }
-  await client.query('update property_account set balance_paise = case property_id when 8 then 0 else 1234500 end')
+  await client.query(
+    `select post_journal('demand', 'test:' || property_id, null, property_id, version, today, 'system:test', '{}',
+       array['receivable:house:' || year, 'income:house:' || year], array[1234500, -1234500], array[year], array['demand'],
+       array[1234500], array[0], array[0], array[0], array[0], array[0], array[0])
+     from property_account,
+       (select today, financial_year_of(today) as year from (select (now() at time zone 'Asia/Kolkata')::date today) clock) day
+     where property_id <> 8`,
+  )
   await client.query(
     `insert into message_opt_out (mobile, since, source, reason) values ('9000000333', '2026-01-01', 'letter', 'wants no messages')`,
   )

@@ -10,7 +10,7 @@ import { type Sms, type SmsStanding, smsBatch } from '../../platform/sms/sms-ada
 import { type Word, wordKinds } from './leave-word.ts'
 import { messageRuleOn } from './message-rules-store.ts'
 import { readTemplates } from './template-store.ts'
-import { type MessageDesk, openDesk, valuesOf } from './write-messages.ts'
+import { type MessageDesk, openDesk, valuesOf, withPayable } from './write-messages.ts'
 
 /** After so many tries the rest is for the office: the reason stays with the word. */
 const mostTries = 8
@@ -20,8 +20,8 @@ type Taken = Pick<Word, 'mobile' | 'purpose' | 'values' | 'propertyUniqueId'> & 
   outboxId: number
   /** Ours at the gateway; the same at every try, so that it sends once. */
   ref: string
+  propertyId: number
   ownerName: string | null
-  duesPaise: Paise
   isSpared: boolean
 }
 
@@ -45,7 +45,7 @@ export async function sendWord({ database, sms, clock }: Platform): Promise<void
   for (const [template, those] of byText) {
     if (!template) continue
     const desk = await openDesk(database.primary, { template, rule, period: '', today })
-    for (const word of those) written.push(messageOf(word, desk))
+    for (const word of await withPayable(database.primary, desk, those)) written.push(messageOf(word, desk))
   }
   if (written.length === 0) return
   const sendable = words.filter((word) => written.some(({ ref }) => ref === word.ref))
@@ -60,7 +60,7 @@ const textFor = ({ purpose, language }: Taken, templates: readonly MessageTempla
   return fitting.find((template) => template.language === language) ?? fitting[0]
 }
 
-function messageOf(word: Taken, desk: MessageDesk): Sms {
+function messageOf(word: Taken & { payablePaise: Paise }, desk: MessageDesk): Sms {
   const { header, dltTemplateId } = desk.template
   const known = valuesOf(desk, { ...word, mobiles: [word.mobile] })
   const { text } = fillTemplate(desk.template, { ...known, ...word.values })
@@ -83,9 +83,9 @@ async function takeWords(tx: Tx): Promise<Taken[]> {
      )
      select outbox_id "outboxId", md5(dedupe_key)::uuid ref, payload ->> 'mobile' mobile, payload ->> 'purpose' purpose,
        payload ->> 'language' as language, payload -> 'values' as values,
-       property_unique_id "propertyUniqueId", owner_name "ownerName", balance_paise "duesPaise",
+       property_unique_id "propertyUniqueId", property_id "propertyId", owner_name "ownerName",
        exists (select from message_opt_out spared where spared.mobile = payload ->> 'mobile' and lifted_at is null) "isSpared"
-     from taken join property on property_unique_id = payload ->> 'propertyUniqueId' join property_account using (property_id)
+     from taken join property on property_unique_id = payload ->> 'propertyUniqueId'
      order by 1`,
     [mostTries, smsBatch, wordKinds],
   )

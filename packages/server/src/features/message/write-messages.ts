@@ -3,10 +3,11 @@ import { formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import type { LeftOutReason, MessageRule } from '@karsetu/domain/message/message-rule.ts'
 import { countSegments } from '@karsetu/domain/message/segments.ts'
 import { fillTemplate, shortened, type TemplateVariable } from '@karsetu/domain/message/template.ts'
-import { paise } from '@karsetu/domain/money/paise.ts'
+import { type Paise, ZERO } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { withDuesOn } from '../ledger/dues-on.ts'
 import { readCorporation } from '../master/read-corporation.ts'
 import type { ListedRow } from '../property/register-list-store.ts'
 
@@ -37,8 +38,9 @@ export async function openDesk(sql: Queryable, desk: Omit<MessageDesk, 'corporat
 export async function writeMessages(
   sql: Queryable,
   desk: MessageDesk,
-  rows: readonly ListedRow[],
+  listed: readonly ListedRow[],
 ): Promise<WrittenMessage[]> {
+  const rows = await withPayable(sql, desk, listed)
   const mobiles = rows.flatMap(({ mobiles: [first] }) => first ?? [])
   const { heard, spared } = await readSpared(sql, desk, mobiles)
   const speaksOfDues = desk.template.variables.includes('dues')
@@ -52,8 +54,23 @@ export async function writeMessages(
   })
 }
 
+type Payable = { payablePaise: Paise }
+
+/**
+ * With what each has to pay on the day, interest to it and its rebate counted: what a bill of the day asks for. Nothing is
+ * worked out for a text that does not say it.
+ */
+export async function withPayable<Row extends { propertyId: number }>(
+  sql: Queryable,
+  { template, today }: MessageDesk,
+  rows: readonly Row[],
+): Promise<(Row & Payable)[]> {
+  if (!template.variables.includes('dues')) return rows.map((row) => ({ ...row, payablePaise: ZERO }))
+  return withDuesOn(sql, rows, today)
+}
+
 type Asked = {
-  row: ListedRow
+  row: ListedRow & Payable
   mobile: string | null
   tooLong: boolean
   /** Nobody is reminded of nothing. */
@@ -64,7 +81,7 @@ type Asked = {
 
 function reasonOf({ row, mobile, tooLong, speaksOfDues, heard, spared }: Asked): LeftOutReason | null {
   if (row.status !== 'active') return 'not_active'
-  if (speaksOfDues && row.duesPaise <= 0) return 'nothing_due'
+  if (speaksOfDues && row.payablePaise <= 0) return 'nothing_due'
   if (mobile === null) return 'no_mobile'
   if (spared.has(mobile)) return 'opted_out'
   if (heard.has(mobile)) return 'sent_before'
@@ -85,13 +102,13 @@ async function readSpared(sql: Queryable, { template, period }: MessageDesk, mob
 /** What fills a text about a property, to the first of its numbers. */
 export function valuesOf(
   { today, template, corporation }: MessageDesk,
-  row: Pick<ListedRow, 'ownerName' | 'propertyUniqueId' | 'duesPaise' | 'mobiles'>,
+  row: Pick<ListedRow, 'ownerName' | 'propertyUniqueId' | 'mobiles'> & Payable,
 ): Record<TemplateVariable, string> {
   return {
     ownerName: shortened(row.ownerName ?? row.propertyUniqueId),
     propertyUniqueId: row.propertyUniqueId,
     // Without the rupee sign, which alone would make an English text travel in twice the parts.
-    dues: formatMoney(paise(Math.max(0, row.duesPaise)), { bare: true }),
+    dues: formatMoney(row.payablePaise, { bare: true }),
     year: financialYearLabel(financialYearOf(today)),
     date: formatDate(today, template.language),
     corporation: shortened(corporation),

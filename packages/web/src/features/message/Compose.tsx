@@ -56,6 +56,7 @@ export function Compose({ templates, windowFrom, windowTo }: Props) {
       <h2 className={classes.step}>{m.message_choose()}</h2>
       <FilterBar name="messages" list={list} fields={fields} />
       <Problems problems={problems} fields={fields} />
+      <p className={classes.note}>{m.message_dues_note()}</p>
       <h2 className={classes.step}>{m.message_text()}</h2>
       {templates.length === 0 ? (
         <p>{m.message_template_none()}</p>
