@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useTestPortal } from '../testing/test-portal.ts'
 
@@ -19,6 +21,11 @@ test('M4 a file sent twice with one key is taken once; another file of its name 
   expect(await send('one', register('Usha'))).toMatchObject({ status: 422, code: 'call.key_reused' })
   const { rows } = await portal().database.migrator.query('select count(*)::integer n from register_import')
   expect(rows).toEqual([{ n: 1 }])
+})
+
+test('files of a call lie with their installation, and only until it is done', async () => {
+  await send('two', 'Ward No,House No,Owner Name,ARV\n1,13,Asha,1200\n')
+  await expect.poll(() => readdir(join(portal().platform.environment.dataDir, 'sent'))).toEqual([])
 })
 
 test('M4 a paper asked for again with the same key is printed again: no reply is kept of a file', async () => {

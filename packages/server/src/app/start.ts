@@ -66,7 +66,11 @@ async function openHttp(platform: Platform, options: StartOptions): Promise<Fast
   const app = await openServer({ trustProxy: environment.trustProxy, https, log: options.log ?? 'info' })
   const limiter = new RateLimiter(platform.database.primary, environment.rateLimitFactor)
   registerSystemRoutes(app, platform)
-  registerCalls(app, { platform, limiter, tokenSecret: await tokenSecret(platform), tempFolder: sentFolder }, features)
+  registerCalls(
+    app,
+    { platform, limiter, tokenSecret: await tokenSecret(platform), tempFolder: sentFolder(environment) },
+    features,
+  )
   const folder = options.webFolder ?? builtWeb
   if (existsSync(join(folder, 'index.html')))
     await serveWeb(app, { folder, formTargets: [], pictures: pictureServers(environment), https })

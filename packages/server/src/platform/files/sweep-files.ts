@@ -1,12 +1,14 @@
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Platform } from '../platform.ts'
 import { clearOld } from './file-store.ts'
 import { removeUnnamed, unnamedOf } from './put-within.ts'
 import { storedFiles } from './stored-files.ts'
 
-/** Where the files of a call lie until it is done. */
-export const sentFolder = join(tmpdir(), 'karsetu-sent')
+/**
+ * Where the files of a call lie until it is done: beside what the installation keeps, for another account of the machine
+ * may have a portal of its own.
+ */
+export const sentFolder = ({ dataDir }: Platform['environment']): string => join(dataDir, 'sent')
 
 /** What is being made takes less: a bill run names its file minutes after it was printed. */
 const hoursToBeNamed = 24
@@ -17,7 +19,7 @@ export async function sweepFiles(platform: Pick<Platform, 'database' | 'environm
   const store = storedFiles(platform)
   const before = new Date(platform.clock().getTime() - hoursToBeNamed * 3_600_000)
   await store.clearIncoming(before)
-  await clearOld(sentFolder, before)
+  await clearOld(sentFolder(platform.environment), before)
   let lying: string[] = []
   const sweep = async () => {
     const unnamed = await platform.database.transaction((tx) => unnamedOf(tx, lying))
