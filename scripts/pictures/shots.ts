@@ -1,4 +1,5 @@
 import { walkDebtors } from '../../e2e/support/debtors.ts'
+import { deskShots } from './desk-shots.ts'
 import { importShots } from './import-shots.ts'
 import { officeShots } from './office-shots.ts'
 import { paymentShots } from './payment-shots.ts'
@@ -20,6 +21,7 @@ export async function shots(): Promise<Shot[]> {
     ...propertyShots(first, toBePaid[0] ?? ''),
     ...ofPayments,
     ...(await importShots()),
+    ...(await deskShots()),
     ...officeShots,
   ]
 }

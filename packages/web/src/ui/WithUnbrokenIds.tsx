@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import classes from './text.module.css'
 
-/** Property IDs and financial years, which a browser would break at their hyphens. */
-const unbroken = /(\b[A-Z0-9]{2}-[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{6}\b|\b\d{4}-\d{2}\b)/
+/** Numbers of properties and papers, and financial years, which a browser would break at their hyphens. */
+const unbroken =
+  /(\b[A-Z0-9]{2}-[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{6}\b|\b[A-Z]{1,4}[-/]\d{4}-\d{2}[-/]\d+\b|\b\d{4}-\d{2}\b)/
 
-/** A sentence in which every property ID and financial year stays in one line. */
+/** A text in which every such number stays in one line. */
 export function WithUnbrokenIds({ text }: { text: string }): ReactNode {
   return text.split(unbroken).map((part, at) =>
     at % 2 === 1 ? (

@@ -1,0 +1,46 @@
+import { signIn } from '../../e2e/support/people.ts'
+import type { Shot } from './shot.ts'
+
+type Row = { propertyUniqueId: string }
+
+/** What lies on the desks of the demo office: the further views of its lists, and records in the middle of their way. */
+export async function deskShots(): Promise<Shot[]> {
+  const [edited, corrected] = await Promise.all([
+    firstOf('/properties/edited?status=approved&kind=edit'),
+    firstOf('/corrections?status=pending&kind=arrears'),
+  ])
+  const shots: readonly [name: string, path: string][] = [
+    ['bills and notices, due', '/properties/notices?view=eligible&kind=demand_notice'],
+    ['bills and notices, runs', '/properties/notices?view=runs'],
+    ['bills and notices, one run', '/properties/notices?view=runs&run=1'],
+    ['send messages, sent', '/transactions/sms?view=sent'],
+    ['send messages, one sending', '/transactions/sms?view=sent&run=1'],
+    // The records and edits of the demo office are numbered in the order of its work.
+    ['old properties, to be matched', '/properties/old?record=KS21-10250'],
+    ['old properties, matched', '/properties/old?record=KS21-10242'],
+    ['old properties, how far', '/properties/old?view=report'],
+    ['edited properties, waiting', '/properties/edited?edit=9'],
+    ['edited properties, held', '/properties/edited?edit=6'],
+    ['edited properties, approved', '/properties/edited?edit=1'],
+    ['report of the map, decisions', '/reports/gis?view=decisions'],
+    ['report of the map, surveys', '/reports/gis?view=surveys'],
+    ['report of the map, areas', '/reports/gis?reportType=area'],
+    ['map, files', '/properties/gis?view=files'],
+    ['report of annual values, by value', '/reports/arv?view=bands'],
+    ['not assessable', '/masters/mohalla?list=notAssessable'],
+    ['revaluation', '/masters/mohalla?list=revaluation'],
+    ['mutations', '/mutations'],
+    ['register, edited property', `/properties/view/${edited}?view=history`],
+    ['arrears correction, waiting', `/arrearsCorrection/${corrected}`],
+  ]
+  return shots.map(([name, path]) => ({ name, path, role: 'ctao' }))
+}
+
+async function firstOf(path: string): Promise<string> {
+  const address = process.env.E2E_ADDRESS ?? ''
+  const reply = await fetch(`${address}/api${path}`, {
+    headers: { authorization: `Bearer ${await signIn(address, 'ctao')}` },
+  })
+  const { data } = (await reply.json()) as { data: { rows: Row[] } } // the server parsed it by its own contract
+  return data.rows[0]?.propertyUniqueId ?? ''
+}
