@@ -83,6 +83,20 @@ describe('why this amount', () => {
     expect(kept).toBe(2)
   })
 
+  it('a property that came from another mohalla keeps its tax of last year by the rates there', async () => {
+    const [, , id = ''] = await ids("house_category = 'residential' and construction_type <> 'vacant_land'")
+    const before = await explain(id)
+    await sql(
+      `update property set mohalla_id = (select mohalla_id from mohalla
+         where ward_id = property.ward_id and mohalla_id <> property.mohalla_id order by 1 limit 1)
+       where property_unique_id = $1`,
+      [id],
+    )
+    const after = await explain(id)
+    expect(after.previous).toEqual(before.previous)
+    expect(after.changes.map(({ act, effectPaise }) => [act, effectPaise === null])).toContainEqual(['mohalla', false])
+  })
+
   it('the ARV of the old list stands beside it, where the register has one', async () => {
     const id = await aHouse()
     const old = async (paise: number | null) => {

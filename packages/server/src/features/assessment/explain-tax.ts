@@ -48,13 +48,18 @@ export async function explainTax(context: Context, question: Question): Promise<
     openCase(context, question),
     getCardRow(reads, question.propertyRefUniqueId),
   ])
-  const { facts, rules, year, propertyId } = opened
+  const { facts, year, propertyId, mohallaId } = opened
   const last = financialYear(year - 1)
   const [ofLast, assessed, made] = await Promise.all([
     factsAssessedIn(reads, opened, last),
     readAssessed(reads, propertyId, [year, last]),
     readMadeCorrections(reads, [propertyId], { year, asOn: today }),
   ])
+  // It may have stood in another mohalla, of which the rates are other ones.
+  const rules =
+    ofLast.mohallaId === facts.mohallaId
+      ? opened.rules
+      : await assessmentRules(reads, [mohallaId, Number(ofLast.mohallaId)])
   // What was the year before for this year is not for the last one.
   const { previousTaxes: _, ...ownFacts } = ofLast
   const [{ facts: before } = { facts: ownFacts }] = await withPreviousTaxes(
