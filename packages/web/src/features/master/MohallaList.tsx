@@ -96,14 +96,16 @@ export function MohallaList() {
           onChange: ([id]) => setSelectedId(id),
         }}
         onExport={() => exportList(mohallaCalls.calls.export, { query: asked })}
-        tools={[
-          { call: mohallaCalls.calls.ratesExport, word: m.masters_rates_export() },
-          { call: mohallaCalls.calls.servicesExport, word: m.masters_services_export() },
-        ].map(({ call, word }) => (
-          <DownloadButton key={word} variant="default" size="sm" call={call} sent={{ query: { zone, ward } }}>
-            {word}
+        tools={
+          <DownloadButton
+            variant="default"
+            size="sm"
+            call={mohallaCalls.calls.ratesExport}
+            sent={{ query: { zone, ward } }}
+          >
+            {m.masters_rates_export()}
           </DownloadButton>
-        ))}
+        }
       />
       <OpenDialog open={open} mohalla={selected} onClose={() => setOpen(undefined)} />
     </>

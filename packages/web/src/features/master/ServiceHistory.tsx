@@ -5,6 +5,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useLocale } from '../../locale/locale.ts'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import classes from './RatesDialog.module.css'
@@ -33,6 +34,9 @@ export function ServiceHistory({ mohallaId }: { mohallaId: number }) {
           {m.master_source()}: {row.source}
         </p>
       ))}
+      <DownloadButton variant="default" size="sm" call={mohallaCalls.calls.servicesExport} sent={{ query: {} }}>
+        {m.masters_services_export()}
+      </DownloadButton>
     </section>
   )
 }
