@@ -3,6 +3,7 @@ import { mutationStepWords } from '@karsetu/contract/mutation/mutation-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { DateText, InstantText } from '../../ui/DateText.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
+import classes from './Mutation.module.css'
 
 const doneWord = (step: MutationEvent['step']) =>
   step === 'file' ? m.mutation_done_file() : mutationStepWords[step].done()
@@ -30,8 +31,9 @@ export function EventLine({ events }: { events: readonly MutationEvent[] }) {
                 · <DateText date={onDay} />
               </>
             )}
-            {person && ` · ${person}`}
-            {remarks && ` · ${remarks}`}
+            {(person || remarks) && (
+              <span className={classes.said}>{[person, remarks].filter(Boolean).join(': ')}</span>
+            )}
           </>
         ),
         who: madeBy,

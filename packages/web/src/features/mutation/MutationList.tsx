@@ -19,6 +19,7 @@ import { DateText, InstantText } from '../../ui/DateText.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useGo } from '../../ui/use-go.ts'
 import { numberOf, usePlaceFilters } from '../notice/place-filters.ts'
+import classes from './Mutation.module.css'
 import { MutationStatusBadge } from './MutationStatusBadge.tsx'
 import { applyToAny, type MutationFilter, mutationsAsked } from './mutation-asked.ts'
 import { feeText } from './mutation-text.ts'
@@ -97,7 +98,9 @@ const columns = (): Column<MutationCard>[] => [
     isTitle: true,
     isFixed: true,
     render: ({ mutationId, mutationNo }) => (
-      <AppLink to={pathTo.mutations({ mutation: mutationId })}>{mutationNo}</AppLink>
+      <span className={classes.whole}>
+        <AppLink to={pathTo.mutations({ mutation: mutationId })}>{mutationNo}</AppLink>
+      </span>
     ),
   },
   {
@@ -105,7 +108,11 @@ const columns = (): Column<MutationCard>[] => [
     title: m.mutation_status(),
     render: ({ status }) => <MutationStatusBadge status={status} />,
   },
-  { key: 'property', title: m.correction_property(), render: ({ propertyUniqueId }) => propertyUniqueId },
+  {
+    key: 'property',
+    title: m.correction_property(),
+    render: ({ propertyUniqueId }) => <span className={classes.whole}>{propertyUniqueId}</span>,
+  },
   { key: 'from', title: m.mutation_from(), render: ({ fromNames }) => fromNames || m.common_not_known() },
   { key: 'to', title: m.mutation_to(), render: ({ toNames }) => toNames },
   { key: 'type', title: m.mutation_type(), render: ({ type }) => mutationTypeWords[type]() },

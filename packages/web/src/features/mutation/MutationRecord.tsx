@@ -68,6 +68,7 @@ export function MutationRecord({ mutationId }: { mutationId: number }) {
 }
 
 function Papers({ mutation: { mutationId, papers } }: { mutation: MutationDetail }) {
+  if (papers.length === 0) return <p>{m.mutation_no_papers()}</p>
   return (
     <ul className={classes.papers}>
       {papers.map(({ paper, fileId, fileName }) => (
