@@ -13,7 +13,6 @@ import { shareOut, takeTurns, type Work } from './load/share-out.ts'
 import { insertBoundaries } from './map/insert-boundaries.ts'
 import { insertMasters, restartNumbers } from './masters/insert-masters.ts'
 import { type HashPassword, insertStaff } from './masters/insert-staff.ts'
-import { insertMutations, type MutationStaff } from './mutation/insert-mutations.ts'
 
 export type DemoCityStage = 'places' | 'properties' | 'books' | 'indexes'
 export type DemoCityProgress = { stage: DemoCityStage; done: number; total: number }
@@ -79,14 +78,14 @@ async function requireEmpty(client: ClientBase): Promise<void> {
 
 async function seedAtOnce(client: Client, plan: CityPlan, options: DemoCityOptions): Promise<void> {
   await client.query('begin')
-  const { keys, aside, staff } = await prepare(client, plan, options)
+  const { keys, aside } = await prepare(client, plan, options)
   const rows = new CityRows(plan, keys)
   for (let from = 1; from <= plan.properties; from += batchSize) {
     const to = Math.min(from + batchSize - 1, plan.properties)
     await loadRange(client, plan, rows, from, to)
     options.onProgress?.({ stage: 'properties', done: to, total: plan.properties })
   }
-  await complete([client], plan, { keys, aside, staff, sums: rows.sums }, options)
+  await complete([client], plan, { keys, aside, sums: rows.sums }, options)
   await client.query('commit')
   await client.query('analyze')
 }
@@ -94,7 +93,7 @@ async function seedAtOnce(client: Client, plan: CityPlan, options: DemoCityOptio
 /** Cut short, this leaves a schema without keys, which has to be made anew; whoever calls it keeps a note of that. */
 async function seedInParts(client: Client, plan: CityPlan, options: DemoCityOptions): Promise<void> {
   await client.query('begin')
-  const { keys, aside, staff } = await prepare(client, plan, options)
+  const { keys, aside } = await prepare(client, plan, options)
   await client.query('commit')
   let done = 0
   const sums = await loadInThreads(options.migratorUrl, plan, keys, threads, (added) => {
@@ -106,7 +105,7 @@ async function seedInParts(client: Client, plan: CityPlan, options: DemoCityOpti
   try {
     await second.query(forMuchAtOnce)
     for (const each of [client, second]) await each.query(onItsOwn)
-    await complete([client, second], plan, { keys, aside, staff, sums }, options)
+    await complete([client, second], plan, { keys, aside, sums }, options)
     await analyzeAll([client, second])
   } finally {
     await second.end()
@@ -127,7 +126,7 @@ async function prepare(client: Client, plan: CityPlan, { hashPassword, onProgres
     accountsClerk: staff.get('assistant_director_accounts') ?? 0,
     arvBounds: await readArvBounds(client),
   }
-  return { keys, aside, staff: { maker: staff.get('nigam_admin') ?? 0, decider: staff.get('ctao') ?? 0 } }
+  return { keys, aside }
 }
 
 /** Reads samples of every table for the planner, beginning with the largest. */
@@ -139,13 +138,13 @@ async function analyzeAll(clients: readonly [Client, Client]): Promise<void> {
   await shareOut(clients, rows)
 }
 
-type Loaded = { keys: Keys; aside: SetAside; staff: MutationStaff; sums: CitySums }
+type Loaded = { keys: Keys; aside: SetAside; sums: CitySums }
 
 /** The books that follow from the rows, then keys, indexes and triggers, then numbers to go on from. */
 async function complete(
   clients: readonly Client[],
   plan: CityPlan,
-  { keys, aside, staff, sums }: Loaded,
+  { keys, aside, sums }: Loaded,
   { onProgress }: DemoCityOptions,
 ): Promise<void> {
   const [client] = clients
@@ -174,5 +173,4 @@ async function complete(
     ['payment', 'payment_id'],
   ] as const)
     await restartNumbers(client, table, column)
-  await insertMutations(client, plan.properties, staff)
 }

@@ -5,7 +5,7 @@ import { demoDomain, demoPassword } from '@karsetu/demo-city/masters/insert-staf
 import type { RoleName } from '@karsetu/domain/access/permissions.ts'
 import type { Client } from 'pg'
 
-export type OfficeFile = { field: string; name: string; content: string }
+export type OfficeFile = { field: string; name: string; content: string | Uint8Array<ArrayBuffer> }
 
 /** A property that an official works on; no other does. */
 export type ChosenProperty = {

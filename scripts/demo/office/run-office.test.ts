@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoPassword } from '@karsetu/demo-city/masters/insert-staff.ts'
+import { mutationStatuses } from '@karsetu/domain/mutation/mutation-workflow.ts'
 import { hashPassword } from '@karsetu/server/features/access/password.ts'
 import { verifyLedger } from '@karsetu/server/features/ledger/verify-ledger.ts'
 import { verifyAudit } from '@karsetu/server/platform/audit/verify-audit.ts'
@@ -44,6 +45,14 @@ describe('the office of the demo city', () => {
     expect(
       await rows(`select notice_no from notice where issued_on not between '2026-08-24' and '2026-11-04'`),
     ).toEqual([])
+  })
+
+  it('has mutations in every state, and the order of one has changed its register', async () => {
+    expect(await kindsOf('select distinct status from mutation order by 1')).toEqual([...mutationStatuses].toSorted())
+    expect(
+      await rows(`select name, until is null as now from mutation join property_owner using (property_id)
+        where status = 'approved' order by owner_no desc limit 1`),
+    ).toEqual([{ name: 'Rakesh Kumar', now: true }])
   })
 
   it('has edited properties in every state, each with the day on which it was asked for', async () => {

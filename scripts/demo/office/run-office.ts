@@ -5,6 +5,7 @@ import type { ServingEnvironment } from '@karsetu/server/platform/environment/en
 import { Client } from 'pg'
 import { changeRegister } from './change-register.ts'
 import { correctAccounts } from './correct-accounts.ts'
+import { decideMutations } from './decide-mutations.ts'
 import { holdTime } from './hold-time.ts'
 import { matchOldRegister } from './match-old-register.ts'
 import { type Office, openOffice } from './office.ts'
@@ -12,14 +13,22 @@ import { printBills, serveLadder } from './serve-papers.ts'
 import { surveyField } from './survey-field.ts'
 import { writeToOwners } from './write-to-owners.ts'
 
-type Target = { environment: ServingEnvironment; migratorUrl: string }
+type Target = {
+  environment: ServingEnvironment
+  migratorUrl: string
+  /** Only what takes weeks, so that no test could wait for it; all of it when left out. */
+  only?: 'what takes weeks'
+}
 export type OfficeProgress = (done: number, total: number) => void
 
 /**
  * Lets the officials of a demo city do some months' work, so that no list of it is empty: what stands there was entered,
  * decided and posted by the portal itself, and holds by construction. To nobody outside is anything sent.
  */
-export async function runOffice({ environment, migratorUrl }: Target, onProgress?: OfficeProgress): Promise<void> {
+export async function runOffice(
+  { environment, migratorUrl, only }: Target,
+  onProgress?: OfficeProgress,
+): Promise<void> {
   const client = new Client({ connectionString: migratorUrl, application_name: 'karsetu demo city' })
   await client.connect()
   const time = await holdTime(migratorUrl)
@@ -33,7 +42,8 @@ export async function runOffice({ environment, migratorUrl }: Target, onProgress
       await askDeliveries(server.platform)
       await sendWord(server.platform)
     }
-    const work: ((office: Office) => Promise<void>)[] = [
+    const everything: ((office: Office) => Promise<void>)[] = [
+      decideMutations,
       serveLadder,
       (each) => writeToOwners(each, follow),
       matchOldRegister,
@@ -42,6 +52,7 @@ export async function runOffice({ environment, migratorUrl }: Target, onProgress
       surveyField,
       correctAccounts,
     ]
+    const work = only ? [decideMutations] : everything
     for (const [at, part] of work.entries()) {
       await part(office)
       onProgress?.(at + 1, work.length)

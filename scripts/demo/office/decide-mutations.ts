@@ -1,0 +1,205 @@
+import { mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
+import { rupees } from '@karsetu/domain/money/paise.ts'
+import type { MutationPaper, MutationType } from '@karsetu/domain/mutation/mutation-papers.ts'
+import { type ChosenProperty, type Office, type OfficeFile, paperOrder } from './office.ts'
+
+const { calls } = mutationCalls
+const mobileNumber = (no: number) => `90000700${String(no).padStart(2, '0')}`
+
+/** How far it gets; `ready`: nothing stands in the way of the order but somebody who makes it. */
+type Fate =
+  | 'ordered'
+  | 'rejected'
+  | 'ready'
+  | 'objected'
+  | 'hearing_fixed'
+  | 'heard'
+  | 'noticed'
+  | 'verified'
+  | 'paid'
+  | 'filed'
+type Plan = {
+  type: MutationType
+  fate: Fate
+  newOwners: readonly { ownerName: string; fatherName?: string; husbandName?: string }[]
+  /** On a property whose owner has a concession where there is one, or which owes tax. */
+  of?: 'relieved' | 'owing'
+  /** Outside the family, by circle rate. */
+  valueRupees?: number
+}
+
+/** Filed in August: their time to object is over. */
+const early: readonly Plan[] = [
+  {
+    ...{ type: 'death', fate: 'ordered' },
+    newOwners: [
+      { ownerName: 'Sushila Devi', husbandName: 'Mahesh Prasad' },
+      { ownerName: 'Rakesh Kumar', fatherName: 'Mahesh Prasad' },
+    ],
+  },
+  { type: 'will', fate: 'rejected', newOwners: [{ ownerName: 'Vinod Saxena', fatherName: 'Harish Saxena' }] },
+  { type: 'gift', fate: 'ready', newOwners: [{ ownerName: 'Nidhi Agarwal', fatherName: 'Suresh Agarwal' }] },
+  { type: 'will', fate: 'ready', of: 'relieved', newOwners: [{ ownerName: 'Imran Ahmad', fatherName: 'Aslam Ahmad' }] },
+  {
+    ...{ type: 'sale', fate: 'ready', of: 'owing', valueRupees: 480_000 },
+    newOwners: [{ ownerName: 'Pankaj Tiwari', fatherName: 'Ram Naresh Tiwari' }],
+  },
+  { type: 'will', fate: 'objected', newOwners: [{ ownerName: 'Kamla Srivastava', husbandName: 'Om Prakash' }] },
+  { type: 'hibba', fate: 'hearing_fixed', newOwners: [{ ownerName: 'Shabana Khan', fatherName: 'Yusuf Khan' }] },
+  {
+    type: 'court_order',
+    fate: 'heard',
+    newOwners: [{ ownerName: 'Deepak Mishra', fatherName: 'Shiv Shankar Mishra' }],
+  },
+]
+
+/** Filed in the last days of October. */
+const late: readonly Plan[] = [
+  {
+    ...{ type: 'family_settlement', fate: 'noticed' },
+    newOwners: [
+      { ownerName: 'Sanjay Verma', fatherName: 'Kailash Verma' },
+      { ownerName: 'Ajay Verma', fatherName: 'Kailash Verma' },
+    ],
+  },
+  {
+    ...{ type: 'sale', fate: 'verified', valueRupees: 350_000 },
+    newOwners: [{ ownerName: 'Anita Yadav', fatherName: 'Ramesh Yadav' }],
+  },
+  { type: 'death', fate: 'paid', newOwners: [{ ownerName: 'Mohit Gupta', fatherName: 'Anil Gupta' }] },
+  { type: 'will', fate: 'filed', newOwners: [{ ownerName: 'Rekha Sharma', fatherName: 'Dinesh Sharma' }] },
+  // The law has no fee for its value yet.
+  {
+    ...{ type: 'sale', fate: 'filed', of: 'owing', valueRupees: 2_400_000 },
+    newOwners: [{ ownerName: 'Arvind Singh', fatherName: 'Bhanu Pratap Singh' }],
+  },
+]
+
+const homes = `house_category = 'residential' and plot_area_sqft between 1 and 3000
+  and not exists (select from ledger_entry entry where entry.property_id = property.property_id and effective_on > '2026-08-01')`
+const conditions = {
+  relieved: `${homes} and balance_paise <= 0 and (is_disabled or is_ex_defense_personal_widow)`,
+  owing: `${homes} and balance_paise > 100000`,
+  clear: `${homes} and balance_paise <= 0`,
+}
+
+type Filed = { plan: Plan; mutationId: number }
+
+/** Applications at the counter on their way to the order: one in every state, and what may stand in its way. */
+export async function decideMutations(office: Office): Promise<void> {
+  const filed = await fileAll(office, early, '2026-08-17T10:20')
+  await takeFees(office, filed, '2026-08-18T11:05')
+  await verifyAll(office, filed, '2026-08-22')
+  await issueNotices(office, filed, '2026-08-26T15:30')
+  await hearObjections(office, filed)
+  await office.on('2026-10-16T12:40', async () => {
+    for (const { plan, mutationId } of filed) {
+      const decided = { params: { id: mutationId } }
+      if (plan.fate === 'ordered')
+        await office.does('ctao', calls.approve, { ...decided, body: { remarks: 'As verified; nobody objected' } })
+      if (plan.fate === 'rejected')
+        await office.does('ctao', calls.reject, { ...decided, body: { remarks: 'The will names another house' } })
+    }
+  })
+  const recent = await fileAll(office, late, '2026-10-21T10:10')
+  await takeFees(office, recent, '2026-10-22T11:15')
+  await verifyAll(office, recent, '2026-10-26')
+  await issueNotices(office, recent, '2026-10-30T16:00')
+}
+
+async function fileAll(office: Office, plans: readonly Plan[], moment: string): Promise<Filed[]> {
+  const filed: Filed[] = []
+  await office.on(moment, async () => {
+    for (const [at, plan] of plans.entries()) {
+      const [wished] = plan.of ? await office.choose(conditions[plan.of], 1) : []
+      const [home] = wished ? [wished] : await office.choose(conditions.clear, 1)
+      if (home) filed.push({ plan, mutationId: await file(office, plan, home, at) })
+    }
+  })
+  return filed
+}
+
+async function file(office: Office, plan: Plan, { id }: ChosenProperty, at: number): Promise<number> {
+  const start = await office.does('nigam_admin', calls.start, { query: { propertyUniqueId: id } })
+  const { mutationId } = await office.does(
+    'nigam_admin',
+    calls.apply,
+    {
+      body: {
+        ...{ propertyUniqueId: id, type: plan.type, transferredOn: '2026-07-08' },
+        isFamily: plan.valueRupees === undefined,
+        ...(plan.valueRupees === undefined ? {} : { valuePaise: rupees(plan.valueRupees) }),
+        owners: plan.newOwners.map((owner, place) =>
+          place === 0 ? { ...owner, mobileNumber: mobileNumber(plan.type.length + at) } : owner,
+        ),
+      },
+    },
+    start.papers[plan.type].map(sentAs),
+  )
+  return mutationId
+}
+
+/** A picture of one dot. */
+const dot = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
+const sentAs = (paper: MutationPaper): OfficeFile =>
+  paper === 'photo' ? { field: paper, name: 'photo.png', content: dot } : paperOrder(paper, `${paper}.pdf`)
+
+async function takeFees(office: Office, filed: readonly Filed[], moment: string): Promise<void> {
+  await office.on(moment, async () => {
+    for (const { plan, mutationId } of filed)
+      if (plan.fate !== 'filed')
+        await office.does('nigam_admin', calls.takeFee, {
+          params: { id: mutationId },
+          body: { receiptNo: `MF-${4400 + mutationId}`, receivedOn: moment.slice(0, 10) },
+        })
+  })
+}
+
+async function verifyAll(office: Office, filed: readonly Filed[], day: string): Promise<void> {
+  await office.on(`${day}T14:10`, async () => {
+    for (const { plan, mutationId } of filed)
+      if (plan.fate !== 'filed' && plan.fate !== 'paid')
+        await office.does('nigam_admin', calls.verify, {
+          params: { id: mutationId },
+          body: { visitedOn: day, remarks: 'The applicants live there; papers and neighbours agree' },
+        })
+  })
+}
+
+async function issueNotices(office: Office, filed: readonly Filed[], moment: string): Promise<void> {
+  await office.on(moment, async () => {
+    for (const { plan, mutationId } of filed)
+      if (!['filed', 'paid', 'verified'].includes(plan.fate))
+        await office.does('nigam_admin', calls.issueNotice, { params: { id: mutationId } })
+  })
+}
+
+async function hearObjections(office: Office, filed: readonly Filed[]): Promise<void> {
+  const among = (...fates: Fate[]) => filed.filter(({ plan }) => fates.includes(plan.fate))
+  await office.on('2026-09-06T12:00', async () => {
+    for (const { mutationId } of among('objected', 'hearing_fixed', 'heard'))
+      await office.does('nigam_admin', calls.recordObjection, {
+        params: { id: mutationId },
+        body: { person: 'Suresh Gupta', remarks: 'A later paper gives the house to him' },
+      })
+  })
+  await office.on('2026-09-16T11:30', async () => {
+    for (const { mutationId } of among('hearing_fixed', 'heard'))
+      await office.does('nigam_admin', calls.fixHearing, {
+        params: { id: mutationId },
+        body: { hearingOn: '2026-10-01', place: 'Zone office, room 4' },
+      })
+  })
+  await office.on('2026-10-01T13:00', async () => {
+    for (const { mutationId } of among('heard'))
+      await office.does('nigam_admin', calls.hear, {
+        params: { id: mutationId },
+        body: { remarks: 'Both came; no later paper was shown' },
+      })
+  })
+}
