@@ -29,6 +29,7 @@ const demands: readonly [name: string, path: string][] = [
 const register: readonly [name: string, path: string][] = [
   ['register', '/properties'],
   ['edited properties', '/properties/edited'],
+  ['mutations', '/mutations'],
   ['old properties', '/properties/old'],
   ['old properties, many at once', '/properties/old?view=many&minScore=40'],
   ['map', '/properties/gis'],

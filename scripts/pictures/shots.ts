@@ -1,6 +1,7 @@
 import { walkDebtors } from '../../e2e/support/debtors.ts'
 import { deskShots } from './desk-shots.ts'
 import { importShots } from './import-shots.ts'
+import { mutationShots } from './mutation-shots.ts'
 import { officeShots } from './office-shots.ts'
 import { paymentShots } from './payment-shots.ts'
 import { propertyShots } from './property-shots.ts'
@@ -23,5 +24,6 @@ export async function shots(): Promise<Shot[]> {
     ...(await importShots()),
     ...(await deskShots()),
     ...officeShots,
+    ...mutationShots,
   ]
 }
