@@ -59,7 +59,11 @@ async function answerCall(
   if (!declared.upload) return sendResult(call, request, reply, await receiveCall(call, context, incoming))
   // A stranger's file is refused before it is read.
   assertMayCall(context.actor, call)
-  if (!request.isMultipart()) throw missingFile(declared.upload)
+  if (!request.isMultipart()) {
+    // Where no file must come, what would stand beside files may come as JSON.
+    if (declared.upload.some(({ required }) => required)) throw missingFile(declared.upload)
+    return sendResult(call, request, reply, await receiveCall(call, context, { ...incoming, extra: { files: [] } }))
+  }
   const form = await takeForm(request, declared.upload, server.tempFolder)
   try {
     return sendResult(
