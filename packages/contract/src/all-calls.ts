@@ -25,6 +25,8 @@ import { optOutCalls } from './message/opt-out-calls.ts'
 import { mutationCalls } from './mutation/mutation-calls.ts'
 import { billDocumentCalls } from './notice/bill-document-calls.ts'
 import { noticeCalls, noticeRunCalls } from './notice/notice-calls.ts'
+import { objectionFilingCalls } from './objection/filing-calls.ts'
+import { objectionCalls } from './objection/objection-calls.ts'
 import { oldPropertyCalls } from './old-property/old-property-calls.ts'
 import { gatewayCalls, paymentCalls, receiptCalls } from './payment/payment-calls.ts'
 import type { DeclaredCalls } from './platform/call.ts'
@@ -84,6 +86,8 @@ export const allCalls: readonly DeclaredCalls[] = [
   jobCalls,
   bookCheckCalls,
   registerImportCalls,
+  objectionCalls,
+  objectionFilingCalls,
   oldPropertyCalls,
   bulkUpdateCalls,
   splitCalls,

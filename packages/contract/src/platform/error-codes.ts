@@ -9,6 +9,7 @@ import { masterErrors } from '../master/master-errors.ts'
 import { messageErrors } from '../message/message-errors.ts'
 import { mutationErrors } from '../mutation/mutation-errors.ts'
 import { noticeErrors } from '../notice/notice-errors.ts'
+import { objectionErrors } from '../objection/objection-errors.ts'
 import { oldPropertyErrors } from '../old-property/old-property-errors.ts'
 import { paymentErrors } from '../payment/payment-errors.ts'
 import { propertyErrors } from '../property/property-errors.ts'
@@ -53,6 +54,7 @@ export const errorCatalogue = {
   ...noticeErrors,
   ...bulkUpdateErrors,
   ...splitErrors,
+  ...objectionErrors,
   ...oldPropertyErrors,
   ...paymentErrors,
   ...propertyErrors,

@@ -87,6 +87,8 @@ export const EditedDetail = EditedCard.extend({
   effect: TaxEffect,
   documents: z.array(z.object({ fileId: z.string(), fileName: z.string() })),
   standing: Standing,
+  /** Whose order it carries out. */
+  objection: z.object({ objectionId: z.int(), objectionNo: z.string() }).nullable(),
 })
 export type EditedDetail = z.output<typeof EditedDetail>
 

@@ -15,6 +15,7 @@ import { messageRoutes } from '../features/message/message-routes.ts'
 import { optOutRoutes } from '../features/message/opt-out-routes.ts'
 import { mutationRoutes } from '../features/mutation/mutation-routes.ts'
 import { noticeRoutes } from '../features/notice/notice-routes.ts'
+import { objectionRoutes } from '../features/objection/objection-routes.ts'
 import { oldPropertyRoutes } from '../features/old-property/old-property-routes.ts'
 import { paymentRoutes } from '../features/payment/payment-routes.ts'
 import { propertyRoutes } from '../features/property/property-routes.ts'
@@ -47,6 +48,7 @@ export const features: readonly ImplementedCall[] = [
   ...bookCheckRoutes,
   ...paymentRoutes,
   ...registerImportRoutes,
+  ...objectionRoutes,
   ...oldPropertyRoutes,
   ...bulkUpdateRoutes,
   ...splitRoutes,

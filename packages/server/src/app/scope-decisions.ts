@@ -39,6 +39,7 @@ const splitTests = ownTest('split/split.test.ts')
 const mapTests = ownTest('gis/map.test.ts')
 const mutationTests = ownTest('mutation/mutation.test.ts')
 const surveyTests = ownTest('gis/survey.test.ts')
+const objectionTests = ownTest('objection/objection.test.ts')
 const wholeCityImport = unplaced('registers are read in for the whole city, by admins alone')
 
 const rates = { rcc_rbc: 1, other_pucca: 1, kachha: 1, vacant_land: 1 }
@@ -231,6 +232,19 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'survey.propose': surveyTests,
   'survey.approve': surveyTests,
   'survey.refuse': surveyTests,
+  'objection.page': leftOut,
+  'objection.resolved': leftOut,
+  'objection.file': leftOut,
+  'objection.summary': leftOut,
+  'objection.one': objectionTests,
+  'objectionFiling.upload': objectionTests,
+  'objection.fixHearing': objectionTests,
+  'objection.noteHearing': objectionTests,
+  'objection.reject': objectionTests,
+  'objection.withdraw': objectionTests,
+  'objection.resolve': objectionTests,
+  'objection.document': objectionTests,
+  'objectionFiling.track': asToStrangers,
   'oldProperty.page': leftOut,
   'oldProperty.byPTIN': oldTests,
   'oldProperty.add': oldTests,

@@ -5,6 +5,7 @@ import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { standingDemands } from '../demand/standing-demands.ts'
+import { followDecision } from '../objection/follow-decision.ts'
 import { journalsOf } from './change-journals.ts'
 import { type Correction, decide, getCorrection } from './correction-store.ts'
 import { readDecider, requireDecider } from './decider.ts'
@@ -38,6 +39,7 @@ export async function approveCorrection(context: WriteContext, { id, remarks }: 
   await requireStillTrue(context, held, correction)
   await decide(tx, id, { status: 'posted', by: decider.staffId, at: now, remark: remarks })
   await postChange(context, correction, held.account, journalsOf(correction, held.account.entries, held.rules))
+  await followDecision(context, { correctionId: id }, { made: true, by: decider.staffId, actId: null })
   return correctionCard(tx, context, id)
 }
 
@@ -70,6 +72,7 @@ export async function rejectCorrection(context: WriteContext, { id, remarks }: A
   if (!isOwn && !mayCall(actor, 'correction.approve')) throw fail('call.not_allowed')
   const status = isOwn ? 'withdrawn' : 'rejected'
   await decide(tx, id, { status, by: staffId, at: now, remark: remarks })
+  await followDecision(context, { correctionId: id }, { made: false, by: staffId, remarks })
   context.note({
     subjectKind: 'property',
     subjectId: correction.propertyUniqueId,

@@ -9,6 +9,7 @@ import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { readDecider } from '../correction/decider.ts'
 import { reviseTaxes } from '../demand/revise-taxes.ts'
+import { followDecision, objectionBehind } from '../objection/follow-decision.ts'
 import { applyPatches } from './apply-patches.ts'
 import { decideEdit, documentsOf, getEdit, type PropertyEdit } from './edit-store.ts'
 import { effectOf } from './effect-of-change.ts'
@@ -71,7 +72,8 @@ async function approveOne(context: WriteContext, { edit, staffId }: Decided, rem
   const { editId, propertyId, propertyUniqueId, baseVersion, after, kind, reason, madeBy } = edit
   if (edit.version !== baseVersion) throw fail('property.edit_stale', { propertyUniqueId })
   const documents = (await documentsOf(tx, editId)).map(({ fileId }) => fileId)
-  const { actId, properties } = await applyPatches(context, { kind, reason, documents, proposedBy: madeBy }, [
+  const act = (await objectionBehind(tx, { editId })) ? 'objection' : kind
+  const { actId, properties } = await applyPatches(context, { kind: act, reason, documents, proposedBy: madeBy }, [
     { propertyId, version: baseVersion, patch: after },
   ])
   for (const changed of properties) await tellOfMobileChange(context, actId, changed)
@@ -85,6 +87,7 @@ async function approveOne(context: WriteContext, { edit, staffId }: Decided, rem
       throw fail('property.edit_stale', { propertyUniqueId })
   }
   await decideEdit(tx, editId, { status: 'approved', by: staffId, at: now, remarks, actId })
+  await followDecision(context, { editId }, { made: true, by: staffId, actId })
 }
 
 /** The database keeps the keys of an effect in an order of its own. */
@@ -103,6 +106,7 @@ export async function decideOtherwise(
   const status = movesOfEdit[move].to
   if (!status) throw new Error(`${move} leads nowhere`)
   await decideEdit(context.tx, id, { status, by: staffId, at: context.now, remarks })
+  if (move !== 'hold') await followDecision(context, { editId: id }, { made: false, by: staffId, remarks })
   context.note({ subjectKind: 'property', subjectId: edit.propertyUniqueId, after: { editId: id, status, remarks } })
   return editedCard(context.tx, context, id)
 }

@@ -17,7 +17,16 @@ import {
 import { holdProperty } from './hold-property.ts'
 import { keepFiles } from './keep-files.ts'
 import { makeChange } from './make-change.ts'
+import type { RegisterActKind } from './register-act.ts'
 import type { HeldProperty } from './register-store.ts'
+
+export type SentWithEdit = {
+  files?: readonly SentFile[]
+  /** Files that are kept already, as proof of the change. */
+  documents?: readonly string[]
+  /** The act it is, when made at once. */
+  kind?: RegisterActKind
+}
 
 /**
  * Changes a property as its form says; what the form leaves out stays. A change of tax by anybody but an admin waits.
@@ -28,7 +37,7 @@ export async function editProperty(
   context: WriteContext,
   propertyUniqueId: string,
   form: PropertyPatch,
-  files: readonly SentFile[] = [],
+  { files = [], documents = [], kind = 'edit' }: SentWithEdit = {},
 ): Promise<ChangeOutcome> {
   const { tx } = context
   const held = await holdProperty(context, propertyUniqueId, form.version)
@@ -46,17 +55,17 @@ export async function editProperty(
     (form.otherOwners ?? []).flatMap(({ ownerNo }) => ownerNo ?? []),
   )
   const owners = ownersOf(form, state)
-  const { slots, documents } = await keepFiles(context, files)
+  const kept = await keepFiles(context, files)
   return makeChange(context, held, {
-    kind: 'edit',
+    kind,
     change: {
       set: setOf(form, categories, state),
       ...(owners ? { owners } : {}),
       ...(form.premises ? { premises: premisesOf(form.premises, categories) } : {}),
-      files: slots,
+      files: kept.slots,
     },
     reason: form.reason ?? null,
-    documents,
+    documents: [...documents, ...kept.documents],
     holdsFrom: form.holdsFrom,
     preview: form.preview ?? false,
   })

@@ -13,6 +13,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { requireInScope, whereInScope } from '../access/place-scope.ts'
 import { readDecider } from '../correction/decider.ts'
+import { objectionBehind } from '../objection/follow-decision.ts'
 import { describePatches } from './describe-changes.ts'
 import { documentsOf, getEdit } from './edit-store.ts'
 import { standingOf } from './standing.ts'
@@ -69,9 +70,10 @@ export async function readEdit(context: Context, sql: Queryable, editId: number)
     await documentsOf(sql, editId),
     await standingOf(sql, [edit.propertyId], context.today),
   ]
+  const objection = (await objectionBehind(sql, { editId })) ?? null
   const standing: Standing | undefined = standings.get(edit.propertyId)
   if (!standing) throw fail('call.not_found')
-  return { ...card, holdsFrom: edit.holdsFrom, changes, effect: edit.effect, documents, standing }
+  return { ...card, holdsFrom: edit.holdsFrom, changes, effect: edit.effect, documents, standing, objection }
 }
 
 type Asked = { [Key in keyof EditedAsked]?: EditedAsked[Key] | undefined }

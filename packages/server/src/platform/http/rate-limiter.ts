@@ -10,6 +10,8 @@ export const callsPerMinute: Record<RateLimit, number> = {
   pay: 60,
   // Receipt numbers run on: whoever tries one after the other is stopped soon.
   receipt: 30,
+  // A citizen files once; a desk that many citizens share, a few times a minute.
+  filing: 20,
   document: 120,
   ordinary: 6000,
 }

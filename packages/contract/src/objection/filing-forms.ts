@@ -1,0 +1,62 @@
+import { HEADS } from '@karsetu/domain/assessment/heads.ts'
+import { needsHead, needsYear, objectionSubjects } from '@karsetu/domain/objection/objection-kinds.ts'
+import { parsePropertyUniqueId } from '@karsetu/domain/property/property-unique-id.ts'
+import { z } from 'zod'
+import { DateSchema, FinancialYearSchema, tidyText } from '../platform/schemas.ts'
+import { MobileNumber, mayBe, mayBeText } from '../property/register-field-schemas.ts'
+import { SearchMobile } from '../property/search-form.ts'
+import { m } from '../words/messages.ts'
+
+const required = (label: () => string) => () => m.common_field_required({ label: label() })
+
+/** A property's id as people type it. */
+const TypedPropertyId = z
+  .string({ error: () => m.common_property_id_invalid() })
+  .transform((value) => parsePropertyUniqueId(value)?.id ?? value)
+  .refine((value) => parsePropertyUniqueId(value) !== undefined, { error: () => m.common_property_id_invalid() })
+
+/** Grounds and reasons: a sentence at least. */
+export const longText = (label: () => string) =>
+  tidyText({ required: required(label), max: 4000 }).min(10, { error: () => m.objection_text_short() })
+
+/** A number of ours as it was printed, in whatever letters it is typed. */
+const paperNumber = tidyText({ max: 40 }).transform((value) => value.toUpperCase())
+
+/** What is objected to, why, and by whom; documents come as files beside it. */
+export const ObjectionForm = z
+  .strictObject({
+    propertyUniqueId: TypedPropertyId,
+    subject: z.enum(objectionSubjects, { error: required(() => m.objection_subject()) }),
+    /** Of the bill or demand. */
+    aboutYear: mayBe(FinancialYearSchema),
+    /** Of the tax whose applicability is objected to. */
+    aboutHead: mayBeText(z.enum(HEADS)),
+    /** Of the bill or notice it answers. */
+    noticeNo: mayBeText(paperNumber),
+    grounds: longText(() => m.objection_grounds()),
+    objectorName: tidyText({ required: required(() => m.objection_objector()), max: 120 }),
+    mobileNumber: MobileNumber,
+    emailId: mayBeText(z.email({ error: () => m.access_email_invalid() }).max(200)),
+    /** When the office received it on paper; only staff say so. Today when left out. */
+    receivedOn: mayBeText(DateSchema),
+  })
+  .superRefine(({ subject, aboutYear, aboutHead }, context) => {
+    if (needsYear(subject) && (aboutYear ?? null) === null)
+      context.addIssue({ code: 'custom', path: ['aboutYear'], message: required(() => m.objection_about_year())() })
+    if (needsHead(subject) && (aboutHead ?? null) === null)
+      context.addIssue({ code: 'custom', path: ['aboutHead'], message: required(() => m.objection_about_head())() })
+  })
+export type ObjectionForm = z.output<typeof ObjectionForm>
+
+/** How objections are tracked: by number, property or mobile number. Number and mobile number together prove who asks. */
+export const ObjectionTracked = z
+  .strictObject({
+    objectionNo: paperNumber.optional(),
+    propertyUniqueId: TypedPropertyId.optional(),
+    mobileNumber: SearchMobile.optional(),
+  })
+  .refine(
+    ({ objectionNo, propertyUniqueId, mobileNumber }) => Boolean(objectionNo || propertyUniqueId || mobileNumber),
+    { path: ['objectionNo'], error: () => m.objection_track_by_something() },
+  )
+export type ObjectionTracked = z.output<typeof ObjectionTracked>

@@ -1,0 +1,84 @@
+import type { ObjectionDetail } from '@karsetu/contract/objection/objection-calls.ts'
+import type { HearingFixed, HearingNoted } from '@karsetu/contract/objection/objection-forms.ts'
+import { failField } from '@karsetu/contract/platform/fail.ts'
+import { formatDate } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { WriteContext } from '../../platform/http/context.ts'
+import { holdObjection } from './hold-objection.ts'
+import { type Objection, takeStep } from './objection-store.ts'
+import { readObjection } from './read-objection.ts'
+import { tellObjector } from './tell-objector.ts'
+
+/** Fixes a hearing and tells who objects. @throws Failure as holdObjection, call.input_invalid (a day that is past) */
+export async function fixHearing(
+  context: WriteContext,
+  { id, ...hearing }: { id: number } & HearingFixed,
+): Promise<ObjectionDetail> {
+  const objection = await holdObjection(context, 'fix_hearing', id)
+  await enterHearing(context, objection, hearing, 'heldOn')
+  noteStep(context, objection, { step: 'hearing', ...hearing })
+  return readObjection(context, context.tx, id)
+}
+
+async function enterHearing(
+  context: WriteContext,
+  objection: Objection,
+  { heldOn, atTime, place }: HearingFixed,
+  field: string,
+): Promise<void> {
+  const { tx, actor, now, today } = context
+  if (heldOn < today) throw failField(field, m.objection_hearing_past())
+  const by = staffIdOf(actor)
+  const { rows } = await tx.query<{ hearingNo: number }>(
+    `insert into objection_hearing (objection_id, hearing_no, held_on, at_time, place, fixed_by, fixed_at)
+     select $1, coalesce(max(hearing_no), 0) + 1, $2, $3, $4, $5, $6 from objection_hearing where objection_id = $1
+     returning hearing_no "hearingNo"`,
+    [objection.objectionId, heldOn, atTime, place, by, now],
+  )
+  const hearingNo = rows[0]?.hearingNo
+  if (hearingNo === undefined) throw new Error('the hearing was not entered')
+  await takeStep(tx, objection.objectionId, { kind: 'hearing_fixed', step: 'hearing', at: now, by })
+  await tellObjector(context, objection, 'hearing', { hearingNo, heldOn })
+}
+
+/** Notes what became of the hearing; one that is put off is fixed anew at once. @throws Failure as holdObjection, call.input_invalid */
+export async function noteHearing(
+  context: WriteContext,
+  { id, outcome, remarks, next }: { id: number } & HearingNoted,
+): Promise<ObjectionDetail> {
+  const { tx, actor, now } = context
+  const objection = await holdObjection(context, 'note_hearing', id)
+  await requireDayCome(context, id)
+  const by = staffIdOf(actor)
+  await tx.query(
+    `update objection_hearing set outcome = $2, remarks = $3, noted_by = $4, noted_at = $5
+     where objection_id = $1 and outcome is null`,
+    [id, outcome, remarks, by, now],
+  )
+  const step = outcome === 'adjourned' ? 'hearing' : 'heard'
+  await takeStep(tx, id, { kind: outcome, step, at: now, by, remarks })
+  if (outcome === 'adjourned' && next) await enterHearing(context, objection, next, 'next.heldOn')
+  noteStep(context, objection, { step, outcome, remarks, next })
+  return readObjection(context, tx, id)
+}
+
+/** What has not been held has no outcome; it may be put off beforehand, but then it is not a day later. */
+async function requireDayCome({ tx, today, locale }: WriteContext, objectionId: number): Promise<void> {
+  const { rows } = await tx.query<{ heldOn: IsoDate }>(
+    'select held_on "heldOn" from objection_hearing where objection_id = $1 and outcome is null',
+    [objectionId],
+  )
+  const heldOn = rows[0]?.heldOn
+  if (heldOn !== undefined && heldOn > today)
+    throw failField('outcome', m.objection_hearing_not_yet({ date: formatDate(heldOn, locale) }))
+}
+
+export function noteStep(
+  { note }: WriteContext,
+  { objectionNo, step, propertyUniqueId }: Objection,
+  after: object,
+): void {
+  note({ subjectKind: 'objection', subjectId: objectionNo, before: { step }, after: { propertyUniqueId, ...after } })
+}

@@ -1,0 +1,104 @@
+import type { ObjectionCard, ObjectionsAsked } from '@karsetu/contract/objection/objection-calls.ts'
+import type { Page } from '@karsetu/contract/platform/schemas.ts'
+import { type Actor, staffIdOf } from '@karsetu/domain/access/permissions.ts'
+import { type ObjectionStep, statusOfStep, stepsOfStatus } from '@karsetu/domain/objection/objection-workflow.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { whereReadable } from './may-read.ts'
+
+export type Asked = { [Key in keyof ObjectionsAsked]?: ObjectionsAsked[Key] | undefined }
+type Reader = Pick<Context, 'actor' | 'locale'>
+
+export type CardRow = Omit<ObjectionCard, 'status' | 'isOwn'> & {
+  filedById: number | null
+  zoneNameHi: string
+  wardNameHi: string
+  mohallaNameHi: string
+}
+
+export const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+export const cardColumns = `objection.objection_id "objectionId", objection_no "objectionNo",
+  property_unique_id "propertyUniqueId", owner_name "ownerName", zone.name "zoneName", zone.name_hi "zoneNameHi",
+  ward_no "wardNo", ward_fullname "wardName", ward_fullname_hi "wardNameHi", mohalla.name "mohallaName",
+  mohalla.name_hi "mohallaNameHi", subject, about_year "aboutYear", about_head "aboutHead", objector_name "objectorName",
+  uploader_type "uploaderType", filer.username "filedBy", filed_by "filedById", received_on "receivedOn",
+  window_until "windowUntil", is_late "isLate", step, ${instant('objection.changed_at')} "changedAt",
+  (select held_on from objection_hearing hearing where hearing.objection_id = objection.objection_id and outcome is null) "hearingOn"`
+
+export const joins = `objection join property using (property_id) join zone on zone.zone_id = property.zone_id
+  join ward on ward.ward_id = property.ward_id join mohalla on mohalla.mohalla_id = property.mohalla_id
+  left join staff filer on filer.staff_id = filed_by`
+
+export function cardOf(row: CardRow, { actor, locale }: Reader): ObjectionCard {
+  const { filedById, zoneNameHi, wardNameHi, mohallaNameHi, ...card } = row
+  return {
+    ...card,
+    ...(locale === 'hi' ? { zoneName: zoneNameHi, wardName: wardNameHi, mohallaName: mohallaNameHi } : {}),
+    status: statusOfStep[row.step],
+    isOwn: filedById !== null && filedById === staffIdOf(actor),
+  }
+}
+
+/** Steps that answer both to a status and to a step asked for. */
+function stepsAsked({ objectionStatus, step }: Asked): ObjectionStep[] | undefined {
+  const ofStatus = objectionStatus && stepsOfStatus(objectionStatus)
+  if (step === undefined) return ofStatus
+  return ofStatus === undefined || ofStatus.includes(step) ? [step] : []
+}
+
+/** What is asked for, among what the reader may see; the query joins `property`. */
+export function whereOfObjections(actor: Actor, asked: Asked): { where: string; values: unknown[] } {
+  const values: unknown[] = []
+  const conditions = ['true', ...whereReadable(actor, values)]
+  const add = (value: unknown, condition: (at: string) => string) => {
+    if (value !== undefined) conditions.push(condition(`$${values.push(value)}`))
+  }
+  add(stepsAsked(asked), (at) => `step = any (${at}::text[])`)
+  add(asked.uploaderType, (at) => `uploader_type = ${at}`)
+  add(asked.objectionDate, (at) => `received_on = ${at}`)
+  add(asked.startDate, (at) => `received_on >= ${at}`)
+  add(asked.endDate, (at) => `received_on <= ${at}`)
+  add(asked.subject, (at) => `subject = ${at}`)
+  add(asked.isLate, (at) => `is_late = ${at}`)
+  if (asked.isOwn !== undefined) {
+    const is = `objection.filed_by is not distinct from $${values.push(staffIdOf(actor))}`
+    conditions.push(asked.isOwn ? is : `not (${is})`)
+  }
+  add(asked.objectionNo, (at) => `starts_with(objection_no, ${at})`)
+  add(asked.propertyUniqueId, (at) => `starts_with(property_unique_id, ${at})`)
+  add(asked.zoneId, (at) => `property.zone_id = ${at}`)
+  add(asked.wardId, (at) => `property.ward_id = ${at}`)
+  add(asked.mohallaId, (at) => `property.mohalla_id = ${at}`)
+  return { where: conditions.join(' and '), values }
+}
+
+/** One part of the list, the latest first. */
+export async function readCards(
+  sql: Queryable,
+  reader: Reader,
+  asked: Asked,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ObjectionCard[]> {
+  const { where, values } = whereOfObjections(reader.actor, asked)
+  const { rows } = await sql.query<CardRow>(
+    `select ${cardColumns} from ${joins} where ${where} order by objection.objection_id desc
+     limit $${values.push(limit)} offset $${values.push(offset)}`,
+    values,
+  )
+  return rows.map((row) => cardOf(row, reader))
+}
+
+/** Objections its reader filed, and those of their zones and wards. */
+export async function pageObjections(
+  context: Context,
+  { page, limit, ...asked }: Asked & { page: number; limit: number },
+): Promise<Page<ObjectionCard>> {
+  const { where, values } = whereOfObjections(context.actor, asked)
+  const { rows: counted } = await context.reads.query<{ total: number }>(
+    `select count(*) total from objection join property using (property_id) where ${where}`,
+    values,
+  )
+  const rows = await readCards(context.reads, context, asked, { limit, offset: (page - 1) * limit })
+  return { rows, total: counted[0]?.total ?? 0, page, limit }
+}

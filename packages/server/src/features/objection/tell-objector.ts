@@ -1,0 +1,34 @@
+import { formatDate } from '@karsetu/contract/words/format.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { WriteContext } from '../../platform/http/context.ts'
+import { leaveWords } from '../message/leave-word.ts'
+import type { Objection } from './objection-store.ts'
+
+export type ToldStep = 'filed' | 'hearing' | 'resolved' | 'rejected' | 'withdrawn'
+
+/** Purposes of the registered texts, one for each step that who objects is told of. */
+const purposes: Record<ToldStep, string> = {
+  filed: 'objection_filed',
+  hearing: 'objection_hearing',
+  resolved: 'objection_resolved',
+  rejected: 'objection_rejected',
+  withdrawn: 'objection_withdrawn',
+}
+
+type Told = Pick<Objection, 'objectionId' | 'objectionNo' | 'propertyUniqueId' | 'mobile' | 'language'>
+
+/** Leaves word of a step for who objects, in their language; of a hearing, each time it is fixed. */
+export async function tellObjector(
+  { tx }: Pick<WriteContext, 'tx'>,
+  { objectionId, objectionNo, propertyUniqueId, mobile, language }: Told,
+  step: ToldStep,
+  hearing?: { hearingNo: number; heldOn: IsoDate },
+): Promise<void> {
+  await leaveWords(tx, 'objection.step', [
+    {
+      dedupeKey: `objection:${objectionId}:${step}${hearing ? `:${hearing.hearingNo}` : ''}`,
+      ...{ mobile, language, propertyUniqueId, purpose: purposes[step] },
+      values: { caseNumber: objectionNo, ...(hearing ? { hearing: formatDate(hearing.heldOn, language) } : {}) },
+    },
+  ])
+}
