@@ -8,7 +8,7 @@ const executablePath = await findBrowser()
 const office = [
   /e2e\/(access|bulk-update|correction|demand|gis|master|message|mutation|notice|old-property|register-import|revision|split)\/.*\.spec\.ts$/,
   /e2e\/property\/(?!search).*\.spec\.ts$/,
-  /e2e\/(assessment\/reports|payment\/receipt|shell\/(signed-in-shell|error-pages|hindi-glyphs))\.spec\.ts$/,
+  /e2e\/(assessment\/reports|payment\/receipt|objection\/office|shell\/(signed-in-shell|error-pages|hindi-glyphs))\.spec\.ts$/,
 ]
 const onDesk = /\b(en, light|hi, dark)\b|@desk\b/
 const onPhone = /\b(en, dark|hi, light)\b|@phone\b/

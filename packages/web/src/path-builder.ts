@@ -15,7 +15,10 @@ export const pathTo = {
   paymentFailure: ({ txnId }: { txnId: string }) => `/payment/failure/${part(txnId)}`,
   paymentReceipt: (search: { receiptNo?: string; txnId?: string; token?: string } = {}) =>
     withSearch('/paymentReceipt', search),
-  objectionStatus: () => '/objections/status',
+  objectionStatus: (search: Search = {}) => withSearch('/objections/status', search),
+  objections: (search: Search = {}) => withSearch('/dashboard/objections', search),
+  operatorObjections: (search: Search = {}) => withSearch('/dashboard/operator/objections', search),
+  uploadObjection: (search: Search = {}) => withSearch('/upload-objection', search),
   properties: (search: Search = {}) => withSearch('/properties', search),
   property: ({ propertyId, ...search }: { propertyId: string; view?: string | undefined; asOf?: string | undefined }) =>
     withSearch(`/properties/view/${part(propertyId)}`, search),

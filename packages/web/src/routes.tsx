@@ -138,5 +138,21 @@ export const routeTree = root.addChildren([
     component: lazyScreen(() => import('./features/gis/ReportDashboardScreen.tsx')),
   }),
   createRoute({ ...at('/properties/gis'), component: lazyScreen(() => import('./features/gis/GisScreen.tsx')) }),
+  createRoute({
+    ...at('/objections/status'),
+    component: lazyScreen(() => import('./features/objection/filing/ObjectionStatusScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/upload-objection'),
+    component: lazyScreen(() => import('./features/objection/filing/UploadObjectionScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/dashboard/objections'),
+    component: lazyScreen(() => import('./features/objection/ObjectionsScreen.tsx')),
+  }),
+  createRoute({
+    ...at('/dashboard/operator/objections'),
+    component: lazyScreen(() => import('./features/objection/OperatorObjectionsScreen.tsx')),
+  }),
   createRoute({ ...at('/under-maintenance'), component: lazyScreen(() => import('./shell/MaintenanceScreen.tsx')) }),
 ])

@@ -27,6 +27,7 @@ const statuses = {
   provisional: { word: m.status_provisional, icon: IconCircleDashed, tone: 'calm' },
   pending: { word: m.status_pending, icon: IconHourglass, tone: 'warn' },
   approved: { word: m.status_approved, icon: IconCheck, tone: 'good' },
+  resolved: { word: m.objection_status_resolved, icon: IconCheck, tone: 'good' },
   rejected: { word: m.status_rejected, icon: IconCircleX, tone: 'bad' },
   cancelled: { word: m.status_cancelled, icon: IconBan, tone: 'calm' },
   failed: { word: m.status_failed, icon: IconCircleX, tone: 'bad' },

@@ -1,5 +1,12 @@
 import { m } from '@karsetu/contract/words/messages.ts'
-import { IconBook, IconReceipt, IconSearch, IconWallet } from '@tabler/icons-react'
+import {
+  IconBook,
+  IconExclamationCircle,
+  IconPencilExclamation,
+  IconReceipt,
+  IconSearch,
+  IconWallet,
+} from '@tabler/icons-react'
 import { lazy } from 'react'
 import { pathTo } from '../../path-builder.ts'
 import { useBuiltScreens } from '../../shell/use-built-screens.ts'
@@ -41,6 +48,20 @@ export default function LandingScreen() {
       icon: IconReceipt,
       title: m.shell_landing_task_receipt(),
       hint: m.shell_landing_task_receipt_hint(),
+    },
+    {
+      screen: '/objections/status',
+      to: pathTo.objectionStatus({ file: 'yes' }),
+      icon: IconPencilExclamation,
+      title: m.objection_landing_file(),
+      hint: m.objection_landing_file_hint(),
+    },
+    {
+      screen: '/objections/status',
+      to: pathTo.objectionStatus(),
+      icon: IconExclamationCircle,
+      title: m.objection_landing_track(),
+      hint: m.objection_landing_track_hint(),
     },
   ] as const
   const open = tasks.filter(({ screen }) => built.has(screen))

@@ -80,6 +80,18 @@ function WhoAndWhy({ edit }: { edit: EditedDetail }) {
             ),
           },
           { label: m.register_reason(), value: reason },
+          ...(edit.objection
+            ? [
+                {
+                  label: m.objection_order_title(),
+                  value: (
+                    <AppLink to={pathTo.objections({ objection: edit.objection.objectionId })}>
+                      {m.objection_of_edit({ number: edit.objection.objectionNo })}
+                    </AppLink>
+                  ),
+                },
+              ]
+            : []),
           ...(requestedBy ? [{ label: m.register_requested_by(), value: requestedBy }] : []),
           { label: m.register_edit_made_by(), value: <Person name={madeBy} at={madeAt} /> },
           ...(edit.kind === 'edit' ? [{ label: m.register_holds_from(), value: <DateText date={holdsFrom} /> }] : []),

@@ -12,6 +12,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { MutationsOfProperty } from '../../mutation/MutationsOfProperty.tsx'
+import { PropertyObjections } from '../../objection/PropertyObjections.tsx'
 import { LineageNote } from '../../split/LineageNote.tsx'
 import { NoSuchProperty } from '../NoSuchProperty.tsx'
 import { PropertyHead } from '../PropertyHead.tsx'
@@ -69,6 +70,7 @@ export default function PropertyPageScreen() {
       {shown === 'history' && <HistoryView propertyId={propertyId} />}
       {shown === 'mutations' && <MutationsOfProperty propertyId={propertyId} />}
       {shown === 'papers' && <PapersView propertyId={propertyId} />}
+      {shown === 'objections' && <PropertyObjections propertyId={propertyId} />}
     </Page>
   )
 }

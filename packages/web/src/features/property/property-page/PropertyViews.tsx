@@ -11,6 +11,7 @@ const views = [
   { view: 'history', word: m.property_page_history },
   { view: 'mutations', word: m.mutation_title, needs: 'mutation.view' },
   { view: 'papers', word: m.property_page_papers, needs: 'notice.view' },
+  { view: 'objections', word: m.objection_page_title, needs: 'objection.view' },
 ] as const
 export type PropertyView = (typeof views)[number]['view']
 

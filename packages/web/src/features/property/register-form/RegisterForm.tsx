@@ -27,6 +27,7 @@ type Props<Sent> = {
   there?: PropertyInForm
   draft: { savedAt: string | undefined; discard: () => void }
   suspected: readonly SuspectedDuplicate[]
+  /** Answers 'looked' when it was only looked at: the files are sent once more. */
   onSubmit: (sent: Sent, files: ChosenFiles) => Promise<unknown>
   /** Above what is beside the form. */
   notes?: ReactNode
@@ -56,8 +57,7 @@ export function RegisterForm<Sent>({ form, label, there, draft, suspected, onSub
     const lacking = required.filter((slot) => !files[slot])
     setWanting(lacking)
     if (lacking.length > 0) return document.querySelector<HTMLElement>(`.${classes.files}`)?.scrollIntoView()
-    await onSubmit(sent, files)
-    setFiles({})
+    if ((await onSubmit(sent, files)) !== 'looked') setFiles({})
   }
   const thisYear: FinancialYear = financialYearOf(istDateOf(new Date()))
   const fields = form as unknown as HouseForm<PropertyTyped, unknown> // what is sent is of no concern to a field

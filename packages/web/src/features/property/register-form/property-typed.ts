@@ -191,8 +191,8 @@ const floorSent = ({ type, category, subCategory, constructionType, parking, ...
 /** What is no amount is sent as such, so that the field says so. */
 const rupeesSent = (typed: Paise | null) => (typed === null ? null : Number.isNaN(typed) ? 'none' : rupeeText(typed))
 
-/** What both calls take alike. */
-function commonSent(typed: PropertyTyped) {
+/** What all calls that take a property take alike. */
+export function commonSent(typed: PropertyTyped) {
   const {
     notDuplicate: _notDuplicate,
     longitude: _longitude,

@@ -1,0 +1,149 @@
+import type { RoleName } from '@karsetu/domain/access/permissions.ts'
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible, looks } from '../support/accessible.ts'
+import { expect, test } from '../support/debtors.ts'
+import { fileObjection } from '../support/objections.ts'
+import { signIn, tokenKey } from '../support/people.ts'
+
+/** A second person at a desk of their own. */
+async function anotherDesk(browser: Browser, baseURL: string | undefined, role: RoleName): Promise<Page> {
+  const desk = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage()
+  const token = await signIn(baseURL ?? '', role)
+  await desk.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
+  return desk
+}
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
+
+test('a clerk hears an objection; the officer refuses it by a numbered order', async ({
+  pageAs,
+  debtor,
+  browser,
+  baseURL,
+}) => {
+  const page = await pageAs('clerk')
+  const { objectionId: id } = await fileObjection(page, debtor.propertyUniqueId)
+  await page.goto(`/dashboard/objections?propertyUniqueId=${debtor.propertyUniqueId}`)
+  await page.getByRole('table', { name: 'Objections' }).getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: 'Refuse it' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Fix a hearing' }).click()
+  const fixing = page.getByRole('dialog', { name: 'Fix a hearing' })
+  await fixing.getByLabel('Day of the hearing').fill(today())
+  await fixing.getByLabel('Place').fill('Zone office, room 4')
+  await fixing.getByRole('button', { name: 'Fix a hearing' }).click()
+  await expect(page.getByText('Hearing fixed; the objector is told')).toBeVisible()
+  await page.getByRole('button', { name: 'Note the hearing' }).click()
+  const noting = page.getByRole('dialog', { name: 'Note the hearing' })
+  await noting.getByRole('radio', { name: 'Heard' }).check()
+  await noting.getByLabel('What was said').fill('The plan was shown')
+  await noting.getByRole('button', { name: 'Note the hearing' }).click()
+  await expect(page.getByRole('table', { name: 'Hearings' })).toContainText('The plan was shown')
+
+  const desk = await anotherDesk(browser, baseURL, 'ctao')
+  await desk.goto(`/dashboard/objections?objection=${id}`)
+  await desk.getByRole('button', { name: 'Refuse it' }).click()
+  const refusing = desk.getByRole('dialog', { name: 'Refuse it' })
+  await refusing.getByLabel('Reasons').fill('The area is as measured on site.')
+  await refusing.getByRole('button', { name: 'Refuse it' }).click()
+  await expect(desk.getByText('Refused by order; the objector is told')).toBeVisible()
+  await expect(desk.getByText(/^OO-2026-27-\d{6}/)).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Order (PDF)' })).toBeVisible()
+  await desk.context().close()
+})
+
+test('an officer grants an objection with its effect in view; a second person approves, and only then it is resolved', async ({
+  pageAs,
+  debtor,
+  browser,
+  baseURL,
+}) => {
+  const page = await pageAs('ctao')
+  const { objectionId: id } = await fileObjection(page, debtor.propertyUniqueId)
+  await page.goto(`/dashboard/objections?objection=${id}`)
+  await page.getByRole('button', { name: 'Grant it' }).click()
+  const area = page.getByRole('group', { name: 'Floors' }).getByLabel('Area').first()
+  const before = Number(await area.inputValue())
+  await area.fill(String(before / 2))
+  await page.getByLabel('Father name').first().fill('Hari Om')
+  for (const field of ['category', 'subCategory']) {
+    const asked = page.locator(`select[name="${field}"][aria-required="true"]`)
+    if ((await asked.count()) > 0 && (await asked.inputValue()) === '') await asked.selectOption({ index: 1 })
+  }
+  await page.getByRole('radio', { name: 'Accepted', exact: true }).check()
+  await page.getByLabel('Reasons').fill('Measured again on site: as the objector says.')
+  await page.getByRole('button', { name: 'See the effect' }).click()
+  await expect(page.getByRole('table', { name: 'Effect on the tax' })).toContainText('-₹')
+  await expect(page.getByText('a second person approves it before the order is in force')).toBeVisible()
+  await page.getByRole('button', { name: 'Make the order' }).click()
+  await expect(page.getByText('The order is made and not in force')).toBeVisible()
+
+  const desk = await anotherDesk(browser, baseURL, 'nigam_admin')
+  await page.getByRole('link', { name: 'See the change that waits' }).click()
+  await desk.goto(page.url())
+  await expect(desk.getByText(/Carries out the order on objection OB-/)).toBeVisible()
+  await desk.getByRole('button', { name: 'Approve' }).click()
+  await expect(desk.getByText('Approved; the register is changed')).toBeVisible()
+  await desk.context().close()
+  await page.goto(`/properties/view/${debtor.propertyUniqueId}?view=objections`)
+  await expect(page.getByRole('table', { name: 'Objections' })).toContainText('Resolved')
+})
+
+test('§2 an operator uploads an objection and sees it among their own', async ({ pageAs, debtor }) => {
+  const page = await pageAs('operator')
+  await page.goto('/dashboard/operator/objections')
+  await page.getByRole('link', { name: 'Enter an objection' }).click()
+  await expect(page).toHaveURL('/upload-objection')
+  await page.getByLabel('Property ID').fill(debtor.propertyUniqueId)
+  await page.getByLabel('Objection to').selectOption({ label: 'Owner is recorded wrongly' })
+  await page.getByLabel('Grounds').fill('The house was bought in 2019; the register names the seller.')
+  await page.getByLabel('Name of who objects').fill('Gulab Chand')
+  await page.getByLabel('Mobile number').fill('9811100125')
+  await page.getByRole('button', { name: 'File objection' }).click()
+  await expect(page.getByRole('heading', { name: /is filed$/ })).toBeVisible()
+  await page.getByRole('link', { name: 'My objections' }).last().click()
+  await expect(page.getByRole('table', { name: 'My objections' })).toContainText('Gulab Chand')
+})
+
+test('§2 who may open which screen of objections', async ({ pageAs, page }) => {
+  await page.goto('/dashboard/objections')
+  await expect(page).toHaveURL(/\/auth\/login/)
+  const official = await pageAs('jalkal')
+  for (const path of ['/upload-objection', '/dashboard/operator/objections']) {
+    await official.goto(path)
+    await expect(official.getByText('Not Authorized')).toBeVisible()
+  }
+  await official.goto('/dashboard/objections')
+  await expect(official.getByText('Your role shows the objections you entered yourself.')).toBeVisible()
+})
+
+test('§7 the list is asked by objectionStatus, uploaderType and objectionDate', async ({ pageAs, debtor }) => {
+  const page = await pageAs('clerk')
+  const { objectionNo } = await fileObjection(page, debtor.propertyUniqueId)
+  await page.goto(`/dashboard/objections?propertyUniqueId=${debtor.propertyUniqueId}`)
+  const table = page.getByRole('table', { name: 'Objections', exact: true })
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Pending' })
+  await expect(page).toHaveURL(/objectionStatus=pending/)
+  await page.getByRole('combobox', { name: 'Filed by' }).selectOption({ label: 'Citizen' })
+  await expect(page).toHaveURL(/uploaderType=citizen/)
+  await page.getByLabel('Received on', { exact: true }).fill(today())
+  await expect(page).toHaveURL(/objectionDate=/)
+  await expect(table).toContainText(objectionNo)
+  await page.getByRole('combobox', { name: 'Filed by' }).selectOption({ label: 'Operator' })
+  await expect(page.getByText('No objections')).toBeVisible()
+})
+
+for (const { language, theme } of looks)
+  test(`the screens of the office are accessible: ${language}, ${theme}`, async ({ pageAs, debtor }) => {
+    const page = await pageAs('ctao', { language, theme })
+    const { objectionId } = await fileObjection(page, debtor.propertyUniqueId)
+    await page.goto('/dashboard/objections')
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`/dashboard/objections?objection=${objectionId}`)
+    await expect(page.getByRole('list').first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`/dashboard/objections?objection=${objectionId}&order=new`)
+    await expect(page.locator('form')).toBeVisible()
+    await expectAccessible(page)
+  })

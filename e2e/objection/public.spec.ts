@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, looks } from '../support/accessible.ts'
+import { expect, test } from '../support/debtors.ts'
+import { fileObjection } from '../support/objections.ts'
+import { look } from '../support/people.ts'
+
+async function fillIn(page: Page, propertyUniqueId: string): Promise<void> {
+  await page.getByLabel('Property ID').fill(propertyUniqueId)
+  await page.getByLabel('Objection to').selectOption({ label: 'Bill or demand of a year' })
+  await page.getByLabel('Year of the bill').selectOption({ index: 1 })
+  await page.getByLabel('Grounds').fill('The bill asks for arrears that were paid last year.')
+  await page.getByLabel('Name of who objects').fill('Nirmala Varshney')
+  await page.getByLabel('Mobile number').fill('9811100123')
+  await page.getByLabel('Document 1').setInputFiles({
+    ...{ name: 'receipt.pdf', mimeType: 'application/pdf' },
+    buffer: Buffer.from('%PDF-1.7\n1 0 obj << /Type /Page /Contents 2 0 R >> endobj\n%%EOF\n'),
+  })
+}
+
+test('§2 Objection Status stands in the public menu; a citizen files an objection, gets its number, and tracks it', async ({
+  page,
+  debtor,
+  isMobile,
+}) => {
+  await page.goto('/')
+  if (isMobile) await page.getByRole('button', { name: 'Show or hide the menu' }).click()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Objection Status' }).click()
+  await expect(page).toHaveURL('/objections/status')
+  await page.getByRole('link', { name: 'File an objection' }).click()
+  await page.getByRole('button', { name: 'File objection' }).click()
+  await expect(page.getByText('Grounds is required').first()).toBeVisible()
+  await fillIn(page, debtor.propertyUniqueId)
+  await expect(page.getByText(debtor.ownerName).first()).toBeVisible()
+  await page.getByRole('button', { name: 'File objection' }).click()
+  const filed = page.getByRole('heading', { name: /^Objection OB-\S+ is filed$/ })
+  await expect(filed).toBeVisible()
+  const [, number = ''] = /(OB-\S+) is filed/.exec((await filed.textContent()) ?? '') ?? []
+  const paper = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Acknowledgement' }).click()
+  expect((await paper).suggestedFilename()).toBe(`${number}.pdf`)
+
+  await page.getByRole('link', { name: 'See its status' }).click()
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'The way so far' })).toContainText('Objection filed')
+  await expect(page.getByText('******0123')).toBeVisible()
+  await expect(page.getByText('Nirmala Varshney')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Acknowledgement' })).toBeVisible()
+})
+
+test('by the number alone its papers stay closed; what is not there is said to be not there', async ({
+  page,
+  debtor,
+}) => {
+  const { objectionNo } = await fileObjection(page, debtor.propertyUniqueId)
+  await page.goto(`/objections/status?by=number&q=${objectionNo}`)
+  await expect(page.getByRole('heading', { name: objectionNo })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Acknowledgement' })).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Objection number' }).fill('OB-1999-00-000001')
+  await page.getByRole('button', { name: 'See status' }).click()
+  await expect(page.getByText('No objection found')).toBeVisible()
+  await page.getByRole('radio', { name: 'Mobile number' }).check()
+  await page.getByRole('button', { name: 'See status' }).click()
+  await expect(page.getByText('Mobile number is required')).toBeVisible()
+})
+
+for (const { language, theme } of looks)
+  test(`tracking and filing can be used by everyone (${language}, ${theme})`, async ({ page, debtor }) => {
+    await look(page, { language, theme })
+    const { objectionNo } = await fileObjection(page, debtor.propertyUniqueId)
+    await page.goto(`/objections/status?by=number&q=${objectionNo}`)
+    await expect(page.getByRole('heading', { name: objectionNo })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/objections/status?file=yes')
+    await page.locator('[type=submit]').click()
+    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+    await expectAccessible(page)
+  })

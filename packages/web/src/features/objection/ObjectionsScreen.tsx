@@ -1,0 +1,47 @@
+import { objectionCalls } from '@karsetu/contract/objection/objection-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
+import { mayUser, useUser } from '../../session/user.ts'
+import { useListState } from '../../table/use-list-state.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { numberOf } from '../notice/place-filters.ts'
+import { ObjectionList } from './ObjectionList.tsx'
+import { objectionFilters } from './objection-asked.ts'
+import { ObjectionOrderScreen } from './order/ObjectionOrder.tsx'
+import { ObjectionRecord } from './record/ObjectionRecord.tsx'
+import { SummaryFigures } from './SummaryFigures.tsx'
+
+/** Objections of the reader's zones and wards; one of them opens to its record, and there to its order. */
+export default function ObjectionsScreen() {
+  const user = useUser()
+  const list = useListState({ filters: [...objectionFilters, 'objection', 'order'] })
+  const objectionId = numberOf(list.filters.objection)
+  const summary = useCall(objectionCalls.calls.summary, { query: {} }, { enabled: objectionId === undefined })
+  if (objectionId !== undefined)
+    return (
+      <Page>
+        {list.filters.order === undefined ? (
+          <ObjectionRecord objectionId={objectionId} backTo={pathTo.objections()} />
+        ) : (
+          <ObjectionOrderScreen objectionId={objectionId} />
+        )}
+      </Page>
+    )
+  const maySee = mayUser(user, 'objection.view')
+  return (
+    <Page>
+      <PageHeader title={m.objection_list_title()} lead={maySee ? m.objection_list_lead() : m.objection_own_only()}>
+        {mayUser(user, 'objection.file') && (
+          <LinkButton variant="default" to={pathTo.objectionStatus({ file: 'yes' })}>
+            {m.objection_upload_button()}
+          </LinkButton>
+        )}
+      </PageHeader>
+      {summary.data && <SummaryFigures summary={summary.data} />}
+      <ObjectionList list={list} pathOf={(objection) => pathTo.objections({ objection })} />
+    </Page>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Hearing } from '@karsetu/contract/objection/objection-calls.ts'
+import { hearingOutcomeWords } from '@karsetu/contract/objection/objection-words.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { DateText } from '../../../ui/DateText.tsx'
+import { FigureTable } from '../../../ui/FigureTable.tsx'
+import classes from '../Objection.module.css'
+
+/** Every hearing that was fixed, the latest first, and what became of it. */
+export function Hearings({ hearings }: { hearings: readonly Hearing[] }) {
+  if (hearings.length === 0) return <p className={classes.quiet}>{m.objection_no_hearings()}</p>
+  return (
+    <FigureTable
+      label={m.objection_hearings()}
+      rows={hearings}
+      keyOf={({ hearingNo }) => hearingNo}
+      columns={[
+        {
+          head: m.objection_hearing_on(),
+          cell: ({ heldOn, atTime }) => (
+            <>
+              <DateText date={heldOn} /> {atTime}
+            </>
+          ),
+        },
+        { head: m.objection_hearing_place(), cell: ({ place }) => place },
+        {
+          head: m.objection_hearing_outcome(),
+          cell: ({ outcome, remarks }) => outcome && `${hearingOutcomeWords[outcome]()}: ${remarks ?? ''}`,
+        },
+      ]}
+    />
+  )
+}

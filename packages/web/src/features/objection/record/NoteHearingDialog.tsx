@@ -1,0 +1,78 @@
+import { type ObjectionDetail, objectionCalls } from '@karsetu/contract/objection/objection-calls.ts'
+import { hearingOutcomeWords } from '@karsetu/contract/objection/objection-words.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { hearingOutcomes } from '@karsetu/domain/objection/objection-kinds.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import { useWatch } from 'react-hook-form'
+import { useCommand } from '../../../api/use-command.ts'
+import { ChoiceField } from '../../../form/ChoiceField.tsx'
+import { DateField } from '../../../form/DateField.tsx'
+import { Form } from '../../../form/Form.tsx'
+import { FormButtons } from '../../../form/FormButtons.tsx'
+import { FormSection } from '../../../form/FormSection.tsx'
+import { SubmitButton } from '../../../form/SubmitButton.tsx'
+import { TextAreaField } from '../../../form/TextAreaField.tsx'
+import { TextField } from '../../../form/TextField.tsx'
+import { useHouseForm } from '../../../form/use-house-form.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useObjectionsChanged } from '../use-objections-changed.ts'
+import { emptyHearing, notedForm } from './hearing-form.ts'
+
+/** Notes what became of the hearing; one that is put off gets its next day here. */
+export function NoteHearingDialog({ objection, onClose }: { objection: ObjectionDetail; onClose: () => void }) {
+  const changed = useObjectionsChanged()
+  const place = objection.hearings[0]?.place ?? ''
+  const form = useHouseForm(notedForm, { outcome: undefined, remarks: '', next: emptyHearing(place) })
+  const note = useCommand(objectionCalls.calls.noteHearing, {
+    onSuccess: () => {
+      void toast.success(m.objection_done_noted(), m.common_success())
+      onClose()
+      return changed()
+    },
+  })
+  const { control } = form
+  const outcome = useWatch({ control, name: 'outcome' })
+  return (
+    <Dialog title={m.objection_note_hearing()} onClose={onClose} widthVw={50}>
+      <Form form={form} onSubmit={(body) => note.mutateAsync({ params: { id: objection.objectionId }, body })}>
+        <ChoiceField
+          control={control}
+          name="outcome"
+          label={m.objection_hearing_outcome()}
+          required
+          choices={hearingOutcomes.map((value) => ({ value, label: hearingOutcomeWords[value]() }))}
+        />
+        <TextAreaField
+          control={control}
+          name="remarks"
+          label={m.objection_hearing_remarks()}
+          required
+          maxLength={1000}
+        />
+        {outcome === 'adjourned' && (
+          <FormSection title={m.objection_hearing_next()}>
+            <DateField
+              control={control}
+              name="next.heldOn"
+              label={m.objection_hearing_on()}
+              from={istDateOf(new Date())}
+              required
+            />
+            <TextField control={control} name="next.atTime" label={m.objection_hearing_time()} required maxLength={5} />
+            <TextField
+              control={control}
+              name="next.place"
+              label={m.objection_hearing_place()}
+              required
+              maxLength={200}
+            />
+          </FormSection>
+        )}
+        <FormButtons>
+          <SubmitButton>{m.objection_note_hearing()}</SubmitButton>
+        </FormButtons>
+      </Form>
+    </Dialog>
+  )
+}
