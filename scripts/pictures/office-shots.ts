@@ -24,6 +24,7 @@ const demands: readonly [name: string, path: string][] = [
   ['long work', '/admin/utility?view=jobs'],
   ['check of the books', '/admin/utility?view=books'],
   ['debit and credit notes', '/debit-credit-note'],
+  ['objections', '/dashboard/objections'],
 ]
 
 const register: readonly [name: string, path: string][] = [
@@ -57,5 +58,15 @@ export const officeShots: readonly Shot[] = [
   { name: 'register, add', path: '/properties/add', role: 'admin' },
   { name: 'register, add, with errors', path: '/properties/add', role: 'admin', bringAbout: submit },
   { name: 'search for operators', path: '/operators/search-property', role: 'operator' },
+  { name: 'objections of an operator', path: '/dashboard/operator/objections', role: 'operator' },
+  { name: 'objection, entered', path: '/upload-objection', role: 'operator' },
+  ...[1, 2, 4, 5, 6].map(
+    (number): Shot => ({
+      name: `objection ${number}`,
+      path: `/dashboard/objections?objection=${number}`,
+      role: 'ctao',
+    }),
+  ),
+  { name: 'objection, order', path: '/dashboard/objections?objection=1&order=new', role: 'ctao' },
   ...inEveryState({ name: 'search for operators', path: '/operators/search-property', role: 'operator' }),
 ]

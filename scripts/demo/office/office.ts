@@ -27,6 +27,8 @@ export type Office = {
   on(moment: string, work: () => Promise<void>): Promise<void>
   /** Somebody makes a call. @throws Error when the portal refuses it */
   does<D extends Call>(role: RoleName, call: D, sent: SentTo<D>, files?: readonly OfficeFile[]): Promise<RepliedBy<D>>
+  /** A citizen makes a call, without signing in. @throws Error when the portal refuses it */
+  citizen<D extends Call>(call: D, sent: SentTo<D>, files?: readonly OfficeFile[]): Promise<RepliedBy<D>>
   /** Properties of which the condition holds (of `property`, `account`), each chosen once; fewer in a small city. */
   choose(condition: string, count: number): Promise<ChosenProperty[]>
   rowsOf<Row>(sql: string, values?: unknown[]): Promise<Row[]>
@@ -47,6 +49,7 @@ export function openOffice({ address, client, goTo }: OfficeOptions): Office {
   return {
     does,
     rowsOf,
+    citizen: (call, sent, files = []) => ask(address, call, sent, { files }),
     on: async (moment, work) => {
       await goTo(new Date(`${moment}+05:30`))
       await work()

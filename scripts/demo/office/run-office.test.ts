@@ -70,7 +70,18 @@ describe('the office of the demo city', () => {
     expect(await kindsOf('select distinct made_at::date::text from property_edit order by 1')).toEqual([
       '2026-11-05',
       '2026-11-09',
+      '2026-11-18',
     ])
+  })
+
+  it('has objections in every state, of citizens and of the counter, in time and late', async () => {
+    expect(await kindsOf('select distinct step from objection order by 1')).toEqual([
+      ...['filed', 'heard', 'hearing', 'ordered', 'rejected', 'resolved', 'withdrawn'],
+    ])
+    expect(await kindsOf('select distinct uploader_type from objection order by 1')).toEqual([
+      ...['citizen', 'official', 'operator'],
+    ])
+    expect(await kindsOf('select distinct is_late from objection order by 1')).toEqual(['false', 'true'])
   })
 
   it('has notes and corrected arrears that stand, wait, were refused and were taken back', async () => {

@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { changeRegister } from './change-register.ts'
 import { correctAccounts } from './correct-accounts.ts'
 import { decideMutations } from './decide-mutations.ts'
+import { hearObjections } from './hear-objections.ts'
 import { holdTime } from './hold-time.ts'
 import { matchOldRegister } from './match-old-register.ts'
 import { type Office, openOffice } from './office.ts'
@@ -51,6 +52,7 @@ export async function runOffice(
       changeRegister,
       surveyField,
       correctAccounts,
+      hearObjections,
     ]
     const work = only ? [decideMutations] : everything
     for (const [at, part] of work.entries()) {
