@@ -59,8 +59,11 @@ export const pathTo = {
   ruleChange: ({ changeId }: { changeId: number }) =>
     withSearch('/masters/mohalla', { list: 'changes', change: changeId }),
   notAssessable: () => withSearch('/masters/mohalla', { list: 'notAssessable' }),
-  revaluations: (search: { run?: number; view?: string } = {}) => withSearch('/masters/mohalla', { list: 'revaluation', ...search }),
-  utility: (search: { view?: string | undefined; import?: number; upload?: number; job?: string; check?: number } = {}) => withSearch('/admin/utility', search),
+  revaluations: (search: { run?: number; view?: string } = {}) =>
+    withSearch('/masters/mohalla', { list: 'revaluation', ...search }),
+  utility: (
+    search: { view?: string | undefined; import?: number; upload?: number; job?: string; check?: number } = {},
+  ) => withSearch('/admin/utility', search),
 } as const
 
 const part = (value: string) => encodeURIComponent(value)
