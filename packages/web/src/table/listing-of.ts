@@ -29,6 +29,3 @@ export const cutListingOf = <Row>(
   rows: found.data === undefined ? undefined : page.rows,
   ...stateOf(found),
 })
-
-/** Nothing was asked, because the filters say what cannot be asked. */
-export const unasked: Listing<never> = { rows: [], total: 0, isLoading: false }

@@ -296,7 +296,9 @@ describe('entering a register', () => {
     expect(await portal().ask({ path: '/imports', token: clerk })).toMatchObject({ status: 403 })
     expect(await portal().ask({ path: '/imports' })).toMatchObject({ status: 401 })
     expect(await portal().ask({ path: '/imports?limit=2', token })).toMatchObject({ status: 200, data: { limit: 2 } })
-    const { rows } = await portal().database.migrator.query("select file_name from register_import where status = 'read'")
+    const { rows } = await portal().database.migrator.query(
+      "select file_name from register_import where status = 'read'",
+    )
     const { lines } = await readFileOf(portal(), '/imports/export?status=read', { token })
     expect(lines.map(({ File: name }) => name).toSorted()).toEqual(rows.map(({ file_name }) => file_name).toSorted())
     expect(await portal().ask({ path: '/imports/export', token: clerk })).toMatchObject({ status: 403 })
