@@ -20,7 +20,7 @@ export function exportUploads({ reads, actor, today, locale }: Context, asked: U
     [
       count(m.bulk_update_number(), ({ uploadId }) => uploadId),
       text(m.bulk_update_col_file(), ({ fileName }) => fileName, 40),
-      text(m.bulk_update_kind(), ({ kind }) => bulkKindWords[kind](), 20),
+      text(m.bulk_update_of_kind(), ({ kind }) => bulkKindWords[kind](), 20),
       text(m.bulk_update_col_status(), ({ status }) => uploadStateWords[status](), 28),
       day(m.bulk_update_counts_from(), ({ countsFrom }) => countsFrom),
       count(m.bulk_update_ready(), ({ figures }) => figures.ready),

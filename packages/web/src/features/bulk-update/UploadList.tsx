@@ -34,7 +34,7 @@ export function UploadList() {
           {
             name: 'kind',
             kind: 'choice',
-            label: m.bulk_update_kind(),
+            label: m.bulk_update_of_kind(),
             choices: bulkKinds.map((value) => ({ value, label: bulkKindWords[value]() })),
           },
           {
@@ -68,7 +68,7 @@ const columns = (): Column<BulkUpload>[] => [
     isTitle: true,
     render: ({ uploadId, fileName }) => <AppLink to={pathTo.utility({ upload: uploadId })}>{fileName}</AppLink>,
   },
-  { key: 'kind', title: m.bulk_update_kind(), render: ({ kind }) => bulkKindWords[kind]() },
+  { key: 'kind', title: m.bulk_update_of_kind(), render: ({ kind }) => bulkKindWords[kind]() },
   { key: 'status', title: m.bulk_update_col_status(), render: ({ status }) => uploadStateWords[status]() },
   { key: 'ready', title: m.bulk_update_ready(), align: 'end', render: ({ figures }) => formatCount(figures.ready) },
   { key: 'faulty', title: m.bulk_update_faulty(), align: 'end', render: ({ figures }) => formatCount(figures.faulty) },
