@@ -155,6 +155,16 @@ export const mapCalls = declareCalls('map', {
     output: pageOf(PropertyOnMap),
     summary: 'The properties of a part of the map as a list, neighbours beside each other.',
   }),
+  inViewFile: call({
+    method: 'GET',
+    path: '/mapSession/view/export',
+    access: 'map.view',
+    work: 'report',
+    limit: 'document',
+    query: InView,
+    download: 'xlsx',
+    summary: 'The same as a spreadsheet, every page of it.',
+  }),
   find: call({
     method: 'GET',
     path: '/mapSession/places',

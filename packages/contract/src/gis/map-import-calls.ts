@@ -78,6 +78,8 @@ export type MapImportRow = z.output<typeof MapImportRow>
 const ImportId = z.object({ importId: IdInQuery })
 const errors = ['call.not_found', 'gis.import_not_now', 'call.out_of_scope'] as const
 
+const MapRowsAsked = z.object({ effect: MapRowEffect.optional() })
+
 export const mapImportCalls = declareCalls('mapImport', {
   page: call({
     method: 'GET',
@@ -121,10 +123,29 @@ export const mapImportCalls = declareCalls('mapImport', {
     path: '/mapSession/imports/{importId}/rows',
     access: 'map.import',
     params: ImportId,
-    query: PageQuery.extend({ effect: MapRowEffect.optional() }),
+    query: PageQuery.extend(MapRowsAsked.shape),
     output: pageOf(MapImportRow),
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'The features of a file with what was found.',
+  }),
+  rowsFile: call({
+    method: 'GET',
+    path: '/mapSession/imports/{importId}/rows/export',
+    access: 'map.import',
+    limit: 'document',
+    params: ImportId,
+    query: MapRowsAsked,
+    download: 'xlsx',
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'The same as a spreadsheet, every page of it.',
+  }),
+  file: call({
+    method: 'GET',
+    path: '/mapSession/imports/export',
+    access: 'map.import',
+    limit: 'document',
+    download: 'xlsx',
+    summary: 'The files that were brought in, as a spreadsheet.',
   }),
   apply: call({
     method: 'POST',

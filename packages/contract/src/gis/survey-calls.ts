@@ -61,10 +61,12 @@ export const SurveyedProperty = z.object({
 })
 export type SurveyedProperty = z.output<typeof SurveyedProperty>
 
+export const surveyCardStatuses = ['reading', 'quarantined', 'failed'] as const
+
 export const SurveyCard = z.object({
   surveyId: z.int(),
   fileName: z.string(),
-  status: z.enum(['reading', 'quarantined', 'failed']),
+  status: z.enum(surveyCardStatuses),
   rows: z.int(),
   jobId: z.string().nullable(),
   requestedBy: z.string().nullable(),
@@ -157,6 +159,14 @@ export const surveyCalls = declareCalls('survey', {
     output: pageOf(SurveyCard),
     summary: 'Surveys that were brought in, newest first.',
   }),
+  file: call({
+    method: 'GET',
+    path: '/surveys/export',
+    access: 'survey.view',
+    limit: 'document',
+    download: 'xlsx',
+    summary: 'The same as a spreadsheet.',
+  }),
   upload: call({
     method: 'POST',
     path: '/surveys',
@@ -190,6 +200,16 @@ export const surveyCalls = declareCalls('survey', {
     output: pageOf(SurveyDecision),
     errors: ['call.not_found'],
     summary: 'What was proposed and decided about a survey.',
+  }),
+  decisionsFile: call({
+    method: 'GET',
+    path: '/surveys/{surveyId}/decisions/export',
+    access: 'survey.view',
+    limit: 'document',
+    params: SurveyId,
+    download: 'xlsx',
+    errors: ['call.not_found'],
+    summary: 'The same as a spreadsheet, every page of it.',
   }),
   preview: call({
     method: 'POST',

@@ -1,6 +1,7 @@
 import type { SurveyFinding } from '@karsetu/domain/gis/survey.ts'
+import { formatCount } from '../words/format.ts'
 import { m } from '../words/messages.ts'
-import type { GisReportType, SurveyDecision, surveyMatches, surveyStates } from './survey-calls.ts'
+import type { GisReportType, SurveyCard, SurveyDecision, surveyMatches, surveyStates } from './survey-calls.ts'
 
 export const surveyFindingWords = {
   area: m.survey_finding_area,
@@ -61,3 +62,22 @@ export const surveyHeadings = {
   lat: m.gis_lat,
 } as const
 export type SurveyColumn = keyof typeof surveyHeadings
+
+export const surveyStatusWords = {
+  reading: m.survey_status_reading,
+  quarantined: m.survey_status_quarantined,
+  failed: m.gis_status_failed,
+} satisfies Record<SurveyCard['status'], unknown>
+
+/** What a decision takes over, or leaves as it is. */
+export function decisionText({ accepts, rule, properties }: SurveyDecision): string {
+  const count = formatCount(properties)
+  if (!accepts) return m.survey_decision_leaves({ count })
+  return rule.mostAreaPercent === undefined
+    ? m.survey_decision_named({ count })
+    : m.survey_decision_rule({ count, percent: String(rule.mostAreaPercent) })
+}
+
+/** How a decision stands; one whose entering failed can be tried again. */
+export const decisionState = ({ status, jobStatus }: SurveyDecision): string =>
+  jobStatus === 'failed' ? m.gis_status_failed() : decisionStatusWords[status]()

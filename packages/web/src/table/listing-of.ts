@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Listing } from './column.ts'
 
-type Asked<Data> = Pick<UseQueryResult<Data, Error>, 'data' | 'isLoading' | 'isPlaceholderData' | 'error' | 'refetch'>
+type Asked<Data> = Pick<UseQueryResult<Data, Error>, 'data' | 'isLoading' | 'isPlaceholderData' | 'error'> & {
+  refetch: () => unknown
+}
 
 const stateOf = ({ isLoading, isPlaceholderData, error, refetch }: Asked<unknown>) => ({
   // The last page stays on the screen while the next one comes: it is not what was asked for.

@@ -2,6 +2,7 @@ import { mapCalls } from '@karsetu/contract/gis/map-calls.ts'
 import { mapImportCalls } from '@karsetu/contract/gis/map-import-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { beginMapImport, discardMapImport } from './apply-map-import.ts'
+import { exportInView, exportMapImports, exportMapRows } from './export-gis-lists.ts'
 import { findPlaces } from './find-places.ts'
 import { listInView } from './list-in-view.ts'
 import { makeTile } from './make-tile.ts'
@@ -16,6 +17,7 @@ export const gisRoutes = [
     session: (context) => openMap(context),
     tile: (context, { params }) => makeTile(context, params),
     inView: (context, { query }) => listInView(context, query),
+    inViewFile: async (context, { query }) => exportInView(context, query),
     find: (context, { query }) => findPlaces(context, query.text),
     byNumber: (context, { params }) => readPlace(context, params),
     place: (context, { params }) => readPlace(context, params),
@@ -29,6 +31,8 @@ export const gisRoutes = [
     },
     report: (context, { params }) => reportMapImport(context, params.importId),
     rows: (context, { params, query }) => pageMapImportRows(context, params.importId, query),
+    rowsFile: (context, { params, query }) => exportMapRows(context, params.importId, query.effect),
+    file: async (context) => exportMapImports(context),
     apply: (context, { params }) => beginMapImport(context, params.importId),
     discard: (context, { params }) => discardMapImport(context, params.importId),
   }),

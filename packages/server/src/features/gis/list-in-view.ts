@@ -1,5 +1,6 @@
 import type { InView, PropertyOnMap } from '@karsetu/contract/gis/map-calls.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
+import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import { asE7, type Bounds, fromE7 } from '@karsetu/domain/gis/position.ts'
 import { pointUsages, type Standing, standings } from '@karsetu/domain/gis/standing.ts'
 import { gridLevel, rangeOf, tileOf } from '@karsetu/domain/gis/tiles.ts'
@@ -22,11 +23,8 @@ type Row = {
   isOutsideWard: boolean | null
 }
 
-/** The properties of a part of the map, neighbours beside each other: the table that says what the map shows. */
-export async function listInView(
-  { reads, actor, locale }: Context,
-  { page, limit, ...asked }: InView & { page: number; limit: number },
-): Promise<Page<PropertyOnMap>> {
+/** What of the map is asked for, in the zones and wards of the actor. */
+function narrow(actor: Actor, asked: InView): { where: string; values: unknown[] } {
   const values: unknown[] = []
   const add = (value: unknown) => `$${values.push(value)}`
   const conditions = [
@@ -43,35 +41,48 @@ export async function listInView(
   if (asked.zoneId) conditions.push(`point.zone_id = ${add(asked.zoneId)}`)
   if (asked.wardId) conditions.push(`point.ward_id = ${add(asked.wardId)}`)
   if (asked.outside) conditions.push('is_outside')
-  const where = conditions.join(' and ')
-  const counted = reads.query<{ total: number }>(`select count(*) total from property_point point where ${where}`, [
-    ...values,
-  ])
-  const listed = reads.query<Row>(
+  return { where: conditions.join(' and '), values }
+}
+
+/** A part of the properties in view, neighbours beside each other. */
+export async function readInView(
+  { reads, actor, locale }: Context,
+  asked: InView,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<PropertyOnMap[]> {
+  const { where, values } = narrow(actor, asked)
+  const { rows } = await reads.query<Row>(
     `select property_unique_id "propertyUniqueId", owner_name "ownerName", property_address "propertyAddress",
        zone.name "zoneName", zone.name_hi "zoneNameHi", ward_no "wardNo", chosen.standing, chosen.usage,
        coalesce(balance_paise, 0) "duesPaise", lon_e7 "lonE7", lat_e7 "latE7", is_outside "isOutsideWard"
      from (select * from property_point point where ${where} order by place_key, property_id
-       limit ${add(limit)} offset ${add((page - 1) * limit)}) chosen
+       limit $${values.push(limit)} offset $${values.push(offset)}) chosen
      join property using (property_id) join zone on zone.zone_id = property.zone_id
      join ward on ward.ward_id = property.ward_id left join property_account using (property_id)
      order by place_key, property_id`,
     values,
   )
-  const [{ rows: counts }, { rows }] = await Promise.all([counted, listed])
-  return {
-    rows: rows.map(({ zoneNameHi, lonE7, latE7, ...row }) => ({
-      ...row,
-      zoneName: locale === 'hi' ? zoneNameHi : row.zoneName,
-      standing: standingOf(row.standing),
-      usage: pointUsages[row.usage] ?? 'unknown',
-      lon: fromE7(lonE7),
-      lat: fromE7(latE7),
-    })),
-    total: counts[0]?.total ?? 0,
-    page,
-    limit,
-  }
+  return rows.map(({ zoneNameHi, lonE7, latE7, ...row }) => ({
+    ...row,
+    zoneName: locale === 'hi' ? zoneNameHi : row.zoneName,
+    standing: standingOf(row.standing),
+    usage: pointUsages[row.usage] ?? 'unknown',
+    lon: fromE7(lonE7),
+    lat: fromE7(latE7),
+  }))
+}
+
+/** The properties of a part of the map: the table that says what the map shows. */
+export async function listInView(
+  context: Context,
+  { page, limit, ...asked }: InView & { page: number; limit: number },
+): Promise<Page<PropertyOnMap>> {
+  const { where, values } = narrow(context.actor, asked)
+  const [rows, { rows: counts }] = await Promise.all([
+    readInView(context, asked, { limit, offset: (page - 1) * limit }),
+    context.reads.query<{ total: number }>(`select count(*) total from property_point point where ${where}`, values),
+  ])
+  return { rows, total: counts[0]?.total ?? 0, page, limit }
 }
 
 export const standingOf = (number: number | null): Standing | null =>

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readFileOf } from '../../testing/read-file.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { until } from '../../testing/until.ts'
 import { sendFile } from '../notice/testing/notice-town.ts'
@@ -169,12 +170,16 @@ describe('files of the map', () => {
       [property.ward_id, 'ctao@test.example'],
     )
     const replies = [
-      ...[await ask(path, 'ctao'), await ask(`${path}/rows`, 'ctao')],
+      ...[await ask(path, 'ctao'), await ask(`${path}/rows`, 'ctao'), await ask(`${path}/rows/export`, 'ctao')],
       ...[await post(`${path}/apply`, 'ctao'), await post(`${path}/discard`, 'ctao')],
     ]
     expect(replies.map(({ code }) => code)).toEqual(replies.map(() => 'call.out_of_scope'))
     const { rows: listed } = (await get('/mapSession/imports?limit=100')) as { rows: { importId: number }[] }
     expect(listed.map((one) => one.importId)).not.toContain(importId)
+    const file = async (of: string, role: 'ctao' | 'admin') =>
+      (await readFileOf(portal(), `/mapSession/imports${of}/export`, { token: await portal().tokenOf(role) })).lines
+    expect(await file('', 'ctao')).toHaveLength(listed.length)
+    expect(await file(`/${importId}/rows`, 'admin')).toMatchObject([{ 'In the file': expect.any(String) }])
     await sql(`update staff set accessible_wards = '{}' where email = $1`, ['ctao@test.example'])
     expect((await post(`${path}/discard`, 'ctao')).status).toBe(200)
   })

@@ -2,6 +2,7 @@ import { boundsOfTile, curveNumber, gridLevel, tileOf } from '@karsetu/domain/gi
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readFileOf } from '../../testing/read-file.ts'
 import { type TestPortal, useTestPortal } from '../../testing/test-portal.ts'
 import { bringMapUpToDate } from './refresh-map.ts'
 
@@ -161,6 +162,10 @@ describe('a map', () => {
     }
     const view = await get(`/mapSession/view?west=70&south=10&east=90&north=35&limit=100`, 'nigam_admin')
     expect(view.total).toBe(n)
+    const { lines } = await readFileOf(portal(), '/mapSession/view/export?west=70&south=10&east=90&north=35', {
+      token: await portal().tokenOf('nigam_admin'),
+    })
+    expect(lines).toHaveLength(n)
     const [other] = await sql(
       'select property_id, property_unique_id id from property where ward_id <> all ($1) limit 1',
       [inWards],

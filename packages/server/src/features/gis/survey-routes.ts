@@ -1,6 +1,7 @@
 import { gisReportCalls, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { approveDecision, pageDecisions, previewDecision, proposeDecision, refuseDecision } from './decide-survey.ts'
+import { exportDecisions, exportSurveys } from './export-gis-lists.ts'
 import { exportGisReport } from './export-gis-report.ts'
 import { reportSurvey } from './gis-report.ts'
 import { receiveSurvey } from './receive-survey.ts'
@@ -20,8 +21,10 @@ export const surveyRoutes = [
       page,
       limit,
     }),
+    file: async (context) => exportSurveys(context),
     upload: (context, { body, files }) => receiveSurvey(context, body, files),
     decisions: (context, { params, query }) => pageDecisions(context, params.surveyId, query),
+    decisionsFile: (context, { params }) => exportDecisions(context, params.surveyId),
     preview: (context, { params, body }) => previewDecision(context, params.surveyId, body),
     propose: (context, { params, body }) => proposeDecision(context, params.surveyId, body),
     approve: (context, { params, body }) => approveDecision(context, { ...params, ...body }),

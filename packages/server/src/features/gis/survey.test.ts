@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readFileOf } from '../../testing/read-file.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { until } from '../../testing/until.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
@@ -252,7 +253,17 @@ describe('what was surveyed', () => {
     const takenIn = async (role: 'ctao' | 'admin') =>
       (await post(`/surveys/${surveyId}/decisions/preview`, role, { accepts: true, rowNos: rows })).data
     expect([await takenIn('ctao'), await takenIn('admin')]).toMatchObject([{ properties: 0 }, { properties: 1 }])
+    const file = async (role: 'ctao' | 'admin') =>
+      (
+        await readFileOf(portal(), `/surveys/${surveyId}/decisions/export`, { token: await portal().tokenOf(role) })
+      ).lines.filter((line) => line.Reason === 'as surveyed')
+    expect([await file('ctao'), await file('admin')]).toMatchObject([
+      [],
+      [{ By: 'admin', 'Remark of the decision': 'measure again' }],
+    ])
     await sql(`update staff set accessible_wards = '{}' where email = $1`, ['ctao@test.example'])
+    const surveys = await readFileOf(portal(), '/surveys/export', { token: await portal().tokenOf('ctao') })
+    expect(surveys.lines).toHaveLength((await get('/surveys?limit=100')).total)
   })
 
   it('as a map in another projection says so, in the file or beside it', async () => {

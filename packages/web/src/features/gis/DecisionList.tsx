@@ -1,12 +1,13 @@
 import { gisReportCalls, type SurveyDecision, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
-import { decisionStatusWords } from '@karsetu/contract/gis/survey-words.ts'
-import { formatCount } from '@karsetu/contract/words/format.ts'
+import { decisionState, decisionText } from '@karsetu/contract/gis/survey-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useState } from 'react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
 import { mayUser, useUser } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
+import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
@@ -45,15 +46,13 @@ export function DecisionList() {
         name="survey-decisions"
         label={m.survey_view_decisions()}
         columns={columns(mayDecide, (decision, approves) => setDeciding({ decision, approves }))}
-        listing={{
-          rows: found.data?.rows,
-          total: found.data?.total ?? 0,
-          isLoading: found.isFetching,
-          error: found.error ?? latest.error ?? undefined,
-          retry: () => void found.refetch(),
-        }}
+        // Which survey is meant is asked first; that question may fail as well.
+        listing={listingOf(surveyId === undefined ? { ...latest, data: undefined } : found)}
         list={list}
         keyOf={(row) => row.decisionId}
+        {...(surveyId === undefined
+          ? {}
+          : { onExport: () => exportList(surveyCalls.calls.decisionsFile, { params: { surveyId } }) })}
         withoutColumnChoice
         emptyText={m.survey_no_decisions()}
       />
@@ -75,13 +74,7 @@ const columns = (mayDecide: boolean, decide: Decide): Column<SurveyDecision>[] =
     key: 'what',
     title: m.survey_decision(),
     isTitle: true,
-    render: ({ accepts, rule, properties }) => {
-      const count = formatCount(properties)
-      if (!accepts) return m.survey_decision_leaves({ count })
-      return rule.mostAreaPercent === undefined
-        ? m.survey_decision_named({ count })
-        : m.survey_decision_rule({ count, percent: String(rule.mostAreaPercent) })
-    },
+    render: decisionText,
   },
   { key: 'reason', title: m.gis_reason(), render: (row) => row.reason },
   {
@@ -105,7 +98,7 @@ const columns = (mayDecide: boolean, decide: Decide): Column<SurveyDecision>[] =
   {
     key: 'status',
     title: m.gis_status(),
-    render: ({ status, jobStatus }) => (jobStatus === 'failed' ? m.gis_status_failed() : decisionStatusWords[status]()),
+    render: decisionState,
   },
   {
     key: 'by',

@@ -9,6 +9,7 @@ import { lookOf } from '../../map/mark-looks.ts'
 import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
 import type { ListState } from '../../table/use-list-state.ts'
@@ -29,20 +30,17 @@ export function InViewTable({ view, list, onShow }: Props) {
   const standing = standings.find((each) => each === filters.standing)
   const usage = pointUsages.find((each) => each === filters.usage)
   const [zoneId, wardId] = [id(filters.zoneId), id(filters.wardId)]
+  const asked = {
+    ...inDegrees(view),
+    ...(standing ? { standing } : {}),
+    ...(usage ? { usage } : {}),
+    ...(zoneId ? { zoneId } : {}),
+    ...(wardId ? { wardId } : {}),
+    ...(filters.outside === 'yes' ? { outside: 'yes' as const } : {}),
+  }
   const found = useCall(
     mapCalls.calls.inView,
-    {
-      query: {
-        ...inDegrees(view),
-        ...(standing ? { standing } : {}),
-        ...(usage ? { usage } : {}),
-        ...(zoneId ? { zoneId } : {}),
-        ...(wardId ? { wardId } : {}),
-        ...(filters.outside === 'yes' ? { outside: 'yes' as const } : {}),
-        page: list.page,
-        limit: list.limit,
-      },
-    },
+    { query: { ...asked, page: list.page, limit: list.limit } },
     { keepPrevious: true },
   )
   return (
@@ -74,9 +72,10 @@ export function InViewTable({ view, list, onShow }: Props) {
         name="map"
         label={m.gis_in_view()}
         columns={columns(onShow)}
-        listing={{ ...listingOf(found), isLoading: found.isFetching }}
+        listing={listingOf(found)}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
+        onExport={() => exportList(mapCalls.calls.inViewFile, { query: asked })}
         emptyText={m.gis_in_view_none()}
       />
     </section>

@@ -1,7 +1,7 @@
-import { mapEffectWords, mapFileKindWords, mapFindingWords } from '@karsetu/contract/gis/gis-words.ts'
+import { mapEffectWords, mapFileKindWords } from '@karsetu/contract/gis/gis-words.ts'
 import { mapCalls } from '@karsetu/contract/gis/map-calls.ts'
+import { fileState, findingText, hasFailed, isBeingEntered } from '@karsetu/contract/gis/map-file-words.ts'
 import {
-  type MapFinding,
   type MapImport,
   type MapImportRow,
   mapImportCalls,
@@ -15,7 +15,9 @@ import { useCommand } from '../../api/use-command.ts'
 import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
+import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -24,7 +26,6 @@ import { Facts } from '../../ui/Facts.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { toast } from '../../ui/toast.ts'
-import { fileState, hasFailed, isBeingEntered } from './file-state.ts'
 import classes from './Gis.module.css'
 
 const lookAgainMs = 1500
@@ -139,15 +140,15 @@ function Found({ one }: { one: MapImport }) {
         name="map-file-rows"
         label={m.gis_rows()}
         columns={columns()}
-        listing={{
-          rows: rows.data?.rows,
-          total: rows.data?.total ?? 0,
-          isLoading: rows.isFetching,
-          error: rows.error ?? undefined,
-          retry: () => void rows.refetch(),
-        }}
+        listing={listingOf(rows)}
         list={list}
         keyOf={(row) => row.rowNo}
+        onExport={() =>
+          exportList(mapImportCalls.calls.rowsFile, {
+            params: { importId: one.importId },
+            query: effect ? { effect } : {},
+          })
+        }
         withoutColumnChoice
       />
     </>
@@ -174,8 +175,3 @@ const columns = (): Column<MapImportRow>[] => [
       ),
   },
 ]
-
-function findingText({ code, other = '', size = 0, at }: MapFinding): string {
-  const text = mapFindingWords[code]({ other, size: formatCount(size) })
-  return at ? `${text} (${at[0].toFixed(5)}, ${at[1].toFixed(5)})` : text
-}

@@ -1,4 +1,5 @@
 import { mapFileKindWords } from '@karsetu/contract/gis/gis-words.ts'
+import { fileState } from '@karsetu/contract/gis/map-file-words.ts'
 import {
   type MapFileKind,
   type MapImport,
@@ -16,6 +17,7 @@ import { uploadRules } from '../../form/upload-rules.ts'
 import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
 import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -23,7 +25,6 @@ import { Card } from '../../ui/Card.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { useGo } from '../../ui/use-go.ts'
 import { EpsgInput, useEpsg } from './EpsgInput.tsx'
-import { fileState } from './file-state.ts'
 import classes from './Gis.module.css'
 
 /** Brings in a GeoJSON file of boundaries or points, and lists those that came before. */
@@ -47,6 +48,7 @@ export function MapFiles() {
         listing={listingOf(found)}
         list={list}
         keyOf={(row) => row.importId}
+        onExport={() => exportList(mapImportCalls.calls.file, {})}
         withoutColumnChoice
         emptyText={m.gis_files_none()}
       />

@@ -1,5 +1,5 @@
 import { gisReportCalls, type SurveyCard, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
-import { surveyHeadings } from '@karsetu/contract/gis/survey-words.ts'
+import { surveyHeadings, surveyStatusWords } from '@karsetu/contract/gis/survey-words.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
@@ -12,6 +12,7 @@ import { pathTo } from '../../path-builder.ts'
 import { mayUser, useUser } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
 import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -54,6 +55,7 @@ export function SurveyList() {
         listing={listingOf(found)}
         list={list}
         keyOf={(row) => row.surveyId}
+        onExport={() => exportList(surveyCalls.calls.file, {})}
         withoutColumnChoice
         emptyText={m.survey_none()}
       />
@@ -114,12 +116,6 @@ function UploadForm() {
   )
 }
 
-const states = {
-  reading: m.survey_status_reading,
-  quarantined: m.survey_status_quarantined,
-  failed: m.gis_status_failed,
-}
-
 const columns = (): Column<SurveyCard>[] => [
   {
     key: 'file',
@@ -128,7 +124,7 @@ const columns = (): Column<SurveyCard>[] => [
     render: ({ surveyId, fileName }) => <AppLink to={pathTo.gisReport({ surveyId })}>{fileName}</AppLink>,
   },
   { key: 'rows', title: m.survey_properties(), align: 'end', render: (row) => formatCount(row.rows) },
-  { key: 'status', title: m.gis_status(), render: (row) => states[row.status]() },
+  { key: 'status', title: m.gis_status(), render: (row) => surveyStatusWords[row.status]() },
   { key: 'by', title: m.gis_by(), render: (row) => row.requestedBy },
   { key: 'when', title: m.gis_when(), render: (row) => <InstantText instant={row.createdAt} /> },
 ]

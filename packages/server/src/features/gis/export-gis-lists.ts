@@ -1,0 +1,124 @@
+import { mapEffectWords, mapFileKindWords, pointUsageWords, standingWords } from '@karsetu/contract/gis/gis-words.ts'
+import type { InView, PropertyOnMap } from '@karsetu/contract/gis/map-calls.ts'
+import { fileState, findingText } from '@karsetu/contract/gis/map-file-words.ts'
+import type { MapImport, MapImportRow, MapRowEffect } from '@karsetu/contract/gis/map-import-calls.ts'
+import type { SurveyCard, SurveyDecision } from '@karsetu/contract/gis/survey-calls.ts'
+import { decisionState, decisionText, surveyStatusWords } from '@karsetu/contract/gis/survey-words.ts'
+import { formatInstant } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
+import { subtractPaise } from '@karsetu/domain/money/paise.ts'
+import type { Context, FileReply } from '../../platform/http/context.ts'
+import type { ReadPart } from '../../platform/spreadsheet/in-parts.ts'
+import { count, listFile, money, text } from '../../platform/spreadsheet/list-file.ts'
+import { worksForWholeCity } from '../access/place-scope.ts'
+import { pageDecisions } from './decide-survey.ts'
+import { readInView } from './list-in-view.ts'
+import { listImportRows, listImports } from './map-import-store.ts'
+import { reportMapImport } from './report-map-import.ts'
+import { getSurvey, listSurveys } from './survey-store.ts'
+
+const inFull = (context: Context) => (instant: string) => formatInstant(instant, context.locale)
+const rowsOf =
+  <Row>(list: (part: { limit: number; offset: number }) => Promise<{ rows: Row[] }>): ReadPart<Row> =>
+  async (part) =>
+    (await list(part)).rows
+
+/** The properties in view, in the zones and wards of the reader. */
+export function exportInView(context: Context, asked: InView): FileReply {
+  return listFile<PropertyOnMap>(
+    { name: `in-view-${context.today}`, title: m.gis_in_view() },
+    (part) => readInView(context, asked, part),
+    [
+      text(m.demand_property_id(), ({ propertyUniqueId }) => propertyUniqueId, 20),
+      text(m.demand_owner(), ({ ownerName }) => ownerName, 30),
+      text(m.demand_address(), ({ propertyAddress }) => propertyAddress, 40),
+      text(m.gis_kind_zone(), ({ zoneName }) => zoneName, 18),
+      count(m.gis_kind_ward(), ({ wardNo }) => wardNo, 8),
+      text(m.gis_standing(), ({ standing }) => standing && standingWords[standing](), 14),
+      text(m.gis_colour_usage(), ({ usage }) => pointUsageWords[usage](), 18),
+      money(m.ledger_col_posted(), ({ duesPaise }) => duesPaise),
+      text(m.gis_outside(), ({ isOutsideWard }) => (isOutsideWard ? m.common_yes() : m.common_no()), 14),
+      text(m.gis_lon(), ({ lon }) => lon.toFixed(6), 12),
+      text(m.gis_lat(), ({ lat }) => lat.toFixed(6), 12),
+    ],
+  )
+}
+
+/** Map files that were brought in; who works for some wards has those of his own. */
+export function exportMapImports(context: Context): FileReply {
+  const { reads, actor, today } = context
+  const staffId = worksForWholeCity(actor) ? null : staffIdOf(actor)
+  return listFile<MapImport>(
+    { name: `map-files-${today}`, title: m.gis_files() },
+    rowsOf((part) => listImports(reads, { staffId, ...part })),
+    [
+      text(m.gis_file(), ({ fileName }) => fileName, 40),
+      text(m.gis_file_what(), ({ kind }) => mapFileKindWords[kind](), 20),
+      text(m.gis_status(), fileState, 22),
+      count(m.gis_effect_ready(), ({ ready }) => ready),
+      count(m.gis_effect_flagged(), ({ flagged }) => flagged, 20),
+      count(m.gis_effect_refused(), ({ refused }) => refused),
+      text(m.gis_by(), ({ requestedBy }) => requestedBy, 18),
+      text(m.gis_when(), ({ createdAt }) => inFull(context)(createdAt)),
+    ],
+  )
+}
+
+/** The features of one file with what was found. @throws Failure call.not_found, call.out_of_scope */
+export async function exportMapRows(
+  context: Context,
+  importId: number,
+  effect: MapRowEffect | undefined,
+): Promise<FileReply> {
+  await reportMapImport(context, importId)
+  const asked = { effect: effect ?? null, isHindi: context.locale === 'hi' }
+  return listFile<MapImportRow>(
+    { name: `map-file-${importId}`, title: m.gis_rows() },
+    rowsOf((part) => listImportRows(context.reads, importId, { ...asked, ...part })),
+    [
+      count(m.gis_row(), ({ rowNo }) => rowNo, 8),
+      text(m.gis_typed(), ({ typed }) => typed, 30),
+      text(m.gis_meant(), ({ meant }) => meant, 30),
+      text(m.gis_effect(), (row) => mapEffectWords[row.effect](), 20),
+      text(m.gis_findings(), ({ findings }) => findings.map(findingText).join('\n'), 60),
+    ],
+  )
+}
+
+/** Surveys that were brought in. */
+export function exportSurveys(context: Context): FileReply {
+  return listFile<SurveyCard>(
+    { name: `surveys-${context.today}`, title: m.survey_view_surveys() },
+    rowsOf(({ limit, offset }) => listSurveys(context.reads, limit, offset)),
+    [
+      text(m.gis_file(), ({ fileName }) => fileName, 40),
+      count(m.survey_properties(), ({ rows }) => rows),
+      text(m.gis_status(), ({ status }) => surveyStatusWords[status](), 24),
+      text(m.gis_by(), ({ requestedBy }) => requestedBy, 18),
+      text(m.gis_when(), ({ createdAt }) => inFull(context)(createdAt)),
+    ],
+  )
+}
+
+/** What was proposed and decided about a survey, as far as it is the reader's. @throws Failure call.not_found */
+export async function exportDecisions(context: Context, surveyId: number): Promise<FileReply> {
+  await getSurvey(context.reads, surveyId)
+  return listFile<SurveyDecision>(
+    { name: `survey-decisions-${surveyId}`, title: m.survey_view_decisions() },
+    rowsOf(({ limit, offset }) => pageDecisions(context, surveyId, { page: offset / limit + 1, limit })),
+    [
+      text(m.survey_decision(), decisionText, 50),
+      text(m.gis_reason(), ({ reason }) => reason, 40),
+      count(m.survey_properties(), ({ properties }) => properties),
+      money(m.survey_tax_before(), ({ taxBeforePaise }) => taxBeforePaise),
+      money(m.survey_tax_after(), ({ taxAfterPaise }) => taxAfterPaise),
+      money(m.survey_change(), ({ taxBeforePaise, taxAfterPaise }) => subtractPaise(taxAfterPaise, taxBeforePaise)),
+      text(m.gis_status(), decisionState, 20),
+      text(m.gis_by(), ({ maker }) => maker, 18),
+      text(m.survey_decided_by(), ({ checker }) => checker, 18),
+      text(m.gis_when(), ({ madeAt }) => inFull(context)(madeAt)),
+      text(m.survey_decision_remark(), ({ remark }) => remark, 40),
+    ],
+  )
+}
