@@ -133,12 +133,8 @@ describe('bills of the whole city', () => {
       "Row 5, Property ID '99-999-999-999999': no such property",
     ])
     expect(await sql('select count(*) runs from notice_run')).toEqual(before)
-    const sound = await sendFile(
-      portal(),
-      '/taxDemands/bulkDemandBillByExcel',
-      { content: `संपत्ति आईडी\n${id}\n`, fields: { again: 'true' } },
-      token,
-    )
+    const form = { content: `संपत्ति आईडी\n${id}\n`, fields: { again: 'true' } }
+    const sound = await sendFile(portal(), '/taxDemands/bulkDemandBillByExcel', form, token)
     expect((await made(sound)).targets).toBe(1)
   })
 })

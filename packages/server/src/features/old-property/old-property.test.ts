@@ -379,13 +379,10 @@ describe('who may', () => {
     expect((await match(abroad.oldPropertyId, idOf(1), {}, 'ctao')).code).toBe('call.out_of_scope')
     expect((await ask('POST', '/oldProperties/add', aRecord(), 'ctao')).code).toBe('call.out_of_scope')
     const remarks = { remarks: 'not my ward' }
-    for (const path of [
-      `/oldProperties/${record.oldPropertyId}/setAside`,
-      `/oldProperties/${record.oldPropertyId}/takeUp`,
-    ])
-      expect((await ask('POST', path, path.endsWith('setAside') ? remarks : undefined, 'ctao')).code).toBe(
-        'call.out_of_scope',
-      )
+    for (const [step, body] of Object.entries({ setAside: remarks, takeUp: undefined })) {
+      const path = `/oldProperties/${record.oldPropertyId}/${step}`
+      expect((await ask('POST', path, body, 'ctao')).code).toBe('call.out_of_scope')
+    }
     expect((await ask('PATCH', `/properties/removeMatchingDetails/${idOf(1)}`, remarks, 'ctao')).code).toBe(
       'call.out_of_scope',
     )

@@ -365,19 +365,11 @@ describe('taking an import back', () => {
     await step(importId, 'apply')
     const undone = await step(importId, 'undo')
     expect(undone).toMatchObject({ status: 'undone' })
-    expect(
-      await count(`select count(*) from property where ptin_no in ('P10000051', 'P10000052') and status = 'withdrawn'`),
-    ).toBe(2)
-    expect(
-      await count(
-        `select count(*) from property_account join property using (property_id) where ptin_no in ('P10000051', 'P10000052') and balance_paise = 0`,
-      ),
-    ).toBe(2)
-    expect(
-      await count(`select count(*) from journal where kind = 'reversal' and memo ->> 'importId' = $1`, [
-        String(importId),
-      ]),
-    ).toBe(2)
+    const withdrawn = `property join property_account using (property_id)
+      where ptin_no in ('P10000051', 'P10000052') and status = 'withdrawn' and balance_paise = 0`
+    expect(await count(`select count(*) from ${withdrawn}`)).toBe(2)
+    const mirrors = "select count(*) from journal where kind = 'reversal' and memo ->> 'importId' = $1"
+    expect(await count(mirrors, [String(importId)])).toBe(2)
     const again = await dryRun(lines)
     expect(again.importId).not.toBe(importId)
     expect(again.account?.wards.reduce((all, { ready }) => all + ready.rows, 0)).toBe(2)
