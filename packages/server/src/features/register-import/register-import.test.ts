@@ -282,26 +282,21 @@ describe('entering a register', () => {
       soundRow(36),
     ])
     expect(account?.faults).toEqual([])
-    expect(findings?.leftOut).toEqual(
-      expect.arrayContaining([expect.objectContaining({ reason: 'already_imported', rows: 3 })]),
-    )
-    expect(findings?.issues).toEqual(
-      expect.arrayContaining([{ effect: 'held', field: 'propertyNumber', code: 'already_registered', rows: 1 }]),
-    )
+    expect(findings?.leftOut).toContainEqual(expect.objectContaining({ reason: 'already_imported', rows: 3 }))
+    expect(findings?.issues).toContainEqual(expect.objectContaining({ code: 'already_registered', rows: 1 }))
     expect(account?.wards.reduce((all, { ready }) => all + ready.rows, 0)).toBe(1)
   })
 
   it('only someone with the right to import may', async () => {
     const clerk = await portal().tokenOf('clerk')
-    expect(await portal().ask({ path: '/imports', token: clerk })).toMatchObject({ status: 403 })
+    for (const path of ['/imports', '/imports/export'])
+      expect(await portal().ask({ path, token: clerk })).toMatchObject({ status: 403 })
     expect(await portal().ask({ path: '/imports' })).toMatchObject({ status: 401 })
     expect(await portal().ask({ path: '/imports?limit=2', token })).toMatchObject({ status: 200, data: { limit: 2 } })
-    const { rows } = await portal().database.migrator.query(
-      "select file_name from register_import where status = 'read'",
-    )
+    const read = "select file_name as name from register_import where status = 'read' order by import_id desc"
+    const { rows } = await portal().database.migrator.query(read)
     const { lines } = await readFileOf(portal(), '/imports/export?status=read', { token })
-    expect(lines.map(({ File: name }) => name).toSorted()).toEqual(rows.map(({ file_name }) => file_name).toSorted())
-    expect(await portal().ask({ path: '/imports/export', token: clerk })).toMatchObject({ status: 403 })
+    expect(lines.map(({ File: name }) => ({ name }))).toEqual(rows)
   })
 })
 
