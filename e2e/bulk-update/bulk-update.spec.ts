@@ -87,7 +87,7 @@ test.describe('changes from a spreadsheet', () => {
     await page.getByRole('button', { name: 'Try it out' }).first().click()
     const changes = page.getByRole('table', { name: 'What changes' })
     await expect(changes.getByText('Gita Devi')).toBeVisible({ timeout: 30_000 })
-    await expect(changes.getByText(/^Due today: ₹/).first()).toBeVisible()
+    await expect(changes.getByText(/^Dues before rebate: ₹/).first()).toBeVisible()
     await expect(page.getByText('A split has at least two parts, a row for each')).toBeVisible()
     await page.getByRole('button', { name: 'Apply 2 rows' }).click()
     await expect(page.getByText('Splits of properties, Applied')).toBeVisible({ timeout: 30_000 })
