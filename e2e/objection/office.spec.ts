@@ -93,6 +93,8 @@ test('§2 an operator uploads an objection and sees it among their own', async (
   await page.goto('/dashboard/operator/objections')
   await page.getByRole('link', { name: 'Enter an objection' }).click()
   await expect(page).toHaveURL('/upload-objection')
+  // The list that is left has a field of this name too, as long as the form is on its way.
+  await expect(page.getByRole('heading', { name: 'Enter an objection' })).toBeVisible()
   await page.getByLabel('Property ID').fill(debtor.propertyUniqueId)
   await page.getByLabel('Objection to').selectOption({ label: 'Owner is recorded wrongly' })
   await page.getByLabel('Grounds').fill('The house was bought in 2019; the register names the seller.')

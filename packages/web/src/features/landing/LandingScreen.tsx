@@ -53,15 +53,15 @@ export default function LandingScreen() {
       screen: '/objections/status',
       to: pathTo.objectionStatus({ file: 'yes' }),
       icon: IconPencilExclamation,
-      title: m.objection_landing_file(),
-      hint: m.objection_landing_file_hint(),
+      title: m.shell_landing_task_object(),
+      hint: m.shell_landing_task_object_hint(),
     },
     {
       screen: '/objections/status',
       to: pathTo.objectionStatus(),
       icon: IconExclamationCircle,
-      title: m.objection_landing_track(),
-      hint: m.objection_landing_track_hint(),
+      title: m.shell_landing_task_track(),
+      hint: m.shell_landing_task_track_hint(),
     },
   ] as const
   const open = tasks.filter(({ screen }) => built.has(screen))
