@@ -33,8 +33,8 @@ export function screenPages(): Plugin {
 function filesOf(module: string, bundle: Rolldown.OutputBundle): Set<string> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const first = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
-  if (!first) throw new Error(`No file of the build begins with ${module}.`)
+  const first = chunks.find(({ moduleIds }) => moduleIds.includes(module))
+  if (!first) throw new Error(`No file of the build holds ${module}.`)
   const found = new Set<string>()
   const take = (chunk: Rolldown.OutputChunk | undefined) => {
     if (!chunk || found.has(chunk.fileName)) return
