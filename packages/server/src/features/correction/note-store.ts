@@ -1,6 +1,7 @@
 import type { Note, NotesAsked } from '@karsetu/contract/correction/note-calls.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
+import { instant } from '../../platform/db/instant-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { whereInScope } from '../access/place-scope.ts'
 
@@ -37,8 +38,6 @@ function narrow(actor: Actor, asked: NotesAsked): { where: string; values: unkno
   put(asked.endDate, (at) => `(made_at at time zone 'Asia/Kolkata')::date <= ${at}`)
   return { where: conditions.join(' and '), values }
 }
-
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 export async function readNotes(
   sql: Queryable,

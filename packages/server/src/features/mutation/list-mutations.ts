@@ -2,6 +2,7 @@ import type { MutationCard, MutationsAsked } from '@karsetu/contract/mutation/mu
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
+import { instant } from '../../platform/db/instant-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { whereInScope } from '../access/place-scope.ts'
@@ -9,7 +10,6 @@ import { whereInScope } from '../access/place-scope.ts'
 type Reader = Pick<Context, 'actor' | 'locale'>
 type CardRow = MutationCard & { zoneNameHi: string; wardNameHi: string; mohallaNameHi: string }
 
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 const names = (column: string) =>
   `(select coalesce(string_agg(owner ->> 'name', ', ' order by place), '') from jsonb_array_elements(${column}) with ordinality listed (owner, place))`
 

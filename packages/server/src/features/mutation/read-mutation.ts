@@ -4,6 +4,7 @@ import type { Paise } from '@karsetu/domain/money/paise.ts'
 import { mutationTypes, papersNeeded } from '@karsetu/domain/mutation/mutation-papers.ts'
 import { barOfMutation, mutationSteps, openMutationStatuses } from '@karsetu/domain/mutation/mutation-workflow.ts'
 import { concessionsEndOn, concessionsOf } from '@karsetu/domain/mutation/owner-concessions.ts'
+import { instant } from '../../platform/db/instant-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { sendFile } from '../../platform/files/stored-files.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
@@ -19,8 +20,6 @@ import { mutationCard } from './list-mutations.ts'
 import { mutationRules, procedureOn } from './mutation-rules-store.ts'
 import { getMutation, openMutationOf, papersOf } from './mutation-store.ts'
 import { officialOf, standingOfMutation } from './standing-of-mutation.ts'
-
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 /** One mutation with all that belongs to it, as its reader may deal with it. @throws Failure call.not_found, call.out_of_scope */
 export async function readMutation(context: Context, sql: Queryable, mutationId: number): Promise<MutationDetail> {

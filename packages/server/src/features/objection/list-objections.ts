@@ -2,6 +2,7 @@ import type { ObjectionCard, ObjectionsAsked } from '@karsetu/contract/objection
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { type Actor, staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { type ObjectionStep, statusOfStep, stepsOfStatus } from '@karsetu/domain/objection/objection-workflow.ts'
+import { instant } from '../../platform/db/instant-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { whereReadable } from './may-read.ts'
@@ -15,8 +16,6 @@ export type CardRow = Omit<ObjectionCard, 'status' | 'isOwn'> & {
   wardNameHi: string
   mohallaNameHi: string
 }
-
-export const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 export const cardColumns = `objection.objection_id "objectionId", objection_no "objectionNo",
   property_unique_id "propertyUniqueId", owner_name "ownerName", zone.name "zoneName", zone.name_hi "zoneNameHi",

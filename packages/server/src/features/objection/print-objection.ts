@@ -8,11 +8,11 @@ import {
   type OrderOnPaper,
   objectionPdf,
 } from '../../documents/objection/objection-document.ts'
+import { instant } from '../../platform/db/instant-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { corporationHead, readCorporation } from '../master/read-corporation.ts'
 import { getCardRow } from '../property/read-property.ts'
-import { instant } from './list-objections.ts'
 import { readHearings, readOrder } from './read-objection.ts'
 
 /** The acknowledgement, for who holds the link. @throws Failure call.not_found */

@@ -8,10 +8,11 @@ import type {
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { isInScope, mayCall } from '@karsetu/domain/access/permissions.ts'
 import { barOfObjection, type ObjectionBar, type ObjectionMove } from '@karsetu/domain/objection/objection-workflow.ts'
+import { instant } from '../../platform/db/instant-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { standingOf } from '../property/standing.ts'
-import { type CardRow, cardColumns, cardOf, instant, joins } from './list-objections.ts'
+import { type CardRow, cardColumns, cardOf, joins } from './list-objections.ts'
 import { requireMayRead } from './may-read.ts'
 import { getObjection, type Objection } from './objection-store.ts'
 

@@ -3,8 +3,8 @@ import type { ObjectionTracked } from '@karsetu/contract/objection/filing-forms.
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { maskMobile, maskName } from '@karsetu/contract/words/mask.ts'
 import { statusOfStep } from '@karsetu/domain/objection/objection-workflow.ts'
+import { instant } from '../../platform/db/instant-text.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { instant } from './list-objections.ts'
 
 type Row = Omit<TrackedObjection, 'objectorMasked' | 'mobileMasked' | 'status' | 'token'> & {
   objectorName: string

@@ -9,6 +9,7 @@ import type {
 import type { Decider } from '@karsetu/domain/access/amount-limit.ts'
 import { mayCall } from '@karsetu/domain/access/permissions.ts'
 import { barOfEdit } from '@karsetu/domain/property/edit-workflow.ts'
+import { instant } from '../../platform/db/instant-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { requireInScope, whereInScope } from '../access/place-scope.ts'
@@ -20,8 +21,6 @@ import { standingOf } from './standing.ts'
 
 type Reader = Pick<Context, 'actor' | 'locale'>
 type CardRow = Omit<EditedCard, 'isOwn' | 'bar'> & { madeById: number; wardNameHi: string; mohallaNameHi: string }
-
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 const cardColumns = `edit_id "editId", edit.kind, edit.status, property_unique_id "propertyUniqueId", owner_name "ownerName",
   house_number "houseNumber", ward_no "wardNo", ward_fullname "wardName", ward_fullname_hi "wardNameHi",
