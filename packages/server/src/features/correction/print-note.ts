@@ -5,6 +5,7 @@ import { notePdf } from '../../documents/note/note-document.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { corporationHead, readCorporation } from '../master/read-corporation.ts'
+import { placeOnPaper } from '../property/property-card.ts'
 import { getCardRow } from '../property/read-property.ts'
 import { getCorrection } from './correction-store.ts'
 
@@ -36,8 +37,7 @@ export async function printNote(context: Context, correctionId: number): Promise
     propertyUniqueId: note.propertyUniqueId,
     ptin: property.PTINNo,
     owner: property.ownerName,
-    address: [property.houseNumber, property.propertyAddress, property.mohallaName].filter(Boolean).join(', '),
-    ward: `${property.wardNo} ${property.wardName}`,
+    ...placeOnPaper(property),
     year: change.financialYear,
     head,
     amount: paise(Math.abs(change.difference[head] ?? 0)),

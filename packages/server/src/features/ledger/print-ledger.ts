@@ -6,6 +6,7 @@ import { type LedgerDocument, ledgerPdf } from '../../documents/ledger/ledger-do
 import type { YearByHead } from '../../documents/year-by-head.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { corporationHead, readCorporation } from '../master/read-corporation.ts'
+import { placeOnPaper } from '../property/property-card.ts'
 import { openAccount, payableFrom, type Question } from './read-ledger.ts'
 
 /** The ledger statement as PDF. @throws Failure property.not_found */
@@ -17,8 +18,7 @@ export async function printLedger(context: Context, question: Question): Promise
     propertyUniqueId: row.propertyUniqueId,
     ptin: row.PTINNo,
     owner: row.ownerName,
-    address: [row.houseNumber, row.propertyAddress, row.mohallaName].filter(Boolean).join(', '),
-    ward: `${row.wardNo} ${row.wardName}`,
+    ...placeOnPaper(row),
     asOn: asOf,
     printedAt: context.now,
     dues: dues.years.map(yearByHead),

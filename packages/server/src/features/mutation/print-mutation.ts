@@ -3,6 +3,7 @@ import { type MutationDocument, mutationPdf } from '../../documents/mutation/mut
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { corporationHead, readCorporation } from '../master/read-corporation.ts'
+import { placeOnPaper } from '../property/property-card.ts'
 import { getCardRow } from '../property/read-property.ts'
 import { getMutation, type Mutation } from './mutation-store.ts'
 
@@ -52,8 +53,7 @@ async function print(
     corporation: corporationHead(await readCorporation(reads)),
     ...{ number, mutationNo: mutation.mutationNo, propertyUniqueId: mutation.propertyUniqueId },
     ptin: property.PTINNo,
-    address: [property.houseNumber, property.propertyAddress, property.mohallaName].filter(Boolean).join(', '),
-    ward: `${property.wardNo} ${property.wardName}`,
+    ...placeOnPaper(property),
     ...{ type: mutation.type, transferredOn: mutation.transferredOn, deedNo: mutation.deedNo },
     ...{ before: mutation.ownersBefore, after: mutation.ownersAfter },
     of,

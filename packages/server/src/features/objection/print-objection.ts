@@ -12,6 +12,7 @@ import { instant } from '../../platform/db/instant-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { corporationHead, readCorporation } from '../master/read-corporation.ts'
+import { placeOnPaper } from '../property/property-card.ts'
 import { getCardRow } from '../property/read-property.ts'
 import { readHearings, readOrder } from './read-objection.ts'
 
@@ -74,8 +75,7 @@ async function readPaper(sql: Queryable, token: string): Promise<{ paper: Object
     ...facts,
     corporation: corporationHead(await readCorporation(sql)),
     owner: property.ownerName,
-    address: [property.houseNumber, property.propertyAddress, property.mohallaName].filter(Boolean).join(', '),
-    ward: `${property.wardNo} ${property.wardName}`,
+    ...placeOnPaper(property),
     order: null,
   }
   return { paper, objectionId }

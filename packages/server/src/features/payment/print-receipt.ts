@@ -13,6 +13,7 @@ import type { FileReply, WriteContext } from '../../platform/http/context.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { readAccount } from '../ledger/ledger-store.ts'
 import { corporationHead, readCorporation } from '../master/read-corporation.ts'
+import { placeOnPaper } from '../property/property-card.ts'
 import { getCardRow } from '../property/read-property.ts'
 import {
   describeSettlement,
@@ -49,8 +50,7 @@ export async function printReceipt(context: WriteContext, question: Question): P
     ptin: property.PTINNo,
     owner: shown(found.ownerName),
     paidBy: shown(found.payerName),
-    address: [property.houseNumber, property.propertyAddress, property.mohallaName].filter(Boolean).join(', '),
-    ward: `${property.wardNo} ${property.wardName}`,
+    ...placeOnPaper(property),
     mode: found.mode,
     instrument: instrumentText(found.instrument),
     lines: linesOf(entries),

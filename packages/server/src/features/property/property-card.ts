@@ -77,3 +77,11 @@ export function asCard(row: CardRow, actor: Actor, locale: Locale): PropertyCard
     emailId: row.emailId === null ? null : open ? row.emailId : maskEmail(row.emailId),
   }
 }
+
+type PlaceOfPaper = Pick<CardRow, 'houseNumber' | 'propertyAddress' | 'mohallaName' | 'wardNo' | 'wardName'>
+
+/** Where a property is, as its papers say it. */
+export const placeOnPaper = ({ houseNumber, propertyAddress, mohallaName, wardNo, wardName }: PlaceOfPaper) => ({
+  address: [houseNumber, propertyAddress, mohallaName].filter(Boolean).join(', '),
+  ward: `${wardNo} ${wardName}`,
+})
