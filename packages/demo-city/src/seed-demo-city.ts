@@ -1,15 +1,16 @@
 import { shards } from '@karsetu/domain/ledger/shard.ts'
 import { Client, type ClientBase } from 'pg'
 import { chainAudit } from './load/chain-audit.ts'
-import { type CityPlan, planCity } from './load/city-plan.ts'
+import { type CityPlan, planCity, wardsOf } from './load/city-plan.ts'
 import type { CitySums } from './load/city-sums.ts'
 import { derivations, insertWardJournals, openAccounts, receiptCounters } from './load/derive-rows.ts'
 import { insertSums, readArvBounds } from './load/insert-sums.ts'
 import { loadInThreads } from './load/load-in-threads.ts'
-import { batchSize, loadRange } from './load/load-range.ts'
 import { CityRows, type Keys } from './load/make-rows.ts'
+import { makeWards } from './load/make-wards.ts'
 import { bringBack, type SetAside, setAside } from './load/set-aside.ts'
 import { shareOut, takeTurns, type Work } from './load/share-out.ts'
+import { TableStreams } from './load/table-streams.ts'
 import { insertBoundaries } from './map/insert-boundaries.ts'
 import { insertMasters, restartNumbers } from './masters/insert-masters.ts'
 import { type HashPassword, insertStaff } from './masters/insert-staff.ts'
@@ -30,8 +31,8 @@ export type DemoCityOptions = {
 
 /** Up to here a city is one transaction: it is there, or it is not. */
 const largestInOneTransaction = 50_000
-/** One more than there are connections busy with it afterwards: one waits for the disk while two work. */
-const threads = 3
+/** With the database, which reads what they make, two keep two cores at work. */
+const threads = 2
 const forMuchAtOnce = `set synchronous_commit = off; set maintenance_work_mem = '256MB'; set work_mem = '128MB'`
 /** Two connections at work have no use for helpers of their own. */
 const onItsOwn = 'set max_parallel_maintenance_workers = 0; set max_parallel_workers_per_gather = 0'
@@ -80,11 +81,13 @@ async function seedAtOnce(client: Client, plan: CityPlan, options: DemoCityOptio
   await client.query('begin')
   const { keys, aside } = await prepare(client, plan, options)
   const rows = new CityRows(plan, keys)
-  for (let from = 1; from <= plan.properties; from += batchSize) {
-    const to = Math.min(from + batchSize - 1, plan.properties)
-    await loadRange(client, plan, rows, from, to)
-    options.onProgress?.({ stage: 'properties', done: to, total: plan.properties })
-  }
+  await client.query(`truncate ${rows.tables.map(({ shape }) => shape.table).join(', ')}`)
+  let done = 0
+  await makeWards(plan, rows, wardsOf(plan), async (added) => {
+    for (const table of rows.tables) await table.copyInto(client, 'frozen')
+    done += added
+    options.onProgress?.({ stage: 'properties', done, total: plan.properties })
+  })
   await complete([client], plan, { keys, aside, sums: rows.sums }, options)
   await client.query('commit')
   await client.query('analyze')
@@ -95,11 +98,7 @@ async function seedInParts(client: Client, plan: CityPlan, options: DemoCityOpti
   await client.query('begin')
   const { keys, aside } = await prepare(client, plan, options)
   await client.query('commit')
-  let done = 0
-  const sums = await loadInThreads(options.migratorUrl, plan, keys, threads, (added) => {
-    done += added
-    options.onProgress?.({ stage: 'properties', done, total: plan.properties })
-  })
+  const sums = await loadStreams(plan, keys, options)
   const second = new Client({ connectionString: options.migratorUrl, application_name: 'karsetu demo city' })
   await second.connect()
   try {
@@ -109,6 +108,22 @@ async function seedInParts(client: Client, plan: CityPlan, options: DemoCityOpti
     await analyzeAll([client, second])
   } finally {
     await second.end()
+  }
+}
+
+async function loadStreams(plan: CityPlan, keys: Keys, { migratorUrl, onProgress }: DemoCityOptions) {
+  const shapes = new CityRows(plan, keys).tables.map(({ shape }) => shape)
+  const streams = await TableStreams.open(migratorUrl, shapes)
+  try {
+    let done = 0
+    const sums = await loadInThreads(plan, keys, threads, streams, (added) => {
+      done += added
+      onProgress?.({ stage: 'properties', done, total: plan.properties })
+    })
+    await streams.commit()
+    return sums
+  } finally {
+    await streams.close()
   }
 }
 

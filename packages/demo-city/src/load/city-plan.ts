@@ -35,6 +35,22 @@ export function planCity(seed: number, properties: number): CityPlan {
   }
 }
 
+/** The properties of a ward, numbered from..to, both included. */
+export type WardRange = { wardId: number; zoneId: number; from: number; to: number }
+
+/** Where each ward begins and ends; one without properties is not among them. */
+export function wardsOf({ places, shares }: CityPlan): WardRange[] {
+  const counts = new Map<number, number>()
+  for (const [at, { wardId }] of places.mohallas.entries())
+    counts.set(wardId, (counts.get(wardId) ?? 0) + (shares[at] ?? 0))
+  let before = 0
+  return places.wards.flatMap(({ wardId, zoneId }) => {
+    const from = before + 1
+    before += counts.get(wardId) ?? 0
+    return before < from ? [] : [{ wardId, zoneId, from, to: before }]
+  })
+}
+
 /** The sites numbered from..to, both included; properties are numbered 1, 2, 3 … from mohalla to mohalla. */
 export function* sitesOf({ places, shares }: CityPlan, from: number, to: number): Generator<PropertySite> {
   let before = 0

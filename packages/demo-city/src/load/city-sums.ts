@@ -46,9 +46,12 @@ export function addSums(to: CitySums, from: CitySums): void {
 
 function addEach<Key>(to: SumsBy<Key>, from: SumsBy<Key>): void {
   for (const [key, numbers] of from) {
-    const sums = sumsOf(to, key, numbers.length)
-    for (const [at, number] of numbers.entries()) add(sums, at, number)
+    addNumbers(sumsOf(to, key, numbers.length), numbers)
   }
+}
+
+export function addNumbers(to: number[], numbers: readonly number[]): void {
+  for (let at = 0; at < numbers.length; at++) add(to, at, numbers[at] ?? 0)
 }
 
 /** The sums of a key, from now on kept. */
@@ -108,7 +111,7 @@ export function countProperty(
 export const ledgerWidth = 18
 const charging: ReadonlySet<EntryKind> = new Set(['opening', 'demand', 'correction', 'interest'])
 
-/** @param sums of the ward and use of the property */
+/** @param sums of the ward, use and day */
 export function countEntry(sums: number[], { financialYear, kind, buckets }: EntryDraft): void {
   const year = yearPlace(financialYear) * ledgerWidth
   const charges = charging.has(kind)

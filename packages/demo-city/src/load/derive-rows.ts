@@ -100,7 +100,6 @@ const receiptsOf = (what: string, payments: string): Derivation => ({
 
 /** What follows from the rows that were loaded: nothing needs anything of another, and what takes long comes first. */
 export const derivations: readonly Derivation[] = [
-  { what: 'sums of demand and collection by day', sql: 'select sum_up_days()' },
   receiptsOf('receipts of counters and the bank', "mode <> 'online'"),
   receiptsOf('receipts of online payments', "mode = 'online'"),
   {

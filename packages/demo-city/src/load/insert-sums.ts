@@ -1,3 +1,4 @@
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { ClientBase } from 'pg'
 import { insertRows } from '../builders/insert-rows.ts'
 import { demoYears } from '../money/demo-calendar.ts'
@@ -18,19 +19,24 @@ const ofGroup: readonly Column<SumRow>[] = [
 ]
 
 const heads = ['house', 'water', 'sewer']
-const ledgerShape: RowShape<YearRow> = {
-  table: 'ledger_rollup',
-  columns: [
-    ...ofGroup,
-    ['financial_year', (to, row) => to.number(row.year)],
-    ...numberColumns([
-      ...['charged', 'rebate', 'paid', 'interest_charged', 'interest_paid'].flatMap((what) =>
-        heads.map((head) => `${what}_${head}_paise`),
-      ),
-      'advance_paise',
-      'demands',
-    ]),
-  ],
+const ledgerColumns: readonly Column<YearRow>[] = [
+  ...ofGroup,
+  ['financial_year', (to, row) => to.number(row.year)],
+  ...numberColumns([
+    ...['charged', 'rebate', 'paid', 'interest_charged', 'interest_paid'].flatMap((what) =>
+      heads.map((head) => `${what}_${head}_paise`),
+    ),
+    'advance_paise',
+    'demands',
+  ]),
+]
+const ledgerShape: RowShape<YearRow> = { table: 'ledger_rollup', columns: ledgerColumns }
+
+/** The sums of one day: `day` is the day on which they took effect. */
+export type DayRow = YearRow & { day: IsoDate }
+export const dayShape: RowShape<DayRow> = {
+  table: 'ledger_rollup_day',
+  columns: [['effective_on', (to, row) => to.text(row.day)], ...ledgerColumns],
 }
 
 const assessmentShape = (cut: 'category' | 'band'): RowShape<YearRow> => ({
@@ -66,6 +72,22 @@ const balanceShape: RowShape<BalanceRow> = {
   ],
 }
 
+/** How many numbers each year has, and which of them tells whether there is anything of that year. */
+type YearCut = { width: number; counted: number }
+export const ledgerCut: YearCut = { width: ledgerWidth, counted: ledgerWidth - 1 }
+const assessmentCut: YearCut = { width: assessmentWidth, counted: 0 }
+
+/** A row for each year of which there is anything, from the numbers of all years. */
+export function yearRows(
+  of: Omit<SumRow, 'numbers'>,
+  numbers: readonly number[],
+  { width, counted }: YearCut,
+): YearRow[] {
+  return demoYears
+    .map((year, at) => ({ ...of, year, numbers: numbers.slice(at * width, (at + 1) * width) }))
+    .filter((row) => (row.numbers[counted] ?? 0) > 0)
+}
+
 /** Writes the sums that were added up while the properties were made. */
 export async function insertSums(client: ClientBase, { places }: CityPlan, sums: CitySums): Promise<void> {
   const zoneOf = new Map(places.wards.map(({ wardId, zoneId }) => [String(wardId), zoneId]))
@@ -73,15 +95,11 @@ export async function insertSums(client: ClientBase, { places }: CityPlan, sums:
     const parts = key.split('|')
     return { key: parts, zoneId: zoneOf.get(parts[0] ?? '') ?? 0 }
   }
-  const yearsOf = (by: SumsBy<string>, width: number, counted: number): YearRow[] =>
-    [...by].flatMap(([key, numbers]) =>
-      demoYears
-        .map((year, at) => ({ ...placed(key), year, numbers: numbers.slice(at * width, (at + 1) * width) }))
-        .filter((row) => (row.numbers[counted] ?? 0) > 0),
-    )
-  await insertRows(client, ledgerShape, yearsOf(sums.ledger, ledgerWidth, ledgerWidth - 1))
-  await insertRows(client, assessmentShape('category'), yearsOf(sums.categories, assessmentWidth, 0))
-  await insertRows(client, assessmentShape('band'), yearsOf(sums.bands, assessmentWidth, 0))
+  const yearsOf = (by: SumsBy<string>, cut: YearCut): YearRow[] =>
+    [...by].flatMap(([key, numbers]) => yearRows(placed(key), numbers, cut))
+  await insertRows(client, ledgerShape, yearsOf(sums.ledger, ledgerCut))
+  await insertRows(client, assessmentShape('category'), yearsOf(sums.categories, assessmentCut))
+  await insertRows(client, assessmentShape('band'), yearsOf(sums.bands, assessmentCut))
   await insertRows(
     client,
     propertyShape,

@@ -1,45 +1,53 @@
 import { Worker } from 'node:worker_threads'
-import type { CityPlan } from './city-plan.ts'
+import { type CityPlan, wardsOf } from './city-plan.ts'
 import { addSums, type CitySums, noSums } from './city-sums.ts'
-import { batchSize } from './load-range.ts'
-import type { WorkerAnswer, WorkerStart } from './load-worker.ts'
+import type { WorkerAnswer, WorkerOrder, WorkerStart } from './load-worker.ts'
 import type { Keys } from './make-rows.ts'
+import type { TableStreams } from './table-streams.ts'
 
 /** The rows of a batch are gone with it: with room for all of them a fifth of the time is not spent on looking for what is left. */
 const maxYoungGenerationSizeMb = 128
 
-/** Loads a large city with several threads, each with a connection of its own, a batch at a time; answers its sums. */
+/** Makes a large city with several threads, a ward at a time, the largest first, and streams its rows; answers its sums. */
 export async function loadInThreads(
-  url: string,
-  { seed, properties }: CityPlan,
+  plan: CityPlan,
   keys: Keys,
   threads: number,
+  streams: TableStreams,
   onLoaded: (properties: number) => void,
 ): Promise<CitySums> {
+  const { seed, properties } = plan
   const sums = noSums()
-  let next = 1
-  const start: WorkerStart = { url, seed, properties, keys }
-  const work = () =>
-    new Promise<void>((resolve, reject) => {
-      const worker = new Worker(new URL('./load-worker.ts', import.meta.url), {
+  const wards = wardsOf(plan).toSorted((a, b) => a.to - a.from - (b.to - b.from))
+  const start: WorkerStart = { seed, properties, keys }
+  const workers = Array.from(
+    { length: threads },
+    () =>
+      new Worker(new URL('./load-worker.ts', import.meta.url), {
         workerData: start,
         resourceLimits: { maxYoungGenerationSizeMb },
-      })
-      const hand = () => {
-        if (next > properties) return worker.postMessage('end')
-        const part = { from: next, to: Math.min(next + batchSize - 1, properties) }
-        next = part.to + 1
-        worker.postMessage(part)
-      }
+      }),
+  )
+  const work = (worker: Worker) =>
+    new Promise<void>((resolve, reject) => {
+      const order = (message: WorkerOrder) => worker.postMessage(message)
+      const hand = () => order(wards.pop() ?? 'end')
       worker.on('message', (answer: WorkerAnswer) => {
+        if (answer === 'made') return hand()
         if ('sums' in answer) return addSums(sums, answer.sums)
-        onLoaded(answer.loaded)
-        hand()
+        streams.add(answer.rows).then(() => {
+          onLoaded(answer.properties)
+          order('taken')
+        }, reject)
       })
       worker.on('error', reject)
       worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a loading thread ended with ${code}`))))
       hand()
     })
-  await Promise.all(Array.from({ length: threads }, work))
+  try {
+    await Promise.all(workers.map(work))
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()))
+  }
   return sums
 }

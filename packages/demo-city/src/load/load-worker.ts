@@ -1,31 +1,47 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { Client } from 'pg'
-import { planCity } from './city-plan.ts'
+import { planCity, type WardRange } from './city-plan.ts'
 import type { CitySums } from './city-sums.ts'
-import { loadRange } from './load-range.ts'
 import { CityRows, type Keys } from './make-rows.ts'
+import { makeWards } from './make-wards.ts'
 
-/** What a thread is told when it starts, and then for each part of the city. */
-export type WorkerStart = { url: string; seed: number; properties: number; keys: Keys }
-export type WorkerPart = { from: number; to: number }
-/** What a thread answers: each part that is loaded, and at the end what all of its parts add to the sums. */
-export type WorkerAnswer = { loaded: number } | { sums: CitySums }
+/** What a thread is told when it starts; then each ward that it makes, and that some of its rows were taken. */
+export type WorkerStart = { seed: number; properties: number; keys: Keys }
+export type WorkerOrder = WardRange | 'taken' | 'end'
+/** What a thread answers: rows of every table, that a ward is made, and at the end what its wards add to the sums. */
+export type WorkerAnswer = { properties: number; rows: Uint8Array[] } | 'made' | { sums: CitySums }
+
+/** Rows are made while those before are on their way, and no more than that. */
+const mostUntaken = 2
 
 const start = workerData as WorkerStart // given by load-in-threads alone
 const plan = planCity(start.seed, start.properties)
-const client = new Client({ connectionString: start.url, application_name: 'karsetu demo city' })
-await client.connect()
-await client.query('set synchronous_commit = off')
 const rows = new CityRows(plan, start.keys)
-const answer = (message: WorkerAnswer) => parentPort?.postMessage(message)
+const answer = (message: WorkerAnswer, moved: ArrayBuffer[] = []) => parentPort?.postMessage(message, moved)
 
-parentPort?.on('message', async (part: WorkerPart | 'end') => {
-  if (part === 'end') {
-    await client.end()
+let untaken = 0
+let goOn = () => {}
+
+async function send(properties: number): Promise<void> {
+  const taken = rows.tables.map((table) => table.take())
+  answer(
+    { properties, rows: taken },
+    taken.map(({ buffer }) => buffer),
+  )
+  if (++untaken >= mostUntaken)
+    await new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+}
+
+parentPort?.on('message', async (order: WorkerOrder) => {
+  if (order === 'taken') {
+    untaken -= 1
+    goOn()
+  } else if (order === 'end') {
     answer({ sums: rows.sums })
     parentPort?.close()
-    return
+  } else {
+    await makeWards(plan, rows, [order], send)
+    answer('made')
   }
-  await loadRange(client, plan, rows, part.from, part.to)
-  answer({ loaded: part.to - part.from + 1 })
 })

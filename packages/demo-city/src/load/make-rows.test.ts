@@ -1,8 +1,9 @@
 import type { AccountCode } from '@karsetu/domain/ledger/accounts.ts'
 import { describe, expect, it } from 'vitest'
-import { planCity, sitesOf } from './city-plan.ts'
+import { planCity, sitesOf, wardsOf } from './city-plan.ts'
 import { addSums, noSums } from './city-sums.ts'
 import { CityRows, type Keys } from './make-rows.ts'
+import { makeWards } from './make-wards.ts'
 
 const properties = 120
 const keys: Keys = {
@@ -13,13 +14,15 @@ const keys: Keys = {
 }
 
 /** The rows of a city as they would be sent, made in parts as several threads make them, and their sums. */
-function rowsOf(seed: number, parts: readonly (readonly [from: number, to: number])[]) {
+async function rowsOf(seed: number, parts: readonly (readonly [fromWard: number, toWard: number])[]) {
   const plan = planCity(seed, properties)
-  const made = parts.map(([from, to]) => {
+  const made = []
+  for (const [from, to] of parts) {
     const rows = new CityRows(plan, keys)
-    for (const site of sitesOf(plan, from, to)) rows.add(site)
-    return rows
-  })
+    const wards = wardsOf(plan).filter(({ wardId }) => wardId >= from && wardId <= to)
+    await makeWards(plan, rows, wards, async () => {})
+    made.push(rows)
+  }
   const texts = new Map<string, string>()
   const sums = noSums()
   for (const rows of made) {
@@ -30,19 +33,19 @@ function rowsOf(seed: number, parts: readonly (readonly [from: number, to: numbe
   return { texts, sums }
 }
 
-describe('the rows of a demo city', () => {
-  const whole = rowsOf(1, [[1, properties]])
+describe('the rows of a demo city', async () => {
+  const whole = await rowsOf(1, [[1, 110]])
 
-  it('are the same for the same seed, and others for another', () => {
-    expect(rowsOf(1, [[1, properties]])).toEqual(whole)
-    expect(rowsOf(2, [[1, properties]]).texts.get('property')).not.toBe(whole.texts.get('property'))
+  it('are the same for the same seed, and others for another', async () => {
+    expect(await rowsOf(1, [[1, 110]])).toEqual(whole)
+    expect((await rowsOf(2, [[1, 110]])).texts.get('property')).not.toBe(whole.texts.get('property'))
   })
 
-  it('are the same however many threads share the work', () => {
-    const parts = rowsOf(1, [
+  it('are the same however many threads share the work', async () => {
+    const parts = await rowsOf(1, [
       [1, 37],
       [38, 38],
-      [39, properties],
+      [39, 110],
     ])
     expect(parts).toEqual(whole)
   })
@@ -51,6 +54,7 @@ describe('the rows of a demo city', () => {
     const plan = planCity(1, properties)
     const sites = [...sitesOf(plan, 1, properties)]
     expect(sites.map(({ propertyId }) => propertyId)).toEqual(Array.from({ length: properties }, (_, at) => at + 1))
+    expect(wardsOf(plan).reduce((next, { from, to }) => (from === next ? to + 1 : 0), 1)).toBe(properties + 1)
     expect(plan.shares.reduce((sum, count) => sum + count, 0)).toBe(properties)
   })
 })

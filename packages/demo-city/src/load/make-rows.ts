@@ -4,6 +4,7 @@ import type { AccountCode } from '@karsetu/domain/ledger/accounts.ts'
 import type { Buckets } from '@karsetu/domain/ledger/buckets.ts'
 import { shardOf } from '@karsetu/domain/ledger/shard.ts'
 import { paise, subtractPaise, ZERO } from '@karsetu/domain/money/paise.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { makePoint, pointShape, type Standing } from '../map/point-rows.ts'
 import { demoYears, raisedAt, raisedOn } from '../money/demo-calendar.ts'
 import { type History, type HistoryJournal, type HistoryPayment, makeHistory } from '../money/make-history.ts'
@@ -20,8 +21,19 @@ import {
 import { makeProperty, type PropertySite } from '../property/make-property.ts'
 import { ownerShape, type PropertyData, premiseShape, propertyShape } from '../property/property-rows.ts'
 import { journalIdOf, paymentIdOf, wardJournalId } from './city-ids.ts'
-import type { CityPlan } from './city-plan.ts'
-import { add, countEntry, countPosting, countProperty, ledgerWidth, noSums, sumsOf } from './city-sums.ts'
+import type { CityPlan, WardRange } from './city-plan.ts'
+import {
+  add,
+  addNumbers,
+  countEntry,
+  countPosting,
+  countProperty,
+  ledgerWidth,
+  noSums,
+  type SumsBy,
+  sumsOf,
+} from './city-sums.ts'
+import { dayShape, ledgerCut, yearRows } from './insert-sums.ts'
 import { TableRows } from './table-rows.ts'
 
 /** What the database says about the city before its properties come. */
@@ -49,13 +61,16 @@ export class CityRows {
   readonly #demand = new TableRows(demandShape)
   readonly #payment = new TableRows(paymentShape)
   readonly #reversal = new TableRows(reversalShape)
+  readonly #day = new TableRows(dayShape)
 
-  /** Every table of a property, in the order in which they refer to each other. */
+  /** Every table of a property, in the order in which they refer to each other, and the sums of each day. */
   readonly tables = [
     ...[this.#property, this.#owner, this.#premise, this.#point, this.#assessment, this.#account],
-    ...[this.#journal, this.#posting, this.#entry, this.#demand, this.#payment, this.#reversal],
+    ...[this.#journal, this.#posting, this.#entry, this.#demand, this.#payment, this.#reversal, this.#day],
   ]
   readonly sums = noSums()
+  /** Of the ward that is being made, by use: of each day as {@link CitySums.ledger}. */
+  readonly #days = new Map<string, SumsBy<IsoDate>>()
   readonly #plan: CityPlan
   readonly #keys: Keys
   readonly #dueOn: ReadonlyMap<number, ReturnType<typeof dueDateOf>>
@@ -81,6 +96,27 @@ export class CityRows {
     if (at) this.#point.add({ property, at, standing })
   }
 
+  /** What is summed of a ward when all of its properties are there. */
+  endWard({ wardId, zoneId }: WardRange): void {
+    for (const [usage, days] of this.#days) {
+      const sums = sumsOf(this.sums.ledger, `${wardId}|${usage}`, demoYears.length * ledgerWidth)
+      const of = { key: [String(wardId), usage], zoneId }
+      for (const [day, numbers] of days) {
+        addNumbers(sums, numbers)
+        for (const row of yearRows(of, numbers, ledgerCut)) this.#day.add({ ...row, day })
+      }
+    }
+    this.#days.clear()
+  }
+
+  #daysOf(usage: string): SumsBy<IsoDate> {
+    const known = this.#days.get(usage)
+    if (known) return known
+    const days: SumsBy<IsoDate> = new Map()
+    this.#days.set(usage, days)
+    return days
+  }
+
   #addDemands({ propertyId, wardId }: PropertyData, { assessed }: History): void {
     for (const { year, arv, taxes } of assessed) {
       this.#assessment.add({ propertyId, year, arv, taxes, assessedAt: raisedAt(year) })
@@ -102,7 +138,7 @@ export class CityRows {
     let paymentNo = 0
     const paymentOfStep = new Map<number, number>()
     const owedByYear = new Map<number, number>()
-    let ledger: number[] | undefined
+    const days = this.#daysOf(property.houseCategory)
     for (const [at, step] of steps.entries()) {
       const isDemand = step.kind === 'demand'
       const journalId = isDemand ? wardJournalId(wardId, step.year) : journalIdOf(propertyId, at)
@@ -113,8 +149,7 @@ export class CityRows {
         balance = paise(balance + owed + entry.buckets.advance)
         advance = subtractPaise(advance, entry.buckets.advance)
         owedByYear.set(entry.financialYear, (owedByYear.get(entry.financialYear) ?? 0) + owed)
-        ledger ??= sumsOf(this.sums.ledger, `${wardId}|${property.houseCategory}`, demoYears.length * ledgerWidth)
-        countEntry(ledger, entry)
+        countEntry(sumsOf(days, entry.effectiveOn, demoYears.length * ledgerWidth), entry)
         this.#entry.add({ propertyId, entryNo: version, journalId, entry, recordedAt, balanceAfter: balance })
       }
       if (isDemand) continue

@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished } from 'node:stream/promises'
 import { CopyLines } from '@karsetu/server/platform/db/copy-lines.ts'
 import type { ClientBase } from 'pg'
-import { from } from 'pg-copy-streams'
+import { type CopyStreamQuery, from } from 'pg-copy-streams'
 
 /** A column, and how a row writes it: as bytes at once, for a city has fifty million rows. */
 export type Column<Row> = readonly [name: string, write: (to: CopyLines, row: Row) => unknown]
@@ -10,8 +9,18 @@ export type Column<Row> = readonly [name: string, write: (to: CopyLines, row: Ro
 /** How one kind of row is written. */
 export type RowShape<Row> = { table: string; columns: readonly Column<Row>[] }
 
-/** Pieces in bytes sent at once: large enough for few writes, small enough to wait for a slow server between them. */
-const pieceLength = 256 * 1024
+/** `frozen`: into a table that the same transaction emptied, as rows that no vacuum has to visit again. */
+export type CopyManner = 'added' | 'frozen'
+
+/** A COPY of whole rows into a table; it is done when the stream has finished. */
+export function openCopy<Row>(
+  client: ClientBase,
+  { table, columns }: RowShape<Row>,
+  manner: CopyManner,
+): CopyStreamQuery {
+  const names = columns.map(([name]) => name).join(', ')
+  return client.query(from(`copy ${table} (${names}) from stdin ${manner === 'frozen' ? '(freeze)' : ''}`))
+}
 
 /** Rows of one table, collected until they are sent. */
 export class TableRows<Row> {
@@ -35,17 +44,20 @@ export class TableRows<Row> {
     return this.#lines.bytes
   }
 
+  /** The collected rows as COPY takes them, in memory of their own, and forgets them here. */
+  take(): Uint8Array<ArrayBuffer> {
+    const taken = new Uint8Array(this.bytes)
+    this.#lines.clear()
+    return taken
+  }
+
   /** Sends the collected rows through the connection and its transaction, and forgets them. */
-  async copyInto(client: ClientBase): Promise<void> {
+  async copyInto(client: ClientBase, manner: CopyManner = 'added'): Promise<void> {
     const { bytes } = this
     if (bytes.length === 0) return
-    const columns = this.shape.columns.map(([name]) => name).join(', ')
-    const stream = client.query(from(`copy ${this.shape.table} (${columns}) from stdin`))
-    await pipeline(Readable.from(pieces(bytes), { objectMode: false }), stream)
+    const stream = openCopy(client, this.shape, manner)
+    stream.end(bytes)
+    await finished(stream)
     this.#lines.clear()
   }
-}
-
-function* pieces(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += pieceLength) yield bytes.subarray(at, at + pieceLength)
 }
