@@ -27,7 +27,7 @@ test.describe('a property is divided', () => {
     await page.goto(`/properties/split/${id}`)
     await page.getByLabel('Given shares').check()
     await page.getByLabel('Share (%)').first().fill('60')
-    await expect(page.getByText('40 % left to divide')).toBeVisible()
+    await expect(page.getByText('40% left to divide')).toBeVisible()
     await page.getByLabel('Share (%)').nth(1).fill('40')
     await page.getByLabel('Owner').nth(1).fill('Sita Devi')
     await page.getByLabel('Reason').fill('sold in parts')

@@ -82,7 +82,7 @@ it('a property with a fault in any of its rows is left out as a whole, and its r
     fault?.code,
     fault?.reason,
   ])
-  expect(faults[0]).toEqual([shares.key, 'not_divisible', 'The shares come to 99 %, not 100 %.'])
+  expect(faults[0]).toEqual([shares.key, 'not_divisible', 'The shares come to 99%, not 100%.'])
   expect(faults.map(([, code]) => code)).toEqual([
     ...['not_divisible', 'not_divisible', 'broken_letters', 'other_row', 'formula', 'other_row'],
     ...['mobile_wrong', 'other_row', 'unknown_property', 'unknown_property'],
@@ -96,7 +96,7 @@ it('a property with a fault in any of its rows is left out as a whole, and its r
   for await (const { cells } of (await openWorkbook(path, 'xlsx')).rows())
     lines.push(Array.from(cells, (cell) => cell?.typed ?? ''))
   expect(lines[0]?.slice(0, 3)).toEqual(heading)
-  expect(lines[1]?.at(-1)).toBe('The shares come to 99 %, not 100 %. / हिस्सों का योग 99 % है, 100 % नहीं।')
+  expect(lines[1]?.at(-1)).toBe('The shares come to 99%, not 100%. / हिस्सों का योग 99% है, 100% नहीं।')
   expect(lines).toHaveLength(11)
   await desk.applied(upload.uploadId)
   expect([await inUse([fine]), await inUse([shares, letters, formula, mobile])]).toEqual([0, 4])

@@ -34,7 +34,7 @@ export async function exportDiscounts(
     text(m.master_discount_percentage(), (row) => percent(row.discountBps), 14),
     text(
       m.master_criteria(),
-      (row) => row.criteria.map((one) => `${criterionWords[one.criterion]()} ${percent(one.discountBps)} %`).join(', '),
+      (row) => row.criteria.map((one) => `${criterionWords[one.criterion]()} ${percent(one.discountBps)}%`).join(', '),
       40,
     ),
     text(m.master_source(), (row) => row.source, 40),

@@ -118,7 +118,7 @@ const comparedColumns = <Row,>(of: (row: Row) => Compared): FigureColumn<Row>[] 
 function percentOf({ now, last }: Compared): string | null {
   if (last === 0) return null
   const percent = ((now - last) / last) * 100
-  return `${percent > 0 ? '+' : ''}${percent.toFixed(1)} %`
+  return `${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`
 }
 
 type LinesProps = { label: string; tax: Tax; lines: readonly Line[]; total: Line }
