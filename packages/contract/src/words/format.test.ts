@@ -1,7 +1,7 @@
 import { paise, ZERO } from '@karsetu/domain/money/paise.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
 import { describe, expect, test } from 'vitest'
-import { formatCount, formatDate, formatInstant, formatMoney } from './format.ts'
+import { formatChange, formatCount, formatDate, formatInstant, formatMoney, formatMonth } from './format.ts'
 
 describe('money is written with Indian grouping', () => {
   test.each([
@@ -22,10 +22,19 @@ describe('money is written with Indian grouping', () => {
     expect(formatMoney(ZERO, { paise: 'always' })).toBe('₹0.00')
   })
 
+  test('a change says whether it raises or lowers, and nothing where it does neither', () => {
+    expect([50000, -50000, 0].map((amount) => formatChange(paise(amount)))).toEqual(['+₹500', '-₹500', '₹0'])
+  })
+
   test('counts are grouped the same way', () => expect(formatCount(1234567)).toBe('12,34,567'))
 })
 
 describe('dates are written in words of the language', () => {
+  test('a month stands with its year', () => {
+    expect(formatMonth('2026-10', 'en')).toBe('Oct 2026')
+    expect(formatMonth('2026-10', 'hi')).toBe('अक्टूबर 2026')
+  })
+
   test.each([
     ['2026-11-20', '20 Nov 2026', '20 नवंबर 2026'],
     ['2026-09-01', '1 Sep 2026', '1 सितंबर 2026'],

@@ -34,6 +34,9 @@ export function formatMoney(amount: Paise, { paise = 'whenPresent', bare = false
   return `${amount < 0 ? '-' : ''}${bare ? '' : '₹'}${rupees}${fraction}`
 }
 
+/** A change of money with its sign, so that raising and lowering are told apart at a glance: +₹500, -₹500, ₹0. */
+export const formatChange = (amount: Paise): string => (amount > 0 ? `+${formatMoney(amount)}` : formatMoney(amount))
+
 /** A count with Indian grouping: 12,34,567. */
 export function formatCount(count: number): string {
   return grouped(count)
@@ -49,6 +52,12 @@ const months: Record<Locale, readonly string[]> = {
 export function formatDate(date: IsoDate, locale: Locale): string {
   const [year, month, day] = date.split('-').map(Number)
   return `${day} ${months[locale][(month ?? 0) - 1]} ${year}`
+}
+
+/** A month of a year, given as 2026-11: Nov 2026, नवंबर 2026. */
+export function formatMonth(month: string, locale: Locale): string {
+  const [year, no] = month.split('-').map(Number)
+  return `${months[locale][(no ?? 0) - 1]} ${year}`
 }
 
 /** 'hh:mm' of an instant on the clocks of India. */

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows become cards on a phone, and would lose their roles with their display
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { ReactNode } from 'react'
+import { asApiError } from '../api/api-error.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import type { Column, Listing, Selection } from './column.ts'
@@ -37,7 +38,8 @@ type Props<Row, K extends Key> = {
 export function DataTable<Row, K extends Key>(props: Props<Row, K>) {
   const { name, label, columns, listing, list, keyOf, selection, tools, onExport, withoutColumnChoice } = props
   const choice = useShownColumns(name, columns)
-  const hasTools = tools || onExport || !withoutColumnChoice
+  const isRefused = asApiError(listing.error).status === 403
+  const hasTools = !isRefused && (tools || onExport || !withoutColumnChoice)
   const isFiltered = Object.keys(list.filters).length > 0
   const { rows } = listing
   return (

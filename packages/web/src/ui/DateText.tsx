@@ -1,4 +1,4 @@
-import { formatDate, formatInstant } from '@karsetu/contract/words/format.ts'
+import { formatDate, formatInstant, formatMonth } from '@karsetu/contract/words/format.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useLocale } from '../locale/locale.ts'
@@ -9,6 +9,15 @@ export function DateText({ date }: { date: IsoDate }) {
   return (
     <time dateTime={date} className={classes.figure}>
       {formatDate(date, useLocale())}
+    </time>
+  )
+}
+
+/** A month of a year, given as 2026-11: Nov 2026. */
+export function MonthText({ month }: { month: string }) {
+  return (
+    <time dateTime={month} className={classes.figure}>
+      {formatMonth(month, useLocale())}
     </time>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { asApiError } from '../api/api-error.ts'
+import { NotAllowedState } from './NotAllowedState.tsx'
 import classes from './StateNote.module.css'
 
 type Props = { error: unknown; title?: string; hint?: ReactNode; onRetry?: (() => void) | undefined }
@@ -10,15 +11,14 @@ type Props = { error: unknown; title?: string; hint?: ReactNode; onRetry?: (() =
 /** A part of a screen that could not be loaded: what happened, what is safe, and a way to try again where that can help. */
 export function ErrorState({ error, title, hint, onRetry }: Props) {
   const { text, status } = asApiError(error)
-  // Trying again does not give anybody a right, and the network is not to blame.
-  const isRefused = status === 403
+  if (status === 403) return <NotAllowedState text={text} />
   return (
     <div className={classes.note} role="alert" data-tone="bad">
       <IconAlertTriangle aria-hidden size="2rem" stroke={1.4} />
       <p className={classes.title}>{title ?? text}</p>
       {title && <p>{text}</p>}
-      {hint && !isRefused && <p>{hint}</p>}
-      {onRetry && !isRefused && (
+      {hint && <p>{hint}</p>}
+      {onRetry && (
         <Button variant="default" onClick={onRetry}>
           {m.common_try_again()}
         </Button>

@@ -42,6 +42,15 @@ const statuses = {
   mutation_objected: { word: m.mutation_status_objected, icon: IconAlertTriangle, tone: 'bad' },
   mutation_heard: { word: m.mutation_status_heard, icon: IconHourglass, tone: 'warn' },
   mutation_approved: { word: m.mutation_status_approved, icon: IconCheck, tone: 'good' },
+  queued: { word: m.job_status_queued, icon: IconClock, tone: 'calm' },
+  running: { word: m.job_status_running, icon: IconHourglass, tone: 'warn' },
+  done: { word: m.job_status_done, icon: IconCheck, tone: 'good' },
+  stopped_by_fault: { word: m.job_status_failed, icon: IconCircleX, tone: 'bad' },
+  stopped: { word: m.job_status_cancelled, icon: IconBan, tone: 'calm' },
+  held: { word: m.register_status_held, icon: IconClock, tone: 'warn' },
+  refused: { word: m.register_status_refused, icon: IconCircleX, tone: 'bad' },
+  posted: { word: m.correction_status_posted, icon: IconCheck, tone: 'good' },
+  taken_back: { word: m.correction_status_withdrawn, icon: IconBan, tone: 'calm' },
   inactive: { word: m.status_inactive, icon: IconBan, tone: 'calm' },
 } as const satisfies Record<string, { word: () => string; icon: Icon; tone: Tone }>
 

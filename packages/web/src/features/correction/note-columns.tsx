@@ -1,4 +1,4 @@
-import { bucketWords, correctionStatusWords, noteKindWords } from '@karsetu/contract/correction/correction-words.ts'
+import { bucketWords, noteKindWords } from '@karsetu/contract/correction/correction-words.ts'
 import type { Note } from '@karsetu/contract/correction/note-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { pathTo } from '../../path-builder.ts'
@@ -7,6 +7,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { FinancialYearText } from '../../ui/FinancialYearText.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 export const noteColumns = (): Column<Note>[] => [
   {
@@ -18,7 +19,11 @@ export const noteColumns = (): Column<Note>[] => [
     render: ({ noteNo, kind }) => noteNo ?? noteKindWords[kind](),
   },
   { key: 'kind', title: m.note_kind(), render: ({ kind }) => noteKindWords[kind]() },
-  { key: 'status', title: m.correction_status(), render: ({ status }) => correctionStatusWords[status]() },
+  {
+    key: 'status',
+    title: m.correction_status(),
+    render: ({ status }) => <StatusBadge status={status === 'withdrawn' ? 'taken_back' : status} />,
+  },
   {
     key: 'propertyUniqueId',
     title: m.correction_property(),

@@ -25,7 +25,7 @@ export function FiveNumbers({ total }: { total: TotalSummary }) {
   ]
   const year = financialYearLabel(previous.financialYear)
   return (
-    <section aria-label={m.demand_screen_summaries()}>
+    <section aria-label={m.demand_screen_summaries()} className={classes.summaries}>
       <dl className={classes.numbers}>
         {figures.map((figure) => (
           <div key={figure.label} className={classes.number}>

@@ -1,7 +1,8 @@
 import { type SurveyDecision, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
 import { RemarkForm } from '@karsetu/contract/gis/survey-forms.ts'
-import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
+import { formatChange, formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { paise } from '@karsetu/domain/money/paise.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { Form } from '../../form/Form.tsx'
 import { FormButtons } from '../../form/FormButtons.tsx'
@@ -12,7 +13,6 @@ import { useHouseForm } from '../../form/use-house-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './Gis.module.css'
-import { signed } from './ProposeDialog.tsx'
 
 type Typed = { remark: string }
 const remarkForm = formOf(RemarkForm, (typed: Typed) => typed)
@@ -45,7 +45,7 @@ export function DecisionDialog({ decision, approves, onClose, onDone }: Props) {
             count: formatCount(properties),
             before: formatMoney(taxBeforePaise),
             after: formatMoney(taxAfterPaise),
-            change: signed(taxAfterPaise - taxBeforePaise),
+            change: formatChange(paise(taxAfterPaise - taxBeforePaise)),
           })}
         </p>
         <TextField control={form.control} name="remark" required label={m.survey_remark()} maxLength={300} />

@@ -1,6 +1,8 @@
 import { gisReportCalls, type SurveyDecision, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
 import { decisionState, decisionText } from '@karsetu/contract/gis/survey-words.ts'
+import { formatChange } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { paise } from '@karsetu/domain/money/paise.ts'
 import { useState } from 'react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
 import { mayUser, useUser } from '../../session/user.ts'
@@ -15,7 +17,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import classes from './Gis.module.css'
-import { signed } from './ProposeDialog.tsx'
 
 const lookAgainMs = 1500
 const isWorking = ({ status, jobStatus }: SurveyDecision) => status === 'applying' && jobStatus !== 'failed'
@@ -93,7 +94,7 @@ const columns = (mayDecide: boolean, decide: Decide): Column<SurveyDecision>[] =
     key: 'change',
     title: m.survey_change(),
     align: 'end',
-    render: (row) => signed(row.taxAfterPaise - row.taxBeforePaise),
+    render: (row) => formatChange(paise(row.taxAfterPaise - row.taxBeforePaise)),
   },
   {
     key: 'status',

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import { gisReportCalls, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
 import { DecisionForm } from '@karsetu/contract/gis/survey-forms.ts'
-import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
+import { formatChange, formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { paise } from '@karsetu/domain/money/paise.ts'
 import { useWatch } from 'react-hook-form'
@@ -76,7 +76,7 @@ export function ProposeDialog({ surveyId, accepts, rowNos, place, onClose, onDon
               count: formatCount(effect.data.properties),
               before: formatMoney(effect.data.taxBeforePaise),
               after: formatMoney(effect.data.taxAfterPaise),
-              change: signed(effect.data.taxAfterPaise - effect.data.taxBeforePaise),
+              change: formatChange(paise(effect.data.taxAfterPaise - effect.data.taxBeforePaise)),
             })}
           </p>
         )}
@@ -88,6 +88,3 @@ export function ProposeDialog({ surveyId, accepts, rowNos, place, onClose, onDon
     </Dialog>
   )
 }
-
-/** A change of money with its sign. */
-export const signed = (amount: number): string => `${amount < 0 ? '−' : '+'}${formatMoney(paise(Math.abs(amount)))}`

@@ -1,5 +1,5 @@
 import { type GisPlace, type GisReport, gisReportCalls } from '@karsetu/contract/gis/survey-calls.ts'
-import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
+import { formatChange, formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -17,7 +17,6 @@ import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import classes from './Gis.module.css'
-import { signed } from './ProposeDialog.tsx'
 
 /** How far the survey has come and what it would change: five numbers, then zone by zone. */
 export default function ReportDashboardScreen() {
@@ -45,7 +44,7 @@ export default function ReportDashboardScreen() {
   )
 }
 
-const percent = (part: number, whole: number) => `${whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10} %`
+const percent = (part: number, whole: number) => `${whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10}%`
 
 /** Paise do not matter in a sum over a city. */
 const inRupees = (amount: number): Paise => paise(Math.round(amount / 100) * 100)
@@ -64,12 +63,12 @@ function Figures({ report }: { report: GisReport }) {
     {
       label: m.survey_arv_after(),
       figure: formatMoney(inRupees(sums.arvAfterPaise)),
-      note: signed(inRupees(sums.arvAfterPaise - sums.arvBeforePaise)),
+      note: formatChange(inRupees(sums.arvAfterPaise - sums.arvBeforePaise)),
     },
     {
       label: m.survey_tax_after(),
       figure: formatMoney(inRupees(sums.taxAfterPaise)),
-      note: signed(inRupees(sums.taxAfterPaise - sums.taxBeforePaise)),
+      note: formatChange(inRupees(sums.taxAfterPaise - sums.taxBeforePaise)),
     },
   ]
   const rows = places.filter(({ zoneId }) => zoneId !== null)
@@ -115,7 +114,11 @@ function Figures({ report }: { report: GisReport }) {
             { head: m.survey_arv_after(), isFigure: true, cell: (row) => <MoneyText amount={row.arvAfterPaise} /> },
             { head: m.survey_tax_before(), isFigure: true, cell: (row) => <MoneyText amount={row.taxBeforePaise} /> },
             { head: m.survey_tax_after(), isFigure: true, cell: (row) => <MoneyText amount={row.taxAfterPaise} /> },
-            { head: m.survey_change(), isFigure: true, cell: (row) => signed(row.taxAfterPaise - row.taxBeforePaise) },
+            {
+              head: m.survey_change(),
+              isFigure: true,
+              cell: (row) => formatChange(paise(row.taxAfterPaise - row.taxBeforePaise)),
+            },
           ]}
           rows={rows}
           keyOf={(row) => row.zoneId ?? 0}

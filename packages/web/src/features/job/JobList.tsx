@@ -12,6 +12,7 @@ import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
+import { type Status, StatusBadge } from '../../ui/StatusBadge.tsx'
 import { JobFailures } from './JobFailures.tsx'
 import { placeOfJob } from './place-of-job.ts'
 
@@ -60,9 +61,17 @@ export function JobList() {
   )
 }
 
+const badges = {
+  queued: 'queued',
+  running: 'running',
+  done: 'done',
+  failed: 'stopped_by_fault',
+  cancelled: 'stopped',
+} as const satisfies Record<JobRow['status'], Status>
+
 const columns = (): Column<JobRow>[] => [
   { key: 'title', title: m.job_title(), isTitle: true, isFixed: true, render: (job) => <Title job={job} /> },
-  { key: 'status', title: m.job_status(), render: ({ status }) => jobStatusWords[status]() },
+  { key: 'status', title: m.job_status(), render: ({ status }) => <StatusBadge status={badges[status]} /> },
   { key: 'progress', title: m.job_progress(), align: 'end', render: (job) => progressText(job) },
   {
     key: 'failed',

@@ -15,7 +15,7 @@ import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { useOwnPage } from '../../table/use-own-page.ts'
 import { Card } from '../../ui/Card.tsx'
-import { InstantText } from '../../ui/DateText.tsx'
+import { InstantText, MonthText } from '../../ui/DateText.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -53,7 +53,11 @@ export function RunDetail({ runId }: { runId: number }) {
   return (
     <>
       <Card
-        title={`${template.name}, ${period}`}
+        title={
+          <>
+            {template.name}, <MonthText month={period} />
+          </>
+        }
         aside={
           <div className={classes.actions}>
             {isWorking && !mayGoOn && (
@@ -66,7 +70,7 @@ export function RunDetail({ runId }: { runId: number }) {
                 {m.message_run_continue()}
               </Button>
             )}
-            <LinkButton variant="subtle" to={pathTo.messages({ view: 'sent' })}>
+            <LinkButton variant="default" size="sm" to={pathTo.messages({ view: 'sent' })}>
               {m.message_runs()}
             </LinkButton>
           </div>

@@ -11,7 +11,7 @@ import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { InstantText } from '../../ui/DateText.tsx'
+import { InstantText, MonthText } from '../../ui/DateText.tsx'
 
 export const lookAgainMs = 2000
 export const isUnderWay = ({ status, counts }: MessageRunCard) =>
@@ -71,7 +71,7 @@ const columns = (): Column<MessageRunCard>[] => [
     isTitle: true,
     render: ({ runId, template, period }) => (
       <AppLink to={pathTo.messages({ view: 'sent', run: runId })}>
-        {template.name}, {period}
+        {template.name}, <MonthText month={period} />
       </AppLink>
     ),
   },

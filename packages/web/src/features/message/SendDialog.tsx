@@ -1,12 +1,13 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import { type MessageAsked, type MessageSums, messageCalls } from '@karsetu/contract/message/message-calls.ts'
 import type { SentTo } from '@karsetu/contract/platform/call.ts'
-import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
+import { formatCount, formatMoney, formatMonth } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
+import { useLocale } from '../../locale/locale.ts'
 import { pathTo } from '../../path-builder.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -40,7 +41,7 @@ export function SendDialog({ asked, sums, sample, onClose }: Props) {
   const body: SentTo<typeof messageCalls.calls.start>['body'] = asked
   return (
     <Dialog title={m.message_confirm_title({ count })} onClose={onClose}>
-      <p>{m.message_confirm_what({ count, period: asked.period })}</p>
+      <p>{m.message_confirm_what({ count, period: formatMonth(asked.period, useLocale()) })}</p>
       {sample && <blockquote className={classes.sample}>{sample}</blockquote>}
       <Facts
         facts={[

@@ -64,7 +64,7 @@ const columns = (): Column<MessageTemplateRow>[] => [
   { key: 'name', title: m.message_name(), isTitle: true, isFixed: true, render: ({ name }) => name },
   { key: 'language', title: m.message_language(), render: ({ language }) => languageWords[language]() },
   { key: 'body', title: m.message_body(), isLong: true, render: ({ body }) => body },
-  { key: 'dlt', title: m.message_dlt_id(), render: ({ dltTemplateId }) => dltTemplateId },
+  { key: 'dlt', title: m.message_dlt_id(), isLong: true, render: ({ dltTemplateId }) => dltTemplateId },
   { key: 'header', title: m.message_header(), render: ({ header }) => header },
   { key: 'kind', title: m.message_kind(), isExtra: true, render: ({ kind }) => templateKindWords[kind]() },
   { key: 'purpose', title: m.message_purpose(), isExtra: true, render: ({ purpose }) => purpose },

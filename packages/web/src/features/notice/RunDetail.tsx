@@ -153,9 +153,8 @@ function Files({ run }: { run: NoticeRunCard }) {
                 size="sm"
                 call={calls.download}
                 sent={{ params: { runId: run.runId, fileNo: file.fileNo } }}
-              >
-                {m.notices_file_download({ ward: file.wardNo, part: file.part })}
-              </DownloadButton>
+                aria-label={m.notices_file_download({ ward: file.wardNo, part: file.part })}
+              />
             ),
           },
         ]}

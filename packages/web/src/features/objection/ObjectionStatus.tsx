@@ -9,9 +9,9 @@ export function ObjectionStatusText({ status, step }: { status: Status; step: Ob
   if (step === 'withdrawn') return <StatusBadge status="withdrawn" />
   const said = objectionStepWords[step]()
   return (
-    <>
+    <span>
       <StatusBadge status={badges[status]} />
       {said !== objectionStatusWords[status]() && ` ${said}`}
-    </>
+    </span>
   )
 }

@@ -41,7 +41,7 @@ export function SummaryFigures({ summary }: { summary: ObjectionSummary }) {
         ))}
       </dl>
       {summary.bySubject.length > 0 && (
-        <details>
+        <details className={classes.bySubject}>
           <summary>{m.objection_sum_by_subject()}</summary>
           <FigureTable
             label={m.objection_sum_by_subject()}

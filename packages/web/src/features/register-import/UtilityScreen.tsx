@@ -3,7 +3,7 @@ import type { Permission } from '@karsetu/domain/access/permissions.ts'
 import { useLocation } from '@tanstack/react-router'
 import { pathTo } from '../../path-builder.ts'
 import { mayUser, useUser } from '../../session/user.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { NotAllowedState } from '../../ui/NotAllowedState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ViewTabs } from '../../ui/ViewTabs.tsx'
@@ -56,7 +56,7 @@ export default function UtilityScreen() {
           }))}
         />
       )}
-      {view === undefined && <EmptyState title={m.common_not_allowed()} />}
+      {view === undefined && <NotAllowedState />}
       {view === 'registers' && <Registers importId={idOf(address.import)} />}
       {view === 'changes' && <Changes uploadId={idOf(address.upload)} />}
       {view === 'jobs' && <JobList />}

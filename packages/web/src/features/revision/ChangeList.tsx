@@ -31,7 +31,7 @@ const columns = (): Column<RuleChangeCard>[] => [
   },
   { key: 'status', title: m.revision_status(), render: ({ status }) => changeStatusWords[status]() },
   { key: 'validFrom', title: m.revision_valid_from(), render: ({ validFrom }) => <DateText date={validFrom} /> },
-  { key: 'source', title: m.revision_source(), render: ({ source }) => source },
+  { key: 'source', title: m.revision_source(), isLong: true, render: ({ source }) => source },
   {
     key: 'maker',
     title: m.revision_maker(),

@@ -44,7 +44,7 @@ const columns = (): Column<RuleRow>[] => [
     ),
   },
   { key: 'validTo', title: m.law_ends_on(), render: ({ validTo }) => (validTo ? <DateText date={validTo} /> : '–') },
-  { key: 'source', title: m.revision_source(), render: ({ source }) => source },
+  { key: 'source', title: m.revision_source(), isLong: true, render: ({ source }) => source },
   {
     key: 'changeId',
     title: m.revision_change_no(),

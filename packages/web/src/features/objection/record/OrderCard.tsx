@@ -1,6 +1,7 @@
 import { objectionFilingCalls } from '@karsetu/contract/objection/filing-calls.ts'
 import type { ObjectionDetail, ObjectionOrder } from '@karsetu/contract/objection/objection-calls.ts'
 import { orderOutcomeWords, orderWayWords } from '@karsetu/contract/objection/objection-words.ts'
+import { formatChange } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { pathTo } from '../../../path-builder.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
@@ -9,7 +10,7 @@ import { DateText, InstantText } from '../../../ui/DateText.tsx'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { signedMoney, TaxEffectTable } from '../../property/edited/TaxEffectTable.tsx'
+import { TaxEffectTable } from '../../property/edited/TaxEffectTable.tsx'
 import classes from '../Objection.module.css'
 import { Files } from './Files.tsx'
 
@@ -57,7 +58,7 @@ export function OrderCard({ objection, order }: { objection: ObjectionDetail; or
                   value: (
                     <AppLink to={pathTo.debitCreditNotes({ debitCreditNo: noteNo })}>
                       {noteNo}
-                      {correctionPaise !== null && ` · ${signedMoney(correctionPaise)}`}
+                      {correctionPaise !== null && ` · ${formatChange(correctionPaise)}`}
                     </AppLink>
                   ),
                 },

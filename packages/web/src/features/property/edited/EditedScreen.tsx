@@ -5,6 +5,7 @@ import {
   editKinds,
 } from '@karsetu/contract/property/edited-property-calls.ts'
 import { editKindWords, editStatusWords } from '@karsetu/contract/property/register-words.ts'
+import { formatChange } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { editStatuses } from '@karsetu/domain/property/edit-workflow.ts'
 import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
@@ -24,12 +25,12 @@ import { AppLink } from '../../../ui/AppLink.tsx'
 import { InstantText } from '../../../ui/DateText.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { numberAs, numberOf, usePlaceChoices } from '../../notice/place-filters.ts'
 import { useMohallaChoices } from '../use-mohalla-choices.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { EditDecision } from './EditDecision.tsx'
-import { signedMoney } from './TaxEffectTable.tsx'
 
 const filters = [
   'edit',
@@ -154,14 +155,17 @@ const columns = (): Column<EditedCard>[] => [
   {
     key: 'status',
     title: m.register_edit_status(),
-    render: ({ status, isStale }) =>
-      isStale ? `${editStatusWords[status]()} · ${m.register_stale_short()}` : editStatusWords[status](),
+    render: ({ status, isStale }) => (
+      <>
+        <StatusBadge status={status === 'withdrawn' ? 'taken_back' : status} /> {isStale && m.register_stale_short()}
+      </>
+    ),
   },
   { key: 'kind', title: m.register_edit_kind(), render: ({ kind }) => editKindWords[kind]() },
   { key: 'owner', title: m.property_owner_name(), render: ({ ownerName }) => ownerName ?? m.common_not_known() },
   { key: 'ward', title: m.search_ward(), render: ({ wardNo, wardName }) => `${wardNo} ${wardName}` },
   { key: 'mohalla', title: m.search_mohalla(), isExtra: true, render: ({ mohallaName }) => mohallaName },
-  { key: 'net', title: m.register_edit_net(), align: 'end', render: ({ netPaise }) => signedMoney(netPaise) },
+  { key: 'net', title: m.register_edit_net(), align: 'end', render: ({ netPaise }) => formatChange(netPaise) },
   { key: 'reason', title: m.register_reason(), isLong: true, render: ({ reason }) => reason },
   { key: 'madeBy', title: m.register_edit_made_by(), render: ({ madeBy }) => madeBy },
   { key: 'madeAt', title: m.register_edit_made_at(), render: ({ madeAt }) => <InstantText instant={madeAt} dayOnly /> },

@@ -1,16 +1,12 @@
 import { headWords } from '@karsetu/contract/demand/demand-words.ts'
 import type { TaxEffect } from '@karsetu/contract/property/edited-property-calls.ts'
-import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { formatChange, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { FigureTable } from '../../../ui/FigureTable.tsx'
 import { reasonWord } from '../../assessment/TaxOfYearText.tsx'
 import classes from './Edited.module.css'
-
-/** With its sign, so that raising and lowering are told apart at a glance. */
-export const signedMoney = (amount: Parameters<typeof formatMoney>[0]) =>
-  amount > 0 ? `+${formatMoney(amount)}` : formatMoney(amount)
 
 /** What a change does to the tax, year by year and head by head. */
 export function TaxEffectTable({ effect }: { effect: TaxEffect }) {
@@ -40,9 +36,9 @@ export function TaxEffectTable({ effect }: { effect: TaxEffect }) {
               cell: ({ before }) => (before === undefined ? null : formatMoney(before)),
             },
             { head: m.register_after(), isFigure: true, cell: ({ after }) => formatMoney(after) },
-            { head: m.register_live_difference(), isFigure: true, cell: ({ difference }) => signedMoney(difference) },
+            { head: m.register_live_difference(), isFigure: true, cell: ({ difference }) => formatChange(difference) },
           ]}
-          total={[m.register_live_total(), null, null, signedMoney(effect.netPaise)]}
+          total={[m.register_live_total(), null, null, formatChange(effect.netPaise)]}
         />
       )}
       {effect.left.map(({ financialYear, reason }) => (

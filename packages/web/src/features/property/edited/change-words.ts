@@ -13,7 +13,14 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { paise } from '@karsetu/domain/money/paise.ts'
 import type { FileSlot, OwnerRecord, PremiseRecord, RegisterFields } from '@karsetu/domain/property/register-state.ts'
 import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
-import { basisWords, constructionWords, floorName, parkingWords, rentWords } from '../../assessment/sheet-words.ts'
+import {
+  basisWords,
+  constructionWords,
+  floorName,
+  parkingWords,
+  rentWords,
+  usedAs,
+} from '../../assessment/sheet-words.ts'
 
 type Field = keyof RegisterFields | keyof OwnerRecord | keyof PremiseRecord | 'status' | 'file' | 'point'
 
@@ -102,6 +109,7 @@ export function changeValue({ part, field }: FieldChange, value: FieldChange['be
   if (field === 'disabilityBps' && typeof value === 'number') return `${value / 100}%`
   if (field.endsWith('Sqft') && typeof value === 'number') return `${formatCount(value)} ${m.arv_unit_sqft()}`
   if (field === 'roadWidthM') return `${value} ${m.register_unit_metres()}`
+  if (field === 'rentUsage' && typeof value === 'string') return usedAs(value)
   const word = coded[field]?.[String(value)]
   if (word) return word()
   const date = typeof value === 'string' ? parseIsoDate(value) : undefined

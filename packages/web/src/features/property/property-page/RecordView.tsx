@@ -16,6 +16,7 @@ import {
   floorName,
   parkingWords,
   rentWords,
+  usedAs,
   useWords,
 } from '../../assessment/sheet-words.ts'
 import { BuildingImages } from './BuildingImages.tsx'
@@ -112,7 +113,7 @@ function Floors({ premises }: Pick<PropertyRecord, 'premises'>) {
               head: m.register_list_col_category(),
               cell: ({ category, subCategory }) => [category, subCategory].filter(Boolean).join(', ') || null,
             },
-            { head: m.register_rent_usage(), cell: ({ rentUsage }) => rentUsage },
+            { head: m.register_rent_usage(), cell: ({ rentUsage }) => usedAs(rentUsage) },
             { head: m.property_page_occupancy(), cell: ({ rentType }) => rentWords[rentType]() },
             {
               head: m.property_page_construction(),

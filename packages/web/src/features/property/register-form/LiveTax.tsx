@@ -1,7 +1,7 @@
 import { assessmentCalls, type TaxOfYear } from '@karsetu/contract/assessment/assessment-calls.ts'
 import { headWords } from '@karsetu/contract/demand/demand-words.ts'
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
-import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { formatChange, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import { subtractPaise } from '@karsetu/domain/money/paise.ts'
@@ -10,7 +10,6 @@ import { Announcement } from '../../../ui/Announcement.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { FigureTable } from '../../../ui/FigureTable.tsx'
 import { TaxOfYearText } from '../../assessment/TaxOfYearText.tsx'
-import { signedMoney } from '../edited/TaxEffectTable.tsx'
 import { factsTyped, type PropertyTyped } from './property-typed.ts'
 import classes from './RegisterForm.module.css'
 
@@ -39,7 +38,7 @@ export function LiveTax({ typed, propertyUniqueId }: Props) {
       {tax?.status === 'assessed' && present.data?.status === 'assessed' && (
         <p className={classes.difference}>
           {m.register_live_difference_of({
-            amount: signedMoney(subtractPaise(tax.totalPaise, present.data.totalPaise)),
+            amount: formatChange(subtractPaise(tax.totalPaise, present.data.totalPaise)),
           })}
         </p>
       )}
