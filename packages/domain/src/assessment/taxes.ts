@@ -5,10 +5,7 @@ import type { CompiledHead, CompiledRelief, CompiledSlab, CompiledTaxRate } from
 import { type Missing, missing } from './portions.ts'
 import type { PropertyFacts } from './property-facts.ts'
 import { reliefFor } from './reliefs.ts'
-import type { Use } from './rule-book.ts'
 import type { Valuation } from './valuation.ts'
-
-const USES: readonly Use[] = ['residential', 'nonresidential', 'vacant_land']
 
 /** A part of the ARV taxed by one row of rates: which slab it falls in is decided by `slabOn`. */
 export type TaxedPart = { readonly rate: CompiledTaxRate; readonly value: bigint; readonly slabOn: bigint }
@@ -45,26 +42,32 @@ function taxedParts(
 ): TaxedPart[] | { readonly missing: Missing } {
   const rates = head.ratesOfMohalla.get(mohallaId) ?? head.rates
   const parts: TaxedPart[] = []
-  for (const use of USES) {
-    const value = byUse[use]
-    if (value === 0n) continue
+  for (const { use, value } of byUse) {
     const rate = rates[use]
     if (!rate) return missing('tax_rate_missing', { head: head.head, use })
-    const joined = rate.row.slabOn === 'total' ? parts.findIndex((part) => part.rate === rate) : -1
+    const isOnTotal = rate.row.slabOn === 'total'
+    const joined = isOnTotal ? parts.findIndex((part) => part.rate === rate) : -1
     const known = parts[joined]
     if (known) parts[joined] = { ...known, value: known.value + value }
-    else parts.push({ rate, value, slabOn: rate.row.slabOn === 'total' ? arv : value })
+    else parts.push({ rate, value, slabOn: isOnTotal ? arv : value })
   }
   return parts
 }
 
-const plus = (a: Ratio, b: Ratio): Ratio => ({
-  numerator: a.numerator * b.denominator + b.numerator * a.denominator,
-  denominator: a.denominator * b.denominator,
-})
+const plus = (a: Ratio, b: Ratio): Ratio =>
+  a.denominator === b.denominator
+    ? { numerator: a.numerator + b.numerator, denominator: a.denominator }
+    : {
+        numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+        denominator: a.denominator * b.denominator,
+      }
 
 /** Exact tax of a part, as an unreduced fraction of paise. */
 function partTax({ rate, value, slabOn }: TaxedPart): Ratio {
+  const [slab] = rate.slabs
+  // One slab taxes all alike, whichever value decides the slab: most rates of a city are such.
+  if (slab && rate.slabs.length === 1)
+    return { numerator: value * slab.tax.numerator, denominator: slab.tax.denominator }
   const tax = slabsTax(rate, slabOn)
   return slabOn === value ? tax : { numerator: tax.numerator * value, denominator: tax.denominator * slabOn }
 }

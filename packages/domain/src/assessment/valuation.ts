@@ -12,14 +12,29 @@ export type ValuedPortion = {
   readonly arv: bigint
 }
 
+export type ValueOfUse = { readonly use: Use; readonly value: bigint }
+
 /** The annual rental value of a property, exact: a whole number of parts of a paisa by `denominator`. */
 export type Valuation = {
   readonly method: 'unit_rate' | 'capital_share' | 'recorded'
   readonly arv: bigint
-  readonly byUse: Readonly<Record<Use, bigint>>
+  /** What of it is of which use: the uses that have a value. */
+  readonly byUse: readonly ValueOfUse[]
   readonly denominator: bigint
   readonly portions: readonly ValuedPortion[]
   readonly carpetAreaHundredths: number | undefined
+}
+
+const USES: readonly Use[] = ['residential', 'nonresidential', 'vacant_land']
+const NO_VALUES: Readonly<Record<Use, bigint>> = { residential: 0n, nonresidential: 0n, vacant_land: 0n }
+
+function valuesOf(byUse: Readonly<Record<Use, bigint>>): ValueOfUse[] {
+  const values: ValueOfUse[] = []
+  for (const use of USES) {
+    const value = byUse[use]
+    if (value !== 0n) values.push({ use, value })
+  }
+  return values
 }
 
 /** Before the area method the property was valued as a whole; its tax rate is that of its main use. */
@@ -39,7 +54,7 @@ function wholeValuation(
   return {
     method: recorded ? 'recorded' : 'capital_share',
     arv,
-    byUse: { residential: isNonresidential ? 0n : arv, nonresidential: isNonresidential ? arv : 0n, vacant_land: 0n },
+    byUse: valuesOf({ ...NO_VALUES, [isNonresidential ? 'nonresidential' : 'residential']: arv }),
     denominator: rules.arvDenominator,
     portions: [],
     carpetAreaHundredths: undefined,
@@ -51,7 +66,7 @@ export function valuate(facts: PropertyFacts, rules: CompiledRules): Valuation |
   if (rules.capitalShare) return wholeValuation(facts, rules, rules.capitalShare)
   const portions = portionsOf(facts, rules)
   if (!Array.isArray(portions)) return portions
-  const byUse = { residential: 0n, nonresidential: 0n, vacant_land: 0n }
+  const byUse = { ...NO_VALUES }
   const valued: ValuedPortion[] = []
   let carpetAreaHundredths = 0
   for (const portion of portions) {
@@ -67,7 +82,7 @@ export function valuate(facts: PropertyFacts, rules: CompiledRules): Valuation |
   return {
     method: 'unit_rate',
     arv: byUse.residential + byUse.nonresidential + byUse.vacant_land,
-    byUse,
+    byUse: valuesOf(byUse),
     denominator: rules.arvDenominator,
     portions: valued,
     carpetAreaHundredths,

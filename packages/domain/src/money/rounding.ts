@@ -8,9 +8,10 @@ export type RoundingMode = 'half_up' | 'up' | 'down'
 export function divideRounded(numerator: bigint, denominator: bigint, mode: RoundingMode = 'half_up'): bigint {
   if (denominator <= 0n) throw new RangeError('a rounded division needs a positive denominator')
   const size = numerator < 0n ? -numerator : numerator
+  // The half of an odd denominator that the shift drops decides nothing: no whole number lies in between.
   const rounded =
     mode === 'half_up'
-      ? (2n * size + denominator) / (2n * denominator)
+      ? (size + (denominator >> 1n)) / denominator
       : mode === 'up'
         ? (size + denominator - 1n) / denominator
         : size / denominator
