@@ -129,8 +129,8 @@ async function revalue(client: DatabaseClient): Promise<Omit<Took, 'peakMemoryMb
   const wards = await revisionRuns.wardsLeft(database.reads, runId, 'computed_at')
   const firstMs = await timed(async () => {
     await inLanes(wards, wardsCalculatedAtOnce, async ({ wardId }) => {
-      const ward = await compareWard(database.reads, wardId, comparison)
-      await step((tx) => stageComparison(tx, { runId, keepsMoved: true }, ward))
+      const ward = await compareWard(database.reads, wardId, comparison, { runId, keepsMoved: true })
+      await step((tx) => stageComparison(tx, ward))
     })
     await step((tx) => revisionRuns.changeRun(tx, runId, { status: 'computed' }))
   })

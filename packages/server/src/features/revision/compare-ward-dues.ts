@@ -5,7 +5,7 @@ import { compareDues, type Payable } from '@karsetu/domain/revision/compare-dues
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { type EntryRow, entryColumns, entryOf } from '../ledger/ledger-store.ts'
-import type { Amounts, Compared, WardCompared } from './compare-ward.ts'
+import { type Amounts, type Compared, type RunOfWard, WardCompared } from './ward-compared.ts'
 
 export type DuesComparison = { asOf: IsoDate; before: LedgerRules; after: LedgerRules }
 
@@ -22,13 +22,14 @@ export async function compareWardDues(
   sql: Queryable,
   wardId: number,
   { asOf, before, after }: DuesComparison,
+  run: RunOfWard,
 ): Promise<WardCompared> {
   const { rows: payers } = await sql.query<PayerRow>(
     `select property_id "propertyId", version, is_disabled "isDisabled", is_ex_defense_personal_widow "isExDefenceWidow"
      from property where ward_id = $1 and status = 'active' order by property_id`,
     [wardId],
   )
-  const ward: WardCompared = { wardId, assessed: [], exceptions: [] }
+  const ward = new WardCompared({ ...run, wardId, ofDues: true })
   for (let start = 0; start < payers.length; start += atOnce) {
     const part = payers.slice(start, start + atOnce)
     const entries = await readEntries(
@@ -37,7 +38,7 @@ export async function compareWardDues(
     )
     for (const payer of part) {
       const compared = compareDues(entries.get(payer.propertyId) ?? [], { before, after }, asOf, contextOf(payer))
-      if (compared) ward.assessed.push(asCompared(payer, compared))
+      if (compared) ward.add(asCompared(payer, compared))
     }
   }
   return ward
@@ -48,8 +49,10 @@ const contextOf = ({ isDisabled, isExDefenceWidow }: PayerRow): RebateContext =>
   ex_defence_widow: isExDefenceWidow,
 })
 
-const asCompared = (property: PayerRow, { before, after }: { before: Payable; after: Payable }): Compared => ({
-  property,
+type Both = { before: Payable; after: Payable }
+const asCompared = ({ propertyId, version }: PayerRow, { before, after }: Both): Compared => ({
+  propertyId,
+  version,
   before: { ...amountsOf(before), year: null, revision: null },
   after: amountsOf(after),
 })

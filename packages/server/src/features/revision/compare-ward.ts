@@ -1,25 +1,12 @@
 import { type Assessment, assess, type NotAssessable } from '@karsetu/domain/assessment/assess.ts'
 import type { AssessmentRules } from '@karsetu/domain/assessment/compiled-rules.ts'
-import { paise } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import { numbersText } from '../../platform/db/array-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { asOneText, listed, RowsText } from '../../platform/db/rows-text.ts'
 import { withPreviousTaxes } from '../assessment/previous-taxes.ts'
-import { readPlaceFacts, type WardProperty } from '../demand/ward-facts.ts'
-
-/** In paise: value and taxes; or, of dues, what is payable of each head, and of all of it the interest and the rebate. */
-export type Amounts = { arv: number; house: number; water: number; sewer: number; interest: number; rebate: number }
-/** What a property had: calculated, or as the assessment on record says. */
-export type Before = Amounts & { year: number | null; revision: number | null }
-
-type Known = Pick<WardProperty, 'propertyId' | 'version'>
-export type Compared = { property: Known; before: Before | null; after: Amounts }
-export type WardCompared = {
-  wardId: number
-  assessed: Compared[]
-  exceptions: { property: Known; result: NotAssessable }[]
-}
+import { readPlaceFacts } from '../demand/ward-facts.ts'
+import { type Amounts, type Before, type RunOfWard, WardCompared } from './ward-compared.ts'
 
 /** Against what the rules are held: nothing, the rules as they are, or the assessments on record. */
 export type Against = { kind: 'nothing' } | { kind: 'law'; rules: AssessmentRules } | { kind: 'record' }
@@ -36,25 +23,25 @@ export async function compareWard(
   sql: Queryable,
   wardId: number,
   { rules, financialYear, mohallaId, against }: Comparison,
+  run: RunOfWard,
 ): Promise<WardCompared> {
   const inPlace = await readPlaceFacts(sql, wardId, mohallaId)
   const [properties, onRecord] = await Promise.all([
     withPreviousTaxes(sql, inPlace, rules, financialYear),
     against.kind === 'record' ? readOnRecord(sql, inPlace.ids, financialYear) : [],
   ])
-  const ward: WardCompared = { wardId, assessed: [], exceptions: [] }
+  const ward = new WardCompared({ ...run, wardId, ofDues: false })
   let place = -1
   for (const { propertyId, version, facts } of properties) {
     place++
-    const property = { propertyId, version }
     const result = assess(facts, rules, financialYear)
     if (result.status === 'not_assessable') {
-      ward.exceptions.push({ property, result })
+      ward.exceptions.push({ property: { propertyId }, result })
       continue
     }
     const before =
       against.kind === 'law' ? calculated(assess(facts, against.rules, financialYear)) : (onRecord[place] ?? null)
-    ward.assessed.push({ property, before, after: amountsOf(result) })
+    ward.add({ propertyId, version, before, after: amountsOf(result) })
   }
   return ward
 }
@@ -69,18 +56,6 @@ const amountsOf = ({ arv, taxes: { house, water, sewer } }: Assessment): Amounts
 })
 const calculated = (result: Assessment | NotAssessable): Before | null =>
   result.status === 'assessed' ? { ...amountsOf(result), year: null, revision: null } : null
-
-export const taxesOf = ({ house, water, sewer }: Amounts) => paise(house + water + sewer)
-
-/** Whether anything of the property is other than before. */
-export const moves = ({ before, after }: Compared): boolean =>
-  before === null ||
-  before.arv !== after.arv ||
-  before.house !== after.house ||
-  before.water !== after.water ||
-  before.sewer !== after.sewer ||
-  before.interest !== after.interest ||
-  before.rebate !== after.rebate
 
 /** The last assessment of each property up to a year, place by place; both come in the order of their properties. */
 async function readOnRecord(
@@ -102,8 +77,8 @@ async function readOnRecord(
   // Nearly all have one of the year or of the one before: of those the years behind are not looked at.
   const recent = await sql.query<{ rows: string | null }>(
     `select ${asOneText(onRecordColumns, 'property_id, financial_year, revision')}
-     from assessment where property_id = any ($1::bigint[]) and financial_year = any ($2::smallint[])`,
-    [ids, numbersText([financialYear - 1, financialYear])],
+     from assessment where property_id = any ($1::bigint[]) and financial_year between $2::smallint - 1 and $2`,
+    [ids, financialYear],
     { name: 'assessments of late' },
   )
   add(recent.rows[0]?.rows)

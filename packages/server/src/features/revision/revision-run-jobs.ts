@@ -11,11 +11,12 @@ import { wardsReleasedAtOnce } from '../demand/release-ward.ts'
 import { addedRulesOf } from './change-body.ts'
 import { amendLedgerRules } from './change-dues.ts'
 import { getChange } from './change-store.ts'
-import { type Comparison, compareWard, type WardCompared } from './compare-ward.ts'
+import { type Comparison, compareWard } from './compare-ward.ts'
 import { compareWardDues } from './compare-ward-dues.ts'
 import { releaseAssessments } from './release-assessments.ts'
 import { changeRun, getRun, type RevisionRun, type WardLeft, wardsLeft } from './run-store.ts'
 import { stageComparison } from './stage-comparison.ts'
+import type { WardCompared } from './ward-compared.ts'
 
 export type RevisionJobInput = { runId: number; origin: AuditOrigin }
 /** Counts steps, so that a worker thought dead does not go on beside the one that took over. */
@@ -39,14 +40,15 @@ async function rulesOf(job: RunJob, { purpose, changeId, mohallaId }: RevisionRu
 /** What the run calculates of a ward: what is due on a day, or the taxes of a year. */
 async function comparisonOf(job: RunJob, run: RevisionRun): Promise<(wardId: number) => Promise<WardCompared>> {
   const { reads } = job.platform.database
-  const { asOf, changeId, financialYear, mohallaId } = run
+  const { runId, purpose, asOf, changeId, financialYear, mohallaId } = run
+  const kept = { runId, keepsMoved: purpose !== 'check' }
   if (asOf !== null && changeId !== null) {
     const before = await readLedgerRules(reads)
     const after = await amendLedgerRules(reads, before, await getChange(reads, changeId))
-    return (wardId) => compareWardDues(reads, wardId, { asOf, before, after })
+    return (wardId) => compareWardDues(reads, wardId, { asOf, before, after }, kept)
   }
   const comparison: Comparison = { ...(await rulesOf(job, run)), financialYear, mohallaId }
-  return (wardId) => compareWard(reads, wardId, comparison)
+  return (wardId) => compareWard(reads, wardId, comparison, kept)
 }
 
 /** Wards of a portion, and properties at once: what is calculated of them is in memory together. */
@@ -73,13 +75,13 @@ function inPortions(wards: readonly WardLeft[]): WardLeft[][] {
 async function compute(job: RunJob): Promise<{ wards: number }> {
   const { reads } = job.platform.database
   const run = await getRun(reads, job.input.runId)
-  const { runId, purpose } = run
+  const { runId } = run
   const compare = await comparisonOf(job, run)
   const wards = await wardsLeft(reads, runId, 'computed_at')
   await inLanes(inPortions(wards), wardsCalculatedAtOnce, async (portion) => {
     const compared = await Promise.all(portion.map(({ wardId }) => compare(wardId)))
     await job.step(async (tx) => {
-      for (const ward of compared) await stageComparison(tx, { runId, keepsMoved: purpose !== 'check' }, ward)
+      for (const ward of compared) await stageComparison(tx, ward)
       return { cursor: nextCursor(job), done: compared.length }
     })
   })
