@@ -5,7 +5,7 @@ import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { numbersText } from '../../platform/db/array-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { asOneText, RowsText } from '../../platform/db/rows-text.ts'
+import { RowsText } from '../../platform/db/rows-text.ts'
 
 /** A property as the register has it now. */
 export type WardProperty = {
@@ -58,16 +58,13 @@ export const readPlaceFacts = (sql: Queryable, wardId: number, mohallaId: number
 export const readChosenFacts = (sql: Queryable, propertyIds: readonly number[]): Promise<FactsRead> =>
   readFacts(sql, { asked: 'of these', chosen: 'property_id = any ($1::bigint[])', values: [numbersText(propertyIds)] })
 
-/** The words that stand in the facts: kinds of construction, of use and of letting, and sub-categories. */
-const words = new Map<string, string>()
-
 type Choice = { asked: string; chosen: string; values: readonly unknown[] }
 type Text = { rows: string | null }
 
 async function readFacts(sql: Queryable, { asked, chosen, values }: Choice): Promise<FactsRead> {
   const { rows } = await sql.query<Text & { ids: string }>(
     `select coalesce(array_agg(property_id order by property_id)::text, '{}') ids,
-       ${asOneText(propertyColumns, 'property_id')}
+       string_agg(facts_as_text, '' order by property_id) rows
      from property where ${chosen}`,
     values,
     // A plan of its own for each list of numbers would look at every number.
@@ -76,7 +73,7 @@ async function readFacts(sql: Queryable, { asked, chosen, values }: Choice): Pro
   const { ids = '{}', rows: properties = null } = rows[0] ?? {}
   const [premises, codes] = await Promise.all([
     sql.query<Text>(
-      `select string_agg(facts, '' order by property_id, premise_no) rows from premise
+      `select string_agg(facts_as_text, '' order by property_id, premise_no) rows from premise
        where property_id = any ($1::bigint[])`,
       [ids],
       { name: 'facts of premises' },
@@ -86,11 +83,6 @@ async function readFacts(sql: Queryable, { asked, chosen, values }: Choice): Pro
   const read = { properties, premises: premises.rows[0]?.rows ?? null, codes }
   return { ids, [Symbol.iterator]: () => propertiesOf(read) }
 }
-
-const propertyColumns = `property_id, version, mohalla_id, construction_type, road_width_m, construction_year,
-  plot_area_sqft, house_tax_applicable, water_tax_applicable, sewerage_connection_available, is_metro_rail_property,
-  is_disabled, disability_bps, is_ex_defense_personal_widow, is_only_building_of_owner, capital_value_paise,
-  old_arv_paise, assessed_from, assessed_until`
 
 type Codes = ReadonlyMap<number, string>
 async function readCategoryCodes(sql: Queryable): Promise<Codes> {
@@ -104,13 +96,12 @@ type Read = { properties: string | null; premises: string | null; codes: Codes }
 
 /** Each property with its floors in their order; both come in the order of their properties. */
 function* propertiesOf({ properties, premises, codes }: Read): Generator<WardProperty> {
-  const [read, floors] = [new RowsText(properties, words), new RowsText(premises, words)]
-  let floorOf = floors.next() ? floors.number() : undefined
-  while (read.next()) {
-    const property = readProperty(read)
+  const [read, floors] = [new PropertyReader(properties), new PremiseReader(premises, codes)]
+  let floorOf = floors.next()
+  for (let property = read.next(); property; property = read.next()) {
     while (floorOf === property.propertyId) {
-      property.facts.premises.push(readPremise(floors, codes))
-      floorOf = floors.next() ? floors.number() : undefined
+      property.facts.premises.push(floors.premise())
+      floorOf = floors.next()
     }
     yield property
   }
@@ -119,50 +110,139 @@ function* propertiesOf({ properties, premises, codes }: Read): Generator<WardPro
 /** A property to which its floors are still to be added. */
 type Begun = Omit<WardProperty, 'facts'> & { facts: Omit<PropertyFacts, 'premises'> & { premises: Premise[] } }
 
-// Every object has every key, known or not: the engine meets one shape in a whole city.
-function readProperty(read: RowsText): Begun {
-  const [propertyId, version, mohallaId] = [read.number(), read.number(), read.number()]
-  const facts = {
-    mohallaId: String(mohallaId),
-    construction: read.word<PropertyFacts['construction']>() ?? 'vacant_land',
-    roadWidthMetres: inHundredths(read.digits()),
-    constructionYear: read.digits(),
-    plotAreaHundredths: read.digits(),
-    houseTaxApplicable: read.flag(),
-    waterTaxApplicable: read.flag(),
-    sewerageConnectionAvailable: read.flag(),
-    isMetroRailProperty: read.flag(),
-    isDisabled: read.flag(),
-    disabilityBps: read.digits(),
-    isExDefensePersonalWidow: read.flag(),
-    isOnlyBuildingOfOwner: read.flag(),
-    capitalValue: read.digits<Paise>(),
-    recordedArv: read.digits<Paise>(),
-    previousTaxes: undefined,
-    premises: [],
+/** What many properties share word for word. */
+type PropertyKind = { liable: YearPart } & Pick<
+  PropertyFacts,
+  | 'construction'
+  | 'houseTaxApplicable'
+  | 'waterTaxApplicable'
+  | 'sewerageConnectionAvailable'
+  | 'isMetroRailProperty'
+  | 'isDisabled'
+  | 'isExDefensePersonalWidow'
+  | 'isOnlyBuildingOfOwner'
+  | 'disabilityBps'
+>
+
+/** Reads `property.facts_as_text`, in the order of the columns of which the database makes it. */
+class PropertyReader {
+  readonly #read: RowsText
+  readonly #kinds = new Map<string, PropertyKind>()
+  readonly #mohallas = new Map<number, string>()
+
+  constructor(text: string | null) {
+    this.#read = new RowsText(text)
   }
-  const liable = { from: read.word<IsoDate>(), until: read.word<IsoDate>() }
-  return { propertyId, version, mohallaId, liable, facts }
+
+  // Every object has every key, known or not: the engine meets one shape in a whole city.
+  next(): Begun | undefined {
+    const read = this.#read
+    if (!read.next()) return undefined
+    const [propertyId, version, mohallaId] = [read.number(), read.number(), read.number()]
+    const roadWidthMetres = inHundredths(read.digits())
+    const constructionYear = read.digits()
+    const plotAreaHundredths = read.digits()
+    const capitalValue = read.digits<Paise>()
+    const recordedArv = read.digits<Paise>()
+    const kind = read.rest(this.#kinds, readPropertyKind)
+    const facts = {
+      mohallaId: this.#mohallaCode(mohallaId),
+      construction: kind.construction,
+      roadWidthMetres,
+      constructionYear,
+      plotAreaHundredths,
+      houseTaxApplicable: kind.houseTaxApplicable,
+      waterTaxApplicable: kind.waterTaxApplicable,
+      sewerageConnectionAvailable: kind.sewerageConnectionAvailable,
+      isMetroRailProperty: kind.isMetroRailProperty,
+      isDisabled: kind.isDisabled,
+      disabilityBps: kind.disabilityBps,
+      isExDefensePersonalWidow: kind.isExDefensePersonalWidow,
+      isOnlyBuildingOfOwner: kind.isOnlyBuildingOfOwner,
+      capitalValue,
+      recordedArv,
+      previousTaxes: undefined,
+      premises: [],
+    }
+    return { propertyId, version, mohallaId, liable: kind.liable, facts }
+  }
+
+  /** One text for all of a mohalla: what is looked up by it is found by what it is, not by what it says. */
+  #mohallaCode(mohallaId: number): string {
+    const known = this.#mohallas.get(mohallaId)
+    if (known !== undefined) return known
+    const code = String(mohallaId)
+    this.#mohallas.set(mohallaId, code)
+    return code
+  }
 }
 
 const inHundredths = (digits: number | undefined) => (digits === undefined ? undefined : digits / 100)
 
-/** In the order of the columns of which the database makes `premise.facts`. */
-function readPremise(read: RowsText, codes: Codes): Premise {
-  const floorNumber = read.number()
+const readPropertyKind = (read: RowsText): PropertyKind => ({
+  construction: read.word<PropertyFacts['construction']>() ?? 'vacant_land',
+  houseTaxApplicable: read.flag(),
+  waterTaxApplicable: read.flag(),
+  sewerageConnectionAvailable: read.flag(),
+  isMetroRailProperty: read.flag(),
+  isDisabled: read.flag(),
+  isExDefensePersonalWidow: read.flag(),
+  isOnlyBuildingOfOwner: read.flag(),
+  disabilityBps: read.digits(),
+  liable: { from: read.word<IsoDate>(), until: read.word<IsoDate>() },
+})
+
+/** What many floors share word for word. */
+type PremiseKind = Omit<Premise, 'floorNumber' | 'areaHundredths' | 'constructionYear'>
+
+/** Reads `premise.facts_as_text`, in the order of the columns of which the database makes it. */
+class PremiseReader {
+  readonly #read: RowsText
+  readonly #kinds = new Map<string, PremiseKind>()
+  readonly #readKind: (read: RowsText) => PremiseKind
+
+  constructor(text: string | null, codes: Codes) {
+    this.#read = new RowsText(text)
+    this.#readKind = (read) => readPremiseKind(read, codes)
+  }
+
+  /** The property of the next floor, which {@link premise} then reads. */
+  next(): number | undefined {
+    return this.#read.next() ? this.#read.number() : undefined
+  }
+
+  premise(): Premise {
+    const read = this.#read
+    const floorNumber = read.number()
+    const areaHundredths = read.number()
+    const constructionYear = read.digits()
+    const kind = read.rest(this.#kinds, this.#readKind)
+    return {
+      floorNumber,
+      rentType: kind.rentType,
+      type: kind.type,
+      category: kind.category,
+      subCategory: kind.subCategory,
+      areaHundredths,
+      areaBasis: kind.areaBasis,
+      construction: kind.construction,
+      constructionYear,
+      parking: kind.parking,
+    }
+  }
+}
+
+function readPremiseKind(read: RowsText, codes: Codes): PremiseKind {
   const rentType = read.known<Premise['rentType']>()
   const type = read.known<Premise['type']>()
   const category = read.digits()
   return {
-    floorNumber,
     rentType,
     type,
     category: category === undefined ? undefined : codes.get(category),
     subCategory: read.word(),
-    areaHundredths: read.number(),
     areaBasis: read.known<Premise['areaBasis']>(),
     construction: read.word<NonNullable<Premise['construction']>>(),
-    constructionYear: read.digits(),
     parking: read.word<NonNullable<Premise['parking']>>(),
   }
 }

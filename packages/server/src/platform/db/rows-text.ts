@@ -83,6 +83,25 @@ export class RowsText {
     return word
   }
 
+  /**
+   * The last columns of the row as one value, read column by column only where their text is new to `known`: the same few
+   * combinations of words stand in all rows.
+   */
+  rest<Value>(known: Map<string, Value>, readColumns: (read: this) => Value): Value {
+    const from = this.#at
+    const end = this.#text.indexOf(')', from) + 1
+    const rest = this.#text.slice(from, end)
+    const found = known.get(rest)
+    if (found !== undefined) {
+      this.#at = end
+      return found
+    }
+    const value = readColumns(this)
+    // A text in quotes may hold the sign that ends a row, and then this was not the whole of it.
+    if (this.#at === end) known.set(copied(rest), value)
+    return value
+  }
+
   #word(): string | undefined {
     const text = this.#text
     const from = this.#at
@@ -105,12 +124,15 @@ export class RowsText {
     return this.#kept(word)
   }
 
-  /** The word known before; a new one as a copy, for a part of a text would hold the whole of it. */
+  /** The word known before. */
   #kept(word: string): string {
     const known = this.#words.get(word)
     if (known !== undefined) return known
-    const copy = Buffer.from(word).toString()
+    const copy = copied(word)
     this.#words.set(copy, copy)
     return copy
   }
 }
+
+/** Apart from the text it stands in: a part of a text would hold the whole of it. */
+const copied = (part: string): string => Buffer.from(part).toString()
