@@ -31,3 +31,6 @@ export const cutListingOf = <Row>(
   rows: found.data === undefined ? undefined : page.rows,
   ...stateOf(found),
 })
+
+/** A list that is not asked for, because a filter as it was typed is at fault. */
+export const unaskedListing: Listing<never> = { rows: [], total: 0, isLoading: false }

@@ -11,6 +11,7 @@ import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { FilterBar } from '../../table/FilterBar.tsx'
+import { listingOf, unaskedListing } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
@@ -64,13 +65,7 @@ function PropertyList() {
         name="arv"
         label={m.arv_list_title()}
         columns={columns(setOpened)}
-        listing={{
-          rows: faults ? [] : data?.rows,
-          total: data?.total ?? 0,
-          isLoading: found.isFetching,
-          error: faults ? undefined : (found.error ?? undefined),
-          retry: () => void found.refetch(),
-        }}
+        listing={faults ? unaskedListing : listingOf(found)}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
         emptyText={faults ? m.common_input_invalid() : m.arv_nothing()}

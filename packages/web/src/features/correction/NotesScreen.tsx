@@ -13,6 +13,7 @@ import { mayUser, useUser } from '../../session/user.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
+import { listingOf } from '../../table/listing-of.ts'
 import { type ListState, useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -63,13 +64,7 @@ export default function NotesScreen() {
         name="notes"
         label={m.note_title()}
         columns={noteColumns()}
-        listing={{
-          rows: data?.rows,
-          total: data?.total ?? 0,
-          isLoading: found.isFetching,
-          error: found.error ?? undefined,
-          retry: () => void found.refetch(),
-        }}
+        listing={listingOf(found)}
         list={list}
         keyOf={({ correctionId }) => correctionId}
         selection={{

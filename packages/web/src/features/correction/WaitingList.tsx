@@ -6,6 +6,7 @@ import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
+import { listingOf } from '../../table/listing-of.ts'
 import { useOwnPage } from '../../table/use-own-page.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -18,21 +19,14 @@ const asked = { status: 'pending' } as const
 export function WaitingList() {
   const list = useOwnPage()
   const found = useCall(calls.page, { query: { ...asked, page: list.page, limit: list.limit } }, { keepPrevious: true })
-  const { data, error } = found
-  if (!error && (!data || data.total === 0)) return null
+  if (!found.error && !found.data?.total) return null
   return (
     <Card title={m.correction_waiting_title()}>
       <DataTable
         name="corrections-waiting"
         label={m.correction_waiting_title()}
         columns={columns()}
-        listing={{
-          rows: data?.rows,
-          total: data?.total ?? 0,
-          isLoading: found.isFetching,
-          error: error ?? undefined,
-          retry: () => void found.refetch(),
-        }}
+        listing={listingOf(found)}
         list={list}
         keyOf={({ correctionId }) => correctionId}
         onExport={() => exportList(calls.file, { query: asked })}

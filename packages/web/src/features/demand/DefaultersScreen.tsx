@@ -11,6 +11,7 @@ import { useLocale } from '../../locale/locale.ts'
 import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { listingOf, unaskedListing } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { withDependants } from '../../table/with-dependants.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -72,13 +73,7 @@ export default function DefaultersScreen() {
         name="defaulters"
         label={m.demand_defaulters_title()}
         columns={columns(asked.asOf)}
-        listing={{
-          rows: faults ? [] : data?.rows,
-          total: data?.total ?? 0,
-          isLoading: found.isFetching,
-          error: faults ? undefined : (found.error ?? undefined),
-          retry: () => void found.refetch(),
-        }}
+        listing={faults ? unaskedListing : listingOf(found)}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
         emptyText={faults ? m.common_input_invalid() : m.demand_screen_nobody()}

@@ -6,6 +6,7 @@ import { useCall } from '../../api/use-call.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
+import { listingOf } from '../../table/listing-of.ts'
 import { sortAmong } from '../../table/sort-among.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -31,11 +32,12 @@ export function MohallaList() {
   const [selectedId, setSelectedId] = useState<number>()
   const [open, setOpen] = useState<Open>()
   const asked = { zone, ward, find, sort: sortAmong(list.sort, ['mohallaNo', 'name', 'wardNo', 'ratesSince']) }
-  const { data, isLoading, error, refetch } = useCall(
+  const found = useCall(
     mohallaCalls.calls.page,
     { query: { ...asked, page: list.page, limit: list.limit } },
     { keepPrevious: true },
   )
+  const { data } = found
   const selected = data?.rows.find(({ mohallaId }) => mohallaId === selectedId)
   const unselected = selected ? undefined : m.masters_mohalla_select()
   return (
@@ -87,7 +89,7 @@ export function MohallaList() {
         name="mohallas"
         label={m.master_mohallas()}
         columns={columns}
-        listing={{ rows: data?.rows, total: data?.total ?? 0, isLoading, error, retry: () => void refetch() }}
+        listing={listingOf(found)}
         list={list}
         keyOf={({ mohallaId }) => mohallaId}
         selection={{

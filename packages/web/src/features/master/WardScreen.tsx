@@ -9,6 +9,7 @@ import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
+import { listingOf } from '../../table/listing-of.ts'
 import { sortAmong } from '../../table/sort-among.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -27,11 +28,12 @@ export default function WardScreen() {
   const [edited, setEdited] = useState<Ward | 'new'>()
   const { zone, find } = list.filters
   const asked = { zone, find, sort: sortAmong(list.sort, ['wardNo', 'fullName', 'zoneNo']) }
-  const { data, isLoading, error, refetch } = useCall(
+  const found = useCall(
     masterCalls.calls.wards,
     { query: { ...asked, page: list.page, limit: list.limit } },
     { keepPrevious: true },
   )
+  const { data } = found
   const columns: Column<Ward>[] = [
     ...useNameColumns<Ward>(({ fullName, fullNameHi }) => ({ name: fullName, nameHi: fullNameHi }), 'fullName'),
     { key: 'wardNo', title: m.master_ward_no(), render: ({ wardNo }) => wardNo, sortable: true },
@@ -69,7 +71,7 @@ export default function WardScreen() {
         name="wards"
         label={m.master_wards()}
         columns={columns}
-        listing={{ rows: data?.rows, total: data?.total ?? 0, isLoading, error, retry: () => void refetch() }}
+        listing={listingOf(found)}
         list={list}
         keyOf={({ wardId }) => wardId}
         selection={{

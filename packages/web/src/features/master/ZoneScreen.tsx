@@ -9,6 +9,7 @@ import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
+import { listingOf } from '../../table/listing-of.ts'
 import { sortAmong } from '../../table/sort-among.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -24,7 +25,7 @@ export default function ZoneScreen() {
   const [isAdding, setAdding] = useState(false)
   const editBar = useEditBar()
   const asked = { find: list.filters.find, sort: sortAmong(list.sort, ['zoneNo', 'name']) }
-  const { data, isLoading, error, refetch } = useCall(
+  const found = useCall(
     masterCalls.calls.zones,
     { query: { ...asked, page: list.page, limit: list.limit } },
     { keepPrevious: true },
@@ -36,7 +37,7 @@ export default function ZoneScreen() {
   return (
     <Page>
       <MasterTabs current={pathTo.zones()} />
-      <PageHeader title={m.master_zones()} count={data?.total} lead={m.masters_zones_lead()}>
+      <PageHeader title={m.master_zones()} count={found.data?.total} lead={m.masters_zones_lead()}>
         <ActionButton
           leftSection={<IconPlus aria-hidden size="1.1rem" />}
           offBecause={editBar}
@@ -50,7 +51,7 @@ export default function ZoneScreen() {
         name="zones"
         label={m.master_zones()}
         columns={columns}
-        listing={{ rows: data?.rows, total: data?.total ?? 0, isLoading, error, retry: () => void refetch() }}
+        listing={listingOf(found)}
         list={list}
         keyOf={({ zoneId }) => zoneId}
         onExport={() => exportList(zoneCalls.calls.export, { query: asked })}

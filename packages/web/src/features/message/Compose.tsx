@@ -16,6 +16,7 @@ import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { FilterBar } from '../../table/FilterBar.tsx'
+import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { withDependants } from '../../table/with-dependants.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -111,14 +112,7 @@ export function Compose({ templates, windowFrom, windowTo }: Props) {
             name="message-preview"
             label={m.message_preview()}
             columns={columns()}
-            listing={{
-              rows: data?.rows,
-              total: data?.total ?? 0,
-              more: data?.more ?? false,
-              isLoading: found.isFetching,
-              error: found.error ?? undefined,
-              retry: () => void found.refetch(),
-            }}
+            listing={listingOf(found)}
             list={list}
             keyOf={(row) => row.propertyUniqueId}
             withoutColumnChoice

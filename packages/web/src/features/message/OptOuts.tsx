@@ -63,7 +63,7 @@ export function OptOuts() {
         name="opt-outs"
         label={m.message_opt_outs()}
         columns={columns(setLifted)}
-        listing={{ ...listingOf(found), isLoading: found.isFetching }}
+        listing={listingOf(found)}
         list={list}
         keyOf={({ optOutId }) => optOutId}
         tools={<Button onClick={() => setAdding(true)}>{m.message_opt_add()}</Button>}

@@ -18,6 +18,7 @@ import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
+import { listingOf, unaskedListing } from '../../table/listing-of.ts'
 import { type ListState, useListState } from '../../table/use-list-state.ts'
 import { withDependants } from '../../table/with-dependants.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -81,13 +82,7 @@ export function OldPropertyList() {
         name="old-properties"
         label={m.old_property_title()}
         columns={columns()}
-        listing={{
-          rows: faults ? [] : data?.rows,
-          total: data?.total ?? 0,
-          isLoading: found.isFetching,
-          error: faults ? undefined : (found.error ?? undefined),
-          retry: () => void found.refetch(),
-        }}
+        listing={faults ? unaskedListing : listingOf(found)}
         list={list}
         keyOf={({ oldPropertyId }) => oldPropertyId}
         onExport={() => exportList(calls.file, { query: asked })}

@@ -18,6 +18,7 @@ import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { exportList } from '../../../table/export-list.ts'
 import { FilterBar } from '../../../table/FilterBar.tsx'
+import { listingOf } from '../../../table/listing-of.ts'
 import { type ListState, useListState } from '../../../table/use-list-state.ts'
 import { withDependants } from '../../../table/with-dependants.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -90,13 +91,7 @@ function EditedList({ list }: { list: ListState<Filter> }) {
         name="edited-properties"
         label={m.register_edited_title()}
         columns={columns()}
-        listing={{
-          rows: data?.rows,
-          total: data?.total ?? 0,
-          isLoading: found.isFetching,
-          error: found.error ?? undefined,
-          retry: () => void found.refetch(),
-        }}
+        listing={listingOf(found)}
         list={list}
         keyOf={({ editId }) => editId}
         selection={{ mode: 'many', selected, onChange: setSelected }}

@@ -7,6 +7,7 @@ import { useCall } from '../../../api/use-call.ts'
 import { mayUser, useUser } from '../../../session/user.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { FilterBar } from '../../../table/FilterBar.tsx'
+import { listingOf, unaskedListing } from '../../../table/listing-of.ts'
 import { useListState } from '../../../table/use-list-state.ts'
 import { withDependants } from '../../../table/with-dependants.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -73,14 +74,7 @@ export default function RegisterListScreen() {
         name="register"
         label={m.register_list_title()}
         columns={registerColumns(user)}
-        listing={{
-          rows: problems.length > 0 ? [] : data?.rows,
-          total: problems.length > 0 ? 0 : (data?.total ?? 0),
-          more: data?.more ?? false,
-          isLoading: found.isFetching,
-          error: found.error ?? undefined,
-          retry: () => void found.refetch(),
-        }}
+        listing={problems.length > 0 ? unaskedListing : listingOf(found)}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
         {...(mayDelete ? { selection: { mode: 'many', selected, onChange: setSelected }, tools } : {})}
