@@ -42,6 +42,18 @@ test('a number is spared for a reason, nothing is sent to it, and it is taken up
   await expect(row).toContainText('wrote a letter')
 })
 
+test('what a filter at fault asks for can neither be looked at nor sent', async ({ pageAs }) => {
+  const page = await pageAs('ctao')
+  await page.goto('/transactions/sms?templateId=1')
+  const sends = page.getByRole('button', { name: 'Send messages' })
+  await expect(sends).toBeVisible()
+  await page.getByLabel('Owner', { exact: true }).fill('ra')
+  await page.getByLabel('Owner', { exact: true }).press('Enter')
+  await expect(page.getByRole('alert')).toContainText("Enter at least 3 letters of the owner's name")
+  await expect(sends).toHaveCount(0)
+  await expect(page.getByText('The filters are not complete')).toBeVisible()
+})
+
 test('a clerk is told that the role does not allow it', async ({ pageAs }) => {
   const page = await pageAs('clerk')
   await page.goto('/transactions/sms')

@@ -16,7 +16,7 @@ import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { FilterBar } from '../../table/FilterBar.tsx'
-import { listingOf } from '../../table/listing-of.ts'
+import { listingOf, unaskedListing } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { withDependants } from '../../table/with-dependants.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -41,6 +41,7 @@ export function Compose({ templates, windowFrom, windowTo }: Props) {
     problems,
   } = registerAsked(list)
   const fields = useRegisterFields(list)
+  const isAtFault = problems.length > 0
   const template = templates.find(({ templateId }) => String(templateId) === state.filters.templateId)
   const thisMonth = istDateOf(new Date()).slice(0, 7)
   const period = state.filters.period ?? thisMonth
@@ -48,10 +49,11 @@ export function Compose({ templates, windowFrom, windowTo }: Props) {
   const found = useCall(
     messageCalls.calls.search,
     { query: { page: list.page, limit: list.limit }, body },
-    { keepPrevious: true, enabled: template !== undefined && problems.length === 0 },
+    { keepPrevious: true, enabled: template !== undefined && !isAtFault },
   )
   const [sends, setSends] = useState(false)
-  const data = template ? found.data : undefined
+  // A filter at fault is none at all: nothing is offered for sending that would then go to the whole city.
+  const data = template && !isAtFault ? found.data : undefined
   return (
     <>
       <h2 className={classes.step}>{m.message_choose()}</h2>
@@ -112,11 +114,11 @@ export function Compose({ templates, windowFrom, windowTo }: Props) {
             name="message-preview"
             label={m.message_preview()}
             columns={columns()}
-            listing={listingOf(found)}
+            listing={isAtFault ? unaskedListing : listingOf(found)}
             list={list}
             keyOf={(row) => row.propertyUniqueId}
             withoutColumnChoice
-            emptyText={m.common_no_records()}
+            emptyText={isAtFault ? m.register_list_narrow() : m.common_no_records()}
           />
         </>
       )}

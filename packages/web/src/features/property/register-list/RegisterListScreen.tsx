@@ -25,14 +25,15 @@ import { useRegisterFields } from './use-register-fields.ts'
 export default function RegisterListScreen() {
   const list = withDependants(useListState({ filters: registerFilters }))
   const { asked, problems } = registerAsked(list)
+  const isAtFault = problems.length > 0
   const fields = useRegisterFields(list)
   const user = useUser()
   const found = useCall(
     registerListCalls.calls.page,
     { query: { page: list.page, limit: list.limit }, body: asked },
-    { keepPrevious: true, enabled: problems.length === 0 },
+    { keepPrevious: true, enabled: !isAtFault },
   )
-  const { data } = found
+  const data = isAtFault ? undefined : found.data
   const [selected, setSelected] = useState<string[]>([])
   const [deletes, setDeletes] = useState(false)
   const mayDelete = mayUser(user, 'property.delete')
@@ -74,11 +75,11 @@ export default function RegisterListScreen() {
         name="register"
         label={m.register_list_title()}
         columns={registerColumns(user)}
-        listing={problems.length > 0 ? unaskedListing : listingOf(found)}
+        listing={isAtFault ? unaskedListing : listingOf(found)}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
         {...(mayDelete ? { selection: { mode: 'many', selected, onChange: setSelected }, tools } : {})}
-        emptyText={problems.length > 0 ? m.register_list_narrow() : m.register_list_none()}
+        emptyText={isAtFault ? m.register_list_narrow() : m.register_list_none()}
       />
       <p>{m.ledger_list_posted()}</p>
       {data && <AsOf instant={data.asOf} />}
