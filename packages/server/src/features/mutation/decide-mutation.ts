@@ -10,13 +10,14 @@ import {
   withoutConcessions,
 } from '@karsetu/domain/mutation/owner-concessions.ts'
 import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import { nextNumber } from '../../platform/db/next-number.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { type ChangedProperty, changeRegister } from '../property/change-register.ts'
 import { describePatches } from '../property/describe-changes.ts'
 import { effectOfChange, noEffect } from '../property/effect-of-change.ts'
 import { type HeldProperty, holdStates } from '../property/register-store.ts'
 import { isStillOwnedBy, staysAs } from './former-owners.ts'
-import { type Mutation, nextNumber, papersOf } from './mutation-store.ts'
+import { type Mutation, papersOf } from './mutation-store.ts'
 import { readMutation } from './read-mutation.ts'
 import { officialOf, requireStep } from './standing-of-mutation.ts'
 import { enterStep, type HeldMutation, holdMutation } from './take-step.ts'
@@ -43,7 +44,7 @@ export async function approveMutation(
   const property = await holdFormerOwners(context, held.mutation, version)
   const ended = concessionsOf(property.state)
   if (preview) return lookAt(context, held.mutation, property, ended)
-  const orderNo = await nextNumber(tx, 'MO', today)
+  const { text: orderNo } = await nextNumber(tx, 'mutation_series', 'MO', financialYearOf(today))
   const { actId, changed } = await changeOwners(context, held, orderNo)
   const shown = await shownOf(context, changed, ended)
   await enterStep(context, held, 'approve', {

@@ -4,9 +4,10 @@ import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { MutationPaper, MutationType } from '@karsetu/domain/mutation/mutation-papers.ts'
 import type { MutationStatus, MutationStep } from '@karsetu/domain/mutation/mutation-workflow.ts'
 import type { OwnerConcession } from '@karsetu/domain/mutation/owner-concessions.ts'
-import { financialYearLabel, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { nextNumber } from '../../platform/db/next-number.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
 /** An owner of the register when the application was filed, by the number that names them there. */
@@ -103,7 +104,7 @@ export type NewMutation = Pick<
 
 /** Enters an application under the next number; nobody else enters one until this transaction ends. */
 export async function insertMutation(tx: Tx, on: IsoDate, made: NewMutation): Promise<number> {
-  const mutationNo = await nextNumber(tx, 'MA', on)
+  const { text: mutationNo } = await nextNumber(tx, 'mutation_series', 'MA', financialYearOf(on))
   const { rows } = await tx.query<{ mutationId: number }>(
     `with made as (
        insert into mutation (mutation_no, property_id, type, is_family, value_paise, transferred_on, deed_no, owners_before,
@@ -131,19 +132,6 @@ export async function insertMutation(tx: Tx, on: IsoDate, made: NewMutation): Pr
   const [row] = rows
   if (!row) throw new Error('the application was not entered')
   return row.mutationId
-}
-
-/** The next number of a series and year; whoever else takes one of it waits until this transaction ends. */
-export async function nextNumber(tx: Tx, series: 'MA' | 'MO', on: IsoDate): Promise<string> {
-  const year = financialYearOf(on)
-  const { rows } = await tx.query<{ no: number }>(
-    `insert into mutation_series (series, financial_year, last_no) values ($1, $2, 1)
-     on conflict (series, financial_year) do update set last_no = mutation_series.last_no + 1 returning last_no no`,
-    [series, year],
-  )
-  const [row] = rows
-  if (!row) throw new Error(`series ${series} gave no number`)
-  return `${series}-${financialYearLabel(year)}-${String(row.no).padStart(6, '0')}`
 }
 
 /** What a step may set of a mutation, by column. */

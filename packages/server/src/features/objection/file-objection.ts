@@ -9,11 +9,12 @@ import { objectionWindow } from '@karsetu/domain/objection/objection-window.ts'
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { nextNumber } from '../../platform/db/next-number.ts'
 import { keepFile } from '../../platform/files/stored-files.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { noticeRules } from '../notice/notice-rules-store.ts'
-import { linkFile, nextNumber, takeStep } from './objection-store.ts'
+import { linkFile, takeStep } from './objection-store.ts'
 import { tellObjector } from './tell-objector.ts'
 
 /**
@@ -34,7 +35,7 @@ export async function fileObjection(
   const paper = await findPaper(tx, propertyId, form)
   const { until, isLate } = objectionWindow(await noticeRules(tx), paper, receivedOn)
   const year = financialYearOf(today)
-  const { no, text: objectionNo } = await nextNumber(tx, 'OB', year)
+  const { no, text: objectionNo } = await nextNumber(tx, 'objection_series', 'OB', year)
   const token = platform.newId()
   const { mobileNumber: mobile, subject } = form
   const { rows } = await tx.query<{ objectionId: number }>(

@@ -1,7 +1,6 @@
 import type { ObjectionEvent } from '@karsetu/contract/objection/filing-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { ObjectionStep } from '@karsetu/domain/objection/objection-workflow.ts'
-import { type FinancialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
@@ -51,18 +50,6 @@ export async function takeStep(tx: Tx, objectionId: number, { kind, step, at, by
      select $1, coalesce(max(event_no), 0) + 1, $2, $3, $4, $5, $6 from objection_event where objection_id = $1`,
     [objectionId, kind, step, at, by, remarks ?? null],
   )
-}
-
-/** The next number of objections (OB) or of orders on them (OO); whoever else takes one waits until this ends. */
-export async function nextNumber(
-  tx: Tx,
-  series: 'OB' | 'OO',
-  year: FinancialYear,
-): Promise<{ no: number; text: string }> {
-  const { rows } = await tx.query<{ no: number }>('select next_objection_no($1, $2) no', [series, year])
-  const no = rows[0]?.no
-  if (no === undefined) throw new Error('no number was given')
-  return { no, text: `${series}-${financialYearLabel(year)}-${String(no).padStart(6, '0')}` }
 }
 
 /** A document of the filing or of the order. */

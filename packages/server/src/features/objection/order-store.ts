@@ -3,8 +3,9 @@ import type { OrderOutcome, OrderWay } from '@karsetu/domain/objection/objection
 import { type ObjectionStep, stepAfterOrder } from '@karsetu/domain/objection/objection-workflow.ts'
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import { nextNumber } from '../../platform/db/next-number.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { nextNumber, type Objection, takeStep } from './objection-store.ts'
+import { type Objection, takeStep } from './objection-store.ts'
 import { tellObjector } from './tell-objector.ts'
 
 export type NewOrder = {
@@ -48,7 +49,7 @@ export async function bringIntoForce(
 ): Promise<{ orderNo: string }> {
   const { tx, now, today } = context
   const year = financialYearOf(today)
-  const { no, text: orderNo } = await nextNumber(tx, 'OO', year)
+  const { no, text: orderNo } = await nextNumber(tx, 'objection_series', 'OO', year)
   await tx.query(
     `update objection_order set standing = 'in_force', settled_at = $2, act_id = $3, financial_year = $4, no = $5,
        order_no = $6 where order_id = $1`,

@@ -1,0 +1,1 @@
+drop function next_objection_no;
