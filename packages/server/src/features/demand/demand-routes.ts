@@ -27,10 +27,7 @@ export const demandRoutes = [
   }),
   ...implement(defaulterCalls, {
     page: (context, { query }) => pageDefaulters(context, query),
-    file: async (context, { query }) => ({
-      fileName: `defaulters-${query.asOf ?? context.today}.xlsx`,
-      stream: await exportDefaulters(context, query),
-    }),
+    file: (context, { query }) => exportDefaulters(context, query),
   }),
   ...implement(demandBillCalls, {
     details: (context, { query: { propertyId, asOf } }) =>
