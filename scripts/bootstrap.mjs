@@ -57,21 +57,10 @@ function run(script, args) {
   const node = findNode()
   const path = [dirname(node), join(project, 'node_modules/.bin'), process.env.PATH].join(delimiter)
   const prepare = pathToFileURL(join(project, 'scripts/prepare.ts')).href
-  const child = spawn(
-    node,
-    [
-      '--disable-warning=ExperimentalWarning',
-      '--disable-warning=DeprecationWarning',
-      '--import',
-      prepare,
-      script,
-      ...args,
-    ],
-    {
-      stdio: 'inherit',
-      env: { ...process.env, PATH: path },
-    },
-  )
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', '--import', prepare, script, ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+  })
   // The child stops cleanly in its own time; we hand on what only we were told, and wait for it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => fail(`Node could not be started: ${error.message}`))

@@ -1,6 +1,4 @@
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { from } from 'pg-copy-streams'
 import { textsText } from './array-text.ts'
 import type { Tx } from './database.ts'
 
@@ -89,7 +87,7 @@ export class CopyLines {
   /** Writes the rows, whose columns are named in their order; does nothing without any. */
   async copyInto(tx: Tx, table: string, columns: string): Promise<void> {
     if (this.#rows === 0) return
-    await pipeline(Readable.from([this.bytes]), tx.client.query(from(`copy ${table} (${columns}) from stdin`)))
+    await tx.copyIn(`copy ${table} (${columns}) from stdin`, Readable.from([this.bytes]))
   }
 
   #nothing(): this {

@@ -1,4 +1,7 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { from } from 'pg-copy-streams'
 import { PipelinedReaders } from './pipelined-readers.ts'
 import type { Queryable } from './queryable.ts'
 import { statement } from './statement.ts'
@@ -19,8 +22,8 @@ declare const transactional: unique symbol
 /** A transaction: only the call wrapper, the job runner and {@link Database.transaction} make one. */
 export interface Tx extends Queryable {
   readonly [transactional]: true
-  /** The connection itself, for COPY streams. */
-  readonly client: pg.PoolClient
+  /** Sends rows as COPY takes them. @param copy names the table and columns: `copy … from stdin` */
+  copyIn(copy: string, rows: Readable): Promise<void>
   /** What is done, in a transaction of its own, when this one does not hold: for what lies outside the database. */
   onRollback(undo: Undo): void
 }
@@ -115,16 +118,15 @@ async function runTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<R
 
 async function attempt<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>, undos: Undo[]): Promise<Result> {
   const client = await pool.connect()
+  const inTurn = takingTurns()
   let broken: Error | undefined
   try {
-    // Not awaited: it travels with the first statement, and a failed BEGIN fails that statement too.
-    const begun = client.query('begin')
-    begun.catch(() => undefined)
-    const result = await work(asTx(client, undos))
-    await client.query('commit')
+    await client.query('begin')
+    const result = await work(asTx(client, inTurn, undos))
+    await inTurn(() => client.query('commit'))
     return result
   } catch (error) {
-    await client.query('rollback').catch((lost: Error) => {
+    await inTurn(() => client.query('rollback')).catch((lost: Error) => {
       broken = lost
     })
     throw error
@@ -133,11 +135,24 @@ async function attempt<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>,
   }
 }
 
-function asTx(client: pg.PoolClient, undos: Undo[]): Tx {
+type InTurn = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
+
+/** A connection takes one statement at a time: those asked for together wait here for one another, in their order. */
+function takingTurns(): InTurn {
+  let last: Promise<unknown> | undefined
+  return (ask) => {
+    const mine = last === undefined ? ask() : last.then(ask, ask)
+    last = mine
+    return mine
+  }
+}
+
+function asTx(client: pg.PoolClient, inTurn: InTurn, undos: Undo[]): Tx {
   const query: Queryable['query'] = (sql, values, options) =>
-    client.query(statement(sql, values, options?.name)) as never // rows are typed by the caller's SQL
+    inTurn(() => client.query(statement(sql, values, options?.name))) as never // rows are typed by the caller's SQL
+  const copyIn: Tx['copyIn'] = (copy, rows) => inTurn(() => pipeline(rows, client.query(from(copy))))
   const onRollback: Tx['onRollback'] = (undo) => {
     undos.push(undo)
   }
-  return { client, query, onRollback } as Tx // the brand has no value
+  return { query, copyIn, onRollback } as Tx // the brand has no value
 }

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { useTestDatabase } from '../../testing/test-database.ts'
+import { type Database, openDatabase, type Tx } from './database.ts'
+
+const database = useTestDatabase()
+let opened: Database
+
+beforeAll(() => {
+  opened = openDatabase({ url: database().appUrl, writers: 1 })
+})
+afterAll(() => opened.close())
+
+const insert = (tx: Tx, no: number) => tx.query('insert into arrived values ($1)', [no])
+const arrived = async (tx: Tx) => (await tx.query<{ no: number }>('select no from arrived order by no')).rows
+
+it('statements of a transaction that are asked for together take turns on its connection', async () => {
+  const warnings: string[] = []
+  const hear = ({ message }: Error) => warnings.push(message)
+  process.on('warning', hear)
+  try {
+    const rows = await opened.transaction(async (tx) => {
+      const made = tx.query('create temporary table arrived (no integer) on commit drop')
+      const [, , , answer] = await Promise.all([made, insert(tx, 1), insert(tx, 2), arrived(tx), insert(tx, 3)])
+      return answer
+    })
+    expect(rows).toEqual([{ no: 1 }, { no: 2 }])
+    // The driver's warnings come with the next turn of the process.
+    await new Promise(setImmediate)
+    expect(warnings).toEqual([])
+  } finally {
+    process.off('warning', hear)
+  }
+})
+
+it('one that fails undoes what was asked for with it, before and behind, and leaves the connection sound', async () => {
+  await opened.transaction((tx) => tx.query('create temporary table arrived (no integer primary key)'))
+  await expect(
+    opened.transaction((tx) => Promise.all([insert(tx, 1), insert(tx, 1), insert(tx, 2), insert(tx, 3)])),
+  ).rejects.toThrow('duplicate key')
+  expect(await opened.transaction(arrived)).toEqual([])
+})
