@@ -31,6 +31,9 @@ test('a year opens by head, and every entry has its balance', async ({ page, deb
   await expect(years.getByRole('table').first()).toContainText('House tax')
   const entries = page.getByRole('table', { name: 'Every entry, newest first' })
   await expect(entries.getByRole('row').nth(1)).toContainText('₹')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect((await download).suggestedFilename()).toBe(`entries-${debtor.propertyUniqueId}.xlsx`)
 })
 
 test('View Ledger leads by a search to the ledger', async ({ page, debtor, isMobile }) => {

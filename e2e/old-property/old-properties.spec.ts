@@ -102,6 +102,9 @@ test.describe('old properties', () => {
     }
     const page = await pageAs('admin')
     await page.goto('/properties/old?view=many&minScore=30')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^old-properties-to-match-\d{4}-\d\d-\d\d\.xlsx$/)
     const rows = page.getByRole('table').getByRole('row')
     for (const box of await rows.getByRole('checkbox', { checked: true }).all()) await box.uncheck()
     for (const ptin of ptins) await rows.filter({ hasText: ptin }).getByRole('checkbox').check()

@@ -63,6 +63,15 @@ test.describe('bringing in a register', () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Rows that wait, to be mended' }).click()
     expect((await download).suggestedFilename()).toMatch(/^exceptions-\d+\.xlsx$/)
+    for (const [table, name] of [
+      ['Account of the file', 'account'],
+      ['What was found', 'findings'],
+    ] as const) {
+      const file = page.waitForEvent('download')
+      const heading = page.getByRole('heading', { level: 2, name: table })
+      await page.locator('section').filter({ has: heading }).last().getByRole('button', { name: 'Export' }).click()
+      expect((await file).suggestedFilename()).toMatch(new RegExp(`^import-\\d+-${name}\\.xlsx$`))
+    }
 
     await page.getByLabel(/Unicode texts offered for Kruti Dev typing are right/).check()
     await page.getByLabel(/^Tin ward-/).selectOption('kachha')

@@ -93,4 +93,14 @@ export const ledgerCalls = declareCalls('ledger', {
     errors: ['property.not_found'],
     summary: 'The ledger as a printable statement in English and Hindi.',
   }),
+  entries: call({
+    method: 'GET',
+    path: '/properties/ledger/entries',
+    access: 'public',
+    limit: 'document',
+    query: Question.pick({ propertyUniqueId: true }),
+    download: 'xlsx',
+    errors: ['property.not_found'],
+    summary: 'Every entry with its running balance as a spreadsheet, the newest first.',
+  }),
 })

@@ -126,6 +126,17 @@ export const messageCalls = declareCalls('message', {
     errors: ['call.not_found'],
     summary: 'What the properties of a filter would be sent, page by page, with the number of messages and their cost.',
   }),
+  searchFile: call({
+    method: 'GET',
+    path: '/properties/message/search/export',
+    access: 'message.send',
+    work: 'report',
+    limit: 'document',
+    query: RegisterFilter.extend({ templateId: IdInQuery, period: Period.optional() }),
+    download: 'xlsx',
+    errors: ['call.not_found'],
+    summary: 'What each of them would be sent, as a spreadsheet, to the last property.',
+  }),
   templates: call({
     method: 'GET',
     path: '/messages/templates',

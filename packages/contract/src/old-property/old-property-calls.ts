@@ -280,6 +280,16 @@ export const oldPropertyCalls = declareCalls('oldProperty', {
     }),
     summary: 'Undecided records whose best suggestion reaches a score, in the order in which they came.',
   }),
+  matchableFile: call({
+    method: 'GET',
+    path: '/oldProperties/matchable/export',
+    access: 'old_property.match',
+    work: 'report',
+    limit: 'document',
+    query: MatchableAsked.omit({ after: true, limit: true }),
+    download: 'xlsx',
+    summary: 'The same as a spreadsheet, to the last record.',
+  }),
   matchMany: call({
     method: 'POST',
     path: '/oldProperties/matchMany',

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { CorrectionsAsked } from '@karsetu/contract/correction/correction-calls.ts'
+import type { CorrectionCard, CorrectionsAsked } from '@karsetu/contract/correction/correction-calls.ts'
 import { correctionKindWords, correctionStatusWords } from '@karsetu/contract/correction/correction-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
@@ -28,7 +28,7 @@ export function exportCorrections(context: Context, asked: CorrectionsAsked): Re
     text(m.correction_made_by({}, said), 20),
     { heading: m.correction_when({}, said), kind: 'date', width: 14 },
   ]
-  const lines = inParts(
+  const lines = inParts<CorrectionCard>(
     (part) => readCorrections(context, asked, part),
     (row) => [
       row.propertyUniqueId,

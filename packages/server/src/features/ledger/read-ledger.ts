@@ -1,4 +1,4 @@
-import type { LedgerReport } from '@karsetu/contract/ledger/ledger-calls.ts'
+import type { LedgerReport, LedgerRow } from '@karsetu/contract/ledger/ledger-calls.ts'
 import { headAmounts, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import { type Dues, duesAsOf, type LedgerRules, type YearDues } from '@karsetu/domain/ledger/dues.ts'
 import { type Statement, statement } from '@karsetu/domain/ledger/statement.ts'
@@ -53,7 +53,7 @@ export const payableFrom = ({ account, rules, asOf }: AccountAsOf) =>
 /** The ledger as screens show it. @throws Failure property.not_found */
 export async function readLedger(context: Context, question: Question): Promise<LedgerReport> {
   const opened = await openAccount(context, question)
-  const { row, asOf, dues, statement: whole, receiptOf } = opened
+  const { row, asOf, dues, statement: whole } = opened
   return {
     property: asCard(row, context.actor, context.locale),
     asOf,
@@ -74,20 +74,24 @@ export async function readLedger(context: Context, question: Question): Promise<
       payablePaise: by.payable,
     })),
     years: whole.years.map((year) => ({ ...year })),
-    rows: whole.rows.map(({ entry, amount, balance }) => ({
-      entryNo: entry.entryNo,
-      journalId: entry.journalId,
-      financialYear: entry.financialYear,
-      kind: entry.kind,
-      effectiveOn: entry.effectiveOn,
-      buckets: entry.buckets,
-      amountPaise: amount,
-      balancePaise: balance,
-      receiptNo: receiptOf.get(entry.journalId) ?? null,
-    })),
+    rows: ledgerRows(opened),
     balancePaise: whole.balance,
   }
 }
+
+/** Every entry with the balance after it, in the order of the books. */
+export const ledgerRows = ({ statement: { rows }, receiptOf }: AccountAsOf): LedgerRow[] =>
+  rows.map(({ entry, amount, balance }) => ({
+    entryNo: entry.entryNo,
+    journalId: entry.journalId,
+    financialYear: entry.financialYear,
+    kind: entry.kind,
+    effectiveOn: entry.effectiveOn,
+    buckets: entry.buckets,
+    amountPaise: amount,
+    balancePaise: balance,
+    receiptNo: receiptOf.get(entry.journalId) ?? null,
+  }))
 
 export function yearOf(year: YearDues): LedgerReport['dues']['years'][number] {
   return {

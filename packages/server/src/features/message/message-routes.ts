@@ -4,11 +4,13 @@ import { exportLeftOut, exportMessages, exportRuns, exportTemplates } from './ex
 import { messageRuleOn } from './message-rules-store.ts'
 import { continueRun, startRun, stopRun } from './move-run.ts'
 import { pageLeftOut, pageMessages, pageRuns, reportRun } from './report-run.ts'
-import { searchRecipients } from './search-recipients.ts'
+import { exportRecipients, searchRecipients } from './search-recipients.ts'
 import { insertTemplate, readAllTemplates, readTemplates } from './template-store.ts'
 
 export const messageRoutes = implement(messageCalls, {
   search: (context, { query, body }) => searchRecipients(context, { ...body, ...query }),
+  searchFile: (context, { query: { templateId, period, ...filter } }) =>
+    exportRecipients(context, { templateId, period, filter }),
   templates: async ({ reads, today }) => {
     const { windowFrom, windowTo } = await messageRuleOn(reads, today)
     return { templates: await readTemplates(reads, today), windowFrom, windowTo }

@@ -130,6 +130,28 @@ describe('before messages are sent', () => {
     })
   })
 
+  it('what they would be sent leaves as a spreadsheet, with the numbers as on the screen', async () => {
+    const token = await portal().tokenOf('ctao')
+    const { data } = await call('/properties/message/search?limit=10', { templateId, period: '2026-05' })
+    const { rows } = data as { rows: MessagePreview[] }
+    const file = (asked: string) =>
+      readFileOf(portal(), `/properties/message/search/export?templateId=${templateId}&period=2026-05${asked}`, {
+        token,
+      })
+    const { lines } = await file('')
+    expect(lines.map((line) => [line['Property ID'], line['Mobile number'], line.Text, line.Parts])).toEqual(
+      rows.map(({ propertyUniqueId, mobileNumber, text, segments }) => [
+        propertyUniqueId,
+        mobileNumber,
+        text,
+        segments,
+      ]),
+    )
+    expect(lines.map((line) => line.Note === 'Will be sent')).toEqual(rows.map(({ leftOut }) => leftOut === null))
+    expect((await file(`&wardId=${wardId}`)).lines).toHaveLength(1)
+    expect((await file('&ownerName=ra')).status).toBe(400)
+  })
+
   it('a text with more places than values is not taken, and none twice', async () => {
     expect((await call('/messages/templates', { ...template, variables: ['dues'] })).fields?.[0]?.field).toBe(
       'variables',

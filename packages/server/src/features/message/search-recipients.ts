@@ -4,9 +4,12 @@ import {
   type MessagePreview,
   type MessageSums,
 } from '@karsetu/contract/message/message-calls.ts'
+import { leftOutWords } from '@karsetu/contract/message/message-words.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
 import { paise } from '@karsetu/domain/money/paise.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { Context, FileReply } from '../../platform/http/context.ts'
+import { count, listFile, text } from '../../platform/spreadsheet/list-file.ts'
 import { askedBy, countOf } from '../property/list-register.ts'
 import { readRegister } from '../property/register-list-store.ts'
 import { messageRuleOn } from './message-rules-store.ts'
@@ -18,16 +21,22 @@ type Found = Page<MessagePreview> & { more: boolean; sums: MessageSums }
 /** The month of a day: what messages are about unless said. */
 export const periodOf = ({ today }: Pick<Context, 'today'>) => today.slice(0, 7)
 
-/** What the properties of a filter would be sent. @throws Failure call.not_found */
-export async function searchRecipients(
-  context: Context,
-  { page, limit, filter, templateId, period }: MessageAsked & { page: number; limit: number },
-): Promise<Found> {
+/** Whom a filter asks of the register, through what, and the desk that writes to them. @throws Failure call.not_found */
+async function openSearch(context: Context, { filter, templateId, period = periodOf(context) }: MessageAsked) {
   const { reads, today } = context
   const asked = askedBy(context, filter)
   const [template, rule] = await Promise.all([getTemplate(reads, templateId, today), messageRuleOn(reads, today)])
-  const desk = await openDesk(reads, { template, rule, period: period ?? periodOf(context), today })
-  const sql = asked.ownerName ? context.searches : reads
+  const desk = await openDesk(reads, { template, rule, period, today })
+  return { asked, desk, sql: asked.ownerName ? context.searches : reads }
+}
+
+/** What the properties of a filter would be sent. @throws Failure call.not_found */
+export async function searchRecipients(
+  context: Context,
+  { page, limit, ...of }: MessageAsked & { page: number; limit: number },
+): Promise<Found> {
+  const { reads } = context
+  const { asked, desk, sql } = await openSearch(context, of)
   const [count, first, rows] = await Promise.all([
     countOf(context, asked),
     readRegister(sql, asked, { limit: countedForCost }),
@@ -41,6 +50,30 @@ export async function searchRecipients(
     limit,
     sums: sumsOf(counted, Math.max(count.total, first.length)),
   }
+}
+
+/** What each property of a filter would be sent, to the last, nobody twice. @throws Failure call.not_found */
+export async function exportRecipients(context: Context, of: MessageAsked): Promise<FileReply> {
+  const { reads, today } = context
+  const { asked, desk, sql } = await openSearch(context, of)
+  const heard = new Set<string>()
+  return listFile<MessagePreview>(
+    { name: `messages-to-be-sent-${today}`, title: m.message_preview() },
+    async ({ limit, last: after }) =>
+      (await writeMessages(reads, desk, await readRegister(sql, asked, { limit, after }), heard)).map(previewOf),
+    [
+      text(m.register_list_col_id(), ({ propertyUniqueId }) => propertyUniqueId, 20),
+      text(m.register_list_col_owner(), ({ ownerName }) => ownerName, 30),
+      text(m.register_list_col_mobile(), ({ mobileNumber }) => mobileNumber, 14),
+      text(m.message_col_text(), (row) => row.text, 80),
+      count(m.message_parts(), ({ segments }) => segments, 8),
+      text(
+        m.message_col_note(),
+        ({ leftOut }) => (leftOut === null ? m.message_will_go() : leftOutWords[leftOut]()),
+        40,
+      ),
+    ],
+  )
 }
 
 const previewOf = ({ row, mobile, text, segments, leftOut }: WrittenMessage): MessagePreview => ({

@@ -34,15 +34,20 @@ export async function openDesk(sql: Queryable, desk: Omit<MessageDesk, 'corporat
   return { ...desk, corporation: name[desk.template.language] }
 }
 
-/** The messages for rows of the register in their order: nobody twice, nobody who asked to be spared. */
+/**
+ * The messages for rows of the register in their order: nobody twice, nobody who asked to be spared.
+ * @param heard numbers that are written to already; those that are written to now join them
+ */
 export async function writeMessages(
   sql: Queryable,
   desk: MessageDesk,
   listed: readonly ListedRow[],
+  heard = new Set<string>(),
 ): Promise<WrittenMessage[]> {
   const rows = await withPayable(sql, desk, listed)
   const mobiles = rows.flatMap(({ mobiles: [first] }) => first ?? [])
-  const { heard, spared } = await readSpared(sql, desk, mobiles)
+  const { written, spared } = await readSpared(sql, desk, mobiles)
+  for (const mobile of written) heard.add(mobile)
   const speaksOfDues = desk.template.variables.includes('dues')
   return rows.map((row) => {
     const [mobile = null] = row.mobiles
@@ -96,7 +101,7 @@ async function readSpared(sql: Queryable, { template, period }: MessageDesk, mob
     [mobiles, template.purpose, period],
   )
   const of = (spared: boolean) => new Set(rows.filter((row) => row.spared === spared).map(({ mobile }) => mobile))
-  return { heard: of(false), spared: of(true) }
+  return { written: of(false), spared: of(true) }
 }
 
 /** What fills a text about a property, to the first of its numbers. */

@@ -14,7 +14,7 @@ import { readCards } from './list-mutations.ts'
 export function exportMutations(context: Context, asked: MutationsAsked): Readable {
   const { locale } = context
   return writeWorkbook(
-    inParts(
+    inParts<MutationCard>(
       (part) => readCards(context, asked, part),
       (card) => lineOf(card, locale),
     ),

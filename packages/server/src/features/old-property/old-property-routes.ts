@@ -3,7 +3,7 @@ import { implement } from '../../platform/http/implement.ts'
 import { addOldProperty } from './add-old-property.ts'
 import { matchMany } from './match-many.ts'
 import { matchOldProperty } from './match-old-property.ts'
-import { readMatchable } from './read-matchable.ts'
+import { exportMatchable, readMatchable } from './read-matchable.ts'
 import { exportOldProperties, findByPtin, pageOldProperties, suggestionsOf } from './read-old-properties.ts'
 import { removeMatching } from './remove-matching.ts'
 import { exportMatching, reportMatching } from './report-matching.ts'
@@ -20,6 +20,7 @@ export const oldPropertyRoutes = implement(oldPropertyCalls, {
   suggestions: (context, { params }) => suggestionsOf(context, params.id),
   match: (context, { params, body }) => matchOldProperty(context, { ...params, ...body }),
   matchable: (context, { query }) => readMatchable(context, query),
+  matchableFile: async (context, { query }) => exportMatchable(context, query),
   matchMany: (context, { body }) => matchMany(context, body),
   setAside: (context, { params, body }) => setAside(context, { ...params, ...body }),
   takeUp: (context, { params }) => takeUp(context, params),

@@ -7,6 +7,7 @@ import type { WriteContext } from '../../platform/http/context.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { exceptionsFile } from './exceptions-file.ts'
+import { exportAccount, exportFindings } from './export-tables.ts'
 import { importDetail } from './import-detail.ts'
 import { changeImport, type ImportRow, readImport } from './import-store.ts'
 import { exportImports, pageImports } from './list-imports.ts'
@@ -92,6 +93,8 @@ export const registerImportRoutes = implement(registerImportCalls, {
       'undo',
       await rowsReady(context, params.importId),
     ),
+  accountFile: (context, { params }) => exportAccount(context, params.importId),
+  findingsFile: (context, { params }) => exportFindings(context, params.importId),
   exceptions: async ({ reads, platform, locale }, { params, query: { effect } }) => {
     const one = await readImport(reads, params.importId)
     if (!one.totals) throw fail('register_import.not_now')

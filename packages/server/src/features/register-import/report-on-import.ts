@@ -12,11 +12,15 @@ export type ImportFindings = {
   newMohallas: number
 }
 
-/** Lists are for looking at; the whole of them is in the file of exceptions. */
+/** Lists are for looking at; the whole of them is in the files. */
 const shown = 200
 
-/** What the dry run found, gathered so that a person can decide. */
-export async function reportOnImport(sql: Queryable, importId: number): Promise<ImportFindings> {
+/** What the dry run found, gathered so that a person can decide. @param most of each list; all: to its end */
+export async function reportOnImport(
+  sql: Queryable,
+  importId: number,
+  most: number | 'all' = shown,
+): Promise<ImportFindings> {
   const ask = async <Row>(text: string) => (await sql.query<Row>(text, [importId])).rows
   return {
     leftOut: await ask(
@@ -28,19 +32,19 @@ export async function reportOnImport(sql: Queryable, importId: number): Promise<
       `select effect, field, code, count(*) rows from register_issue where import_id = $1 group by 1, 2, 3 order by 1, 4 desc, 2, 3`,
     ),
     krutiDev: await ask(
-      `select typed, offer, count(*) rows from register_issue where import_id = $1 and code = 'kruti_dev_not_confirmed' group by 1, 2 order by 3 desc, 1 limit ${shown}`,
+      `select typed, offer, count(*) rows from register_issue where import_id = $1 and code = 'kruti_dev_not_confirmed' group by 1, 2 order by 3 desc, 1 limit ${most}`,
     ),
     mohallas: await ask(
       `select ward_no "wardNo", ward_fullname "wardName", typed, count(*) rows from register_issue
          join register_row using (import_id, sheet_no, row_no) left join ward using (ward_id)
-       where import_id = $1 and code = 'mohalla_unknown' group by 1, 2, 3 order by 4 desc, 1, 3 limit ${shown}`,
+       where import_id = $1 and code = 'mohalla_unknown' group by 1, 2, 3 order by 4 desc, 1, 3 limit ${most}`,
     ),
     words: await ask(
-      `select field, typed, count(*) rows from register_issue where import_id = $1 and code = 'word_unknown' group by 1, 2 order by 3 desc, 1, 2 limit ${shown}`,
+      `select field, typed, count(*) rows from register_issue where import_id = $1 and code = 'word_unknown' group by 1, 2 order by 3 desc, 1, 2 limit ${most}`,
     ),
     duplicates: await ask(
       `select code, row_no "row", typed, coalesce(offer, '') others from register_issue
-       where import_id = $1 and code in ('duplicate_number', 'duplicate_house', 'already_registered') order by sheet_no, row_no, code limit ${shown}`,
+       where import_id = $1 and code in ('duplicate_number', 'duplicate_house', 'already_registered') order by sheet_no, row_no, code limit ${most}`,
     ),
     confidence: await ask(
       `select facts ->> 'confidence' confidence, count(*) rows from register_row where import_id = $1 and state = 'ready' group by 1 order by 2 desc`,

@@ -6,7 +6,7 @@ import { inParts, rowsAtOnce } from './in-parts.ts'
 test('a long list is said to its end in the language it was asked for, whoever takes its lines off', async () => {
   const all = Array.from({ length: rowsAtOnce + 1 }, (_, at) => at)
   const lines = speaking('hi', () =>
-    inParts(
+    inParts<number>(
       async ({ limit, offset }) => all.slice(offset, offset + limit),
       (row) => [row, m.common_yes()],
     ),

@@ -4,8 +4,8 @@ import type { TableRow } from './table.ts'
 /** Rows of a part at most. */
 export const rowsAtOnce = 2000
 
-/** Reads one part of a list. */
-export type ReadPart<Row> = (part: { limit: number; offset: number }) => Promise<Row[]>
+/** Reads one part of a list: so many rows in, or behind the last row of the part before. */
+export type ReadPart<Row> = (part: { limit: number; offset: number; last: Row | undefined }) => Promise<Row[]>
 
 /**
  * Rows of a list, read and written a part at a time. Every line is said in the language of the moment in which the list
@@ -14,10 +14,12 @@ export type ReadPart<Row> = (part: { limit: number; offset: number }) => Promise
 export function inParts<Row>(read: ReadPart<Row>, lineOf: (row: Row) => TableRow): AsyncGenerator<TableRow> {
   const asAsked = AsyncLocalStorage.snapshot()
   async function* lines(): AsyncGenerator<TableRow> {
+    let last: Row | undefined
     for (let offset = 0; ; offset += rowsAtOnce) {
-      const rows = await asAsked(read, { limit: rowsAtOnce, offset })
+      const rows = await asAsked(read, { limit: rowsAtOnce, offset, last })
       for (const row of rows) yield asAsked(lineOf, row)
       if (rows.length < rowsAtOnce) return
+      last = rows.at(-1)
     }
   }
   return lines()

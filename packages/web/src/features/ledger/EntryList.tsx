@@ -1,41 +1,25 @@
-import type { LedgerRow } from '@karsetu/contract/ledger/ledger-calls.ts'
+import { type LedgerRow, ledgerCalls } from '@karsetu/contract/ledger/ledger-calls.ts'
+import { bucketWords, entryKindWords } from '@karsetu/contract/ledger/ledger-words.ts'
 import { formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { BUCKETS, type Bucket } from '@karsetu/domain/ledger/buckets.ts'
-import type { EntryKind } from '@karsetu/domain/ledger/entry.ts'
+import { BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { pathTo } from '../../path-builder.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import classes from './Ledger.module.css'
 
-const kindWords: Record<EntryKind, () => string> = {
-  opening: m.ledger_kind_opening,
-  demand: m.ledger_kind_demand,
-  interest: m.ledger_kind_interest,
-  rebate: m.ledger_kind_rebate,
-  payment: m.ledger_kind_payment,
-  advance_applied: m.ledger_kind_advance_applied,
-  reversal: m.ledger_kind_reversal,
-  correction: m.ledger_kind_correction,
-  shift: m.ledger_kind_shift,
-}
-
-const bucketWords: Record<Bucket, () => string> = {
-  house: m.ledger_head_house,
-  water: m.ledger_head_water,
-  sewer: m.ledger_head_sewer,
-  interestHouse: m.ledger_head_interest_house,
-  interestWater: m.ledger_head_interest_water,
-  interestSewer: m.ledger_head_interest_sewer,
-  advance: m.ledger_head_advance,
-}
-
 /** Every entry with the balance after it, the newest on top. */
-export function EntryList({ rows }: { rows: readonly LedgerRow[] }) {
+export function EntryList({ propertyUniqueId, rows }: { propertyUniqueId: string; rows: readonly LedgerRow[] }) {
+  const file = (
+    <DownloadButton variant="default" size="sm" call={ledgerCalls.calls.entries} sent={{ query: { propertyUniqueId } }}>
+      {m.common_export()}
+    </DownloadButton>
+  )
   return (
-    <Card title={m.ledger_entries()}>
+    <Card title={m.ledger_entries()} aside={rows.length > 0 && file}>
       {rows.length === 0 ? (
         <p>{m.ledger_entries_none()}</p>
       ) : (
@@ -95,7 +79,7 @@ function Particulars({ row: { kind, buckets, receiptNo } }: { row: LedgerRow }) 
   })
   return (
     <span className={classes.particulars}>
-      <span className={classes.kind}>{kindWords[kind]()}</span>
+      <span className={classes.kind}>{entryKindWords[kind]()}</span>
       {receiptNo && <AppLink to={pathTo.paymentReceipt({ receiptNo })}>{m.ledger_receipt_no({ receiptNo })}</AppLink>}
       {parts.length > 1 && (
         <small>

@@ -33,7 +33,7 @@ export default function LedgerScreen() {
       />
       <PayableByCard rows={ledger.payableBy} today={ledger.today} />
       <YearHistory years={ledger.years} />
-      <EntryList rows={ledger.rows} />
+      <EntryList propertyUniqueId={ledger.property.propertyUniqueId} rows={ledger.rows} />
     </Page>
   )
 }

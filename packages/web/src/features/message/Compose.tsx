@@ -15,6 +15,7 @@ import { useLocale } from '../../locale/locale.ts'
 import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf, unaskedListing } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
@@ -45,7 +46,8 @@ export function Compose({ templates, windowFrom, windowTo }: Props) {
   const template = templates.find(({ templateId }) => String(templateId) === state.filters.templateId)
   const thisMonth = istDateOf(new Date()).slice(0, 7)
   const period = state.filters.period ?? thisMonth
-  const body = { filter, templateId: template?.templateId ?? 0, period }
+  const text = { templateId: template?.templateId ?? 0, period }
+  const body = { filter, ...text }
   const found = useCall(
     messageCalls.calls.search,
     { query: { page: list.page, limit: list.limit }, body },
@@ -117,6 +119,9 @@ export function Compose({ templates, windowFrom, windowTo }: Props) {
             listing={isAtFault ? unaskedListing : listingOf(found)}
             list={list}
             keyOf={(row) => row.propertyUniqueId}
+            {...(isAtFault
+              ? {}
+              : { onExport: () => exportList(messageCalls.calls.searchFile, { query: { ...filter, ...text } }) })}
             withoutColumnChoice
             emptyText={isAtFault ? m.register_list_narrow() : m.common_no_records()}
           />

@@ -15,6 +15,7 @@ import { pathTo } from '../../path-builder.ts'
 import { mayUser, useUser } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { type ListState, useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -61,6 +62,7 @@ export function MatchMany() {
         key={JSON.stringify(list.filters)}
         rows={found.data?.rows}
         list={list}
+        onExport={() => exportList(oldPropertyCalls.calls.matchableFile, { query: asked })}
         isLoading={found.isFetching}
         error={found.error ?? undefined}
         retry={() => void found.refetch()}
@@ -114,12 +116,13 @@ function AllOfFilters({ asked }: { asked: Omit<SentTo<typeof oldPropertyCalls.ca
 type PairsProps = {
   rows: readonly MatchablePair[] | undefined
   list: ListState<Filter>
+  onExport: () => void
   isLoading: boolean
   error: unknown
   retry: () => void
 }
 
-function Pairs({ rows, list, ...listing }: PairsProps) {
+function Pairs({ rows, list, onExport, ...listing }: PairsProps) {
   const [ticked, setTicked] = useState<readonly number[]>()
   const [isOpen, setOpen] = useState(false)
   const offBecause = mayUser(useUser(), 'old_property.match') ? undefined : m.common_not_allowed()
@@ -149,6 +152,7 @@ function Pairs({ rows, list, ...listing }: PairsProps) {
             </span>
           </>
         }
+        onExport={onExport}
         withoutColumnChoice
         emptyText={m.old_property_many_none()}
         emptyHint={m.old_property_many_none_hint()}

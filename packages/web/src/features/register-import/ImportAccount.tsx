@@ -1,4 +1,8 @@
-import type { FileAccount, WardAccount } from '@karsetu/contract/register-import/register-import-calls.ts'
+import {
+  type FileAccount,
+  registerImportCalls,
+  type WardAccount,
+} from '@karsetu/contract/register-import/register-import-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { addPaise, type Paise, sumPaise } from '@karsetu/domain/money/paise.ts'
@@ -8,11 +12,12 @@ import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { readyRows } from './import-sums.ts'
+import { TableFile } from './TableFile.tsx'
 
 const money = (amount: Paise) => <MoneyText amount={amount} paise="always" />
 
 /** The account of the file: does it close, head by head and ward by ward. */
-export function ImportAccount({ account }: { account: FileAccount }) {
+export function ImportAccount({ importId, account }: { importId: number; account: FileAccount }) {
   const { wards, faults } = account
   const sum = (pick: (ward: WardAccount) => number) => wards.reduce((all, ward) => all + pick(ward), 0)
   const rows = {
@@ -21,7 +26,10 @@ export function ImportAccount({ account }: { account: FileAccount }) {
     leftOut: sum(({ leftOut }) => leftOut.rows) + account.blankRows,
   }
   return (
-    <Card title={m.register_import_account()}>
+    <Card
+      title={m.register_import_account()}
+      aside={<TableFile call={registerImportCalls.calls.accountFile} importId={importId} />}
+    >
       <Outcome
         tone={faults.length === 0 ? 'good' : 'bad'}
         title={faults.length === 0 ? m.register_import_account_closes() : m.register_import_account_open()}

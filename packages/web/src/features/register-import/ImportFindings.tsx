@@ -1,11 +1,15 @@
 import { fieldWords, type IssueCode, issueWords, leftOutWords } from '@karsetu/contract/register-import/import-words.ts'
-import type { ImportFindings as Findings } from '@karsetu/contract/register-import/register-import-calls.ts'
+import {
+  type ImportFindings as Findings,
+  registerImportCalls,
+} from '@karsetu/contract/register-import/register-import-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { LeftOutReason } from '@karsetu/domain/register-import/row-kinds.ts'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
+import { TableFile } from './TableFile.tsx'
 
 type Counted = { rows: number }
 const counted = <Row extends Counted>(): FigureColumn<Row> => ({
@@ -38,10 +42,13 @@ const issueColumns = (): FigureColumn<Findings['issues'][number]>[] => [
 ]
 
 /** What the dry run found, so that a person can decide: what waits and why, and what the office is asked. */
-export function ImportFindings({ findings }: { findings: Findings }) {
+export function ImportFindings({ importId, findings }: { importId: number; findings: Findings }) {
   const issues = (effect: 'held' | 'unknown') => findings.issues.filter((issue) => issue.effect === effect)
   return (
-    <Card title={m.register_import_findings()}>
+    <Card
+      title={m.register_import_findings()}
+      aside={<TableFile call={registerImportCalls.calls.findingsFile} importId={importId} />}
+    >
       <Section
         title={m.register_import_held()}
         rows={issues('held')}

@@ -27,8 +27,8 @@ export function ImportPanel({ importId }: { importId: number }) {
       {!isWorking && (
         <>
           <ImportActions detail={detail} />
-          {detail.account && <ImportAccount account={detail.account} />}
-          {detail.findings && <ImportFindings findings={detail.findings} />}
+          {detail.account && <ImportAccount importId={importId} account={detail.account} />}
+          {detail.findings && <ImportFindings importId={importId} findings={detail.findings} />}
           {(detail.status === 'uploaded' || detail.status === 'read') && (
             <ImportSettingsForm key={`${importId} ${detail.jobId}`} detail={detail} />
           )}

@@ -36,7 +36,7 @@ export function AccountView({ propertyId }: { propertyId: string }) {
       />
       <YearHistory years={years} />
       {maySeePayments && <Payments propertyId={propertyId} />}
-      <EntryList rows={rows} />
+      <EntryList propertyUniqueId={propertyId} rows={rows} />
     </>
   )
 }

@@ -1,0 +1,109 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import { fieldWords, type IssueCode, issueWords, leftOutWords } from '@karsetu/contract/register-import/import-words.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { addPaise } from '@karsetu/domain/money/paise.ts'
+import type { LeftOutReason } from '@karsetu/domain/register-import/row-kinds.ts'
+import { totalArrears } from '@karsetu/domain/register-import/tally.ts'
+import type { Context, FileReply } from '../../platform/http/context.ts'
+import { count, listFile, money, text } from '../../platform/spreadsheet/list-file.ts'
+import { accountForFile, type WardAccount } from './account-for-file.ts'
+import { readImport } from './import-store.ts'
+import { type ImportFindings, reportOnImport } from './report-on-import.ts'
+
+/** @throws Failure call.not_found, register_import.not_now */
+async function requireTried({ reads }: Context, importId: number) {
+  const one = await readImport(reads, importId)
+  if (!one.totals) throw fail('register_import.not_now')
+  return { ...one, totals: one.totals }
+}
+
+const heads = [
+  { word: m.register_import_head_house, tax: 'arrearHouse', interest: 'interestHouse' },
+  { word: m.register_import_head_water, tax: 'arrearWater', interest: 'interestWater' },
+  { word: m.register_import_head_sewer, tax: 'arrearSewer', interest: 'interestSewer' },
+] as const
+
+/** Each ward's rows and arrears, of which the screen shows the sums by head as well. @throws Failure call.not_found, register_import.not_now */
+export async function exportAccount(context: Context, importId: number): Promise<FileReply> {
+  const { wards } = await accountForFile(context.reads, await requireTried(context, importId))
+  const byHead = (end: 'ready' | 'held', said: string) =>
+    heads.map(({ word, tax, interest }) =>
+      money<WardAccount>(`${said}: ${word()}`, (ward) => addPaise(ward[end].arrears[tax], ward[end].arrears[interest])),
+    )
+  const [ready, held] = [m.register_import_arrears_ready(), m.register_import_arrears_held()]
+  return listFile<WardAccount>({ name: `import-${importId}-account`, title: m.register_import_account() }, wards, [
+    text(m.register_import_ward(), ({ wardNo, wardName }) =>
+      wardNo === null ? m.register_import_no_ward() : `${wardNo} ${wardName ?? ''}`,
+    ),
+    count(m.register_import_rows_ready(), (ward) => ward.ready.rows),
+    count(m.register_import_rows_held(), (ward) => ward.held.rows),
+    count(m.register_import_left_out(), ({ leftOut }) => leftOut.rows),
+    ...byHead('ready', ready),
+    money(ready, (ward) => totalArrears(ward.ready.arrears)),
+    ...byHead('held', held),
+    money(held, (ward) => totalArrears(ward.held.arrears)),
+    money(m.register_import_arrears_posted(), ({ posted }) => totalArrears(posted)),
+  ])
+}
+
+type Finding = {
+  section: string
+  field?: string
+  why?: string
+  typed?: string
+  offer?: string
+  ward?: string
+  rowNo?: number
+  others?: string
+  examples?: string
+  rows?: number
+}
+
+/** Everything that was found, list after list as on the screen, each to its end. @throws Failure call.not_found, register_import.not_now */
+export async function exportFindings(context: Context, importId: number): Promise<FileReply> {
+  await requireTried(context, importId)
+  const findings = await reportOnImport(context.reads, importId, 'all')
+  return listFile<Finding>(
+    { name: `import-${importId}-findings`, title: m.register_import_findings() },
+    listed(findings),
+    [
+      text(m.register_import_findings(), ({ section }) => section),
+      text(m.register_import_col_what(), ({ field }) => field ?? null),
+      text(m.register_import_col_why(), ({ why }) => why ?? null, 44),
+      text(m.register_import_col_typed(), ({ typed }) => typed ?? null, 30),
+      text(m.register_import_col_offer(), ({ offer }) => offer ?? null, 30),
+      text(m.register_import_ward(), ({ ward }) => ward ?? null),
+      count(m.register_import_col_row(), ({ rowNo }) => rowNo ?? null, 8),
+      text(m.register_import_col_others(), ({ others }) => others ?? null),
+      text(m.register_import_col_examples(), ({ examples }) => examples ?? null, 60),
+      count(m.register_import_col_rows(), ({ rows }) => rows ?? null),
+    ],
+  )
+}
+
+function listed({ issues, krutiDev, mohallas, duplicates, leftOut }: ImportFindings): Finding[] {
+  const issuesOf = (asked: 'held' | 'unknown', section: string) =>
+    issues
+      .filter(({ effect }) => effect === asked)
+      .map(({ field, code, rows }) => ({ section, field: fieldWords[field](), why: whyOf(code), rows }))
+  return [
+    ...issuesOf('held', m.register_import_held()),
+    ...krutiDev.map((one) => ({ section: m.register_import_kruti_dev(), ...one })),
+    ...mohallas.map(({ wardNo, wardName, typed, rows }) => ({
+      ...{ section: m.register_import_mohallas(), typed, rows },
+      ward: [wardNo, wardName].filter((part) => part !== null).join(' '),
+    })),
+    ...duplicates.map(({ row, code, typed, others }) => ({
+      ...{ section: m.register_import_duplicates(), rowNo: row, why: whyOf(code), typed, others },
+    })),
+    ...issuesOf('unknown', m.register_import_unknowns()),
+    ...leftOut.map(({ reason, examples, rows }) => ({
+      section: m.register_import_left_out(),
+      field: leftOutWords[reason as LeftOutReason](), // a reason of the reader
+      examples: examples.map(({ row, text: said }) => m.register_import_row_example({ row, text: said })).join(' · '),
+      rows,
+    })),
+  ]
+}
+
+const whyOf = (code: string) => issueWords[code as IssueCode]() // a code of the reader or the register
