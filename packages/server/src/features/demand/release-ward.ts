@@ -41,6 +41,7 @@ export async function releaseWard(tx: Tx, { run, dueOn, origin }: Release, ward:
     ],
   )
   const { raised = 0, journalId = null } = rows[0] ?? {}
+  await countBeforeRevaluation(tx, run, ward)
   if (journalId !== null)
     await appendAudit(tx, origin, {
       subjectKind: 'ward',
@@ -51,6 +52,31 @@ export async function releaseWard(tx: Tx, { run, dueOn, origin }: Release, ward:
   await tx.query(
     'update demand_run_ward set released_at = now(), raised = $3, journal_id = $4 where run_id = $1 and ward_id = $2',
     [run.runId, ward.wardId, raised, journalId],
+  )
+}
+
+/**
+ * A revaluation of the year that came first stands over the year's own assessment. Where the register changed in
+ * between, what was just demanded is another: it is written once more, as the latest, so that the value on record is the
+ * one of the demand.
+ */
+async function countBeforeRevaluation(tx: Tx, { runId, financialYear }: DemandRun, { wardId }: Ward): Promise<void> {
+  await tx.query(
+    `insert into assessment (property_id, financial_year, revision, arv_paise, house_paise, water_paise, sewer_paise, reason)
+     select own.property_id, own.financial_year, last.revision + 1, own.arv_paise, own.house_paise, own.water_paise,
+       own.sewer_paise, own.reason
+     from demand_run_result result
+     join assessment own on own.property_id = result.property_id and own.financial_year = $3 and own.revision = 0
+       and own.assessed_at = now()
+     cross join lateral (
+       select * from assessment later where later.property_id = own.property_id and later.financial_year = $3
+       order by revision desc limit 1
+     ) last
+     where run_id = $1 and result.ward_id = $2 and last.revision > 0
+       and (last.arv_paise, last.house_paise, last.water_paise, last.sewer_paise)
+         <> (own.arv_paise, own.house_paise, own.water_paise, own.sewer_paise)
+       and exists (select from revision_run where purpose = 'revaluation' and financial_year = $3 and status in ('releasing', 'released'))`,
+    [runId, wardId, financialYear],
   )
 }
 

@@ -299,15 +299,19 @@ describe('§7 properties: PATCH properties/calculateMohallaTax?mohallaId', () =>
     await sql("update staff set accessible_wards = '{}' where email = 'ctao@test.example'")
   })
 
-  it('the yearly run still takes up a property that was revalued before its demand', async () => {
+  it('the yearly run takes up what was revalued before its demand, and what was demanded last is what counts', async () => {
     const { runId } = (await as('ctao', 'POST', '/demand-runs', { financialYear: 2027 })).data as { runId: number } // as declared
     await until(
       async () =>
         ((await as('ctao', 'GET', `/demand-runs/${runId}`)).data as { status: string }).status === 'rehearsed',
     )
-    await sql(`insert into assessment (property_id, financial_year, revision, arv_paise, house_paise, water_paise, sewer_paise, reason)
-      select property_id, 2027, 1, arv_paise, house_paise, water_paise, sewer_paise, 'revaluation' from demand_run_result where run_id = ${runId}
-      order by property_id limit 1`)
+    await sql(`insert into revision_run (purpose, financial_year, status, job_id)
+      select 'revaluation', 2027, 'released', job_id from revision_run limit 1`)
+    // The second was changed in the register after its revaluation: its demand comes to another amount.
+    const [same, changed] =
+      await sql(`insert into assessment (property_id, financial_year, revision, arv_paise, house_paise, water_paise, sewer_paise, reason)
+      select property_id, 2027, 1, arv_paise + 100 * (row_number() over (order by property_id) - 1), house_paise, water_paise, sewer_paise,
+        'revaluation' from demand_run_result where run_id = ${runId} and house_paise > 0 order by property_id limit 2 returning property_id`)
     expect((await as('ctao', 'POST', `/demand-runs/${runId}/release`)).status).toBe(200)
     await until(
       async () => ((await as('ctao', 'GET', `/demand-runs/${runId}`)).data as { status: string }).status === 'released',
@@ -316,6 +320,17 @@ describe('§7 properties: PATCH properties/calculateMohallaTax?mohallaId', () =>
       await sql(`select from assessment where financial_year = 2027 and revision = 1 and not exists (
         select from assessment yearly where yearly.property_id = assessment.property_id and yearly.financial_year = 2027 and yearly.revision = 0)`),
     ).toEqual([])
+    expect(
+      await sql(
+        `select property_id, max(held.revision)::integer latest, bool_and(held.arv_paise = demand.arv_paise) as_demanded
+         from assessment_held held join demand using (property_id, financial_year) where financial_year = 2027 and property_id = any ($1)
+         group by 1 order by 1`,
+        [[same.property_id, changed.property_id]],
+      ),
+    ).toMatchObject([
+      { latest: 1, as_demanded: true },
+      { latest: 2, as_demanded: true },
+    ])
     expect(await verifyLedger(portal().platform.database.reads)).toEqual([])
   })
 })
