@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
-import { pageRegister } from './list-register.ts'
+import { askedBy, pageRegister } from './list-register.ts'
+import { walkOfList } from './register-filter-sql.ts'
 
 /** More than are looked at before a name counts as common. */
 const many = 11_000
@@ -35,13 +36,14 @@ describe('a list of what several filters leave', () => {
   })
   afterAll(() => opened.close())
 
-  const page = (asked: Partial<RegisterAsked>) => {
-    const context = {
+  const context = () =>
+    ({
       ...{ reads: opened.reads, searches: opened.searches, actor: { kind: 'system', name: 'test' } },
       ...{ now: '2026-11-20T06:00:00Z', today: isoDate('2026-11-20'), locale: 'en' },
-    } as unknown as Context // request and platform are not asked by a list
-    return pageRegister(context, { sort: 'propertyUniqueId', order: 'asc', ...asked, page: 2, limit: 7 })
-  }
+    }) as unknown as Context // request and platform are not asked by a list
+
+  const page = (asked: Partial<RegisterAsked>) =>
+    pageRegister(context(), { sort: 'propertyUniqueId', order: 'asc', ...asked, page: 2, limit: 7 })
 
   /** The same by reading everything. */
   async function plainly({
@@ -94,6 +96,19 @@ describe('a list of what several filters leave', () => {
         else expect(total).toBe(plain.total)
       }
   })
+
+  it.each(['asc', 'desc'] as const)(
+    'few accounts are known before names are walked %s: the walk asks a table of hashes',
+    async (order) => {
+      const asked = askedBy(context(), { ownerName: 'kumar', filterType: 'in_credit', sort: 'ownerName', order })
+      const { sql, values } = walkOfList(asked, { steps: 300, wanted: 5, accountsKnown: true })
+      const { rows } = await opened.reads.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${sql}`, values)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan).toContain('hashed SubPlan')
+      expect(plan).toMatch(/using property_by_owner_name/)
+      expect(plan).not.toContain('Sort')
+    },
+  )
 
   it('a property that moves, or is used otherwise, is listed by its dues where and what it is now', async () => {
     const [near, far] = places

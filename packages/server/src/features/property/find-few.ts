@@ -28,6 +28,15 @@ const mostWalked = 25_000
 /** To look a bearer of a name up, with the account, takes as long as so many steps of a walk. */
 const stepsOfOneBearer = 2
 
+/** So many accounts at most are known before a walk by names: more would not fit into the memory of a query. */
+const mostKnown = 50_000
+/** To get to know an account takes as long as this part of a step that looks at a property. */
+const stepsOfOneAccount = 0.25
+/** The same of a step past a property of which no account is asked for, and of the few others' share in it. */
+const stepsOfOneKnown = 0.3
+/** Names do not lie evenly: a walk is prepared for so many times the steps that it should take. */
+const unevenness = 2
+
 type Sources = Pick<Database, 'reads' | 'searches'>
 /** `more`: there are more than the total. Without `ids`, the page is soon met by walking the list in its order. */
 type Found = { total: number; more: boolean; ids?: number[] }
@@ -67,10 +76,16 @@ async function meetEarly(reads: Queryable, asked: Asked, { limit, offset }: Cut)
   const { ofPlace, ofAccount } = narrow(asked)
   if (asked.ownerName === undefined || ofAccount.length === 0 || ofPlace.length > 0) return undefined
   const wanted = offset + limit + 1
-  const { list, bearers, matching } = await estimateWalk(reads, asked)
-  const steps = Math.min(mostWalked, bearers * stepsOfOneBearer)
-  if ((list / matching) * wanted > steps) return undefined
-  const { sql, values } = walkOfList(asked, { steps, wanted })
+  const { list, accounts, bearers, matching } = await estimateWalk(reads, asked)
+  const worth = Math.min(mostWalked, bearers * stepsOfOneBearer)
+  const needed = (list / matching) * wanted
+  const prepared = needed * unevenness
+  const knowing = accounts * stepsOfOneAccount
+  const accountsKnown =
+    asked.sort === 'ownerName' && accounts <= mostKnown && knowing + prepared * stepsOfOneKnown < prepared
+  const steps = Math.floor(accountsKnown ? (worth - knowing) / stepsOfOneKnown : worth)
+  if (needed > steps) return undefined
+  const { sql, values } = walkOfList(asked, { steps, wanted, accountsKnown })
   const { rows } = await reads.query<{ property_id: number }>(sql, values)
   if (rows.length < wanted) return undefined
   const ids = rows.slice(offset, offset + limit).map(({ property_id }) => property_id)
@@ -78,19 +93,26 @@ async function meetEarly(reads: Queryable, asked: Asked, { limit, offset }: Cut)
   return { total: rows.length - 1, more: true, ids }
 }
 
-/** How long the list is that would be walked, how many bear the name and how many match: as the planner's samples say. */
+/**
+ * How long the list is that would be walked, how many accounts are asked for, how many bear the name and how many match:
+ * as the planner's samples say.
+ */
 async function estimateWalk(reads: Queryable, asked: Asked) {
   const { filterType: _, minAmount: __, maxAmount: ___, ...named } = asked
-  const { ownerName: ____, ...due } = asked
-  const [list, bearers, matching] = await Promise.all([
-    estimateRows(
-      reads,
-      asked.sort === 'duesPaise' ? sourceByAccount(due) : { from: 'property', where: 'true', values: [] },
-    ),
+  const [properties, accounts, bearers, matching] = await Promise.all([
+    estimateRows(reads, { from: 'property', where: 'true', values: [] }),
+    estimateRows(reads, accountsOf(asked)),
     estimateRows(reads, sourceByProperty({ ...named, sort: 'propertyUniqueId' })),
     estimateRows(reads, sourceByProperty(asked)),
   ])
-  return { list, bearers, matching }
+  return { list: asked.sort === 'duesPaise' ? accounts : properties, accounts, bearers, matching }
+}
+
+/** The accounts of the dues asked for, wherever and whatever their properties are. */
+function accountsOf(asked: Asked): Omit<Source, 'id'> {
+  const values: unknown[] = []
+  const conditions = ofDues(asked, (value) => `$${values.push(value)}`)
+  return { from: 'property_account account', where: whereAll(conditions), values }
 }
 
 async function estimateRows(reads: Queryable, { from, where, values }: Omit<Source, 'id'>): Promise<number> {
@@ -169,11 +191,9 @@ function isByDuesAlone(asked: Asked): boolean {
 async function areFewAccounts(reads: Queryable, asked: Asked): Promise<boolean> {
   const { minAmount, maxAmount, filterType, ownerName } = asked
   if (minAmount === undefined && maxAmount === undefined) return filterType === 'in_credit' && ownerName === undefined
-  const values: unknown[] = []
-  const conditions = ofDues(asked, (value) => `$${values.push(value)}`)
+  const { from, where, values } = accountsOf(asked)
   const { rows } = await reads.query<{ many: number }>(
-    `select count(*) many from (
-       select from property_account account where ${whereAll(conditions)} limit $${values.push(fewAccounts + 1)}) found`,
+    `select count(*) many from (select from ${from} where ${where} limit $${values.push(fewAccounts + 1)}) found`,
     values,
   )
   return (rows[0]?.many ?? 0) <= fewAccounts

@@ -74,8 +74,9 @@ function namedAs(name: string, put: (value: unknown) => string): string {
 
 export const whereAll = (conditions: readonly string[]): string => conditions.join(' and ') || 'true'
 
+type SortColumns = [column: string, then?: string]
 /** What the list is sorted by, and the id of the same table, so that an index has both; an id needs no second. */
-export const sortColumns: Record<Asked['sort'], [column: string, then?: string]> = {
+export const sortColumns: Record<Asked['sort'], SortColumns> = {
   propertyUniqueId: ['property.property_unique_id'],
   ownerName: ['property.owner_name', 'property.property_id'],
   duesPaise: ['account.balance_paise', 'account.property_id'],
@@ -120,21 +121,37 @@ export function namesFirst(asked: Asked): Source | undefined {
   return { id: 'property.property_id', from, where: whereAll([...ofPlace, ...ofProperty]), values }
 }
 
+/** `accountsKnown`: the accounts asked for are few enough to be known before the first step. */
+export type WalkBounds = { steps: number; wanted: number; accountsKnown: boolean }
+
 /**
  * The ids of the first so many that match, in their order, among so many of the city's properties, or in the order of
- * dues of the accounts that are asked for: it stops as soon as they are met. Places are not looked at.
+ * dues of the accounts that are asked for: it stops as soon as they are met. Places are not looked at. Who knows the
+ * accounts steps through the index of names alone, and looks at no property but theirs.
  */
-export function walkOfList(asked: Asked, { steps, wanted }: { steps: number; wanted: number }) {
+export function walkOfList(asked: Asked, { steps, wanted, accountsKnown }: WalkBounds) {
   const { ofProperty, ofAccount, values } = narrow(asked)
-  const order = sortColumns[asked.sort].map((column) => `${column} ${asked.order}`).join(', ')
+  const order = orderOf(asked, sortColumns[asked.sort])
   const cut = `order by ${order} limit $${values.push(steps)}`
+  const most = `limit $${values.push(wanted)}`
+  if (accountsKnown && asked.sort === 'ownerName') {
+    // Not a plain IN, which the planner may turn into a loop over the accounts: as a value it is a table of hashes.
+    const isAskedFor = `(walked.property_id in (select property_id from property_account account where ${whereAll(ofAccount)})) is true`
+    const steppedOver = `(select property_id, owner_name from property ${cut}) walked`
+    const ofEach = `cross join lateral (select * from property
+      where ${whereAll(['property.property_id = walked.property_id', ...ofProperty])} offset 0) property`
+    const inOrder = orderOf(asked, ['walked.owner_name', 'walked.property_id'])
+    const sql = `select walked.property_id from ${steppedOver} ${ofEach} where ${isAskedFor} order by ${inOrder} ${most}`
+    return { sql, values }
+  }
   const walked =
     asked.sort === 'duesPaise'
       ? `(select * from property_account account where ${whereAll(ofAccount)} ${cut}) account ${propertyOfEach(ofProperty)}`
       : `(select * from property ${cut}) property ${accountOfEach(ofAccount)} where ${whereAll(ofProperty)}`
-  const sql = `select property.property_id from ${walked} order by ${order} limit $${values.push(wanted)}`
-  return { sql, values }
+  return { sql: `select property.property_id from ${walked} order by ${order} ${most}`, values }
 }
+
+const orderOf = ({ order }: Asked, columns: SortColumns) => columns.map((column) => `${column} ${order}`).join(', ')
 
 const propertyOfEach = (ofProperty: readonly string[]) => `cross join lateral (select * from property
   where ${whereAll(['property.property_id = account.property_id', ...ofProperty])} offset 0) property`
