@@ -162,7 +162,11 @@ describe('before messages are sent', () => {
   it('who works for one ward writes to that ward alone', async () => {
     await sql(`update staff set accessible_wards = $1 where email = 'ctao@test.example'`, [[wardId]])
     const { data } = await call('/properties/message/search', { templateId })
-    expect((data as { rows: MessagePreview[] }).rows).toHaveLength(1)
+    const { rows } = data as { rows: MessagePreview[] }
+    expect(rows).toHaveLength(1)
+    const file = `/properties/message/search/export?templateId=${templateId}`
+    const { lines } = await readFileOf(portal(), file, { token: await portal().tokenOf('ctao') })
+    expect(lines.map((line) => line['Property ID'])).toEqual(rows.map(({ propertyUniqueId }) => propertyUniqueId))
     await sql(`update staff set accessible_wards = '{}' where email = 'ctao@test.example'`)
   })
 })
