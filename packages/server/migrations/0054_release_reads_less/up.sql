@@ -1,5 +1,6 @@
 -- The release of a revaluation looked at every assessment and demand of every property to find the few that changed since
--- they were calculated. It looks for what is later than any was compared with, and for demands where the ward has one.
+-- they were calculated, and held every account. It looks for what is later than any was compared with, and for demands,
+-- and holds accounts, where the ward has demands of the year.
 create or replace function hold_ward_assessments(in_run bigint, in_ward bigint)
 returns table (held integer, demanded_otherwise bigint[], demanded_in_parts bigint[]) language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_nestloop = off set jit = off as $$
@@ -16,10 +17,12 @@ begin
     select property_id, before_year, before_revision from revision_run_result
     where run_id = in_run and ward_id = in_ward order by property_id
   ) of_ward;
-  -- Whoever else would assess one of them waits here, and then finds it assessed.
-  perform from property_account where property_id = any (ids) order by property_id for update;
-  -- The accounts are held, so no demand of the year comes into being while it is looked for.
-  if exists (select from ledger_total where ward_id = in_ward and financial_year = of_year) then demanded_ids := ids; end if;
+  -- Where the ward has demands of the year they may follow: whoever else would post on one of its accounts waits here. Without
+  -- any, only another release of the ward could give it some, and that waits for the ward.
+  if exists (select from ledger_total where ward_id = in_ward and financial_year = of_year) then
+    demanded_ids := ids;
+    perform from property_account where property_id = any (ids) order by property_id for update;
+  end if;
   perform set_config('karsetu.keeps_own_sums', 'on', true);
   -- What rows are chosen by comes first: the columns behind it are not looked at where it says no.
   with seen as materialized (
@@ -85,10 +88,9 @@ begin
     -- On the map only the first assessment of a property shows.
     insert into map_stale select property_id from seen where stands and is_first
   )
-  select (select count(*) from seen where stands),
-      array(select property_id from seen where stands and differs and changed_from is null order by property_id),
-      array(select property_id from seen where stands and differs and changed_from is not null order by property_id)
-    into held, demanded_otherwise, demanded_in_parts;
+  select count(*), coalesce(array_agg(property_id order by property_id) filter (where differs and changed_from is null), '{}'),
+      coalesce(array_agg(property_id order by property_id) filter (where differs and changed_from is not null), '{}')
+    into held, demanded_otherwise, demanded_in_parts from seen where stands;
   perform set_config('karsetu.keeps_own_sums', '', true);
   return next;
 end $$;

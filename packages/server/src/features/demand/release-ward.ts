@@ -5,6 +5,7 @@ import { commitLater } from '../../platform/db/commit-later.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import type { DemandRun } from './run-store.ts'
+import { takeWard } from './take-ward.ts'
 
 export type Release = {
   run: DemandRun & { effectiveOn: IsoDate }
@@ -27,6 +28,7 @@ const demandKey = ({ financialYear, supplementary, runId }: DemandRun, { wardNo 
  */
 export async function releaseWard(tx: Tx, { run, dueOn, origin }: Release, ward: Ward): Promise<void> {
   await commitLater(tx)
+  await takeWard(tx, ward.wardId)
   const { rowCount } = await tx.query(
     'select from demand_run_ward where run_id = $1 and ward_id = $2 and released_at is null for update',
     [run.runId, ward.wardId],

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { jobContext } from '../../platform/jobs/job-context.ts'
 import { calculateTaxes } from '../demand/calculate-taxes.ts'
 import { postRevisedTaxes } from '../demand/revise-taxes.ts'
+import { takeWard } from '../demand/take-ward.ts'
 
 /** What was written of a ward, and the properties whose demand of the year is another one now. */
 type Held = { held: number; demandedOtherwise: number[]; demandedInParts: number[] }
@@ -19,6 +20,7 @@ type Released = { runId: number; financialYear: FinancialYear; origin: AuditOrig
 export async function releaseAssessments(tx: Tx, released: Released, wardId: number): Promise<void> {
   const { runId, financialYear, origin } = released
   await commitLater(tx)
+  await takeWard(tx, wardId)
   const { rowCount } = await tx.query(
     'select from revision_run_ward where run_id = $1 and ward_id = $2 and released_at is null for update',
     [runId, wardId],
@@ -54,7 +56,7 @@ async function raiseDifferences(
 ): Promise<void> {
   if (propertyIds.length === 0) return listKept(tx, runId, wardId, demandedInParts)
   const context = jobContext(tx, moment, origin)
-  // The accounts have been held since their assessments were written.
+  // The accounts were held before their assessments were written.
   const { revised, left } = await calculateTaxes(context, {
     propertyIds,
     from: startOfFinancialYear(financialYear),
