@@ -5,6 +5,7 @@ import { mutationShots } from './mutation-shots.ts'
 import { officeShots } from './office-shots.ts'
 import { paymentShots } from './payment-shots.ts'
 import { propertyShots } from './property-shots.ts'
+import { runShots } from './run-shots.ts'
 import { shellShots } from './shell-shots.ts'
 import type { Shot } from './shot.ts'
 
@@ -23,6 +24,7 @@ export async function shots(): Promise<Shot[]> {
     ...ofPayments,
     ...(await importShots()),
     ...(await deskShots()),
+    ...(await runShots()),
     ...officeShots,
     ...mutationShots,
   ]
