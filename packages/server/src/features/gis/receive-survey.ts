@@ -36,13 +36,13 @@ export async function receiveSurvey(
   )
   const surveyId = made[0]?.surveyId
   if (surveyId === undefined) throw new Error('an insert gave no number')
-  await insertSurveyRows(tx, surveyId, rows)
+  const toCompare = await insertSurveyRows(tx, surveyId, rows)
   await enqueueJob(tx, {
     jobId,
     kind: 'survey_read',
     title: m.survey_job_read({ file: file.fileName }),
     input: { surveyId } satisfies SurveyJobInput,
-    total: rows.length,
+    total: toCompare,
     requestedBy: staffId ?? undefined,
   })
   context.note({
