@@ -41,7 +41,8 @@ test('a multiplier is proposed, its effect rehearsed, and approved by somebody e
   await page.getByRole('button', { name: 'Rehearse the effect' }).click()
   await expect(page.getByText(/properties move/)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('table', { name: 'Change in all' })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'By how much they move' })).toBeVisible()
+  // No tax of this city rests on it: a table without a row would say nothing.
+  await expect(page.getByRole('table', { name: 'By how much they move' })).toHaveCount(0)
   await expectAccessible(page)
   const own = page.getByRole('button', { name: 'Approve' })
   await own.hover({ force: true })

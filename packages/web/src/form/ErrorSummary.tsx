@@ -38,10 +38,14 @@ function listFaults(errors: FieldErrors, path = ''): Fault[] {
   })
 }
 
-/** "Plot area: Must be a positive number"; the bare message where it names the field by itself. */
+/**
+ * "Plot area: Must be a positive number"; the bare message where it names the field by itself, and where what bears the
+ * name is one of several choices: its label is the choice's.
+ */
 function withLabel(name: string, message: string): string {
   const field = document.getElementsByName(name)[0]
-  const label = field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.labels?.[0] : undefined
+  const isField = field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && field.type !== 'radio')
+  const label = isField ? field.labels?.[0] : undefined
   const word = label?.textContent?.replace('*', '').trim()
   return word && !message.toLowerCase().includes(word.toLowerCase()) ? `${word}: ${message}` : message
 }

@@ -10,7 +10,7 @@ export function Card({ title, aside, children }: Props) {
       {(title || aside) && (
         <div className={classes.head}>
           {title && <h2>{title}</h2>}
-          {aside}
+          {aside && <div className={classes.aside}>{aside}</div>}
         </div>
       )}
       {children}

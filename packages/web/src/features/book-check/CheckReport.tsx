@@ -36,7 +36,7 @@ export function CheckReport({ checkId }: { checkId: number }) {
           <>
             <DownloadButton variant="default" size="sm" call={calls.reportFile} sent={{ params }}>
               {m.common_export()}
-            </DownloadButton>{' '}
+            </DownloadButton>
             <LinkButton variant="default" size="sm" to={pathTo.utility({ view: 'books' })}>
               {m.book_check_all()}
             </LinkButton>

@@ -18,7 +18,7 @@ export const noteColumns = (): Column<Note>[] => [
     isFixed: true,
     render: ({ noteNo, kind }) => noteNo ?? noteKindWords[kind](),
   },
-  { key: 'kind', title: m.note_kind(), render: ({ kind }) => noteKindWords[kind]() },
+  { key: 'kind', title: m.note_kind(), isExtra: true, render: ({ kind }) => noteKindWords[kind]() },
   {
     key: 'status',
     title: m.correction_status(),

@@ -96,7 +96,7 @@ function StartRun() {
 /** How a run stands, what can be done with it, and its figures. */
 export function Run({ run }: { run: DemandRunCard }) {
   return (
-    <section aria-label={m.demand_run_title()}>
+    <section aria-label={m.demand_run_title()} className={classes.run}>
       <h3>
         {financialYearLabel(run.financialYear)}: <span role="status">{runStatusWords[run.status]()}</span>
       </h3>

@@ -62,7 +62,7 @@ export function RunResult({ run }: { run: DemandRunCard }) {
   return (
     <>
       <h3>{m.demand_run_by_head()}</h3>
-      <Heads totals={totals} />
+      <Heads totals={totals} isSupplementary={run.supplementary} />
       <div className={classes.actions}>
         <Segments
           label={m.demand_run_tax_shown()}
@@ -78,6 +78,7 @@ export function RunResult({ run }: { run: DemandRunCard }) {
       <Lines
         label={m.demand_run_totals()}
         tax={tax}
+        isSupplementary={run.supplementary}
         lines={zones.map((zone) => ({ ...zone, key: String(zone.zoneId), name: zone.zoneName }))}
         total={city}
       />
@@ -86,6 +87,7 @@ export function RunResult({ run }: { run: DemandRunCard }) {
         <Lines
           label={m.demand_run_wards()}
           tax={tax}
+          isSupplementary={run.supplementary}
           lines={wardRows.map((ward) => ({
             ...ward,
             key: String(ward.wardId),
@@ -102,9 +104,15 @@ export function RunResult({ run }: { run: DemandRunCard }) {
 
 type Compared = { now: Paise; last: Paise }
 
+const demandColumn = <Row,>(of: (row: Row) => Compared): FigureColumn<Row> => ({
+  head: m.demand_screen_demand(),
+  isFigure: true,
+  cell: (row) => <MoneyText amount={of(row).now} />,
+})
+
 /** This year, last year, and by how much they differ. */
 const comparedColumns = <Row,>(of: (row: Row) => Compared): FigureColumn<Row>[] => [
-  { head: m.demand_screen_demand(), isFigure: true, cell: (row) => <MoneyText amount={of(row).now} /> },
+  demandColumn(of),
   { head: m.demand_run_last_year(), isFigure: true, cell: (row) => <MoneyText amount={of(row).last} /> },
   {
     head: m.demand_run_change(),
@@ -121,15 +129,19 @@ function percentOf({ now, last }: Compared): string | null {
   return `${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`
 }
 
-type LinesProps = { label: string; tax: Tax; lines: readonly Line[]; total: Line }
+/** Of a supplementary run the demand alone: it is of a few properties, and last year's is of all. */
+const columnsOf = <Row,>(isSupplementary: boolean, of: (row: Row) => Compared): FigureColumn<Row>[] =>
+  isSupplementary ? [demandColumn(of)] : comparedColumns(of)
 
-function Lines({ label, tax, lines, total }: LinesProps) {
+type LinesProps = { label: string; tax: Tax; lines: readonly Line[]; total: Line; isSupplementary: boolean }
+
+function Lines({ label, tax, lines, total, isSupplementary }: LinesProps) {
   const { now, last } = taxes[tax]
   const columns: FigureColumn<Line>[] = [
     { head: m.demand_screen_place(), cell: (line) => line.name },
     { head: m.demand_run_assessed(), isFigure: true, cell: (line) => formatCount(line.assessed) },
     { head: m.demand_run_not_assessable(), isFigure: true, cell: (line) => formatCount(line.notAssessable) },
-    ...comparedColumns<Line>((line) => ({ now: now(line), last: last(line) })),
+    ...columnsOf<Line>(isSupplementary, (line) => ({ now: now(line), last: last(line) })),
   ]
   return (
     <FigureTable
@@ -143,12 +155,12 @@ function Lines({ label, tax, lines, total }: LinesProps) {
 }
 
 /** Each tax of the city, and all of them, beside what was demanded last year. */
-function Heads({ totals }: { totals: RunSums }) {
+function Heads({ totals, isSupplementary }: { totals: RunSums; isSupplementary: boolean }) {
   const of = (tax: Tax) => ({ tax, now: taxes[tax].now(totals), last: taxes[tax].last(totals) })
   const [all, ...heads] = taxNames.map(of)
   const columns: FigureColumn<ReturnType<typeof of>>[] = [
     { head: m.demand_run_by_head(), cell: ({ tax }) => taxes[tax].label() },
-    ...comparedColumns<ReturnType<typeof of>>((row) => row),
+    ...columnsOf<ReturnType<typeof of>>(isSupplementary, (row) => row),
   ]
   return (
     <FigureTable

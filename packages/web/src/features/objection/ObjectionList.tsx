@@ -145,6 +145,7 @@ const columnsOf = (pathOf: Props['pathOf'], isOwn: boolean): Column<ObjectionCar
         {
           key: 'uploader',
           title: m.objection_uploader(),
+          isExtra: true,
           render: ({ uploaderType, filedBy }: ObjectionCard) =>
             filedBy ? `${uploaderWords[uploaderType]()} · ${filedBy}` : uploaderWords[uploaderType](),
         },

@@ -10,6 +10,7 @@ import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import classes from './Revision.module.css'
 import { taxOf } from './tax-of.ts'
 
 const { calls } = revisionRunCalls
@@ -67,7 +68,7 @@ export function MovedList({ runId, isOfDues }: Props) {
     { keepPrevious: true },
   )
   return (
-    <>
+    <div className={classes.moved}>
       <p>{isOfDues ? m.law_dues_beyond_hint() : m.revision_beyond_hint()}</p>
       <FilterBar
         name="moved"
@@ -90,6 +91,6 @@ export function MovedList({ runId, isOfDues }: Props) {
         keyOf={({ propertyUniqueId }) => propertyUniqueId}
         onExport={() => exportList(calls.propertiesFile, { params, query: { beyondPercent } })}
       />
-    </>
+    </div>
   )
 }

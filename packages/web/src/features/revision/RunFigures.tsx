@@ -43,10 +43,18 @@ export function RunFigures({ runId }: { runId: number }) {
         {data.asOf !== null && `; ${m.law_dues_as_of({ day: formatDate(data.asOf, locale) })}`})
       </p>
       <Heads totals={totals} isOfDues={data.asOf !== null} />
-      <h3>{m.revision_bands()}</h3>
-      <Bands bands={data.bands} />
-      <h3>{m.revision_largest()}</h3>
-      <MovedTable label={m.revision_largest()} rows={data.largest} />
+      {data.bands.length > 0 && (
+        <>
+          <h3>{m.revision_bands()}</h3>
+          <Bands bands={data.bands} />
+        </>
+      )}
+      {data.largest.length > 0 && (
+        <>
+          <h3>{m.revision_largest()}</h3>
+          <MovedTable label={m.revision_largest()} rows={data.largest} />
+        </>
+      )}
       <h3>{m.revision_beyond()}</h3>
       <MovedList runId={runId} isOfDues={data.asOf !== null} />
       <details>
