@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Assessment, assess, type NotAssessable } from '@karsetu/domain/assessment/assess.ts'
 import type { AssessmentRules } from '@karsetu/domain/assessment/compiled-rules.ts'
 import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
@@ -16,6 +17,12 @@ import { readWardFacts, type WardProperty } from './ward-facts.ts'
 
 /** Wards calculated beside each other: some are read or written while one is calculated. */
 export const wardsCalculatedAtOnce = 3
+
+/**
+ * Properties calculated until the thread looks what else there is to do: while it calculated a whole ward, the rows of
+ * the next and those of the last stood still on their way.
+ */
+export const calculatedInTurn = 250
 
 /** Of a property only this is kept beside what was calculated. */
 type Known = Pick<WardProperty, 'propertyId' | 'version'>
@@ -37,7 +44,9 @@ export async function assessWard(
   const [inWard, partYear] = await Promise.all([readWardFacts(sql, wardId, year), partYearRules(sql)])
   const properties = await withPreviousTaxes(sql, inWard, rules, year)
   const ward: WardAssessed = { wardId, assessed: [], exceptions: [] }
+  let calculated = 0
   for (const { propertyId, version, liable, facts } of properties) {
+    if (++calculated % calculatedInTurn === 0) await setImmediate()
     const property = { propertyId, version }
     const result = assess(facts, rules, year)
     if (result.status === 'not_assessable') ward.exceptions.push({ property, result })

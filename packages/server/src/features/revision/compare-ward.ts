@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Assessment, assess, type NotAssessable } from '@karsetu/domain/assessment/assess.ts'
 import type { AssessmentRules } from '@karsetu/domain/assessment/compiled-rules.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
@@ -5,6 +6,7 @@ import { numbersText } from '../../platform/db/array-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { asOneText, listed, RowsText } from '../../platform/db/rows-text.ts'
 import { withPreviousTaxes } from '../assessment/previous-taxes.ts'
+import { calculatedInTurn } from '../demand/rehearse-ward.ts'
 import { readPlaceFacts } from '../demand/ward-facts.ts'
 import { type Amounts, type Before, type RunOfWard, WardCompared } from './ward-compared.ts'
 
@@ -34,6 +36,7 @@ export async function compareWard(
   let place = -1
   for (const { propertyId, version, facts } of properties) {
     place++
+    if (place % calculatedInTurn === 0) await setImmediate()
     const result = assess(facts, rules, financialYear)
     if (result.status === 'not_assessable') {
       ward.exceptions.push({ property: { propertyId }, result })
