@@ -247,6 +247,24 @@ describe.each(profiles)('an account through any history (%s)', (_, rules) => {
   })
 })
 
+test('where a payment of an earlier day leaves the rebate alone open, it is remitted: nobody can pay nothing', () => {
+  const [, rules] = profiles[1] ?? ['', testRules]
+  const book = new Book()
+  take(book, { does: 'raise' }, rules)
+  take(book, { does: 'pay', share: 71, days: 1 }, rules)
+  take(book, { does: 'wait', days: 1 }, rules)
+  take(book, { does: 'apply' }, rules)
+  take(book, { does: 'pay', share: 60, days: 1 }, rules)
+  const open = duesAsOf(book.entries, rules, book.today)
+  expect([open.gross > 0, open.advance, open.excess, open.netPayable]).toEqual([true, 0, 0, 0])
+  take(book, { does: 'apply' }, rules)
+  const cleared = duesAsOf(book.entries, rules, book.today)
+  expect([cleared.gross, cleared.netPayable]).toEqual([0, 0])
+  expect(book.entries.at(-1)).toMatchObject({ kind: 'rebate' })
+  checkBook(book, rules)
+  checkLayers(book)
+})
+
 test('every bucket but the advance is due to the city', () => {
   expect(BUCKETS.filter((bucket) => !(DUE_BUCKETS as readonly string[]).includes(bucket))).toEqual(['advance'])
 })

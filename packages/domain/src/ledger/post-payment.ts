@@ -79,11 +79,13 @@ function excessEntries(dues: Dues): EntryDraft[] {
 /**
  * Uses the owner's credit (advance, and anything paid too much on a single year) on what is due, as when a new demand
  * is raised; undefined when there is nothing to move. The part of the demand that a full payment would have remitted
- * is left open: the rest of the payment still earns it.
+ * is left open: the rest of the payment still earns it. Where nothing is left to pay but that part, it is remitted: a
+ * payment that counted from an earlier day, or a correction, can leave an account so, and nobody can pay nothing.
  */
 export function buildAdvancePosting(dues: Dues, rules: LedgerRules): JournalDraft | undefined {
   const credit = addPaise(dues.advance, dues.excess)
-  if (credit === 0 || (dues.excess === 0 && dues.gross === 0)) return undefined
+  const owesRebateAlone = dues.gross > 0 && dues.netPayable === 0
+  if ((credit === 0 && !owesRebateAlone) || (dues.excess === 0 && dues.gross === 0)) return undefined
   const order = apportionmentRuleOn(rules, dues.asOf)
   const { settled } = apportion(dueCells(dues, dues.rebate.amounts), credit, order)
   const { rebate } = settle(dues, credit, rules)

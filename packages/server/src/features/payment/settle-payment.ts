@@ -145,12 +145,12 @@ function computeSettlement(success: Success, account: DueAccount, rules: LedgerR
 
 /**
  * A payment reported late counts from its own day, on which dues may have been open that a later payment has settled
- * since. What was thereby paid twice becomes credit at once.
+ * since. What was thereby paid twice becomes credit at once, and a rebate that alone is left open is given.
  */
 function excessAfter(entries: readonly EntryDraft[], rules: LedgerRules, on: IsoDate, today: IsoDate): JournalDraft[] {
   if (!entries.some(({ effectiveOn }) => effectiveOn > on)) return []
   const dues = duesAsOf(entries, rules, today)
-  const draft = dues.excess > 0 ? buildAdvancePosting(dues, rules) : undefined
+  const draft = dues.excess > 0 || dues.netPayable === 0 ? buildAdvancePosting(dues, rules) : undefined
   return draft ? [draft] : []
 }
 
