@@ -21,7 +21,8 @@ const windowMs = 60_000
 const leaseShare = 10
 const mostSubjectsHeld = 50_000
 
-type Lease = { windowStart: number; left: number; refused: boolean }
+/** `asking`: more is being asked for; who comes meanwhile waits for that answer instead of asking as well. */
+type Lease = { windowStart: number; left: number; refused: boolean; asking?: Promise<void> | undefined }
 
 /** Counts calls per subject and minute over all processes of the installation. */
 export class RateLimiter {
@@ -46,14 +47,22 @@ export class RateLimiter {
       lease = { windowStart, left: 0, refused: false }
       this.#leases.set(key, lease)
     }
-    if (lease.left === 0 && !lease.refused) {
-      const granted = await this.#lease(key, windowStart, most)
-      lease.left += granted
-      lease.refused = granted === 0
+    while (lease.left === 0 && !lease.refused) {
+      lease.asking ??= this.#renew(lease, key, most)
+      await lease.asking
     }
     if (lease.left === 0)
       throw fail('call.too_many', { seconds: Math.ceil((windowStart + windowMs - now.getTime()) / 1000) })
     lease.left -= 1
+  }
+
+  async #renew(lease: Lease, key: string, most: number): Promise<void> {
+    try {
+      lease.left = await this.#lease(key, lease.windowStart, most)
+      lease.refused = lease.left === 0
+    } finally {
+      lease.asking = undefined
+    }
   }
 
   async #lease(key: string, windowStart: number, most: number): Promise<number> {
