@@ -28,13 +28,14 @@ export const useWords = {
   vacant_land: m.arv_construction_land,
 } as const
 
-const usedAsWords: Readonly<Record<string, () => string>> = {
-  residence: m.register_usage_residence,
-  commercial: m.register_usage_commercial,
-}
+// A map and no object: whoever types "constructor" means no part of an object.
+const usedAsWords: ReadonlyMap<string, () => string> = new Map([
+  ['residence', m.register_usage_residence],
+  ['commercial', m.register_usage_commercial],
+])
 
 /** What a floor is used as: two words are the portal's own, any other stands as it was typed. */
-export const usedAs = (rentUsage: string): string => usedAsWords[rentUsage]?.() ?? rentUsage
+export const usedAs = (rentUsage: string): string => usedAsWords.get(rentUsage)?.() ?? rentUsage
 
 /** The words a fact of the rules or the register may have; any other stands as it is written there. */
 const values: ReadonlyMap<string, () => string> = new Map(
