@@ -93,6 +93,8 @@ describe('images of the building', () => {
     expect(headers.get('content-type')).toBe('image/webp')
     const known = { 'if-none-match': headers.get('etag') ?? '' }
     const again = await portal().ask({ path: small, headers: known, token: await portal().tokenOf('clerk') })
+    for (const { headers: ofEither } of [{ headers }, again])
+      expect(ofEither.get('content-security-policy')).toBe("default-src 'none'; sandbox")
     expect(again.status).toBe(304)
     expect((await ask('GET', `/properties/files/${property().id}/${earlier}/small`)).status).toBe(404)
   })

@@ -27,19 +27,3 @@ export function attachment(fileName: string): string {
   const encoded = encodeURIComponent(plain).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
-
-/** Headers under which a stored file goes out: never shown inside the site, never guessed at, never kept by a proxy. */
-export function downloadHeaders(file: {
-  fileName: string
-  mediaType: string
-  sizeBytes: number
-}): Record<string, string> {
-  return {
-    'content-type': file.mediaType,
-    'content-length': String(file.sizeBytes),
-    'content-disposition': attachment(file.fileName),
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
-    'cache-control': 'private, no-store',
-  }
-}

@@ -12,6 +12,7 @@ import type { ImplementedCall } from './implement.ts'
 import { speaking } from './locale-of-call.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { assertMayCall, type Incoming, receiveCall } from './receive-call.ts'
+import { sandboxFile } from './security-headers.ts'
 import { missingFile, takeForm } from './sent-files.ts'
 import { actorOf } from './sessions.ts'
 
@@ -108,6 +109,7 @@ function sendResult(call: ImplementedCall, request: FastifyRequest, reply: Fasti
   const { download } = call.declared
   if (!download) return reply.send({ status: 200, message: 'OK', data: result })
   const file = result as FileReply // the declaration says download
+  sandboxFile(reply)
   const mediaType = download === 'own' ? file.mediaType : mediaTypes[download]
   if (file.etag) {
     reply.header('etag', file.etag).header('cache-control', 'private, no-cache').header('vary', 'Authorization')
