@@ -8,21 +8,28 @@ import { leftOutWords } from '@karsetu/contract/message/message-words.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { paise } from '@karsetu/domain/money/paise.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { count, listFile, text } from '../../platform/spreadsheet/list-file.ts'
 import { askedBy, countOf } from '../property/list-register.ts'
-import { readRegister } from '../property/register-list-store.ts'
+import type { Asked } from '../property/register-filter-sql.ts'
+import { type ListedRow, readRegister, readSharing } from '../property/register-list-store.ts'
 import { messageRuleOn } from './message-rules-store.ts'
 import { getTemplate } from './template-store.ts'
-import { openDesk, type WrittenMessage, writeMessages } from './write-messages.ts'
+import { type MessageDesk, openDesk, type WrittenMessage, writeMessages } from './write-messages.ts'
 
 type Found = Page<MessagePreview> & { more: boolean; sums: MessageSums }
 
 /** The month of a day: what messages are about unless said. */
 export const periodOf = ({ today }: Pick<Context, 'today'>) => today.slice(0, 7)
 
+type Search = { asked: Asked; desk: MessageDesk; sql: Queryable }
+
 /** Whom a filter asks of the register, through what, and the desk that writes to them. @throws Failure call.not_found */
-async function openSearch(context: Context, { filter, templateId, period = periodOf(context) }: MessageAsked) {
+async function openSearch(
+  context: Context,
+  { filter, templateId, period = periodOf(context) }: MessageAsked,
+): Promise<Search> {
   const { reads, today } = context
   const asked = askedBy(context, filter)
   const [template, rule] = await Promise.all([getTemplate(reads, templateId, today), messageRuleOn(reads, today)])
@@ -42,7 +49,10 @@ export async function searchRecipients(
     readRegister(sql, asked, { limit: countedForCost }),
     readRegister(sql, asked, { limit, offset: (page - 1) * limit }),
   ])
-  const [counted, shown] = await Promise.all([writeMessages(reads, desk, first), writeMessages(reads, desk, rows)])
+  const [counted, shown] = await Promise.all([
+    writeMessages(reads, desk, first),
+    writePage(reads, { asked, desk, sql }, rows),
+  ])
   return {
     rows: shown.map(previewOf),
     ...count,
@@ -50,6 +60,33 @@ export async function searchRecipients(
     limit,
     sums: sumsOf(counted, Math.max(count.total, first.length)),
   }
+}
+
+/** Properties before a page that are looked at in one step. */
+const lookedAtOnce = 500
+
+/** A page as the sending would write it: a number that an earlier property of the filter is written to is written to. */
+async function writePage(
+  reads: Queryable,
+  { asked, desk, sql }: Search,
+  rows: readonly ListedRow[],
+): Promise<WrittenMessage[]> {
+  const alone = await writeMessages(reads, desk, rows)
+  const [before] = rows
+  // Of anybody else it does not matter what an earlier one hears.
+  const going = alone.filter(({ leftOut }) => leftOut === null || leftOut === 'value_too_long')
+  let unheard = [...new Set(going.flatMap(({ mobile }) => mobile ?? []))]
+  const heard = new Set<string>()
+  let after: ListedRow | undefined
+  while (before && unheard.length > 0) {
+    const part = { mobiles: unheard, before, limit: lookedAtOnce, ...(after ? { after } : {}) }
+    const earlier = await readSharing(sql, asked, part)
+    await writeMessages(reads, desk, earlier, heard)
+    if (earlier.length < lookedAtOnce) break
+    after = earlier.at(-1)
+    unheard = unheard.filter((mobile) => !heard.has(mobile))
+  }
+  return heard.size === 0 ? alone : writeMessages(reads, desk, rows, heard)
 }
 
 /** What each property of a filter would be sent, to the last, nobody twice. @throws Failure call.not_found */

@@ -61,6 +61,30 @@ export async function readRegister(sql: Queryable, asked: Asked, part: Part): Pr
   return readRows(sql, await walkRegister(sql, asked, part), asked.year)
 }
 
+/** Among the properties before one, in the order of ids, those that are reached first by one of so many numbers. */
+export async function readSharing(
+  sql: Queryable,
+  asked: Asked,
+  { mobiles, before, limit, after }: { mobiles: readonly string[]; before: LastRow; limit: number; after?: LastRow },
+): Promise<ListedRow[]> {
+  const { id, from, where, values } = sourceByProperty(asked)
+  const numbers = `$${values.push(mobiles)}::text[]`
+  const conditions = [
+    where,
+    // The index finds whoever has one of the numbers; who has it second is not reached by it.
+    `property.mobiles && ${numbers} and property.mobiles[1] = any (${numbers})`,
+    `property.property_unique_id < $${values.push(before.propertyUniqueId)}`,
+    ...(after ? [`property.property_unique_id > $${values.push(after.propertyUniqueId)}`] : []),
+  ]
+  const { rows } = await sql.query<{ property_id: number }>(
+    `select ${id} property_id from ${from} where ${conditions.join(' and ')}
+     order by property.property_unique_id limit $${values.push(limit)}`,
+    values,
+  )
+  const ids = rows.map(({ property_id }) => property_id)
+  return readRows(sql, ids, asked.year)
+}
+
 /** What the register says of these, in their order, with the assessment of a year. */
 export async function readRows(sql: Queryable, ids: readonly number[], year: FinancialYear): Promise<ListedRow[]> {
   if (ids.length === 0) return []
