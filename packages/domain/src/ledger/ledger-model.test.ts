@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { headAmounts } from '../assessment/heads.ts'
+import { headAmounts, totalOfHeads } from '../assessment/heads.ts'
 import { type Paise, paise, sumPaise } from '../money/paise.ts'
 import { financialYear, financialYearOf, startOfFinancialYear } from '../time/financial-year.ts'
 import { addDays, type IsoDate, isoDate } from '../time/iso-date.ts'
@@ -177,6 +177,9 @@ function checkBook(book: Book, rules: LedgerRules): void {
   }
   const account = statement(book.entries)
   expect(account.balance).toBe(book.entries.at(-1)?.balanceAfter ?? 0)
+  const today = duesAsOf(book.entries, rules, book.today)
+  const posted = sumPaise(today.years.flatMap((year) => [year.principal, year.interestPosted]).map(totalOfHeads))
+  expect(posted - today.advance, 'as of today = the balance of the account').toBe(account.balance)
   for (const year of account.years) {
     for (const head of ['house', 'water', 'sewer'] as const) {
       expect(year.charged[head] - year.rebate[head] - year.paid[head]).toBe(year.outstanding[head])
