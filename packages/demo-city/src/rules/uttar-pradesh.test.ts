@@ -15,6 +15,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeCategories } from '../place/categories.ts'
 import { ratesOfMohalla } from './mohalla-rates.ts'
+import { usageMultipliers } from './usage-multipliers.ts'
 import { servicesOf, uttarPradeshRules } from './uttar-pradesh.ts'
 
 const year = financialYear(2026)
@@ -65,40 +66,72 @@ const properties: fc.Arbitrary<PropertyFacts> = fc
   })
   .map(houseFacts)
 
+/** 1,000 sq ft x 0.8 x 0.48 x 12 = 4,608 a year before occupancy and age; an ARV in paise. */
+const valued: [string, Partial<Premise>, number][] = [
+  ['a new house its owner lives in', { constructionYear: 2020 }, 345_600],
+  ['one of exactly 10 years', { constructionYear: 2016 }, 345_600],
+  ['one of 11 years', { constructionYear: 2015 }, 311_040],
+  ['one of exactly 20 years', { constructionYear: 2006 }, 311_040],
+  ['one of 21 years', { constructionYear: 2005 }, 276_480],
+  ['a new let house', { rentType: 'rented' }, 576_000],
+  ['a let house of 15 years', { rentType: 'rented', constructionYear: 2011 }, 518_400],
+  ['an old let house', { rentType: 'rented', constructionYear: 1960 }, 460_800],
+  ['an empty house as its owner’s', { rentType: 'vacant' }, 345_600],
+  ['a house measured by rooms', { areaBasis: 'carpet' }, 432_000],
+  // 1,000 x 0.8 x 0.38 and 0.29 x 12 x 0.75.
+  ['another pucca house', { construction: 'other_pucca' }, 273_600],
+  ['a kachha house', { construction: 'kachha' }, 208_800],
+  ...(
+    [
+      ['a hotel of luxury, six times', 'hotel_four_star', 2_764_800],
+      ['a bar or restaurant with drinks, six times', 'bar_restaurant', 2_764_800],
+      ['a shop, five times', 'shop', 2_304_000],
+      ['a small shop that is not small, five times', 'small_shop', 2_304_000],
+      ['a market, five times', 'market', 2_304_000],
+      ['a mall, five times', 'mall', 2_304_000],
+      ['a commercial complex, five times', 'commercial_complex', 2_304_000],
+      ['a bank, five times', 'bank', 2_304_000],
+      ['a private office, five times', 'private_office', 2_304_000],
+      ['a coaching institute, five times', 'coaching', 2_304_000],
+      ['a hotel, five times', 'hotel_up_to_three_star', 2_304_000],
+      ['a tower, five times', 'tower_or_hoarding', 2_304_000],
+      ['a clinic, four times', 'clinic', 1_843_200],
+      ['a nursing home, four times', 'nursing_home', 1_843_200],
+      ['a diagnostic centre, four times', 'diagnostic_centre', 1_843_200],
+      ['a medical store, four times', 'medical_store', 1_843_200],
+      ['a petrol pump, four times', 'petrol_pump', 1_843_200],
+      ['a gas agency, four times', 'gas_agency', 1_843_200],
+      ['a godown, four times', 'godown', 1_843_200],
+      ['a community hall, four times', 'community_hall', 1_843_200],
+      ['a marriage hall, four times', 'marriage_hall', 1_843_200],
+      ['any other use, four times', 'unheard_of', 1_843_200],
+      ['an industry, three times', 'industry', 1_382_400],
+      ['a government office, three times', 'government_office', 1_382_400],
+      ['a college, twice', 'college', 921_600],
+      ['a hostel, twice', 'hostel', 921_600],
+      ['a cinema, twice', 'cinema', 921_600],
+      ['a gym, twice', 'gym', 921_600],
+      ['a school as a house without its discounts', 'school', 460_800],
+    ] as const
+  ).map(([name, category, arv]): [string, Partial<Premise>, number] => [
+    name,
+    { type: 'nonresidential', category },
+    arv,
+  ]),
+  ['a shop with parking', { type: 'nonresidential', category: 'shop', parking: 'provided' }, 2_257_920],
+  ['a shop without', { type: 'nonresidential', category: 'shop', parking: 'not_provided' }, 2_350_080],
+  ['a tea shop of 120 sq ft', { type: 'nonresidential', category: 'small_shop', areaHundredths: 12_000 }, 55_296],
+  ['a tea shop of 121 sq ft', { type: 'nonresidential', category: 'small_shop', areaHundredths: 12_100 }, 278_784],
+]
+
 describe('the demo city taxes', () => {
-  test.each<[string, Partial<Premise>, number]>([
-    // 1,000 sq ft x 0.8 x 0.48 x 12 = 4,608 before occupancy and age.
-    ['a new house its owner lives in', { constructionYear: 2020 }, 345_600],
-    ['one of exactly 10 years', { constructionYear: 2016 }, 345_600],
-    ['one of 11 years', { constructionYear: 2015 }, 311_040],
-    ['one of exactly 20 years', { constructionYear: 2006 }, 311_040],
-    ['one of 21 years', { constructionYear: 2005 }, 276_480],
-    ['a new let house', { rentType: 'rented' }, 576_000],
-    ['a let house of 15 years', { rentType: 'rented', constructionYear: 2011 }, 518_400],
-    ['an old let house', { rentType: 'rented', constructionYear: 1960 }, 460_800],
-    ['an empty house as its owner’s', { rentType: 'vacant' }, 345_600],
-    ['a house measured by rooms', { areaBasis: 'carpet' }, 432_000],
-    ['a shop', { type: 'nonresidential', category: 'shop' }, 2_304_000],
-    ['a shop with parking', { type: 'nonresidential', category: 'shop', parking: 'provided' }, 2_257_920],
-    ['a shop without', { type: 'nonresidential', category: 'shop', parking: 'not_provided' }, 2_350_080],
-    ['a hotel of luxury', { type: 'nonresidential', category: 'hotel_four_star' }, 2_764_800],
-    ['a hotel', { type: 'nonresidential', category: 'hotel_up_to_three_star' }, 2_304_000],
-    ['a tower', { type: 'nonresidential', category: 'tower_or_hoarding' }, 2_304_000],
-    ['a clinic', { type: 'nonresidential', category: 'clinic' }, 1_843_200],
-    ['a petrol pump', { type: 'nonresidential', category: 'petrol_pump' }, 1_843_200],
-    ['a community hall', { type: 'nonresidential', category: 'community_hall' }, 1_843_200],
-    ['an industry', { type: 'nonresidential', category: 'industry' }, 1_382_400],
-    ['a college', { type: 'nonresidential', category: 'college' }, 921_600],
-    ['a cinema', { type: 'nonresidential', category: 'cinema' }, 921_600],
-    // 1,000 x 0.8 x 0.38 and 0.29 x 12 x 0.75.
-    ['another pucca house', { construction: 'other_pucca' }, 273_600],
-    ['a kachha house', { construction: 'kachha' }, 208_800],
-    ['any other use', { type: 'nonresidential', category: 'unheard_of' }, 1_843_200],
-    ['a school', { type: 'nonresidential', category: 'school' }, 460_800],
-    ['a tea shop of 120 sq ft', { type: 'nonresidential', category: 'small_shop', areaHundredths: 12_000 }, 55_296],
-    ['a tea shop of 121 sq ft', { type: 'nonresidential', category: 'small_shop', areaHundredths: 12_100 }, 278_784],
-  ])('%s', (_, premise, arv) => {
+  test.each(valued)('%s', (_, premise, arv) => {
     expect(assessed({ premises: [floor(premise)] }).arv).toBe(arv)
+  })
+
+  test('every category with a multiplier of its own stands in the table above', () => {
+    const tried = new Set(valued.map(([, { category }]) => category))
+    expect(usageMultipliers.flatMap(({ when }) => when.category ?? []).filter((code) => !tried.has(code))).toEqual([])
   })
 
   test('every category that the rules name is one that a property can be of', () => {
@@ -176,6 +209,28 @@ describe('the demo city taxes', () => {
       { house: 0, water: 0, sewer: 0 },
     ],
     [
+      // 161.464 sq ft, 15.0005 sq m; an ARV of 697.52.
+      'everything for one just above 15 sq m',
+      { premises: [floor({ areaHundredths: 20_183 })], isOnlyBuildingOfOwner: true },
+      { house: 7_000, water: 8_700, sewer: 2_100 },
+    ],
+    [
+      'nothing for one whose rooms measure up to 15 sq m',
+      { premises: [floor({ areaHundredths: 16_145, areaBasis: 'carpet' })], isOnlyBuildingOfOwner: true },
+      { house: 0, water: 0, sewer: 0 },
+    ],
+    [
+      // An ARV of 697.51.
+      'everything for one whose rooms measure just more',
+      { premises: [floor({ areaHundredths: 16_146, areaBasis: 'carpet' })], isOnlyBuildingOfOwner: true },
+      { house: 7_000, water: 8_700, sewer: 2_100 },
+    ],
+    [
+      'everything for a small house of an owner of others',
+      { premises: [floor({ areaHundredths: 20_181 })], isOnlyBuildingOfOwner: false },
+      { house: 7_000, water: 8_700, sewer: 2_100 },
+    ],
+    [
       'no house tax for a widow in her only house',
       { isExDefensePersonalWidow: true, isOnlyBuildingOfOwner: true },
       { house: 0, water: 43_200 },
@@ -184,6 +239,26 @@ describe('the demo city taxes', () => {
       'house tax for a widow who lets a floor',
       { isExDefensePersonalWidow: true, isOnlyBuildingOfOwner: true, premises: [floor({ rentType: 'rented' })] },
       { house: 86_400 },
+    ],
+    [
+      // 3,456 and a shop of 23,040.
+      'house tax for a widow with a shop in the house',
+      {
+        isExDefensePersonalWidow: true,
+        isOnlyBuildingOfOwner: true,
+        premises: [floor(), floor({ floorNumber: 1, type: 'nonresidential', category: 'shop' })],
+      },
+      { house: 397_400 },
+    ],
+    [
+      'house tax for a widow with another building',
+      { isExDefensePersonalWidow: true, isOnlyBuildingOfOwner: false },
+      { house: 51_800, water: 43_200 },
+    ],
+    [
+      'house tax for a widow of whom nobody says that it is her only one',
+      { isExDefensePersonalWidow: true },
+      { house: 51_800, water: 43_200 },
     ],
     [
       'water tax but no house tax of a school',

@@ -117,6 +117,31 @@ describe('the tax of a house', () => {
     expect(taxOf({ reliefs }, { isDisabled: true })).toBe(60_000)
   })
 
+  test.each<[string, Partial<PropertyFacts>, number]>([
+    ['below 40 percent', { disabilityBps: 3_999 }, 120_000],
+    ['of 40 percent', { disabilityBps: 4_000 }, 60_000],
+    ['just below 80 percent', { disabilityBps: 7_999 }, 60_000],
+    ['of 80 percent', { disabilityBps: 8_000 }, 0],
+    ['whose percentage nobody recorded', {}, 120_000],
+  ])('a relief by degree of disability is for an owner with one in its bounds: %s', (_, facts, tax) => {
+    const reliefs = [
+      ...plainRules.reliefs,
+      ...(
+        [
+          ['1/2', { from: 4_000, below: 8_000 }],
+          ['1', { from: 8_000 }],
+        ] as const
+      ).map(([share, within]) => ({
+        ...always,
+        code: `disability_${within.from}`,
+        head: 'house' as const,
+        share,
+        when: [{ fact: 'disabilityBps' as const, within }],
+      })),
+    ]
+    expect(taxOf({ reliefs }, { isDisabled: true, ...facts })).toBe(tax)
+  })
+
   test('a cap holds the tax to what it was the year before', () => {
     const caps = [{ ...always, code: 'quarter_more', head: 'house' as const, timesPreviousTax: '1.25' }]
     const before = (house: number): Partial<PropertyFacts> => ({

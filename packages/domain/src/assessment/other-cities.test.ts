@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { paise } from '../money/paise.ts'
 import { financialYear } from '../time/financial-year.ts'
 import type { AssessmentRules } from './compiled-rules.ts'
 import { explainAssessment } from './explain-assessment.ts'
+import { NO_AMOUNTS } from './heads.ts'
 import type { PropertyFacts } from './property-facts.ts'
 import type { FactorRow } from './rule-book.ts'
 import { always, floor, houseFacts, plainRules } from './test-facts.ts'
@@ -121,6 +123,19 @@ describe('the structure of another city is data', () => {
     expect(assessed(cities.bengaluru, { mohallaId: 'C', premises: [floor({ rentType: 'rented' })] })).toEqual([
       3_240_000, 803_520,
     ])
+  })
+
+  test.each([
+    // 4,017.60 without a cap.
+    ['below a fifth more than 3,000.00', 'self', 300_000, 360_000],
+    ['exactly a fifth more than 3,348.00', 'self', 334_800, 401_760],
+    ['less than a fifth more', 'self', 334_801, 401_760],
+    // 8,035.20 without a cap.
+    ['when the owner moves out and lets it', 'rented', 401_760, 482_112],
+  ] as const)('Bengaluru: a zone that is dearer raises a tax by a fifth at most, %s', (_, rentType, before, tax) => {
+    const previousTaxes = { ...NO_AMOUNTS, house: paise(before) }
+    const [, total] = assessed(cities.bengaluru, { mohallaId: 'C', premises: [floor({ rentType })], previousTaxes })
+    expect(total).toBe(tax)
   })
 
   test('Chennai: 10.92 months for a building, 12 for land, each part of the value in its own slab', () => {
