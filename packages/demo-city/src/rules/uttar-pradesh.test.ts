@@ -209,6 +209,12 @@ describe('the demo city taxes', () => {
       { house: 0, water: 0, sewer: 0 },
     ],
     [
+      // 201.82 x 0.8 = 161.456 sq ft, 14.9998 sq m.
+      'nothing for one of 15 sq m but for a hair',
+      { premises: [floor({ areaHundredths: 20_182 })], isOnlyBuildingOfOwner: true },
+      { house: 0, water: 0, sewer: 0 },
+    ],
+    [
       // 161.464 sq ft, 15.0005 sq m; an ARV of 697.52.
       'everything for one just above 15 sq m',
       { premises: [floor({ areaHundredths: 20_183 })], isOnlyBuildingOfOwner: true },

@@ -147,9 +147,10 @@ const reliefs: readonly ReliefRow[] = [
   exempt('small_value_sewer', 'sewer', `${waterAct}, s. 55: annual value up to Rs 150`, [
     { fact: 'arvRupees', within: { upTo: 150 } },
   ]),
-  // 30 and 15 square metres in hundredths of a square foot, the last whole one inside the limit.
+  // 30 and 15 square metres are 32,291.7 and 16,145.9 hundredths of a square foot. A plot has whole ones; carpet area, four
+  // fifths of the covered area, has fifths of one, of which 16,145.8 is the last inside the limit.
   ...onlySmallBuilding('small_plot', { fact: 'plotAreaHundredths', within: { over: 0, upTo: 32_291 } }),
-  ...onlySmallBuilding('small_house', { fact: 'carpetAreaHundredths', within: { over: 0, upTo: 16_145 } }),
+  ...onlySmallBuilding('small_house', { fact: 'carpetAreaHundredths', within: { over: 0, below: 16_146 } }),
   exempt('school', 'house', `${act1959}, s. 177(c): used solely as a school or intermediate college`, [
     { fact: 'everyCategory', oneOf: ['school'] },
   ]),
