@@ -77,6 +77,7 @@ function receivedOnOf({ receivedOn }: ObjectionForm, actor: Actor, today: IsoDat
   return receivedOn
 }
 
+/** Held, so that the import it came with is not taken back meanwhile. */
 async function holdProperty({ tx, actor }: WriteContext, id: string) {
   const { rows } = await tx.query<{
     propertyId: number
@@ -86,7 +87,7 @@ async function holdProperty({ tx, actor }: WriteContext, id: string) {
     status: string
   }>(
     `select property_id "propertyId", property_unique_id "propertyUniqueId", zone_id "zoneId", ward_id "wardId", status
-     from property where property_unique_id = $1`,
+     from property where property_unique_id = $1 for key share`,
     [id],
   )
   const [property] = rows

@@ -12,7 +12,7 @@ import {
   lockImport,
   rememberSettings,
 } from './import-store.ts'
-import { whatBuildsOn } from './undo-import.ts'
+import { whatBuildsOn } from './what-builds-on.ts'
 
 /** From which states each step may begin. A step that was cut off (its job failed or was cancelled) may begin again. */
 const moves: Readonly<Record<'read' | 'apply' | 'undo', { from: readonly ImportStatus[]; again: ImportStatus }>> = {

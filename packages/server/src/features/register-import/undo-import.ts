@@ -1,35 +1,12 @@
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { appendAudit } from '../../platform/audit/append-audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import { changeRegister } from '../property/change-register.ts'
 import type { RegisterContext } from '../property/register-act.ts'
 import { changeImport } from './import-store.ts'
 import type { ImportWork } from './import-work.ts'
-
-/**
- * What has been built on an import since: properties with any entry of the ledger besides their opening, a demand, an
- * assessment, a payment begun, or a later change of the property itself. While there is any, the import stays.
- */
-const builtOn = `
-  select property.property_id, property_unique_id from register_row row join property using (property_id)
-  where row.import_id = $1 and not row.undone and (
-    property.version > 1
-    or exists (select from ledger_entry entry where entry.property_id = row.property_id and entry.journal_id is distinct from row.journal_id)
-    or exists (select from demand where demand.property_id = row.property_id)
-    or exists (select from assessment where assessment.property_id = row.property_id)
-    or exists (select from payment_intent where payment_intent.property_id = row.property_id and state not in ('failed', 'cancelled', 'expired')))`
-
-export type BuiltOn = { count: number; examples: string[] }
-
-export async function whatBuildsOn(sql: Queryable, importId: number): Promise<BuiltOn> {
-  const { rows } = await sql.query<{ count: number; examples: string[] | null }>(
-    `with built as (${builtOn}) select (select count(*) from built) count, (select array_agg(property_unique_id) from (select * from built order by 2 limit 5) few) examples`,
-    [importId],
-  )
-  return { count: rows[0]?.count ?? 0, examples: rows[0]?.examples ?? [] }
-}
+import { whatBuildsOn } from './what-builds-on.ts'
 
 const batchRows = 500
 
@@ -55,11 +32,8 @@ async function assertNothingBuilds(tx: Tx, importId: number, properties: readonl
     properties,
   ])
   await tx.query('select from property where property_id = any ($1) order by property_id for update', [properties])
-  const { rows } = await tx.query<{ property_unique_id: string }>(`${builtOn} and row.property_id = any ($2) limit 1`, [
-    importId,
-    properties,
-  ])
-  if (rows[0]) throw new Error(`${rows[0].property_unique_id} is in use; the rest of the import stays`)
+  const { examples } = await whatBuildsOn(tx, importId, properties)
+  if (examples[0]) throw new Error(`${examples[0]} is in use; the rest of the import stays`)
 }
 
 async function mirror(tx: Tx, work: ImportWork, importId: number, journalId: number, on: IsoDate): Promise<void> {
