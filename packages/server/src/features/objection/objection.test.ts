@@ -124,31 +124,6 @@ describe('filing an objection', () => {
     expect((await ask('GET', path, undefined, 'ctao')).status).toBe(200)
     expect((await ask('GET', path, undefined, 'jalkal')).status).toBe(403)
   })
-
-  it('I5 whatever file goes out, sent in or made, is an attachment that runs and loads nothing', async () => {
-    const one = property()
-    const content = '%PDF-1.7\n1 0 obj << /Type /Page /Contents 2 0 R >> endobj\n%%EOF\n'
-    const files = { documents: { name: 'plan.pdf', content } }
-    const { objectionId, token } = done<ObjectionFiled>(
-      await desk.sendForm('POST', '/objection/upload', desk.formOf(one), { role: 'operator', files }),
-    )
-    const [document] = (await read(objectionId)).files
-    const official = await portal().tokenOf('ctao')
-    for (const path of [
-      `/objection/${objectionId}/documents/${document?.fileId}`,
-      `/objection/acknowledgement/${token}`,
-    ]) {
-      const { status, headers } = await portal().ask({ path, token: official })
-      expect({ status, ...Object.fromEntries(headers) }).toMatchObject({
-        status: 200,
-        'content-type': 'application/pdf',
-        'content-disposition': expect.stringMatching(/^attachment; /),
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'no-store',
-      })
-    }
-  })
 })
 
 describe('tracking', () => {
@@ -388,4 +363,29 @@ describe('lists', () => {
     expect(codes).toEqual(codes.map(() => 'call.out_of_scope'))
     await sql(`update staff set accessible_wards = '{}' where username = 'ctao'`)
   })
+})
+
+it('I5 whatever file goes out, sent in or made, is an attachment that runs and loads nothing', async () => {
+  const one = property()
+  const content = '%PDF-1.7\n1 0 obj << /Type /Page /Contents 2 0 R >> endobj\n%%EOF\n'
+  const files = { documents: { name: 'plan.pdf', content } }
+  const { objectionId, token } = done<ObjectionFiled>(
+    await desk.sendForm('POST', '/objection/upload', desk.formOf(one), { role: 'operator', files }),
+  )
+  const [document] = (await read(objectionId)).files
+  const official = await portal().tokenOf('ctao')
+  for (const path of [
+    `/objection/${objectionId}/documents/${document?.fileId}`,
+    `/objection/acknowledgement/${token}`,
+  ]) {
+    const { status, headers } = await portal().ask({ path, token: official })
+    expect({ status, ...Object.fromEntries(headers) }).toMatchObject({
+      status: 200,
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment; /),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+  }
 })
