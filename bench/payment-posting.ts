@@ -13,6 +13,7 @@ import { type Database, openDatabase } from '@karsetu/server/platform/db/databas
 import type { GatewayPayment } from '@karsetu/server/platform/gateways/gateway-adapter.ts'
 import type { Platform } from '@karsetu/server/platform/platform.ts'
 import pg from 'pg'
+import { copyAsFull } from './copy-as-full.ts'
 import { median, rateFigure, report } from './figures.ts'
 
 const connections = 16
@@ -126,35 +127,6 @@ async function rowsOf(owner: pg.Client, intents: readonly Intent[]): Promise<Wri
   return rows.map(({ written }) => written)
 }
 
-/**
- * The same tables, as full, with their keys, indexes and foreign keys, but no trigger, chain, counter or balance: a row
- * is as dear to insert as into the city's own, whose indexes are as deep and as much out of memory.
- */
-async function makeBareTables(owner: pg.Client): Promise<void> {
-  await owner.query('drop schema if exists bench_floor cascade; create schema bench_floor')
-  for (const table of copied)
-    await owner.query(
-      `create table bench_floor.${table} (like public.${table}); insert into bench_floor.${table} select * from public.${table}`,
-    )
-  const { rows: indexes } = await owner.query<{ definition: string }>(
-    `select pg_get_indexdef(indexrelid) definition from pg_index where indrelid = any ($1::text[]::regclass[])`,
-    [copied.map((table) => `public.${table}`)],
-  )
-  for (const { definition } of indexes) await owner.query(definition.replace(' ON public.', ' ON bench_floor.'))
-  const { rows } = await owner.query<{ table: string; definition: string }>(
-    `select relname "table", pg_get_constraintdef(pg_constraint.oid) definition
-     from pg_constraint join pg_class on pg_class.oid = conrelid
-     where contype = 'f' and relnamespace = 'public'::regnamespace and relname = any ($1)`,
-    [copied],
-  )
-  // A reference to a table that is copied means the copy.
-  await owner.query('set search_path = bench_floor, public')
-  for (const { table, definition } of rows)
-    await owner.query(`alter table bench_floor.${table} add ${definition} not valid`)
-  await owner.query('reset search_path')
-  for (const table of copied) await owner.query(`vacuum analyze bench_floor.${table}`)
-}
-
 /** Whoever pays has seen what is due a minute before: the accounts are in memory, on both sides. */
 async function readAsPayersDo(owner: pg.Client, intents: readonly Intent[]): Promise<void> {
   for (const schema of ['public', 'bench_floor'])
@@ -183,7 +155,7 @@ async function measure(): Promise<void> {
     const rows = (await rowsOf(owner, intents)).map((written) => JSON.stringify(written))
     return perSecond(rows, insert)
   }
-  await makeBareTables(owner)
+  await copyAsFull(owner, { schema: 'bench_floor', tables: copied, foreignKeys: true })
   const warmUp = await openIntents(owner, 200)
   await perSecond(warmUp, settle)
   await insertBare(warmUp)
