@@ -94,6 +94,8 @@ export const accountShape: RowShape<AccountRow> = {
     ['at_mohalla', (to, row) => to.number(row.property.mohallaId)],
     ['used_as', (to, row) => to.text(row.property.houseCategory)],
     ['of_category', (to, row) => to.number(row.property.categoryId)],
+    ['owed_by', (to, row) => to.text(row.property.ownerSearch)],
+    ['owed_by_sound', (to, row) => to.texts(row.property.ownerSound)],
   ],
 }
 

@@ -6,6 +6,7 @@ import {
   namesFirst,
   narrow,
   ofDues,
+  orderOf,
   type Source,
   sortColumns,
   sourceByAccount,
@@ -17,6 +18,8 @@ import {
 
 /** So many accounts of an index are read through sooner than anything else is tried. */
 const fewAccounts = 10_000
+/** The same where a name is asked for: the index has it too, and only those of that name are looked up. */
+const fewAccountsOfNames = 40_000
 
 /** Of so many bearers of a name the accounts are looked at before it is judged how common the name is. */
 const mostNames = 12_000
@@ -27,15 +30,14 @@ const manyOfNames = 85
 const mostWalked = 25_000
 /** To look a bearer of a name up, with the account, takes as long as so many steps of a walk. */
 const stepsOfOneBearer = 2
+/**
+ * The bearers of a name that should be as rare may stand together in the order of names, far from its beginning: they are
+ * looked up first. The planner counts up to twice the bearers there are.
+ */
+const rarerName = 2 * mostNames
 
-/** So many accounts at most are known before a walk by names: more would not fit into the memory of a query. */
-const mostKnown = 50_000
-/** To get to know an account takes as long as this part of a step that looks at a property. */
-const stepsOfOneAccount = 0.25
-/** The same of a step past a property of which no account is asked for, and of the few others' share in it. */
-const stepsOfOneKnown = 0.3
-/** Names do not lie evenly: a walk is prepared for so many times the steps that it should take. */
-const unevenness = 2
+/** So many of a rarer name with dues are counted at least: a page needs fewer, but to count all takes longer than to list. */
+const leastCounted = 500
 
 type Sources = Pick<Database, 'reads' | 'searches'>
 /** `more`: there are more than the total. Without `ids`, the page is soon met by walking the list in its order. */
@@ -48,15 +50,13 @@ type Cut = { most: number; limit: number; offset: number }
  */
 export async function findFew(sources: Sources, asked: Asked, cut: Cut): Promise<Found> {
   if (isByDuesAlone(asked) && (await countMatches(sources, asked, cut.most)) > cut.most) return partOf(cut.most)
-  const met = await meetEarly(sources.reads, asked, cut)
-  if (met) return met
   const place = await placeToLook(sources, asked)
   if (place.names) {
-    const known = await findAmongFirst(place, place.names, asked, cut)
+    const known = await findByName(sources.reads, { ...place, names: place.names }, asked, cut)
     if (known) return known
   }
-  const { id, from, where, values } = place
-  const all = `${from} where ${where} limit $${values.push(cut.most + 1)}`
+  const { id, from, where, values, most = cut.most } = place
+  const all = `${from} where ${where} limit $${values.push(most + 1)}`
   const [sortedBy] = sortColumns[asked.sort]
   const found = isSortedByDuesAlone(asked)
     ? `named as materialized (select property.property_id from ${all}), found as materialized (
@@ -65,27 +65,35 @@ export async function findFew(sources: Sources, asked: Asked, cut: Cut): Promise
     : `found as materialized (select ${id} property_id, ${sortedBy} sorted_by from ${all})`
   const { rows } = await askFor(place, `with ${found} ${pageOf(asked, cut, values)}`)
   const { total, ids } = rows[0] ?? { total: 0, ids: [] }
-  return total > cut.most ? partOf(cut.most) : { total, more: false, ids }
+  return total > most ? partOf(cut.most) : { total, more: false, ids }
 }
+
+/** Who bears a name and has the dues asked for: by a walk in the order of the list, and by looking the bearers up. */
+async function findByName(reads: Queryable, place: Place & { names: Source }, asked: Asked, cut: Cut) {
+  const estimates = await estimateWalk(reads, asked)
+  const walk = () => meetEarly(reads, asked, cut, estimates)
+  const lookUp = () => findAmongFirst(place, asked, cut)
+  const isLookedUpFirst = asked.sort === 'ownerName' && estimates.bearers <= rarerName
+  return isLookedUpFirst ? ((await lookUp()) ?? (await walk())) : ((await walk()) ?? (await lookUp()))
+}
+
+type Estimates = Awaited<ReturnType<typeof estimateWalk>>
 
 /**
  * The page of a common name with dues asked for in the whole city, if a walk from the beginning of the list meets it
  * sooner than the bearers are looked up. Of what comes later nothing is known but that there is some.
  */
-async function meetEarly(reads: Queryable, asked: Asked, { limit, offset }: Cut): Promise<Found | undefined> {
-  const { ofPlace, ofAccount } = narrow(asked)
-  if (asked.ownerName === undefined || ofAccount.length === 0 || ofPlace.length > 0) return undefined
+async function meetEarly(
+  reads: Queryable,
+  asked: Asked,
+  { limit, offset }: Cut,
+  { list, bearers, matching }: Estimates,
+): Promise<Found | undefined> {
+  if (narrow(asked).ofPlace.length > 0) return undefined
   const wanted = offset + limit + 1
-  const { list, accounts, bearers, matching } = await estimateWalk(reads, asked)
-  const worth = Math.min(mostWalked, bearers * stepsOfOneBearer)
-  const needed = (list / matching) * wanted
-  const prepared = needed * unevenness
-  const knowing = accounts * stepsOfOneAccount
-  const accountsKnown =
-    asked.sort === 'ownerName' && accounts <= mostKnown && knowing + prepared * stepsOfOneKnown < prepared
-  const steps = Math.floor(accountsKnown ? (worth - knowing) / stepsOfOneKnown : worth)
-  if (needed > steps) return undefined
-  const { sql, values } = walkOfList(asked, { steps, wanted, accountsKnown })
+  const steps = Math.floor(Math.min(mostWalked, bearers * stepsOfOneBearer))
+  if ((list / matching) * wanted > steps) return undefined
+  const { sql, values } = walkOfList(asked, { steps, wanted })
   const { rows } = await reads.query<{ property_id: number }>(sql, values)
   if (rows.length < wanted) return undefined
   const ids = rows.slice(offset, offset + limit).map(({ property_id }) => property_id)
@@ -93,19 +101,18 @@ async function meetEarly(reads: Queryable, asked: Asked, { limit, offset }: Cut)
   return { total: rows.length - 1, more: true, ids }
 }
 
-/**
- * How long the list is that would be walked, how many accounts are asked for, how many bear the name and how many match:
- * as the planner's samples say.
- */
+/** How long the list is that would be walked, how many bear the name and how many match: as the planner's samples say. */
 async function estimateWalk(reads: Queryable, asked: Asked) {
   const { filterType: _, minAmount: __, maxAmount: ___, ...named } = asked
-  const [properties, accounts, bearers, matching] = await Promise.all([
-    estimateRows(reads, { from: 'property', where: 'true', values: [] }),
-    estimateRows(reads, accountsOf(asked)),
+  const [list, bearers, matching] = await Promise.all([
+    estimateRows(
+      reads,
+      asked.sort === 'duesPaise' ? accountsOf(asked) : { from: 'property', where: 'true', values: [] },
+    ),
     estimateRows(reads, sourceByProperty({ ...named, sort: 'propertyUniqueId' })),
     estimateRows(reads, sourceByProperty(asked)),
   ])
-  return { list: asked.sort === 'duesPaise' ? accounts : properties, accounts, bearers, matching }
+  return { list, bearers, matching }
 }
 
 /** The accounts of the dues asked for, wherever and whatever their properties are. */
@@ -130,19 +137,29 @@ const isSortedByDuesAlone = (asked: Asked): boolean =>
 const partOf = (total: number): Found => ({ total, more: true })
 
 /** The first bearers of a name and which of them match: all there are, or enough to know that many do. */
-async function findAmongFirst(place: Place, names: Source, asked: Asked, cut: Cut): Promise<Found | undefined> {
+async function findAmongFirst(
+  { names, ...place }: Place & { names: Source },
+  asked: Asked,
+  cut: Cut,
+): Promise<Found | undefined> {
   const { from, where } = names
   const values = [...names.values]
   const [sortedBy] = sortColumns[asked.sort]
+  // In the order of the list, those beyond what is counted need not be looked up.
+  const isInOrder = asked.sort !== 'duesPaise'
+  const most = isInOrder ? Math.max(leastCounted, cut.offset + cut.limit) : cut.most
+  const enough = `order by ${orderOf(asked, sortColumns[asked.sort])} limit $${values.push(most + 1)}`
   const found = `named as materialized (
     select property_id, property_unique_id, owner_name from property where ${where} limit $${values.push(mostNames + 1)}
-  ), found as materialized (select property.property_id, ${sortedBy} sorted_by from ${from})`
+  ), found as materialized (
+    select property.property_id, ${sortedBy} sorted_by from ${from} ${isInOrder ? enough : ''}
+  )`
   const { rows } = await askFor(
     { ...place, values },
     `with ${found} ${pageOf(asked, cut, values)}, (select count(*) from named) names`,
   )
   const { total, ids, names: many } = { total: 0, ids: [], names: 0, ...rows[0] }
-  if (many <= mostNames) return { total, more: false, ids }
+  if (many <= mostNames) return { total: Math.min(total, most), more: total > most, ids }
   // One less than were found: that there are more is certain.
   return total >= manyOfNames ? partOf(Math.min(total - 1, cut.most)) : undefined
 }
@@ -168,12 +185,14 @@ export async function countMatches(sources: Sources, asked: Asked, most: number)
   return rows[0]?.total ?? 0
 }
 
-/** `names`: who bears a name, apart from what their accounts are asked. */
-type Place = Source & { sql: Queryable; isKept: boolean; names?: Source | undefined }
+/** `names`: who bears a name, apart from what their accounts are asked. `most`: no more can be found. */
+type Place = Source & { sql: Queryable; isKept: boolean; names?: Source | undefined; most?: number | undefined }
 
 async function placeToLook({ reads, searches }: Sources, asked: Asked): Promise<Place> {
-  if (isByDuesAlone(asked) || (await areFewAccounts(reads, asked)))
-    return { ...sourceByAccount(asked), sql: reads, isKept: false }
+  if (isByDuesAlone(asked) || (await areFewAccounts(reads, asked))) {
+    const most = asked.ownerName === undefined ? undefined : fewAccountsOfNames
+    return { ...sourceByAccount(asked), sql: reads, isKept: false, most }
+  }
   // A name's plan is made once for all values, as the searches' plans are.
   if (asked.ownerName !== undefined)
     return { ...sourceByName(asked), sql: searches, isKept: true, names: namesFirst(asked) }
@@ -189,9 +208,10 @@ function isByDuesAlone(asked: Asked): boolean {
 
 /** Whether the dues asked for leave few accounts of the whole city, as those in credit are. */
 async function areFewAccounts(reads: Queryable, asked: Asked): Promise<boolean> {
-  const { minAmount, maxAmount, filterType, ownerName } = asked
-  if (minAmount === undefined && maxAmount === undefined) return filterType === 'in_credit' && ownerName === undefined
-  const { from, where, values } = accountsOf(asked)
+  const accounts = accountsOf(asked)
+  if (asked.ownerName !== undefined) return (await estimateRows(reads, accounts)) <= fewAccountsOfNames
+  const { from, where, values } = accounts
+  if (values.length === 0) return asked.filterType === 'in_credit'
   const { rows } = await reads.query<{ many: number }>(
     `select count(*) many from (select from ${from} where ${where} limit $${values.push(fewAccounts + 1)}) found`,
     values,

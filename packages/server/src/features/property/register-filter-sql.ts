@@ -49,7 +49,7 @@ export function narrow(asked: Asked, placed: keyof typeof columnsOf = 'property'
     ofProperty.push(`property.property_unique_id like ${put(`${asked.propertyUniqueId}%`)}`)
   if (asked.mobileNumber !== undefined) ofProperty.push(`property.mobiles @> array[${put(asked.mobileNumber)}]`)
   if (asked.matchingStatus !== undefined) ofProperty.push(matchedAs[asked.matchingStatus])
-  if (asked.ownerName !== undefined) ofProperty.push(namedAs(asked.ownerName, put))
+  if (asked.ownerName !== undefined) ofProperty.push(namedAs(asked.ownerName, put, 'property'))
   return { ofPlace, ofProperty, ofAccount: ofDues(asked, put), values }
 }
 
@@ -66,10 +66,22 @@ const aMatch = `exists (select from old_match
   where old_match.property_id = property.property_id and old_match.removed_at is null)`
 const matchedAs = { matched: aMatch, unmatched: `not ${aMatch}` } as const
 
+const nameColumns = {
+  property: { written: 'property.owner_search', sound: 'property.owner_sound' },
+  account: { written: 'account.owed_by', sound: 'account.owed_by_sound' },
+} as const
+
 /** A part of a name as it is written, or a whole name that sounds so. */
-function namedAs(name: string, put: (value: unknown) => string): string {
-  const sounds = soundKeysToFind(name).map((keys) => `property.owner_sound @> ${put(keys)}::text[]`)
-  return `(${[`property.owner_search like ${put(`%${searchableName(name)}%`)}`, ...sounds].join(' or ')})`
+function namedAs(name: string, put: (value: unknown) => string, of: keyof typeof nameColumns): string {
+  const { written, sound } = nameColumns[of]
+  const keys = soundKeysToFind(name)
+  // Whole names of one word each: one look instead of one for each.
+  const sounds = keys.every(({ length }) => length === 1)
+    ? keys.length === 0
+      ? []
+      : [`${sound} && ${put(keys.flat())}::text[]`]
+    : keys.map((each) => `${sound} @> ${put(each)}::text[]`)
+  return `(${[`${written} like ${put(`%${searchableName(name)}%`)}`, ...sounds].join(' or ')})`
 }
 
 export const whereAll = (conditions: readonly string[]): string => conditions.join(' and ') || 'true'
@@ -93,12 +105,18 @@ export function sourceByProperty(asked: Asked): Source {
   return { id: 'property.property_id', from, where: whereAll([...ofPlace, ...ofProperty, ...ofAccount]), values }
 }
 
-/** Accounts, looked through in an index that has place, use and category; each property only where more is asked of it. */
+/**
+ * Accounts, looked through in an index that has place, use, category and owner; each property only where more is asked of
+ * it. A name too long for the index is asked of the property alone.
+ */
 export function sourceByAccount(asked: Asked): Source {
   const { ofPlace, ofProperty, ofAccount, values } = narrow(asked, 'account')
+  const put = (value: unknown) => `$${values.push(value)}`
+  const name =
+    asked.ownerName === undefined ? [] : [`(account.owed_by is null or ${namedAs(asked.ownerName, put, 'account')})`]
   const isPropertyAsked = ofProperty.length > 0 || asked.sort !== 'duesPaise'
   const from = `property_account account ${isPropertyAsked ? propertyOfEach(ofProperty) : ''}`
-  return { id: 'account.property_id', from, where: whereAll([...ofPlace, ...ofAccount]), values }
+  return { id: 'account.property_id', from, where: whereAll([...ofPlace, ...ofAccount, ...name]), values }
 }
 
 /** Properties found by settings that leave the planner nothing but their indexes; each one's account is then looked up. */
@@ -110,40 +128,31 @@ export function sourceByName(asked: Asked): Source {
 
 /**
  * The same in two steps, where accounts are asked something: `where` is of the names, and in `from` the accounts of those
- * `named` are looked up all at once.
+ * `named` are looked up: all at once where the list is in their order, else one after the other in the order of the list.
  */
 export function namesFirst(asked: Asked): Source | undefined {
   const { ofPlace, ofProperty, ofAccount, values } = narrow(asked)
   if (ofAccount.length === 0) return undefined
   const accounts = `select * from property_account account
     where ${whereAll(['account.property_id = any (array(select property_id from named))', ...ofAccount])} offset 0`
-  const from = `named property join (${accounts}) account on account.property_id = property.property_id`
+  const from =
+    asked.sort === 'duesPaise'
+      ? `named property join (${accounts}) account on account.property_id = property.property_id`
+      : `(select * from named property order by ${orderOf(asked, sortColumns[asked.sort])}) property ${accountOfEach(ofAccount)}`
   return { id: 'property.property_id', from, where: whereAll([...ofPlace, ...ofProperty]), values }
 }
 
-/** `accountsKnown`: the accounts asked for are few enough to be known before the first step. */
-export type WalkBounds = { steps: number; wanted: number; accountsKnown: boolean }
+export type WalkBounds = { steps: number; wanted: number }
 
 /**
  * The ids of the first so many that match, in their order, among so many of the city's properties, or in the order of
- * dues of the accounts that are asked for: it stops as soon as they are met. Places are not looked at. Who knows the
- * accounts steps through the index of names alone, and looks at no property but theirs.
+ * dues of the accounts that are asked for: it stops as soon as they are met. Places are not looked at.
  */
-export function walkOfList(asked: Asked, { steps, wanted, accountsKnown }: WalkBounds) {
+export function walkOfList(asked: Asked, { steps, wanted }: WalkBounds) {
   const { ofProperty, ofAccount, values } = narrow(asked)
   const order = orderOf(asked, sortColumns[asked.sort])
   const cut = `order by ${order} limit $${values.push(steps)}`
   const most = `limit $${values.push(wanted)}`
-  if (accountsKnown && asked.sort === 'ownerName') {
-    // Not a plain IN, which the planner may turn into a loop over the accounts: as a value it is a table of hashes.
-    const isAskedFor = `(walked.property_id in (select property_id from property_account account where ${whereAll(ofAccount)})) is true`
-    const steppedOver = `(select property_id, owner_name from property ${cut}) walked`
-    const ofEach = `cross join lateral (select * from property
-      where ${whereAll(['property.property_id = walked.property_id', ...ofProperty])} offset 0) property`
-    const inOrder = orderOf(asked, ['walked.owner_name', 'walked.property_id'])
-    const sql = `select walked.property_id from ${steppedOver} ${ofEach} where ${isAskedFor} order by ${inOrder} ${most}`
-    return { sql, values }
-  }
   const walked =
     asked.sort === 'duesPaise'
       ? `(select * from property_account account where ${whereAll(ofAccount)} ${cut}) account ${propertyOfEach(ofProperty)}`
@@ -151,7 +160,8 @@ export function walkOfList(asked: Asked, { steps, wanted, accountsKnown }: WalkB
   return { sql: `select property.property_id from ${walked} order by ${order} ${most}`, values }
 }
 
-const orderOf = ({ order }: Asked, columns: SortColumns) => columns.map((column) => `${column} ${order}`).join(', ')
+export const orderOf = ({ order }: Asked, columns: SortColumns): string =>
+  columns.map((column) => `${column} ${order}`).join(', ')
 
 const propertyOfEach = (ofProperty: readonly string[]) => `cross join lateral (select * from property
   where ${whereAll(['property.property_id = account.property_id', ...ofProperty])} offset 0) property`
