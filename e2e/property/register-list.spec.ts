@@ -48,10 +48,14 @@ test.describe('the register', () => {
     await expect(page).toHaveURL(/houseCategory=residential/)
   })
 
-  test('§7 a filter that is not complete says what it needs', async ({ pageAs }) => {
+  test('§7 a filter that is not complete says what it needs, and nothing is exported without it', async ({
+    pageAs,
+  }) => {
     const page = await pageAs('nigam_admin')
     await page.goto('/properties?ownerName=ra')
     await expect(page.getByRole('alert')).toContainText("Enter at least 3 letters of the owner's name")
+    // Nor is anything exported as if that filter had not been asked for.
+    await expect(page.getByRole('button', { name: 'Export as CSV' })).toHaveAttribute('aria-disabled', 'true')
   })
 
   for (const { language, theme } of looks) {

@@ -1,19 +1,22 @@
 import type { Call, SentTo } from '@karsetu/contract/platform/call.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { Button, type ButtonProps } from '@mantine/core'
+import type { ButtonProps } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { asApiError } from '../api/api-error.ts'
 import { fetchFile } from '../api/client.ts'
 import { saveFile } from '../api/save-file.ts'
+import { ActionButton } from './ActionButton.tsx'
 import { toast } from './toast.ts'
 
-type Props<D extends Call> = ButtonProps & {
+type Props<D extends Call> = Omit<ButtonProps, 'disabled'> & {
   /** A declared download. */
   call: D
   sent: SentTo<D>
   /** The file is on its way to the reader's device. */
   onSaved?: () => void
+  /** Why there is nothing to fetch at present, as {@link ActionButton} says it. */
+  offBecause?: string | undefined
 }
 
 /** Fetches a document and hands it to the browser's downloads: a receipt, a bill, an export. */
@@ -31,13 +34,13 @@ export function DownloadButton<D extends Call>({ call, sent, onSaved, children, 
     }
   }
   return (
-    <Button
+    <ActionButton
       {...rest}
       loading={isFetching}
       leftSection={<IconDownload aria-hidden size="1.1rem" />}
       onClick={() => void download()}
     >
       {children ?? m.common_download()}
-    </Button>
+    </ActionButton>
   )
 }

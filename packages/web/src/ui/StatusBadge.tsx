@@ -1,6 +1,5 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import {
-  type Icon,
   IconAlertTriangle,
   IconArrowsSplit2,
   IconBan,
@@ -13,9 +12,7 @@ import {
   IconHourglass,
   IconTrash,
 } from '@tabler/icons-react'
-import classes from './StatusBadge.module.css'
-
-type Tone = 'good' | 'warn' | 'bad' | 'calm'
+import { Badge, type Look } from './Badge.tsx'
 
 /** Every status of the portal with its one word, icon and colour. A new status is decided here, once. */
 const statuses = {
@@ -52,17 +49,12 @@ const statuses = {
   posted: { word: m.correction_status_posted, icon: IconCheck, tone: 'good' },
   taken_back: { word: m.correction_status_withdrawn, icon: IconBan, tone: 'calm' },
   inactive: { word: m.status_inactive, icon: IconBan, tone: 'calm' },
-} as const satisfies Record<string, { word: () => string; icon: Icon; tone: Tone }>
+} as const satisfies Record<string, Look & { word: () => string }>
 
 export type Status = keyof typeof statuses
 
-/** A status as word, icon and colour; colour alone never carries it. */
+/** A status as word, icon and colour. */
 export function StatusBadge({ status }: { status: Status }) {
-  const { word, icon: Icon, tone } = statuses[status]
-  return (
-    <span className={classes.badge} data-tone={tone}>
-      <Icon aria-hidden size="0.95rem" stroke={2.2} />
-      {word()}
-    </span>
-  )
+  const { word, ...look } = statuses[status]
+  return <Badge {...look} word={word()} />
 }

@@ -4,6 +4,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { type Paise, sumPaise } from '@karsetu/domain/money/paise.ts'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
+import { Bars } from '../../ui/Bars.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -11,7 +12,6 @@ import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { AsOf } from '../demand/SumsCard.tsx'
-import classes from './Assessment.module.css'
 
 export type ValueSumsRow = ValueAndTaxes & { key: string; name: string; link?: ReactNode; properties: number }
 
@@ -45,7 +45,7 @@ export function ValueSums({ title, lead, nameHead, found, rows, asOf }: Props) {
         <EmptyState title={m.arv_nothing()} />
       ) : (
         <>
-          <CountBars rows={rows} />
+          <Bars label={m.arv_chart()} bars={countBars(rows)} />
           <SumsTable title={title} nameHead={nameHead} rows={rows} />
           {asOf && <AsOf instant={asOf} />}
         </>
@@ -80,23 +80,9 @@ function SumsTable({ title, nameHead, rows }: Pick<Props, 'title' | 'nameHead'> 
   )
 }
 
-function CountBars({ rows }: { rows: readonly ValueSumsRow[] }) {
-  const longest = Math.max(1, ...rows.map(({ properties }) => properties))
-  return (
-    <figure className={classes.figure} aria-label={m.arv_chart()}>
-      <ul className={classes.bars}>
-        {rows.map(({ key, name, properties }) => (
-          <li key={key}>
-            <span aria-hidden>{name}</span>
-            <span
-              className={classes.bar}
-              role="img"
-              aria-label={m.arv_bar({ name, count: formatCount(properties) })}
-              style={{ width: `${(properties / longest) * 100}%` }}
-            />
-          </li>
-        ))}
-      </ul>
-    </figure>
-  )
-}
+const countBars = (rows: readonly ValueSumsRow[]) =>
+  rows.map(({ key, name, properties }) => ({
+    ...{ key, name },
+    label: m.arv_bar({ name, count: formatCount(properties) }),
+    parts: [{ key: 'properties', size: properties, tone: 'accent' as const }],
+  }))

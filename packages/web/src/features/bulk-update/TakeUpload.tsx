@@ -69,7 +69,7 @@ function Template({ kind }: { kind: FieldKind }) {
       <div className={`${classes.actions} ${classes.wide}`}>
         <DownloadButton
           variant="default"
-          disabled={wardId === ''}
+          offBecause={wardId === '' ? m.bulk_update_template_first() : undefined}
           call={bulkUpdateCalls.calls.template}
           sent={{ query: { kind, wardId: Number(wardId) } }}
         >

@@ -19,6 +19,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { type Stage, StageBadge } from '../../ui/StageBadge.tsx'
 import { isWorking } from './run-state.ts'
 import { yearFilter, yearOf } from './run-years.ts'
 
@@ -71,6 +72,14 @@ export function DemandRuns() {
   )
 }
 
+const stages = {
+  rehearsing: 'working',
+  rehearsed: 'waiting',
+  releasing: 'working',
+  released: 'done',
+  discarded: 'ended',
+} as const satisfies Record<DemandRunRow['status'], Stage>
+
 const columns = (): Column<DemandRunRow>[] => [
   {
     key: 'runId',
@@ -83,7 +92,11 @@ const columns = (): Column<DemandRunRow>[] => [
       </AppLink>
     ),
   },
-  { key: 'status', title: m.demand_run_status(), render: ({ status }) => runStatusWords[status]() },
+  {
+    key: 'status',
+    title: m.demand_run_status(),
+    render: ({ status }) => <StageBadge stage={stages[status]} word={runStatusWords[status]()} />,
+  },
   {
     key: 'supplementary',
     title: m.demand_run_supplementary_short(),

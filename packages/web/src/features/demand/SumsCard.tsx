@@ -4,6 +4,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { ReactNode } from 'react'
+import { Bars } from '../../ui/Bars.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText, InstantText } from '../../ui/DateText.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
@@ -73,53 +74,30 @@ export function AsOf({ instant, day }: { instant: string; day?: IsoDate }) {
   )
 }
 
-const parts = ['collected', 'rebate', 'balance'] as const
-const amounts = (row: DemandSums) => ({
-  collected: row.collectedPaise,
-  rebate: row.rebatePaise,
-  balance: row.balancePaise,
-})
+/** What became of a demand, as its bar shows it. */
+const parts = [
+  {
+    key: 'collected',
+    tone: 'good',
+    sizeOf: (row: DemandSums) => row.collectedPaise,
+    word: () => m.demand_screen_collected(),
+  },
+  { key: 'rebate', tone: 'line', sizeOf: (row: DemandSums) => row.rebatePaise, word: () => m.demand_screen_rebate() },
+  {
+    key: 'balance',
+    tone: 'warn',
+    sizeOf: (row: DemandSums) => row.balancePaise,
+    word: () => m.demand_screen_balance(),
+  },
+] as const
 
-/** Bars to one scale: the longest is the largest demand. */
 function SumsBars({ rows }: { rows: readonly SumsRow[] }) {
-  const longest = Math.max(1, ...rows.map((row) => row.demandPaise))
-  const words = {
-    collected: m.demand_screen_collected(),
-    rebate: m.demand_screen_rebate(),
-    balance: m.demand_screen_balance(),
-  }
-  return (
-    <figure aria-label={m.demand_screen_chart()} style={{ margin: 0 }}>
-      <ul className={classes.key} aria-hidden>
-        {parts.map((part) => (
-          <li key={part}>
-            <span className={classes.bar}>
-              <span data-part={part} />
-            </span>
-            {words[part]}
-          </li>
-        ))}
-      </ul>
-      <ul className={classes.bars}>
-        {rows.map((row) => (
-          <li key={row.key}>
-            <span className={classes.name} aria-hidden>
-              {row.name}
-            </span>
-            <span className={classes.bar} role="img" aria-label={labelOf(row)}>
-              {parts.map((part) => (
-                <span
-                  key={part}
-                  data-part={part}
-                  style={{ width: `${(Math.max(0, amounts(row)[part]) / longest) * 100}%` }}
-                />
-              ))}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </figure>
-  )
+  const bars = rows.map((row) => ({
+    ...{ key: row.key, name: row.name, label: labelOf(row) },
+    parts: parts.map(({ sizeOf, ...part }) => ({ ...part, size: sizeOf(row) })),
+  }))
+  const legend = parts.map(({ tone, word }) => ({ tone, word: word() }))
+  return <Bars label={m.demand_screen_chart()} bars={bars} legend={legend} />
 }
 
 const labelOf = (row: SumsRow) =>

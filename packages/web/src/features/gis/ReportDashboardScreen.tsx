@@ -5,6 +5,7 @@ import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { Bars } from '../../ui/Bars.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
@@ -137,20 +138,14 @@ const zoneLink = ({ zoneId, zoneName }: GisPlace) => (
   <AppLink to={pathTo.gisReport({ zoneId: zoneId ?? undefined })}>{zoneName}</AppLink>
 )
 
-/** Bars to one scale: surveyed, and still to come. */
+/** Surveyed, and still to come; the table beside it says the same. */
 function Progress({ rows }: { rows: readonly GisPlace[] }) {
-  const longest = Math.max(1, ...rows.map(({ properties }) => properties))
-  return (
-    <ul className={classes.bars} aria-hidden>
-      {rows.map(({ zoneId, zoneName, matched, properties }) => (
-        <li key={zoneId}>
-          <span>{zoneName}</span>
-          <span className={classes.bar}>
-            <span data-part="done" style={{ width: `${(matched / longest) * 100}%` }} />
-            <span data-part="left" style={{ width: `${(Math.max(0, properties - matched) / longest) * 100}%` }} />
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
+  const bars = rows.map(({ zoneId, zoneName, matched, properties }) => ({
+    ...{ key: zoneId ?? 0, name: zoneName ?? '' },
+    parts: [
+      { key: 'done', size: matched, tone: 'accent' as const },
+      { key: 'left', size: properties - matched, tone: 'line' as const },
+    ],
+  }))
+  return <Bars bars={bars} />
 }

@@ -18,6 +18,7 @@ import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
+import { type Stage, StageBadge } from '../../ui/StageBadge.tsx'
 import { useGo } from '../../ui/use-go.ts'
 import { EpsgInput, useEpsg } from './EpsgInput.tsx'
 import classes from './Gis.module.css'
@@ -116,6 +117,12 @@ function UploadForm() {
   )
 }
 
+const stages = {
+  reading: 'working',
+  quarantined: 'waiting',
+  failed: 'failed',
+} as const satisfies Record<SurveyCard['status'], Stage>
+
 const columns = (): Column<SurveyCard>[] => [
   {
     key: 'file',
@@ -124,7 +131,11 @@ const columns = (): Column<SurveyCard>[] => [
     render: ({ surveyId, fileName }) => <AppLink to={pathTo.gisReport({ surveyId })}>{fileName}</AppLink>,
   },
   { key: 'rows', title: m.survey_properties(), align: 'end', render: (row) => formatCount(row.rows) },
-  { key: 'status', title: m.gis_status(), render: (row) => surveyStatusWords[row.status]() },
+  {
+    key: 'status',
+    title: m.gis_status(),
+    render: ({ status }) => <StageBadge stage={stages[status]} word={surveyStatusWords[status]()} />,
+  },
   { key: 'by', title: m.gis_by(), render: (row) => row.requestedBy },
   { key: 'when', title: m.gis_when(), render: (row) => <InstantText instant={row.createdAt} /> },
 ]

@@ -22,6 +22,7 @@ import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import { type Stage, StageBadge } from '../../ui/StageBadge.tsx'
 import { yearFilter, yearOf } from '../demand/run-years.ts'
 import { MakePapers } from './MakePapers.tsx'
 
@@ -77,6 +78,8 @@ export function RunList() {
   )
 }
 
+const stageOf = (run: NoticeRunRow): Stage => (run.status === 'made' ? 'done' : isRunWorking(run) ? 'working' : 'ended')
+
 const columns = (): Column<NoticeRunRow>[] => [
   {
     key: 'run',
@@ -88,7 +91,11 @@ const columns = (): Column<NoticeRunRow>[] => [
       </AppLink>
     ),
   },
-  { key: 'state', title: m.notices_status(), render: (run) => noticeRunState(run) },
+  {
+    key: 'state',
+    title: m.notices_status(),
+    render: (run) => <StageBadge stage={stageOf(run)} word={noticeRunState(run)} />,
+  },
   {
     key: 'year',
     title: m.master_financial_year(),

@@ -15,6 +15,7 @@ import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
+import { type Stage, StageBadge } from '../../ui/StageBadge.tsx'
 
 const { calls } = registerImportCalls
 
@@ -55,6 +56,16 @@ export function ImportList() {
   )
 }
 
+const stages = {
+  uploaded: 'begun',
+  reading: 'working',
+  read: 'waiting',
+  applying: 'working',
+  applied: 'done',
+  undoing: 'working',
+  undone: 'ended',
+} as const satisfies Record<ImportCard['status'], Stage>
+
 const columns = (): Column<ImportCard>[] => [
   {
     key: 'file',
@@ -62,7 +73,11 @@ const columns = (): Column<ImportCard>[] => [
     isTitle: true,
     render: ({ importId, fileName }) => <AppLink to={pathTo.utility({ import: importId })}>{fileName}</AppLink>,
   },
-  { key: 'status', title: m.register_import_col_status(), render: ({ status }) => importStatusWords[status]() },
+  {
+    key: 'status',
+    title: m.register_import_col_status(),
+    render: ({ status }) => <StageBadge stage={stages[status]} word={importStatusWords[status]()} />,
+  },
   { key: 'by', title: m.register_import_col_by(), render: ({ requestedBy }) => requestedBy },
   { key: 'when', title: m.register_import_col_when(), render: ({ createdAt }) => <InstantText instant={createdAt} /> },
 ]

@@ -14,6 +14,15 @@ import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DateText, InstantText } from '../../ui/DateText.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { type Stage, StageBadge } from '../../ui/StageBadge.tsx'
+
+const stages = {
+  proposed: 'waiting',
+  held: 'waiting',
+  approved: 'done',
+  rejected: 'failed',
+  withdrawn: 'ended',
+} as const satisfies Record<RuleChangeCard['status'], Stage>
 
 const columns = (): Column<RuleChangeCard>[] => [
   {
@@ -29,7 +38,11 @@ const columns = (): Column<RuleChangeCard>[] => [
       </AppLink>
     ),
   },
-  { key: 'status', title: m.revision_status(), render: ({ status }) => changeStatusWords[status]() },
+  {
+    key: 'status',
+    title: m.revision_status(),
+    render: ({ status }) => <StageBadge stage={stages[status]} word={changeStatusWords[status]()} />,
+  },
   { key: 'validFrom', title: m.revision_valid_from(), render: ({ validFrom }) => <DateText date={validFrom} /> },
   { key: 'source', title: m.revision_source(), isLong: true, render: ({ source }) => source },
   {

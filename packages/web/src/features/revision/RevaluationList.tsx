@@ -25,6 +25,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { type Stage, StageBadge } from '../../ui/StageBadge.tsx'
 import { toast } from '../../ui/toast.ts'
 import { yearFilter, yearOf } from '../demand/run-years.ts'
 import { isWorking, lookAgainMs } from './run-state.ts'
@@ -42,6 +43,14 @@ export const useRevaluationBar = () =>
 type Taxes = { housePaise: Paise; waterPaise: Paise; sewerPaise: Paise }
 const taxOf = ({ housePaise, waterPaise, sewerPaise }: Taxes) => sumPaise([housePaise, waterPaise, sewerPaise])
 
+const stages = {
+  computing: 'working',
+  computed: 'waiting',
+  releasing: 'working',
+  released: 'done',
+  discarded: 'ended',
+} as const satisfies Record<RevisionRunRow['status'], Stage>
+
 const columns = (): Column<RevisionRunRow>[] => [
   {
     key: 'place',
@@ -50,7 +59,11 @@ const columns = (): Column<RevisionRunRow>[] => [
     isFixed: true,
     render: (run) => <AppLink to={pathTo.revaluations({ run: run.runId })}>{runName(run)}</AppLink>,
   },
-  { key: 'status', title: m.revision_status(), render: ({ status }) => runStatusWords[status]() },
+  {
+    key: 'status',
+    title: m.revision_status(),
+    render: ({ status }) => <StageBadge stage={stages[status]} word={runStatusWords[status]()} />,
+  },
   { key: 'createdAt', title: m.revision_started_at(), render: ({ createdAt }) => <InstantText instant={createdAt} /> },
   {
     key: 'assessed',

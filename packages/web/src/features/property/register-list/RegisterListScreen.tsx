@@ -26,6 +26,7 @@ export default function RegisterListScreen() {
   const list = withDependants(useListState({ filters: registerFilters }))
   const { asked, problems } = registerAsked(list)
   const isAtFault = problems.length > 0
+  const offBecause = isAtFault ? m.register_list_narrow() : undefined
   const fields = useRegisterFields(list)
   const user = useUser()
   const found = useCall(
@@ -50,12 +51,18 @@ export default function RegisterListScreen() {
   return (
     <Page>
       <PageHeader title={m.register_list_title()} count={data?.total} more={data?.more} lead={m.register_list_lead()}>
-        <DownloadButton call={registerListCalls.calls.file} sent={{ query: asked }} variant="default">
+        <DownloadButton
+          call={registerListCalls.calls.file}
+          sent={{ query: asked }}
+          offBecause={offBecause}
+          variant="default"
+        >
           {m.common_export()}
         </DownloadButton>
         <DownloadButton
           call={registerListCalls.calls.file}
           sent={{ query: { ...asked, format: 'csv' } }}
+          offBecause={offBecause}
           variant="default"
         >
           {m.register_list_csv()}

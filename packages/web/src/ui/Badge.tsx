@@ -1,0 +1,15 @@
+import type { Icon } from '@tabler/icons-react'
+import classes from './Badge.module.css'
+
+export type Tone = 'good' | 'warn' | 'bad' | 'calm'
+export type Look = { icon: Icon; tone: Tone }
+
+/** A word with icon and colour; colour alone never carries it. */
+export function Badge({ icon: Icon, tone, word }: Look & { word: string }) {
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <Icon aria-hidden size="0.95rem" stroke={2.2} />
+      {word}
+    </span>
+  )
+}
