@@ -77,7 +77,51 @@ test.describe('§6 GIS Reports for super admins', () => {
     })
   }
 
-  for (const path of ['/reports/gis', '/reports/dashboard']) {
+  test('the report has a map of the zone and ward chosen, at a desk and on a phone', async ({ pageAs }, info) => {
+    const page = await pageAs('nigam_admin')
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(request.url()))
+    await page.goto('/reports/gis')
+    if (info.project.name !== 'desk') await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    const ward = page.getByRole('combobox', { name: 'Ward', exact: true })
+    await expect(ward.getByRole('option', { name: /^14 / })).toBeAttached()
+    const chosen = await ward.getByRole('option', { name: /^14 / }).getAttribute('value')
+    await ward.selectOption(chosen)
+    await expect(page).toHaveURL(/wardId=\d+/)
+    // Who reads the report alone is not sent the map.
+    expect(scripts.filter((url) => /\/(ReportMap|MapDesk)-|\/mapSession\//.test(url))).toEqual([])
+
+    const begun = page.waitForResponse((reply) => reply.url().includes(`/api/mapSession/?wardId=${chosen}`))
+    const tile = page.waitForResponse((reply) => /\/api\/mapSession\/tiles\/points\//.test(reply.url()) && reply.ok())
+    await page.getByRole('link', { name: 'Map', exact: true }).click()
+    const { data }: { data: { legend: { standings: { properties: number }[] } } } = await (await begun).json()
+    await tile
+    const all = data.legend.standings.reduce((sum, { properties }) => sum + properties, 0)
+    const inView = page.getByRole('table', { name: 'In view' })
+    const rows = inView.getByRole('row').filter({ has: page.getByRole('cell') })
+    await expect(rows).toHaveCount(Math.min(all, 10))
+    await inView
+      .getByRole('button', { name: /^Show .* on the map$/ })
+      .first()
+      .click()
+    const shown = page.getByRole('complementary', { name: /^Property \d/ })
+    await expect(shown.getByRole('link', { name: 'Ledger' })).toBeVisible()
+    await expect(shown.getByText(/^14 /)).toBeVisible()
+    await page.getByRole('link', { name: 'Report', exact: true }).click()
+    await expect(page).toHaveURL(/\/reports\/gis\?wardId=\d+$/)
+  })
+
+  for (const look of looks) {
+    test(`the map of the report can be used by everyone (${look.language}, ${look.theme})`, async ({ pageAs }) => {
+      const page = await pageAs('admin', look)
+      await page.goto('/reports/gis?view=map')
+      await expect(page.getByRole('application')).toBeVisible()
+      await expect(page.getByRole('table').getByRole('button').first()).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+
+  for (const path of ['/reports/gis', '/reports/gis?view=map', '/reports/dashboard']) {
     test(`a clerk is told that the role does not allow it: ${path}`, async ({ pageAs }) => {
       const page = await pageAs('clerk')
       await page.goto(path)

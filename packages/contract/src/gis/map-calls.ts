@@ -23,7 +23,7 @@ export const mostDetailedZoom = 18
 
 export const MapSession = z.object({
   asOf: InstantSchema,
-  /** What to look at first: the reader's wards; null while nothing is on the map. */
+  /** What to look at first: the reader's wards, of the place asked for; null while nothing of them is on the map. */
   bounds: MapBounds.nullable(),
   layers: z.array(z.object({ name: z.enum(mapLayers), address: z.string(), leastZoom: z.int(), mostZoom: z.int() })),
   /** An outside server of background pictures, where the installation has set one. */
@@ -134,9 +134,10 @@ export const mapCalls = declareCalls('map', {
     method: 'GET',
     path: '/mapSession/',
     access: 'map.view',
+    query: z.strictObject({ zoneId: IdInQuery.optional(), wardId: IdInQuery.optional() }),
     output: MapSession,
     summary:
-      'What a map needs to start: where to look, layers with their tile addresses, background, legend with counts.',
+      'What a map of the city, a zone or a ward needs to start: where to look, layers with their tile addresses, background, legend with counts.',
   }),
   tile: call({
     method: 'GET',

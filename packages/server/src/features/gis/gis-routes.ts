@@ -14,7 +14,7 @@ import { setPoint } from './set-point.ts'
 
 export const gisRoutes = [
   ...implement(mapCalls, {
-    session: (context) => openMap(context),
+    session: (context, { query }) => openMap(context, query),
     tile: (context, { params }) => makeTile(context, params),
     inView: (context, { query }) => listInView(context, query),
     inViewFile: async (context, { query }) => exportInView(context, query),

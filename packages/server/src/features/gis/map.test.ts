@@ -1,3 +1,4 @@
+import type { MapSession } from '@karsetu/contract/gis/map-calls.ts'
 import { boundsOfTile, curveNumber, gridLevel, tileOf } from '@karsetu/domain/gis/tiles.ts'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
@@ -80,6 +81,31 @@ describe('a map', () => {
       attribution: 'Tiles of Example',
     })
     expect(session.bounds.west).toBeLessThan(session.bounds.east)
+  })
+
+  it('of a zone or a ward begins there and counts what is there, in the wards of who asks', async () => {
+    const onMap = async (where: string, values: unknown[]) =>
+      (await sql(`select count(*)::integer n from property_point where standing is not null and ${where}`, values))[0].n
+    const sumOf = ({ legend }: MapSession) => legend.standings.reduce((sum, { properties }) => sum + properties, 0)
+    const [wardId] = inWards
+    const [{ zone_id: zoneId }] = await sql('select zone_id from ward where ward_id = $1', [wardId])
+    const [city, zone, ward] = [
+      await get('/mapSession/'),
+      await get(`/mapSession/?zoneId=${zoneId}`),
+      await get(`/mapSession/?zoneId=${zoneId}&wardId=${wardId}`),
+    ]
+    expect(sumOf(zone)).toBe(await onMap('zone_id = $1', [zoneId]))
+    expect(sumOf(ward)).toBe(await onMap('ward_id = $1', [wardId]))
+    expect(ward.boundaries).toMatchObject({ zone: 1, ward: 1 })
+    const width = ({ bounds }: MapSession) => (bounds ? bounds.east - bounds.west : 0)
+    expect(width(ward)).toBeGreaterThan(0)
+    expect(width(ward)).toBeLessThan(width(zone))
+    expect(width(zone)).toBeLessThan(width(city))
+    const [{ other }] = await sql('select min(ward_id) other from property_point where ward_id <> all ($1)', [inWards])
+    const foreign: MapSession = await get(`/mapSession/?wardId=${other}`, 'nigam_admin')
+    expect(foreign).toMatchObject({ bounds: null, properties: 0, boundaries: { zone: 0, ward: 0, mohalla: 0 } })
+    expect(sumOf(foreign)).toBe(0)
+    expect((await ask(`/mapSession/?wardId=${wardId}`, 'operator')).status).toBe(403)
   })
 
   it('the database numbers a place as the rules do: a tile is one stretch of the index', async () => {

@@ -4,23 +4,20 @@ import { pointUsages, standings } from '@karsetu/domain/gis/standing.ts'
 import { boundsOfTile, tileOfCurve } from '@karsetu/domain/gis/tiles.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { whereInScope } from '../access/place-scope.ts'
 import { boundsOfCity } from './boundary-store.ts'
-import { wardsInScope } from './places-in-scope.ts'
+import { type MapPlace, wardsInScope } from './places-in-scope.ts'
 
-/** What a map of the reader's zones and wards begins with. */
-export async function openMap({ reads, actor, now, platform }: Context): Promise<MapSession> {
-  const wardIds = await wardsInScope(reads, actor)
-  const values: unknown[] = []
-  const scope = ["status = 'active'", ...whereInScope(actor, values, 'property')].join(' and ')
+/** What a map of the reader's zones and wards begins with, or of a place among them. */
+export async function openMap({ reads, actor, now, platform }: Context, place: MapPlace): Promise<MapSession> {
+  const wardIds = await wardsInScope(reads, actor, place)
   const [bounds, counted, properties, outsideWard, boundaries] = await Promise.all([
     boundsToSee(reads, wardIds),
     countPoints(reads, wardIds),
-    countOf(reads, `select count(*) count from property where ${scope}`, values),
+    countOf(reads, `select count(*) count from property where status = 'active' and ${inWards}`, wardIds),
     countOf(
       reads,
-      'select count(*) count from property_point where is_outside and standing is not null and ($1::bigint[] is null or ward_id = any ($1))',
-      [wardIds],
+      `select count(*) count from property_point where is_outside and standing is not null and ${inWards}`,
+      wardIds,
     ),
     countBoundaries(reads, wardIds),
   ])
@@ -63,8 +60,10 @@ async function countPoints(sql: Queryable, wardIds: number[] | null): Promise<Co
   return rows
 }
 
-async function countOf(sql: Queryable, text: string, values: unknown[]): Promise<number> {
-  const { rows } = await sql.query<{ count: number }>(text, values)
+const inWards = '($1::bigint[] is null or ward_id = any ($1))'
+
+async function countOf(sql: Queryable, text: string, wardIds: number[] | null): Promise<number> {
+  const { rows } = await sql.query<{ count: number }>(text, [wardIds])
   return rows[0]?.count ?? 0
 }
 

@@ -2,8 +2,10 @@ import { gisReportCalls, gisReportTypes } from '@karsetu/contract/gis/survey-cal
 import { reportTypeWords } from '@karsetu/contract/gis/survey-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
+import { mayUser, useUser } from '../../session/user.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { useListState } from '../../table/use-list-state.ts'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
@@ -17,23 +19,37 @@ import { DecisionList } from './DecisionList.tsx'
 import { PlaceSums } from './PlaceSums.tsx'
 import { SurveyedList } from './SurveyedList.tsx'
 import { SurveyList } from './SurveyList.tsx'
-import { usePlaceChoices } from './use-place-choices.ts'
+import { idOf, placeOf, usePlaceFields } from './use-place-choices.ts'
+
+// The map is large, and most who read the report do without it.
+const ReportMap = lazy(() => import('./ReportMap.tsx'))
 
 const views = [
   { view: 'report', label: m.survey_view_report },
+  { view: 'map', label: m.gis_view_map, needs: 'map.view' },
   { view: 'decisions', label: m.survey_view_decisions },
   { view: 'surveys', label: m.survey_view_surveys },
 ] as const
 type View = (typeof views)[number]['view']
 
-/** M3-Report: the survey of the field against the register, what to do about it, and the surveys themselves. */
+/** M3-Report: the survey of the field against the register, where it is, what to do about it, and the surveys themselves. */
 export default function GisReportScreen() {
   const search: Record<string, unknown> = useLocation().search
-  const view = views.find((each) => each.view === search.view)?.view ?? 'report'
+  const user = useUser()
+  // Who may not see the report is told so by the report, also where a map was asked for.
+  const mayRead = mayUser(user, 'survey.view')
+  const view = (mayRead && views.find((each) => each.view === search.view)?.view) || 'report'
   return (
     <Page>
-      {view !== 'report' && <PageHeader title={m.survey_m3_title()} lead={m.survey_m3_lead()} />}
+      {view !== 'report' && (
+        <PageHeader title={m.survey_m3_title()} lead={view === 'map' ? m.gis_lead() : m.survey_m3_lead()} />
+      )}
       {view === 'report' ? <Report /> : <Views current={view} />}
+      {view === 'map' && (
+        <Suspense fallback={<PageSpinner />}>
+          <ReportMap />
+        </Suspense>
+      )}
       {view === 'decisions' && <DecisionList />}
       {view === 'surveys' && <SurveyList />}
     </Page>
@@ -41,37 +57,38 @@ export default function GisReportScreen() {
 }
 
 function Views({ current }: { current: View }) {
+  const user = useUser()
+  const place = placeOf(useListState({ filters: ['zoneId', 'wardId'] }).filters)
   return (
     <ViewTabs
       label={m.survey_views()}
-      views={views.map(({ view, label }) => ({
-        to: pathTo.gisReport(view === 'report' ? {} : { view }),
-        label: label(),
-        isCurrent: view === current,
-      }))}
+      views={views
+        .filter((each) => !('needs' in each) || mayUser(user, each.needs))
+        .map(({ view, label }) => ({
+          to: pathTo.gisReport({
+            ...(view === 'report' ? {} : { view }),
+            // From the report to the map and back it is about the same place.
+            ...(view === 'report' || view === 'map' ? place : {}),
+          }),
+          label: label(),
+          isCurrent: view === current,
+        }))}
     />
   )
 }
-
-const id = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
 
 function Report() {
   const list = useListState({ filters: ['reportType', 'zoneId', 'wardId', 'surveyId'], limit: 25 })
   const { filters } = list
   const reportType = gisReportTypes.find((each) => each === filters.reportType) ?? 'summary'
-  const [zoneId, wardId, surveyId] = [id(filters.zoneId), id(filters.wardId), id(filters.surveyId)]
-  const asked = {
-    reportType,
-    ...(zoneId ? { zoneId } : {}),
-    ...(wardId ? { wardId } : {}),
-    ...(surveyId ? { surveyId } : {}),
-  }
+  const surveyId = idOf(filters.surveyId)
+  const asked = { reportType, ...placeOf(filters), ...(surveyId ? { surveyId } : {}) }
   const report = useCall(
     gisReportCalls.calls.report,
     { query: { ...asked, page: list.page, limit: list.limit } },
     { keepPrevious: true, askAgainMs: (last) => (last?.survey?.status === 'reading' ? 2000 : false) },
   )
-  const { zones, wards } = usePlaceChoices(zoneId)
+  const placeFields = usePlaceFields(filters)
   const { data, error } = report
   return (
     <>
@@ -96,8 +113,7 @@ function Report() {
               .filter((each) => each !== 'summary')
               .map((each) => ({ value: each, label: reportTypeWords[each]() })),
           },
-          { name: 'zoneId', kind: 'choice', label: m.gis_kind_zone(), choices: zones },
-          { name: 'wardId', kind: 'choice', label: m.gis_kind_ward(), choices: wards },
+          ...placeFields,
         ]}
       />
       {error && !data ? (

@@ -16,26 +16,28 @@ import type { ListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import classes from './Gis.module.css'
-import { usePlaceChoices } from './use-place-choices.ts'
+import { type MapPlace, placeOf, usePlaceFields } from './use-place-choices.ts'
 
 type Filter = 'property' | 'standing' | 'usage' | 'zoneId' | 'wardId' | 'outside'
-type Props = { view: MapBounds; list: ListState<Filter>; onShow: (row: PropertyOnMap) => void }
-
-const id = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
+type Props = {
+  view: MapBounds
+  /** The zone and ward that the map is of; where none is said, the table asks for them itself. */
+  place?: MapPlace | undefined
+  list: ListState<Filter>
+  onShow: (row: PropertyOnMap) => void
+}
 
 /** The map as a table: the same properties, to be read, sorted out and gone through by keyboard. */
-export function InViewTable({ view, list, onShow }: Props) {
+export function InViewTable({ view, place, list, onShow }: Props) {
   const { filters } = list
-  const { zones, wards } = usePlaceChoices(id(filters.zoneId))
+  const placeFields = usePlaceFields(filters)
   const standing = standings.find((each) => each === filters.standing)
   const usage = pointUsages.find((each) => each === filters.usage)
-  const [zoneId, wardId] = [id(filters.zoneId), id(filters.wardId)]
   const asked = {
     ...inDegrees(view),
     ...(standing ? { standing } : {}),
     ...(usage ? { usage } : {}),
-    ...(zoneId ? { zoneId } : {}),
-    ...(wardId ? { wardId } : {}),
+    ...(place ?? placeOf(filters)),
     ...(filters.outside === 'yes' ? { outside: 'yes' as const } : {}),
   }
   const found = useCall(
@@ -63,8 +65,7 @@ export function InViewTable({ view, list, onShow }: Props) {
             label: m.gis_colour_usage(),
             choices: pointUsages.map((each) => ({ value: each, label: pointUsageWords[each]() })),
           },
-          { name: 'zoneId', kind: 'choice', label: m.gis_kind_zone(), choices: zones },
-          { name: 'wardId', kind: 'choice', label: m.gis_kind_ward(), choices: wards },
+          ...(place ? [] : placeFields),
           { name: 'outside', kind: 'choice', label: m.gis_outside(), choices: [{ value: 'yes', label: m.gis_yes() }] },
         ]}
       />

@@ -14,10 +14,14 @@ import { InViewTable } from './InViewTable.tsx'
 import { MapLegend } from './MapLegend.tsx'
 import { MapSearch } from './MapSearch.tsx'
 import { PlacePanel } from './PlacePanel.tsx'
+import type { MapPlace } from './use-place-choices.ts'
 
-/** The map with its legend and search, the property picked, and the list of what is in view. */
-export function MapDesk() {
-  const session = useCall(mapCalls.calls.session, {})
+/**
+ * The map with its legend and search, the property picked, and the list of what is in view.
+ * @param place the zone and ward it is of, where they are chosen above it; a map of another place begins anew
+ */
+export function MapDesk({ place }: { place?: MapPlace }) {
+  const session = useCall(mapCalls.calls.session, { query: place ?? {} })
   if (session.error)
     return <ErrorState error={session.error} title={m.gis_error()} onRetry={() => void session.refetch()} />
   if (!session.data) return <PageSpinner />
@@ -26,17 +30,19 @@ export function MapDesk() {
   return (
     <>
       {isEmpty && <EmptyState title={m.gis_nothing_yet()} hint={m.gis_nothing_yet_hint()} />}
-      <Desk session={session.data} />
+      <Desk key={`${place?.zoneId} ${place?.wardId}`} session={session.data} place={place} />
     </>
   )
 }
 
 const nothingHidden: ReadonlySet<number> = new Set()
 
-function Desk({ session }: { session: MapSession }) {
+const ownFilters = ['property', 'standing', 'usage', 'outside'] as const
+
+function Desk({ session, place: mapOf }: { session: MapSession; place: MapPlace | undefined }) {
   const refresh = useRefresh()
   const list = useListState({
-    filters: ['property', 'standing', 'usage', 'zoneId', 'wardId', 'outside'],
+    filters: mapOf ? ownFilters : [...ownFilters, 'zoneId', 'wardId'],
     limit: 10,
   })
   const [colouring, setColouring] = useState<Colouring>('standing')
@@ -154,6 +160,7 @@ function Desk({ session }: { session: MapSession }) {
       {view && (
         <InViewTable
           view={view}
+          place={mapOf}
           list={list}
           onShow={(row) => {
             const reach = 0.0012

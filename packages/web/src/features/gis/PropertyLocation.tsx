@@ -55,7 +55,7 @@ const nothingHidden: ReadonlySet<number> = new Set()
 const stay = () => undefined
 
 function WardMap({ place: { point, bounds, wardBounds } }: { place: PropertyPlace }) {
-  const session = useCall(mapCalls.calls.session, {})
+  const session = useCall(mapCalls.calls.session, { query: {} })
   const start = useMemo(
     () => session.data && { ...session.data, bounds: wardBounds ?? bounds ?? session.data.bounds },
     [session.data, wardBounds, bounds],
