@@ -1,7 +1,8 @@
 import { allCalls } from '@karsetu/contract/all-calls.ts'
+import { worksOn } from '@karsetu/contract/platform/call.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { useTestPortal } from '../testing/test-portal.ts'
+import { type Asked, useTestPortal } from '../testing/test-portal.ts'
 
 const portal = useTestPortal({ city: 60 })
 
@@ -17,41 +18,100 @@ const payloads = [
   '999999999999999999999999',
 ]
 
+type Json = Exclude<z.core.JSONSchema._JSONSchema, boolean>
 type Parameter = { name: string; isFree: boolean; isRequired: boolean }
 type Schema = z.core.$ZodType | undefined
+type Real = ReadonlyMap<string, string | number>
 
-/** A parameter is free when any text is taken for it; such a text gets as far as the database. */
+const jsonOf = (schema: z.core.$ZodType): Json => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+const asJson = (schema: z.core.JSONSchema._JSONSchema | undefined): Json => (typeof schema === 'object' ? schema : {})
+
+/** Free is what takes any text; such a text gets as far as the database. */
+const isFreeText = ({ type, pattern, format, enum: listed, const: only }: Json) =>
+  type === 'string' && !pattern && !format && !listed && only === undefined
+
 function parametersOf(schema: Schema): Parameter[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { properties = {}, required = [] } = jsonOf(schema)
   return Object.entries(properties).map(([name, property]) => {
-    const { type, pattern, format, ...more } = typeof property === 'object' ? property : {}
-    const isFree = type === 'string' && !pattern && !format && !more.enum
-    return { name, isFree, isRequired: required.includes(name) }
+    return { name, isFree: isFreeText(asJson(property)), isRequired: required.includes(name) }
   })
 }
 
-/** Every call by GET; a new one is tried without being named here. */
+/** What a right caller would say, with nothing that may be left out. */
+function rightValue(schema: Json, name: string, real: Real): unknown {
+  const { type, enum: listed, anyOf, properties = {}, required = [] } = schema
+  if (real.has(name)) return real.get(name)
+  if (listed) return listed[0]
+  if (anyOf) return rightValue(asJson(anyOf.at(-1)), name, real)
+  if (type === 'object')
+    return Object.fromEntries(required.map((key) => [key, rightValue(asJson(properties[key]), key, real)]))
+  if (type === 'array') return []
+  if (type === 'null') return null
+  return type === 'boolean' ? false : type === 'string' ? 'somebody' : 1
+}
+
+type Spot = { name: string; isFree: boolean; withPayload: (payload: string) => unknown }
+
+/** Every place in a body where a text, a number or a choice stands, with the right body around it. */
+function spotsOf(schema: Json, name: string, real: Real): Spot[] {
+  const { type, anyOf, items, properties = {} } = schema
+  if (anyOf) return anyOf.flatMap((variant) => spotsOf(asJson(variant), name, real))
+  const within = (spots: Spot[], around: (inner: unknown) => unknown) =>
+    spots.map((spot) => ({ ...spot, withPayload: (payload: string) => around(spot.withPayload(payload)) }))
+  if (type === 'array' && !Array.isArray(items)) return within(spotsOf(asJson(items), name, real), (inner) => [inner])
+  if (type === 'object')
+    return Object.entries(properties).flatMap(([key, property]) =>
+      within(spotsOf(asJson(property), key, real), (inner) => ({
+        ...Object(rightValue(schema, name, real)),
+        [key]: inner,
+      })),
+    )
+  return type === 'null' ? [] : [{ name, isFree: isFreeText(schema), withPayload: (payload) => payload }]
+}
+
+/** Every call that reads or reports, by whatever method; a new one is tried without being named here. */
 const questions = allCalls.flatMap(({ feature, calls }) =>
-  Object.entries(calls).flatMap(([name, { method, path, params, query }]) =>
-    method === 'GET'
-      ? [{ name: `${feature}.${name}`, path, inPath: parametersOf(params), inQuery: parametersOf(query) }]
-      : [],
-  ),
+  Object.entries(calls).flatMap(([name, declared]) => {
+    if (worksOn(declared) === 'write' || declared.raw) return []
+    const { method, path, params, query, body } = declared
+    const inBody = body && jsonOf(body)
+    return [
+      { name: `${feature}.${name}`, method, path, inPath: parametersOf(params), inQuery: parametersOf(query), inBody },
+    ]
+  }),
 )
 type Question = (typeof questions)[number]
+type Try = { call: string; name: string; payload: string; asked: Asked }
 
 /** The question with one of its parameters poisoned; others that it must have are what a real one would say. */
-function poisoned(
-  { path, inPath, inQuery }: Question,
-  poisonedName: string,
-  payload: string,
-  real: Map<string, string>,
-) {
-  const worth = (name: string) => (name === poisonedName ? payload : (real.get(name) ?? '1'))
+function withPayload({ path, inPath, inQuery }: Question, poisonedName: string | null, payload: string, real: Real) {
+  const worth = (name: string) => (name === poisonedName ? payload : String(real.get(name) ?? '1'))
   const filled = inPath.reduce((rest, { name }) => rest.replace(`{${name}}`, encodeURIComponent(worth(name))), path)
   const query = inQuery.filter(({ name, isRequired }) => isRequired || name === poisonedName)
   return `${filled}?${new URLSearchParams(Object.fromEntries(query.map(({ name }) => [name, worth(name)])))}`
+}
+
+/** What takes no free text is tried once: its schema turns it away. */
+const payloadsFor = (isFree: boolean) => (isFree ? payloads : payloads.slice(1, 2))
+
+function triesOf(question: Question, real: Real): Try[] {
+  const { name: call, method, inPath, inQuery, inBody } = question
+  const right = inBody && rightValue(inBody, '', real)
+  const addressed = [...inPath, ...inQuery].flatMap(({ name, isFree }) =>
+    payloadsFor(isFree).map((payload) => ({
+      ...{ call, name, payload },
+      asked: { method, path: withPayload(question, name, payload, real), body: right },
+    })),
+  )
+  const path = withPayload(question, null, '', real)
+  const bodily = spotsOf(inBody ?? {}, '', real).flatMap(({ name, isFree, withPayload }) =>
+    payloadsFor(isFree).map((payload) => ({
+      ...{ call, name, payload },
+      asked: { method, path, body: withPayload(payload) },
+    })),
+  )
+  return [...addressed, ...(inBody ? bodily : [])]
 }
 
 const sqlText =
@@ -62,37 +122,46 @@ test('I1 whatever is typed into any question, nothing fails and no SQL is told',
   const { rows } = await migrator.query(
     'select property_unique_id id, ptin_no ptin, txn_id from property join payment using (property_id) limit 1',
   )
-  const real = new Map([
-    ...['propertyUniqueId', 'propertyId', 'propertyRefUniqueId'].map((name): [string, string] => [name, rows[0].id]),
-    ...Object.entries({ ptin: rows[0].ptin, txnId: rows[0].txn_id, year: '2026', kind: 'bill', on: '2026-11-20' }),
-  ])
-  const token = await portal().tokenOf('admin')
-  const tries = questions.flatMap((question) =>
-    [...question.inPath, ...question.inQuery].flatMap(({ name, isFree }) =>
-      (isFree ? payloads : payloads.slice(1, 2)).map((payload) => ({ question, name, payload })),
-    ),
+  const { rows: ids } = await migrator.query(
+    'select zone_id "zoneId", ward_id "wardId", mohalla_id "mohallaId" from property',
   )
+  const real: Real = new Map(
+    Object.entries({
+      ...{ propertyUniqueId: rows[0].id, propertyId: rows[0].id, propertyRefUniqueId: rows[0].id },
+      ...{
+        ptin: rows[0].ptin,
+        txnId: rows[0].txn_id,
+        year: '2026',
+        kind: 'bill',
+        on: '2026-11-20',
+        date: '2026-11-20',
+      },
+      ...{ phone: '9876543210', password: 'Somebody-2026', ...ids[0] },
+    }),
+  )
+  const token = await portal().tokenOf('admin')
+  const tries = questions.flatMap((question) => triesOf(question, real))
   const faults: object[] = []
-  let taken = 0
+  const taken = { GET: 0, POST: 0 }
   const lane = async () => {
     for (let next = tries.pop(); next; next = tries.pop()) {
-      const { question, name, payload } = next
+      const { asked, ...tried } = next
       // A file that breaks off half-way is a fault as well.
-      const path = poisoned(question, name, payload, real)
       const reply = await portal()
-        .ask({ path, token })
+        .ask({ ...asked, token })
         .catch((error: Error) => ({ status: 500, code: 'broken off', message: error.message, fields: [] }))
-      if (reply.status === 200) taken += 1
+      if (reply.status === 200) taken[asked.body === undefined ? 'GET' : 'POST'] += 1
       const said = JSON.stringify([reply.message, reply.fields, reply.code])
-      if (reply.status >= 500 || sqlText.test(said)) faults.push({ call: question.name, name, payload, said })
+      if (reply.status >= 500 || sqlText.test(said)) faults.push({ ...tried, said })
     }
   }
   const asked = tries.length
   await Promise.all(Array.from({ length: 6 }, lane))
   expect(faults).toEqual([])
   // Not all were turned away at the door: free texts got as far as the statements.
-  expect(asked).toBeGreaterThan(400)
-  expect(taken).toBeGreaterThan(50)
+  expect(asked).toBeGreaterThan(700)
+  expect(taken.GET).toBeGreaterThan(50)
+  expect(taken.POST).toBeGreaterThan(50)
   expect((await migrator.query('select count(*)::integer n from property')).rows).toEqual([{ n: 60 }])
 }, 120_000)
 
