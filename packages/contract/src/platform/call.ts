@@ -4,8 +4,17 @@ import type { ErrorCode } from './error-codes.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Named limits of calls per address (and per subject where the use case adds one); the numbers are the server's. */
-export type RateLimit = 'search' | 'look_up' | 'sign_in' | 'pay' | 'receipt' | 'filing' | 'document' | 'ordinary'
+/** Named limits of calls per address and per person who is signed in; the numbers are the server's. */
+export type RateLimit =
+  | 'search'
+  | 'look_up'
+  | 'sign_in'
+  | 'pay'
+  | 'follow'
+  | 'receipt'
+  | 'filing'
+  | 'document'
+  | 'ordinary'
 
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterNames<Rest>

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { useTestPortal } from '../testing/test-portal.ts'
+import { type Asked, useTestPortal } from '../testing/test-portal.ts'
 
 const webFolder = mkdtempSync(join(tmpdir(), 'karsetu-web-'))
 const pageWith = (text: string) =>
@@ -123,7 +123,7 @@ async function repeated(times: number, ask: () => Promise<{ status: number }>): 
 describe('limits and the database role', () => {
   // One minute, however long the machine takes.
   const minute = new Date()
-  const portal = useTestPortal({ environment: { RATE_LIMIT_FACTOR: '0.1' }, clock: () => minute })
+  const portal = useTestPortal({ environment: { RATE_LIMIT_FACTOR: '0.1', TRUST_PROXY: 'yes' }, clock: () => minute })
 
   it('A2 a stranger who asks too often is told how long to wait', async () => {
     const search = () => portal().ask({ method: 'POST', path: '/properties/search', body: { nothing: true } })
@@ -138,6 +138,41 @@ describe('limits and the database role', () => {
     expect(receipts).toEqual([401, 401, 401, 429, 429, 429])
     const files = await repeated(14, () => portal().ask({ path: '/drcrNotes/export' }))
     expect(files.slice(11)).toEqual([401, 429, 429])
+  })
+
+  const askFrom = async (address: string, asked: Asked) =>
+    (await portal().ask({ ...asked, headers: { 'x-forwarded-for': address } })).status
+
+  it('A2 a subscriber of IPv6 is one caller from all addresses of the line, and so is IPv4 written as IPv6', async () => {
+    const receipt = (address: string) => askFrom(address, { path: '/payments/receipt?txnId=KS0000000000' })
+    const lines = {
+      ipv6: ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:a:b:c:d', '2001:DB8:1:2::4', '2001:db8:1:3::1'],
+      ipv4: ['203.0.113.9', '::ffff:203.0.113.9', '::ffff:cb00:7109', '203.0.113.9', '203.0.113.10'],
+    }
+    for (const addresses of Object.values(lines)) {
+      const statuses: number[] = []
+      for (const address of addresses) statuses.push(await receipt(address))
+      expect(statuses).toEqual([404, 404, 404, 429, 404])
+    }
+  })
+
+  it('A2 whoever is signed in is one caller from all addresses', async () => {
+    const token = await portal().tokenOf('operator')
+    const filing = { method: 'POST', path: '/objection/upload', body: {}, token }
+    expect(await askFrom('198.51.100.1', filing)).toBe(400)
+    expect(await askFrom('198.51.100.2', filing)).toBe(400)
+    expect(await askFrom('198.51.100.3', filing)).toBe(429)
+    expect(await askFrom('198.51.100.3', { ...filing, token: undefined })).toBe(400)
+  })
+
+  it('A2 payments that are followed from an address do not use up those that are opened from it', async () => {
+    const follow = { method: 'POST', path: '/payments/syncPayment', body: { txnId: 'KS0000000000' } }
+    const open = { method: 'POST', path: '/payments/initiate_payment', body: {} }
+    const followed = await repeated(20, async () => ({ status: await askFrom('198.51.100.9', follow) }))
+    const opened = await repeated(7, async () => ({ status: await askFrom('198.51.100.9', open) }))
+    expect(followed).toEqual(Array(20).fill(404))
+    expect(opened).toEqual([...Array(6).fill(400), 429])
+    expect(await askFrom('198.51.100.9', follow)).toBe(404)
   })
 
   it('I1 the running server may not change the schema, the ledger or the past', async () => {

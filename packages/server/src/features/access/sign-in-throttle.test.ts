@@ -16,6 +16,10 @@ describe('A1 how long a failed sign-in makes wait', () => {
       { subject: 'official:clerk@test.example@203.0.113.9', countsTwelfth: false },
       { subject: 'official:clerk@test.example', countsTwelfth: true },
     ])
+    const [one, other] = ['2001:db8:1:2::1', '2001:db8:1:2:a:b:c:d'].map((address) =>
+      throttleSubjects('official', 'clerk@test.example', address),
+    )
+    expect(one).toEqual(other)
   })
 })
 

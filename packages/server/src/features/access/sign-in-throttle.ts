@@ -1,6 +1,7 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { callersNetwork } from '../../platform/http/callers-network.ts'
 
 /** Failures before each further one must wait, and how long: 5 to 19 wait ever longer, from 20 a quarter of an hour. */
 const freeFailures = 5
@@ -25,7 +26,7 @@ export function throttleSubjects(
 ): { subject: string; countsTwelfth: boolean }[] {
   const account = `${kind}:${email.toLowerCase()}`
   return [
-    { subject: `${account}@${address}`, countsTwelfth: false },
+    { subject: `${account}@${callersNetwork(address)}`, countsTwelfth: false },
     { subject: account, countsTwelfth: true },
   ]
 }

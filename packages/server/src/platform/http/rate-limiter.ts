@@ -2,12 +2,18 @@ import type { RateLimit } from '@karsetu/contract/platform/call.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Queryable } from '../db/queryable.ts'
 
-/** Calls per minute and address. An office behind one address shares 'ordinary'. */
+/**
+ * Calls per minute: from one address (see {@link callersNetwork}), and by one person who is signed in. An office behind
+ * one address shares 'ordinary'.
+ */
 export const callsPerMinute: Record<RateLimit, number> = {
   search: 120,
   look_up: 240,
   sign_in: 60,
   pay: 60,
+  // Thousands of phones of a mobile network share an address, and each page that waits for the bank asks eight times in
+  // its first minute. The bank itself is asked about one payment every three seconds at most, whoever asks us.
+  follow: 1200,
   // Receipt numbers run on: whoever tries one after the other is stopped soon.
   receipt: 30,
   // A citizen files once; a desk that many citizens share, a few times a minute.

@@ -1,12 +1,13 @@
 import { gunzipSync } from 'node:zlib'
 import { takesKey, worksOn } from '@karsetu/contract/platform/call.ts'
 import { localeOf } from '@karsetu/contract/words/locale.ts'
-import type { Actor } from '@karsetu/domain/access/permissions.ts'
+import { type Actor, staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mediaTypes } from '../files/file-kinds.ts'
 import { attachment } from '../files/file-name.ts'
 import type { Platform } from '../platform.ts'
+import { callersNetwork } from './callers-network.ts'
 import type { Context, FileReply, RawReply } from './context.ts'
 import type { ImplementedCall } from './implement.ts'
 import { speaking } from './locale-of-call.ts'
@@ -37,8 +38,12 @@ async function answerCall(
 ): Promise<unknown> {
   const { declared } = call
   // Before anything else: a forged token and a closed door cost a question each, so they count as well.
-  await server.limiter.count(declared.limit ?? 'ordinary', request.ip, server.platform.clock())
+  const limit = declared.limit ?? 'ordinary'
+  await server.limiter.count(limit, callersNetwork(request.ip), server.platform.clock())
   const context = await contextOf(server, declared, request)
+  // A session used from many addresses at once gets no further than from one.
+  const staffId = staffIdOf(context.actor)
+  if (staffId !== null) await server.limiter.count(limit, `staff:${staffId}`, server.platform.clock())
   const incoming: Incoming = {
     params: request.params,
     query: request.query,
