@@ -1,21 +1,23 @@
 import { duesAsOf, type LedgerRules } from '@karsetu/domain/ledger/dues.ts'
 import { buildAdvancePosting } from '@karsetu/domain/ledger/post-payment.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
-import { appendAudit } from '../../platform/audit/append-audit.ts'
+import { appendAudits } from '../../platform/audit/append-audit.ts'
+import { commitLater } from '../../platform/db/commit-later.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { inLanes } from '../../platform/jobs/in-lanes.ts'
 import { actorText } from '../ledger/actor-text.ts'
-import { lockAccount, postJournal } from '../ledger/ledger-store.ts'
+import type { JournalToPost } from '../ledger/ledger-store.ts'
+import { keepBalances, lockAccounts, writeJournals } from '../ledger/write-journals.ts'
 import type { Release } from './release-ward.ts'
 
-/** Applications of credit in hand at once; each is a transaction like a payment's. */
-const atOnce = 4
+/** Accounts whose credit is used in one transaction, and such transactions beside each other. */
+const [inOne, atOnce] = [50, 2]
 
 export type Credit = { rules: LedgerRules; on: IsoDate }
 
 /**
- * Uses the credit of owners on the demand just raised in a ward. One property is one transaction that takes its locks
+ * Uses the credit of owners on the demand just raised in a ward. Some properties are one transaction that takes its locks
  * in the order a payment does: a ward's worth of them in one would stand in the way of payments all over the city. Begun
  * again after a crash, it finds what is used already used.
  */
@@ -26,8 +28,11 @@ export async function useCreditOfWard(
   wardId: number,
 ): Promise<void> {
   const waiting = await propertiesWithCredit(database.reads, release.run.runId, wardId)
-  await inLanes(waiting, atOnce, (propertyId) =>
-    database.transaction((tx) => useCredit(tx, release, credit, propertyId)),
+  const parts = Array.from({ length: Math.ceil(waiting.length / inOne) }, (_, at) =>
+    waiting.slice(at * inOne, (at + 1) * inOne),
+  )
+  await inLanes(parts, atOnce, (propertyIds) =>
+    database.transaction((tx) => useCredit(tx, release, credit, propertyIds)),
   )
 }
 
@@ -41,21 +46,21 @@ async function propertiesWithCredit(sql: Queryable, runId: number, wardId: numbe
   return rows.map(({ propertyId }) => propertyId)
 }
 
-async function useCredit(tx: Tx, { run, origin }: Release, { rules, on }: Credit, propertyId: number) {
-  const { entries, version } = await lockAccount(tx, propertyId)
-  const draft = buildAdvancePosting(duesAsOf(entries, rules, on), rules)
-  if (!draft || draft.entries.length === 0) return
-  const journalId = await postJournal(tx, {
-    draft,
-    propertyId,
-    version,
-    businessKey: `advance:${run.financialYear}:run:${run.runId}:${propertyId}`,
-    actor: actorText(origin.actor),
-    memo: { runId: run.runId },
+async function useCredit(tx: Tx, { run, origin }: Release, { rules, on }: Credit, propertyIds: readonly number[]) {
+  await commitLater(tx)
+  const accounts = await lockAccounts(tx, propertyIds)
+  const journals = propertyIds.flatMap((propertyId): JournalToPost[] => {
+    const { entries = [], version = 0 } = accounts.get(propertyId) ?? {}
+    const draft = buildAdvancePosting(duesAsOf(entries, rules, on), rules)
+    if (!draft || draft.entries.length === 0) return []
+    const businessKey = `advance:${run.financialYear}:run:${run.runId}:${propertyId}`
+    return [{ draft, propertyId, version, businessKey, actor: actorText(origin.actor), memo: { runId: run.runId } }]
   })
-  await appendAudit(
-    tx,
-    { ...origin, action: 'advance.apply' },
-    { subjectKind: 'property', subjectId: String(propertyId), journalId },
-  )
+  const journalIds = await writeJournals(tx, journals)
+  await keepBalances(tx, journalIds)
+  const notes = journalIds.map((journalId, at) => ({
+    ...{ subjectKind: 'property', subjectId: String(journals[at]?.propertyId) },
+    journalId,
+  }))
+  await appendAudits(tx, { ...origin, action: 'advance.apply' }, notes)
 }
