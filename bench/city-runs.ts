@@ -19,10 +19,12 @@ import { isoDate } from '@karsetu/domain/time/iso-date.ts'
 import { Client, type Client as DatabaseClient } from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { freshRules } from '../packages/server/src/features/assessment/assessment-rules-store.ts'
+import { ledgerRules } from '../packages/server/src/features/assessment/ledger-rules-store.ts'
 import { assessWard, stageWard, wardsCalculatedAtOnce } from '../packages/server/src/features/demand/rehearse-ward.ts'
 import { releaseWard, wardsReleasedAtOnce } from '../packages/server/src/features/demand/release-ward.ts'
 import * as demandRuns from '../packages/server/src/features/demand/run-store.ts'
 import * as summaries from '../packages/server/src/features/demand/summarise-demand.ts'
+import { useCreditOfWard } from '../packages/server/src/features/demand/use-credit.ts'
 import { compareWard } from '../packages/server/src/features/revision/compare-ward.ts'
 import { releaseAssessments } from '../packages/server/src/features/revision/release-assessments.ts'
 import * as revisionRuns from '../packages/server/src/features/revision/run-store.ts'
@@ -98,8 +100,12 @@ async function raiseDemand(): Promise<Omit<Took, 'peakMemoryMb'>> {
   const effectiveOn = startOfFinancialYear(year)
   const run = { runId, financialYear: year, supplementary: false, status: 'releasing' as const, effectiveOn }
   const release = { run, dueOn: effectiveOn, origin }
+  const credit = { rules: await ledgerRules(database.reads), on: effectiveOn }
   const secondMs = await timed(async () => {
-    await inLanes(wards, wardsReleasedAtOnce, (ward) => database.transaction((tx) => releaseWard(tx, release, ward)))
+    await inLanes(wards, wardsReleasedAtOnce, async (ward) => {
+      await database.transaction((tx) => releaseWard(tx, release, ward))
+      await useCreditOfWard(database, release, credit, ward.wardId)
+    })
     await step((tx) => demandRuns.changeRun(tx, runId, { status: 'released' }))
   })
   await database.close()
@@ -185,12 +191,16 @@ async function measureSummaries(client: DatabaseClient): Promise<void> {
     actor,
   } as unknown as Context
   const byKey = () => database.reads.query('select * from property where property_id = $1', [1], { name: 'floor' })
+  const aYearAgo = { asOf: isoDate('2025-11-20') }
   const asked = {
     'summary: totals': () => summaries.summariseTotal(context, {}),
     'summary: by head': () => summaries.summariseSplit(context, {}),
     'summary: by zone': () => summaries.summariseZones(context, {}),
     'summary: by zone and use': () => summaries.summariseUsages(context, {}),
     'summary: all years': () => summaries.updatedTotals(context, {}),
+    'summary: totals of a past day': () => summaries.summariseTotal(context, aYearAgo),
+    'summary: by zone and use of a past day': () => summaries.summariseUsages(context, aYearAgo),
+    'summary: all years of a past day': () => summaries.updatedTotals(context, aYearAgo),
   }
   for (const [name, ask] of Object.entries(asked)) {
     const [ours, floor]: [number[], number[]] = [[], []]

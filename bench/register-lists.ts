@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import type { RegisterAsked } from '@karsetu/contract/property/register-list-calls.ts'
+import { financialYear } from '@karsetu/domain/time/financial-year.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { exportRegister } from '@karsetu/server/features/property/export-register.ts'
 import { pageRegister } from '@karsetu/server/features/property/list-register.ts'
@@ -70,8 +71,13 @@ async function questions(): Promise<[name: string, asked: Asked, most: number][]
     ['id', { propertyUniqueId: last.id.slice(0, 11) }],
     ['PTIN', { PTINNo: last.ptin }],
     ['mobile', { mobileNumber: last.mobile }],
+    ['year', { year: financialYear(2024) }],
   ]
   const combinations: [string, Asked][] = [
+    ['matched with an old record', { matchingStatus: 'matched' }],
+    ['not matched with any', { matchingStatus: 'unmatched' }],
+    ['not matched, in a zone, of a use', { matchingStatus: 'unmatched', zoneId, houseCategory: 'mixed' }],
+    ['category, sub-category', { category: rare.code, ...(rare.sub ? { subCategory: rare.sub } : {}) }],
     ['zone and use', { zoneId, houseCategory: 'mixed' }],
     ['zone and category', { zoneId, category: common }],
     ['ward, category, sub-category', { wardId, category: rare.code, ...(rare.sub ? { subCategory: rare.sub } : {}) }],
@@ -92,20 +98,29 @@ async function questions(): Promise<[name: string, asked: Asked, most: number][]
     ['common name, owing', { ownerName: 'kumar', filterType: 'owing' }],
     ['common name, in credit', { ownerName: 'kumar', filterType: 'in_credit' }],
     ['common name, of a use, in credit', { ownerName: 'kumar', houseCategory: 'mixed', filterType: 'in_credit' }],
+    ['a first name, in credit', { ownerName: 'rajesh', filterType: 'in_credit' }],
+    ['a first name, owing', { ownerName: 'rajesh', filterType: 'owing' }],
+    ['a family name, owing', { ownerName: 'sharma', filterType: 'owing' }],
+    ['the commonest name, in credit', { ownerName: 'devi', filterType: 'in_credit' }],
+    ['a first name, dues from 100000 to 500000', { ownerName: 'rajesh', minAmount: 100_000 }],
+    ['common name, dues from 100000 to 500000', { ownerName: 'kumar', minAmount: 100_000 }],
     ['part of a name, in credit', { ownerName: 'jendra', filterType: 'in_credit' }],
     ['common name, not in force', { ownerName: 'kumar', status: 'deleted' }],
     ["nobody's name, dues up to 500000", { ownerName: 'qqxqzz', houseCategory: 'residential', minAmount: 0 }],
     ['common name of a use, dues up to 500000', { ownerName: 'sharma', houseCategory: 'mixed', minAmount: 0 }],
   ]
-  const sorted = [...filters.slice(0, 7), ...combinations.slice(0, 4), ...combinations.slice(-6)].flatMap(
-    ([name, asked]) =>
-      (['ownerName', 'duesPaise'] as const).flatMap((sort) =>
-        (['asc', 'desc'] as const).map((order): [string, Asked, number] => [
-          `${name}, by ${sort} ${order}`,
-          { ...asked, sort, order },
-          atWorst,
-        ]),
-      ),
+  const orders = [
+    { sort: 'propertyUniqueId', order: 'desc' },
+    ...(['ownerName', 'duesPaise'] as const).flatMap((sort) =>
+      (['asc', 'desc'] as const).map((order) => ({ sort, order })),
+    ),
+  ] as const
+  const sorted = [...filters, ...combinations].flatMap(([name, asked]) =>
+    orders.map(({ sort, order }): [string, Asked, number] => [
+      `${name}, by ${sort} ${order}`,
+      { ...asked, sort, order },
+      atWorst,
+    ]),
   )
   return [
     ...filters.map(([name, asked]): [string, Asked, number] => [name, { ...bare, ...asked }, onIndex]),

@@ -15,8 +15,10 @@ import { project, runTool } from './terminal/run-tool.ts'
 
 /** Measured on a demo city of each size. */
 const onCity = ['search', 'one-lookup', 'ledger-read', 'register-lists', 'payment-posting', 'map-tiles']
-/** Measured once, on nothing or on a city of their own. */
-const onNothing = ['assessment', 'receipt-pdf', 'bulk-bills', 'city-runs']
+/** Measured once, on nothing. */
+const onNothing = ['assessment', 'receipt-pdf']
+/** Measured on a city of their own of each size, which they change. */
+const onOwnCity = ['bulk-bills', 'city-runs']
 
 async function bench(): Promise<number> {
   const { values } = parseArgs({
@@ -29,6 +31,8 @@ async function bench(): Promise<number> {
   const environment = parseEnvironment(process.env, project)
   let missed = 0
   for (const name of onNothing.filter(isAsked)) missed += await measure(name, {})
+  for (const name of onOwnCity.filter(isAsked))
+    for (const size of sizes) missed += await measure(name, { BENCH_PROPERTIES: String(size) }, [String(size)])
   if (onCity.some(isAsked))
     for (const size of sizes) missed += await benchCity(environment, size, onCity.filter(isAsked))
   return missed === 0 ? 0 : 1
@@ -61,8 +65,8 @@ async function prepare({ environment, migratorUrl, ...rest }: Installation, prop
 }
 
 /** Runs one benchmark in a process of its own; answers 1 when it could not be run. */
-async function measure(name: string, env: NodeJS.ProcessEnv): Promise<number> {
-  const { code } = await runTool(`bench/${name}.ts`, [], { show: true, env })
+async function measure(name: string, env: NodeJS.ProcessEnv, given: readonly string[] = []): Promise<number> {
+  const { code } = await runTool(`bench/${name}.ts`, given, { show: true, env })
   return code === 0 ? 0 : 1
 }
 
