@@ -39,6 +39,20 @@ test('a night in which everything holds is kept, measured and logged', async () 
   ])
 })
 
+test('money of a gateway that was set aside is measured at once, and found in the night when it waits too long', async () => {
+  const { app } = portal().database
+  await app.query(
+    `insert into payment_exception (txn_id, kind, facts, opened_at) values ('TWICE01', 'second_capture', '{}', now() - interval '1 day')`,
+  )
+  const { kept } = await night()
+  expect(kept).toMatchObject([{ broken: 1, samples: [{ invariant: 'EXCEPTION', count: 1 }] }, { broken: 0 }])
+  const waiting = async () =>
+    (await (await fetch(`${portal().address}/metrics`)).text()).match(/^karsetu_payment_exceptions\{.*$/gm)
+  expect(await waiting()).toEqual(['karsetu_payment_exceptions{kind="second_capture"} 1'])
+  await app.query('update payment_exception set resolved_at = now()')
+  expect(await waiting()).toEqual(['karsetu_payment_exceptions{kind="second_capture"} 0'])
+})
+
 test('what somebody broke in the books and in the audit log is found in the night', async () => {
   await portal().ask({ path: '/roles/all', token: await portal().tokenOf('admin') })
   await tamper(`update property_account set balance_paise = balance_paise + 1

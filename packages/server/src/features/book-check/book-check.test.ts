@@ -1,10 +1,12 @@
 import type { BookCheckReport } from '@karsetu/contract/book-check/book-check-calls.ts'
+import { promiseText } from '@karsetu/contract/book-check/book-check-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Client } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { readFileOf } from '../../testing/read-file.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { until } from '../../testing/until.ts'
+import { listPromises } from '../ledger/verify-ledger.ts'
 
 const portal = useTestPortal({ city: 60 })
 let auditor: string
@@ -68,6 +70,34 @@ test('what somebody broke is listed with the properties whose entries lead to it
   expect(lines).toMatchObject([{ 'Promise number': 'I03', 'Entries of': rows[0]?.property_unique_id }])
   const list = await readFileOf(portal(), '/book-checks/export?outcome=broken', { token: auditor })
   expect(list.lines).toMatchObject([{ Check: ledger?.checkId, Outcome: 'Does not hold', Broken: 1 }])
+})
+
+test('money of a gateway that was set aside is named with its transaction, and its property where there is one', async () => {
+  const { rows } = await portal().database.app.query(
+    `insert into payment_exception (txn_id, kind, facts, opened_at)
+     select txn_id, kind, '{"collected": 1200}', now() - interval '1 day'
+     from (values ((select txn_id from payment_intent order by txn_id limit 1), 'second_capture'), ('NEVEROPENED01', 'unknown_transaction')) aside (txn_id, kind)
+     returning txn_id, (select property_unique_id from payment_intent join property using (property_id)
+       where payment_intent.txn_id = payment_exception.txn_id)`,
+  )
+  await checked()
+  const [ledger] = (await standing()).latest
+  const { faults } = (await ask(`/${ledger?.checkId}`)).data as BookCheckReport // as declared
+  const aside = faults.find(({ code }) => code === 'EXCEPTION')
+  expect(aside).toMatchObject({ count: 2, promise: m.book_check_promise_exception() })
+  expect(aside?.places).toMatchObject([
+    {
+      facts: { txn_id: rows[0]?.txn_id, kind: 'second_capture', facts: '{"collected":1200}' },
+      properties: [rows[0]?.property_unique_id],
+    },
+    { facts: { txn_id: 'NEVEROPENED01', kind: 'unknown_transaction' }, properties: [] },
+  ])
+})
+
+test('every promise is worded for the reader', async () => {
+  const promises = await listPromises(portal().platform.database.reads)
+  const unworded = promises.filter(({ name }) => promiseText(name.replace('inv_', '').toUpperCase(), '') === '')
+  expect(unworded).toEqual([])
 })
 
 test('is for who works for the whole city and may see the audit', async () => {

@@ -139,6 +139,17 @@ describe('what somebody with all rights breaks is found', () => {
       ['T04'],
     ],
     [
+      'what was set aside a quarter of an hour ago and nobody has looked at, though it was posted',
+      `insert into payment_exception (txn_id, kind, facts, opened_at) select txn_id, 'second_capture', '{}', now() - interval '15 minutes' from payment where property_id = 1`,
+      ['EXCEPTION'],
+    ],
+    [
+      'a success that was set aside a quarter of an hour ago',
+      `update gateway_report set txn_id = 'SOMEBODYELSE01' where txn_id = (select txn_id from payment where property_id = 3);
+       insert into payment_exception (txn_id, kind, facts, opened_at) values ('SOMEBODYELSE01', 'amount_differs', '{}', now() - interval '15 minutes')`,
+      ['EXCEPTION', 'T04'],
+    ],
+    [
       'the state of an intent',
       "alter table payment_intent drop constraint payment_intent_check; update payment_intent set state = 'failed' where property_id = 1",
       ['T05'],
@@ -177,6 +188,23 @@ describe('what somebody with all rights breaks is found', () => {
       // A client answers what a Queryable is asked.
       const found = (await verifyLedger(owner as unknown as Queryable)).map(({ invariant }) => invariant)
       for (const name of expected) expect(found).toContain(name)
+    } finally {
+      await owner.query('rollback')
+    }
+  })
+
+  test.each([
+    ['14 minutes ago and waits', "now() - interval '14 minutes', null", []],
+    ['an hour ago and was dealt with', "now() - interval '1 hour', now()", ['T04']],
+  ])('what was set aside %s is no exception any more than that', async (_when, times, expected) => {
+    await owner.query('begin; set local session_replication_role = replica')
+    try {
+      await owner.query(
+        `insert into gateway_report values ('UNPOSTED01', 'easebuzz', 'E1', 'success', 1200, null, 'UPI', '', '', now());
+         insert into payment_exception (txn_id, kind, facts, opened_at, resolved_at) values ('UNPOSTED01', 'amount_differs', '{}', ${times})`,
+      )
+      const found = (await verifyLedger(owner as unknown as Queryable)).map(({ invariant }) => invariant)
+      expect(found).toEqual(expected)
     } finally {
       await owner.query('rollback')
     }

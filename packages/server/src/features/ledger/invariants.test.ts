@@ -46,6 +46,18 @@ afterAll(() => world.close())
 const rows = async <Row>(sql: string, values: unknown[] = []) =>
   (await database().migrator.query(sql, values)).rows as Row[] // typed by the SQL beside it
 
+/**
+ * Promises that do not hold, besides those that say where money was set aside: the gateway took another amount than was
+ * asked for, and nobody in this town decides what becomes of it.
+ */
+async function broken(): Promise<unknown[]> {
+  const faults = await verifyLedger(world.platform.database.reads)
+  const unseen = await rows(
+    'select txn_id from inv_t04 where txn_id not in (select txn_id from payment_exception where resolved_at is null)',
+  )
+  return [...faults.filter(({ invariant }) => invariant !== 'T04' && invariant !== 'EXCEPTION'), ...unseen]
+}
+
 /** What must come of it all, kept beside the system under test in plain numbers. */
 class Model {
   readonly random = randomFrom(seed)
@@ -162,8 +174,7 @@ async function live(model: Model): Promise<void> {
     await Promise.all(batch.map((step) => step?.()))
     done += batch.length
     if (model.random() < 0.1) world.advanceHours(model.upTo(1200))
-    if (done % 2_000 < 16)
-      expect(await verifyLedger(world.platform.database.reads), `seed ${seed}, after ${done} steps`).toEqual([])
+    if (done % 2_000 < 16) expect(await broken(), `seed ${seed}, after ${done} steps`).toEqual([])
   }
 }
 
@@ -179,7 +190,7 @@ describe('10,000 steps in the life of a town', () => {
     for (let id = 1; id <= properties; id++) model.ids.set(id, await arrangeProperty(database(), id))
     await live(model)
     await settleDown(model)
-    expect(await verifyLedger(world.platform.database.reads), `seed ${seed}`).toEqual([])
+    expect(await broken(), `seed ${seed}`).toEqual([])
     const posted = await rows<{ txn_id: string; amount_paise: number }>('select txn_id, amount_paise from payment')
     const expected = model.intents
       .filter(
@@ -190,9 +201,11 @@ describe('10,000 steps in the life of a town', () => {
     const inOrder = (list: typeof posted) => list.toSorted((a, b) => (a.txn_id < b.txn_id ? -1 : 1))
     expect(inOrder(posted)).toEqual(inOrder(expected))
     expect(posted.length).toBeGreaterThan(150)
-    const kept = await rows<{ txn_id: string }>("select txn_id from payment_exception where kind = 'amount_differs'")
     const shorted = model.intents.filter(({ plan }) => plan === 'collects_one_paisa_less')
-    expect(kept.map(({ txn_id }) => txn_id).toSorted()).toEqual(shorted.map(({ txnId }) => txnId).toSorted())
+    for (const view of ["payment_exception where kind = 'amount_differs'", 'inv_exception', 'inv_t04']) {
+      const kept = await rows<{ txn_id: string }>(`select txn_id from ${view}`)
+      expect(kept.map(({ txn_id }) => txn_id).toSorted()).toEqual(shorted.map(({ txnId }) => txnId).toSorted())
+    }
     for (const [propertyId, paise] of model.demanded) {
       const [row] = await rows<{ amount: string }>(
         "select sum(house_paise + water_paise + sewer_paise) amount from ledger_entry where property_id = $1 and kind = 'demand'",

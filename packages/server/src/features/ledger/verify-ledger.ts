@@ -1,9 +1,10 @@
 import type { Queryable } from '../../platform/db/queryable.ts'
 
-/** A promise about money that does not hold, in how many places, and the first of them. */
+/** A promise about money that does not hold, in how many places, and the first of these. */
 export type LedgerFault = { invariant: string; promise: string; count: number; samples: unknown[] }
 
-const samplesKept = 5
+/** Of the places where a promise does not hold so many are kept. */
+const samplesKept = 20
 
 /** A view of what is broken, with what it promises. */
 export type LedgerPromise = { name: string; promise: string }

@@ -2,6 +2,7 @@ import { allCalls } from '@karsetu/contract/all-calls.ts'
 import { openApiDocument } from '@karsetu/contract/platform/openapi.ts'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { countMoneySetAside } from '../checks/money-set-aside.ts'
 import { latestChecks } from '../checks/night-checks.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { isMigrated } from '../migrate/migrate.ts'
@@ -36,6 +37,7 @@ function registerMetrics(app: FastifyInstance, { database }: Platform): void {
     registers: [registry],
   })
   measureChecks(registry, database.reads)
+  measureMoneySetAside(registry, database.reads)
   app.addHook('onResponse', async (request, reply) => {
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
@@ -68,6 +70,19 @@ function measureChecks(registry: Registry, sql: Queryable): void {
         this.set({ subject }, broken)
         finished.set({ subject }, finishedAt)
       }
+    },
+  })
+}
+
+/** Money that was collected and not posted: each is somebody's who has paid. */
+function measureMoneySetAside(registry: Registry, sql: Queryable): void {
+  new Gauge({
+    name: 'karsetu_payment_exceptions',
+    help: 'Collections of a gateway that were set aside and wait for somebody, by why',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      for (const { kind, waiting } of await countMoneySetAside(sql).catch(() => [])) this.set({ kind }, waiting)
     },
   })
 }
