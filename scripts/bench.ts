@@ -16,7 +16,7 @@ import { project, runTool } from './terminal/run-tool.ts'
 /** Measured on a demo city of each size. */
 const onCity = ['search', 'one-lookup', 'ledger-read', 'register-lists', 'payment-posting', 'map-tiles']
 /** Measured once, on nothing. */
-const onNothing = ['assessment', 'receipt-pdf']
+const onNothing = ['assessment', 'receipt-pdf', 'register-import']
 /** Measured on a city of their own of each size, which they change. */
 const onOwnCity = ['bulk-bills', 'city-runs']
 
