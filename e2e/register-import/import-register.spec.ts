@@ -82,6 +82,20 @@ test.describe('bringing in a register', () => {
     await expect(page.getByText('In the register', { exact: true })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('table', { name: 'Account of the file' })).toContainText('₹3,03,109.00')
 
+    const imported = page.url()
+    await page.goto(`/properties?PTINNo=${`ward-${project.name}-${retry}1`.replace(/\W/g, '').toUpperCase()}`)
+    await page.getByRole('link', { name: /^Open/ }).first().click()
+    await page.getByRole('link', { name: 'History' }).click()
+    const history = page.getByRole('list', { name: 'History' })
+    await expect(history).toContainText('Taken over from a register')
+    await expect(history).toContainText(
+      `ward-${project.name}-${retry}.xlsx, sheet Register, row 5; read: by its usual meaning`,
+    )
+    await history.getByText('Every value as it was typed').click()
+    await expect(page.getByRole('table', { name: 'Every value as it was typed' })).toContainText('S/o Ram Lal')
+    await expectAccessible(page)
+    await page.goto(imported)
+
     await page.getByRole('button', { name: 'Take the whole import back' }).click()
     await expect(page.getByText('Taken back', { exact: true })).toBeVisible({ timeout: 30_000 })
   })

@@ -1,5 +1,7 @@
 import { editStatuses } from '@karsetu/domain/property/edit-workflow.ts'
 import { fileSlots } from '@karsetu/domain/property/register-state.ts'
+import { registerFields } from '@karsetu/domain/register-import/fields.ts'
+import { confidences } from '@karsetu/domain/register-import/reading.ts'
 import { z } from 'zod'
 import { TaxOfYear } from '../assessment/assessment-calls.ts'
 import { WhatIf } from '../assessment/what-if.ts'
@@ -77,14 +79,33 @@ export const PropertyInForm = z.object({
 })
 export type PropertyInForm = z.output<typeof PropertyInForm>
 
+/** The row of an earlier register from which a property was entered, each value as it was typed. */
+export const ImportedFrom = z.object({
+  fileName: z.string(),
+  sheet: z.string(),
+  row: z.int().meta({ description: 'As the spreadsheet numbers it, from 1' }),
+  /** The least certain of all values taken over. */
+  confidence: z.enum(confidences),
+  values: z.array(
+    z.object({
+      field: z.enum(registerFields),
+      typed: z.string(),
+      /** How far it may be trusted; `unknown`: it says nothing; `unreadable`: it could not become a fact. */
+      read: z.enum([...confidences, 'unknown', 'unreadable']),
+      fault: z.string().nullable().meta({ description: 'Why it could not become a fact' }),
+    }),
+  ),
+})
+export type ImportedFrom = z.output<typeof ImportedFrom>
+
 /** One act in the life of a property: who, when, why, on which documents, and what it changed. */
 export const HistoryEntry = z.object({
   /** Names the entry among all of the property. */
   entryId: z.string(),
-  /** Null: the point on the map was set, which is no act of the register. */
+  /** Null: the property came in with an import, or the point on the map was set; neither is an act of the register. */
   actId: z.int().nullable(),
   version: z.int().nullable(),
-  /** The act; `point_` and how it was set for a point on the map. */
+  /** The act; `import` for the beginning of a property that was imported; `point_` and how for a point on the map. */
   kind: z.string(),
   reason: z.string().nullable(),
   madeBy: z.string().nullable().meta({ description: 'Null: the system itself' }),
@@ -95,6 +116,8 @@ export const HistoryEntry = z.object({
   isUndone: z.boolean(),
   documents: z.array(z.object({ fileId: z.string(), fileName: z.string() })),
   changes: z.array(FieldChange),
+  /** Of `import` alone. */
+  importedFrom: ImportedFrom.nullable(),
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>
 
@@ -257,7 +280,8 @@ export const registerWriteCalls = declareCalls('register', {
     query: PageQuery,
     output: pageOf(HistoryEntry),
     errors: ['property.not_found', 'call.out_of_scope'],
-    summary: 'Every change of a property: who, when, why, on which documents, field by field; the newest first.',
+    summary:
+      'Every change of a property: who, when, why, on which documents, field by field; the newest first, an import last.',
   }),
   propertyFile: call({
     method: 'GET',

@@ -1,5 +1,5 @@
 import type { RegisterField } from '@karsetu/domain/register-import/fields.ts'
-import type { FaultCode } from '@karsetu/domain/register-import/reading.ts'
+import type { Confidence, FaultCode } from '@karsetu/domain/register-import/reading.ts'
 import type { LeftOutReason } from '@karsetu/domain/register-import/row-kinds.ts'
 import { m } from '../words/messages.ts'
 import type { ImportCard } from './register-import-calls.ts'
@@ -87,6 +87,15 @@ export const issueWords: Readonly<Record<IssueCode, () => string>> = {
   duplicate_number: () => m.register_import_fault_duplicate_number(),
   duplicate_house: () => m.register_import_fault_duplicate_house(),
   already_registered: () => m.register_import_fault_already_registered(),
+}
+
+/** How a value was read, or why nothing was taken from it. */
+export const readWords: Readonly<Record<Confidence | 'unknown' | 'unreadable', () => string>> = {
+  certain: () => m.register_import_read_certain(),
+  likely: () => m.register_import_read_likely(),
+  doubtful: () => m.register_import_read_doubtful(),
+  unknown: () => m.register_import_read_unknown(),
+  unreadable: () => m.register_import_read_unreadable(),
 }
 
 export const leftOutWords: Readonly<Record<LeftOutReason, () => string>> = {

@@ -20,7 +20,7 @@ import {
   type UseWord,
 } from './read-words.ts'
 import { readYear } from './read-year.ts'
-import { type FaultCode, known, type Reading, unknown, unreadable } from './reading.ts'
+import { type Confidence, type FaultCode, known, type NoteCode, type Reading, unknown, unreadable } from './reading.ts'
 import type { Columns } from './row-kinds.ts'
 
 /** What an office says about its file, kept with the form of its heading and used again for the next one. */
@@ -191,8 +191,16 @@ export function issuesOf(row: RegisterRow): RowIssue[] {
     : issues
 }
 
+/** By field: what was typed, how far it is trusted or why nothing was taken from it. */
+export type Evidence = Partial<
+  Record<
+    RegisterField,
+    { typed: string; confidence?: Confidence; state?: 'unknown' | 'unreadable'; note?: NoteCode; fault?: FaultCode }
+  >
+>
+
 /** Readings to keep beside the property: what was typed, how it was read and how far it is trusted. */
-export function evidenceOf(row: RegisterRow, typedOf: (field: RegisterField) => string): Record<string, unknown> {
+export function evidenceOf(row: RegisterRow, typedOf: (field: RegisterField) => string): Evidence {
   return Object.fromEntries(
     readingsOf(row)
       .filter(([field]) => typedOf(field) !== '')

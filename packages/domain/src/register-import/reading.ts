@@ -1,7 +1,8 @@
 import type { Cell } from './cell.ts'
 
 /** How far a value may be trusted: as typed; by a usual reading; only until somebody has looked. */
-export type Confidence = 'certain' | 'likely' | 'doubtful'
+export const confidences = ['certain', 'likely', 'doubtful'] as const
+export type Confidence = (typeof confidences)[number]
 
 /** Why a value is less than certain, or unknown. Worded once per language. */
 export type NoteCode =

@@ -8,6 +8,8 @@ export type TimelineEntry = {
   when: ReactNode
   what: ReactNode
   who?: ReactNode
+  /** What there is to read about it beyond a line. */
+  more?: ReactNode
   /** What changed, shown as the difference. */
   changes?: readonly { label: string; before: ReactNode; after: ReactNode }[]
 }
@@ -16,13 +18,14 @@ export type TimelineEntry = {
 export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
   return (
     <ol className={classes.timeline} aria-label={label}>
-      {entries.map(({ key, when, what, who, changes }) => (
+      {entries.map(({ key, when, what, who, more, changes }) => (
         <li key={key}>
           <p className={classes.what}>{what}</p>
           <p className={classes.when}>
             {when}
             {who && <> · {who}</>}
           </p>
+          {more}
           {changes && changes.length > 0 && (
             <ul className={classes.changes}>
               {changes.map((change) => (

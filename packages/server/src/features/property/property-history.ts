@@ -3,25 +3,32 @@ import type { FieldChange } from '@karsetu/contract/property/edited-property-cal
 import type { HistoryEntry } from '@karsetu/contract/property/register-write-calls.ts'
 import { fromE7 } from '@karsetu/domain/gis/position.ts'
 import type { RegisterPatch } from '@karsetu/domain/property/register-state.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { readOrigin } from '../register-import/read-origin.ts'
 import { describeAll } from './describe-changes.ts'
 import { findInScope } from './hold-property.ts'
 
-type EntryRow = Omit<HistoryEntry, 'changes'> & { before: RegisterPatch | null; after: RegisterPatch } & PointRow
+type EntryRow = Omit<HistoryEntry, 'changes' | 'importedFrom'> & {
+  before: RegisterPatch | null
+  after: RegisterPatch
+} & PointRow
 type PointRow = { lonE7: number | null; latE7: number | null; beforeLonE7: number | null; beforeLatE7: number | null }
 
-/** Acts of the register and settings of the point on the map. */
+/** Acts of the register, settings of the point on the map, and the import that brought the property in. */
 const entries = `
   select act_id, version, null::bigint point_id, made_at at
   from register_change join register_act using (act_id) where property_id = $1
   union all
-  select null, null, change_id, set_at from property_point_change where property_id = $1`
+  select null, null, change_id, set_at from property_point_change where property_id = $1
+  union all
+  select null, null, null, created_at from property where property_id = $1 and origin ? 'importId'`
 /** The newest first; of one moment, the point before the act that it belongs to. */
 const newestFirst = 'order by at desc, entry.version desc nulls first, point_id desc'
 
 /**
  * Every change of a property, the newest first: who, when, why, on which documents, and field by field before and after;
- * also where it stands on the map.
+ * also where it stands on the map. What was imported begins with the row it was read from.
  * @throws Failure property.not_found, call.out_of_scope
  */
 export async function propertyHistory(
@@ -35,8 +42,8 @@ export async function propertyHistory(
     propertyId,
   ])
   const { rows } = await reads.query<EntryRow>(
-    `select coalesce('act-' || entry.version, 'point-' || point_id) "entryId", entry.act_id "actId", entry.version,
-       coalesce(act.kind, 'point_' || point.source) kind, coalesce(act.reason, point.reason) reason,
+    `select coalesce('act-' || entry.version, 'point-' || point_id, 'import') "entryId", entry.act_id "actId", entry.version,
+       coalesce(act.kind, 'point_' || point.source, 'import') kind, coalesce(act.reason, point.reason) reason,
        maker.username "madeBy", approver.username "approvedBy",
        to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') "madeAt", undoes_act undoes,
        exists (select from register_act undoing where undoing.undoes_act = act.act_id) "isUndone",
@@ -54,7 +61,12 @@ export async function propertyHistory(
     [propertyId, limit, (page - 1) * limit],
   )
   const described = await describeAll(reads, locale, rows)
-  return { rows: rows.map((row, at) => entryOf(row, described[at] ?? [])), total: counted[0]?.total ?? 0, page, limit }
+  const began = await withOrigin(
+    reads,
+    propertyId,
+    rows.map((row, at) => entryOf(row, described[at] ?? [])),
+  )
+  return { rows: began, total: counted[0]?.total ?? 0, page, limit }
 }
 
 function entryOf(row: EntryRow, described: readonly FieldChange[]): HistoryEntry {
@@ -64,7 +76,16 @@ function entryOf(row: EntryRow, described: readonly FieldChange[]): HistoryEntry
     before: placeText(beforeLonE7, beforeLatE7),
     after: placeText(lonE7, latE7),
   }
-  return { ...entry, changes: point.after === null ? [...described] : [point] }
+  return { ...entry, changes: point.after === null ? [...described] : [point], importedFrom: null }
+}
+
+/** Where the property began, with the row it was read from. */
+async function withOrigin(sql: Queryable, propertyId: number, read: HistoryEntry[]): Promise<HistoryEntry[]> {
+  if (!read.some(({ kind }) => kind === 'import')) return read
+  const origin = await readOrigin(sql, propertyId)
+  if (!origin) return read
+  const { broughtBy, ...importedFrom } = origin
+  return read.map((entry) => (entry.kind === 'import' ? { ...entry, madeBy: broughtBy, importedFrom } : entry))
 }
 
 /** Latitude and longitude as maps and telephones write them, to the decimetre. */

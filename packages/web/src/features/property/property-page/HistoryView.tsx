@@ -12,6 +12,7 @@ import { Timeline } from '../../../ui/Timeline.tsx'
 import { ChangedValue } from '../edited/ChangedValue.tsx'
 import { changeLabel } from '../edited/change-words.ts'
 import { actWord } from './act-words.ts'
+import { Origin } from './Origin.tsx'
 import classes from './PropertyPage.module.css'
 
 /** Every act in the life of the property, the latest first, each with what it changed. */
@@ -49,6 +50,7 @@ export function HistoryView({ propertyId }: { propertyId: string }) {
               when: <InstantText instant={entry.madeAt} />,
               what: <Act entry={entry} propertyId={propertyId} />,
               who: whoOf(entry),
+              more: entry.importedFrom && <Origin from={entry.importedFrom} />,
               changes: entry.changes.map((change) => ({
                 label: changeLabel(change),
                 before: <ChangedValue {...{ change, openFile }} side="before" />,

@@ -24,6 +24,7 @@ const words: Readonly<Record<string, () => string>> = {
   objection: m.property_act_objection,
   mutation: m.property_act_mutation,
   self_assessment: m.property_act_self_assessment,
+  import: m.property_act_import,
   import_undo: m.property_act_import_undo,
   undo: m.property_act_undo,
 }
