@@ -16,6 +16,7 @@ import {
   MobileNumber,
   mayBe,
   mayBeText,
+  mustBe,
   ownerFields,
 } from './register-field-schemas.ts'
 
@@ -162,13 +163,15 @@ export type ImagesUpdate = z.output<typeof ImagesUpdate>
 
 /** Specification section 5, property deletion: its three rules. */
 export const PropertyDeletion = z.strictObject({
-  propertyIds: z
-    .array(
-      z.string().refine((id) => isDeletionId(id), { error: () => m.register_deletion_id_length() }),
-      { error: () => m.register_deletion_ids_required() },
-    )
-    .min(1, { error: () => m.register_deletion_ids_required() })
-    .max(200, { error: () => m.register_deletion_too_many() }),
+  propertyIds: mustBe(
+    z
+      .array(
+        z.string().refine((id) => isDeletionId(id), { error: () => m.register_deletion_id_length() }),
+        { error: () => m.register_deletion_ids_required() },
+      )
+      .min(1, { error: () => m.register_deletion_ids_required() })
+      .max(200, { error: () => m.register_deletion_too_many() }),
+  ),
   reason: atLeastFive(() => m.register_reason()),
   requestedBy: tidyText({
     required: () => m.common_field_required({ label: m.register_requested_by() }),

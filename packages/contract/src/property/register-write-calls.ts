@@ -29,10 +29,8 @@ export const propertyFiles: readonly UploadField[] = fileSlots.map((field) => ({
   required: false,
 }))
 const images = propertyFiles.filter(({ purpose }) => purpose === 'image')
-const withOrder: readonly UploadField[] = [
-  ...propertyFiles,
-  { field: 'documents', purpose: 'document', required: false },
-]
+/** The documents on which an act of the register rests. */
+export const actDocuments: readonly UploadField[] = [{ field: 'documents', purpose: 'document', required: false }]
 
 /** What became of a change: made at once, waiting for somebody else, or only looked at. */
 export const ChangeOutcome = z.object({
@@ -188,7 +186,7 @@ export const registerWriteCalls = declareCalls('register', {
     access: 'property.edit',
     params: OfProperty,
     body: PropertyEdited,
-    upload: withOrder,
+    upload: [...propertyFiles, ...actDocuments],
     output: ChangeOutcome,
     errors: [...whenChanged],
     summary: 'Changes a property at once; a change of tax by anybody but an admin waits for somebody else.',
@@ -228,6 +226,7 @@ export const registerWriteCalls = declareCalls('register', {
     path: '/properties/updateOwnerDetails',
     access: 'property.edit',
     body: OwnerUpdate,
+    upload: actDocuments,
     output: ChangeOutcome,
     errors: [...whenChanged, 'property.owner_not_found'],
     summary: 'Corrects the name of an owner, and the father or husband.',
@@ -256,6 +255,7 @@ export const registerWriteCalls = declareCalls('register', {
     path: '/properties/delete',
     access: 'property.delete',
     body: PropertyDeletion,
+    upload: actDocuments,
     output: z.object({
       properties: z.array(PropertyCard.extend({ standing: Standing, editId: z.int().nullable() })),
     }),
@@ -268,6 +268,7 @@ export const registerWriteCalls = declareCalls('register', {
     access: 'property.approve',
     params: OfProperty,
     body: RegisterReason,
+    upload: actDocuments,
     output: ChangeOutcome,
     errors: ['property.not_found', 'call.out_of_scope', 'property.not_deleted'],
     summary: 'Brings a deleted property back.',

@@ -11,6 +11,7 @@ import {
   pageOf,
 } from '../platform/schemas.ts'
 import { PropertyCard } from '../property/property-calls.ts'
+import { actDocuments } from '../property/register-write-calls.ts'
 import { AmalgamationForm, SplitForm, SplitRemark } from './split-form.ts'
 
 const Heads = z.object({ house: PaiseSchema, water: PaiseSchema, sewer: PaiseSchema })
@@ -61,6 +62,8 @@ export const Regrouping = z.object({
   undoRemark: z.string().nullable(),
   from: z.array(z.string()),
   to: z.array(z.string()),
+  /** On which it was asked for. */
+  documents: z.array(z.object({ fileId: z.string(), fileName: z.string() })),
   /** Null when the reader may approve it. */
   hindrance: z.enum(regroupingHindrances).nullable(),
   isOwn: z.boolean(),
@@ -139,6 +142,7 @@ export const splitCalls = declareCalls('split', {
     access: 'split.make',
     query: OfProperty,
     body: SplitForm,
+    upload: actDocuments,
     output: RegroupingEffect,
     errors: [...whenMade, ...whenSplit],
     summary: 'Divides a property into several, with floors, plot and dues; above the limit somebody else approves.',
@@ -148,6 +152,7 @@ export const splitCalls = declareCalls('split', {
     path: '/properties/amalgamate',
     access: 'split.make',
     body: AmalgamationForm,
+    upload: actDocuments,
     output: RegroupingEffect,
     errors: [...whenMade, 'split.other_ward', 'split.same_twice'],
     summary: 'Joins several properties of one ward into one, with floors, plots and dues.',
@@ -177,6 +182,16 @@ export const splitCalls = declareCalls('split', {
     query: PageQuery.extend({ status: z.enum(regroupingStates).optional() }),
     output: pageOf(Regrouping),
     summary: 'Splits and amalgamations, the newest first.',
+  }),
+  document: call({
+    method: 'GET',
+    path: '/regroupings/{id}/documents/{fileId}',
+    access: 'split.make',
+    limit: 'document',
+    params: ById.extend({ fileId: z.uuid() }),
+    download: 'own',
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'A document on which a split or an amalgamation was asked for, as it was accepted.',
   }),
   approve: call({
     method: 'POST',

@@ -1,10 +1,10 @@
 import { splitRules } from '@karsetu/domain/split/divide-property.ts'
 import { z } from 'zod'
 import { PropertyUniqueIdSchema, tidyText } from '../platform/schemas.ts'
-import { MobileNumber, mayBeText } from '../property/register-field-schemas.ts'
+import { MobileNumber, mayBeText, mustBe } from '../property/register-field-schemas.ts'
 import { m } from '../words/messages.ts'
 
-const optionalText = (max: number) => tidyText({ max }).nullish()
+const optionalText = (max: number) => mayBeText(tidyText({ max }))
 
 /** At most two decimals; null when it is not said. */
 const hundredths = (fault: () => string) =>
@@ -45,15 +45,17 @@ export type SplitPart = z.output<typeof SplitPart>
 const AsShown = {
   /** Of the preview; a property that moved on since refuses it. */
   shown: z.string().max(4000).optional(),
-  preview: z.boolean().default(false),
+  preview: mustBe(z.boolean().default(false)),
 }
 
 export const SplitForm = z.strictObject({
   rule: z.enum(splitRules, { error: () => m.common_field_required({ label: m.split_rule() }) }),
-  parts: z
-    .array(SplitPart)
-    .min(2, { error: () => m.split_parts_few() })
-    .max(50, { error: () => m.split_parts_many() }),
+  parts: mustBe(
+    z
+      .array(SplitPart)
+      .min(2, { error: () => m.split_parts_few() })
+      .max(50, { error: () => m.split_parts_many() }),
+  ),
   reason,
   ...AsShown,
 })
@@ -61,10 +63,12 @@ export type SplitForm = z.output<typeof SplitForm>
 
 export const AmalgamationForm = z.strictObject({
   /** The first one says what the joined property is; the others add plot, floors and dues. */
-  propertyUniqueIds: z
-    .array(PropertyUniqueIdSchema)
-    .min(2, { error: () => m.split_join_few() })
-    .max(20, { error: () => m.split_join_many() }),
+  propertyUniqueIds: mustBe(
+    z
+      .array(PropertyUniqueIdSchema)
+      .min(2, { error: () => m.split_join_few() })
+      .max(20, { error: () => m.split_join_many() }),
+  ),
   ...Owner,
   reason,
   ...AsShown,

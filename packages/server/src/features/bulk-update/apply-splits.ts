@@ -36,7 +36,7 @@ export async function divideSheet(job: WholeJob, tx: Tx, upload: UploadRow, adva
     if (!form) throw new Error(`${propertyUniqueId} was tried out with another form`)
     const prepared = await prepareSplit(context, propertyUniqueId, form)
     if (!isStillSo(prepared, token)) throw fail('property.changed_meanwhile', { propertyUniqueId })
-    const { done } = await makeRegrouping(context, { kind: 'split', propertyUniqueId, form }, prepared)
+    const { done } = await makeRegrouping(context, { kind: 'split', propertyUniqueId, form }, prepared, [upload.fileId])
     const [made] = done
     // The limit was lowered since: somebody else would have to approve.
     if (!made) throw fail('split.stale')

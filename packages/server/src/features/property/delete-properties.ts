@@ -3,13 +3,14 @@ import type { Standing } from '@karsetu/contract/property/edited-property-calls.
 import type { PropertyCard } from '@karsetu/contract/property/property-calls.ts'
 import type { PropertyDeletion } from '@karsetu/contract/property/register-forms.ts'
 import type { ChangeOutcome } from '@karsetu/contract/property/register-write-calls.ts'
-import type { WriteContext } from '../../platform/http/context.ts'
+import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { changeRegister } from './change-register.ts'
 import { describePatches } from './describe-changes.ts'
 import { insertEdit, requireNoneWaits } from './edit-store.ts'
 import { noEffect } from './effect-of-change.ts'
 import { findInScope } from './hold-property.ts'
+import { keepFiles } from './keep-files.ts'
 import { asCard, type CardRow, cardColumns, placeJoins } from './property-card.ts'
 import { holdStates, readStates } from './register-store.ts'
 import { standingOf } from './standing.ts'
@@ -24,6 +25,7 @@ type Asked = PropertyCard & { standing: Standing; editId: number | null }
 export async function deleteProperties(
   context: WriteContext,
   form: PropertyDeletion,
+  files: readonly SentFile[],
 ): Promise<{ properties: Asked[] }> {
   const { tx, actor, locale, today } = context
   const ids = [...new Set(form.propertyIds.map((id) => id.toUpperCase()))]
@@ -38,13 +40,16 @@ export async function deleteProperties(
   const held = new Map((await holdStates(tx, numbers)).map((property) => [property.propertyId, property]))
   const standings = await standingOf(tx, numbers, today)
   if (form.preview) context.audited()
+  const { documents } = await keepFiles(context, form.preview ? [] : files)
   const properties: Asked[] = []
   for (const row of rows) {
     const { propertyId, propertyUniqueId } = row
     const [property, standing] = [held.get(propertyId), standings.get(propertyId)]
     if (property?.state.status !== 'active' || !standing) throw fail('property.not_in_use', { propertyUniqueId })
     await requireNoneWaits(tx, property)
-    const editId = form.preview ? null : await putAside(context, form, { ...row, version: property.version })
+    const editId = form.preview
+      ? null
+      : await putAside(context, { ...form, documents }, { ...row, version: property.version })
     properties.push({ ...asCard(row, actor, locale), standing, editId })
   }
   return { properties }
@@ -52,12 +57,12 @@ export async function deleteProperties(
 
 async function putAside(
   { tx, actor, now, today, note }: WriteContext,
-  { reason, requestedBy }: PropertyDeletion,
+  { reason, requestedBy, documents }: PropertyDeletion & { documents: readonly string[] },
   { propertyId, propertyUniqueId, version }: { propertyId: number; propertyUniqueId: string; version: number },
 ): Promise<number> {
   if (actor.kind !== 'staff') throw new Error('a deletion was asked for by nobody')
   const editId = await insertEdit(tx, {
-    ...{ kind: 'delete', before: { status: 'active' }, after: { status: 'deleted' }, effect: noEffect, documents: [] },
+    ...{ kind: 'delete', before: { status: 'active' }, after: { status: 'deleted' }, effect: noEffect, documents },
     ...{ propertyId, baseVersion: version, holdsFrom: today, reason, requestedBy, madeBy: actor.staffId, madeAt: now },
   })
   note({
@@ -73,12 +78,14 @@ export async function restoreProperty(
   context: WriteContext,
   propertyUniqueId: string,
   { reason }: { reason: string },
+  files: readonly SentFile[],
 ): Promise<ChangeOutcome> {
   const { propertyId } = await findInScope(context.tx, context, propertyUniqueId)
   const [found] = await readStates(context.tx, [propertyId])
   if (found?.state.status !== 'deleted') throw fail('property.not_deleted', { propertyUniqueId })
+  const { documents } = await keepFiles(context, files)
   const { properties } = await changeRegister(context, {
-    ...{ kind: 'restore', reason, documents: [] },
+    ...{ kind: 'restore', reason, documents },
     changes: [{ propertyId, version: found.version, status: 'active' }],
   })
   const [changed] = properties

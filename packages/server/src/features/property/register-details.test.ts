@@ -45,6 +45,16 @@ describe('owner details', () => {
     const { data } = await ask('POST', '/properties/search?page=1&limit=10', { ownerName: 'गुलाब चंद यादव' })
     expect(JSON.stringify(data)).toContain(propertyUniqueId)
   })
+
+  it('are corrected on a document, which stands in the history', async () => {
+    const { id: propertyUniqueId } = property()
+    const names = { propertyUniqueId, ownerName: 'Gulab Chand', fatherName: 'Bhola Yadav', ownerNo: 1 }
+    const files = { documents: { name: 'affidavit.png', content: pngPicture } }
+    outcome(await send('PATCH', '/properties/updateOwnerDetails', names, { files }))
+    expect((await ask('GET', `/properties/history/${propertyUniqueId}?limit=1`)).data).toMatchObject({
+      rows: [{ kind: 'owners', documents: [{ fileName: 'affidavit.png' }] }],
+    })
+  })
 })
 
 describe('a mobile number', () => {
@@ -209,9 +219,14 @@ describe('a deletion', () => {
       { standing: { duesPaise: number } },
     ] // one was asked for
     expect(standing.duesPaise >= Math.min(0, owed)).toBe(true)
-    const done = await ask('POST', '/properties/delete', body, 'ctao')
+    const order = { name: 'order.png', content: pngPicture }
+    const sent = { role: 'ctao', files: { documents: order } } as const
+    const done = await send('POST', '/properties/delete', body, sent)
     const { properties } = done.data as { properties: { editId: number }[] } // checked by the call's own output schema
     const ids = properties.map(({ editId }) => editId)
+    expect((await ask('GET', `/properties/edited/${ids[0]}`)).data).toMatchObject({
+      documents: [{ fileName: 'order.png' }],
+    })
     expect((await ask('POST', '/properties/edited/approve', { ids }, 'ctao')).code).toBe('property.edit_same_person')
     expect((await ask('GET', `/properties?propertyUniqueId=${id}`)).status).toBe(200)
     expect((await ask('POST', '/properties/edited/approve', { ids, remarks: 'seen' }, 'nigam_admin')).status).toBe(200)
@@ -239,10 +254,14 @@ describe('a deletion', () => {
       { status: 'deleted' },
     ])
     expect((await ask('GET', `/properties/history/${id}?limit=1`)).data).toMatchObject({
-      rows: [{ kind: 'delete', madeBy: 'ctao', approvedBy: 'nigam_admin' }],
+      rows: [{ kind: 'delete', madeBy: 'ctao', approvedBy: 'nigam_admin', documents: [{ fileName: 'order.png' }] }],
     })
 
-    outcome(await ask('POST', `/properties/restore/${id}`, { reason: 'the house stands' }, 'ctao'))
+    const seen = { role: 'ctao', files: { documents: { name: 'inspection.png', content: pngPicture } } } as const
+    outcome(await send('POST', `/properties/restore/${id}`, { reason: 'the house stands' }, seen))
+    expect((await ask('GET', `/properties/history/${id}?limit=1`)).data).toMatchObject({
+      rows: [{ kind: 'restore', documents: [{ fileName: 'inspection.png' }] }],
+    })
     expect(await sql('select status from property where property_id = $1', [propertyId])).toEqual([
       { status: 'active' },
     ])

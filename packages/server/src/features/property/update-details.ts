@@ -21,7 +21,11 @@ function ownerOf({ state }: HeldProperty, ownerNo: number | null | undefined) {
 }
 
 /** Corrects the names of an owner; a change of ownership is a mutation. */
-export async function updateOwnerDetails(context: WriteContext, form: OwnerUpdate): Promise<ChangeOutcome> {
+export async function updateOwnerDetails(
+  context: WriteContext,
+  form: OwnerUpdate,
+  files: readonly SentFile[],
+): Promise<ChangeOutcome> {
   const held = await holdProperty(context, form.propertyUniqueId, form.version)
   const { owner, others } = ownerOf(held, form.ownerNo)
   const renamed = {
@@ -30,11 +34,12 @@ export async function updateOwnerDetails(context: WriteContext, form: OwnerUpdat
     fatherName: form.fatherName ?? null,
     husbandName: form.husbandName ?? null,
   }
+  const { documents } = await keepFiles(context, files)
   return makeChange(context, held, {
     kind: 'owners',
     change: { owners: [renamed, ...others] },
     reason: form.reason ?? null,
-    documents: [],
+    documents,
   })
 }
 

@@ -13,6 +13,8 @@ import type { JournalRole, RegroupingKind } from './regrouping-store.ts'
 type Asked = {
   kind: RegroupingKind
   reason: string
+  /** Files of `stored_file` on which it was asked for. */
+  documents: readonly string[]
   /** Makes the journals' keys unique for ever. */
   key: string
   /** Who asked for it, where the actor is the one who decides. */
@@ -41,7 +43,7 @@ export async function carryOut(
     ...{
       kind: asked.kind === 'split' ? ('split' as const) : ('amalgamate' as const),
       reason: asked.reason,
-      documents: [],
+      documents: asked.documents,
     },
     ...(asked.proposedBy === undefined ? {} : { proposedBy: asked.proposedBy }),
     changes: [

@@ -15,7 +15,13 @@ import { demandsAsBefore, type MadeJournal, madeJournalColumns, mirrorJournals }
 import { prepareAmalgamation } from './prepare-amalgamation.ts'
 import { isStillSo } from './prepare-regrouping.ts'
 import { prepareSplit } from './prepare-split.ts'
-import { addJournals, lockRegrouping, type RegroupingRow, regroupingCard } from './regrouping-store.ts'
+import {
+  addJournals,
+  documentsOfRegrouping,
+  lockRegrouping,
+  type RegroupingRow,
+  regroupingCard,
+} from './regrouping-store.ts'
 
 type Asked = { id: number; remarks: string }
 
@@ -49,6 +55,7 @@ export async function approveRegrouping(context: WriteContext, { id, remarks }: 
   if (!isStillSo(prepared, row.shown.token)) throw fail('split.stale')
   const done = await carryOut(context, prepared, {
     ...{ kind: plan.kind, reason: row.reason, key: keyOf(context), proposedBy: row.madeBy },
+    documents: await documentsOfRegrouping(tx, id),
   })
   await tx.query(
     `update regrouping set status = 'done', act_id = $2, decided_by = $3, decided_at = $4, decision_remark = $5 where regrouping_id = $1`,

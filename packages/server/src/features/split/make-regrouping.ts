@@ -5,9 +5,10 @@ import { needsSecondPerson } from '@karsetu/domain/access/amount-limit.ts'
 import { type Paise, sumPaise } from '@karsetu/domain/money/paise.ts'
 import { sizeOfDues } from '@karsetu/domain/split/moved-dues.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { WriteContext } from '../../platform/http/context.ts'
+import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { correctionRules } from '../correction/correction-rules-store.ts'
 import { readDecider } from '../correction/decider.ts'
+import { keepFiles } from '../property/keep-files.ts'
 import type { RegisterContext } from '../property/register-act.ts'
 import { type CarriedOut, carryOut, keepJournals } from './carry-out.ts'
 import { prepareAmalgamation } from './prepare-amalgamation.ts'
@@ -15,19 +16,27 @@ import { type Prepared, pieceOfSource, pieceOfTarget } from './prepare-regroupin
 import { prepareSplit } from './prepare-split.ts'
 import { addJournals, addMembers, insertRegrouping, type Plan, regroupingCard } from './regrouping-store.ts'
 
+type Sent = { files: readonly SentFile[] }
+
 /** @throws Failure of {@link prepareSplit}, split.stale, split.waits */
-export async function splitProperty(context: WriteContext, propertyUniqueId: string, form: SplitForm) {
+export async function splitProperty(context: WriteContext, propertyUniqueId: string, form: SplitForm, sent: Sent) {
   const prepared = await prepareSplit(context, propertyUniqueId, form)
-  return makeAlone(context, { kind: 'split', propertyUniqueId, form }, prepared)
+  return makeAlone(context, { kind: 'split', propertyUniqueId, form }, prepared, sent)
 }
 
 /** @throws Failure of {@link prepareAmalgamation}, split.stale, split.waits */
-export async function amalgamate(context: WriteContext, form: AmalgamationForm) {
-  return makeAlone(context, { kind: 'amalgamation', form }, await prepareAmalgamation(context, form))
+export async function amalgamate(context: WriteContext, form: AmalgamationForm, sent: Sent) {
+  return makeAlone(context, { kind: 'amalgamation', form }, await prepareAmalgamation(context, form), sent)
 }
 
-async function makeAlone(context: WriteContext, plan: Plan, prepared: Prepared): Promise<RegroupingEffect> {
-  const { effect, done } = await makeRegrouping(context, plan, prepared)
+async function makeAlone(
+  context: WriteContext,
+  plan: Plan,
+  prepared: Prepared,
+  { files }: Sent,
+): Promise<RegroupingEffect> {
+  const { documents } = await keepFiles(context, plan.form.preview ? [] : files)
+  const { effect, done } = await makeRegrouping(context, plan, prepared, documents)
   await keepJournals(context.tx, done)
   return effect
 }
@@ -40,12 +49,14 @@ const amountOf = ({ sources }: Prepared): Paise => sumPaise(sources.map(({ moved
 /**
  * A split or a join as it was shown: a preview changes nothing; within the limit it is done at once, above it it waits
  * for somebody else.
+ * @param documents files of `stored_file` on which it is asked for
  * @returns with `done` as {@link keepJournals} takes it
  */
 export async function makeRegrouping(
   context: RegroupContext,
   plan: Plan,
   prepared: Prepared,
+  documents: readonly string[],
 ): Promise<{ effect: RegroupingEffect; done: CarriedOut[] }> {
   const { tx, actor, now } = context
   const { shown, preview, reason } = plan.form
@@ -62,10 +73,20 @@ export async function makeRegrouping(
   await requireNobodyWaits(tx, prepared)
   const done = needsSecond
     ? undefined
-    : await carryOut(context, prepared, { kind: plan.kind, reason, key: keyOf(context) })
+    : await carryOut(context, prepared, { kind: plan.kind, reason, documents, key: keyOf(context) })
   const from = prepared.sources.map(({ held }) => held.propertyId)
   const id = await insertRegrouping(tx, {
-    ...{ plan, token: prepared.token, amountPaise, reason, madeBy: maker.staffId, at: now, actId: done?.actId, from },
+    ...{
+      plan,
+      token: prepared.token,
+      amountPaise,
+      reason,
+      madeBy: maker.staffId,
+      at: now,
+      actId: done?.actId,
+      from,
+      documents,
+    },
   })
   if (done) await keepResult(tx, id, done)
   else

@@ -3,7 +3,8 @@ import type { Lineage, SplitShown } from '@karsetu/contract/split/split-calls.ts
 import { rowInForce } from '@karsetu/domain/assessment/dated.ts'
 import { minPaise, paise } from '@karsetu/domain/money/paise.ts'
 import { chargeAccrued, movedDues } from '@karsetu/domain/split/moved-dues.ts'
-import type { Context } from '../../platform/http/context.ts'
+import { sendFile } from '../../platform/files/stored-files.ts'
+import type { Context, FileReply } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { correctionRules } from '../correction/correction-rules-store.ts'
@@ -36,6 +37,22 @@ export async function readSplit(context: Context, propertyUniqueId: string): Pro
     waiting: all.find(({ status }) => status === 'waiting') ?? null,
     earlier: all.filter(({ status }) => status !== 'waiting'),
   }
+}
+
+/** A document on which a split or a join was asked for. @throws Failure call.not_found, call.out_of_scope */
+export async function readRegroupingFile(
+  context: Context,
+  { id, fileId }: { id: number; fileId: string },
+): Promise<FileReply> {
+  const { reads, actor, platform } = context
+  const { rows } = await reads.query<{ zoneId: number; wardId: number }>(
+    `select zone_id "zoneId", ward_id "wardId" from regrouping_document join regrouping_member using (regrouping_id) join property using (property_id)
+     where regrouping_id = $1 and file_id = $2`,
+    [id, fileId],
+  )
+  if (rows.length === 0) throw fail('call.not_found')
+  for (const place of rows) requireInScope(actor, place)
+  return sendFile(platform, reads, fileId)
 }
 
 /** Where a number leads, for anybody who has it on an old paper. @throws Failure property.not_found */

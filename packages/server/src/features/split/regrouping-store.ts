@@ -49,15 +49,29 @@ export type NewRegrouping = {
   /** Undefined: it waits for somebody else. */
   actId: number | undefined
   from: readonly number[]
+  documents: readonly string[]
 }
 
 export async function insertRegrouping(tx: Tx, one: NewRegrouping): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(
-    `insert into regrouping (kind, status, plan, shown, amount_paise, reason, made_by, made_at, act_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning regrouping_id id`,
+    `with made as (
+       insert into regrouping (kind, status, plan, shown, amount_paise, reason, made_by, made_at, act_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning regrouping_id id
+     ), documents as (
+       insert into regrouping_document select id, file_id from made, unnest($10::uuid[]) file_id
+     )
+     select id from made`,
     [
       ...[one.plan.kind, one.actId === undefined ? 'waiting' : 'done', JSON.stringify(one.plan)],
-      ...[JSON.stringify({ token: one.token }), one.amountPaise, one.reason, one.madeBy, one.at, one.actId ?? null],
+      ...[
+        JSON.stringify({ token: one.token }),
+        one.amountPaise,
+        one.reason,
+        one.madeBy,
+        one.at,
+        one.actId ?? null,
+        one.documents,
+      ],
     ],
   )
   const id = rows[0]?.id
@@ -101,7 +115,9 @@ const members = (side: 'from' | 'to') =>
 
 const cardColumns = `regrouping_id "regroupingId", regrouping.kind, status, amount_paise "amountPaise", reason, maker.username "madeBy",
   made_by "madeById", made_at "madeAt", decider.username "decidedBy", decision_remark "decisionRemark", undo_remark "undoRemark",
-  ${members('from')} "from", ${members('to')} "to"`
+  ${members('from')} "from", ${members('to')} "to",
+  coalesce((select jsonb_agg(jsonb_build_object('fileId', file_id, 'fileName', file_name) order by file_name)
+    from regrouping_document document join stored_file using (file_id) where document.regrouping_id = regrouping.regrouping_id), '[]') documents`
 const cardJoins = `join staff maker on maker.staff_id = made_by left join staff decider on decider.staff_id = decided_by`
 
 async function withHindrance(sql: Queryable, actor: Actor, rows: readonly CardRow[]): Promise<Regrouping[]> {
@@ -127,6 +143,15 @@ export async function regroupingCard(sql: Queryable, actor: Actor, id: number): 
   const [card] = await withHindrance(sql, actor, rows)
   if (!card) throw fail('call.not_found')
   return card
+}
+
+/** Files of `stored_file` on which it was asked for. */
+export async function documentsOfRegrouping(sql: Queryable, id: number): Promise<string[]> {
+  const { rows } = await sql.query<{ fileId: string }>(
+    'select file_id "fileId" from regrouping_document where regrouping_id = $1 order by file_id',
+    [id],
+  )
+  return rows.map(({ fileId }) => fileId)
 }
 
 export async function regroupingsOf(sql: Queryable, actor: Actor, propertyId: number): Promise<Regrouping[]> {

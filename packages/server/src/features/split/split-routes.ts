@@ -2,17 +2,18 @@ import { splitCalls } from '@karsetu/contract/split/split-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { approveRegrouping, refuseRegrouping, undoRegrouping } from './decide-regrouping.ts'
 import { amalgamate, splitProperty } from './make-regrouping.ts'
-import { readLineage, readSplit } from './read-split.ts'
+import { readLineage, readRegroupingFile, readSplit } from './read-split.ts'
 import { pageRegroupings } from './regrouping-store.ts'
 import { emptySplitSheet } from './split-sheet.ts'
 
 export const splitRoutes = implement(splitCalls, {
   shown: (context, { query }) => readSplit(context, query.propertyUniqueId),
-  split: (context, { query, body }) => splitProperty(context, query.propertyUniqueId, body),
-  amalgamate: (context, { body }) => amalgamate(context, body),
+  split: (context, { query, body, files }) => splitProperty(context, query.propertyUniqueId, body, { files }),
+  amalgamate: (context, { body, files }) => amalgamate(context, body, { files }),
   sheet: async () => emptySplitSheet(),
   lineage: (context, { query }) => readLineage(context, query.propertyUniqueId),
   page: ({ reads, actor }, { query }) => pageRegroupings(reads, actor, query),
+  document: (context, { params }) => readRegroupingFile(context, params),
   approve: (context, { params, body }) => approveRegrouping(context, { ...params, ...body }),
   refuse: (context, { params, body }) => refuseRegrouping(context, { ...params, ...body }),
   undo: (context, { params, body }) => undoRegrouping(context, { ...params, ...body }),

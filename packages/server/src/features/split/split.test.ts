@@ -1,9 +1,11 @@
+import type { HistoryEntry } from '@karsetu/contract/property/register-write-calls.ts'
 import type { Lineage, Regrouping, RegroupingEffect, SplitShown } from '@karsetu/contract/split/split-calls.ts'
 import type { RoleName } from '@karsetu/domain/access/permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, useTestPortal } from '../../testing/test-portal.ts'
 import { payAtCounter } from '../correction/testing/pay-at-counter.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
+import { pngPicture, registerDesk } from '../property/testing/register-desk.ts'
 import { arrangeHouses, type House } from './testing/split-town.ts'
 
 const portal = useTestPortal({
@@ -43,6 +45,13 @@ const halves = ({ plot }: House) => [
   { plotArea: Math.floor(plot / 2), ownerName: 'Sita Devi', fatherName: 'Ram Lal', mobileNumber: '+91 98111-22333' },
   { plotArea: plot - Math.floor(plot / 2) },
 ]
+const deed = { files: { documents: { name: 'deed.png', content: pngPicture } } }
+const onDeed = (method: 'POST' | 'PATCH', path: string, body: Record<string, unknown>, role: RoleName = 'admin') =>
+  registerDesk(portal).send(method, path, body, { role, ...deed })
+const lastActOf = async (key: string) => {
+  const { rows } = good<{ rows: HistoryEntry[] }>(await ask('GET', `/properties/history/${key}?limit=1`))
+  return rows.flatMap(({ kind, documents }) => [kind, documents.map(({ fileName }) => fileName)])
+}
 const newIds = ({ after }: RegroupingEffect) => after.map(({ propertyUniqueId }) => propertyUniqueId ?? 'none')
 
 beforeAll(async () => {
@@ -171,6 +180,16 @@ describe('a split', () => {
     expect(refused).toMatchObject({ status: 409, code: 'split.built_on' })
   })
 
+  it('stands in the history of every property with the deed on which it was made', async () => {
+    const house = take()
+    const body = { rule: 'shares', parts: [{ share: 50 }, { share: 50 }], reason: 'sold in parts' }
+    const done = good<RegroupingEffect>(
+      await onDeed('PATCH', `/properties/splitProperty?propertyUniqueId=${house.key}`, body),
+    )
+    expect(done.regrouping?.documents).toMatchObject([{ fileName: 'deed.png' }])
+    for (const key of [house.key, ...newIds(done)]) expect(await lastActOf(key)).toEqual(['split', ['deed.png']])
+  })
+
   it.each<[string, (house: House) => Record<string, unknown>, string]>([
     [
       'plots that do not add up',
@@ -207,18 +226,27 @@ describe('above the limit', () => {
       `insert into rule (kind, valid_from, body, source) values ('correctionLimits', '2026-04-01', '{"atOnceUpToPaise": 0}', 'test resolution')`,
     )
     const house = take()
-    const asked = good<RegroupingEffect>(await split(house.key, { rule: 'area', parts: halves(house) }, 'ctao'))
+    const body = { rule: 'area', parts: halves(house), reason: 'sold in parts' }
+    const path = `/properties/splitProperty?propertyUniqueId=${house.key}`
+    const asked = good<RegroupingEffect>(await onDeed('PATCH', path, body, 'ctao'))
     expect(asked).toMatchObject({
       needsSecond: true,
       regrouping: { status: 'waiting', isOwn: true, hindrance: 'same_person' },
     })
     const id = asked.regrouping?.regroupingId
+    const [{ fileId } = { fileId: '' }] = asked.regrouping?.documents ?? []
+    const token = await portal().tokenOf('admin')
+    const kept = await fetch(`${portal().address}/api/regroupings/${id}/documents/${fileId}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect([kept.status, kept.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect((await split(house.key, { rule: 'area', parts: halves(house) }, 'ctao')).code).toBe('split.waits')
     expect((await ask('POST', `/regroupings/${id}/approve`, {}, 'ctao')).code).toBe('split.same_person')
     expect((await ask('POST', `/regroupings/${id}/approve`, {}, 'nigam_admin')).status).toBe(403)
     const done = good<Regrouping>(await ask('POST', `/regroupings/${id}/approve`, {}, 'admin'))
     expect(done).toMatchObject({ status: 'done', decidedBy: 'admin' })
     expect(done.to).toHaveLength(2)
+    expect(await lastActOf(house.key)).toEqual(['split', ['deed.png']])
     expect(
       await sql(
         'select made_by <> approved_by two from register_act where act_id = (select act_id from regrouping where regrouping_id = $1)',
@@ -245,8 +273,9 @@ describe('an amalgamation', () => {
     const keys = newIds(good<RegroupingEffect>(await split(house.key, { rule: 'area', parts: halves(house) })))
     const before = await owed(keys)
     const done = good<RegroupingEffect>(
-      await ask('POST', '/properties/amalgamate', { propertyUniqueIds: keys, reason: 'one owner, one house' }),
+      await onDeed('POST', '/properties/amalgamate', { propertyUniqueIds: keys, reason: 'one owner, one house' }),
     )
+    expect(await lastActOf(keys[0] ?? '')).toEqual(['amalgamate', ['deed.png']])
     expect(await owed(keys)).toEqual([])
     const after = await owed(newIds(done))
     expect(after.map(({ house }) => house)).toEqual(before.map(({ house }) => house))

@@ -10,6 +10,7 @@ import { currentLocale } from '../../locale/locale.ts'
 import { Card } from '../../ui/Card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { RemarkDialog } from '../correction/RemarkDialog.tsx'
+import { RegroupingDocuments } from './RegroupingDocuments.tsx'
 import classes from './Split.module.css'
 
 /** What this property went through, newest first; what is done can be taken back until money is paid on it. */
@@ -46,6 +47,7 @@ function Earlier({ regrouping }: { regrouping: Regrouping }) {
         {from.join(', ')} → {to.join(', ') || '–'}
       </p>
       <p>{[reason, madeBy, decidedBy, formatInstant(madeAt, currentLocale())].filter(Boolean).join(' · ')}</p>
+      <RegroupingDocuments regrouping={regrouping} />
       {status === 'done' && (
         <div className={classes.actions}>
           <Button variant="default" onClick={() => setUndoing(true)}>

@@ -2,11 +2,13 @@ import { type RegroupingEffect, type SplitShown, splitCalls } from '@karsetu/con
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useState } from 'react'
 import { useCommand } from '../../api/use-command.ts'
+import { FileUpload } from '../../form/FileUpload.tsx'
 import { Form } from '../../form/Form.tsx'
 import { FormButtons } from '../../form/FormButtons.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
 import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { TextField } from '../../form/TextField.tsx'
+import { uploadRules } from '../../form/upload-rules.ts'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { EffectOfRegrouping } from './EffectOfRegrouping.tsx'
 import { joinForm } from './split-form.ts'
@@ -17,6 +19,7 @@ type Looked = { content: string; effect: RegroupingEffect }
 
 /** Joins this property with others of its ward; the effect in rupees is looked at before it is done. */
 export function JoinForm({ shown: { property } }: { shown: SplitShown }) {
+  const [order, setOrder] = useState<File>()
   const [looked, setLooked] = useState<Looked>()
   const regrouped = useRegrouped()
   const form = useHouseForm(joinForm, {
@@ -29,6 +32,7 @@ export function JoinForm({ shown: { property } }: { shown: SplitShown }) {
   const send = async (body: Parameters<typeof join.mutateAsync>[0]['body']) => {
     const effect = await join.mutateAsync({
       body: { ...body, preview: !isLooked, ...(isLooked ? { shown: looked.effect.shown } : {}) },
+      ...(isLooked && order ? { files: { documents: order } } : {}),
     })
     if (!effect.applied) return setLooked({ content, effect })
     await regrouped(effect)
@@ -47,6 +51,7 @@ export function JoinForm({ shown: { property } }: { shown: SplitShown }) {
         <TextField control={control} name="reason" required label={m.split_reason()} maxLength={500} />
         <TextField control={control} name="ownerName" label={m.split_owner()} maxLength={300} />
         <TextField control={control} name="fatherName" label={m.split_father()} maxLength={300} />
+        <FileUpload label={m.register_order()} rule={uploadRules.document} file={order} onChange={setOrder} />
       </FormSection>
       {isLooked && <EffectOfRegrouping effect={looked.effect} />}
       <FormButtons>

@@ -8,11 +8,13 @@ import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useCommand } from '../../api/use-command.ts'
 import { ChoiceField } from '../../form/ChoiceField.tsx'
+import { FileUpload } from '../../form/FileUpload.tsx'
 import { Form } from '../../form/Form.tsx'
 import { FormButtons } from '../../form/FormButtons.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
 import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { TextField } from '../../form/TextField.tsx'
+import { uploadRules } from '../../form/upload-rules.ts'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { EffectOfRegrouping } from './EffectOfRegrouping.tsx'
 import { FloorChoices } from './FloorChoices.tsx'
@@ -30,6 +32,7 @@ const ruleHints = { area: m.split_rule_area_hint, floors: m.split_rule_floors_hi
 /** Divides a property: rule, parts, floors; the effect in rupees is looked at before it is done. */
 export function SplitForm({ shown: { property, piece } }: { shown: SplitShown }) {
   const { propertyUniqueId } = property
+  const [order, setOrder] = useState<File>()
   const [looked, setLooked] = useState<Looked>()
   const regrouped = useRegrouped()
   const form = useHouseForm(splitForm, {
@@ -46,6 +49,7 @@ export function SplitForm({ shown: { property, piece } }: { shown: SplitShown })
     const effect = await split.mutateAsync({
       query: { propertyUniqueId },
       body: { ...body, preview: !isLooked, ...(isLooked ? { shown: looked.effect.shown } : {}) },
+      ...(isLooked && order ? { files: { documents: order } } : {}),
     })
     if (!effect.applied) return setLooked({ content, effect })
     await regrouped(effect)
@@ -84,6 +88,7 @@ export function SplitForm({ shown: { property, piece } }: { shown: SplitShown })
       )}
       <FormSection>
         <TextField control={control} name="reason" required label={m.split_reason()} maxLength={500} />
+        <FileUpload label={m.register_order()} rule={uploadRules.document} file={order} onChange={setOrder} />
       </FormSection>
       {isLooked && <EffectOfRegrouping effect={looked.effect} />}
       <FormButtons>

@@ -11,6 +11,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { toast } from '../../ui/toast.ts'
 import { RemarkDialog } from '../correction/RemarkDialog.tsx'
+import { RegroupingDocuments } from './RegroupingDocuments.tsx'
 import classes from './Split.module.css'
 
 /** A split or a join that somebody asked for, and the decision about it. */
@@ -40,6 +41,7 @@ export function WaitingRegrouping({ regrouping }: { regrouping: Regrouping }) {
           { label: m.split_asked_by(), value: `${madeBy}, ${formatInstant(madeAt, currentLocale())}` },
         ]}
       />
+      <RegroupingDocuments regrouping={regrouping} />
       <div className={classes.actions}>
         <ActionButton
           loading={approve.isPending}

@@ -5,12 +5,14 @@ import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../api/use-command.ts'
+import { FileUpload } from '../../../form/FileUpload.tsx'
 import { Form } from '../../../form/Form.tsx'
 import { FormButtons } from '../../../form/FormButtons.tsx'
 import { FormSection } from '../../../form/FormSection.tsx'
 import { formOf } from '../../../form/form-of.ts'
 import { SubmitButton } from '../../../form/SubmitButton.tsx'
 import { TextField } from '../../../form/TextField.tsx'
+import { uploadRules } from '../../../form/upload-rules.ts'
 import { useHouseForm } from '../../../form/use-house-form.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FigureTable } from '../../../ui/FigureTable.tsx'
@@ -30,12 +32,16 @@ type Looked = { content: string; properties: RepliedBy<typeof registerWriteCalls
 export function DeleteDialog({ onClose, propertyUniqueId = '' }: { onClose: () => void; propertyUniqueId?: string }) {
   const changed = useEditsChanged()
   const form = useHouseForm(deletionForm, { propertyIds: propertyUniqueId, reason: '', requestedBy: '' })
+  const [order, setOrder] = useState<File>()
   const [looked, setLooked] = useState<Looked>()
   const ask = useCommand(registerWriteCalls.calls.delete)
   const content = JSON.stringify(form.watch())
   const isLooked = looked?.content === content
   const send = async (body: Parameters<typeof ask.mutateAsync>[0]['body']) => {
-    const { properties } = await ask.mutateAsync({ body: { ...body, preview: !isLooked } })
+    const { properties } = await ask.mutateAsync({
+      body: { ...body, preview: !isLooked },
+      ...(isLooked && order ? { files: { documents: order } } : {}),
+    })
     if (!isLooked) return setLooked({ content, properties })
     void toast.success(m.register_deletion_asked({ count: properties.length }), m.common_success())
     onClose()
@@ -61,6 +67,7 @@ export function DeleteDialog({ onClose, propertyUniqueId = '' }: { onClose: () =
             label={m.register_requested_by()}
             maxLength={120}
           />
+          <FileUpload label={m.register_order()} rule={uploadRules.document} file={order} onChange={setOrder} />
         </FormSection>
         {isLooked && (
           <FigureTable

@@ -3,6 +3,7 @@ import { type PropertyInForm, registerWriteCalls } from '@karsetu/contract/prope
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../api/use-command.ts'
+import { FileUpload } from '../../../form/FileUpload.tsx'
 import { Form } from '../../../form/Form.tsx'
 import { FormButtons } from '../../../form/FormButtons.tsx'
 import { FormSection } from '../../../form/FormSection.tsx'
@@ -10,6 +11,7 @@ import { formOf } from '../../../form/form-of.ts'
 import { SelectField } from '../../../form/SelectField.tsx'
 import { SubmitButton } from '../../../form/SubmitButton.tsx'
 import { TextField } from '../../../form/TextField.tsx'
+import { uploadRules } from '../../../form/upload-rules.ts'
 import { useHouseForm } from '../../../form/use-house-form.ts'
 import { mayUser, useUser } from '../../../session/user.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -101,6 +103,7 @@ function MobileDialog({ there: { propertyUniqueId, owners }, onClose }: DialogPr
 
 function RestoreDialog({ there: { propertyUniqueId }, onClose }: DialogProps) {
   const changed = useEditsChanged()
+  const [order, setOrder] = useState<File>()
   const restore = useCommand(registerWriteCalls.calls.restore, {
     onSuccess: () => {
       void toast.success(m.register_restored({ id: propertyUniqueId }), m.common_success())
@@ -113,11 +116,18 @@ function RestoreDialog({ there: { propertyUniqueId }, onClose }: DialogProps) {
     <Dialog title={m.register_restore_title()} onClose={onClose}>
       <Form
         form={form}
-        onSubmit={(body) => restore.mutateAsync({ params: { id: propertyUniqueId }, body })}
+        onSubmit={(body) =>
+          restore.mutateAsync({
+            params: { id: propertyUniqueId },
+            body,
+            ...(order ? { files: { documents: order } } : {}),
+          })
+        }
         withoutSummary
       >
         <FormSection>
           <TextField control={form.control} name="reason" required label={m.register_reason()} maxLength={500} />
+          <FileUpload label={m.register_order()} rule={uploadRules.document} file={order} onChange={setOrder} />
         </FormSection>
         <FormButtons>
           <SubmitButton>{m.register_restore_title()}</SubmitButton>
