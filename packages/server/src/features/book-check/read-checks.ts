@@ -100,5 +100,5 @@ const ofLedger = (faults: readonly LedgerFault[]): Fault[] =>
 const ofAudit = (faults: readonly AuditFault[]): Fault[] =>
   [...Map.groupBy(faults, ({ fault }) => fault)].map(([code, found]) => ({
     ...{ code, promise: m.book_check_audit_promise(), count: found.length },
-    samples: found.map(({ shard, seq }) => ({ shard, seq })),
+    samples: found.map(({ shard, seq, actId }) => (actId === undefined ? { shard, seq } : { shard, seq, actId })),
   }))

@@ -3,6 +3,7 @@ import { type RegisterPatch, type RegisterState, registerDifference } from '@kar
 import type { ChangedProperty } from './change-register.ts'
 import type { RegisterContext } from './register-act.ts'
 import { type HeldProperty, keepAssessedFacts, type PartWrite, updateProperties, writeParts } from './register-store.ts'
+import { digestOfAct } from './verify-acts.ts'
 
 /** A property as it stood (null: it has just been entered) and as it shall stand. */
 export type StateChange = {
@@ -42,7 +43,7 @@ export async function writeChanges(
   await updateProperties(tx, existing, now)
   for (const part of ['owners', 'premises', 'files'] as const) await writeParts(tx, part, partsOf(differences, part))
   await insertChanges(context, act.actId, differences)
-  noteAct(context, act, differences)
+  await noteAct(context, act, differences)
   const changed = new Map(differences.map(({ propertyId, before, changes: after }) => [propertyId, { before, after }]))
   return changes.map(({ propertyId, propertyUniqueId, held }) => ({
     propertyId,
@@ -72,24 +73,28 @@ async function insertChanges(
   )
 }
 
-/** One property is named with what changed of it; of many the act is, and its changes stand in the register's history. */
-function noteAct(
-  { note }: RegisterContext,
+/**
+ * One property is named with what changed of it; of many the act is, and its changes stand in the register's history.
+ * Either way the note holds the digest of the act, so that neither can be rewritten unseen.
+ */
+async function noteAct(
+  { tx, note }: RegisterContext,
   { actId, kind, reason }: { actId: number; kind: string; reason: string | null },
   differences: readonly Difference[],
-): void {
+): Promise<void> {
   const [only, another] = differences
+  const digest = await digestOfAct(tx, actId)
   if (only && !another)
     note({
       subjectKind: 'property',
       subjectId: only.propertyUniqueId,
       before: only.before,
-      after: { actId, kind, reason, changes: only.changes },
+      after: { actId, kind, reason, changes: only.changes, digest },
     })
   else
     note({
       subjectKind: 'register_act',
       subjectId: String(actId),
-      after: { actId, kind, reason, properties: differences.length },
+      after: { actId, kind, reason, properties: differences.length, digest },
     })
 }

@@ -1,6 +1,7 @@
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
-import { appendAudit } from '../../platform/audit/append-audit.ts'
+import { appendAudit, appendAudits } from '../../platform/audit/append-audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { AuditNote } from '../../platform/http/context.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import { changeRegister } from '../property/change-register.ts'
 import type { RegisterContext } from '../property/register-act.ts'
@@ -55,19 +56,26 @@ async function mirror(tx: Tx, work: ImportWork, importId: number, journalId: num
   })
 }
 
-/** What an act of the register needs of an import's work; its audit row is the import's own. */
-const registerContext = (tx: Tx, { origin: { actor } }: ImportWork, today: IsoDate): RegisterContext => ({
+/** What an act of the register needs of an import's work. */
+const registerContext = (
+  tx: Tx,
+  { origin: { actor } }: ImportWork,
+  today: IsoDate,
+  notes: AuditNote[],
+): RegisterContext => ({
   ...{ tx, actor, today, now: new Date().toISOString() },
-  note: () => undefined,
+  note: (note) => void notes.push(note),
 })
 
 async function takeBack(tx: Tx, work: ImportWork, importId: number, group: Group, on: IsoDate): Promise<void> {
   await assertNothingBuilds(tx, importId, group.properties)
   if (group.journalId !== null) await mirror(tx, work, importId, group.journalId, on)
-  await changeRegister(registerContext(tx, work, on), {
+  const notes: AuditNote[] = []
+  await changeRegister(registerContext(tx, work, on, notes), {
     ...{ kind: 'import_undo', reason: `import ${importId}`, documents: [] },
     changes: group.properties.map((propertyId) => ({ propertyId, status: 'withdrawn' as const })),
   })
+  await appendAudits(tx, work.origin, notes)
   await tx.query('update register_row set undone = true where import_id = $1 and property_id = any ($2)', [
     importId,
     group.properties,

@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/queryable.ts'
 
-export type AuditFault = { shard: number; seq: number; fault: string }
+/** Where in the chains it is; null: nowhere in them, or of an act of the register, which is then named. */
+export type AuditFault = { shard: number | null; seq: number | null; fault: string; actId?: number }
 
 /**
  * Walks every chain and lists what does not follow: a row whose hash is not its content's, a row that does not name the
