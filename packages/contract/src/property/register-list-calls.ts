@@ -1,3 +1,4 @@
+import { propertyUniqueIdLength } from '@karsetu/domain/property/property-unique-id.ts'
 import { propertyStatuses } from '@karsetu/domain/property/register-state.ts'
 import { z } from 'zod'
 import { AmountRange, defaultAmountRange } from '../demand/amount-range.ts'
@@ -104,7 +105,11 @@ export const registerListCalls = declareCalls('registerList', {
     access: 'property.view',
     work: 'report',
     body: RegisterFilter.extend({
-      after: z.string().max(17).optional().meta({ description: 'The last id of the part before; none for the first' }),
+      after: z
+        .string()
+        .max(propertyUniqueIdLength)
+        .optional()
+        .meta({ description: 'The last id of the part before; none for the first' }),
       limit: IdInQuery.pipe(z.number().max(mostAtOnce)).default(mostAtOnce),
     }),
     output: z.object({

@@ -3,7 +3,7 @@ import { explainAssessment } from '@karsetu/domain/assessment/explain-assessment
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import type { Premise, PropertyFacts } from '@karsetu/domain/assessment/property-facts.ts'
 import { floor, houseFacts } from '@karsetu/domain/assessment/test-facts.ts'
-import { traceHolds } from '@karsetu/domain/assessment/trace.ts'
+import { traceHolds } from '@karsetu/domain/assessment/test-trace.ts'
 import { dueDateOf } from '@karsetu/domain/demand/demand.ts'
 import { discountOn, rebateBps } from '@karsetu/domain/demand/rebate.ts'
 import { paise, sumPaise } from '@karsetu/domain/money/paise.ts'

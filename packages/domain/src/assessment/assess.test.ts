@@ -9,7 +9,7 @@ import { NO_AMOUNTS } from './heads.ts'
 import type { PropertyFacts } from './property-facts.ts'
 import type { TaxRateRow } from './rule-book.ts'
 import { always, floor, houseFacts, plainRules } from './test-facts.ts'
-import { traceHolds } from './trace.ts'
+import { traceHolds } from './test-trace.ts'
 
 const year = financialYear(2026)
 

@@ -9,7 +9,7 @@ import { type ExplainedChange, explainChange, explainDifference } from './explai
 import { factsDifferences } from './facts-difference.ts'
 import type { Premise, PropertyFacts } from './property-facts.ts'
 import { always, floor, houseFacts, plainRules } from './test-facts.ts'
-import { traceHolds } from './trace.ts'
+import { traceHolds } from './test-trace.ts'
 
 const year = financialYear(2026)
 const last = financialYear(2025)

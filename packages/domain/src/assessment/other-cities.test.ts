@@ -7,7 +7,7 @@ import { NO_AMOUNTS } from './heads.ts'
 import type { PropertyFacts } from './property-facts.ts'
 import type { FactorRow } from './rule-book.ts'
 import { always, floor, houseFacts, plainRules } from './test-facts.ts'
-import { traceHolds } from './trace.ts'
+import { traceHolds } from './test-trace.ts'
 
 /** The structures of other cities as data alone; figures are samples of their shape, not their law of today. */
 const factor = (code: string, value: string, when: FactorRow['when'] = {}): FactorRow => ({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { intentEvents, intentStates, isOpenIntent, listIntentMoves, nextIntentState } from './intent-states.ts'
+import { intentEvents, intentStates, isOpenIntent, nextIntentState } from './intent-states.ts'
+import { listIntentMoves } from './test-moves.ts'
 
 const drawn = `
             accepted  refused  silent   pending  success    failure  cancelled  ran_out

@@ -88,13 +88,3 @@ const openIntentStates = ['created', 'sent', 'pending', 'unknown'] as const sati
 export function isOpenIntent(state: IntentState): boolean {
   return openIntentStates.some((open) => open === state)
 }
-
-/** The events that move an intent from one state to another, for the database's own guard and for its drawing. */
-export function listIntentMoves(): { from: IntentState; event: IntentEvent; to: IntentState }[] {
-  return intentStates.flatMap((from) =>
-    intentEvents.flatMap((event) => {
-      const to = nextIntentState(from, event)
-      return to === undefined || to === from ? [] : [{ from, event, to }]
-    }),
-  )
-}

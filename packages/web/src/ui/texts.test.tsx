@@ -7,7 +7,6 @@ import { DateText, InstantText } from './DateText.tsx'
 import { Facts } from './Facts.tsx'
 import { FinancialYearText } from './FinancialYearText.tsx'
 import { MoneyText } from './MoneyText.tsx'
-import { StickySummary } from './StickySummary.tsx'
 
 test('money, dates and financial years are written as the offices write them', () => {
   const facts = renderHtml(
@@ -22,14 +21,4 @@ test('money, dates and financial years are written as the offices write them', (
   )
   expect(textOf(facts)).toBe('Due ₹12,34,567 By 20 Nov 2026 Paid 20 Nov 2026 Year 2026-27')
   expect(facts).toContain('<time dateTime="2026-11-20"')
-})
-
-test('what a form comes to stands beside it under its own name', () => {
-  const html = renderHtml(
-    <StickySummary label="To pay" summary="₹500">
-      the form
-    </StickySummary>,
-  )
-  expect(html).toContain('aria-label="To pay"')
-  expect(textOf(html)).toBe('the form ₹500')
 })

@@ -1,4 +1,4 @@
-import { listIntentMoves } from '@karsetu/domain/payment/intent-states.ts'
+import { listIntentMoves } from '@karsetu/domain/payment/test-moves.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBack, spaceless } from '../../documents/read-back.ts'
 import { signReply } from '../../platform/gateways/easebuzz-hash.ts'

@@ -59,29 +59,6 @@ export function signDay({ key, salt }: EasebuzzKeys, merchantEmail: string, day:
   return sign([key, merchantEmail, day, salt])
 }
 
-/** key, merchant_txn, name, email, phone, amount, udf1..udf5, message, salt: a payment link. */
-export function signEasyCollect(
-  { key, salt }: EasebuzzKeys,
-  link: { merchant_txn: string; name: string; email: string; phone: string; amount: string; message: string } & {
-    [udf in 'udf1' | 'udf2' | 'udf3' | 'udf4' | 'udf5']?: string
-  },
-): string {
-  const {
-    merchant_txn,
-    name,
-    email,
-    phone,
-    amount,
-    message,
-    udf1 = '',
-    udf2 = '',
-    udf3 = '',
-    udf4 = '',
-    udf5 = '',
-  } = link
-  return sign([key, merchant_txn, name, email, phone, amount, udf1, udf2, udf3, udf4, udf5, message, salt])
-}
-
 /** Compares two hashes in constant time; a hash of another length is simply wrong. */
 export function isSameHash(expected: string, given: string): boolean {
   const [a, b] = [Buffer.from(expected, 'utf8'), Buffer.from(given, 'utf8')]

@@ -4,6 +4,7 @@ import { bucketWords, noteKindWords } from '@karsetu/contract/correction/correct
 import { noteCalls } from '@karsetu/contract/correction/note-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
+import { propertyUniqueIdLength } from '@karsetu/domain/property/property-unique-id.ts'
 import {
   type FinancialYear,
   financialYear,
@@ -84,7 +85,13 @@ function NoteFields<Sent>({ form: { control, watch } }: { form: HouseForm<NoteTy
         label={m.note_kind()}
         choices={noteKinds.map((value) => ({ value, label: noteKindWords[value]() }))}
       />
-      <TextField control={control} name="propertyUniqueId" required label={m.correction_property()} maxLength={17} />
+      <TextField
+        control={control}
+        name="propertyUniqueId"
+        required
+        label={m.correction_property()}
+        maxLength={propertyUniqueIdLength}
+      />
       <SelectField
         control={control}
         name="financialYear"
@@ -112,7 +119,6 @@ function NoteFields<Sent>({ form: { control, watch } }: { form: HouseForm<NoteTy
   )
 }
 
-const lengthOfId = 17
 /** Offered as long as the property is not known. */
 const yearsBefore = 9
 
@@ -122,7 +128,7 @@ function useYearsOfLedger(typed: string): readonly FinancialYear[] {
   const { data } = useCall(
     correctionCalls.calls.arrears,
     { params: { id }, query: {} },
-    { enabled: id.length === lengthOfId },
+    { enabled: id.length === propertyUniqueIdLength },
   )
   const last = financialYearOf(istDateOf(new Date()))
   const first = data ? Math.min(last, ...data.years) : last - yearsBefore

@@ -4,6 +4,7 @@ import { correctionStatusWords, noteKindWords } from '@karsetu/contract/correcti
 import { type NotesAsked, noteCalls } from '@karsetu/contract/correction/note-calls.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { propertyUniqueIdLength } from '@karsetu/domain/property/property-unique-id.ts'
 import { parseFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -120,7 +121,7 @@ function askedOf({ filters: typed, sort }: ListState<Filter>): Partial<NotesAske
   const [startDate, endDate] = [parseIsoDate(typed.startDate ?? ''), parseIsoDate(typed.endDate ?? '')]
   return {
     ...(debitCreditNo ? { debitCreditNo } : {}),
-    ...(propertyUniqueId ? { propertyUniqueId: propertyUniqueId.toUpperCase().slice(0, 17) } : {}),
+    ...(propertyUniqueId ? { propertyUniqueId: propertyUniqueId.toUpperCase().slice(0, propertyUniqueIdLength) } : {}),
     ...(kind ? { kind } : {}),
     ...(status ? { status } : {}),
     ...(year ? { year } : {}),

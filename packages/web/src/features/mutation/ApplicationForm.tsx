@@ -3,6 +3,7 @@ import { mutationTypeWords } from '@karsetu/contract/mutation/mutation-words.ts'
 import { propertyIdPattern } from '@karsetu/contract/platform/schemas.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type MutationPaper, mutationTypes } from '@karsetu/domain/mutation/mutation-papers.ts'
+import { propertyUniqueIdLength } from '@karsetu/domain/property/property-unique-id.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
@@ -64,7 +65,7 @@ export function ApplicationForm({ propertyUniqueId }: { propertyUniqueId: string
             name="propertyUniqueId"
             required
             label={m.correction_property()}
-            maxLength={17}
+            maxLength={propertyUniqueIdLength}
           />
           <PropertyOfApplication start={start} />
         </FormSection>

@@ -1,6 +1,7 @@
 import type { MutationsAsked } from '@karsetu/contract/mutation/mutation-calls.ts'
 import { mutationTypes } from '@karsetu/domain/mutation/mutation-papers.ts'
 import { mutationStatuses } from '@karsetu/domain/mutation/mutation-workflow.ts'
+import { propertyUniqueIdLength } from '@karsetu/domain/property/property-unique-id.ts'
 import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { ListState } from '../../table/use-list-state.ts'
 import { numberAs } from '../notice/place-filters.ts'
@@ -29,7 +30,9 @@ export function mutationsAsked({ filters: typed }: Pick<ListState<MutationFilter
   const [startDate, endDate] = [parseIsoDate(typed.startDate ?? ''), parseIsoDate(typed.endDate ?? '')]
   return {
     ...numberAs('mutationId', typed.mutationId),
-    ...(typed.propertyUniqueId ? { propertyUniqueId: typed.propertyUniqueId.toUpperCase().slice(0, 17) } : {}),
+    ...(typed.propertyUniqueId
+      ? { propertyUniqueId: typed.propertyUniqueId.toUpperCase().slice(0, propertyUniqueIdLength) }
+      : {}),
     ...(status ? { status } : {}),
     ...(type ? { type } : {}),
     ...numberAs('zoneId', typed.zoneId),

@@ -4,6 +4,7 @@ import {
   type Suggested,
 } from '@karsetu/contract/old-property/old-property-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { propertyUniqueIdLength } from '@karsetu/domain/property/property-unique-id.ts'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
@@ -102,7 +103,7 @@ function OtherProperty({ onChoose }: { onChoose: (id: string) => void }) {
         name="property"
         label={m.old_property_other_property()}
         placeholder="01-002-003-000123"
-        maxLength={17}
+        maxLength={propertyUniqueIdLength}
         error={fault}
       />
       <Button type="submit" variant="default">
