@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readFileOf } from '../../testing/read-file.ts'
 import { type TestPortal, useTestPortal } from '../../testing/test-portal.ts'
 
 const portal = useTestPortal({
@@ -214,20 +215,110 @@ describe('demand by property', () => {
 })
 
 describe('spreadsheets', () => {
-  it('of every list leave under their own name', async () => {
-    const names = {
-      'arvList/export': 'arv-2026-11-20.xlsx',
-      'arvWise/export': 'arv-bands-2026-11-20.xlsx',
-      'categoryWise/export': 'arv-categories-2026-11-20.xlsx',
-      'propertyWise/export?sort=arvPaise&order=desc': 'demand-by-property-2026-11-20.xlsx',
+  const fileOf = async (path: string) => {
+    const { fileName, lines } = await readFileOf(portal(), `/properties/${path}`, {
+      token: await portal().tokenOf('ctao'),
+    })
+    return { fileName, lines }
+  }
+  const rupees = (amount: number | null) => (amount === null ? null : amount / 100)
+  const usages: Record<string, string> = {
+    ...{ residential: 'Residential', nonresidential: 'Non-residential', mixed: 'Mixed', unknown: 'Not recorded' },
+  }
+  // biome-ignore lint/suspicious/noExplicitAny: a row as the call gives it, checked by the call's own output schema
+  type Row = any
+  const placed = (row: Row) => ({
+    'Property ID': row.propertyUniqueId,
+    Owner: row.ownerName,
+    Address: row.propertyAddress,
+    Zone: row.zoneName,
+    Ward: row.wardNo,
+    Mohalla: row.mohallaName,
+    Usage: usages[row.usage],
+  })
+  const valued = (row: Row) => ({
+    'Annual rental value': rupees(row.arvPaise),
+    'House tax': rupees(row.housePaise),
+    'Water tax': rupees(row.waterPaise),
+    'Sewerage tax': rupees(row.sewerPaise),
+    'Total tax': rupees(row.totalPaise),
+  })
+  const everyRow = async (path: string) => {
+    const rows: Row[] = []
+    for (let page = 1; ; page++) {
+      const part = await get(`${path}limit=100&page=${page}`)
+      rows.push(...part.rows)
+      if (rows.length >= part.total) return rows
     }
-    for (const [path, name] of Object.entries(names)) {
-      const reply = await fetch(`${portal().address}/api/properties/${path}`, {
-        headers: { authorization: `Bearer ${await portal().tokenOf('ctao')}` },
-      })
-      expect(reply.headers.get('content-disposition')).toContain(name)
-      const bytes = Buffer.from(await reply.arrayBuffer())
-      expect(bytes.subarray(0, 2).toString()).toBe('PK')
-    }
+  }
+
+  it('the ARV list leaves with every row and column of its pages', async () => {
+    const rows = await everyRow('arvList?sort=arvPaise&order=desc&')
+    expect(rows.length).toBeGreaterThan(100)
+    expect(rows.some(({ oldArvPaise }) => oldArvPaise !== null)).toBe(true)
+    expect(await fileOf('arvList/export?sort=arvPaise&order=desc')).toEqual({
+      fileName: 'arv-2026-11-20.xlsx',
+      lines: rows.map((row) => ({
+        ...placed(row),
+        Category: row.categoryName,
+        ...valued(row),
+        'Annual rental value, year before': rupees(row.previousArvPaise),
+        'Old ARV': rupees(row.oldArvPaise),
+        'Now less the old ARV': row.oldArvPaise === null ? null : (row.arvPaise - row.oldArvPaise) / 100,
+      })),
+    })
+  })
+
+  it('the bands and the categories leave as they are shown', async () => {
+    const whole = { style: 'currency', currency: 'INR', maximumFractionDigits: 0 } as const
+    const inWords = (amount: number) => (amount / 100).toLocaleString('en-IN', whole)
+    const { rows: bands } = await get('arvWise')
+    expect(await fileOf('arvWise/export')).toEqual({
+      fileName: 'arv-bands-2026-11-20.xlsx',
+      lines: bands.map((row: Row) => ({
+        'Annual rental value between':
+          row.belowPaise === null
+            ? `${inWords(row.fromPaise)} and more`
+            : row.fromPaise === 0
+              ? `below ${inWords(row.belowPaise)}`
+              : `${inWords(row.fromPaise)} to below ${inWords(row.belowPaise)}`,
+        Properties: row.properties,
+        ...valued(row),
+      })),
+    })
+    // No house of the demo city has a sub-category.
+    await sql(
+      `update property set (category_id, sub_category) = (
+           select category_id, sub_categories -> 0 ->> 'code' from category where sub_categories <> '[]' order by 1 limit 1)
+         where property_id = (select min(property_id) from assessment where financial_year = 2026)`,
+    )
+    const { rows: categories } = await get('categoryWise')
+    expect(categories.some(({ subCategory }: Row) => subCategory !== null)).toBe(true)
+    expect(await fileOf('categoryWise/export')).toEqual({
+      fileName: 'arv-categories-2026-11-20.xlsx',
+      lines: categories.map((row: Row) => ({
+        Category: row.categoryName ?? 'No category recorded',
+        'Sub-category': row.subCategoryName,
+        Properties: row.properties,
+        ...valued(row),
+      })),
+    })
+  })
+
+  it('demand by property leaves with every row and column of its pages, as of the day in its headings', async () => {
+    const rows = await everyRow('propertyWise?asOf=2026-10-31&')
+    expect(rows.some(({ collectedPaise }) => collectedPaise > 0)).toBe(true)
+    expect(await fileOf('propertyWise/export?asOf=2026-10-31')).toEqual({
+      fileName: 'demand-by-property-2026-10-31.xlsx',
+      lines: rows.map((row) => ({
+        ...placed(row),
+        ...valued(row),
+        Demand: rupees(row.demandPaise),
+        Rebate: rupees(row.rebatePaise),
+        Collected: rupees(row.collectedPaise),
+        'Balance on 31 Oct 2026': rupees(row.balancePaise),
+        'Interest charged and unpaid on 31 Oct 2026': rupees(row.interestBalancePaise),
+      })),
+    })
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readFileOf } from '../../testing/read-file.ts'
 import { type TestPortal, useTestPortal } from '../../testing/test-portal.ts'
 
 const portal = useTestPortal({
@@ -26,6 +27,11 @@ const said = ({ demandPaise, rebatePaise, balancePaise }: Record<string, number>
   balance: balancePaise,
 })
 const broken = async () => [...(await sql('select * from inv_rollup')), ...(await sql('select * from inv_rollup_day'))]
+// biome-ignore lint/suspicious/noExplicitAny: a row as the call gives it, checked by the call's own output schema
+type Row = any
+const usages: Record<string, string> = {
+  ...{ residential: 'Residential', nonresidential: 'Non-residential', mixed: 'Mixed', unknown: 'Not recorded' },
+}
 
 describe('summaries', () => {
   it('a year, the year before and every year are what the ledger says', async () => {
@@ -56,16 +62,73 @@ describe('summaries', () => {
     expect(wards[0].wardNo).toBeGreaterThan(0)
   })
 
-  it('each table leaves as a spreadsheet', async () => {
-    const token = await portal().tokenOf('ctao')
-    for (const by of ['place_and_usage', 'place', 'head', 'usage', 'year']) {
-      const reply = await fetch(`${portal().address}/api/taxDemands/zoneAndUsageWiseSummary/export?by=${by}`, {
-        headers: { authorization: `Bearer ${token}` },
-      })
-      expect(reply.status, by).toBe(200)
-      const bytes = Buffer.from(await reply.arrayBuffer())
-      expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  describe('leave as spreadsheets with every row and column of their calls', () => {
+    const heads: Record<string, string> = { house: 'House tax', water: 'Water tax', sewer: 'Sewerage tax' }
+    const counted = ({ demands }: Row) => ({ 'Properties with a demand': demands })
+    const sums = (row: Row) => ({
+      Demand: row.demandPaise / 100,
+      Rebate: row.rebatePaise / 100,
+      Collected: row.collectedPaise / 100,
+      'Balance on 20 Nov 2026': row.balancePaise / 100,
+      'Interest charged and unpaid on 20 Nov 2026': row.interestBalancePaise / 100,
+    })
+    const place = (row: Row) => ({
+      Zone: row.zoneName,
+      Ward: row.wardNo === null ? null : `${row.wardNo} ${row.wardName}`,
+    })
+    const added = (rows: Row[]) =>
+      Object.fromEntries(
+        ['demands', 'demandPaise', 'rebatePaise', 'collectedPaise', 'balancePaise', 'interestBalancePaise'].map(
+          (name) => [name, rows.reduce((sum, row) => sum + row[name], 0)],
+        ),
+      )
+    const linesOf = async (by: string, query = '') => {
+      const path = `/taxDemands/zoneAndUsageWiseSummary/export?by=${by}${query}`
+      const { lines } = await readFileOf(portal(), path, { token: await portal().tokenOf('ctao') })
+      expect(lines.length).toBeGreaterThan(1)
+      return lines
     }
+
+    it('by place and usage, and by place: zones, or the wards of one', async () => {
+      const [{ zone_id: zone }] = await sql('select zone_id from demand join property using (property_id) limit 1')
+      for (const query of ['', `&zoneId=${zone}`]) {
+        const { rows: usage } = await get(`zoneAndUsageWiseSummary?${query}`)
+        expect(await linesOf('place_and_usage', query)).toEqual(
+          usage.map((row: Row) => ({ ...place(row), Usage: usages[row.usage], ...counted(row), ...sums(row) })),
+        )
+        const { rows } = await get(`zoneWiseSummary?${query}`)
+        expect(await linesOf('place', query)).toEqual(
+          rows.map((row: Row) => ({ ...place(row), ...counted(row), ...sums(row) })),
+        )
+      }
+    })
+
+    it('by head, the year apart from arrears; by usage; by year', async () => {
+      const { parts } = await get('splitSummary')
+      expect(await linesOf('head')).toEqual(
+        parts.map((row: Row) => ({
+          'Head of tax': heads[row.head],
+          'Financial year': row.part === 'current' ? 'Current year' : 'Arrears',
+          ...sums(row),
+        })),
+      )
+      const { rows } = await get('zoneAndUsageWiseSummary')
+      const byUsage = Map.groupBy(rows as Row[], ({ usage }) => usage as string)
+      expect(await linesOf('usage')).toEqual(
+        Object.keys(usages).flatMap((usage) => {
+          const row = added(byUsage.get(usage) ?? [])
+          return byUsage.has(usage) ? [{ Usage: usages[usage], ...counted(row), ...sums(row) }] : []
+        }),
+      )
+      const { years } = await get('totalSummary')
+      expect(await linesOf('year')).toEqual(
+        years.map((row: Row) => ({
+          'Financial year': `${row.financialYear}-${(row.financialYear + 1) % 100}`,
+          ...counted(row),
+          ...sums(row),
+        })),
+      )
+    })
   })
 
   it('all years together leave what the properties owe, less their credit', async () => {
@@ -125,17 +188,36 @@ describe('§9 defaulters', () => {
       })
   })
 
-  it('leave as a spreadsheet', async () => {
-    const token = await portal().tokenOf('ctao')
-    const reply = await fetch(`${portal().address}/api/taxDemands/defaultersList/export?minAmount=1`, {
-      headers: { authorization: `Bearer ${token}` },
+  it('leave as a spreadsheet with every row and column of the list', async () => {
+    const pages = [
+      await get('defaultersList?minAmount=1&limit=100'),
+      await get('defaultersList?minAmount=1&limit=100&page=2'),
+    ]
+    const rows: Row[] = pages.flatMap((page) => page.rows)
+    expect(rows).toHaveLength(pages[0].total)
+    const { fileName, lines } = await readFileOf(portal(), '/taxDemands/defaultersList/export?minAmount=1', {
+      token: await portal().tokenOf('ctao'),
     })
-    expect(reply.headers.get('content-disposition')).toContain('defaulters-2026-11-20.xlsx')
-    expect(
-      Buffer.from(await reply.arrayBuffer())
-        .subarray(0, 2)
-        .toString(),
-    ).toBe('PK')
+    expect(fileName).toBe('defaulters-2026-11-20.xlsx')
+    const label = (year: number) => `${year}-${(year + 1) % 100}`
+    expect(lines).toEqual(
+      rows.map((row) => ({
+        'Property ID': row.propertyUniqueId,
+        Owner: row.ownerName,
+        Address: row.propertyAddress,
+        'Mobile number': row.mobileNumber,
+        Zone: row.zoneName,
+        Ward: row.wardNo,
+        Mohalla: row.mohallaName,
+        Usage: usages[row.usage],
+        Category: row.categoryName,
+        'Unpaid since': row.since === null ? null : label(row.since),
+        'Posted dues on 20 Nov 2026': row.duesPaise / 100,
+        'Interest to 20 Nov 2026': row.interestPaise / 100,
+        'Rebate on 20 Nov 2026': row.rebatePaise / 100,
+        'To pay on 20 Nov 2026': row.payablePaise / 100,
+      })),
+    )
   })
 })
 
