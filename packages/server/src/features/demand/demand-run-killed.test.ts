@@ -5,9 +5,10 @@ import { useTestPortal } from '../../testing/test-portal.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { arrangeRunCity, beforeTheYear, notExactlyOnce, yearRaised } from './testing/run-city.ts'
 
-/** Kills in the dry run, and as many in the release. */
-const kills = 10
-const longestLifeMs = 250
+/** Kills in the middle of the dry run, and in the middle of the release. */
+const kills = { rehearsed: 5, released: 20 }
+/** About as long as a ward takes. */
+const dyingMs = 20
 
 // Workers are the children's part: the portal itself only answers calls.
 const portal = useTestPortal({
@@ -16,7 +17,7 @@ const portal = useTestPortal({
   city: 220,
   arrange: arrangeRunCity,
 })
-const { live } = useShortLives(portal, {
+const { dieOver } = useShortLives(portal, {
   module: new URL('./demand-run-jobs.ts', import.meta.url),
   name: 'demandRunJobs',
 })
@@ -32,20 +33,25 @@ const call = async (method: string, path: string, body?: unknown) => {
   return answer.data
 }
 
-it('killed at random moments twenty times, a run leaves exactly one demand on each property', {
+it('killed at random moments twenty times while it posts, and five in its dry run, a run leaves exactly one demand on each property', {
   timeout: 400_000,
 }, async () => {
   const { runId } = (await call('POST', '', { financialYear: yearRaised })) as DemandRunCard // checked by the call's own output schema
   const statusOf = async () => ((await call('GET', `/${runId}`)) as DemandRunReport).status // likewise
-  for (const [stage, reached] of [
-    ['', 'rehearsed'],
-    ['release', 'released'],
+  const wards = (stage: string) => async () =>
+    (
+      await sql(
+        `select count(${stage})::integer done, (count(*) - count(${stage}))::integer "left" from demand_run_ward`,
+      )
+    )[0]
+  for (const [reached, parts] of [
+    ['rehearsed', wards('rehearsed_at')],
+    ['released', wards('settled_at')],
   ] as const) {
-    if (stage) await call('POST', `/${runId}/${stage}`)
+    if (reached === 'released') await call('POST', `/${runId}/release`)
     const isDone = async () => (await statusOf()) === reached
-    for (let kill = 0; kill < kills && !(await isDone()); kill++) await live(Math.random() * longestLifeMs, isDone)
-    if (!(await isDone())) await live(undefined, isDone)
-    expect(await statusOf()).toBe(reached)
+    const died = await dieOver({ parts, isDone }, { times: kills[reached], dyingMs })
+    expect([await statusOf(), died]).toEqual([reached, kills[reached]])
   }
   expect(await sql(notExactlyOnce)).toEqual([])
   const [counts] = await sql(`select

@@ -7,7 +7,8 @@ import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { billingDay, notExactlyOnce } from './testing/notice-town.ts'
 
 const kills = 20
-const longestLifeMs = 1500
+/** About as long as a file takes. */
+const dyingMs = 100
 
 // Workers are the children's part: the portal itself only answers calls.
 const portal = useTestPortal({
@@ -15,7 +16,7 @@ const portal = useTestPortal({
   environment: { KARSETU_ROLE: 'api' },
   city: 220,
 })
-const { live } = useShortLives(portal, {
+const { dieOver } = useShortLives(portal, {
   module: new URL('./notice-run-jobs.ts', import.meta.url),
   name: 'noticeRunJobs',
 })
@@ -31,8 +32,13 @@ it('killed at random moments twenty times, a run leaves exactly one bill for eac
 }, async () => {
   const { runId } = await call('POST', '/taxDemands/bulkDemandBill', { beatSize: 10 })
   const isDone = async () => (await call('GET', `/notice-runs/${runId}`)).status === 'made'
-  for (let kill = 0; kill < kills && !(await isDone()); kill++) await live(Math.random() * longestLifeMs, isDone)
-  if (!(await isDone())) await live(undefined, isDone)
+  const parts = async () =>
+    (
+      await sql(`select (planned + made)::integer done, (wards + files - planned - made)::integer "left"
+        from (select count(*) wards, count(planned_at) planned from notice_run_ward) ways,
+          (select count(*) files, count(made_at) made from notice_file) beats`)
+    )[0]
+  expect(await dieOver({ parts, isDone }, { times: kills, dyingMs })).toBe(kills)
   const run = await call('GET', `/notice-runs/${runId}`)
   expect(run.status).toBe('made')
   const [{ owing }] = await sql('select count(*)::integer owing from property_account where balance_paise > 0')
