@@ -25,7 +25,9 @@ const nextCursor = ({ cursor }: RunJob): RunCursor => ({ steps: (cursor?.steps ?
 async function rehearse(job: RunJob): Promise<{ wards: number }> {
   const { database } = job.platform
   const { runId } = job.input
-  const { financialYear } = await getRun(database.reads, runId)
+  const { financialYear, status } = await getRun(database.reads, runId)
+  // Its worker died after its last step: what somebody has decided on the result since stands.
+  if (status !== 'rehearsing') return { wards: 0 }
   const rules = await freshRules(database.reads, 'all')
   const wards = await wardsLeft(database.reads, runId, 'rehearsed_at')
   await inLanes(wards, wardsCalculatedAtOnce, async ({ wardId }) => {

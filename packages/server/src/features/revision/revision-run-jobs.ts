@@ -75,7 +75,9 @@ function inPortions(wards: readonly WardLeft[]): WardLeft[][] {
 async function compute(job: RunJob): Promise<{ wards: number }> {
   const { reads } = job.platform.database
   const run = await getRun(reads, job.input.runId)
-  const { runId } = run
+  const { runId, status } = run
+  // Its worker died after its last step: what somebody has decided on the result since stands.
+  if (status !== 'computing') return { wards: 0 }
   const compare = await comparisonOf(job, run)
   const wards = await wardsLeft(reads, runId, 'computed_at')
   await inLanes(inPortions(wards), wardsCalculatedAtOnce, async (portion) => {
