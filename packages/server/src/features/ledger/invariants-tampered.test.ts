@@ -40,6 +40,7 @@ beforeAll(async () => {
     'select payment_id, property_id, journal_id from payment where property_id = 3',
   )
   await reversePayment(world.platform, rows[0])
+  await raiseDemand(world.platform, 3, 2025, demandOf(700, 0, 0))
   await auditOther()
   owner = new Client({ connectionString: database().superuserUrl })
   await owner.connect()
@@ -170,6 +171,22 @@ describe('what somebody with all rights breaks is found', () => {
       'collecting more than was demanded',
       'update ledger_entry set house_paise = house_paise - 1, advance_paise = advance_paise + 1 where property_id = 1 and entry_no = (select max(entry_no) from ledger_entry where property_id = 1)',
       ['T02', 'T03', 'LAYERS'],
+    ],
+    [
+      'collecting more than was demanded of another year than one whose payment was reversed',
+      'update ledger_entry set house_paise = -1 where property_id = 3 and financial_year = 2025',
+      ['T02', 'T03', 'LAYERS'],
+    ],
+    [
+      'collecting more than was demanded of the very year whose payment was reversed',
+      "update ledger_entry set house_paise = -1 where property_id = 3 and financial_year = 2026 and kind = 'demand'",
+      ['T02', 'T13'],
+    ],
+    [
+      'a revised demand',
+      `insert into demand (property_id, financial_year, revision, journal_id, arv_paise, house_paise, water_paise, sewer_paise, raised_on, due_on)
+       select property_id, financial_year, 1, journal_id, arv_paise, house_paise + 1, water_paise, sewer_paise, raised_on, due_on from demand where property_id = 1`,
+      ['T13'],
     ],
     [
       'credit below zero',
