@@ -16,6 +16,12 @@ type Ledger = {
   }
   payableBy: Payable[]
 }
+type Bill = Pick<Ledger['dues'], 'creditPaise' | 'rebatePaise' | 'netPayablePaise' | 'years'> & { payableBy: Payable[] }
+type Defaulter = { propertyUniqueId: string; duesPaise: number; rebatePaise: number; payablePaise: number }
+type Dcb = Record<
+  'demandPaise' | 'rebatePaise' | 'collectedPaise' | 'balancePaise' | 'interestBalancePaise' | 'advancePaise',
+  number
+>
 
 describe('one truth: what the screens, the papers and the books say of the same property', () => {
   const portal = useTestPortal({ city: 150 })
@@ -30,6 +36,23 @@ describe('one truth: what the screens, the papers and the books say of the same 
     })
     expect(status).toBe(200)
     return data as Ledger // checked by the call's own output schema
+  }
+
+  async function read<Answered>(path: string): Promise<Answered> {
+    const { status, data } = await portal().ask({ path, token: await portal().tokenOf('ctao') })
+    expect(status).toBe(200)
+    return data as Answered // checked by the call's own output schema
+  }
+
+  async function everyDefaulter(): Promise<Map<string, Defaulter>> {
+    const all = new Map<string, Defaulter>()
+    for (let page = 1; ; page += 1) {
+      const { rows, total } = await read<{ rows: Defaulter[]; total: number }>(
+        `/taxDemands/defaultersList?page=${page}&limit=50`,
+      )
+      for (const row of rows) all.set(row.propertyUniqueId, row)
+      if (page * 50 >= total) return all
+    }
   }
 
   it('the tax calculated from the register is the demand that was raised', async () => {
@@ -63,7 +86,9 @@ describe('one truth: what the screens, the papers and the books say of the same 
     )
   })
 
-  it('T03 the ledger ends at the kept balance, and dues are its charged and accrued parts', async () => {
+  it('T03 ledger, kept balance, bill and defaulter list say the same of every property', async () => {
+    const defaulters = await everyDefaulter()
+    const owing: string[] = []
     for (const { property_id, property_unique_id } of await sampleOf(portal())) {
       const ledger = await ledgerOf(property_unique_id)
       const { rows } = await portal().database.migrator.query(
@@ -72,9 +97,38 @@ describe('one truth: what the screens, the papers and the books say of the same 
       )
       expect(ledger.balancePaise).toBe(rows[0]?.balance ?? 0)
       expect(ledger.rows.at(-1)?.balancePaise ?? 0).toBe(ledger.balancePaise)
-      const { grossPaise, rebatePaise, creditPaise, netPayablePaise } = ledger.dues
+      const { years, grossPaise, rebatePaise, creditPaise, netPayablePaise } = ledger.dues
+      const { payableBy } = ledger
       expect(netPayablePaise).toBe(Math.max(0, grossPaise - rebatePaise - creditPaise))
-      expect(ledger.payableBy[0]?.payablePaise).toBe(netPayablePaise)
+      expect(payableBy[0]?.payablePaise).toBe(netPayablePaise)
+      const bill = await read<Bill>(`/taxDemands/demandBillDetails?propertyId=${property_unique_id}`)
+      expect(bill).toMatchObject({ years, creditPaise, rebatePaise, netPayablePaise, payableBy })
+      if (ledger.balancePaise <= 0) continue
+      owing.push(property_unique_id)
+      expect(defaulters.get(property_unique_id)).toMatchObject({
+        ...{ duesPaise: ledger.balancePaise, rebatePaise, payablePaise: netPayablePaise },
+      })
+    }
+    expect([...defaulters.keys()].toSorted()).toEqual(owing.toSorted())
+    expect(owing.length).toBeGreaterThan(20)
+  })
+
+  it('T03 demand, collection and balance of every ward are those of its properties', async () => {
+    const { rows: wards } = await portal().database.migrator.query(
+      'select ward_id, array_agg(property_unique_id) properties from property group by 1 order by 1',
+    )
+    for (const { ward_id, properties } of wards) {
+      const ledgers: Ledger[] = []
+      for (const id of properties) ledgers.push(await ledgerOf(id))
+      const dcb = await read<Dcb>(`/taxDemands/fetchUpdatedTotals?wardId=${ward_id}`)
+      const { demandPaise, rebatePaise, collectedPaise, balancePaise, interestBalancePaise, advancePaise } = dcb
+      expect(demandPaise - rebatePaise - collectedPaise).toBe(balancePaise)
+      expect(balancePaise + interestBalancePaise - advancePaise).toBe(
+        ledgers.reduce((sum, ledger) => sum + ledger.balancePaise, 0),
+      )
+      const { years } = await read<{ years: Dcb[] }>(`/taxDemands/totalSummary?wardId=${ward_id}`)
+      for (const part of ['demandPaise', 'collectedPaise', 'balancePaise', 'interestBalancePaise'] as const)
+        expect(years.reduce((sum, year) => sum + year[part], 0)).toBe(dcb[part])
     }
   })
 
