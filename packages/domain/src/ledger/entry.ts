@@ -1,7 +1,7 @@
-import { addPaise, type Paise, ZERO } from '../money/paise.ts'
+import type { Paise } from '../money/paise.ts'
 import type { FinancialYear } from '../time/financial-year.ts'
 import type { IsoDate } from '../time/iso-date.ts'
-import { type Buckets, totalOfBuckets } from './buckets.ts'
+import type { Buckets } from './buckets.ts'
 
 export const ENTRY_KINDS = [
   'opening',
@@ -34,19 +34,4 @@ export type LedgerEntry = EntryDraft & {
   readonly recordedAt: string
   /** All buckets of all entries up to this one: dues less advance. */
   readonly balanceAfter: Paise
-}
-
-/** Numbers the entries of one journal behind the last entry of the property (none for its first journal). */
-export function numberEntries(
-  last: Pick<LedgerEntry, 'entryNo' | 'balanceAfter'> | undefined,
-  drafts: readonly EntryDraft[],
-  journal: { readonly journalId: string; readonly recordedAt: string },
-): LedgerEntry[] {
-  let entryNo = last?.entryNo ?? 0
-  let balanceAfter = last?.balanceAfter ?? ZERO
-  return drafts.map((draft) => {
-    entryNo += 1
-    balanceAfter = addPaise(balanceAfter, totalOfBuckets(draft.buckets))
-    return { ...draft, ...journal, entryNo, balanceAfter }
-  })
 }

@@ -5,13 +5,14 @@ import { financialYear } from '../time/financial-year.ts'
 import { type IsoDate, isoDate } from '../time/iso-date.ts'
 import { CHEQUES, gatewayAccount } from './accounts.ts'
 import { duesAsOf, type LedgerRules } from './dues.ts'
-import { type LedgerEntry, numberEntries } from './entry.ts'
+import type { LedgerEntry } from './entry.ts'
 import { type JournalDraft, mirrorOf } from './journal.ts'
 import { inOrder, sameHead, testRules } from './ledger-test-rules.ts'
-import { buildCorrectionPosting, buildDemandPosting, buildOpeningPosting } from './post-demand.ts'
+import { buildDifferencePostings } from './post-correction.ts'
+import { buildDemandPosting, buildOpeningPosting } from './post-demand.ts'
 import { buildAdvancePosting, buildPaymentPosting } from './post-payment.ts'
-import { applicationsToReverse } from './reversal.ts'
 import { statement } from './statement.ts'
+import { numberEntries } from './test-entries.ts'
 
 const amounts = (house: number, water = 0, sewer = 0): HeadAmounts => ({
   house: paise(house),
@@ -215,18 +216,6 @@ describe('a dishonoured cheque', () => {
     expect(bounced.entries.map(({ kind }) => kind)).toEqual(['reversal', 'reversal', 'rebate', 'interest'])
     expect(() => mirrorOf(bounced)).toThrow(RangeError)
   })
-
-  test('whose surplus was used since first takes back what used it', () => {
-    const generous = pay([thisYear], '2026-05-01', 244_000)
-    const next = demandOf(2027, amounts(60_000))
-    const journals = [thisYear, ...generous.journals, next]
-    const applied = buildAdvancePosting(duesOn(journals, '2027-04-01'), testRules)
-    if (!applied) throw new Error('the credit is used')
-    const entries = recorded(...journals, applied)
-    expect(applicationsToReverse(entries, 'J2', new Set())).toEqual(['J4'])
-    const undone = recorded(...journals, applied, mirrorOf(applied))
-    expect(applicationsToReverse(undone, 'J2', new Set(['J4', 'J5']))).toEqual([])
-  })
 })
 
 describe('a payment booked on the wrong property', () => {
@@ -271,8 +260,13 @@ describe('the credit of an owner', () => {
 describe('a demand changed afterwards', () => {
   test('and lowered below what was paid becomes credit', () => {
     const { journals } = pay([thisYear], '2027-02-01', 160_000)
-    const lowered = buildCorrectionPosting(financialYear(2026), amounts(-40_000), isoDate('2027-03-01'))
-    const all = [thisYear, ...journals, lowered]
+    const on = isoDate('2027-03-01')
+    const lowered = buildDifferencePostings(financialYear(2026), amounts(-40_000), {
+      raised: on,
+      lowered: on,
+      decided: on,
+    })
+    const all = [thisYear, ...journals, ...lowered]
     expect(duesOn(all, '2027-03-01')).toMatchObject({ gross: 0, excess: 40_000, netPayable: 0 })
     const moved = buildAdvancePosting(duesOn(all, '2027-03-01'), testRules)
     if (!moved) throw new Error('the excess becomes credit')

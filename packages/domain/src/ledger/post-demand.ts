@@ -13,20 +13,6 @@ export function buildDemandPosting(year: FinancialYear, amounts: HeadAmounts, ef
   ])
 }
 
-/**
- * A demand raised or lowered afterwards: the difference per head, + or -. What was already paid beyond the lowered
- * demand becomes credit with the next application of advance.
- */
-export function buildCorrectionPosting(
-  year: FinancialYear,
-  difference: HeadAmounts,
-  effectiveOn: IsoDate,
-): JournalDraft {
-  return journalOf('correction', effectiveOn, [
-    { financialYear: year, kind: 'correction', buckets: principalBuckets(difference), effectiveOn },
-  ])
-}
-
 export type OpeningBalance = {
   readonly financialYear: FinancialYear
   readonly principal: HeadAmounts

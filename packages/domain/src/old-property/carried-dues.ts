@@ -3,7 +3,6 @@ import { DUE_BUCKETS } from '../ledger/buckets.ts'
 import type { LedgerEntry } from '../ledger/entry.ts'
 import type { JournalDraft } from '../ledger/journal.ts'
 import { buildOpeningPosting, type OpeningBalance } from '../ledger/post-demand.ts'
-import { type Paise, sumPaise } from '../money/paise.ts'
 import { type FinancialYear, financialYear } from '../time/financial-year.ts'
 import type { IsoDate } from '../time/iso-date.ts'
 
@@ -15,9 +14,6 @@ export type OldDues = {
   readonly interest: HeadAmounts
   readonly oldTax: HeadAmounts
 }
-
-export const totalOfOldDues = ({ arrears, interest, oldTax }: OldDues): Paise =>
-  sumPaise([arrears, interest, oldTax].map(totalOfHeads))
 
 /** The balances as they stand in the ledger: arrears and interest on the year before the last, the old tax on the last. */
 export function balancesOf(dues: OldDues): OpeningBalance[] {
