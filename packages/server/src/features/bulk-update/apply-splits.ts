@@ -1,9 +1,9 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { jobContext } from '../../platform/jobs/job-context.ts'
-import { holdAccounts, keepBalances } from '../ledger/write-journals.ts'
+import { holdAccounts } from '../ledger/write-journals.ts'
 import { type CarriedOut, keepJournals } from '../split/carry-out.ts'
-import { takeRegroupingBack } from '../split/decide-regrouping.ts'
+import { keepTakenBack, type TakenBack, takeRegroupingBack } from '../split/decide-regrouping.ts'
 import { makeRegrouping } from '../split/make-regrouping.ts'
 import { holdForSplits, isStillSo } from '../split/prepare-regrouping.ts'
 import { prepareSplit } from '../split/prepare-split.ts'
@@ -68,13 +68,14 @@ export async function joinSheetAgain(job: WholeJob, tx: Tx, upload: UploadRow, a
     [members],
   )
   await holdAccounts(tx, members)
-  const mirrors: number[] = []
+  const taken: TakenBack[] = []
+  const remarks = upload.undoRemark ?? upload.fileName
   for (const { id, members: own } of made) {
-    mirrors.push(...(await takeRegroupingBack(context, { id, remarks: upload.undoRemark ?? upload.fileName })))
+    taken.push(await takeRegroupingBack(context, { id, remarks }))
     // The former property aside, a row of the sheet is a part.
     await advance(own.length - 1)
   }
-  await keepBalances(tx, mirrors)
+  await keepTakenBack(context, taken, { cause: `bulk-update:${upload.uploadId}:undo`, reason: remarks })
   await context.writeNotes()
   return members.length - made.length
 }

@@ -10,6 +10,8 @@ type MadeChange = { propertyId: number; version: number; before: RegisterPatch |
 export type UndoConditions = {
   /** No payment may have been taken on any of its properties since. */
   beforePayment?: boolean
+  /** A property that the act entered is withdrawn as it now is, whatever was edited on it since, while it is in use. */
+  overLaterEdits?: boolean
 }
 
 /**
@@ -22,7 +24,7 @@ export async function reverseAct(
   context: RegisterContext,
   actId: number,
   reason: string,
-  { beforePayment = false }: UndoConditions = {},
+  { beforePayment = false, overLaterEdits = false }: UndoConditions = {},
 ): Promise<{ actId: number; properties: ChangedProperty[] }> {
   const { tx } = context
   await requireStanding(context, actId)
@@ -36,7 +38,8 @@ export async function reverseAct(
     const property = held.get(propertyId)
     if (!property) throw new Error(`property ${propertyId} has a history and is not there`)
     const { propertyUniqueId, state } = property
-    if (property.version !== version) throw fail('property.act_built_on', { propertyUniqueId })
+    const mayBeLater = overLaterEdits && before === null && state.status === 'active'
+    if (property.version !== version && !mayBeLater) throw fail('property.act_built_on', { propertyUniqueId })
     const after = before === null ? { ...state, status: 'withdrawn' as const } : withPatch(state, before)
     return { propertyId, propertyUniqueId, held: property, after }
   })

@@ -6,10 +6,13 @@ import { mayRegroup, type RegroupingMove } from '@karsetu/domain/split/regroupin
 import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { readDecider } from '../correction/decider.ts'
-import { keepBalances, lockAccounts } from '../ledger/write-journals.ts'
+import type { RevisedTax } from '../demand/calculate-taxes.ts'
+import { postRevisedTaxes, type Reviser } from '../demand/revise-taxes.ts'
+import { lockAccounts } from '../ledger/write-journals.ts'
 import type { RegisterContext } from '../property/register-act.ts'
 import { reverseAct } from '../property/reverse-act.ts'
 import { carryOut, keepJournals } from './carry-out.ts'
+import { demandedOfFormer, demandsSince, type Member } from './demands-since.ts'
 import { keepResult, keyOf } from './make-regrouping.ts'
 import { demandsAsBefore, type MadeJournal, madeJournalColumns, mirrorJournals } from './mirror-journals.ts'
 import { prepareAmalgamation } from './prepare-amalgamation.ts'
@@ -92,17 +95,41 @@ export async function refuseRegrouping(context: WriteContext, { id, remarks }: A
 
 /**
  * Takes a split or a join back: the new properties are withdrawn, the former ones in use again with their dues, by the
- * mirrors of all its journals. Refused once anything was posted on any of them since.
+ * mirrors of all its journals. What was demanded of the new ones since is asked of the former ones instead; refused once
+ * anything else was posted on any of them, such as a payment.
  * @throws Failure call.not_found, call.out_of_scope, split.not_now, split.above_own_limit, split.built_on,
  *   property.act_built_on
  */
 export async function undoRegrouping(context: WriteContext, asked: Asked): Promise<Regrouping> {
-  await keepBalances(context.tx, await takeRegroupingBack(context, asked))
+  const back = await takeRegroupingBack(context, asked)
+  await keepTakenBack(context, [back], { cause: `regrouping:${asked.id}:undo`, reason: asked.remarks })
   return regroupingCard(context.tx, context.actor, asked.id)
 }
 
-/** The same, without the control accounts. @returns the mirrors, as `keepBalances` takes them */
-export async function takeRegroupingBack(context: RegisterContext, { id, remarks }: Asked): Promise<number[]> {
+export type TakenBack = {
+  /** Journals whose control accounts are still to be kept. */
+  mirrors: readonly number[]
+  /** Demands that are still to be posted. */
+  revised: readonly RevisedTax[]
+}
+
+/**
+ * Posts what is demanded otherwise after undoing, and brings the control accounts up to all of it: once, and last in
+ * its transaction.
+ */
+export const keepTakenBack = (
+  reviser: Reviser,
+  taken: readonly TakenBack[],
+  { cause, reason }: { cause: string; reason: string },
+): Promise<void> =>
+  postRevisedTaxes(
+    reviser,
+    taken.flatMap(({ revised }) => revised),
+    { cause, reason, assesses: true, alsoKeep: taken.flatMap(({ mirrors }) => mirrors) },
+  )
+
+/** The same, without demands and control accounts: those are the caller's to keep, with {@link keepTakenBack}. */
+export async function takeRegroupingBack(context: RegisterContext, { id, remarks }: Asked): Promise<TakenBack> {
   const { tx, actor, now } = context
   const row = await hold(context, id, 'undo')
   const { staffId, mostPaise } = await readDecider(tx, actor)
@@ -111,8 +138,17 @@ export async function takeRegroupingBack(context: RegisterContext, { id, remarks
     `select ${madeJournalColumns} from regrouping_journal join journal made using (journal_id) where regrouping_id = $1`,
     [id],
   )
-  const accounts = await requireUntouched(context, id, made)
-  await reverseAct(context, row.actId ?? 0, remarks)
+  const { rows: members } = await tx.query<Member>(
+    `select property_id "propertyId", property_unique_id "propertyUniqueId", side from regrouping_member join property using (property_id)
+     where regrouping_id = $1 order by property_id`,
+    [id],
+  )
+  const accounts = await lockAccounts(
+    tx,
+    members.map(({ propertyId }) => propertyId),
+  )
+  const since = demandsSince(context, members, made, accounts)
+  await reverseAct(context, row.actId ?? 0, remarks, { overLaterEdits: true })
   const mirrored = await mirrorJournals(context, made, { accounts, cause: `regrouping:${id}`, reason: remarks })
   await demandsAsBefore(context, mirrored, remarks)
   await addJournals(
@@ -124,35 +160,5 @@ export async function takeRegroupingBack(context: RegisterContext, { id, remarks
     `update regrouping set status = 'undone', undone_by = $2, undone_at = $3, undo_remark = $4 where regrouping_id = $1`,
     [id, staffId, now, remarks],
   )
-  return [...mirrored.values()]
+  return { mirrors: [...mirrored.values()], revised: await demandedOfFormer(context, members, since) }
 }
-
-/** Every account of the regrouping, held; its last entry must be the regrouping's own. */
-async function requireUntouched({ tx }: RegisterContext, id: number, made: readonly MadeJournal[]) {
-  const { rows } = await tx.query<{ propertyId: number; propertyUniqueId: string }>(
-    `select property_id "propertyId", property_unique_id "propertyUniqueId" from regrouping_member join property using (property_id)
-     where regrouping_id = $1 order by property_id`,
-    [id],
-  )
-  const accounts = await lockAccounts(
-    tx,
-    rows.map(({ propertyId }) => propertyId),
-  )
-  const ours = new Set(made.map(({ journalId }) => String(journalId)))
-  const touched = rows.find(({ propertyId }) => {
-    const last = accounts.get(propertyId)?.entries.at(-1)
-    return last !== undefined && !ours.has(last.journalId)
-  })
-  if (touched && hasOwn(made, touched.propertyId))
-    throw fail('split.built_on', { propertyUniqueId: touched.propertyUniqueId })
-  if (touched && accounts.get(touched.propertyId)?.entries.some(({ journalId }) => isLaterThan(journalId, made)))
-    throw fail('split.built_on', { propertyUniqueId: touched.propertyUniqueId })
-  return accounts
-}
-
-const hasOwn = (made: readonly MadeJournal[], propertyId: number) =>
-  made.some((journal) => journal.propertyId === propertyId)
-
-/** A former property that owed nothing had nothing to move: its entries are all older. */
-const isLaterThan = (journalId: string, made: readonly MadeJournal[]) =>
-  made.every((journal) => Number(journalId) > journal.journalId)
