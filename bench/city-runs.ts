@@ -98,7 +98,7 @@ async function raiseDemand(): Promise<Omit<Took, 'peakMemoryMb'>> {
     await step((tx) => demandRuns.changeRun(tx, runId, { status: 'rehearsed' }))
   })
   const effectiveOn = startOfFinancialYear(year)
-  const run = { runId, financialYear: year, supplementary: false, status: 'releasing' as const, effectiveOn }
+  const run = { runId, financialYear: year, supplementary: false, effectiveOn }
   const release = { run, dueOn: effectiveOn, origin }
   const credit = { rules: await ledgerRules(database.reads), on: effectiveOn }
   const secondMs = await timed(async () => {

@@ -2,6 +2,13 @@ import { expect, test } from '../support/people.ts'
 
 test('the officer rehearses a year, sees totals and exceptions, and releases nothing unasked', async ({ pageAs }) => {
   const page = await pageAs('ctao')
+  // Other tests have law approved meanwhile: here it is when the test says so.
+  let isChanged = false
+  await page.route(/\/api\/demand-runs[?/]\d*/, async (route) => {
+    const reply = await route.fetch()
+    const said = (await reply.text()).replace(/"rulesChangedSince":(true|false)/g, `"rulesChangedSince":${isChanged}`)
+    await route.fulfill({ response: reply, body: said })
+  })
   await page.goto('/demand/dashboard')
   const panel = page.getByRole('region', { name: 'Yearly demand' })
   await page.getByRole('button', { name: /^Start dry run for/ }).click()
@@ -12,6 +19,14 @@ test('the officer rehearses a year, sees totals and exceptions, and releases not
   const dialog = page.getByRole('dialog', { name: 'Release the demand' })
   await expect(dialog.getByText(/Released demands are not taken back as a whole/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  isChanged = true
+  await page.reload()
+  await expect(panel.getByRole('alert')).toContainText('Rates or rules were approved after this dry run began')
+  const release = page.getByRole('button', { name: 'Release the demand' })
+  await expect(release).toHaveAttribute('aria-disabled', 'true')
+  await release.focus()
+  await expect(page.getByRole('tooltip')).toContainText('start it anew')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(panel.getByText('Discarded')).toBeVisible()
 

@@ -64,6 +64,8 @@ export const DemandRunCard = z.object({
   wards: z.int(),
   /** Wards the present stage is done with. */
   wardsDone: z.int(),
+  /** Rates or rules that its assessments look at were approved since it began: a dry run is then made anew. */
+  rulesChangedSince: z.boolean(),
 })
 export type DemandRunCard = z.output<typeof DemandRunCard>
 
@@ -171,7 +173,7 @@ export const demandRunCalls = declareCalls('demandRun', {
     access: 'demand.run',
     params: RunId,
     output: DemandRunCard,
-    errors: ['call.not_found', 'demand.run_not_now', 'call.out_of_scope'],
+    errors: ['call.not_found', 'demand.run_not_now', 'demand.law_changed', 'call.out_of_scope'],
     summary: 'Releases what the dry run showed, one transaction for each ward.',
   }),
   continue: call({
@@ -180,7 +182,7 @@ export const demandRunCalls = declareCalls('demandRun', {
     access: 'demand.run',
     params: RunId,
     output: DemandRunCard,
-    errors: ['call.not_found', 'demand.run_not_now', 'demand.run_working', 'call.out_of_scope'],
+    errors: ['call.not_found', 'demand.run_not_now', 'demand.run_working', 'demand.law_changed', 'call.out_of_scope'],
     summary: 'Goes on with a dry run or release that was stopped or failed, at the first ward that is not done.',
   }),
   discard: call({

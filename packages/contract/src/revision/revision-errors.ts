@@ -16,6 +16,7 @@ export const revisionErrors = {
     say: (facts: { changeId: number }) => m.revision_error_change_open(facts),
   },
   'revision.rehearsal_needed': { status: 409, say: () => m.revision_error_rehearsal_needed() },
+  'revision.rehearsal_outdated': { status: 409, say: () => m.revision_error_rehearsal_outdated() },
   'revision.no_assessment_moves': { status: 409, say: () => m.revision_error_no_assessment_moves() },
   'revision.day_before': {
     status: 400,
@@ -25,5 +26,6 @@ export const revisionErrors = {
   'revision.run_open': { status: 409, say: () => m.revision_error_run_open() },
   'revision.run_not_now': { status: 409, say: () => m.revision_error_run_not_now() },
   'revision.run_working': { status: 409, say: () => m.revision_error_run_working() },
+  'revision.law_changed': { status: 409, say: () => m.revision_error_law_changed() },
   'revision.own_run': { status: 403, say: () => m.revision_error_own_run() },
 } satisfies Record<string, ErrorEntry>

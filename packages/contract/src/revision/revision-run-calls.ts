@@ -37,6 +37,8 @@ export const RevisionRunCard = z.object({
   wards: z.int(),
   /** Wards the present stage is done with. */
   wardsDone: z.int(),
+  /** Law that it looks at was approved since it began: its figures are of law that holds no longer. */
+  rulesChangedSince: z.boolean(),
 })
 export type RevisionRunCard = z.output<typeof RevisionRunCard>
 
@@ -99,8 +101,7 @@ export const RevisionRunReport = RevisionRunCard.extend({
     }),
   ),
   largest: z.array(MovedProperty),
-  /** The figures are no longer those of today: the law, or a property of theirs, changed since. */
-  rulesChangedSince: z.boolean(),
+  /** The figures are no longer those of today: a property of theirs, or what it owes, changed since. */
   factsChangedSince: z.boolean(),
 })
 export type RevisionRunReport = z.output<typeof RevisionRunReport>
@@ -221,14 +222,15 @@ export const revisionRunCalls = declareCalls('revisionRun', {
   release: call({
     ...moved,
     path: '/revision-runs/{id}/release',
-    errors: [...notMovable, 'revision.own_run'],
+    errors: [...notMovable, 'revision.own_run', 'revision.law_changed'],
     summary: 'Writes the assessments of a revaluation that somebody else asked for, one transaction for each ward.',
   }),
   continue: call({
     ...moved,
     path: '/revision-runs/{id}/continue',
-    errors: notMovable,
-    summary: 'Goes on with a run that was stopped or failed, at the first ward that is not done.',
+    errors: [...notMovable, 'revision.law_changed', 'revision.run_open'],
+    summary:
+      'Goes on with a run that was stopped or failed, at the first ward that is not done; one that nobody releases begins anew where the law changed.',
   }),
   discard: call({
     ...moved,

@@ -196,6 +196,7 @@ export const ruleChangeCalls = declareCalls('ruleChange', {
     errors: [
       ...decisionErrors,
       'revision.rehearsal_needed',
+      'revision.rehearsal_outdated',
       'master.discount_taken',
       'master.discount_overlaps',
       'master.discount_begun',

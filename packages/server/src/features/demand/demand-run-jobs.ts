@@ -11,7 +11,7 @@ import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { readDueDates } from './due-date-store.ts'
 import { assessWard, stageWard, wardsCalculatedAtOnce } from './rehearse-ward.ts'
 import { type Release, releaseWard, wardsReleasedAtOnce } from './release-ward.ts'
-import { changeRun, getRun, wardsLeft } from './run-store.ts'
+import { changeRun, getRun, requireSameLaw, wardsLeft } from './run-store.ts'
 import { useCreditOfWard } from './use-credit.ts'
 
 export type RunJobInput = { runId: number; origin: AuditOrigin }
@@ -25,10 +25,12 @@ const nextCursor = ({ cursor }: RunJob): RunCursor => ({ steps: (cursor?.steps ?
 async function rehearse(job: RunJob): Promise<{ wards: number }> {
   const { database } = job.platform
   const { runId } = job.input
-  const { financialYear, status } = await getRun(database.reads, runId)
+  const rules = await freshRules(database.reads, 'all')
+  // Asked behind the reading: what was approved before it is found. A worker that took over from another may have read otherwise.
+  const { financialYear, status, ...run } = await getRun(database.reads, runId)
   // Its worker died after its last step: what somebody has decided on the result since stands.
   if (status !== 'rehearsing') return { wards: 0 }
-  const rules = await freshRules(database.reads, 'all')
+  requireSameLaw(run)
   const wards = await wardsLeft(database.reads, runId, 'rehearsed_at')
   await inLanes(wards, wardsCalculatedAtOnce, async ({ wardId }) => {
     const ward = await assessWard(database.reads, wardId, { year: financialYear, rules })
@@ -44,6 +46,7 @@ async function rehearse(job: RunJob): Promise<{ wards: number }> {
   return { wards: wards.length }
 }
 
+/** Writes what was staged: no rates or rules are looked at any more, whatever was approved since the release began. */
 async function release(job: RunJob): Promise<{ wards: number }> {
   const { database, clock } = job.platform
   const { runId, origin } = job.input

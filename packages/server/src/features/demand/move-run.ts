@@ -9,7 +9,7 @@ import { requireWholeCity } from '../access/place-scope.ts'
 import type { RunJobInput } from './demand-run-jobs.ts'
 import { effectiveDay } from './release-ward.ts'
 import { runCard } from './report-run.ts'
-import { changeRun, type DemandRun, insertRun, lockRun, nextRunId } from './run-store.ts'
+import { changeRun, type DemandRun, insertRun, lockRun, nextRunId, requireSameLaw } from './run-store.ts'
 
 type Stage = 'rehearse' | 'release'
 
@@ -58,11 +58,12 @@ export async function startRun(context: WriteContext, year: FinancialYear): Prom
   return runCard(tx, runId)
 }
 
-/** @throws Failure demand.run_not_now, call.out_of_scope */
+/** @throws Failure demand.run_not_now, demand.law_changed, call.out_of_scope */
 export async function releaseRun(context: WriteContext, runId: number): Promise<DemandRunCard> {
   requireWholeCity(context.actor)
   const run = await lockRun(context.tx, runId)
   if (run.status !== 'rehearsed') throw fail('demand.run_not_now')
+  requireSameLaw(run)
   const jobId = await enqueueStage(context, run, 'release')
   const effectiveOn = effectiveDay(run.financialYear, run.supplementary, context.today)
   await changeRun(context.tx, runId, { status: 'releasing', jobId, effectiveOn, releasedBy: staffIdOf(context.actor) })
@@ -70,12 +71,17 @@ export async function releaseRun(context: WriteContext, runId: number): Promise<
   return runCard(context.tx, runId)
 }
 
-/** @throws Failure demand.run_not_now, demand.run_working, call.out_of_scope */
+/**
+ * Goes on where a stopped run stood. A dry run goes on by the law with which it began; a release, whatever was approved
+ * since, with the figures that were staged: else one part of the city would be asked by one law and the rest by another.
+ * @throws Failure demand.run_not_now, demand.run_working, demand.law_changed, call.out_of_scope
+ */
 export async function continueRun(context: WriteContext, runId: number): Promise<DemandRunCard> {
   requireWholeCity(context.actor)
   const run = await lockRun(context.tx, runId)
   if (run.status !== 'rehearsing' && run.status !== 'releasing') throw fail('demand.run_not_now')
   requireStopped(run)
+  if (run.status === 'rehearsing') requireSameLaw(run)
   const jobId = await enqueueStage(context, run, run.status === 'releasing' ? 'release' : 'rehearse')
   await changeRun(context.tx, runId, { jobId })
   noteMove(context, run, run.status)

@@ -7,8 +7,9 @@ import { actorText } from '../ledger/actor-text.ts'
 import type { DemandRun } from './run-store.ts'
 import { takeWard } from './take-ward.ts'
 
+type RunReleased = Pick<DemandRun, 'runId' | 'financialYear' | 'supplementary'> & { effectiveOn: IsoDate }
 export type Release = {
-  run: DemandRun & { effectiveOn: IsoDate }
+  run: RunReleased
   /** The last day on which the demand is paid in time. */
   dueOn: IsoDate
   origin: AuditOrigin
@@ -18,7 +19,7 @@ export const wardsReleasedAtOnce = 3
 type Ward = { wardId: number; wardNo: number }
 
 /** One key for each year and ward, however often a release is begun; supplementary runs add their own number. */
-const demandKey = ({ financialYear, supplementary, runId }: DemandRun, { wardNo }: Ward): string =>
+const demandKey = ({ financialYear, supplementary, runId }: RunReleased, { wardNo }: Ward): string =>
   `demand:${financialYear}:ward:${wardNo}${supplementary ? `:run:${runId}` : ''}`
 
 /**
@@ -62,7 +63,7 @@ export async function releaseWard(tx: Tx, { run, dueOn, origin }: Release, ward:
  * between, what was just demanded is another: it is written once more, as the latest, so that the value on record is the
  * one of the demand.
  */
-async function countBeforeRevaluation(tx: Tx, { runId, financialYear }: DemandRun, { wardId }: Ward): Promise<void> {
+async function countBeforeRevaluation(tx: Tx, { runId, financialYear }: RunReleased, { wardId }: Ward): Promise<void> {
   await tx.query(
     `insert into assessment (property_id, financial_year, revision, arv_paise, house_paise, water_paise, sewer_paise, reason)
      select own.property_id, own.financial_year, last.revision + 1, own.arv_paise, own.house_paise, own.water_paise,

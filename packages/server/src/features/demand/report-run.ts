@@ -11,13 +11,15 @@ import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { requireWholeCity } from '../access/place-scope.ts'
+import { rulesChangedSince } from './run-store.ts'
 
 type PageAsked = { page: number; limit: number }
 
 const cards = `select run_id "runId", financial_year "financialYear", supplementary, run.status, effective_on "effectiveOn",
     run.created_at "createdAt", requester.username "requestedBy", releaser.username "releasedBy",
     json_build_object('jobId', job_id, 'status', job.status, 'error', job.error) job, progress.wards,
-    case when run.status in ('releasing', 'released') then settled else rehearsed end "wardsDone"
+    case when run.status in ('releasing', 'released') then settled else rehearsed end "wardsDone",
+    ${rulesChangedSince('run')} "rulesChangedSince"
   from demand_run run join job using (job_id)
   left join staff requester on requester.staff_id = run.requested_by
   left join staff releaser on releaser.staff_id = released_by

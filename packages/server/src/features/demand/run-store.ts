@@ -4,6 +4,7 @@ import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { approvedLaw } from '../assessment/approved-law.ts'
 
 export type DemandRun = {
   runId: number
@@ -11,9 +12,16 @@ export type DemandRun = {
   supplementary: boolean
   status: DemandRunCard['status']
   effectiveOn: IsoDate | null
+  /** Law that its assessments look at was approved since it began. */
+  rulesChangedSince: boolean
 }
 
-const runColumns = `run_id "runId", financial_year "financialYear", supplementary, demand_run.status, effective_on "effectiveOn"`
+/** SQL: whether law that the assessments of a run look at was approved since it began. */
+export const rulesChangedSince = (run: string): string =>
+  `law_seen < ${approvedLaw({ financialYear: `${run}.financial_year` })}`
+
+const runColumns = `run_id "runId", financial_year "financialYear", supplementary, demand_run.status, effective_on "effectiveOn",
+  ${rulesChangedSince('demand_run')} "rulesChangedSince"`
 
 /** @throws Failure call.not_found */
 export async function getRun(sql: Queryable, runId: number): Promise<DemandRun> {
@@ -58,16 +66,21 @@ export async function nextRunId(tx: Tx): Promise<number> {
   return id
 }
 
+/** @throws Failure demand.law_changed */
+export function requireSameLaw({ rulesChangedSince }: Pick<DemandRun, 'rulesChangedSince'>): void {
+  if (rulesChangedSince) throw fail('demand.law_changed')
+}
+
 type NewRun = { runId: number; financialYear: FinancialYear; jobId: string; requestedBy: number | null }
 
 /** Begins a run over all wards; false when the year has an open one. */
 export async function insertRun(tx: Tx, { runId, financialYear, jobId, requestedBy }: NewRun): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into demand_run (run_id, financial_year, supplementary, status, job_id, requested_by)
+    `insert into demand_run (run_id, financial_year, supplementary, status, job_id, requested_by, law_seen)
      overriding system value
      select $1::bigint, $2::smallint,
        exists (select from journal where kind = 'demand' and business_key like 'demand:' || $2::smallint || ':ward:%'),
-       'rehearsing', $3, $4
+       'rehearsing', $3, $4, ${approvedLaw({ financialYear: '$2::smallint' })}
      on conflict (financial_year) where status in ('rehearsing', 'rehearsed', 'releasing') do nothing`,
     [runId, financialYear, jobId, requestedBy],
   )

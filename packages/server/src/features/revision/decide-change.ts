@@ -11,6 +11,7 @@ import type { WriteContext } from '../../platform/http/context.ts'
 import { rehearsalOf } from './change-body.ts'
 import { requireScope } from './change-scope.ts'
 import { changeCard, isMakerOf, lockChange, type RuleChange, recordDecision } from './change-store.ts'
+import { rulesChangedSince } from './run-store.ts'
 import { writeLaw } from './write-law.ts'
 
 const failureOf: Record<MoveBar, () => Error> = {
@@ -54,11 +55,20 @@ export async function decideChange(
   return changeCard(tx, context, changeId)
 }
 
-/** Nobody approves what nobody has seen the effect of. @throws Failure revision.rehearsal_needed */
+/**
+ * Nobody approves what nobody has seen the effect of, beside the law as it stands: of two that would be approved at once,
+ * the second waits here, and finds the first.
+ * @throws Failure revision.rehearsal_needed, revision.rehearsal_outdated
+ */
 async function requireRehearsed({ tx }: WriteContext, change: RuleChange): Promise<void> {
   if (!rehearsalOf(change)) return
-  const { rowCount } = await tx.query(`select from revision_run where change_id = $1 and status = 'computed' limit 1`, [
-    change.changeId,
-  ])
-  if (!rowCount) throw fail('revision.rehearsal_needed')
+  await tx.query("select pg_advisory_xact_lock(hashtext('approval of law'))")
+  const { rows } = await tx.query<{ isOutdated: boolean }>(
+    `select ${rulesChangedSince('run')} "isOutdated" from revision_run run
+     where change_id = $1 and status = 'computed' order by run_id desc limit 1`,
+    [change.changeId],
+  )
+  const [last] = rows
+  if (!last) throw fail('revision.rehearsal_needed')
+  if (last.isOutdated) throw fail('revision.rehearsal_outdated')
 }

@@ -55,7 +55,7 @@ async function enqueueStage(context: WriteContext, run: Staged, stage: Stage): P
   return jobId
 }
 
-type Started = Pick<NewRun, 'purpose' | 'changeId' | 'mohallaId' | 'financialYear'> & { asOf?: IsoDate }
+type Started = Pick<NewRun, 'purpose' | 'changeId' | 'mohallaId' | 'financialYear'> & { asOf?: IsoDate | null }
 
 async function startRun(context: WriteContext, started: Started): Promise<RevisionRunCard> {
   const { tx } = context
@@ -110,12 +110,13 @@ export async function rehearseChange(
   return startRun(context, { purpose: 'rehearsal', changeId, mohallaId, financialYear: financialYearOf(asOf), asOf })
 }
 
-/** @throws Failure call.not_found, call.out_of_scope, revision.run_not_now, revision.own_run */
+/** @throws Failure call.not_found, call.out_of_scope, revision.run_not_now, revision.own_run, revision.law_changed */
 export async function releaseRun(context: WriteContext, runId: number): Promise<RevisionRunCard> {
   const { tx } = context
   const run = await lockRun(tx, runId)
   requireScope(context.actor, run)
   if (run.purpose !== 'revaluation' || run.status !== 'computed') throw fail('revision.run_not_now')
+  if (run.rulesChangedSince) throw fail('revision.law_changed')
   const releasedBy = staffIdOf(context.actor)
   if (releasedBy === null || releasedBy === run.requestedBy) throw fail('revision.own_run')
   const jobId = await enqueueStage(context, run, 'release')
@@ -124,7 +125,13 @@ export async function releaseRun(context: WriteContext, runId: number): Promise<
   return runCard(tx, context, runId)
 }
 
-/** @throws Failure call.not_found, call.out_of_scope, revision.run_not_now, revision.run_working */
+/**
+ * Goes on where a stopped run stood: by the law with which it began, and a release with the figures that were held,
+ * whatever was approved since. Where the law changed, a revaluation is made anew by who wants it, and a rehearsal or a
+ * check, which nobody releases, begins again at once.
+ * @throws Failure call.not_found, call.out_of_scope, revision.run_not_now, revision.run_working, revision.law_changed,
+ *   revision.run_open
+ */
 export async function continueRun(context: WriteContext, runId: number): Promise<RevisionRunCard> {
   requireScope(context.actor, await lockRun(context.tx, runId))
   return goOn(context, runId)
@@ -134,6 +141,12 @@ async function goOn(context: WriteContext, runId: number): Promise<RevisionRunCa
   const run = await lockRun(context.tx, runId)
   if (run.status !== 'computing' && run.status !== 'releasing') throw fail('revision.run_not_now')
   requireStopped(run)
+  if (run.status === 'computing' && run.rulesChangedSince) {
+    if (run.purpose === 'revaluation') throw fail('revision.law_changed')
+    const { purpose, changeId, mohallaId, financialYear, asOf } = run
+    await discard(context, run)
+    return startRun(context, { purpose, changeId, mohallaId, financialYear, asOf })
+  }
   const jobId = await enqueueStage(context, run, run.status === 'releasing' ? 'release' : 'compute')
   await changeRun(context.tx, runId, { jobId })
   noteMove(context, run, run.status)
@@ -146,10 +159,14 @@ export async function discardRun(context: WriteContext, runId: number): Promise<
   requireScope(context.actor, run)
   if (run.status !== 'computing' && run.status !== 'computed') throw fail('revision.run_not_now')
   requireStopped(run)
-  await changeRun(context.tx, runId, { status: 'discarded' })
-  await context.tx.query('delete from revision_run_result where run_id = $1', [runId])
-  noteMove(context, run, 'discarded')
+  await discard(context, run)
   return runCard(context.tx, context, runId)
+}
+
+async function discard(context: WriteContext, run: RevisionRun): Promise<void> {
+  await changeRun(context.tx, run.runId, { status: 'discarded' })
+  await context.tx.query('delete from revision_run_result where run_id = $1', [run.runId])
+  noteMove(context, run, 'discarded')
 }
 
 function requireStopped({ jobStatus }: Awaited<ReturnType<typeof lockRun>>): void {

@@ -1,9 +1,11 @@
-import { type FinancialYear, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import { type HeadAmounts, headAmounts } from '@karsetu/domain/assessment/heads.ts'
+import { subtractPaise } from '@karsetu/domain/money/paise.ts'
+import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import { type AuditOrigin, appendAudit } from '../../platform/audit/append-audit.ts'
 import { commitLater } from '../../platform/db/commit-later.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { jobContext } from '../../platform/jobs/job-context.ts'
-import { calculateTaxes } from '../demand/calculate-taxes.ts'
+import type { RevisedTax } from '../demand/calculate-taxes.ts'
 import { postRevisedTaxes } from '../demand/revise-taxes.ts'
 import { takeWard } from '../demand/take-ward.ts'
 
@@ -45,8 +47,9 @@ export async function releaseAssessments(tx: Tx, released: Released, wardId: num
 }
 
 /**
- * The demands of the year that differ from what was just assessed. One that was asked for a part of the year alone is
- * left as it is and listed: which part the new rates concern is for the office to say.
+ * The demands of the year that differ from what was just assessed: each becomes what was held, whatever was approved
+ * since, so that demand and assessment are the same. One that was changed within the year is left as it is and listed:
+ * which part the new rates concern is for the office to say.
  */
 async function raiseDifferences(
   tx: Tx,
@@ -57,19 +60,54 @@ async function raiseDifferences(
   if (propertyIds.length === 0) return listKept(tx, runId, wardId, demandedInParts)
   const context = jobContext(tx, moment, origin)
   // The accounts were held before their assessments were written.
-  const { revised, left } = await calculateTaxes(context, {
-    propertyIds,
-    from: startOfFinancialYear(financialYear),
-  })
-  const ofYear = <Row extends { financialYear: FinancialYear }>(all: Row[]) =>
-    all.filter((row) => row.financialYear === financialYear)
-  await listKept(tx, runId, wardId, [...demandedInParts, ...ofYear(left).map(({ propertyId }) => propertyId)])
-  await postRevisedTaxes(context, ofYear(revised), {
+  const { revised, takenOver } = await differencesHeld(tx, { runId, financialYear, wardId, propertyIds })
+  await listKept(tx, runId, wardId, [...demandedInParts, ...takenOver])
+  await postRevisedTaxes(context, revised, {
     reason: 'revaluation',
     cause: `revaluation:${runId}`,
     assesses: false,
   })
   await context.writeNotes()
+}
+
+type Differing = { runId: number; financialYear: FinancialYear; wardId: number; propertyIds: readonly number[] }
+type Row = Pick<RevisedTax, 'propertyId' | 'propertyUniqueId' | 'arvPaise' | 'after'> & {
+  before: HeadAmounts
+  takenOver: boolean
+}
+
+/** What was held beside the demand that stands, and the properties of which nobody knows what was demanded of the year. */
+async function differencesHeld(
+  tx: Tx,
+  { runId, financialYear, wardId, propertyIds }: Differing,
+): Promise<{ revised: RevisedTax[]; takenOver: number[] }> {
+  const { rows } = await tx.query<Row>(
+    `select result.property_id "propertyId", property_unique_id "propertyUniqueId", after_arv_paise "arvPaise",
+       json_build_object('house', after_house_paise, 'water', after_water_paise, 'sewer', after_sewer_paise) after,
+       json_build_object('house', stands.house_paise, 'water', stands.water_paise, 'sewer', stands.sewer_paise) before,
+       opening.property_id is not null "takenOver"
+     from revision_run_result result join property on property.property_id = result.property_id
+     join (
+       select distinct on (property_id) * from demand where property_id = any ($3::bigint[]) and financial_year = $4
+       order by property_id, revision desc
+     ) stands on stands.property_id = result.property_id
+     left join (
+       select distinct property_id from ledger_entry where property_id = any ($3::bigint[]) and financial_year = $4
+         and kind = 'opening' and (house_paise, water_paise, sewer_paise) <> (0, 0, 0)
+     ) opening on opening.property_id = result.property_id
+     where run_id = $1 and result.ward_id = $2 and result.property_id = any ($3::bigint[])`,
+    [runId, wardId, propertyIds, financialYear],
+  )
+  return {
+    revised: rows
+      .filter(({ takenOver }) => !takenOver)
+      .map(({ takenOver: _, ...row }) => ({
+        ...row,
+        financialYear,
+        difference: headAmounts((head) => subtractPaise(row.after[head], row.before[head])),
+      })),
+    takenOver: rows.filter(({ takenOver }) => takenOver).map(({ propertyId }) => propertyId),
+  }
 }
 
 /** Their new assessment counts, and their demand of the year stays as it was raised. */

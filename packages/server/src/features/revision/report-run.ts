@@ -5,7 +5,6 @@ import type {
   RevisionRunReport,
   RevisionSums,
 } from '@karsetu/contract/revision/revision-run-calls.ts'
-import { ruleKinds, ruleSubjects } from '@karsetu/contract/revision/rule-kinds.ts'
 import { changeBandEdges } from '@karsetu/domain/revision/change-band.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { whereInScope } from '../access/place-scope.ts'
@@ -37,7 +36,7 @@ export async function reportRun(context: Context, runId: number): Promise<Revisi
   const { where, values } = ofRun(actor, runId)
   const wardName = locale === 'hi' ? 'ward_fullname_hi' : 'ward_fullname'
   const wards = 'revision_run_ward run_ward join ward on ward.ward_id = run_ward.ward_id'
-  const [card, totals, wardRows, bands, largest, since] = await Promise.all([
+  const [card, totals, wardRows, bands, largest, factsChanged] = await Promise.all([
     runCard(reads, context, runId),
     reads.query<RevisionSums>(`select ${runSums} from ${wards} where ${where}`, values),
     reads.query<RevisionRunReport['wardRows'][number]>(
@@ -47,11 +46,11 @@ export async function reportRun(context: Context, runId: number): Promise<Revisi
     ),
     readBands(context, runId),
     readMoved(context, runId, { beyondPercent: 0, limit: largestShown, offset: 0 }),
-    changedSince(context, run),
+    factsChangedSince(context, run),
   ])
   const [total] = totals.rows
   if (!total) throw new Error('a sum gave no row')
-  return { ...card, totals: total, wardRows: wardRows.rows, bands, largest, ...since }
+  return { ...card, totals: total, wardRows: wardRows.rows, bands, largest, factsChangedSince: factsChanged }
 }
 
 async function readBands({ reads, actor }: Context, runId: number): Promise<RevisionRunReport['bands']> {
@@ -145,27 +144,13 @@ export async function readNotAssessable(
   return { rows, total: count.rows[0]?.total ?? 0 }
 }
 
-const lookedAt = {
-  assessments: [
-    ...['mohallaRates', 'mohallaServices'],
-    ...ruleSubjects.filter((subject) => ruleKinds[subject].rehearsal === 'assessments'),
-  ],
-  dues: ['discount', ...ruleSubjects.filter((subject) => ruleKinds[subject].rehearsal === 'dues')],
-}
-
-/** Whether the law, a property of the place, or what it owes changed after the run began. */
-async function changedSince(
-  { reads }: Context,
-  { mohallaId, createdAt, asOf }: RevisionRun,
-): Promise<Pick<RevisionRunReport, 'rulesChangedSince' | 'factsChangedSince'>> {
-  const { rows } = await reads.query<{ rulesChangedSince: boolean; factsChangedSince: boolean }>(
-    `select exists (select from rule_change where status = 'approved' and decided_at > $2
-         and subject = any ($3)
-         and ($1::bigint is null or mohalla_id is null or mohalla_id = $1)) "rulesChangedSince",
-       case when $4 then coalesce((select recorded_at > $2 from journal order by journal_id desc limit 1), false)
-         else exists (select from property where changed_at > $2 and ($1::bigint is null or mohalla_id = $1)) end "factsChangedSince"`,
-    [mohallaId, createdAt, asOf === null ? lookedAt.assessments : lookedAt.dues, asOf !== null],
+/** Whether a property of the place, or what it owes, changed after the run began. */
+async function factsChangedSince({ reads }: Context, { mohallaId, createdAt, asOf }: RevisionRun): Promise<boolean> {
+  const { rows } = await reads.query<{ changed: boolean }>(
+    `select case when $3 then coalesce((select recorded_at > $2 from journal order by journal_id desc limit 1), false)
+         else exists (select from property where changed_at > $2 and ($1::bigint is null or mohalla_id = $1)) end changed`,
+    [mohallaId, createdAt, asOf !== null],
   )
   if (!rows[0]) throw new Error('a question gave no row')
-  return rows[0]
+  return rows[0].changed
 }

@@ -1,3 +1,4 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
 import { amendRules } from '@karsetu/domain/revision/amend-rules.ts'
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
 import { commitLater } from '../../platform/db/commit-later.ts'
@@ -79,6 +80,8 @@ async function compute(job: RunJob): Promise<{ wards: number }> {
   // Its worker died after its last step: what somebody has decided on the result since stands.
   if (status !== 'computing') return { wards: 0 }
   const compare = await comparisonOf(job, run)
+  // Asked behind the reading: what was approved before it is found. A worker that took over from another may have read otherwise.
+  if ((await getRun(reads, runId)).rulesChangedSince) throw fail('revision.law_changed')
   const wards = await wardsLeft(reads, runId, 'computed_at')
   await inLanes(inPortions(wards), wardsCalculatedAtOnce, async (portion) => {
     const compared = await Promise.all(portion.map(({ wardId }) => compare(wardId)))

@@ -305,8 +305,8 @@ describe('§7 properties: PATCH properties/calculateMohallaTax?mohallaId', () =>
       async () =>
         ((await as('ctao', 'GET', `/demand-runs/${runId}`)).data as { status: string }).status === 'rehearsed',
     )
-    await sql(`insert into revision_run (purpose, financial_year, status, job_id)
-      select 'revaluation', 2027, 'released', job_id from revision_run limit 1`)
+    await sql(`insert into revision_run (purpose, financial_year, status, job_id, law_seen)
+      select 'revaluation', 2027, 'released', job_id, law_seen from revision_run limit 1`)
     // The second was changed in the register after its revaluation: its demand comes to another amount.
     const [same, changed] =
       await sql(`insert into assessment (property_id, financial_year, revision, arv_paise, house_paise, water_paise, sewer_paise, reason)

@@ -12,11 +12,12 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { whereInScope } from '../access/place-scope.ts'
+import { approvedLaw } from '../assessment/approved-law.ts'
 import { runSums } from './run-sums.ts'
 
 export type RevisionRun = Pick<
   RevisionRunCard,
-  'runId' | 'purpose' | 'changeId' | 'mohallaId' | 'financialYear' | 'asOf' | 'status'
+  'runId' | 'purpose' | 'changeId' | 'mohallaId' | 'financialYear' | 'asOf' | 'status' | 'rulesChangedSince'
 > & {
   requestedBy: number | null
   /** Where the mohalla is; null for the whole city. */
@@ -24,10 +25,14 @@ export type RevisionRun = Pick<
   createdAt: string
 }
 
+/** SQL: whether law that a run looks at was approved since it began. */
+export const rulesChangedSince = (run: string): string =>
+  `law_seen < ${approvedLaw({ financialYear: `${run}.financial_year`, asOf: `${run}.as_of`, mohallaId: `${run}.mohalla_id` })}`
+
 const runSql = `select run_id "runId", purpose, change_id "changeId", run.mohalla_id "mohallaId",
     financial_year "financialYear", as_of "asOf", run.status, run.requested_by "requestedBy", run.created_at "createdAt",
     case when ward_id is not null then json_build_object('zoneId', zone_id, 'wardId', ward_id) end place,
-    job.status "jobStatus"
+    job.status "jobStatus", ${rulesChangedSince('run')} "rulesChangedSince"
   from revision_run run join job using (job_id) left join mohalla using (mohalla_id) left join ward using (ward_id)
   where run_id = $1`
 
@@ -78,11 +83,13 @@ export type NewRun = {
   requestedBy: number | null
 }
 
+const ofNewRun = approvedLaw({ financialYear: '$5::smallint', asOf: '$6::date', mohallaId: '$4::bigint' })
+
 /** Begins a run over the wards of its place; false when one of the same purpose and place is open. */
 export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into revision_run (run_id, purpose, change_id, mohalla_id, financial_year, as_of, status, job_id, requested_by)
-     overriding system value values ($1, $2, $3, $4, $5, $6, 'computing', $7, $8) on conflict do nothing`,
+    `insert into revision_run (run_id, purpose, change_id, mohalla_id, financial_year, as_of, status, job_id, requested_by, law_seen)
+     overriding system value values ($1, $2, $3, $4, $5, $6, 'computing', $7, $8, ${ofNewRun}) on conflict do nothing`,
     [run.runId, run.purpose, run.changeId, run.mohallaId, run.financialYear, run.asOf, run.jobId, run.requestedBy],
   )
   if (!rowCount) return false
@@ -117,7 +124,8 @@ const cards = `select run_id "runId", purpose, change_id "changeId", run.mohalla
     run.status, run.created_at "createdAt", requester.username "requestedBy", releaser.username "releasedBy",
     coalesce(run.requested_by = $1::bigint, false) "isOwn",
     json_build_object('jobId', job_id, 'status', job.status, 'error', job.error) job, progress.wards,
-    case when run.status in ('releasing', 'released') then released else computed end "wardsDone"
+    case when run.status in ('releasing', 'released') then released else computed end "wardsDone",
+    ${rulesChangedSince('run')} "rulesChangedSince"
   from revision_run run join job using (job_id)
   left join mohalla using (mohalla_id) left join ward using (ward_id)
   left join staff requester on requester.staff_id = run.requested_by

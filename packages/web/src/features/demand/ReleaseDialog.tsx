@@ -5,10 +5,12 @@ import { sumPaise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { Button } from '@mantine/core'
 import { useCall } from '../../api/use-call.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import classes from './Demand.module.css'
+import { isOutdated } from './run-state.ts'
 
 type Props = { run: DemandRunCard; isSending: boolean; onRelease: () => void; onClose: () => void }
 
@@ -19,7 +21,7 @@ export function ReleaseDialog({ run, isSending, onRelease, onClose }: Props) {
   return (
     <Dialog title={m.demand_run_release()} onClose={onClose}>
       {report.error && <ErrorState error={report.error} onRetry={() => void report.refetch()} />}
-      {totals ? (
+      {report.data && totals ? (
         <>
           <p>
             {m.demand_run_release_confirm({
@@ -29,9 +31,13 @@ export function ReleaseDialog({ run, isSending, onRelease, onClose }: Props) {
             })}
           </p>
           <div className={classes.actions}>
-            <Button loading={isSending} onClick={onRelease}>
+            <ActionButton
+              loading={isSending}
+              offBecause={isOutdated(report.data) ? m.demand_error_law_changed() : undefined}
+              onClick={onRelease}
+            >
               {m.demand_run_release()}
-            </Button>
+            </ActionButton>
             <Button variant="default" onClick={onClose}>
               {m.common_cancel()}
             </Button>

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { pathTo } from '../../path-builder.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -23,7 +24,7 @@ import { Choice } from './DashboardFilters.tsx'
 import classes from './Demand.module.css'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { RunResult } from './RunResult.tsx'
-import { isWorking } from './run-state.ts'
+import { isOutdated, isWorking } from './run-state.ts'
 
 const { calls } = demandRunCalls
 /** How often a working run is looked at, in milliseconds. */
@@ -104,6 +105,7 @@ export function Run({ run }: { run: DemandRunCard }) {
       <p className={classes.asOf}>
         {run.requestedBy} <InstantText instant={run.createdAt} />
       </p>
+      {isOutdated(run) && <p role="alert">{m.demand_error_law_changed()}</p>}
       {isWorking(run) && <Progress run={run} />}
       <RunActions run={run} />
       <RunResult run={run} />
@@ -141,18 +143,23 @@ function RunActions({ run }: { run: DemandRunCard }) {
     )
   }
   const isStopped = run.status === 'rehearsing' || run.status === 'releasing'
+  const offBecause = isOutdated(run) ? m.demand_error_law_changed() : undefined
   const mayDiscard = run.status === 'rehearsing' || run.status === 'rehearsed'
   return (
     <>
-      {isStopped && (
+      {isStopped && !offBecause && (
         <p role="alert">{run.job.error ? m.demand_run_failed({ reason: run.job.error }) : m.demand_run_stopped()}</p>
       )}
       <div className={classes.actions}>
-        {run.status === 'rehearsed' && <Button onClick={() => setAsking(true)}>{m.demand_run_release()}</Button>}
+        {run.status === 'rehearsed' && (
+          <ActionButton offBecause={offBecause} onClick={() => setAsking(true)}>
+            {m.demand_run_release()}
+          </ActionButton>
+        )}
         {isStopped && (
-          <Button loading={goOn.isPending} onClick={() => goOn.mutate({ params })}>
+          <ActionButton offBecause={offBecause} loading={goOn.isPending} onClick={() => goOn.mutate({ params })}>
             {m.demand_run_continue()}
-          </Button>
+          </ActionButton>
         )}
         {mayDiscard && (
           <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate({ params })}>

@@ -155,7 +155,13 @@ function Actions({ change, reason }: { change: RuleChangeReport; reason: string 
     reject: useCommand(calls.reject, handlers('reject')),
     withdraw: useCommand(calls.withdraw, handlers('withdraw')),
   }
-  const isUnseen = change.rehearses !== null && change.rehearsal?.status !== 'computed'
+  const { rehearsal } = change
+  const isUnseen = change.rehearses !== null && rehearsal?.status !== 'computed'
+  const unready = isUnseen
+    ? m.revision_bar_rehearse()
+    : rehearsal?.rulesChangedSince
+      ? m.revision_error_rehearsal_outdated()
+      : undefined
   return (
     <>
       {refused && (
@@ -166,13 +172,12 @@ function Actions({ change, reason }: { change: RuleChangeReport; reason: string 
       <div className={classes.actions}>
         {ruleChangeActions.map((action) => {
           const bar = barOfMove(action, change, (permission) => mayUser(user, permission))
-          const unseen = action === 'approve' && isUnseen ? m.revision_bar_rehearse() : undefined
           return (
             <ActionButton
               key={action}
               variant={action === 'approve' ? 'filled' : 'default'}
               loading={commands[action].isPending}
-              offBecause={bar ? barWords[bar]() : unseen}
+              offBecause={bar ? barWords[bar]() : action === 'approve' ? unready : undefined}
               onClick={() => {
                 setRefused(undefined)
                 commands[action].mutate({ params: { id: change.changeId }, body: { reason } })

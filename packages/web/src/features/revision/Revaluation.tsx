@@ -24,7 +24,7 @@ import { runName, useRevaluationBar } from './RevaluationList.tsx'
 import classes from './Revision.module.css'
 import { RunFigures } from './RunFigures.tsx'
 import { RunProgress } from './RunProgress.tsx'
-import { isWorking, lookAgainMs } from './run-state.ts'
+import { isOutdated, isWorking, lookAgainMs } from './run-state.ts'
 
 const { calls } = revisionRunCalls
 
@@ -102,17 +102,22 @@ function Actions({ run }: { run: RevisionRunReport }) {
   const goOn = useCommand(calls.continue, handlers)
   const discard = useCommand(calls.discard, handlers)
   const params = { id: run.runId }
+  const outdated = isOutdated(run) ? m.revision_error_law_changed() : undefined
+  const mayDiscard = run.status === 'computed' || (run.status === 'computing' && !isWorking(run))
   return (
     <>
       <RunProgress run={run} onChange={readAgain} onContinue={bar ? undefined : () => goOn.mutate({ params })} />
-      {run.status === 'computed' && (
+      {run.status === 'computed' && outdated && <p role="alert">{outdated}</p>}
+      {mayDiscard && (
         <div className={classes.actions}>
-          <ActionButton
-            offBecause={bar ?? (run.isOwn ? m.revision_release_own() : undefined)}
-            onClick={() => setAsking(true)}
-          >
-            {m.revision_release()}
-          </ActionButton>
+          {run.status === 'computed' && (
+            <ActionButton
+              offBecause={bar ?? outdated ?? (run.isOwn ? m.revision_release_own() : undefined)}
+              onClick={() => setAsking(true)}
+            >
+              {m.revision_release()}
+            </ActionButton>
+          )}
           <ActionButton
             variant="default"
             loading={discard.isPending}

@@ -3,8 +3,9 @@ import type { RevisionRunCard } from '@karsetu/contract/revision/revision-run-ca
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
 import { useCommand } from '../../api/use-command.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import classes from './Revision.module.css'
-import { isWorking } from './run-state.ts'
+import { isOutdated, isWorking } from './run-state.ts'
 
 type Props = {
   run: RevisionRunCard
@@ -40,8 +41,18 @@ export function RunProgress({ run, onChange, onContinue }: Props) {
   if (run.status !== 'computing' && run.status !== 'releasing') return null
   return (
     <>
-      <p role="alert">{run.job.error ? m.revision_failed({ reason: run.job.error }) : m.revision_stopped()}</p>
-      {onContinue && <Button onClick={onContinue}>{m.revision_rehearse_continue()}</Button>}
+      <p role="alert">{whyStopped(run)}</p>
+      {onContinue && (
+        <ActionButton offBecause={isOutdated(run) ? m.revision_error_law_changed() : undefined} onClick={onContinue}>
+          {m.revision_rehearse_continue()}
+        </ActionButton>
+      )}
     </>
   )
+}
+
+function whyStopped(run: RevisionRunCard): string {
+  if (isOutdated(run)) return m.revision_error_law_changed()
+  if (run.status === 'computing' && run.rulesChangedSince) return m.revision_stale_rules()
+  return run.job.error ? m.revision_failed({ reason: run.job.error }) : m.revision_stopped()
 }
