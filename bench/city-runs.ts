@@ -20,6 +20,7 @@ import { Client, type Client as DatabaseClient } from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { freshRules } from '../packages/server/src/features/assessment/assessment-rules-store.ts'
 import { ledgerRules } from '../packages/server/src/features/assessment/ledger-rules-store.ts'
+import { partYearRules } from '../packages/server/src/features/correction/correction-rules-store.ts'
 import { assessWard, stageWard, wardsCalculatedAtOnce } from '../packages/server/src/features/demand/rehearse-ward.ts'
 import { releaseWard, wardsReleasedAtOnce } from '../packages/server/src/features/demand/release-ward.ts'
 import * as demandRuns from '../packages/server/src/features/demand/run-store.ts'
@@ -132,7 +133,10 @@ async function revalue(client: DatabaseClient): Promise<Omit<Took, 'peakMemoryMb
     return id
   })
   const rules = await freshRules(database.reads, 'all')
-  const comparison = { rules, financialYear: financialYearNext, mohallaId: null, against: { kind: 'record' as const } }
+  const comparison = {
+    ...{ rules, partYear: await partYearRules(database.reads), financialYear: financialYearNext },
+    ...{ mohallaId: null, against: { kind: 'record' as const } },
+  }
   const wards = await revisionRuns.wardsLeft(database.reads, runId, 'computed_at')
   const firstMs = await timed(async () => {
     await inLanes(wards, wardsCalculatedAtOnce, async ({ wardId }) => {

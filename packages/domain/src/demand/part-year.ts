@@ -5,7 +5,11 @@ import { roundToUnit } from '../money/rounding.ts'
 import { endOfFinancialYear, type FinancialYear, startOfFinancialYear } from '../time/financial-year.ts'
 import { addDays, daysBetween, type IsoDate } from '../time/iso-date.ts'
 
-/** How the tax of a year is shared out when a property is assessed for a part of it only. */
+/**
+ * How the tax of a year is shared out when a property is liable for a part of it only. Of such a year the assessment on
+ * record says the ARV of the whole year and the taxes of the part: what the year is charged, as its demand does. Whoever
+ * needs the tax of the whole year, as a cap does, has it calculated.
+ */
 export type PartYearRule = Dated & {
   readonly unit: 'day' | 'month'
   /** Counting months: whether the month in which the new assessment begins is charged under it, or under the one before. */

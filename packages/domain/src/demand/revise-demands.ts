@@ -45,15 +45,29 @@ export type RevisionQuestion = {
   readonly demanded: ReadonlyMap<FinancialYear, readonly StandingDemand[]>
 }
 
-/** The demand of one year under an assessment, for the days the property is liable. */
+/** The day within the year on which a property became what it is, and what was demanded of the year until now. */
+export type ChangeWithin = { readonly changedFrom: IsoDate; readonly standing: readonly StandingDemand[] }
+
+/**
+ * What one year is charged under an assessment of the whole of it: for the days the property is liable, and from the day
+ * on which it became what it is; until then the year keeps what it was asked. It is the demand of the year, and the taxes
+ * on record as its assessment; the ARV on record is the whole year's.
+ * @throws RangeError when a part of a year is asked for and no rule for it is in force
+ */
 export function demandedTaxes(
-  assessment: Pick<Assessment, 'financialYear' | 'taxes'>,
+  { financialYear: year, taxes }: Pick<Assessment, 'financialYear' | 'taxes'>,
   partYear: readonly PartYearRule[],
   liable: YearPart,
+  within?: ChangeWithin,
 ): HeadAmounts {
-  const { financialYear: year, taxes } = assessment
-  if (isWholeYear(year, liable)) return taxes
-  return partOfTaxes(partYearRuleOf(partYear, year), year, taxes, liable)
+  if (!within && isWholeYear(year, liable)) return taxes
+  const rule = partYearRuleOf(partYear, year)
+  if (!within) return partOfTaxes(rule, year, taxes, liable)
+  const { standing, changedFrom } = within
+  const liableFrom = laterOf(startOfFinancialYear(year), liable.from)
+  const kept = demandedBefore(rule, year, { standing, liableFrom }, changedFrom)
+  const rest = partOfTaxes(rule, year, taxes, { from: changedFrom, until: liable.until })
+  return headAmounts((head) => addPaise(kept[head], rest[head]))
 }
 
 /**
@@ -90,19 +104,16 @@ function revisionOf(
   standing: readonly StandingDemand[],
   { partYear, liable = {}, changedFrom }: RevisionQuestion,
 ): DemandRevision {
-  const { financialYear: year, taxes, arv } = assessment
+  const { financialYear: year, arv } = assessment
   const before = standing.at(-1)?.taxes ?? NO_AMOUNTS
   const begins = laterOf(startOfFinancialYear(year), liable.from)
-  const revision = (after: HeadAmounts): DemandRevision => ({
+  const isWithin = standing.length > 0 && changedFrom !== undefined && changedFrom > begins
+  const after = demandedTaxes(assessment, partYear, liable, isWithin ? { changedFrom, standing } : undefined)
+  return {
     ...{ financialYear: year, isFirst: standing.length === 0, arv, before, after },
     difference: headAmounts((head) => subtractPaise(after[head], before[head])),
-  })
-  if (standing.length === 0 || changedFrom === undefined || changedFrom <= begins)
-    return revision(demandedTaxes(assessment, partYear, liable))
-  const rule = partYearRuleOf(partYear, year)
-  const kept = demandedBefore(rule, year, { standing, liableFrom: begins }, changedFrom)
-  const rest = partOfTaxes(rule, year, taxes, { from: changedFrom, until: liable.until })
-  return { ...revision(headAmounts((head) => addPaise(kept[head], rest[head]))), changedFrom }
+    ...(isWithin ? { changedFrom } : {}),
+  }
 }
 
 export const isChanged = ({ difference }: Pick<DemandRevision, 'difference'>): boolean =>

@@ -1,7 +1,11 @@
 import type { NotAssessable } from '@karsetu/domain/assessment/assess.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
-type OfWard = { wardId: number; exceptions: readonly { property: { propertyId: number }; result: NotAssessable }[] }
+export type Exception = {
+  property: { propertyId: number }
+  result: Pick<NotAssessable, 'reason' | 'facts'> | { reason: 'demand_kept'; facts: NotAssessable['facts'] }
+}
+type OfWard = { wardId: number; exceptions: readonly Exception[] }
 
 /** Lists what a run could not assess in a ward, with the cell of the law or the fact that is wanting. */
 export async function listExceptions(

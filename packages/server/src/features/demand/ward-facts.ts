@@ -30,12 +30,14 @@ const inWard = "property.ward_id = $1 and property.status = 'active'"
 /** Of the ward's properties those with a row of the year, by their list: one look-up after the other takes twice as long. */
 const ofYear = (table: 'assessment' | 'demand') => `select property_id from ${table}
     where property_id = any (array(select property_id from property where ward_id = $1)) and financial_year = $2`
+/** The part that one liable for less than the year is charged is `demandedTaxes`. */
+const liableInYear = `(assessed_from is null or assessed_from < make_date($2 + 1, 4, 1))
+  and (assessed_until is null or assessed_until >= make_date($2, 4, 1))`
 /** Revision 0 is the yearly assessment; a revaluation of the year that came first is a later revision of it. */
 const undemanded = `${inWard}
   and property_id not in (${ofYear('assessment')} and revision = 0)
   and property_id not in (${ofYear('demand')})
-  and (assessed_from is null or assessed_from < make_date($2 + 1, 4, 1))
-  and (assessed_until is null or assessed_until >= make_date($2, 4, 1))`
+  and ${liableInYear}`
 
 /**
  * What an assessment looks at, of every property of a ward that has no demand for the year: the same facts as
@@ -44,14 +46,16 @@ const undemanded = `${inWard}
 export const readWardFacts = (sql: Queryable, wardId: number, year: FinancialYear): Promise<FactsRead> =>
   readFacts(sql, { asked: 'to demand', chosen: undemanded, values: [wardId, year] })
 
-/** The same of every active property of a ward, or of one of its mohallas. */
-export const readPlaceFacts = (sql: Queryable, wardId: number, mohallaId: number | null): Promise<FactsRead> =>
+type Place = { wardId: number; mohallaId: number | null; year: FinancialYear }
+
+/** The same of every active property of a ward, or of one of its mohallas, that is liable in the year. */
+export const readPlaceFacts = (sql: Queryable, { wardId, mohallaId, year }: Place): Promise<FactsRead> =>
   mohallaId === null
-    ? readFacts(sql, { asked: 'of a ward', chosen: inWard, values: [wardId] })
+    ? readFacts(sql, { asked: 'of a ward', chosen: `${inWard} and ${liableInYear}`, values: [wardId, year] })
     : readFacts(sql, {
         asked: 'of a mohalla',
-        chosen: `${inWard} and property.mohalla_id = $2`,
-        values: [wardId, mohallaId],
+        chosen: `${inWard} and ${liableInYear} and property.mohalla_id = $3`,
+        values: [wardId, year, mohallaId],
       })
 
 /** The same of properties chosen by number, whatever their ward and status. */

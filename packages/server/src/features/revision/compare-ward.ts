@@ -1,40 +1,51 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Assessment, assess, type NotAssessable } from '@karsetu/domain/assessment/assess.ts'
 import type { AssessmentRules } from '@karsetu/domain/assessment/compiled-rules.ts'
+import type { HeadAmounts } from '@karsetu/domain/assessment/heads.ts'
+import type { PartYearRule } from '@karsetu/domain/demand/part-year.ts'
+import { type ChangeWithin, demandedTaxes } from '@karsetu/domain/demand/revise-demands.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import { numbersText } from '../../platform/db/array-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { asOneText, listed, RowsText } from '../../platform/db/rows-text.ts'
 import { withPreviousTaxes } from '../assessment/previous-taxes.ts'
 import { calculatedInTurn } from '../demand/rehearse-ward.ts'
+import { standingDemands } from '../demand/standing-demands.ts'
 import { readPlaceFacts } from '../demand/ward-facts.ts'
-import { type Amounts, type Before, type RunOfWard, WardCompared } from './ward-compared.ts'
+import { type Amounts, type Before, isMoved, type RunOfWard, WardCompared } from './ward-compared.ts'
 
 /** Against what the rules are held: nothing, the rules as they are, or the assessments on record. */
 export type Against = { kind: 'nothing' } | { kind: 'law'; rules: AssessmentRules } | { kind: 'record' }
 /** The rules with the rates of the place, one object for the whole run: the engine prepares each once. */
 export type Comparison = {
   rules: AssessmentRules
+  /** How a year is shared out of which a property is liable for a part. */
+  partYear: readonly PartYearRule[]
   financialYear: FinancialYear
   mohallaId: number | null
   against: Against
 }
 
-/** Reads a ward and calculates every property of it, or of one mohalla, with the one engine. */
+/**
+ * Reads a ward and calculates every property of it, or of one mohalla, that is liable in the year, with the one engine:
+ * what the year is charged, as the yearly run does. One whose demand was changed within the year is not valued anew where
+ * another amount would come of it: which part the new figures concern is for the office to say.
+ */
 export async function compareWard(
   sql: Queryable,
   wardId: number,
-  { rules, financialYear, mohallaId, against }: Comparison,
+  { rules, partYear, financialYear, mohallaId, against }: Comparison,
   run: RunOfWard,
 ): Promise<WardCompared> {
-  const inPlace = await readPlaceFacts(sql, wardId, mohallaId)
-  const [properties, onRecord] = await Promise.all([
+  const inPlace = await readPlaceFacts(sql, { wardId, mohallaId, year: financialYear })
+  const [properties, onRecord, changedWithin] = await Promise.all([
     withPreviousTaxes(sql, inPlace, rules, financialYear),
     against.kind === 'record' ? readOnRecord(sql, inPlace.ids, financialYear) : [],
+    against.kind === 'record' ? readChangedWithin(sql, inPlace.ids, financialYear) : noneChanged,
   ])
   const ward = new WardCompared({ ...run, wardId, ofDues: false })
   let place = -1
-  for (const { propertyId, version, facts } of properties) {
+  for (const { propertyId, version, liable, facts } of properties) {
     place++
     if (place % calculatedInTurn === 0) await setImmediate()
     const result = assess(facts, rules, financialYear)
@@ -42,14 +53,23 @@ export async function compareWard(
       ward.exceptions.push({ property: { propertyId }, result })
       continue
     }
+    const within = changedWithin.get(propertyId)
+    const charged = (assessment: Assessment) =>
+      amountsOf(assessment, demandedTaxes(assessment, partYear, liable, within))
     const before =
-      against.kind === 'law' ? calculated(assess(facts, against.rules, financialYear)) : (onRecord[place] ?? null)
-    ward.add({ propertyId, version, before, after: amountsOf(result) })
+      against.kind === 'law'
+        ? calculated(assess(facts, against.rules, financialYear), charged)
+        : (onRecord[place] ?? null)
+    const compared = { propertyId, version, before, after: charged(result) }
+    if (within && isMoved(compared)) ward.exceptions.push({ property: { propertyId }, result: demandKept })
+    else ward.add(compared)
   }
   return ward
 }
 
-const amountsOf = ({ arv, taxes: { house, water, sewer } }: Assessment): Amounts => ({
+const demandKept = { reason: 'demand_kept', facts: {} } as const
+
+const amountsOf = ({ arv }: Assessment, { house, water, sewer }: HeadAmounts): Amounts => ({
   arv,
   house,
   water,
@@ -57,8 +77,36 @@ const amountsOf = ({ arv, taxes: { house, water, sewer } }: Assessment): Amounts
   interest: 0,
   rebate: 0,
 })
-const calculated = (result: Assessment | NotAssessable): Before | null =>
-  result.status === 'assessed' ? { ...amountsOf(result), year: null, revision: null } : null
+const calculated = (result: Assessment | NotAssessable, charged: (assessment: Assessment) => Amounts): Before | null =>
+  result.status === 'assessed' ? { ...charged(result), year: null, revision: null } : null
+
+const noneChanged: ReadonlyMap<number, ChangeWithin> = new Map()
+
+/** Of the properties those whose demand of the year was last changed from a day within it. */
+async function readChangedWithin(
+  sql: Queryable,
+  ids: string,
+  year: FinancialYear,
+): Promise<ReadonlyMap<number, ChangeWithin>> {
+  const { rows } = await sql.query<{ propertyId: number }>(
+    `select distinct property_id "propertyId" from demand
+     where property_id = any ($1::bigint[]) and financial_year = $2 and changed_from is not null`,
+    [ids, year],
+    { name: 'changed within' },
+  )
+  if (rows.length === 0) return noneChanged
+  const demands = await standingDemands(
+    sql,
+    rows.map(({ propertyId }) => propertyId),
+  )
+  return new Map(
+    [...demands].flatMap(([propertyId, ofYears]) => {
+      const standing = ofYears.get(year) ?? []
+      const changedFrom = standing.at(-1)?.changedFrom
+      return changedFrom ? [[propertyId, { changedFrom, standing }] as const] : []
+    }),
+  )
+}
 
 /** The last assessment of each property up to a year, place by place; both come in the order of their properties. */
 async function readOnRecord(

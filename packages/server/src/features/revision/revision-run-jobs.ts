@@ -7,6 +7,7 @@ import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import type { RunningJob } from '../../platform/jobs/running-job.ts'
 import { freshRules } from '../assessment/assessment-rules-store.ts'
 import { readLedgerRules } from '../assessment/ledger-rules-store.ts'
+import { partYearRules } from '../correction/correction-rules-store.ts'
 import { wardsCalculatedAtOnce } from '../demand/rehearse-ward.ts'
 import { wardsReleasedAtOnce } from '../demand/release-ward.ts'
 import { addedRulesOf } from './change-body.ts'
@@ -48,7 +49,8 @@ async function comparisonOf(job: RunJob, run: RevisionRun): Promise<(wardId: num
     const after = await amendLedgerRules(reads, before, await getChange(reads, changeId))
     return (wardId) => compareWardDues(reads, wardId, { asOf, before, after }, kept)
   }
-  const comparison: Comparison = { ...(await rulesOf(job, run)), financialYear, mohallaId }
+  const [rules, partYear] = [await rulesOf(job, run), await partYearRules(reads)]
+  const comparison: Comparison = { ...rules, partYear, financialYear, mohallaId }
   return (wardId) => compareWard(reads, wardId, comparison, kept)
 }
 

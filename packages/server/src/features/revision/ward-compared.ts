@@ -1,7 +1,7 @@
-import type { NotAssessable } from '@karsetu/domain/assessment/assess.ts'
 import { paise } from '@karsetu/domain/money/paise.ts'
 import { changeBps } from '@karsetu/domain/revision/change-band.ts'
 import { CopyLines } from '../../platform/db/copy-lines.ts'
+import type { Exception } from '../demand/list-exceptions.ts'
 
 /** In paise: value and taxes; or, of dues, what is payable of each head, and of all of it the interest and the rebate. */
 export type Amounts = { arv: number; house: number; water: number; sewer: number; interest: number; rebate: number }
@@ -23,7 +23,7 @@ type Kept = RunOfWard & { wardId: number; ofDues: boolean }
  */
 export class WardCompared {
   readonly run: Kept
-  readonly exceptions: { property: { propertyId: number }; result: NotAssessable }[] = []
+  readonly exceptions: Exception[] = []
   readonly before = noSums()
   readonly after = noSums()
   /** The rows of those that move, in the order of {@link columnsOf}. */
@@ -40,7 +40,7 @@ export class WardCompared {
     this.assessed++
     if (before) addTo(this.before, before)
     addTo(this.after, after)
-    if (!this.run.keepsMoved || !isMoved(before, after)) return
+    if (!this.run.keepsMoved || !isMoved(compared)) return
     this.moved++
     this.#write(compared)
   }
@@ -68,7 +68,7 @@ export const columnsOf = ({ ofDues }: Kept): string =>
    }`
 
 /** Whether anything of the property is other than before. */
-const isMoved = (before: Before | null, after: Amounts): boolean =>
+export const isMoved = ({ before, after }: Pick<Compared, 'before' | 'after'>): boolean =>
   before === null ||
   before.arv !== after.arv ||
   before.house !== after.house ||
