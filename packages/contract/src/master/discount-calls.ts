@@ -38,8 +38,16 @@ export const discountCalls = declareCalls('discount', {
     params: ById,
     body: DiscountForm,
     output: RuleChangeCard,
-    errors: ['call.not_found', ...errors, 'master.discount_begun', 'revision.nothing_changed'],
-    summary: 'Proposes other values for a billing period; once begun, its rebate and first day stand.',
+    errors: [
+      'call.not_found',
+      ...errors,
+      'master.discount_begun',
+      'master.discount_in_force',
+      'master.discount_past',
+      'revision.nothing_changed',
+    ],
+    summary:
+      'Proposes other values for a billing period; once begun, its rebate and first day stand, and it ends today at the earliest.',
   }),
   export: call({
     method: 'GET',

@@ -56,4 +56,9 @@ export const masterErrors = {
     status: 409,
     say: (facts: { startsOn: IsoDate }) => m.master_discount_begun({ startsOn: day(facts.startsOn) }),
   },
+  'master.discount_in_force': {
+    status: 409,
+    say: (facts: { startsOn: IsoDate }) => m.master_discount_in_force({ startsOn: day(facts.startsOn) }),
+  },
+  'master.discount_past': { status: 409, say: () => m.master_discount_past() },
 } satisfies Record<string, ErrorEntry>

@@ -200,6 +200,8 @@ export const ruleChangeCalls = declareCalls('ruleChange', {
       'master.discount_taken',
       'master.discount_overlaps',
       'master.discount_begun',
+      'master.discount_in_force',
+      'master.discount_past',
     ],
     summary: 'Approves a proposal of somebody else: its dated rows are written.',
   }),

@@ -43,3 +43,5 @@ export const addDays = (date: IsoDate, days: number): IsoDate =>
 
 /** Of a date and one that may not be there. */
 export const laterOf = (a: IsoDate, b: IsoDate = a): IsoDate => (b > a ? b : a)
+
+export const earlierOf = (a: IsoDate, b: IsoDate): IsoDate => (b < a ? b : a)

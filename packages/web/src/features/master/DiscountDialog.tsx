@@ -44,7 +44,7 @@ export function DiscountDialog({ discount, onClose }: Props) {
     onSuccess: ({ changeId }) => saved(m.revision_proposed({ number: changeId })),
   })
   const form = useHouseForm(discountForm, discount ? typedOf(discount) : emptyDiscount)
-  const hasBegun = discount !== undefined && discount.startsOn <= istDateOf(new Date().toISOString())
+  const hasBegun = discount?.status === true && discount.startsOn <= istDateOf(new Date().toISOString())
   return (
     <Dialog title={discount ? m.masters_discount_edit() : m.masters_discount_add()} onClose={onClose} widthVw={60}>
       <Form
@@ -110,7 +110,12 @@ function PeriodFields<Sent>({ form: { control }, hasBegun }: FieldsProps<Sent>) 
         hint={m.masters_source_hint()}
         maxLength={300}
       />
-      <CheckboxField control={control} name="status" label={m.masters_in_force()} hint={m.masters_in_force_hint()} />
+      <CheckboxField
+        control={control}
+        name="status"
+        label={m.masters_in_force()}
+        hint={hasBegun ? m.masters_in_force_begun() : m.masters_in_force_hint()}
+      />
     </FormSection>
   )
 }
