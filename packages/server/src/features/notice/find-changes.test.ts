@@ -1,3 +1,5 @@
+import { formatMoney } from '@karsetu/contract/words/format.ts'
+import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { Cause } from '@karsetu/domain/notice/what-changed.ts'
 import { financialYear } from '@karsetu/domain/time/financial-year.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
@@ -37,7 +39,7 @@ async function causesNextYear(id: number, arvPaise: number): Promise<readonly Ca
      values ($1, 2027, $2, 1, 1, 1, 'yearly assessment') on conflict do nothing`,
     [id, arvPaise],
   )
-  const [paper] = await readPaperFacts(reads(), [id], nextYear)
+  const [paper] = await readPaperFacts(reads(), [id], { year: nextYear, asOn: isoDate('2027-04-01') })
   if (!paper?.last) throw new Error('the property has a demand of last year')
   const now = { ...paper.last, financialYear: nextYear, revision: 0, arv: arvPaise, tax: 3 } as typeof paper.last // paise
   const change = (await findChanges(reads(), [{ ...paper, now }], nextYear)).get(id)
@@ -45,6 +47,44 @@ async function causesNextYear(id: number, arvPaise: number): Promise<readonly Ca
   return change.causes
 }
 const actsOf = (causes: readonly Cause[]) => causes.flatMap((cause) => (cause.kind === 'record' ? cause.acts : []))
+
+describe('a paper of a past day', () => {
+  it('says the demand as it stood then, this year and last, not what was raised later', async () => {
+    const { id, uniqueId } = await aHouse()
+    const before = await sql(
+      `select financial_year, arv_paise::float8 arv from demand where property_id = $1 and financial_year in (2025, 2026)
+       order by financial_year desc`,
+      [id],
+    )
+    await sql(
+      `insert into demand (property_id, financial_year, revision, journal_id, arv_paise, house_paise, water_paise, sewer_paise,
+         raised_on, due_on)
+       select property_id, financial_year, 1, journal_id, arv_paise + 1230000, house_paise, water_paise, sewer_paise,
+         '2026-11-10', due_on
+       from demand where property_id = $1 and financial_year in (2025, 2026) and revision = 0`,
+      [id],
+    )
+    const arvOn = async (asOn: string) => {
+      const [paper] = await readPaperFacts(reads(), [id], { year, asOn: isoDate(asOn) })
+      return [paper?.now?.arv, paper?.last?.arv]
+    }
+    const [now, last] = before.map(({ arv }) => arv)
+    expect(await arvOn('2026-11-09')).toEqual([now, last])
+    expect(await arvOn('2026-11-10')).toEqual([now + 1_230_000, last + 1_230_000])
+    const token = await portal().tokenOf('ctao')
+    const details = async (asOf: string) =>
+      (await portal().ask({ path: `/taxDemands/demandBillDetails?propertyId=${uniqueId}&asOf=${asOf}`, token })).data
+    expect(await details('2026-11-09')).toMatchObject({ demand: { arvPaise: now } })
+    expect(await details('2026-11-10')).toMatchObject({ demand: { arvPaise: now + 1_230_000, raisedOn: '2026-11-10' } })
+    const address = `${portal().address}/api/taxDemands/demandBill?propertyId=${uniqueId}`
+    const copy = async (asOf: string) =>
+      await readBack(new Uint8Array(await (await fetch(`${address}&asOf=${asOf}`)).arrayBuffer()))
+    const printed = (paise: number) => spaceless(formatMoney(paise as Paise)) // paise, as the column says
+    expect(await copy('2026-11-09')).toContain(printed(now))
+    expect(await copy('2026-11-09')).not.toContain(printed(now + 1_230_000))
+    expect(await copy('2026-11-10')).toContain(printed(now + 1_230_000))
+  })
+})
 
 describe('what a bill says has changed', () => {
   it('names what was changed in the register between the two assessments, and nothing that came later', async () => {

@@ -35,7 +35,7 @@ export type DemandOfYear = {
   reason: string | null
 }
 
-/** All a paper says of one property, as the books have it now. */
+/** All a paper of a day says of one property: every entry there is, and the demands as they stood that day. */
 export type PaperFacts = {
   property: PaperProperty
   entries: EntryDraft[]
@@ -47,7 +47,7 @@ export type PaperFacts = {
 export async function readPaperFacts(
   sql: Queryable,
   propertyIds: readonly number[],
-  year: FinancialYear,
+  { year, asOn }: { year: FinancialYear; asOn: IsoDate },
 ): Promise<PaperFacts[]> {
   const [properties, entries, demands] = await Promise.all([
     readProperties(sql, propertyIds),
@@ -56,7 +56,7 @@ export async function readPaperFacts(
       [propertyIds],
       { name: 'paper-entries' },
     ),
-    readDemands(sql, propertyIds, year),
+    readDemands(sql, propertyIds, { year, asOn }),
   ])
   const entriesOf = Map.groupBy(entries.rows, (row) => row.property_id)
   const demandOf = new Map(demands.map((demand) => [`${demand.propertyId} ${demand.financialYear}`, demand]))
@@ -88,20 +88,20 @@ async function readProperties(sql: Queryable, propertyIds: readonly number[]): P
   return rows
 }
 
-/** The latest revision of this year's demand and of last year's. */
+/** This year's demand and last year's as they stood on the day: of each, the latest revision raised by then. */
 async function readDemands(
   sql: Queryable,
   propertyIds: readonly number[],
-  year: FinancialYear,
+  { year, asOn }: { year: FinancialYear; asOn: IsoDate },
 ): Promise<DemandOfYear[]> {
   const { rows } = await sql.query<DemandOfYear>(
     `select distinct on (property_id, financial_year) property_id "propertyId", financial_year "financialYear", revision,
        demand.arv_paise arv, demand.house_paise + demand.water_paise + demand.sewer_paise tax, due_on "dueOn",
        changed_from "changedFrom", assessment.reason
      from demand left join assessment using (property_id, financial_year, revision)
-     where property_id = any ($1) and financial_year in ($2, $3)
+     where property_id = any ($1) and financial_year in ($2, $3) and raised_on <= $4
      order by property_id, financial_year, revision desc`,
-    [propertyIds, year, year - 1],
+    [propertyIds, year, year - 1, asOn],
     { name: 'paper-demands' },
   )
   return rows

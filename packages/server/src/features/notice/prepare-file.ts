@@ -48,7 +48,7 @@ export async function prepareFile(
   desk: PaperDesk,
   file: BeatFile,
 ): Promise<PreparedFile> {
-  const facts = await readPaperFacts(sql, file.propertyIds, run.financialYear)
+  const facts = await readPaperFacts(sql, file.propertyIds, desk)
   const prepared: PreparedFile = { file, papers: [], leftOut: [] }
   const step = RECOVERY_STEPS.find((each) => each === run.kind)
   const decided = step ? await prepareNotices(sql, desk, facts, step) : await prepareBills(sql, run, desk, facts)

@@ -24,7 +24,7 @@ export async function printBill(context: Context, { propertyUniqueId, asOf }: As
   const year = financialYearOf(asOn)
   const [desk, papers, standing] = await Promise.all([
     openDesk(reads, { asOn, year, publicUrl: platform.environment.publicUrl }),
-    readPaperFacts(reads, [propertyId], year),
+    readPaperFacts(reads, [propertyId], { year, asOn }),
     standingOf(reads, propertyId, year),
   ])
   const [facts] = papers
