@@ -32,6 +32,29 @@ test.describe('arrears correction', () => {
     await expect(page.getByText(/^In the ledger: ₹/).first()).toBeVisible()
   })
 
+  test('dues of another day are shown as in the ledger; the correction stays one of today', async ({
+    pageAs,
+    debtor,
+  }) => {
+    const page = await pageAs('ctao')
+    await page.goto(`/arrearsCorrection/${debtor.propertyUniqueId}`)
+    const house = page.getByLabel('Revised arrears of house tax')
+    const owed = await house.inputValue()
+    await page.getByRole('textbox', { name: 'If paid by' }).fill('2027-03-01')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(page).toHaveURL(/asOf=2027-03-01/)
+    const dues = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Dues on 1 Mar 2027' }) })
+    const sum = await dues.getByText('To pay', { exact: true }).locator('xpath=..').textContent()
+    await expect(house).toHaveValue(owed)
+    await page.getByLabel('Financial year').selectOption({ index: 1 })
+    await expect(page).toHaveURL(/asOf=2027-03-01/)
+    await page.goto(`/ledger/${debtor.propertyUniqueId}?asOf=2027-03-01`)
+    await expect(dues.getByText('To pay', { exact: true }).locator('xpath=..')).toHaveText(sum ?? '')
+    await page.goto(`/arrearsCorrection/${debtor.propertyUniqueId}?asOf=2027-03-01`)
+    await page.getByRole('button', { name: 'Back to today' }).click()
+    await expect(page).not.toHaveURL(/asOf/)
+  })
+
   test('above the limit it waits, and who asked for it can take it back but not approve it', async ({
     pageAs,
     debtor,
@@ -77,7 +100,7 @@ test.describe('arrears correction', () => {
     test(`is accessible: ${language}, ${theme}`, async ({ pageAs, debtor }) => {
       const page = await pageAs('ctao', { language, theme })
       await page.goto(`/arrearsCorrection/${debtor.propertyUniqueId}`)
-      await expect(page.locator('form')).toBeVisible()
+      await expect(page.getByRole('form', { name: /Arrears correction|बकाया संशोधन/ })).toBeVisible()
       await expectAccessible(page)
     })
 })

@@ -60,6 +60,8 @@ test('an officer grants an objection with its effect in view; a second person ap
   const page = await pageAs('ctao')
   const { objectionId: id } = await fileObjection(page, debtor.propertyUniqueId)
   await page.goto(`/dashboard/objections?objection=${id}`)
+  const dues = page.getByRole('main').getByRole('link', { name: /^₹/ })
+  await expect(dues).toHaveAttribute('href', `/ledger/${debtor.propertyUniqueId}`)
   await page.getByRole('button', { name: 'Grant it' }).click()
   const area = page.getByRole('group', { name: 'Floors' }).getByLabel('Area').first()
   const before = Number(await area.inputValue())

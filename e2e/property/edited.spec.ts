@@ -97,6 +97,8 @@ test.describe('an edited property', () => {
       .first()
       .click()
     await expect(page.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
+    const dues = page.getByRole('main').getByRole('link', { name: /^₹/ })
+    await expect(dues).toHaveAttribute('href', `/ledger/${debtor.propertyUniqueId}`)
     await page.getByRole('button', { name: 'Take back' }).click()
     await expect(page.getByText('Taken back').first()).toBeVisible()
   })

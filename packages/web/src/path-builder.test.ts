@@ -40,7 +40,7 @@ const every = {
   arv: pathTo.arv({ propertyId, year: 2026 }),
   operatorArv: pathTo.operatorArv({ propertyId }),
   operatorSearch: pathTo.operatorSearch({ q: 'Ram' }),
-  arrearsCorrection: pathTo.arrearsCorrection({ propertyId, year: 2024 }),
+  arrearsCorrection: pathTo.arrearsCorrection({ propertyId, year: 2024, asOf: '2026-11-20' }),
   debitCreditNotes: pathTo.debitCreditNotes({ propertyUniqueId: propertyId }),
   roles: pathTo.roles(),
   zones: pathTo.zones(),
@@ -62,7 +62,7 @@ test('every link of the portal', () => {
   expect(every).toMatchInlineSnapshot(`
     {
       "addProperty": "/properties/add",
-      "arrearsCorrection": "/arrearsCorrection/01-002-003-000123?year=2024",
+      "arrearsCorrection": "/arrearsCorrection/01-002-003-000123?year=2024&asOf=2026-11-20",
       "arv": "/arv/01-002-003-000123?year=2026",
       "arvReport": "/reports/arv?view=bands&zoneId=3",
       "banks": "/masters/discounts?list=banks",

@@ -43,8 +43,14 @@ export const pathTo = {
   operatorArv: ({ propertyId, year }: { propertyId: string; year?: number | undefined }) =>
     withSearch(`/operators/arv/${part(propertyId)}`, { year }),
   operatorSearch: (search: Search = {}) => withSearch('/operators/search-property', search),
-  arrearsCorrection: ({ propertyId, year }: { propertyId: string; year?: string | number | undefined }) =>
-    withSearch(`/arrearsCorrection/${part(propertyId)}`, { year }),
+  arrearsCorrection: ({
+    propertyId,
+    ...search
+  }: {
+    propertyId: string
+    year?: string | number | undefined
+    asOf?: string | undefined
+  }) => withSearch(`/arrearsCorrection/${part(propertyId)}`, search),
   debitCreditNotes: (search: Search = {}) => withSearch('/debit-credit-note', search),
   roles: () => '/masters/roles',
   zones: () => '/masters/zone',

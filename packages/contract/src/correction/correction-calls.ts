@@ -71,11 +71,15 @@ export const CorrectionCard = z.object({
 })
 export type CorrectionCard = z.output<typeof CorrectionCard>
 
-/** How a property stands: the arrears of one year, interest on them, and everything that is payable today. */
+/**
+ * How a property stands on a day: the arrears of one year, interest on them, the rebate that clearing it that day earns,
+ * and everything that is payable then.
+ */
 export const Standing = z.object({
   arrears: Heads,
   interest: Heads,
   yearPaise: PaiseSchema,
+  rebatePaise: PaiseSchema,
   creditPaise: PaiseSchema,
   netPayablePaise: PaiseSchema,
 })
@@ -141,10 +145,11 @@ export const correctionCalls = declareCalls('correction', {
     path: '/properties/correctArrear/{id}',
     access: 'correction.view',
     params: OfProperty,
-    query: z.object({ finYear: FinancialYearInQuery.optional() }),
+    query: z.object({ finYear: FinancialYearInQuery.optional(), asOf: DateSchema.optional() }),
     output: ArrearsShown,
     errors: ['property.not_found', 'call.out_of_scope'],
-    summary: 'What a year is still owed of each tax, as the correction of arrears shows it.',
+    summary:
+      'What a year is still owed of each tax today, or on the day given, past or future, as the correction of arrears shows it.',
   }),
   correctArrear: call({
     method: 'POST',

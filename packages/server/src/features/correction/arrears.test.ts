@@ -1,4 +1,5 @@
 import type { ArrearsShown } from '@karsetu/contract/correction/correction-calls.ts'
+import type { LedgerReport } from '@karsetu/contract/ledger/ledger-calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { arrangeProperty, arrangeRules, demandOf, raiseDemand } from '../payment/testing/money-town.ts'
@@ -102,6 +103,39 @@ describe('the form of arrears', () => {
     const answer = await correct(id, fields)
     expect(answer.status).toBe(400)
     expect(answer.fields).toEqual([{ field, message }])
+  })
+})
+
+describe('arrears of another day', () => {
+  it('are what the ledger says of the day: balance, interest and rebate, past or future', async () => {
+    const { id } = await debtor()
+    const on = async (asOf: string) => {
+      const { data } = await ask('GET', `/properties/correctArrear/${id}?finYear=2024&asOf=${asOf}`)
+      const dues = await portal().ask({
+        method: 'POST',
+        path: '/properties/ledger',
+        body: { propertyUniqueId: id, asOf },
+      })
+      const arrears = data as ArrearsShown // checked by the call's own output schema
+      const report = (dues.data as LedgerReport).dues // the same
+      const { netPayablePaise, rebatePaise, creditPaise } = report
+      expect(arrears).toMatchObject({ asOf, standing: { netPayablePaise, rebatePaise, creditPaise } })
+      const year = report.years.find(({ financialYear }) => financialYear === 2024)
+      expect(arrears.standing.yearPaise).toBe(year?.totalPaise ?? 0)
+      return arrears.standing
+    }
+    const [before, then, today, later] = [
+      await on('2024-03-31'),
+      await on('2025-02-01'),
+      await on('2026-11-20'),
+      await on('2027-03-31'),
+    ]
+    expect(before).toMatchObject({ yearPaise: 0, netPayablePaise: 0 })
+    expect(then).toMatchObject({ yearPaise: 550_000, rebatePaise: 55_000, netPayablePaise: 495_000 })
+    expect(today).toEqual((await shown(id)).standing)
+    expect(today.interest.house).toBeGreaterThan(0)
+    expect(later.interest.house).toBeGreaterThan(today.interest.house)
+    expect(later.arrears).toEqual(today.arrears)
   })
 })
 

@@ -9,7 +9,7 @@ import { minPaise, paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
 import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { Context, SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
-import { openAccount } from '../ledger/read-ledger.ts'
+import { openAccount, type Question } from '../ledger/read-ledger.ts'
 import { asCard } from '../property/property-card.ts'
 import { correctionRules } from './correction-rules-store.ts'
 import { waitingFor } from './correction-store.ts'
@@ -18,13 +18,13 @@ import { holdAccount, makeCorrection } from './make-correction.ts'
 import { correctionCard } from './read-corrections.ts'
 import { lastEntryOf, standingOf } from './standing.ts'
 
-/** What the form of arrears shows of a year. @throws Failure property.not_found, call.out_of_scope */
+/** What the form of arrears shows of a year as of a day, today unless another is asked for. @throws Failure property.not_found, call.out_of_scope */
 export async function readArrears(
   context: Context,
-  { propertyUniqueId, year }: { propertyUniqueId: string; year: FinancialYear | undefined },
+  { year, ...question }: Question & { year: FinancialYear | undefined },
 ): Promise<ArrearsShown> {
   const { reads, actor, today } = context
-  const { row, account, rules, dues } = await openAccount(context, { propertyUniqueId })
+  const { row, account, rules, asOf, dues } = await openAccount(context, question)
   requireInScope(actor, row)
   const current = financialYearOf(today)
   const inLedger = account.entries.map(({ financialYear }) => financialYear).filter((one) => one <= current)
@@ -36,10 +36,10 @@ export async function readArrears(
   const limit = paise(rowInForce(settings.limits, today)?.atOnceUpToPaise ?? 0)
   return {
     property: asCard(row, actor, context.locale),
-    asOf: today,
+    asOf,
     finYear,
     years,
-    standing: standingOf(account.entries, rules, concerned, today),
+    standing: standingOf(account.entries, rules, concerned, asOf),
     shownEntryNo: lastEntryOf(account.entries, concerned),
     atOnceUpToPaise: minPaise(limit, reader.mostPaise ?? limit),
     waiting: waiting === undefined ? null : await correctionCard(reads, context, waiting),

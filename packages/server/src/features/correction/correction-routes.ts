@@ -14,7 +14,8 @@ import { replaceDemand } from './replace-demand.ts'
 
 export const correctionRoutes = [
   ...implement(correctionCalls, {
-    arrears: (context, { params, query }) => readArrears(context, { propertyUniqueId: params.id, year: query.finYear }),
+    arrears: (context, { params, query }) =>
+      readArrears(context, { propertyUniqueId: params.id, year: query.finYear, asOf: query.asOf }),
     correctArrear: (context, { params, body, files }) => correctArrears(context, params.id, body, files),
     replace: (context, { query, body }) => replaceDemand(context, query.propertyUniqueId, body),
     page: (context, { query }) => pageCorrections(context, query),

@@ -1,5 +1,5 @@
 import type { Standing } from '@karsetu/contract/correction/correction-calls.ts'
-import { HEADS, headAmounts } from '@karsetu/domain/assessment/heads.ts'
+import { HEADS, headAmounts, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import { type Dues, duesAsOf, type LedgerRules } from '@karsetu/domain/ledger/dues.ts'
 import type { EntryDraft, LedgerEntry } from '@karsetu/domain/ledger/entry.ts'
 import { addPaise, sumPaise } from '@karsetu/domain/money/paise.ts'
@@ -25,6 +25,7 @@ export function standingOf(
     arrears,
     interest,
     yearPaise: sumPaise(HEADS.flatMap((head) => [arrears[head], interest[head]])),
+    rebatePaise: totalOfHeads(dues.rebate.amounts),
     creditPaise: addPaise(dues.advance, dues.excess),
     netPayablePaise: dues.netPayable,
   }

@@ -2,6 +2,7 @@ import { type ArrearsShown, correctionCalls } from '@karsetu/contract/correction
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type FinancialYear, financialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
@@ -14,6 +15,8 @@ import { Page } from '../../ui/Page.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { useGo } from '../../ui/use-go.ts'
 import { Choice } from '../demand/DashboardFilters.tsx'
+import { DuesCard } from '../ledger/DuesCard.tsx'
+import { useDuesOn } from '../ledger/use-dues-on.ts'
 import { NoSuchProperty } from '../property/NoSuchProperty.tsx'
 import { PropertyHead } from '../property/PropertyHead.tsx'
 import { ArrearsForm } from './ArrearsForm.tsx'
@@ -22,7 +25,10 @@ import { EarlierCorrections } from './EarlierCorrections.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { WaitingCorrection } from './WaitingCorrection.tsx'
 
-/** Corrects what a property still owes of a year; a change above the limit waits here for somebody else. */
+/**
+ * Corrects what a property owes of a year today; a change above the limit waits here for somebody else. Below, balance,
+ * interest and rebate of any day, as the ledger shows them.
+ */
 export default function ArrearsScreen() {
   const { propertyId = '' } = useParams({ strict: false })
   const address: Record<string, unknown> = useLocation().search
@@ -32,10 +38,11 @@ export default function ArrearsScreen() {
     { params: { id: propertyId }, query: year ? { finYear: year } : {} },
     { keepPrevious: true },
   )
+  const { asOf, report, error } = useDuesOn(propertyId)
   if (shown.error)
     return <NoSuchProperty error={shown.error} title={m.ledger_failed()} onRetry={() => void shown.refetch()} />
   if (!shown.data) return <PageSpinner />
-  const { property, waiting, atOnceUpToPaise } = shown.data
+  const { property, waiting, atOnceUpToPaise, asOf: today } = shown.data
   return (
     <Page>
       <PropertyHead property={property} title={m.correction_title()}>
@@ -62,10 +69,17 @@ export default function ArrearsScreen() {
           <p>
             {m.correction_lead()} {m.correction_limit_note({ limit: formatMoney(atOnceUpToPaise) })}
           </p>
-          <YearOfArrears shown={shown.data} />
+          <YearOfArrears shown={shown.data} asOf={asOf} />
           <FormForThose shown={shown.data} />
         </Card>
       )}
+      <DuesCard
+        today={today}
+        asOf={asOf ?? today}
+        report={report}
+        error={error}
+        pathOn={(day) => pathTo.arrearsCorrection({ propertyId, year, asOf: day })}
+      />
       <EarlierCorrections propertyUniqueId={propertyId} />
     </Page>
   )
@@ -94,7 +108,9 @@ function ReplaceDemand({ shown }: { shown: ArrearsShown }) {
   )
 }
 
-function YearOfArrears({ shown: { finYear, years, property } }: { shown: ArrearsShown }) {
+type YearProps = { shown: ArrearsShown /** The day chosen for the dues below; kept. */; asOf: IsoDate | undefined }
+
+function YearOfArrears({ shown: { finYear, years, property }, asOf }: YearProps) {
   const go = useGo()
   const choices: readonly FinancialYear[] = years.includes(finYear) ? years : [finYear, ...years]
   return (
@@ -104,7 +120,7 @@ function YearOfArrears({ shown: { finYear, years, property } }: { shown: Arrears
         value={String(finYear)}
         choices={choices.map((one) => ({ value: String(one), label: financialYearLabel(one) }))}
         onChange={(value) =>
-          void go(pathTo.arrearsCorrection({ propertyId: property.propertyUniqueId, year: value }), {
+          void go(pathTo.arrearsCorrection({ propertyId: property.propertyUniqueId, year: value, asOf }), {
             resetScroll: false,
           })
         }

@@ -13,6 +13,7 @@ import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { DuesLink } from '../ledger/DuesLink.tsx'
 import { EndingConcessions } from './EndingConcessions.tsx'
 import { EventLine } from './EventLine.tsx'
 import classes from './Mutation.module.css'
@@ -127,12 +128,14 @@ function factsOf(mutation: MutationDetail): Fact[] {
   ]
 }
 
-function Dues({ mutation: { duesPaise, duesMayStand, status } }: { mutation: MutationDetail }) {
+function Dues({ mutation: { propertyUniqueId, duesPaise, duesMayStand, status } }: { mutation: MutationDetail }) {
   if (duesPaise <= 0) return m.mutation_nothing_due()
   const isDecided = status === 'approved' || status === 'rejected'
   return (
     <>
-      <strong>{formatMoney(duesPaise)}</strong>
+      <strong>
+        <DuesLink propertyId={propertyUniqueId} dues={duesPaise} />
+      </strong>
       {!isDecided && <> · {duesMayStand ? m.mutation_dues_may_stand() : m.mutation_dues_must_be_paid()}</>}
     </>
   )

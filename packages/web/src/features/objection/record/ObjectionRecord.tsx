@@ -1,7 +1,7 @@
 import { objectionFilingCalls } from '@karsetu/contract/objection/filing-calls.ts'
 import { type ObjectionDetail, objectionCalls } from '@karsetu/contract/objection/objection-calls.ts'
 import { objectionEventWords, uploaderWords } from '@karsetu/contract/objection/objection-words.ts'
-import { formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
+import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { useLocale } from '../../../locale/locale.ts'
@@ -17,6 +17,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
+import { DuesLink } from '../../ledger/DuesLink.tsx'
 import classes from '../Objection.module.css'
 import { ObjectionStatusText } from '../ObjectionStatus.tsx'
 import { subjectText } from '../subject-text.ts'
@@ -97,7 +98,10 @@ function What({ objection }: { objection: ObjectionDetail }) {
             ),
           },
           { label: m.property_owner_name(), value: ownerName ?? m.common_not_known() },
-          { label: m.objection_dues(), value: formatMoney(objection.standing.duesPaise) },
+          {
+            label: m.objection_dues(),
+            value: <DuesLink propertyId={propertyUniqueId} dues={objection.standing.duesPaise} />,
+          },
           { label: m.objection_objector(), value: objectorName },
           { label: m.objection_mobile(), value: mobileNumber },
           ...(emailId ? [{ label: m.objection_email(), value: emailId }] : []),

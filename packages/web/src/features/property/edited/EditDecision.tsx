@@ -25,6 +25,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { DuesLink } from '../../ledger/DuesLink.tsx'
 import { ChangeLines } from './ChangeLines.tsx'
 import classes from './Edited.module.css'
 import { TaxEffectTable } from './TaxEffectTable.tsx'
@@ -95,7 +96,10 @@ function WhoAndWhy({ edit }: { edit: EditedDetail }) {
           ...(requestedBy ? [{ label: m.register_requested_by(), value: requestedBy }] : []),
           { label: m.register_edit_made_by(), value: <Person name={madeBy} at={madeAt} /> },
           ...(edit.kind === 'edit' ? [{ label: m.register_holds_from(), value: <DateText date={holdsFrom} /> }] : []),
-          { label: m.register_dues(), value: formatMoney(standing.duesPaise) },
+          {
+            label: m.register_dues(),
+            value: <DuesLink propertyId={edit.propertyUniqueId} dues={standing.duesPaise} />,
+          },
           {
             label: m.register_paid(),
             value: m.register_paid_in({ amount: formatMoney(standing.paidPaise), count: standing.payments }),

@@ -10,6 +10,7 @@ import { ActionMenu, type MenuAction } from '../../../ui/ActionMenu.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { DuesLink } from '../../ledger/DuesLink.tsx'
 import classes from './RegisterList.module.css'
 
 const money = (amount: Paise | null) => (amount === null ? null : <MoneyText amount={amount} />)
@@ -78,7 +79,12 @@ export const registerColumns = (user: StaffDetails): Column<RegisterRow>[] => [
     title: m.register_list_col_dues(),
     sortable: true,
     align: 'end',
-    render: (row) => money(row.duesPaise),
+    render: ({ propertyUniqueId: propertyId, duesPaise }) =>
+      duesPaise !== null && mayUser(user, 'ledger.view') ? (
+        <DuesLink propertyId={propertyId} dues={duesPaise} />
+      ) : (
+        money(duesPaise)
+      ),
   },
   {
     key: 'actions',
