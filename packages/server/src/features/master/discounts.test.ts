@@ -126,10 +126,10 @@ describe('the rebate calendar', () => {
     )
     await Promise.all(proposals.map((proposal) => rehearse(changeOf(proposal))))
     const answers = await Promise.all(proposals.map((proposal) => decide(changeOf(proposal), 'approve')))
-    expect(answers.map(({ status, code }) => code ?? status).toSorted()).toEqual([
-      200,
-      ...Array.from({ length: 9 }, () => 'master.discount_overlaps'),
-    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    // Whoever comes after it was rehearsed on a calendar without it, or overlaps with it.
+    for (const { code } of answers.filter(({ status }) => status !== 200))
+      expect(['revision.rehearsal_outdated', 'master.discount_overlaps']).toContain(code)
     expect(await query('select from discount')).toHaveLength(1)
   })
 
