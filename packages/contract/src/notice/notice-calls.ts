@@ -146,12 +146,18 @@ export const noticeCalls = declareCalls('notice', {
 /** How many papers a file of the press has at most, unless said. */
 export const beatSize = { least: 10, usual: 150, most: 500 } as const
 
+/** What a file for the press has the papers of. */
+export const filesPer = ['beat', 'ward'] as const
+export type FilePer = (typeof filesPer)[number]
+
 /** What a run is about: a place, or named properties. Nothing said: all the zones and wards one works for. */
 export const NoticePlace = z.strictObject({
   zoneId: IdInQuery.optional(),
   wardId: IdInQuery.optional(),
   mohallaId: IdInQuery.optional(),
-  /** Papers in one file at most. */
+  /** One file for each beat, or one for each ward with all its papers. */
+  filePer: z.enum(filesPer).default('beat'),
+  /** Papers of a beat at most: of one file or, in the file of a ward, made at once. */
   beatSize: IdInQuery.pipe(z.number().min(beatSize.least).max(beatSize.most)).default(beatSize.usual),
 })
 
@@ -223,7 +229,8 @@ export const NoticeFileRow = z.object({
   fileNo: z.int(),
   wardNo: z.int(),
   wardName: z.string(),
-  part: z.int(),
+  /** Which beat of its ward it is; null for a file of the whole ward. */
+  part: z.int().nullable(),
   papers: z.int(),
   amountPaise: PaiseSchema,
   sizeBytes: z.int(),
@@ -262,7 +269,7 @@ export const noticeRunCalls = declareCalls('noticeRun', {
     body: BillRunForm,
     output: NoticeRunCard,
     errors: runErrors,
-    summary: 'Makes the demand bills of a zone, ward, mohalla or list of properties, one file for each beat.',
+    summary: 'Makes the demand bills of a zone, ward, mohalla or list of properties, one file for each beat or ward.',
   }),
   billsBySheet: call({
     method: 'POST',
@@ -340,7 +347,7 @@ export const noticeRunCalls = declareCalls('noticeRun', {
     params: RunFile,
     download: 'pdf',
     errors: ['call.not_found', 'call.out_of_scope'],
-    summary: 'One file for the press: the delivery sheet of a beat, then its papers in walking order.',
+    summary: 'One file for the press: the delivery sheet of a beat or a ward, then its papers in walking order.',
   }),
   leftOut: call({
     method: 'GET',

@@ -4,15 +4,21 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { sumPaise } from '@karsetu/domain/money/paise.ts'
 import type { PrintableData } from '../../platform/pdf/printable-text.ts'
 import { type Bilingual, bilingual } from '../bilingual.ts'
-import type { PressFile, PressPaper } from './press-document.ts'
+import type { DeliveryLine, PressFile } from './press-document.ts'
 
 /** Lines of print on a page; the first has the letterhead and the beat above its table. */
 const [linesOnFirst, linesOnPage] = [50, 62]
 /** Letters on a line of the two columns that may need several, and the fewest lines of a row: room to write by hand. */
 const [lettersOnLine, fewestLines] = [20, 2]
 
-/** Who gets what, in the order of the way, with room for what the messenger met. */
-export function deliverySheet(file: PressFile): PrintableData {
+/** What a delivery sheet says: of a beat, or of a whole ward, which has no part. */
+export type DeliveryFile = Omit<PressFile, 'part' | 'papers'> & { part: number | null; papers: readonly DeliveryLine[] }
+
+/**
+ * Who gets what, in the order of the way, with room for what the messenger met.
+ * @returns so many pages at most each; the first begins the sheet
+ */
+export function deliverySheet(file: DeliveryFile, pagesInPart = Number.POSITIVE_INFINITY): PrintableData[] {
   const { kind, corporation, ward, part, asOn, papers } = file
   const wayFrom = (at: number) => {
     const stop = papers.at(at)
@@ -20,11 +26,12 @@ export function deliverySheet(file: PressFile): PrintableData {
   }
   const inBoth = (say: (locale: 'en' | 'hi') => string): Bilingual => ({ en: say('en'), hi: say('hi') })
   const amount = formatMoney(sumPaise(papers.map((paper) => paper.amount)))
-  return {
+  const way = { ward, from: wayFrom(0), to: wayFrom(-1) }
+  const sheet = {
     corporation,
     heading: bilingual(m.press_heading),
     beat: inBoth((locale) => {
-      const beat = m.press_beat({ ward, part, from: wayFrom(0), to: wayFrom(-1) }, { locale })
+      const beat = part === null ? m.press_ward(way, { locale }) : m.press_beat({ ...way, part }, { locale })
       return `${paperWords[kind]({}, { locale })} · ${beat}`
     }),
     count: inBoth((locale) =>
@@ -39,16 +46,22 @@ export function deliverySheet(file: PressFile): PrintableData {
       m.press_outcome,
       m.press_date_by,
     ].map((word) => bilingual(word)),
-    pages: pagesOf(papers.map(rowOf)),
   }
+  const pages = pagesOf(papers.map(rowOf))
+  const parts = Math.ceil(pages.length / pagesInPart) || 1
+  return Array.from({ length: parts }, (_, at) => ({
+    ...sheet,
+    begins: at === 0,
+    pages: parts === 1 ? pages : pages.slice(at * pagesInPart, (at + 1) * pagesInPart),
+  }))
 }
 
-const placeOf = ({ mohalla, houseNumber }: PressPaper) => [mohalla, houseNumber].filter(Boolean).join(' ')
+const placeOf = ({ mohalla, houseNumber }: DeliveryLine) => [mohalla, houseNumber].filter(Boolean).join(' ')
 
 /** A line of print for each entry of a column. */
 type Row = { columns: string[][]; lines: number }
 
-function rowOf(paper: PressPaper, at: number): Row {
+function rowOf(paper: DeliveryLine, at: number): Row {
   const columns = [
     [String(at + 1)],
     [paper.number],

@@ -6,17 +6,21 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { PdfRequest } from '../../platform/pdf/typst-compiler.ts'
 import type { PaperView } from '../band.ts'
 import type { CorporationHead } from '../bilingual.ts'
-import { deliverySheet } from './delivery-sheet.ts'
+import { type DeliveryFile, deliverySheet } from './delivery-sheet.ts'
 import { PressForms } from './press-forms.ts'
 
-/** One paper of a beat: its line on the delivery sheet and its sheet as a template prints it. */
-export interface PressPaper {
+/** What the delivery sheet says of one paper. */
+export interface DeliveryLine {
   readonly number: string
   readonly propertyUniqueId: string
   readonly houseNumber: string | null
   readonly mohalla: string
   readonly owner: string | null
   readonly amount: Paise
+}
+
+/** One paper of a beat: its line on the delivery sheet and its sheet as a template prints it. */
+export interface PressPaper extends DeliveryLine {
   readonly sheet: PaperView
 }
 
@@ -39,8 +43,13 @@ const papersPerPart = 150
  * What the press prints of a beat, in parts that make one file. What papers have alike is drawn once, as one of `forms`;
  * a run gives the same ones to all its files, so that a thread draws them anew only when there are more. Without tags,
  * since nobody reads it on a screen.
+ * @param withSheet false for a beat whose papers stand on the delivery sheet of the ward
  */
-export function pressRequest(file: PressFile, forms = new PressForms()): PdfRequest[] {
+export function pressRequest(
+  file: PressFile,
+  forms = new PressForms(),
+  { withSheet = true }: { withSheet?: boolean } = {},
+): PdfRequest[] {
   const facts = { paper: paperWords[file.kind]({}, { locale: 'en' }), ward: file.ward, part: file.part }
   const title = m.press_title(facts, { locale: 'en' })
   const papers = file.papers.map(({ number, sheet }) => ({
@@ -53,10 +62,27 @@ export function pressRequest(file: PressFile, forms = new PressForms()): PdfRequ
     papers.slice(at * papersPerPart, (at + 1) * papersPerPart),
   )
   const drawnOnce = forms.request()
+  const [delivery = null] = withSheet ? deliverySheet(file) : []
   return parts.map((inPart, at) => ({
     template: 'press/press.typ',
-    data: { title, delivery: at === 0 ? deliverySheet(file) : null, papers: inPart },
+    data: { title, delivery: at === 0 ? delivery : null, papers: inPart },
     tagged: false,
     forms: drawnOnce,
+  }))
+}
+
+/** Pages of a delivery sheet laid out together. */
+const sheetPagesPerPart = 40
+
+/** The delivery sheet of a whole ward alone, in parts that make one document: its papers come from the files of its beats. */
+export function wardSheetRequests(file: DeliveryFile): PdfRequest[] {
+  const title = m.press_ward_title(
+    { paper: paperWords[file.kind]({}, { locale: 'en' }), ward: file.ward },
+    { locale: 'en' },
+  )
+  return deliverySheet(file, sheetPagesPerPart).map((delivery) => ({
+    template: 'press/press.typ',
+    data: { title, delivery, papers: [] },
+    tagged: false,
   }))
 }

@@ -56,6 +56,7 @@ const requestOf = ({ desk, run, forms }: Printing, { papers, file }: PreparedFil
       papers: papers.map((paper, at) => paper.print(numberOf(run, firstNo + at))),
     },
     forms,
+    { withSheet: run.filePer === 'beat' },
   )
 
 /** Tries each paper alone. */

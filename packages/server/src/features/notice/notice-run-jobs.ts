@@ -5,6 +5,7 @@ import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import type { RunningJob } from '../../platform/jobs/running-job.ts'
 import { createPdfPool, type PdfPool } from '../../platform/pdf/pdf-pool.ts'
 import { openDesk, type PaperDesk } from './bill-of.ts'
+import { bindWard, keepWard, wardsToBind } from './bind-ward.ts'
 import { keepFile, NumbersMoved, type PrintedFile, printFile } from './make-file.ts'
 import { noticeRules } from './notice-rules-store.ts'
 import { planWard } from './plan-ward.ts'
@@ -40,6 +41,8 @@ async function makeRun(job: NoticeJob): Promise<{ files: number }> {
   const pool = createPdfPool({ workers: threads, recycleAfter: Math.ceil(papersPerThread / run.beatSize) })
   let files = 0
   try {
+    // Whoever made its last paper may have ended before the ward was bound.
+    await bindWards(job, run, desk, pool)
     for (;;) {
       const made = await makeFiles(job, run, desk, { pool, ahead: threads + 1 })
       files += made.files
@@ -65,6 +68,19 @@ async function countTargets(tx: { query: NoticeJob['platform']['database']['prim
 
 type Press = { pool: PdfPool; ahead: number }
 
+/** Puts the papers of each ward that is whole into one file, where the run makes its files for each ward. */
+async function bindWards(job: NoticeJob, run: NoticeRun, desk: PaperDesk, pool: PdfPool): Promise<void> {
+  if (run.filePer !== 'ward') return
+  const { platform, input } = job
+  for (const ward of await wardsToBind(platform.database.primary, run.runId)) {
+    const stored = await bindWard({ pool, platform, desk, run }, ward)
+    await job.step(async (tx) => {
+      await keepWard(tx, run, { ...ward, stored }, input.origin)
+      return { cursor: nextCursor(job) }
+    })
+  }
+}
+
 /**
  * Makes files in their order. Several are printed at once, each with the numbers that follow if nobody else takes any;
  * when somebody did, all that is not kept yet is printed anew from where the numbers stand.
@@ -87,6 +103,7 @@ async function makeFiles(
       return { cursor: nextCursor(job), done: printed.prepared.file.planned }
     })
     files += 1
+    await bindWards(job, run, desk, pool)
   }
   try {
     for (;;) {

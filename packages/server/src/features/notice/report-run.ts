@@ -106,6 +106,11 @@ export async function reportRun(context: Context, runId: number): Promise<Notice
   return runCard(context.reads, context.actor, runId)
 }
 
+/** Files with their papers beat by beat; what the press may be handed: a ward that is not bound yet is in parts. */
+const filesOfRuns = `notice_file file join notice_run using (run_id) join notice_run_ward asked using (run_id, ward_id)
+  join ward using (ward_id)`
+const isToHand = `sha256 is not null and (file_per = 'beat' or bound_at is not null)`
+
 /** A part of the files of the reader's wards. @throws Failure call.not_found, call.out_of_scope */
 export async function readFiles(
   context: Context,
@@ -114,12 +119,14 @@ export async function readFiles(
 ): Promise<(NoticeFileRow & { total: number })[]> {
   await requireVisible(context, runId)
   const values: unknown[] = [runId]
-  const where = ['run_id = $1', 'papers > 0', ...whereInScope(context.actor, values, 'notice_file')].join(' and ')
+  const where = ['run_id = $1', isToHand, ...whereInScope(context.actor, values, 'file')].join(' and ')
   const { rows } = await context.reads.query<NoticeFileRow & { total: number }>(
-    `select file_no "fileNo", ward_no "wardNo", ward_fullname "wardName", part, papers, amount_paise "amountPaise",
-       size_bytes "sizeBytes", count(*) over ()::integer total
-     from notice_file join ward using (ward_id) where ${where}
-     order by file_no limit $${values.push(limit)} offset $${values.push(offset)}`,
+    `select min(file_no) "fileNo", ward_no "wardNo", ward_fullname "wardName",
+       case file_per when 'beat' then min(part) end part, sum(papers)::integer papers,
+       sum(amount_paise)::bigint "amountPaise", min(size_bytes) "sizeBytes", count(*) over ()::integer total
+     from ${filesOfRuns} where ${where}
+     group by file_per, ward.ward_id, case file_per when 'beat' then file_no end
+     order by min(file_no) limit $${values.push(limit)} offset $${values.push(offset)}`,
     values,
   )
   return rows
@@ -141,19 +148,20 @@ export async function downloadFile(context: Context, runId: number, fileNo: numb
     zoneId: number
     wardId: number
     wardNo: number
-    part: number
+    part: number | null
     kind: string
     sha256: string
   }>(
-    `select file.zone_id "zoneId", ward_id "wardId", ward_no "wardNo", part, kind, sha256
-     from notice_file file join notice_run using (run_id) join ward using (ward_id)
-     where run_id = $1 and file_no = $2 and sha256 is not null`,
+    `select file.zone_id "zoneId", ward_id "wardId", ward_no "wardNo",
+       case file_per when 'beat' then part end part, kind, sha256
+     from ${filesOfRuns} where run_id = $1 and file_no = $2 and ${isToHand}`,
     [runId, fileNo],
   )
   const [file] = rows
   if (!file) throw fail('call.not_found')
   requireInScope(context.actor, file)
-  const fileName = `${file.kind.replace('_', '-')}-${runId}-ward-${file.wardNo}-part-${file.part}.pdf`
+  const part = file.part === null ? '' : `-part-${file.part}`
+  const fileName = `${file.kind.replace('_', '-')}-${runId}-ward-${file.wardNo}${part}.pdf`
   return { fileName, stream: await storedFiles(context.platform).read(file.sha256) }
 }
 

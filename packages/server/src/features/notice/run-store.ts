@@ -1,4 +1,4 @@
-import type { NoticeRunCard } from '@karsetu/contract/notice/notice-calls.ts'
+import type { FilePer, NoticeRunCard } from '@karsetu/contract/notice/notice-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { NoticeKind } from '@karsetu/domain/notice/notice-rules.ts'
@@ -18,11 +18,12 @@ export type NoticeRun = {
   asOn: IsoDate
   again: boolean
   beatSize: number
+  filePer: FilePer
   selection: Selection
   status: NoticeRunCard['status']
 }
 
-const runColumns = `run_id "runId", kind, financial_year "financialYear", as_on "asOn", again, beat_size "beatSize",
+const runColumns = `run_id "runId", kind, financial_year "financialYear", as_on "asOn", again, beat_size "beatSize", file_per "filePer",
   selection, notice_run.status`
 
 /** @throws Failure call.not_found */
@@ -56,8 +57,8 @@ export type NewRun = Omit<NoticeRun, 'status'> & { jobId: string; requestedBy: n
 
 export async function insertRun(tx: Tx, run: NewRun): Promise<void> {
   await tx.query(
-    `insert into notice_run (run_id, kind, financial_year, as_on, again, beat_size, selection, status, job_id, requested_by)
-     overriding system value values ($1, $2, $3, $4, $5, $6, $7, 'making', $8, $9)`,
+    `insert into notice_run (run_id, kind, financial_year, as_on, again, beat_size, file_per, selection, status, job_id, requested_by)
+     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, 'making', $9, $10)`,
     [
       run.runId,
       run.kind,
@@ -65,6 +66,7 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<void> {
       run.asOn,
       run.again,
       run.beatSize,
+      run.filePer,
       JSON.stringify(run.selection),
       run.jobId,
       run.requestedBy,

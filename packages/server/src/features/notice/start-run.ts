@@ -1,4 +1,4 @@
-import type { BillRunForm, NoticeRunCard, NoticeRunForm } from '@karsetu/contract/notice/notice-calls.ts'
+import type { BillRunForm, FilePer, NoticeRunCard, NoticeRunForm } from '@karsetu/contract/notice/notice-calls.ts'
 import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
 import { Failure, fail, failField } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -13,7 +13,7 @@ import { runCard } from './report-run.ts'
 import { insertRun, lockRun, nextRunId, type Selection, wardsAsked } from './run-store.ts'
 
 type Place = Partial<Pick<BillRunForm, 'zoneId' | 'wardId' | 'mohallaId'>>
-type Asked = Place & { beatSize: number; again?: boolean; propertyIds?: string[] | undefined }
+type Asked = Place & { beatSize: number; filePer: FilePer; again?: boolean; propertyIds?: string[] | undefined }
 
 /** @throws Failure call.out_of_scope, call.not_found, notice.nothing_to_make, notice.sheet_faulty */
 export async function startBills(
@@ -61,6 +61,7 @@ async function startRun(
     asOn: today,
     again: asked.again ?? false,
     beatSize: asked.beatSize,
+    filePer: asked.filePer,
     selection,
     jobId,
     requestedBy: staffIdOf(context.actor),

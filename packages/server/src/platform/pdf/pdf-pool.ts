@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { PdfReply } from './pdf-worker.ts'
+import type { PlacedPart } from './join-pdfs.ts'
+import type { PdfReply, PdfTask } from './pdf-worker.ts'
 import { PdfError, type PdfRequest } from './typst-compiler.ts'
 
 export interface PdfPool {
@@ -8,6 +9,11 @@ export interface PdfPool {
    * @throws PdfError when the template fails, the queue is full, or the pool is closed
    */
   render(request: PdfRequest | readonly PdfRequest[]): Promise<Uint8Array>
+  /**
+   * Makes a PDF ready to be written as a part of a larger one: `writeJoined` of join-pdfs.ts says how.
+   * @throws PdfError when it is none, the queue is full, or the pool is closed
+   */
+  place(pdf: Uint8Array, firstNo: number): Promise<PlacedPart>
   /** Finishes what is being compiled, refuses what waits, ends the threads. */
   close(): Promise<void>
 }
@@ -20,9 +26,11 @@ export interface PdfPoolOptions {
   readonly maxWaiting?: number
 }
 
+type Made = Exclude<PdfReply, { fault: string }>
+
 interface Job {
-  readonly parts: readonly PdfRequest[]
-  readonly resolve: (pdf: Uint8Array) => void
+  readonly task: PdfTask
+  readonly resolve: (made: Made) => void
   readonly reject: (error: Error) => void
 }
 
@@ -53,8 +61,8 @@ export function createPdfPool({ workers = 2, recycleAfter = 3000, maxWaiting = 5
 
   function finish(thread: PdfThread, reply: PdfReply): void {
     const job = thread.jobs.shift()
-    if ('pdf' in reply) job?.resolve(reply.pdf)
-    else job?.reject(new PdfError(reply.fault))
+    if ('fault' in reply) job?.reject(new PdfError(reply.fault))
+    else job?.resolve(reply)
     if (thread.jobs.length === 0) {
       thread.worker.unref()
       if (thread.given >= recycleAfter || closed) retire(thread)
@@ -93,18 +101,29 @@ export function createPdfPool({ workers = 2, recycleAfter = 3000, maxWaiting = 5
       thread.jobs.push(job)
       thread.given += 1
       thread.worker.ref()
-      thread.worker.postMessage(job.parts)
+      thread.worker.postMessage(job.task)
     }
   }
 
+  function give(task: PdfTask): Promise<Made> {
+    if (closed) return Promise.reject(new PdfError('the PDF pool is closed'))
+    if (waiting.length >= maxWaiting) return Promise.reject(new PdfError('too many documents are waiting'))
+    return new Promise((resolve, reject) => {
+      waiting.push({ task, resolve, reject })
+      assign()
+    })
+  }
+
   return {
-    render(request) {
-      if (closed) return Promise.reject(new PdfError('the PDF pool is closed'))
-      if (waiting.length >= maxWaiting) return Promise.reject(new PdfError('too many documents are waiting'))
-      return new Promise((resolve, reject) => {
-        waiting.push({ parts: [request].flat(), resolve, reject })
-        assign()
-      })
+    async render(request) {
+      const made = await give([request].flat())
+      if ('pdf' in made) return made.pdf
+      throw new PdfError('a thread that placed what it was to render')
+    },
+    async place(pdf, firstNo) {
+      const made = await give({ pdf, firstNo })
+      if ('placed' in made) return made.placed
+      throw new PdfError('a thread that rendered what it was to place')
     },
     async close() {
       closed = true

@@ -3,10 +3,15 @@ import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { parentPort } from 'node:worker_threads'
-import { joinPdfs } from './join-pdfs.ts'
+import { joinPdfs, type PlacedPart, placePart } from './join-pdfs.ts'
 import { createTypstCompiler, type PdfRequest } from './typst-compiler.ts'
 
-export type PdfReply = { readonly pdf: Uint8Array<ArrayBuffer> } | { readonly fault: string }
+/** Parts to be compiled and joined, or a PDF to be made a part of a larger one. */
+export type PdfTask = readonly PdfRequest[] | { readonly pdf: Uint8Array; readonly firstNo: number }
+export type PdfReply =
+  | { readonly pdf: Uint8Array<ArrayBuffer> }
+  | { readonly placed: PlacedPart }
+  | { readonly fault: string }
 
 /** Measured: without eviction every 10 documents and a free turn of the event loop, memory grows by 0.8 MB a document. */
 const evictEvery = 10
@@ -21,20 +26,30 @@ let compiled = 0
 /** Documents are made in the order in which they were asked for. */
 let last = Promise.resolve()
 
-port.on('message', (parts: readonly PdfRequest[]) => {
-  last = last.then(() => answer(parts))
+port.on('message', (task: PdfTask) => {
+  last = last.then(() => ('pdf' in task ? place(task) : answer(task)))
 })
+
+async function place({ pdf, firstNo }: Extract<PdfTask, { pdf: unknown }>): Promise<void> {
+  try {
+    const placed = await placePart(pdf, firstNo)
+    reply({ placed }, placed.bytes)
+  } catch (error) {
+    reply(faultOf(error))
+  }
+}
+
+const reply = (made: PdfReply, bytes?: Uint8Array<ArrayBuffer>) => port.postMessage(made, bytes ? [bytes.buffer] : [])
+const faultOf = (error: unknown): PdfReply => ({ fault: error instanceof Error ? error.message : String(error) })
 
 async function answer(parts: readonly PdfRequest[]): Promise<void> {
   try {
     const pdfs = isForPress(parts) ? await compileParts(parts) : parts.map(compileOne)
     const pdf = pdfs.length > 1 ? await joinPdfs(pdfs) : pdfs[0]
     if (!pdf) throw new Error('a document of no parts')
-    const reply: PdfReply = { pdf }
-    port?.postMessage(reply, [pdf.buffer])
+    reply({ pdf }, pdf)
   } catch (error) {
-    const reply: PdfReply = { fault: error instanceof Error ? error.message : String(error) }
-    port?.postMessage(reply)
+    reply(faultOf(error))
   }
   compiled += 1
   if (!isForPress(parts) && compiled % evictEvery === 0) compiler.forget()

@@ -1,5 +1,5 @@
 import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
-import { beatSize, NoticePlace, PropertyIdList } from '@karsetu/contract/notice/notice-calls.ts'
+import { beatSize, type FilePer, filesPer, NoticePlace, PropertyIdList } from '@karsetu/contract/notice/notice-calls.ts'
 import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -10,6 +10,7 @@ import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useCall } from '../../api/use-call.ts'
 import { CheckboxField } from '../../form/CheckboxField.tsx'
+import { ChoiceField } from '../../form/ChoiceField.tsx'
 import { FileUpload } from '../../form/FileUpload.tsx'
 import { Form } from '../../form/Form.tsx'
 import { FormButtons } from '../../form/FormButtons.tsx'
@@ -33,9 +34,12 @@ type Typed = {
   wardId: number | undefined
   mohallaId: number | undefined
   propertyIds: string
+  filePer: FilePer
   beatSize: number | null
   again: boolean
 }
+
+const filePerWords = { beat: m.notices_file_per_beat, ward: m.notices_file_per_ward } as const
 
 type Place = { zoneId?: unknown; wardId?: unknown; mohallaId?: unknown }
 const namesPlace = ({ zoneId, wardId, mohallaId }: Place) => (zoneId ?? wardId ?? mohallaId) !== undefined
@@ -48,7 +52,7 @@ const makeForm = formOf(
   ({ propertyIds, beatSize: size, ...typed }: Typed) => ({
     ...typed,
     propertyIds: propertyIds.trim() === '' ? undefined : propertyIds.split(/[\s,;]+/).filter(Boolean),
-    beatSize: size ?? undefined,
+    beatSize: (typed.filePer === 'beat' ? size : undefined) ?? undefined,
   }),
 )
 type Sent = z.output<typeof makeForm>
@@ -64,11 +68,12 @@ export function MakePapers() {
     wardId: undefined,
     mohallaId: undefined,
     propertyIds: '',
+    filePer: 'beat',
     beatSize: beatSize.usual,
     again: false,
   })
   const { control } = form
-  const kind = useWatch({ control, name: 'kind' })
+  const [kind, filePer] = useWatch({ control, name: ['kind', 'filePer'] })
   const send = ({ kind: sent, again, propertyIds, ...place }: Sent) => {
     // A sheet is a list of its own; what stands beside it would be passed over.
     if (file && (propertyIds !== undefined || namesPlace(place)))
@@ -77,7 +82,8 @@ export function MakePapers() {
     const ids = Array.isArray(propertyIds) ? { propertyIds: propertyIds.join(' ') } : {}
     const files = file ? { file } : {}
     if (sent !== 'bill') return start.notices.mutateAsync({ body: { ...place, ...ids, kind: sent }, files })
-    if (file) return start.billsBySheet.mutateAsync({ body: { beatSize: place.beatSize, again }, files: { file } })
+    const { filePer: per, beatSize: size } = place
+    if (file) return start.billsBySheet.mutateAsync({ body: { filePer: per, beatSize: size, again }, files: { file } })
     return start.bills.mutateAsync({ body: { ...place, ...ids, again } })
   }
   const refusal = start.bills.error ?? start.billsBySheet.error ?? start.notices.error
@@ -101,7 +107,15 @@ export function MakePapers() {
             label={m.notices_property_ids()}
             hint={m.notices_property_ids_hint()}
           />
-          <NumberField control={control} name="beatSize" wholeOnly required label={m.notices_beat_size()} />
+          <ChoiceField
+            control={control}
+            name="filePer"
+            label={m.notices_file_per()}
+            choices={filesPer.map((each) => ({ value: each, label: filePerWords[each]() }))}
+          />
+          {filePer === 'beat' && (
+            <NumberField control={control} name="beatSize" wholeOnly required label={m.notices_beat_size()} />
+          )}
         </FormSection>
         {kind === 'bill' && <CheckboxField control={control} name="again" label={m.notices_again()} />}
         <FileUpload label={m.notices_sheet_file()} rule={uploadRules.spreadsheet} file={file} onChange={setFile} />

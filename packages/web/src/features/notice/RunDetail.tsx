@@ -46,8 +46,8 @@ export function RunDetail({ runId }: { runId: number }) {
     { params: { runId } },
     {
       askAgainMs: (last) => (last && isRunWorking(last) ? lookAgainMs : false),
-      // Every file that is made adds to both lists.
-      readAgain: { when: ({ dealtWith }) => dealtWith, calls: [calls.files, calls.leftOut] },
+      // Every file that is made adds to both lists; the last ward is put together after its last paper.
+      readAgain: { when: ({ dealtWith, status }) => `${dealtWith} ${status}`, calls: [calls.files, calls.leftOut] },
     },
   )
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -141,7 +141,7 @@ function Files({ run }: { run: NoticeRunCard }) {
       <FigureTable<NoticeFileRow>
         label={m.notices_files()}
         columns={[
-          { head: m.notices_file(), cell: (file) => m.notices_file_name({ ward: file.wardNo, part: file.part }) },
+          { head: m.notices_file(), cell: fileName },
           { head: m.notices_ward(), cell: (file) => file.wardName },
           { head: m.notices_papers(), isFigure: true, cell: (file) => formatCount(file.papers) },
           { head: m.notice_col_amount(), isFigure: true, cell: (file) => <MoneyText amount={file.amountPaise} /> },
@@ -153,7 +153,11 @@ function Files({ run }: { run: NoticeRunCard }) {
                 size="sm"
                 call={calls.download}
                 sent={{ params: { runId: run.runId, fileNo: file.fileNo } }}
-                aria-label={m.notices_file_download({ ward: file.wardNo, part: file.part })}
+                aria-label={
+                  file.part === null
+                    ? m.notices_file_ward_download({ ward: file.wardNo })
+                    : m.notices_file_download({ ward: file.wardNo, part: file.part })
+                }
               />
             ),
           },
@@ -165,6 +169,9 @@ function Files({ run }: { run: NoticeRunCard }) {
     </Card>
   )
 }
+
+const fileName = ({ wardNo: ward, part }: NoticeFileRow) =>
+  part === null ? m.notices_file_ward({ ward }) : m.notices_file_name({ ward, part })
 
 /** For whom no paper was made, page by page beside the pages of the files. */
 function LeftOutList({ run }: { run: NoticeRunCard }) {
