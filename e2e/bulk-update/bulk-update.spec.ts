@@ -1,13 +1,14 @@
 import { xlsxOf } from '@karsetu/server/features/bulk-update/testing/bulk-desk.ts'
+import type { Page } from '@playwright/test'
 import { expectAccessible, looks } from '../support/accessible.ts'
 import { expect, signIn, test } from '../support/people.ts'
 
 /** Properties of the demo city: desk and phone write on others. */
-async function someIds(address: string, from: number): Promise<string[]> {
+async function someIds(address: string, ownerName = 'sharma'): Promise<string[]> {
   const reply = await fetch(`${address}/api/properties/search?limit=10&page=1`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ownerName: from === 0 ? 'sharma' : 'verma' }),
+    body: JSON.stringify({ ownerName }),
   })
   const { data } = (await reply.json()) as { data: { rows: { propertyUniqueId: string }[] } } // the server parsed it by its own contract
   return data.rows.slice(0, 3).map(({ propertyUniqueId }) => propertyUniqueId)
@@ -48,7 +49,7 @@ const sheetOf = async (ids: readonly string[], width: number | string): Promise<
 test.describe('changes from a spreadsheet', () => {
   test('are tried, applied and taken back', async ({ pageAs, baseURL }, { project }) => {
     test.setTimeout(90_000)
-    const ids = await someIds(baseURL ?? '', project.name === 'desk' ? 0 : 1)
+    const ids = await someIds(baseURL ?? '', project.name === 'desk' ? 'sharma' : 'verma')
     const name = `widths-${project.name}-${Date.now()}.xlsx`
     const page = await pageAs('admin')
     await page.goto('/admin/utility?view=changes')
@@ -67,6 +68,53 @@ test.describe('changes from a spreadsheet', () => {
       .getByRole('button', { name: /^Take .* back$/ })
       .click()
     await expect(page.getByText('Road widths, Taken back')).toBeVisible({ timeout: 30_000 })
+  })
+
+  test('§6 what changes the tax waits: its maker may not approve it, another official refuses or approves', async ({
+    pageAs,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000)
+    const ids = await someIds(baseURL ?? '', 'gupta')
+    const name = `wide-roads-${Date.now()}.xlsx`
+    const maker = await pageAs('ctao')
+    await maker.goto('/admin/utility?view=changes')
+    await maker.getByLabel('What to change').selectOption('road_width')
+    await maker
+      .getByLabel('Filled spreadsheet')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: await sheetOf(ids, 30) })
+    await maker.getByRole('button', { name: 'Try it out' }).first().click()
+    await maker.getByRole('button', { name: `Ask for approval of ${ids.length} rows` }).click({ timeout: 30_000 })
+    const waiting = (page: Page) =>
+      page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: 'Waiting for approval' }) })
+    await expect(waiting(maker).last()).toContainText(/Raised\s*₹/)
+    const own = maker.getByRole('button', { name: 'Approve' })
+    await expect(own).toHaveAttribute('aria-disabled', 'true')
+    await own.hover()
+    await expect(maker.getByText('Somebody else must approve what you asked for.')).toBeVisible()
+
+    const other = await pageAs('admin')
+    await other.goto(new URL(maker.url()).pathname + new URL(maker.url()).search)
+    await other.getByRole('button', { name: 'Refuse' }).click()
+    await other.getByRole('dialog').getByLabel('Remarks').fill('measure them again')
+    await other.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
+    await expect(other.getByText(/Refused by .*: measure them again/)).toBeVisible()
+
+    await maker.reload()
+    await expect(maker.getByText(/Refused by .*: measure them again/)).toBeVisible()
+    await maker.getByRole('button', { name: `Ask for approval of ${ids.length} rows` }).click()
+    await expect(waiting(maker).last()).toBeVisible()
+    await other.reload()
+    await expectAccessible(other)
+    await other.getByRole('button', { name: 'Approve' }).click()
+    await expect(other.getByText('Road widths, Applied')).toBeVisible({ timeout: 30_000 })
+    await other.getByRole('button', { name: 'Take it back' }).click()
+    await other.getByRole('dialog').getByLabel('Remarks').fill('only tried out')
+    await other
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Take .* back$/ })
+      .click()
+    await expect(other.getByText('Road widths, Taken back')).toBeVisible({ timeout: 30_000 })
   })
 
   test('many properties are divided from one sheet, seen part by part, and joined again', async ({ pageAs, baseURL }, {
@@ -113,7 +161,7 @@ test.describe('changes from a spreadsheet', () => {
       await page.locator('select').first().selectOption('road_width')
       await expectAccessible(page)
       const name = `look-${project.name}-${Date.now()}.xlsx`
-      const ids = await someIds(baseURL ?? '', 0)
+      const ids = await someIds(baseURL ?? '')
       await page
         .locator('input[type=file]')
         .first()

@@ -1,5 +1,5 @@
 import { bulkFaults, bulkKinds, fieldKinds } from '@karsetu/domain/bulk-update/bulk-fields.ts'
-import { uploadStates } from '@karsetu/domain/bulk-update/upload-states.ts'
+import { uploadHindrances, uploadStates } from '@karsetu/domain/bulk-update/upload-states.ts'
 import { splitRules } from '@karsetu/domain/split/divide-property.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
@@ -24,7 +24,7 @@ const Figures = z.object({
   ready: z.int(),
   same: z.int(),
   faulty: z.int(),
-  /** Properties whose tax changes. */
+  /** Properties whose tax changes, or can no longer be calculated for a year. */
   taxed: z.int(),
   raisedPaise: PaiseSchema,
   loweredPaise: PaiseSchema,
@@ -45,6 +45,14 @@ export const BulkUpload = z.object({
   /** Why the last attempt left everything as it was. */
   stoppedBy: z.string().nullable(),
   undoRemark: z.string().nullable(),
+  /** Whether it would wait for somebody else if the reader applied it or took it back. */
+  needsSecond: z.boolean(),
+  /** Who asked somebody else to let it be applied or taken back, and when; null when nobody has to decide. */
+  asked: z.object({ by: z.string(), at: InstantSchema, isOwn: z.boolean() }).nullable(),
+  /** Null when the reader may approve it. */
+  hindrance: z.enum(uploadHindrances).nullable(),
+  /** Who refused it last, and why. */
+  refused: z.object({ by: z.string(), remarks: z.string() }).nullable(),
   figures: Figures,
 })
 export type BulkUpload = z.output<typeof BulkUpload>
@@ -78,6 +86,11 @@ export type UploadsAsked = z.output<typeof UploadsAsked>
 const RowsAsked = z.object({ state: z.enum(rowStates).default('ready') })
 
 const ById = z.object({ uploadId: IdInQuery })
+const Remarks = z.strictObject({
+  remarks: tidyText({ required: () => m.common_field_required({ label: m.bulk_update_remark() }), max: 500 }).min(5, {
+    error: () => m.bulk_update_remark_short(),
+  }),
+})
 const wrongState = ['call.not_found', 'call.out_of_scope', 'bulk_update.not_now'] as const
 const fileFaults = [
   'file.damaged',
@@ -211,24 +224,44 @@ export const bulkUpdateCalls = declareCalls('bulkUpdate', {
     access,
     params: ById,
     output: BulkUpload,
-    errors: [...wrongState, 'bulk_update.nothing_ready', 'bulk_update.above_own_limit'],
-    summary: 'Enters all sound rows, whole or not at all.',
+    errors: [...wrongState, 'bulk_update.nothing_ready'],
+    summary:
+      'Enters all sound rows, whole or not at all; when that moves tax, somebody else may have to approve first.',
+  }),
+  approve: call({
+    method: 'POST',
+    path: '/bulk-updates/{uploadId}/approve',
+    access,
+    params: ById,
+    output: BulkUpload,
+    errors: [
+      ...wrongState,
+      'call.not_allowed',
+      'bulk_update.same_person',
+      'bulk_update.above_own_limit',
+      'bulk_update.built_on',
+    ],
+    summary:
+      'Lets a spreadsheet be applied or taken back, as somebody else asked; for who may approve edited properties.',
+  }),
+  refuse: call({
+    method: 'POST',
+    path: '/bulk-updates/{uploadId}/refuse',
+    access,
+    params: ById,
+    body: Remarks,
+    output: BulkUpload,
+    errors: [...wrongState, 'call.not_allowed'],
+    summary: 'Refuses what waits, with the reason; who asked for it takes the request back.',
   }),
   undo: call({
     method: 'POST',
     path: '/bulk-updates/{uploadId}/undo',
     access,
     params: ById,
-    body: z.strictObject({
-      remarks: tidyText({ required: () => m.common_field_required({ label: m.bulk_update_remark() }), max: 500 }).min(
-        5,
-        {
-          error: () => m.bulk_update_remark_short(),
-        },
-      ),
-    }),
+    body: Remarks,
     output: BulkUpload,
-    errors: [...wrongState, 'bulk_update.built_on', 'bulk_update.above_own_limit'],
-    summary: 'Takes a whole spreadsheet back as one act.',
+    errors: [...wrongState, 'bulk_update.built_on'],
+    summary: 'Takes a whole spreadsheet back as one act; when that moves tax, somebody else may have to approve first.',
   }),
 })

@@ -10,6 +10,8 @@ export const bulkUpdateErrors = {
   },
   'bulk_update.not_now': { status: 409, say: () => m.bulk_update_error_not_now() },
   'bulk_update.nothing_ready': { status: 409, say: () => m.bulk_update_error_nothing_ready() },
+  'bulk_update.same_person': { status: 403, say: () => m.bulk_update_error_same_person() },
+  'bulk_update.stale': { status: 409, say: () => m.bulk_update_error_stale() },
   'bulk_update.above_own_limit': {
     status: 403,
     say: (facts: { mostPaise: Paise }) => m.bulk_update_error_above_own_limit({ most: formatMoney(facts.mostPaise) }),

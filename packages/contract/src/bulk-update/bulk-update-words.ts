@@ -1,5 +1,5 @@
 import type { BulkFaultCode, BulkFieldName, BulkKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
-import type { UploadState } from '@karsetu/domain/bulk-update/upload-states.ts'
+import type { UploadHindrance, UploadState } from '@karsetu/domain/bulk-update/upload-states.ts'
 import { paise } from '@karsetu/domain/money/paise.ts'
 import { formatMoney } from '../words/format.ts'
 import { m } from '../words/messages.ts'
@@ -15,11 +15,20 @@ export const bulkKindWords = {
 export const uploadStateWords = {
   trying: m.bulk_update_state_trying,
   tried: m.bulk_update_state_tried,
+  waiting: m.bulk_update_state_waiting,
   applying: m.bulk_update_state_applying,
   applied: m.bulk_update_state_applied,
+  undo_waiting: m.bulk_update_state_undo_waiting,
   undoing: m.bulk_update_state_undoing,
   undone: m.bulk_update_state_undone,
 } satisfies Record<UploadState, unknown>
+
+export const uploadHindranceWords = {
+  not_waiting: m.bulk_update_error_not_now,
+  not_allowed: m.common_not_allowed,
+  same_person: m.bulk_update_error_same_person,
+  above_own_limit: m.split_above_own_limit,
+} satisfies Record<UploadHindrance, unknown>
 
 /** Headings of the columns, as the template has them. */
 export const bulkFieldWords = {

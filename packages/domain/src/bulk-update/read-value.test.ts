@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { Cell } from '../register-import/cell.ts'
 import { type BulkFieldName, bulkFields, fieldsOfKind } from './bulk-fields.ts'
 import { type BulkReading, type OfficeWords, readBulkValue } from './read-value.ts'
-import { mayBegin, uploadMoves, uploadStates } from './upload-states.ts'
 
 const words: OfficeWords = {
   choice: (_, value) => (value === 'rented' ? ['rented', 'किराये पर'] : [value.replace('_', ' ')]),
@@ -51,15 +50,5 @@ describe('a cell of a spreadsheet of changes', () => {
   it('every column belongs to a kind of spreadsheet', () => {
     const used = new Set(Object.values(fieldsOfKind).flat())
     expect([...used].toSorted()).toEqual(Object.keys(bulkFields).toSorted())
-  })
-})
-
-describe('the life of a spreadsheet', () => {
-  it('a state that is worked in is where a move leads through, and every other can be left but the last', () => {
-    const left = new Set(Object.values(uploadMoves).flatMap(({ from }) => from as readonly string[]))
-    const working = new Set<string>(Object.values(uploadMoves).map((move) => move.working))
-    expect(uploadStates.filter((state) => !left.has(state) && !working.has(state))).toEqual(['undone'])
-    expect(mayBegin('applied', 'apply')).toBe(false)
-    expect(mayBegin('tried', 'undo')).toBe(false)
   })
 })

@@ -1,19 +1,79 @@
+import { type Decider, refusalToApprove } from '../access/amount-limit.ts'
+import type { Permission } from '../access/permissions.ts'
+import { type Paise, sumPaise } from '../money/paise.ts'
+
 /**
- * The life of a spreadsheet of changes: tried (a dry run with every row's fate), applied whole, undone whole. What is
- * being worked on goes back to where it stood when it is cancelled or refused.
+ * The life of a spreadsheet of changes: tried (a dry run with every row's fate), applied whole, undone whole. One that
+ * moves tax waits before either for somebody else, unless who asks may decide that alone. What is being worked on goes
+ * back to where it stood when it is cancelled or refused.
  */
-export const uploadStates = ['trying', 'tried', 'applying', 'applied', 'undoing', 'undone'] as const
+export const uploadStates = [
+  'trying',
+  'tried',
+  'waiting',
+  'applying',
+  'applied',
+  'undo_waiting',
+  'undoing',
+  'undone',
+] as const
 export type UploadState = (typeof uploadStates)[number]
 
 export const uploadMoves = {
-  tryAgain: { from: ['tried'], working: 'trying', to: 'tried', back: 'tried' },
-  apply: { from: ['tried'], working: 'applying', to: 'applied', back: 'tried' },
-  undo: { from: ['applied'], working: 'undoing', to: 'undone', back: 'applied' },
+  tryAgain: { from: ['tried'], waiting: null, working: 'trying', to: 'tried', back: 'tried' },
+  apply: { from: ['tried'], waiting: 'waiting', working: 'applying', to: 'applied', back: 'tried' },
+  undo: { from: ['applied'], waiting: 'undo_waiting', working: 'undoing', to: 'undone', back: 'applied' },
 } as const satisfies Record<
   string,
-  { from: readonly UploadState[]; working: UploadState; to: UploadState; back: UploadState }
+  {
+    from: readonly UploadState[]
+    /** Where it waits for somebody else. */
+    waiting: UploadState | null
+    working: UploadState
+    to: UploadState
+    back: UploadState
+  }
 >
 export type UploadMove = keyof typeof uploadMoves
 
+/** The moves that may wait for somebody else. */
+const decidedMoves = ['apply', 'undo'] as const satisfies readonly UploadMove[]
+export type DecidedMove = (typeof decidedMoves)[number]
+
 export const mayBegin = (state: UploadState, move: UploadMove): boolean =>
   uploadMoves[move].from.some((from) => from === state)
+
+/** What a spreadsheet that waits was asked to do; undefined when it does not wait. */
+export const moveAskedFor = (state: UploadState): DecidedMove | undefined =>
+  decidedMoves.find((move) => uploadMoves[move].waiting === state)
+
+/** Who moves tax without anybody else, and who decides what others asked for. */
+export const uploadRights = {
+  alone: 'property.edit_at_once',
+  approve: 'property.approve',
+} as const satisfies Record<string, Permission>
+
+/** What a spreadsheet moves: properties, and what their taxes rise and fall by in all. */
+export type MovedTax = { readonly taxed: number; readonly raisedPaise: Paise; readonly loweredPaise: Paise }
+
+const amountOf = ({ raisedPaise, loweredPaise }: MovedTax): Paise => sumPaise([raisedPaise, loweredPaise])
+
+/** Whether what somebody asks for waits for somebody else: it moves tax, and they may not decide that, or so much, alone. */
+export function waitsForAnother(moved: MovedTax, maker: Decider, may: (permission: Permission) => boolean): boolean {
+  if (moved.taxed === 0) return false
+  return !may(uploadRights.alone) || (maker.mostPaise !== null && amountOf(moved) > maker.mostPaise)
+}
+
+export const uploadHindrances = ['not_waiting', 'not_allowed', 'same_person', 'above_own_limit'] as const
+export type UploadHindrance = (typeof uploadHindrances)[number]
+
+/** Why somebody may not approve a spreadsheet; undefined when they may. */
+export function hindranceToApprove(
+  upload: { readonly status: UploadState; readonly askedBy: number | null; readonly moved: MovedTax },
+  decider: Decider,
+  may: (permission: Permission) => boolean,
+): UploadHindrance | undefined {
+  if (!moveAskedFor(upload.status) || upload.askedBy === null) return 'not_waiting'
+  if (!may(uploadRights.approve)) return 'not_allowed'
+  return refusalToApprove({ amount: amountOf(upload.moved), madeBy: upload.askedBy }, decider)
+}

@@ -273,6 +273,8 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'bulkUpdate.faults': bulkTests,
   'bulkUpdate.tryAgain': bulkTests,
   'bulkUpdate.apply': bulkTests,
+  'bulkUpdate.approve': bulkTests,
+  'bulkUpdate.refuse': bulkTests,
   'bulkUpdate.undo': bulkTests,
   'split.shown': refused(),
   'split.split': splitTests,

@@ -2,12 +2,16 @@ import { jobContext } from '../../platform/jobs/job-context.ts'
 import { reviseTaxesOfMany } from '../demand/revise-taxes.ts'
 import { divideSheet } from './apply-splits.ts'
 import { enterRows, holdProperties, nextRows } from './enter-rows.ts'
+import { comparisonWithShown } from './moves-of-years.ts'
 import { type WholeJob, wholeOrNothing } from './whole-or-nothing.ts'
 
 /** Properties of one act: their states are in memory together. */
 const rowsAtOnce = 1000
 
-/** Enters all sound rows of a spreadsheet and revises the taxes that follow, or divides its properties, whole or not at all. */
+/**
+ * Enters all sound rows of a spreadsheet and revises the taxes that follow, or divides its properties, whole or not at
+ * all. The taxes must move as the dry run showed.
+ */
 export async function applyUpload(job: WholeJob): Promise<{ rows: number }> {
   let entered = 0
   await wholeOrNothing(job, 'apply', async (tx, upload, advance) => {
@@ -31,14 +35,19 @@ export async function applyUpload(job: WholeJob): Promise<{ rows: number }> {
       entered += rows.length
       await advance(rows.length)
     }
+    const shown = comparisonWithShown(tx, uploadId)
     await reviseTaxesOfMany(
       context,
       {
         ...{ propertyIds: taxed, from: upload.countsFrom },
         ...{ reason: upload.fileName, cause: `bulk-update:${uploadId}` },
       },
-      context.setNotesAside,
+      async (revision) => {
+        await shown.ofBatch(revision)
+        await context.setNotesAside()
+      },
     )
+    await shown.ofAll()
     await context.writeNotes()
   })
   return { rows: entered }

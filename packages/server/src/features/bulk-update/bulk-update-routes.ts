@@ -1,6 +1,7 @@
 import { bulkUpdateCalls } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { bulkTemplate } from './bulk-template.ts'
+import { approveUpload, refuseUpload } from './decide-upload.ts'
 import { exportRows, exportUploads } from './export-uploads.ts'
 import { faultsFile } from './faults-file.ts'
 import { listRows } from './list-rows.ts'
@@ -25,7 +26,7 @@ export const bulkUpdateRoutes = implement(bulkUpdateCalls, {
   file: async (context, { query }) => exportUploads(context, query),
   report: async ({ reads, actor }, { params: { uploadId } }) => {
     requireOwn(actor, await getUpload(reads, uploadId))
-    return uploadCard(reads, uploadId)
+    return uploadCard(reads, actor, uploadId)
   },
   rows: (context, { params, query }) => listRows(context, { ...params, ...query }),
   rowsFile: (context, { params, query }) => exportRows(context, { ...params, ...query }),
@@ -35,5 +36,7 @@ export const bulkUpdateRoutes = implement(bulkUpdateCalls, {
   }),
   tryAgain: (context, { params }) => tryAgain(context, params),
   apply: (context, { params }) => beginApplying(context, params),
+  approve: (context, { params }) => approveUpload(context, params),
+  refuse: (context, { params, body }) => refuseUpload(context, { ...params, ...body }),
   undo: (context, { params, body }) => beginUndoing(context, { ...params, ...body }),
 })

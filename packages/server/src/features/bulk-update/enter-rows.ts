@@ -33,14 +33,18 @@ const actKinds: Record<FieldKind, RegisterActKind> = {
   road_width: 'road_width',
 }
 
+type SheetOfRows = Pick<UploadRow, 'fileId' | 'fileName' | 'askedBy' | 'decision'> & { kind: FieldKind }
+
 /** Enters rows as one act of the register; a property that changed since the dry run refuses all of them. */
 export async function enterRows(
   context: RegisterContext,
-  { kind, fileId, fileName }: Pick<UploadRow, 'fileId' | 'fileName'> & { kind: FieldKind },
+  { kind, fileId, fileName, askedBy, decision }: SheetOfRows,
   rows: readonly ReadyRow[],
 ): Promise<number> {
   const { actId } = await changeRegister(context, {
     ...{ kind: actKinds[kind], reason: fileName, documents: [fileId] },
+    // Whose name the work goes by is then who approved.
+    ...(decision === 'approved' && askedBy !== null ? { proposedBy: askedBy } : {}),
     changes: rows.map(({ propertyId, version, setFields: set }) => ({ propertyId, version, set })),
   })
   return actId

@@ -2,12 +2,12 @@ import type { BulkUpload } from '@karsetu/contract/bulk-update/bulk-update-calls
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
-import { mayBegin, type UploadMove, uploadMoves } from '@karsetu/domain/bulk-update/upload-states.ts'
+import { type DecidedMove, mayBegin, type UploadMove, uploadMoves } from '@karsetu/domain/bulk-update/upload-states.ts'
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { readDecider } from '../correction/decider.ts'
-import { changeUpload, getUpload, requireOwn, type UploadRow, uploadCard } from './upload-store.ts'
+import { changeUpload, getUpload, noteAsked, requireOwn, type UploadRow, uploadCard } from './upload-store.ts'
 
 export type BulkJobInput = { uploadId: number; origin: AuditOrigin }
 
@@ -50,27 +50,50 @@ async function holdFor(context: WriteContext, uploadId: number, move: UploadMove
 export async function tryAgain(context: WriteContext, { uploadId }: { uploadId: number }): Promise<BulkUpload> {
   const { fileName } = await holdFor(context, uploadId, 'tryAgain')
   await queueWork(context, { uploadId, fileName, move: 'tryAgain' })
-  return uploadCard(context.tx, uploadId)
+  return uploadCard(context.tx, context.actor, uploadId)
 }
 
-/** @throws Failure call.not_found, call.out_of_scope, bulk_update.not_now, .nothing_ready, .above_own_limit */
+/** @throws Failure call.not_found, call.out_of_scope, bulk_update.not_now, .nothing_ready */
 export async function beginApplying(context: WriteContext, { uploadId }: { uploadId: number }): Promise<BulkUpload> {
-  const { fileName } = await holdFor(context, uploadId, 'apply')
-  const { figures } = await uploadCard(context.tx, uploadId)
-  if (figures.ready === 0) throw fail('bulk_update.nothing_ready')
-  await requireWithinLimit(context, figures)
-  await queueWork(context, { uploadId, fileName, move: 'apply', total: figures.ready })
-  return uploadCard(context.tx, uploadId)
+  const upload = await holdFor(context, uploadId, 'apply')
+  const card = await uploadCard(context.tx, context.actor, uploadId)
+  if (card.figures.ready === 0) throw fail('bulk_update.nothing_ready')
+  return begin(context, upload, card, { move: 'apply' })
 }
 
 type Undoing = { uploadId: number; remarks: string }
 
-/** @throws Failure call.not_found, call.out_of_scope, bulk_update.not_now, .built_on, .above_own_limit */
+/** @throws Failure call.not_found, call.out_of_scope, bulk_update.not_now, .built_on */
 export async function beginUndoing(context: WriteContext, { uploadId, remarks }: Undoing): Promise<BulkUpload> {
-  const { tx } = context
-  const { fileName } = await holdFor(context, uploadId, 'undo')
-  const { figures } = await uploadCard(tx, uploadId)
-  await requireWithinLimit(context, figures)
+  const upload = await holdFor(context, uploadId, 'undo')
+  const card = await uploadCard(context.tx, context.actor, uploadId)
+  await requireNotBuiltOn(context, uploadId)
+  return begin(context, upload, card, { move: 'undo', undoRemark: remarks })
+}
+
+type Begun = { move: DecidedMove; undoRemark?: string }
+
+/** Lets the work begin, or asks somebody else: what moves tax is decided by two, as an edit of one property is. */
+async function begin(context: WriteContext, upload: UploadRow, card: BulkUpload, begun: Begun): Promise<BulkUpload> {
+  const { tx, actor, now } = context
+  const { uploadId, fileName } = upload
+  const { figures, needsSecond } = card
+  if (needsSecond) {
+    const { staffId } = await readDecider(tx, actor)
+    const { move, ...remark } = begun
+    const status = uploadMoves[move].waiting
+    await changeUpload(tx, uploadId, { status: upload.status, ...remark })
+    await noteAsked(tx, uploadId, { status, by: staffId, at: now })
+    context.note({ subjectKind: 'bulk_upload', subjectId: String(uploadId), after: { ...begun, status, figures } })
+  } else {
+    await noteAsked(tx, uploadId, null)
+    await queueWork(context, { uploadId, fileName, ...begun, total: figures.ready })
+  }
+  return uploadCard(tx, actor, uploadId)
+}
+
+/** @throws Failure bulk_update.built_on */
+export async function requireNotBuiltOn({ tx }: WriteContext, uploadId: number): Promise<void> {
   const { rows } = await tx.query<{ count: number; example: string | null }>(
     `select count(*) count, min(property_unique_id) example
      from bulk_upload_act join register_change change using (act_id) join property using (property_id)
@@ -81,13 +104,4 @@ export async function beginUndoing(context: WriteContext, { uploadId, remarks }:
   )
   const built = rows[0]
   if (built?.example) throw fail('bulk_update.built_on', { count: built.count, example: built.example })
-  await queueWork(context, { uploadId, fileName, move: 'undo', undoRemark: remarks, total: figures.ready })
-  return uploadCard(tx, uploadId)
-}
-
-/** What a spreadsheet moves in either direction is weighed against the official's own limit. */
-async function requireWithinLimit({ tx, actor }: WriteContext, figures: BulkUpload['figures']): Promise<void> {
-  const { mostPaise } = await readDecider(tx, actor)
-  if (mostPaise !== null && figures.raisedPaise + figures.loweredPaise > mostPaise)
-    throw fail('bulk_update.above_own_limit', { mostPaise })
 }

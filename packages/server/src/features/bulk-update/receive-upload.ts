@@ -42,5 +42,5 @@ export async function receiveUpload(context: WriteContext, sent: Sent): Promise<
       : { splitRule: null, countsFrom: sent.countsFrom ?? startOfFinancialYear(financialYearOf(today)) }),
   })
   await queueWork(context, { uploadId, fileName: file.fileName, move: 'tryAgain' })
-  return uploadCard(tx, uploadId)
+  return uploadCard(tx, actor, uploadId)
 }

@@ -1,16 +1,17 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import type { FieldKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import type { RegisterPatch } from '@karsetu/domain/property/register-state.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { storedFiles } from '../../platform/files/stored-files.ts'
 import { failureOf } from '../../platform/http/error-reply.ts'
 import { jobContext } from '../../platform/jobs/job-context.ts'
 import { JobCancelled, JobTakenOver, type RunningJob } from '../../platform/jobs/running-job.ts'
-import { calculateTaxes, type RevisedTax } from '../demand/calculate-taxes.ts'
+import { calculateTaxes, type TaxRevision } from '../demand/calculate-taxes.ts'
 import { localCopy } from '../register-import/local-copy.ts'
 import { readDivided, readOfficeWords } from './bulk-words.ts'
 import { enterRows, nextRows, type ReadyRow } from './enter-rows.ts'
 import type { BulkJobInput } from './move-upload.ts'
+import { movesOfYears } from './moves-of-years.ts'
 import { readRows } from './sheet-rows.ts'
 import { findFaultsBetweenRows, stageRows } from './stage-rows.ts'
 import { trySplits } from './try-splits.ts'
@@ -95,16 +96,16 @@ async function rehearse(tx: Tx, job: TryJob, upload: FieldUpload, rows: readonly
   await tx.query('savepoint rehearsal')
   const moved = await rowsStillTrue(tx, rows)
   const actId = moved.sound.length > 0 ? await enterRows(context, upload, moved.sound) : 0
-  const { rows: changes } = await tx.query<{ propertyId: number; before: unknown; after: unknown }>(
+  const { rows: changes } = await tx.query<Rehearsed['changes'][number]>(
     'select property_id "propertyId", before, after from register_change where act_id = $1',
     [actId],
   )
-  const { revised } = await calculateTaxes(context, {
+  const revision = await calculateTaxes(context, {
     propertyIds: changes.map(({ propertyId }) => propertyId),
     from: upload.countsFrom,
   })
   await tx.query('rollback to savepoint rehearsal')
-  await keepRehearsal(tx, upload.uploadId, { rows: moved.sound, changes, revised })
+  await keepRehearsal(tx, upload.uploadId, { rows: moved.sound, changes, revision })
   await markMoved(tx, upload.uploadId, moved.stale)
 }
 
@@ -121,18 +122,15 @@ async function rowsStillTrue(tx: Tx, rows: readonly ReadyRow[]): Promise<{ sound
 
 type Rehearsed = {
   rows: readonly ReadyRow[]
-  changes: readonly { propertyId: number; before: unknown; after: unknown }[]
-  revised: readonly RevisedTax[]
+  changes: readonly { propertyId: number; before: unknown; after: RegisterPatch }[]
+  revision: TaxRevision
 }
 
-async function keepRehearsal(tx: Tx, uploadId: number, { rows, changes, revised }: Rehearsed): Promise<void> {
+async function keepRehearsal(tx: Tx, uploadId: number, { rows, changes, revision }: Rehearsed): Promise<void> {
   const changed = new Map(changes.map((change) => [change.propertyId, change]))
-  const years = Map.groupBy(revised, ({ propertyId }) => propertyId)
+  const years = movesOfYears(revision, changes)
   const kept = rows.map(({ row, propertyId }) => {
-    const ofYears = (years.get(propertyId) ?? []).map(({ financialYear, difference }) => ({
-      financialYear,
-      differencePaise: totalOfHeads(difference),
-    }))
+    const ofYears = years.get(propertyId) ?? []
     const change = changed.get(propertyId)
     return {
       ...{ row, state: change ? 'ready' : 'same', before: change?.before ?? null, after: change?.after ?? null },

@@ -1,15 +1,21 @@
 import type { BulkUpload, UploadsAsked } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
 import type { ErrorCode } from '@karsetu/contract/platform/error-codes.ts'
 import { Failure, fail } from '@karsetu/contract/platform/fail.ts'
-import { type Actor, isInScope } from '@karsetu/domain/access/permissions.ts'
+import { type Actor, isInScope, mayCall } from '@karsetu/domain/access/permissions.ts'
 import type { BulkKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
-import type { UploadState } from '@karsetu/domain/bulk-update/upload-states.ts'
+import {
+  hindranceToApprove,
+  moveAskedFor,
+  type UploadState,
+  waitsForAnother,
+} from '@karsetu/domain/bulk-update/upload-states.ts'
 import type { SplitRule } from '@karsetu/domain/split/divide-property.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { errorBody } from '../../platform/http/error-reply.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
+import { readDecider } from '../correction/decider.ts'
 
 export type UploadRow = {
   uploadId: number
@@ -24,6 +30,9 @@ export type UploadRow = {
   status: UploadState
   undoRemark: string | null
   requestedBy: number
+  /** Who asked somebody else to decide, last. */
+  askedBy: number | null
+  decision: Decision['decision'] | null
 }
 
 /** Work that ended before it began, cancelled in the queue, left its upload where it stood. */
@@ -32,7 +41,8 @@ const standing = `case when exists (select from job where job.job_id = bulk_uplo
   else bulk_upload.status end`
 
 const columns = `upload_id "uploadId", kind, split_rule "splitRule", file_id "fileId", sha256, file_name "fileName", format, headings,
-  counts_from "countsFrom", ${standing} status, undo_remark "undoRemark", requested_by "requestedBy"`
+  counts_from "countsFrom", ${standing} status, undo_remark "undoRemark", requested_by "requestedBy",
+  asked_by "askedBy", decision`
 
 /** @throws Failure call.not_found */
 export async function getUpload(sql: Queryable, uploadId: number, lock: '' | 'for update' = ''): Promise<UploadRow> {
@@ -43,7 +53,7 @@ export async function getUpload(sql: Queryable, uploadId: number, lock: '' | 'fo
   return rows[0]
 }
 
-export type NewUpload = Omit<UploadRow, 'uploadId' | 'status' | 'undoRemark'>
+export type NewUpload = Omit<UploadRow, 'uploadId' | 'status' | 'undoRemark' | 'askedBy' | 'decision'>
 
 export async function insertUpload(tx: Tx, one: NewUpload): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(
@@ -59,7 +69,7 @@ export async function insertUpload(tx: Tx, one: NewUpload): Promise<number> {
   return id
 }
 
-type Change = { status: UploadState; jobId?: string; stoppedBy?: Failure; undoRemark?: string }
+type Change = { status: UploadState; jobId?: string; stoppedBy?: Failure; undoRemark?: string | undefined }
 
 /** Moves an upload on; what the last attempt was stopped by is forgotten unless it is said again. */
 export async function changeUpload(tx: Queryable, uploadId: number, change: Change): Promise<void> {
@@ -74,10 +84,43 @@ export async function changeUpload(tx: Queryable, uploadId: number, change: Chan
   )
 }
 
-const cardColumns = `upload_id "uploadId", bulk_upload.kind, split_rule "splitRule", file_name "fileName", ${standing} status, counts_from "countsFrom", username "requestedBy",
+/** Who asks somebody else to decide; null: nobody has to. An earlier decision is forgotten here; the audit log keeps it. */
+export async function noteAsked(
+  tx: Tx,
+  uploadId: number,
+  asked: { status: UploadState; by: number; at: string } | null,
+): Promise<void> {
+  await tx.query(
+    `update bulk_upload set status = coalesce($2, status), asked_by = $3, asked_at = $4,
+       decision = null, decided_by = null, decided_at = null, decision_remark = null where upload_id = $1`,
+    [uploadId, asked?.status ?? null, asked?.by ?? null, asked?.at ?? null],
+  )
+}
+
+export type Decision = {
+  decision: 'approved' | 'refused' | 'withdrawn'
+  status: UploadState
+  by: number
+  at: string
+  remarks: string | null
+}
+
+export async function noteDecision(tx: Tx, uploadId: number, one: Decision): Promise<void> {
+  await tx.query(
+    `update bulk_upload set decision = $2, status = $3, decided_by = $4, decided_at = $5, decision_remark = $6
+     where upload_id = $1`,
+    [uploadId, one.decision, one.status, one.by, one.at, one.remarks],
+  )
+}
+
+const cardColumns = `upload_id "uploadId", bulk_upload.kind, split_rule "splitRule", file_name "fileName", ${standing} status, counts_from "countsFrom", sender.username "requestedBy",
+  asked_by "askedById", asker.username "askedBy", asked_at "askedAt", decision, decider.username "decidedBy", decision_remark "decisionRemark",
   bulk_upload.created_at "createdAt", job_id "jobId", stopped_by "stoppedBy", undo_remark "undoRemark", json_build_object(
     'ready', figures.ready, 'same', figures.same, 'faulty', figures.faulty, 'taxed', figures.taxed,
     'raisedPaise', figures.raised, 'loweredPaise', figures.lowered) figures`
+
+const cardJoins = `join staff sender on sender.staff_id = requested_by left join staff asker on asker.staff_id = asked_by
+  left join staff decider on decider.staff_id = decided_by`
 
 const figures = `lateral (
   select count(*) filter (where state = 'ready') ready, count(*) filter (where state = 'same') same,
@@ -87,22 +130,46 @@ const figures = `lateral (
   from bulk_row where bulk_row.upload_id = bulk_upload.upload_id
 ) figures`
 
-type CardRow = Omit<BulkUpload, 'stoppedBy'> & { stoppedBy: { code: ErrorCode; facts: unknown } | null }
+type CardRow = Omit<BulkUpload, 'stoppedBy' | 'needsSecond' | 'asked' | 'hindrance' | 'refused'> & {
+  stoppedBy: { code: ErrorCode; facts: unknown } | null
+  askedById: number | null
+  askedBy: string | null
+  askedAt: string | null
+  decision: Decision['decision'] | null
+  decidedBy: string | null
+  decisionRemark: string | null
+}
 
-/** What stopped it is said in the language of who reads. */
-const cardOf = ({ stoppedBy, ...row }: CardRow): BulkUpload => ({
-  ...row,
-  stoppedBy: stoppedBy && errorBody(new Failure(stoppedBy.code, stoppedBy.facts)).message,
-})
+/** As who reads sees them: in their language, and with what they may decide. */
+async function cardsOf(sql: Queryable, actor: Actor, rows: readonly CardRow[]): Promise<BulkUpload[]> {
+  const reader = await readDecider(sql, actor)
+  const may = (permission: Parameters<typeof mayCall>[1]) => mayCall(actor, permission)
+  return rows.map(({ stoppedBy, askedById, askedBy, askedAt, decision, decidedBy, decisionRemark, ...row }) => {
+    const { status, figures: moved } = row
+    const isAsked = moveAskedFor(status) !== undefined && askedBy !== null && askedAt !== null
+    return {
+      ...row,
+      stoppedBy: stoppedBy && errorBody(new Failure(stoppedBy.code, stoppedBy.facts)).message,
+      needsSecond: waitsForAnother(moved, reader, may),
+      asked: isAsked ? { by: askedBy, at: askedAt, isOwn: askedById === reader.staffId } : null,
+      hindrance: hindranceToApprove({ status, askedBy: askedById, moved }, reader, may) ?? null,
+      refused:
+        decision === 'refused' && decidedBy !== null && decisionRemark !== null
+          ? { by: decidedBy, remarks: decisionRemark }
+          : null,
+    }
+  })
+}
 
 /** @throws Failure call.not_found */
-export async function uploadCard(sql: Queryable, uploadId: number): Promise<BulkUpload> {
+export async function uploadCard(sql: Queryable, actor: Actor, uploadId: number): Promise<BulkUpload> {
   const { rows } = await sql.query<CardRow>(
-    `select ${cardColumns} from bulk_upload join staff on staff_id = requested_by, ${figures} where upload_id = $1`,
+    `select ${cardColumns} from bulk_upload ${cardJoins}, ${figures} where upload_id = $1`,
     [uploadId],
   )
-  if (!rows[0]) throw fail('call.not_found')
-  return cardOf(rows[0])
+  const [card] = await cardsOf(sql, actor, rows)
+  if (!card) throw fail('call.not_found')
+  return card
 }
 
 /** A part of the spreadsheets, the newest first: one's own, or for who works for the whole city everybody's. */
@@ -118,10 +185,16 @@ export async function readUploads(
        select *, count(*) over () total from bulk_upload
        where ($1::bigint is null or requested_by = $1) and ($2::text is null or kind = $2)
          and ($3::text is null or ${standing} = $3) order by upload_id desc limit $4 offset $5
-     ) bulk_upload join staff on staff_id = requested_by, ${figures} order by upload_id desc`,
+     ) bulk_upload ${cardJoins}, ${figures} order by upload_id desc`,
     [own, kind ?? null, status ?? null, limit, offset],
   )
-  return rows.map(({ total, ...row }) => ({ ...cardOf(row), total }))
+  const total = rows[0]?.total ?? 0
+  const cards = await cardsOf(
+    sql,
+    actor,
+    rows.map(({ total: _, ...row }) => row),
+  )
+  return cards.map((card) => ({ ...card, total }))
 }
 
 const ownId = (actor: Actor) => (actor.kind === 'staff' ? actor.staffId : 0)

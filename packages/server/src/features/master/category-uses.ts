@@ -75,7 +75,7 @@ async function changesWaiting(tx: Tx, { categoryId, code, part }: Asked): Promis
        select asked body from property_edit where status in ('pending', 'held')
        union all select plan from regrouping where status = 'waiting'
        union all select set_fields from bulk_row join bulk_upload using (upload_id)
-         where bulk_upload.status in ('tried', 'applying') and bulk_row.state = 'ready'
+         where bulk_upload.status in ('tried', 'waiting', 'applying') and bulk_row.state = 'ready'
      ) waiting where jsonb_path_exists(body, $1::jsonpath, $2)`,
     [path, JSON.stringify({ id: categoryId, code, part })],
   )

@@ -13,7 +13,7 @@ import classes from './BulkUpdate.module.css'
 
 /** What can be done with a spreadsheet where it stands. */
 export function UploadActions({ upload }: { upload: BulkUpload }) {
-  const { uploadId, status, figures, fileName } = upload
+  const { uploadId, status, figures, fileName, needsSecond } = upload
   const { calls } = bulkUpdateCalls
   const [isUndoing, setUndoing] = useState(false)
   const refresh = useRefresh()
@@ -28,6 +28,7 @@ export function UploadActions({ upload }: { upload: BulkUpload }) {
       {status === 'tried' && figures.faulty > 0 && (
         <p>{m.bulk_update_apply_leaves({ count: formatCount(figures.faulty) })}</p>
       )}
+      {status === 'tried' && needsSecond && <p>{m.bulk_update_ask_hint()}</p>}
       <div className={classes.actions}>
         {status === 'tried' && (
           <>
@@ -36,7 +37,7 @@ export function UploadActions({ upload }: { upload: BulkUpload }) {
               loading={apply.isPending}
               onClick={() => apply.mutate({ params })}
             >
-              {m.bulk_update_apply({ count: formatCount(figures.ready) })}
+              {(needsSecond ? m.bulk_update_ask : m.bulk_update_apply)({ count: formatCount(figures.ready) })}
             </ActionButton>
             <Button variant="default" loading={tryAgain.isPending} onClick={() => tryAgain.mutate({ params })}>
               {m.bulk_update_try_again()}
@@ -57,7 +58,7 @@ export function UploadActions({ upload }: { upload: BulkUpload }) {
       {isUndoing && (
         <RemarkDialog
           title={m.bulk_update_undo_title({ file: fileName })}
-          lead={m.bulk_update_undo_hint()}
+          lead={needsSecond ? `${m.bulk_update_undo_hint()} ${m.bulk_update_undo_waits()}` : m.bulk_update_undo_hint()}
           onSend={async (remarks) => {
             await undo.mutateAsync({ params, body: { remarks } })
             setUndoing(false)

@@ -12,6 +12,7 @@ import classes from './BulkUpdate.module.css'
 import { UploadActions } from './UploadActions.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
 import { UploadRows } from './UploadRows.tsx'
+import { WaitingUpload } from './WaitingUpload.tsx'
 
 const working: readonly BulkUpload['status'][] = ['trying', 'applying', 'undoing']
 
@@ -34,6 +35,8 @@ export function UploadPanel({ uploadId }: { uploadId: number }) {
       ) : (
         <>
           {data.stoppedBy && <Outcome tone="warn" title={m.bulk_update_stopped({ reason: data.stoppedBy })} />}
+          {data.refused && <Outcome tone="warn" title={m.bulk_update_refused(data.refused)} />}
+          {data.asked && <WaitingUpload upload={data} asked={data.asked} />}
           <Figures upload={data} />
           <UploadActions upload={data} />
           {data.figures.faulty > 0 && <UploadRows uploadId={uploadId} state="faulty" />}
@@ -50,7 +53,7 @@ export function UploadPanel({ uploadId }: { uploadId: number }) {
 }
 
 function Figures({ upload: { figures, status } }: { upload: BulkUpload }) {
-  const isDone = status === 'applied' || status === 'undone'
+  const isDone = status === 'applied' || status === 'undo_waiting' || status === 'undone'
   const numbers = [
     [isDone ? m.bulk_update_changed() : m.bulk_update_ready(), formatCount(figures.ready)],
     [m.bulk_update_same(), formatCount(figures.same)],
