@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, looks } from '../support/accessible.ts'
-import { expect, test } from '../support/people.ts'
+import { anotherDesk, expect, test } from '../support/people.ts'
 
 /** A field by its whole name, be it typed or chosen. */
 const field = (page: Page, name: string) =>
@@ -10,8 +10,12 @@ const field = (page: Page, name: string) =>
     .first()
 
 test.describe('add property', () => {
-  test('§1 an admin adds a property with three floors by keyboard alone; its tax stands beside', async ({ pageAs }) => {
-    const page = await pageAs('admin')
+  test('§1 a clerk adds a property with three floors by keyboard alone; its tax stands beside, and waits for another official', async ({
+    pageAs,
+    browser,
+    baseURL,
+  }) => {
+    const page = await pageAs('clerk')
     const { keyboard } = page
     await page.goto('/properties/add')
     await expect(page.getByRole('heading', { level: 1, name: 'Add property' })).toBeVisible()
@@ -72,12 +76,35 @@ test.describe('add property', () => {
     await pick('Sewerage connection available', 2)
     await expect(page.getByRole('table', { name: 'Tax of this year' })).toContainText('₹')
     await keyboard.press('Control+Enter')
-    await expect(page.getByText(/^\d\d-\d{3}-\d{3}-\d{6} added$/)).toBeVisible()
+    const added = page.getByText(
+      /^\d\d-\d{3}-\d{3}-\d{6} added\. Its tax of ₹.* is demanded once another official approves\.$/,
+    )
+    await expect(added).toBeVisible()
+    const [id = ''] = ((await added.textContent()) ?? '').split(' ')
     // The next one begins at the house number, in the same mohalla.
     await expect(page.getByLabel('House number')).toBeFocused()
     await expect(page.getByRole('combobox', { name: 'Mohalla', exact: true })).not.toHaveValue('')
     await page.goto((await page.getByText('Last added:').getByRole('link').getAttribute('href')) ?? '')
     await expect(page.getByText('Meera Bai').first()).toBeVisible()
+
+    const desk = await anotherDesk(browser, baseURL, 'ctao')
+    await desk.goto(`/properties/edited?propertyUniqueId=${id}&status=pending`)
+    await desk
+      .getByRole('link', { name: new RegExp(id) })
+      .first()
+      .click()
+    await expect(desk.getByText(/^New property · Meera Bai/)).toBeVisible()
+    await expect(desk.getByRole('table', { name: 'Effect on the tax' })).toContainText('+₹')
+    await desk.getByRole('button', { name: 'Approve' }).click()
+    await expect(desk.getByText('Approved; the register is changed')).toBeVisible()
+    await desk.context().close()
+  })
+
+  test('from the list of properties who adds them comes to the form', async ({ pageAs }) => {
+    const page = await pageAs('clerk')
+    await page.goto('/properties')
+    await page.getByRole('link', { name: 'Add property' }).last().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Add property' })).toBeVisible()
   })
 
   test('§5 what is wanting is said at its field, and what was typed is there when the browser opens again', async ({
@@ -116,10 +143,13 @@ test.describe('add property', () => {
     await expect(page.getByText('Not Authorized')).toBeVisible()
   })
 
-  test('§6 a clerk is told who adds properties', async ({ pageAs }) => {
-    const page = await pageAs('clerk')
+  test('§6 the water department adds none, and is told so', async ({ pageAs }) => {
+    const page = await pageAs('jalkal')
+    await page.goto('/properties')
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Add property' })).toHaveCount(0)
     await page.goto('/properties/add')
-    await expect(page.getByText('Only an admin adds properties.')).toBeVisible()
+    await expect(page.getByText('Your role does not add properties.')).toBeVisible()
     await expect(page.locator('form')).toHaveCount(0)
   })
 

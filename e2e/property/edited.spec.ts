@@ -1,8 +1,7 @@
-import type { RoleName } from '@karsetu/domain/access/permissions.ts'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible, looks } from '../support/accessible.ts'
 import { expect, test } from '../support/debtors.ts'
-import { signIn, tokenKey } from '../support/people.ts'
+import { anotherDesk } from '../support/people.ts'
 
 const area = (page: Page) => page.getByRole('group', { name: 'Floors' }).getByLabel('Area').first()
 
@@ -12,14 +11,6 @@ async function completeCategory(page: Page): Promise<void> {
     const asked = page.locator(`select[name="${field}"][aria-required="true"]`)
     if ((await asked.count()) > 0 && (await asked.inputValue()) === '') await asked.selectOption({ index: 1 })
   }
-}
-
-/** A second person at a desk of their own. */
-async function anotherDesk(browser: Browser, baseURL: string | undefined, role: RoleName): Promise<Page> {
-  const desk = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage()
-  const token = await signIn(baseURL ?? '', role)
-  await desk.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
-  return desk
 }
 
 /** Fills in the dialog of deletions, looks at the dues, and asks. */
@@ -78,6 +69,26 @@ test.describe('an edited property', () => {
     const made = page.getByRole('list', { name: 'History' }).getByRole('listitem').first()
     await expect(made.getByRole('button', { name: 'measurement.pdf' })).toBeVisible()
     await desk.context().close()
+  })
+
+  test('§1 another mobile number needs a reason, and the form says so while it is typed', async ({
+    pageAs,
+    debtor,
+  }) => {
+    const page = await pageAs('clerk')
+    await page.goto(`/properties/edit/${debtor.propertyUniqueId}`)
+    const mobile = page.getByLabel('Mobile number').first()
+    const reason = page.getByLabel('Reason')
+    await expect(mobile).toHaveValue(/^\d{10}$/)
+    await expect(reason).not.toHaveAttribute('aria-required', 'true')
+    await mobile.fill('98111 44455')
+    await completeCategory(page)
+    await expect(reason).toHaveAttribute('aria-required', 'true')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(reason).toHaveAccessibleDescription(/A mobile number changes: say why/)
+    await reason.fill('asked at the counter')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(`${debtor.propertyUniqueId} saved`)).toBeVisible()
   })
 
   test('a deletion is asked for with dues in view; who asked for it cannot approve it', async ({ pageAs, debtor }) => {

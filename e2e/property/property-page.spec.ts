@@ -1,5 +1,5 @@
 import { expectAccessible, looks } from '../support/accessible.ts'
-import { expect, test } from '../support/people.ts'
+import { anotherDesk, expect, test } from '../support/people.ts'
 
 test('a property: record, assessment with its steps, ledger, papers and history', async ({ pageAs }) => {
   const page = await pageAs('nigam_admin')
@@ -37,6 +37,26 @@ test('a property that does not exist is said so', async ({ pageAs }) => {
   const page = await pageAs('clerk')
   await page.goto('/properties/view/99-999-999-999999')
   await expect(page.getByRole('link', { name: 'Search Property' }).last()).toBeVisible()
+})
+
+test('§2 officials only: an operator is turned away, and an official sees the parts that their role opens', async ({
+  pageAs,
+  browser,
+  baseURL,
+}) => {
+  const clerk = await anotherDesk(browser, baseURL, 'clerk')
+  await clerk.goto('/properties')
+  await clerk.getByRole('link', { name: /^Open/ }).first().click()
+  const views = clerk.getByRole('navigation', { name: "Parts of the property's page" })
+  await expect(views.getByRole('link', { name: 'Ledger and payments' })).toBeVisible()
+  await expect(views.getByRole('link', { name: 'Bills and notices' })).toHaveCount(0)
+  const { pathname } = new URL(clerk.url())
+  await clerk.context().close()
+
+  const page = await pageAs('operator')
+  await page.goto(pathname)
+  await expect(page.getByText('Not Authorized')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Floors and premises' })).toHaveCount(0)
 })
 
 for (const { language, theme } of looks) {

@@ -1,5 +1,5 @@
 import type { RoleName } from '@karsetu/domain/access/permissions.ts'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { test as base } from './kept-browser.ts'
 
 export const demoPassword = 'Demo-City-2026'
@@ -21,6 +21,14 @@ export async function signIn(address: string, role: RoleName, password = demoPas
   if (!reply.ok) throw new Error(`sign-in of ${role}: ${reply.status} ${await reply.text()}`)
   const { data } = (await reply.json()) as { data: { token: string } } // the server parsed it by its own contract
   return data.token
+}
+
+/** A second person at a desk of their own. */
+export async function anotherDesk(browser: Browser, baseURL: string | undefined, role: RoleName): Promise<Page> {
+  const desk = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage()
+  const token = await signIn(baseURL ?? '', role)
+  await desk.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
+  return desk
 }
 
 /** Whose passwords the tests of passwords change: nobody else can sign in as these. */

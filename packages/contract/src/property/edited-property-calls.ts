@@ -48,7 +48,8 @@ export const TaxEffect = z.object({
 })
 export type TaxEffect = z.output<typeof TaxEffect>
 
-export const editKinds = ['edit', 'delete'] as const
+/** `add`: the property is in the register, its first demands wait. */
+export const editKinds = ['add', 'edit', 'delete'] as const
 
 export const EditedCard = z.object({
   editId: z.int(),
@@ -121,6 +122,8 @@ const whenDecided = [
   'property.edit_above_own_limit',
 ] as const
 
+const whenAdditionGoes = ['property.act_undone', 'property.act_built_on'] as const
+
 export const editedPropertyCalls = declareCalls('editedProperty', {
   page: call({
     method: 'GET',
@@ -175,8 +178,8 @@ export const editedPropertyCalls = declareCalls('editedProperty', {
     params: ById,
     body: Remark,
     output: EditedCard,
-    errors: [...whenDecided],
-    summary: 'Refuses it, with the reason.',
+    errors: [...whenDecided, ...whenAdditionGoes],
+    summary: 'Refuses it, with the reason; a property that was added is withdrawn from the register.',
   }),
   withdraw: call({
     method: 'POST',
@@ -185,8 +188,8 @@ export const editedPropertyCalls = declareCalls('editedProperty', {
     params: ById,
     body: z.strictObject({ remarks }),
     output: EditedCard,
-    errors: [...whenDecided],
-    summary: 'Takes back what one asked for oneself.',
+    errors: [...whenDecided, ...whenAdditionGoes],
+    summary: 'Takes back what one asked for oneself; a property that one added is withdrawn from the register.',
   }),
   recompute: call({
     method: 'POST',

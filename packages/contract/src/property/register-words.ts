@@ -13,6 +13,7 @@ export const editStatusWords = {
 } satisfies Record<EditStatus, unknown>
 
 export const editKindWords = {
+  add: m.register_kind_add,
   edit: m.register_kind_edit,
   delete: m.register_kind_delete,
 } satisfies Record<EditedCard['kind'], unknown>

@@ -39,7 +39,7 @@ export const ChangeOutcome = z.object({
   version: z.int(),
   changes: z.array(FieldChange),
   effect: TaxEffect,
-  /** The number under which it waits. */
+  /** The number under which it waits; of a property that was added, its first demands. */
   editId: z.int().nullable(),
 })
 export type ChangeOutcome = z.output<typeof ChangeOutcome>
@@ -137,7 +137,8 @@ export const registerWriteCalls = declareCalls('register', {
     upload: propertyFiles,
     output: ChangeOutcome,
     errors: ['call.out_of_scope', 'property.duplicate_suspected', 'gis.outside_city'],
-    summary: 'Enters a property with its owners, floors, images and documents, under the next number of its mohalla.',
+    summary:
+      'Enters a property with its owners, floors, images and documents, under the next number of its mohalla; its first demands may wait for somebody else.',
   }),
   taxOfForm: call({
     method: 'POST',

@@ -84,9 +84,90 @@ describe('a property added', () => {
     outcome(await send('POST', '/properties/add', property({ notDuplicate: true })))
   })
 
-  it('is for admins alone', async () => {
-    for (const role of ['clerk', 'ctao', 'nigam_admin'] as const)
+  it('§6 is for who edits the register: nobody else enters one', async () => {
+    for (const role of ['jalkal', 'ctao_operator', 'assistant_director_accounts'] as const)
       expect((await send('POST', '/properties/add', property(), { role })).status).toBe(403)
+  })
+
+  describe('by a clerk', () => {
+    const added = async (houseNumber: string) =>
+      outcome(await send('POST', '/properties/add', property({ houseNumber, notDuplicate: true }), { role: 'clerk' }))
+    const owes = async (propertyUniqueId: string) => {
+      const [{ demands, owed }] = await sql(
+        `select (select count(*)::integer from demand where demand.property_id = property.property_id) demands,
+           coalesce((select balance_paise::float8 from property_account account where account.property_id = property.property_id), 0) owed
+         from property where property_unique_id = $1`,
+        [propertyUniqueId],
+      )
+      return { demands, owed }
+    }
+
+    it('§5 is in the register at once, and its tax is demanded once another official approves', async () => {
+      const { propertyUniqueId, effect, editId, outcome: became } = await added('611/1')
+      expect(became).toBe('made')
+      expect(effect.netPaise).toBeGreaterThan(0)
+      expect(await owes(propertyUniqueId)).toEqual({ demands: 0, owed: 0 })
+      const waiting = await ask('GET', `/properties/edited/${editId}`, undefined, 'clerk')
+      expect(waiting.data).toMatchObject({
+        kind: 'add',
+        status: 'pending',
+        changePaise: effect.changePaise,
+        isOwn: true,
+      })
+      const approve = (role: 'clerk' | 'ctao') =>
+        ask('POST', '/properties/edited/approve', { ids: [editId], remarks: '' }, role)
+      expect((await approve('clerk')).status).toBe(403)
+      expect((await approve('ctao')).data).toMatchObject([{ status: 'approved' }])
+      expect(await owes(propertyUniqueId)).toEqual({ demands: 1, owed: effect.netPaise })
+      expect(
+        await sql(
+          `select register_act.kind, made_by <> decided_by "byTwo"
+             from property_edit join register_act using (act_id, made_by) where edit_id = $1`,
+          [editId],
+        ),
+      ).toEqual([{ kind: 'add', byTwo: true }])
+    })
+
+    it('who may approve does not approve what they added themselves', async () => {
+      const { editId } = outcome(
+        await send('POST', '/properties/add', property({ houseNumber: '611/2', notDuplicate: true }), { role: 'ctao' }),
+      )
+      const answer = await ask('POST', '/properties/edited/approve', { ids: [editId], remarks: '' }, 'ctao')
+      expect(answer.code).toBe('property.edit_same_person')
+    })
+
+    it('refused, it leaves the register; corrected meanwhile, it is worked out anew', async () => {
+      const one = await added('611/3')
+      const refused = await ask(
+        'POST',
+        `/properties/edited/${one.editId}/refuse`,
+        { remarks: 'stands there twice' },
+        'ctao',
+      )
+      expect(refused.data).toMatchObject({ status: 'refused' })
+      expect(await sql('select status from property where property_unique_id = $1', [one.propertyUniqueId])).toEqual([
+        { status: 'withdrawn' },
+      ])
+      expect(await owes(one.propertyUniqueId)).toEqual({ demands: 0, owed: 0 })
+
+      const other = await added('611/4')
+      const moved = await ask(
+        'PATCH',
+        `/properties/editProperty?propertyRefUniqueId=${other.propertyUniqueId}`,
+        { propertyAddress: '611/4, by the well' },
+        'clerk',
+      )
+      expect(moved.status).toBe(200)
+      const approve = () => ask('POST', '/properties/edited/approve', { ids: [other.editId], remarks: '' }, 'ctao')
+      expect((await approve()).code).toBe('property.edit_stale')
+      expect(
+        (await ask('POST', `/properties/edited/${other.editId}/refuse`, { remarks: 'stands there twice' }, 'ctao'))
+          .code,
+      ).toBe('property.act_built_on')
+      expect((await ask('POST', `/properties/edited/${other.editId}/recompute`, undefined, 'clerk')).status).toBe(200)
+      expect((await approve()).data).toMatchObject([{ status: 'approved' }])
+      expect(await owes(other.propertyUniqueId)).toEqual({ demands: 1, owed: other.effect.netPaise })
+    })
   })
 
   it('is entered within the zones of who enters it', async () => {

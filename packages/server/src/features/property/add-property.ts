@@ -2,13 +2,16 @@ import { Failure, fail } from '@karsetu/contract/platform/fail.ts'
 import type { PropertyAdded } from '@karsetu/contract/property/register-forms.ts'
 import type { ChangeOutcome } from '@karsetu/contract/property/register-write-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { mayCall } from '@karsetu/domain/access/permissions.ts'
 import { lackingProofs, type ProofSlot } from '@karsetu/domain/property/form-rules.ts'
 import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
+import { readDecider } from '../correction/decider.ts'
 import { setPoint } from '../gis/set-point.ts'
 import { changeRegister } from './change-register.ts'
 import { describePatches } from './describe-changes.ts'
+import { insertEdit } from './edit-store.ts'
 import { effectOfChange } from './effect-of-change.ts'
 import { ownersOf, premisesOf, readCategories, requirePlaceFits, requireSubCategory, setOf } from './form-to-change.ts'
 import { keepFiles } from './keep-files.ts'
@@ -24,8 +27,10 @@ export const proofsWanting = (slots: readonly ProofSlot[]): Failure =>
   )
 
 /**
- * Enters a property with its owners, floors, images and documents. Its demands are raised from its first year on, where
- * the others of its ward were.
+ * Enters a property with its owners, floors, images and documents. From its first year on its demands are raised, where
+ * the others of its ward were; when its maker may not move tax alone, they wait for somebody else, who approves them or
+ * lets the property be withdrawn. Where nothing was demanded in its ward yet, its demand follows by the ward's own run,
+ * which others make.
  * @throws Failure call.out_of_scope; call.input_invalid; property.duplicate_suspected until it is said to be another one
  */
 export async function addProperty(
@@ -33,8 +38,8 @@ export async function addProperty(
   form: PropertyAdded,
   files: readonly SentFile[],
 ): Promise<ChangeOutcome> {
-  const { tx, today } = context
-  requireInScope(context.actor, form)
+  const { tx, actor, today } = context
+  requireInScope(actor, form)
   await requirePlaceFits(tx, form)
   await requireSubCategory(tx, form)
   const wanting = lackingProofs(
@@ -62,10 +67,17 @@ export async function addProperty(
   const [changed] = properties
   if (!changed?.difference) throw new Error('a new property has a history')
   const effect = await effectOfChange(context, changed, from)
-  await reviseAfter(context, { actId, changed, from, reason: reason ?? 'added' })
-  const { propertyUniqueId, version, difference } = changed
+  const { propertyId, propertyUniqueId, version, difference } = changed
+  let editId: number | null = null
+  if (effect.changePaise > 0 && !mayCall(actor, 'property.edit_at_once'))
+    editId = await insertEdit(tx, {
+      ...{ kind: 'add', propertyId, baseVersion: version, before: {}, after: difference.after, effect, documents: [] },
+      ...{ holdsFrom: from, reason: reason ?? m.register_kind_add(), requestedBy: null },
+      ...{ madeBy: (await readDecider(tx, actor)).staffId, madeAt: context.now },
+    })
+  else await reviseAfter(context, { actId, changed, from, reason: reason ?? 'added' })
   const changes = await describePatches(context.reads, context.locale, difference.before, difference.after)
   if (typeof form.longitude === 'number' && typeof form.latitude === 'number')
     await setPoint(context, { propertyUniqueId, lon: form.longitude, lat: form.latitude, reason: reason ?? 'added' })
-  return { propertyUniqueId, outcome: 'made', version, changes, effect, editId: null }
+  return { propertyUniqueId, outcome: 'made', version, changes, effect, editId }
 }

@@ -5,6 +5,7 @@ import { mayCall } from '@karsetu/domain/access/permissions.ts'
 import { barOfEdit, type EditBar, type EditMove, movesOfEdit } from '@karsetu/domain/property/edit-workflow.ts'
 import { changesTaxFacts } from '@karsetu/domain/property/register-fields.ts'
 import type { RegisterPatch } from '@karsetu/domain/property/register-state.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { readDecider } from '../correction/decider.ts'
@@ -14,6 +15,7 @@ import { applyPatches } from './apply-patches.ts'
 import { decideEdit, documentsOf, getEdit, type PropertyEdit } from './edit-store.ts'
 import { effectOf } from './effect-of-change.ts'
 import { editedCard } from './read-edits.ts'
+import { reverseAct } from './reverse-act.ts'
 import { tellOfMobileChange } from './tell-of-mobile-change.ts'
 
 type Decided = { edit: PropertyEdit; staffId: number }
@@ -57,7 +59,7 @@ export async function approveEdits(
 ): Promise<EditedCard[]> {
   const held: Decided[] = []
   for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) held.push(await holdEdit(context, 'approve', id))
-  if (held.length > 1 && held.some(({ edit }) => edit.kind === 'edit'))
+  if (held.length > 1 && held.some(({ edit }) => edit.kind !== 'delete'))
     throw failField('ids', m.register_decide_one_by_one())
   // Properties are taken in the order in which everybody takes them.
   held.sort((one, other) => one.edit.propertyId - other.edit.propertyId)
@@ -69,14 +71,9 @@ export async function approveEdits(
 
 async function approveOne(context: WriteContext, { edit, staffId }: Decided, remarks: string): Promise<void> {
   const { tx, now } = context
-  const { editId, propertyId, propertyUniqueId, baseVersion, after, kind, reason, madeBy } = edit
+  const { editId, propertyId, propertyUniqueId, baseVersion, after, kind, reason } = edit
   if (edit.version !== baseVersion) throw fail('property.edit_stale', { propertyUniqueId })
-  const documents = (await documentsOf(tx, editId)).map(({ fileId }) => fileId)
-  const act = (await objectionBehind(tx, { editId })) ? 'objection' : kind
-  const { actId, properties } = await applyPatches(context, { kind: act, reason, documents, proposedBy: madeBy }, [
-    { propertyId, version: baseVersion, patch: after },
-  ])
-  for (const changed of properties) await tellOfMobileChange(context, actId, changed)
+  const actId = kind === 'add' ? await actOfAddition(tx, propertyId) : await makeAsked(context, { ...edit, kind })
   if (changesTaxFacts(after)) {
     const cause = `register-act:${actId}`
     const effect = effectOf(
@@ -90,13 +87,47 @@ async function approveOne(context: WriteContext, { edit, staffId }: Decided, rem
   await followDecision(context, { editId }, { made: true, by: staffId, actId })
 }
 
+/** Makes the change itself. @returns the act */
+async function makeAsked(
+  context: WriteContext,
+  { editId, propertyId, baseVersion, after, kind, reason, madeBy }: PropertyEdit & { kind: 'edit' | 'delete' },
+): Promise<number> {
+  const { tx } = context
+  const documents = (await documentsOf(tx, editId)).map(({ fileId }) => fileId)
+  const act = (await objectionBehind(tx, { editId })) ? 'objection' : kind
+  const { actId, properties } = await applyPatches(context, { kind: act, reason, documents, proposedBy: madeBy }, [
+    { propertyId, version: baseVersion, patch: after },
+  ])
+  for (const changed of properties) await tellOfMobileChange(context, actId, changed)
+  return actId
+}
+
+/** The act by which a property came into the register. */
+async function actOfAddition(tx: Tx, propertyId: number): Promise<number> {
+  const { rows } = await tx.query<{ actId: number }>(
+    'select act_id "actId" from register_change where property_id = $1 order by version limit 1',
+    [propertyId],
+  )
+  if (!rows[0]) throw new Error(`property ${propertyId} has no history`)
+  return rows[0].actId
+}
+
+/** A property whose addition is refused leaves the register, unless something was built on it. @throws Failure property.act_* */
+async function takeAdditionBack(context: WriteContext, edit: PropertyEdit, remarks: string): Promise<void> {
+  const { propertyId, propertyUniqueId, reason } = edit
+  const actId = await actOfAddition(context.tx, propertyId)
+  await reverseAct(context, actId, remarks || reason)
+  const { rowCount } = await context.tx.query('select from ledger_entry where property_id = $1 limit 1', [propertyId])
+  if (rowCount) throw fail('property.act_built_on', { propertyUniqueId })
+}
+
 /** The database keeps the keys of an effect in an order of its own. */
 const inOrder = ({ financialYear, before, after, difference }: PropertyEdit['effect']['revised'][number]) => {
   const heads = ({ house, water, sewer }: typeof after) => ({ house, water, sewer })
   return { financialYear, before: before && heads(before), after: heads(after), difference: heads(difference) }
 }
 
-/** Holds, refuses or takes back what waits; the register stays as it is. @throws Failure call.*, property.edit_* */
+/** Holds, refuses or takes back what waits; only a property that was added changes by it. @throws Failure call.*, property.edit_* */
 export async function decideOtherwise(
   context: WriteContext,
   move: 'hold' | 'refuse' | 'withdraw',
@@ -106,6 +137,7 @@ export async function decideOtherwise(
   const status = movesOfEdit[move].to
   if (!status) throw new Error(`${move} leads nowhere`)
   await decideEdit(context.tx, id, { status, by: staffId, at: context.now, remarks })
+  if (move !== 'hold' && edit.kind === 'add') await takeAdditionBack(context, edit, remarks)
   if (move !== 'hold') await followDecision(context, { editId: id }, { made: false, by: staffId, remarks })
   context.note({ subjectKind: 'property', subjectId: edit.propertyUniqueId, after: { editId: id, status, remarks } })
   return editedCard(context.tx, context, id)

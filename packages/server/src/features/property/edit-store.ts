@@ -1,5 +1,5 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import type { TaxEffect } from '@karsetu/contract/property/edited-property-calls.ts'
+import type { EditedCard, TaxEffect } from '@karsetu/contract/property/edited-property-calls.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { EditStatus } from '@karsetu/domain/property/edit-workflow.ts'
 import type { RegisterPatch } from '@karsetu/domain/property/register-state.ts'
@@ -10,7 +10,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 /** An edited property as the database has it, with the place that decides who may see it. */
 export type PropertyEdit = {
   editId: number
-  kind: 'edit' | 'delete'
+  kind: EditedCard['kind']
   status: EditStatus
   propertyId: number
   propertyUniqueId: string

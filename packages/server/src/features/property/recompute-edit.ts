@@ -2,10 +2,11 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { EditedDetail } from '@karsetu/contract/property/edited-property-calls.ts'
 import type { RegisterPatch, RegisterState } from '@karsetu/domain/property/register-state.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
+import { calculateTaxes } from '../demand/calculate-taxes.ts'
 import { applyPatches } from './apply-patches.ts'
 import { holdEdit } from './decide-edit.ts'
 import { keepWorkedOut, type PropertyEdit } from './edit-store.ts'
-import { effectOfChange } from './effect-of-change.ts'
+import { effectOf, effectOfChange } from './effect-of-change.ts'
 import { readEdit } from './read-edits.ts'
 import { holdStates, lastPremiseNumbers } from './register-store.ts'
 
@@ -22,6 +23,13 @@ export async function recomputeEdit(context: WriteContext, editId: number): Prom
   if (state.status !== 'active') throw fail('property.not_in_use', { propertyUniqueId })
   const last = (await lastPremiseNumbers(tx, [propertyId])).get(propertyId) ?? 0
   const patch = withFreeNumbers(edit, state, last)
+  if (edit.kind === 'add') {
+    // What was typed is in the register; only its tax waits.
+    const effect = effectOf(await calculateTaxes(context, { propertyIds: [propertyId], from: edit.holdsFrom }))
+    await keepWorkedOut(tx, editId, { ...edit, baseVersion: version, effect })
+    context.note({ subjectKind: 'property', subjectId: propertyUniqueId, after: { editId, workedOutOn: version } })
+    return readEdit(context, tx, editId)
+  }
   await tx.query('savepoint looked_at')
   const quiet = { ...context, note: () => undefined }
   const { properties } = await applyPatches(quiet, { kind: 'edit', reason: edit.reason, documents: [] }, [

@@ -7,13 +7,16 @@ import { ChangedValue, type Side } from './ChangedValue.tsx'
 import { changeLabel } from './change-words.ts'
 import classes from './Edited.module.css'
 
-type Props = { edit: Pick<EditedDetail, 'editId' | 'propertyUniqueId' | 'changes'>; label: string }
+type Props = {
+  edit: Pick<EditedDetail, 'editId' | 'propertyUniqueId' | 'changes'> & { kind?: EditedDetail['kind'] }
+  label: string
+}
 
 /** Before and after side by side, field by field. */
-export function ChangeLines({ edit: { editId, propertyUniqueId, changes }, label }: Props) {
+export function ChangeLines({ edit: { editId, kind, propertyUniqueId, changes }, label }: Props) {
   // What stands in the register is the property's own; what waits is of the edit alone.
   const openFile = (fileId: string, name: string, side: Side) =>
-    side === 'before' ? (
+    side === 'before' || kind === 'add' ? (
       <DownloadButton
         {...{ variant: 'default', size: 'compact-sm', 'aria-label': name }}
         call={registerWriteCalls.calls.propertyFile}

@@ -57,7 +57,7 @@ export function EditDecision({ editId }: { editId: number }) {
       <Card title={m.register_decision_changes()}>
         <ChangeLines edit={data} label={m.register_decision_changes()} />
       </Card>
-      {data.kind === 'edit' && (
+      {data.kind !== 'delete' && (
         <Card title={m.register_effect_title()}>
           <TaxEffectTable effect={data.effect} />
         </Card>
@@ -95,7 +95,7 @@ function WhoAndWhy({ edit }: { edit: EditedDetail }) {
             : []),
           ...(requestedBy ? [{ label: m.register_requested_by(), value: requestedBy }] : []),
           { label: m.register_edit_made_by(), value: <Person name={madeBy} at={madeAt} /> },
-          ...(edit.kind === 'edit' ? [{ label: m.register_holds_from(), value: <DateText date={holdsFrom} /> }] : []),
+          ...(edit.kind !== 'delete' ? [{ label: m.register_holds_from(), value: <DateText date={holdsFrom} /> }] : []),
           {
             label: m.register_dues(),
             value: <DuesLink propertyId={edit.propertyUniqueId} dues={standing.duesPaise} />,

@@ -1,6 +1,7 @@
 import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import { registerListCalls } from '@karsetu/contract/property/register-list-calls.ts'
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
+import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
@@ -36,9 +37,13 @@ export default function AddPropertyScreen() {
   const suspected = useDuplicates(useTypedLater(form))
   const [added, setAdded] = useState<string>()
   const add = useCommand(registerWriteCalls.calls.add, {
-    onSuccess: ({ propertyUniqueId }) => {
-      void toast.success(m.register_added({ id: propertyUniqueId }), m.common_success())
-      setAdded(propertyUniqueId)
+    onSuccess: ({ propertyUniqueId: id, editId, effect }) => {
+      const words =
+        editId === null
+          ? m.register_added({ id })
+          : m.register_added_waits({ id, amount: formatMoney(effect.netPaise) })
+      void toast.success(words, m.common_success())
+      setAdded(id)
       startNext()
       return refresh(registerListCalls.calls.page)
     },
@@ -78,6 +83,7 @@ export default function AddPropertyScreen() {
           <CheckboxField control={form.control} name="notDuplicate" label={m.register_not_duplicate()} />
         )}
         <TextField control={form.control} name="reason" label={m.register_add_reason()} maxLength={500} />
+        {!mayUser(user, 'property.edit_at_once') && <p>{m.register_add_waits_hint()}</p>}
         <FormButtons>
           <SubmitButton>{m.register_add_submit()}</SubmitButton>
         </FormButtons>

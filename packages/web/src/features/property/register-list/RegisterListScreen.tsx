@@ -4,6 +4,7 @@ import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
+import { pathTo } from '../../../path-builder.ts'
 import { mayUser, useUser } from '../../../session/user.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { FilterBar } from '../../../table/FilterBar.tsx'
@@ -12,6 +13,7 @@ import { useListState } from '../../../table/use-list-state.ts'
 import { withDependants } from '../../../table/with-dependants.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { AsOf } from '../../demand/SumsCard.tsx'
@@ -51,6 +53,7 @@ export default function RegisterListScreen() {
   return (
     <Page>
       <PageHeader title={m.register_list_title()} count={data?.total} more={data?.more} lead={m.register_list_lead()}>
+        {mayUser(user, 'property.add') && <LinkButton to={pathTo.addProperty()}>{m.register_add_title()}</LinkButton>}
         <DownloadButton
           call={registerListCalls.calls.file}
           sent={{ query: asked }}
