@@ -15,7 +15,7 @@ import { insertEdit, requireNoneWaits } from './edit-store.ts'
 import { effectOfChange, movesTax, noEffect } from './effect-of-change.ts'
 import type { RegisterActKind } from './register-act.ts'
 import type { HeldProperty } from './register-store.ts'
-import { tellOfMobileChange } from './tell-of-mobile-change.ts'
+import { mobilesChanged, tellOfMobileChange } from './tell-of-mobile-change.ts'
 
 export type AskedChange = {
   kind: RegisterActKind
@@ -31,7 +31,7 @@ export type AskedChange = {
  * Every edit of one property goes this way: it is made and its effect on the tax looked at. Then it stays, with demands
  * raised or credited; or, when it moves tax and its maker may not decide that alone, it is taken back in the same
  * transaction and waits for somebody else; or it was only a preview.
- * @throws Failure property.edit_waits; call.input_invalid (a reason is wanting for what waits)
+ * @throws Failure property.edit_waits; call.input_invalid (a reason is wanting for what waits, or for another mobile number)
  */
 export async function makeChange(
   context: WriteContext,
@@ -52,6 +52,7 @@ export async function makeChange(
   const effect = await effectOfChange(context, changed, from)
   const shown = { changes: await describePatches(context.reads, context.locale, before, after), effect }
   if (asked.preview) return takeBack(context, held, 'preview', shown)
+  if (!asked.reason && mobilesChanged(changed).length > 0) throw failField('reason', m.register_reason_for_mobile())
   if (movesTax(effect) && !mayCall(actor, 'property.edit_at_once')) {
     const taken = await takeBack(context, held, 'waits', shown)
     await requireNoneWaits(tx, held)

@@ -80,6 +80,27 @@ describe('a mobile number', () => {
   })
 })
 
+describe('another mobile number in the form of a property', () => {
+  it('§1 needs a reason, named at its field; then the old number is told', async () => {
+    const { id, propertyId } = property()
+    const edit = (body: object) => ask('PATCH', `/properties/editProperty?propertyRefUniqueId=${id}`, body)
+    const [{ old, name }] = await sql(
+      'select mobile_number old, name from property_owner where property_id = $1 and owner_no = 1',
+      [propertyId],
+    )
+    const another = { ownerName: name, mobileNumber: '9811144455' }
+    expect((await edit(another)).fields).toEqual([{ field: 'reason', message: 'A mobile number changes: say why' }])
+    expect((await edit({ ...another, mobileNumber: null })).fields?.map(({ field }) => field)).toEqual(['reason'])
+    outcome(await edit({ ownerName: name, mobileNumber: `+91 ${old}` }))
+    outcome(await edit({ ...another, reason: 'asked at the counter' }))
+    const told = await sql(
+      "select payload ->> 'mobile' mobile from outbox where kind = 'mobile.changed' and payload ->> 'propertyUniqueId' = $1",
+      [id],
+    )
+    expect(told.map(({ mobile }) => mobile).toSorted()).toEqual(['9811144455', old].toSorted())
+  })
+})
+
 describe('images of the building', () => {
   const images = (content: string | Uint8Array<ArrayBuffer>, name: string) => ({
     role: 'clerk' as const,

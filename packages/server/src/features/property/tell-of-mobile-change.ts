@@ -2,6 +2,15 @@ import type { WriteContext } from '../../platform/http/context.ts'
 import { leaveWords } from '../message/leave-word.ts'
 import type { ChangedProperty } from './change-register.ts'
 
+/** Owners whose number, which the register had, is another one or none now; who is no owner any more is not among them. */
+export function mobilesChanged({ difference }: Pick<ChangedProperty, 'difference'>) {
+  return Object.entries(difference?.after.owners ?? {}).flatMap(([ownerNo, owner]) => {
+    const before = difference?.before?.owners?.[ownerNo]?.mobileNumber ?? null
+    if (before === null || owner?.until !== null || owner.mobileNumber === before) return []
+    return [{ ownerNo, before, after: owner.mobileNumber }]
+  })
+}
+
 /**
  * Leaves word for the old and the new number of every owner whose mobile number an act changed, whatever kind of act it
  * was. It is sent after the transaction, once to each; the old number hears which property it is, and of the new number
@@ -10,12 +19,11 @@ import type { ChangedProperty } from './change-register.ts'
 export async function tellOfMobileChange(
   { tx }: Pick<WriteContext, 'tx'>,
   actId: number,
-  { propertyUniqueId, difference }: ChangedProperty,
+  changed: ChangedProperty,
 ): Promise<void> {
-  const told = Object.entries(difference?.after.owners ?? {}).flatMap(([ownerNo, owner]) => {
-    const before = difference?.before?.owners?.[ownerNo]?.mobileNumber ?? null
-    const after = owner?.until === null ? owner.mobileNumber : null
-    if (before === null || after === null || before === after) return []
+  const { propertyUniqueId } = changed
+  const told = mobilesChanged(changed).flatMap(({ ownerNo, before, after }) => {
+    if (after === null) return []
     const said = { propertyUniqueId, purpose: 'mobile_changed', values: { mobileEnding: after.slice(-4) } }
     const keyOf = (to: 'old' | 'new') => `mobile.changed:${actId}:${ownerNo}:${to}`
     return [

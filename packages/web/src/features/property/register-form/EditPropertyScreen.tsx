@@ -11,6 +11,7 @@ import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useCall, useRefresh } from '../../../api/use-call.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { DateField } from '../../../form/DateField.tsx'
@@ -33,7 +34,7 @@ import { toast } from '../../../ui/toast.ts'
 import { TaxEffectTable } from '../edited/TaxEffectTable.tsx'
 import { NoSuchProperty } from '../NoSuchProperty.tsx'
 import { useDuplicates } from './Duplicates.tsx'
-import { editForm, typedOf } from './property-typed.ts'
+import { changesMobile, editForm, typedOf } from './property-typed.ts'
 import { RecordActions } from './RecordActions.tsx'
 import classes from './RegisterForm.module.css'
 import { RegisterForm } from './RegisterForm.tsx'
@@ -56,6 +57,8 @@ function EditForm({ there }: { there: PropertyInForm }) {
   const form = useHouseForm(editForm(categories), typedOf(there))
   const draft = useDraft(form, `edit-property.${propertyUniqueId}.${version}`, { keptFor: user.email })
   const suspected = useDuplicates(useTypedLater(form), propertyUniqueId)
+  const [mobileNumber, otherOwners] = useWatch({ control: form.control, name: ['mobileNumber', 'otherOwners'] })
+  const isOtherMobile = changesMobile(there, { mobileNumber, otherOwners })
   const [outcome, setOutcome] = useState<ChangeOutcome>()
   const [order, setOrder] = useState<File>()
   const edit = useCommand(registerWriteCalls.calls.edit, {
@@ -110,7 +113,8 @@ function EditForm({ there }: { there: PropertyInForm }) {
             control={form.control}
             name="reason"
             label={m.register_reason()}
-            hint={needsSecond ? m.register_reason_hint() : undefined}
+            required={isOtherMobile}
+            hint={isOtherMobile ? m.register_reason_for_mobile() : needsSecond ? m.register_reason_hint() : undefined}
             maxLength={500}
           />
           <DateField

@@ -179,6 +179,20 @@ export function typedOf(shown: PropertyInForm): PropertyTyped {
   }
 }
 
+/** Whether a number that the register has is another one in the form, or none; spaces and a country code change nothing. */
+export function changesMobile(
+  shown: Pick<PropertyInForm, 'owners'>,
+  typed: Pick<PropertyTyped, 'mobileNumber' | 'otherOwners'>,
+): boolean {
+  const digits = (number: string) => number.replaceAll(/\D/g, '').slice(-10)
+  return shown.owners.some(({ ownerNo, mobileNumber }, at) => {
+    if (mobileNumber === null) return false
+    // Who is taken out of the form has no number there.
+    const now = at === 0 ? typed : typed.otherOwners.find((other) => other.ownerNo === ownerNo)
+    return now !== undefined && digits(now.mobileNumber) !== digits(mobileNumber)
+  })
+}
+
 const floorSent = ({ type, category, subCategory, constructionType, parking, ...floor }: FloorTyped) => ({
   ...floor,
   type,
