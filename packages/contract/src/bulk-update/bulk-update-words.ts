@@ -105,6 +105,7 @@ export const bulkFaultWords = {
   ptin_taken: m.bulk_update_fault_ptin_taken,
   ptin_twice: m.bulk_update_fault_ptin_twice,
   mobile_wrong: m.bulk_update_fault_mobile_wrong,
+  relation_missing: m.register_relation_required,
   parts_few: m.bulk_update_fault_parts_few,
   parts_many: m.bulk_update_fault_parts_many,
   needs_second: m.bulk_update_fault_needs_second,

@@ -2,6 +2,7 @@ import { splitRules } from '@karsetu/domain/split/divide-property.ts'
 import { z } from 'zod'
 import { PropertyUniqueIdSchema, tidyText } from '../platform/schemas.ts'
 import { MobileNumber, mayBeText, mustBe } from '../property/register-field-schemas.ts'
+import { checkRelation } from '../property/register-forms.ts'
 import { m } from '../words/messages.ts'
 
 const optionalText = (max: number) => mayBeText(tidyText({ max }))
@@ -30,15 +31,24 @@ const Owner = {
   propertyAddress: optionalText(500),
 }
 
-export const SplitPart = z.strictObject({
-  ...Owner,
-  /** Square feet. */
-  plotArea: hundredths(() => m.common_must_be_positive()),
-  /** Percent. */
-  share: hundredths(() => m.common_must_be_positive()),
-  /** Floors that are wholly this part's, by propertyPremiseId. */
-  premises: z.array(z.int().positive()).max(200).default([]),
-})
+/** Somebody new is told apart by the father or the husband, as wherever an owner is entered (specification section 5). */
+type NewOwner = Partial<Record<'ownerName' | 'fatherName' | 'husbandName', string | null | undefined>>
+
+function checkNewOwner(owner: NewOwner, context: z.RefinementCtx): void {
+  if (owner.ownerName) checkRelation(owner, context)
+}
+
+export const SplitPart = z
+  .strictObject({
+    ...Owner,
+    /** Square feet. */
+    plotArea: hundredths(() => m.common_must_be_positive()),
+    /** Percent. */
+    share: hundredths(() => m.common_must_be_positive()),
+    /** Floors that are wholly this part's, by propertyPremiseId. */
+    premises: z.array(z.int().positive()).max(200).default([]),
+  })
+  .superRefine(checkNewOwner)
 export type SplitPart = z.output<typeof SplitPart>
 
 /** What both a preview and the thing itself say: exactly what was on the screen when it was decided. */
@@ -61,18 +71,20 @@ export const SplitForm = z.strictObject({
 })
 export type SplitForm = z.output<typeof SplitForm>
 
-export const AmalgamationForm = z.strictObject({
-  /** The first one says what the joined property is; the others add plot, floors and dues. */
-  propertyUniqueIds: mustBe(
-    z
-      .array(PropertyUniqueIdSchema)
-      .min(2, { error: () => m.split_join_few() })
-      .max(20, { error: () => m.split_join_many() }),
-  ),
-  ...Owner,
-  reason,
-  ...AsShown,
-})
+export const AmalgamationForm = z
+  .strictObject({
+    /** The first one says what the joined property is; the others add plot, floors and dues. */
+    propertyUniqueIds: mustBe(
+      z
+        .array(PropertyUniqueIdSchema)
+        .min(2, { error: () => m.split_join_few() })
+        .max(20, { error: () => m.split_join_many() }),
+    ),
+    ...Owner,
+    reason,
+    ...AsShown,
+  })
+  .superRefine(checkNewOwner)
 export type AmalgamationForm = z.output<typeof AmalgamationForm>
 
 export const SplitRemark = z.strictObject({ remarks: reason })

@@ -84,6 +84,7 @@ export const bulkFaults = [
   'ptin_taken',
   'ptin_twice',
   'mobile_wrong',
+  'relation_missing',
   'parts_few',
   'parts_many',
   'needs_second',

@@ -16,10 +16,10 @@ const sql = async (text: string, values: unknown[] = []) => (await portal().data
 
 let houses: House[] = []
 const some = (count: number) => houses.splice(0, count)
-const heading = ['Property ID', 'share', 'ownerName']
+const heading = ['Property ID', 'share', 'ownerName', 'fatherName']
 const partsOf = ({ key }: House, second = 60) => [
-  [key, 40, null],
-  [key, second, 'Gita Devi'],
+  [key, 40, null, null],
+  [key, second, 'Gita Devi', 'Ram Lal'],
 ]
 const inUse = async (chosen: readonly House[]) =>
   (
@@ -60,23 +60,29 @@ it('§7 PATCH properties/splitFromExcel tries every split out with what moves, d
 })
 
 it('a property with a fault in any of its rows is left out as a whole, and its rows come back in a file with the reasons', async () => {
-  const [fine, shares, letters, formula, mobile] = some(5)
-  if (!fine || !shares || !letters || !formula || !mobile) throw new Error('the city has too few houses')
+  const [fine, shares, letters, formula, mobile, lone] = some(6)
+  if (!fine || !shares || !letters || !formula || !mobile || !lone) throw new Error('the city has too few houses')
   const wide = (rows: (string | number | null)[][]) => rows.map((row) => [...row, null])
   const upload = await desk.tried('splitFromExcel', [
     [...heading, 'mobileNumber'],
     ...wide(partsOf(fine)),
     ...wide(partsOf(shares, 59)),
-    ...wide([[letters.key, 50, 'Ram\ufffdsh']]),
-    [letters.key, 50, null, null],
-    [formula.key, 50, '=A1', null],
-    [formula.key, 50, null, null],
-    [mobile.key, 50, 'Asha', '12345'],
-    [mobile.key, 50, null, null],
-    ['99-999-999-999999', 50, null, null],
-    ['99-999-999-999999', 50, null, null],
+    ...wide([
+      [letters.key, 50, 'Ram\ufffdsh', 'Ram Lal'],
+      [letters.key, 50, null, null],
+      [formula.key, 50, '=A1', null],
+      [formula.key, 50, null, null],
+    ]),
+    [mobile.key, 50, 'Asha', 'Ram Lal', '12345'],
+    ...wide([
+      [mobile.key, 50, null, null],
+      [lone.key, 50, 'Asha', null],
+      [lone.key, 50, null, null],
+      ['99-999-999-999999', 50, null, null],
+      ['99-999-999-999999', 50, null, null],
+    ]),
   ])
-  expect(upload.figures).toMatchObject({ ready: 2, faulty: 10 })
+  expect(upload.figures).toMatchObject({ ready: 2, faulty: 12 })
   const faults = (await desk.rows(upload.uploadId, 'faulty')).map(({ propertyUniqueId, faults: [fault] }) => [
     propertyUniqueId,
     fault?.code,
@@ -85,7 +91,7 @@ it('a property with a fault in any of its rows is left out as a whole, and its r
   expect(faults[0]).toEqual([shares.key, 'not_divisible', 'The shares come to 99%, not 100%.'])
   expect(faults.map(([, code]) => code)).toEqual([
     ...['not_divisible', 'not_divisible', 'broken_letters', 'other_row', 'formula', 'other_row'],
-    ...['mobile_wrong', 'other_row', 'unknown_property', 'unknown_property'],
+    ...['mobile_wrong', 'other_row', 'relation_missing', 'other_row', 'unknown_property', 'unknown_property'],
   ])
   const reply = await fetch(`${portal().address}/api/bulk-updates/${upload.uploadId}/faults`, {
     headers: { authorization: `Bearer ${await portal().tokenOf('admin')}` },
@@ -95,9 +101,9 @@ it('a property with a fault in any of its rows is left out as a whole, and its r
   const lines: string[][] = []
   for await (const { cells } of (await openWorkbook(path, 'xlsx')).rows())
     lines.push(Array.from(cells, (cell) => cell?.typed ?? ''))
-  expect(lines[0]?.slice(0, 3)).toEqual(heading)
+  expect(lines[0]?.slice(0, 4)).toEqual(heading)
   expect(lines[1]?.at(-1)).toBe('The shares come to 99%, not 100%. / हिस्सों का योग 99% है, 100% नहीं।')
-  expect(lines).toHaveLength(11)
+  expect(lines).toHaveLength(13)
   await desk.applied(upload.uploadId)
   expect([await inUse([fine]), await inUse([shares, letters, formula, mobile])]).toEqual([0, 4])
 })

@@ -92,9 +92,13 @@ function faultsOfIssue({ code, path }: Issue, { parts, propertyUniqueId }: Sheet
     return parts.map(({ row }) => ({ row, field: 'propertyUniqueId', code: few, typed: propertyUniqueId }))
   }
   const field = name as SplitColumn // the form of a part has the names of the columns
-  const fault =
-    field === 'mobileNumber' ? 'mobile_wrong' : field === 'plotArea' || field === 'share' ? 'number_wrong' : 'too_long'
-  return [{ row: part.row, field, code: fault, typed: String(part.said[field] ?? '') }]
+  return [{ row: part.row, field, code: faultOfField(code, field), typed: String(part.said[field] ?? '') }]
+}
+
+function faultOfField(code: string, field: SplitColumn): BulkFaultCode {
+  if (field === 'mobileNumber') return 'mobile_wrong'
+  if (field === 'plotArea' || field === 'share') return 'number_wrong'
+  return code === 'custom' && field === 'fatherName' ? 'relation_missing' : 'too_long'
 }
 
 /** Why a property cannot be divided: in a word of the sheet, or with the failure to be worded for its reader. */

@@ -131,6 +131,26 @@ describe('a split', () => {
     expect((await split(house.key, { rule: 'area', parts: halves(house) })).code).toBe('split.not_in_use')
   })
 
+  it("§5 a new owner needs the father's or the husband's name, in a split and in a join", async () => {
+    const house = take()
+    const parts = (said: object) => [{ share: 50, ownerName: 'Sita Devi', ...said }, { share: 50 }]
+    const wanting = await split(house.key, { rule: 'shares', parts: parts({ fatherName: '' }), preview: true })
+    expect(wanting.fields).toEqual([
+      { field: 'parts.0.fatherName', message: 'Father name or husband name is required' },
+    ])
+    good(await split(house.key, { rule: 'shares', parts: parts({ husbandName: 'Ram Lal' }), preview: true }))
+    const join = (said: object) =>
+      ask('POST', '/properties/amalgamate', {
+        ...{ propertyUniqueIds: [house.key, house.key], ownerName: 'Sita Devi', reason: 'one house', preview: true },
+        ...said,
+      })
+    expect((await join({})).fields).toEqual([
+      { field: 'fatherName', message: 'Father name or husband name is required' },
+    ])
+    // Past the form: the two are one.
+    expect((await join({ fatherName: 'Ram Lal' })).code).toBe('split.same_twice')
+  })
+
   it('by floors: each floor goes to one part, and demands of every year come along', async () => {
     const house = take(({ floors }) => floors.length >= 2)
     const [first, ...others] = house.floors

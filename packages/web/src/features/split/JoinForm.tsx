@@ -11,6 +11,7 @@ import { TextField } from '../../form/TextField.tsx'
 import { uploadRules } from '../../form/upload-rules.ts'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { EffectOfRegrouping } from './EffectOfRegrouping.tsx'
+import { NewOwnerFields } from './NewOwnerFields.tsx'
 import { joinForm } from './split-form.ts'
 import { useRegrouped } from './use-regrouped.ts'
 
@@ -23,7 +24,8 @@ export function JoinForm({ shown: { property } }: { shown: SplitShown }) {
   const [looked, setLooked] = useState<Looked>()
   const regrouped = useRegrouped()
   const form = useHouseForm(joinForm, {
-    ...{ first: property.propertyUniqueId, others: '', ownerName: '', fatherName: '', reason: '' },
+    ...{ first: property.propertyUniqueId, others: '', houseNumber: '', propertyAddress: '', reason: '' },
+    ...{ ownerName: '', fatherName: '', husbandName: '', mobileNumber: '' },
   })
   const { control } = form
   const join = useCommand(splitCalls.calls.amalgamate)
@@ -49,8 +51,13 @@ export function JoinForm({ shown: { property } }: { shown: SplitShown }) {
           maxLength={400}
         />
         <TextField control={control} name="reason" required label={m.split_reason()} maxLength={500} />
-        <TextField control={control} name="ownerName" label={m.split_owner()} maxLength={300} />
-        <TextField control={control} name="fatherName" label={m.split_father()} maxLength={300} />
+        <TextField control={control} name="houseNumber" label={m.split_house_number()} maxLength={60} />
+        <TextField control={control} name="propertyAddress" label={m.split_address()} maxLength={500} />
+        <NewOwnerFields
+          control={control}
+          names={{ ownerName: 'ownerName', fatherName: 'fatherName', husbandName: 'husbandName' }}
+        />
+        <TextField control={control} name="mobileNumber" type="tel" label={m.split_mobile()} maxLength={10} />
         <FileUpload label={m.register_order()} rule={uploadRules.document} file={order} onChange={setOrder} />
       </FormSection>
       {isLooked && <EffectOfRegrouping effect={looked.effect} />}

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import type { Control } from 'react-hook-form'
 import { NumberField } from '../../form/NumberField.tsx'
 import { TextField } from '../../form/TextField.tsx'
+import { NewOwnerFields } from './NewOwnerFields.tsx'
 import classes from './Split.module.css'
 import type { SplitTyped } from './split-form.ts'
 
@@ -36,8 +37,15 @@ export function PartFields<Sent>({ control, at, rule, onRemove }: Props<Sent>) {
           <NumberField control={control} name={`parts.${at}.share`} required label={m.split_share()} />
         )}
         <TextField control={control} name={`parts.${at}.houseNumber`} label={m.split_house_number()} maxLength={60} />
-        <TextField control={control} name={`parts.${at}.ownerName`} label={m.split_owner()} maxLength={300} />
-        <TextField control={control} name={`parts.${at}.fatherName`} label={m.split_father()} maxLength={300} />
+        <TextField control={control} name={`parts.${at}.propertyAddress`} label={m.split_address()} maxLength={500} />
+        <NewOwnerFields
+          control={control}
+          names={{
+            ownerName: `parts.${at}.ownerName`,
+            fatherName: `parts.${at}.fatherName`,
+            husbandName: `parts.${at}.husbandName`,
+          }}
+        />
         <TextField
           control={control}
           name={`parts.${at}.mobileNumber`}

@@ -8,6 +8,7 @@ export type PartTyped = {
   husbandName: string
   mobileNumber: string
   houseNumber: string
+  propertyAddress: string
   plotArea: number | null
   share: number | null
 }
@@ -26,6 +27,7 @@ export const emptyPart: PartTyped = {
   husbandName: '',
   mobileNumber: '',
   houseNumber: '',
+  propertyAddress: '',
   plotArea: null,
   share: null,
 }
@@ -43,9 +45,10 @@ export const splitForm = formOf(SplitForm, ({ rule, parts, floors, reason }: Spl
   })),
 }))
 
-export type JoinTyped = { first: string; others: string; ownerName: string; fatherName: string; reason: string }
+export type JoinTyped = Omit<PartTyped, 'plotArea' | 'share'> & { first: string; others: string; reason: string }
 
-export const joinForm = formOf(AmalgamationForm, ({ first, others, ...typed }: JoinTyped) => ({
+export const joinForm = formOf(AmalgamationForm, ({ first, others, mobileNumber, ...typed }: JoinTyped) => ({
   ...typed,
+  mobileNumber: mobileNumber || null,
   propertyUniqueIds: [first, ...others.toUpperCase().split(/[\s,;]+/)].filter(Boolean),
 }))
