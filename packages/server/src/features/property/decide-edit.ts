@@ -74,6 +74,12 @@ async function approveOne(context: WriteContext, { edit, staffId }: Decided, rem
   const { editId, propertyId, propertyUniqueId, baseVersion, after, kind, reason } = edit
   if (edit.version !== baseVersion) throw fail('property.edit_stale', { propertyUniqueId })
   const actId = kind === 'add' ? await actOfAddition(tx, propertyId) : await makeAsked(context, { ...edit, kind })
+  if (kind === 'add')
+    context.note({
+      subjectKind: 'property',
+      subjectId: propertyUniqueId,
+      after: { editId, status: 'approved', remarks },
+    })
   if (changesTaxFacts(after)) {
     const cause = `register-act:${actId}`
     const effect = effectOf(
