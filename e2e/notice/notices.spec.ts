@@ -71,6 +71,8 @@ test('the officer makes one file of a ward, at a desk and on a phone', async ({ 
   const download = page.waitForEvent('download')
   await file.click()
   expect((await download).suggestedFilename()).toMatch(/^bill-\d+-ward-\d+\.pdf$/)
+  // A message that is fading has less contrast than it had.
+  await expect(page.getByText('The files are being made; you may leave this page')).toBeHidden({ timeout: 15_000 })
   await expectAccessible(page)
 })
 

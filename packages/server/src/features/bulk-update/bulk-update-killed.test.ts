@@ -92,10 +92,10 @@ it('killed at random moments twenty times while they are applied, and five while
   await dieOverSheet({
     path: 'splitFromExcel',
     rows: [
-      ['Property ID', 'share', 'ownerName'],
+      ['Property ID', 'share', 'ownerName', 'fatherName'],
       ...divided.flatMap(({ key }) => [
-        [key, 40, ''],
-        [key, 60, 'Gita Devi'],
+        [key, 40, '', ''],
+        [key, 60, 'Gita Devi', 'Ram Lal'],
       ]),
     ],
     entered: async () =>

@@ -348,6 +348,13 @@ describe('who may', () => {
       ['approve', {}],
     ] as const)
       expect((await ask('POST', `/regroupings/${id}/${move}`, says, 'ctao')).code).toBe('call.out_of_scope')
+    const [shown] = await sql(
+      `select regrouping_id id, file_id from regrouping_document join regrouping_member using (regrouping_id) join property using (property_id)
+       where ward_id <> all (select unnest(accessible_wards) from staff where email = 'ctao@test.example') limit 1`,
+    )
+    expect((await ask('GET', `/regroupings/${shown.id}/documents/${shown.file_id}`, undefined, 'ctao')).code).toBe(
+      'call.out_of_scope',
+    )
     const [other] = await sql(
       "select property_unique_id key from property where status = 'active' and property_unique_id <> $1 limit 1",
       [house.key],
