@@ -75,12 +75,13 @@ const nameColumns = {
 function namedAs(name: string, put: (value: unknown) => string, of: keyof typeof nameColumns): string {
   const { written, sound } = nameColumns[of]
   const keys = soundKeysToFind(name)
-  // Whole names of one word each: one look instead of one for each.
-  const sounds = keys.every(({ length }) => length === 1)
-    ? keys.length === 0
-      ? []
-      : [`${sound} && ${put(keys.flat())}::text[]`]
-    : keys.map((each) => `${sound} @> ${put(each)}::text[]`)
+  // Names of one word: one look at the keys instead of one for each.
+  const ofOneWord = keys.filter(({ length }) => length === 1).flat()
+  const ofMore = keys.filter(({ length }) => length > 1)
+  const sounds = [
+    ...(ofOneWord.length > 0 ? [`${sound} && ${put(ofOneWord)}::text[]`] : []),
+    ...ofMore.map((each) => `${sound} @> ${put(each)}::text[]`),
+  ]
   return `(${[`${written} like ${put(`%${searchableName(name)}%`)}`, ...sounds].join(' or ')})`
 }
 
