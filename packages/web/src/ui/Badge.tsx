@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import classes from './Badge.module.css'
 
-export type Tone = 'good' | 'warn' | 'bad' | 'calm'
+type Tone = 'good' | 'warn' | 'bad' | 'calm'
 export type Look = { icon: Icon; tone: Tone }
 
 /** A word with icon and colour; colour alone never carries it. */

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import classes from './Bars.module.css'
 
-export type Tone = 'accent' | 'good' | 'warn' | 'line'
+type Tone = 'accent' | 'good' | 'warn' | 'line'
 /** A part of a bar; its size in the unit of all bars. */
 type Part = { key: string; size: number; tone: Tone }
 type Bar = {
   key: string | number
   name: string
-  parts: readonly Part[] /** What the bar says to who does not see it. */
+  parts: readonly Part[]
+  /** What the bar says to who does not see it. */
   label?: string
 }
 
@@ -43,9 +44,10 @@ export function Bars({ bars, label, legend }: Props) {
               {name}
             </span>
             <span className={classes.bar} {...(said === undefined ? {} : { role: 'img', 'aria-label': said })}>
-              {parts.map(({ key: part, size, tone }) => (
-                <span key={part} data-tone={tone} style={{ width: `${(Math.max(0, size) / longest) * 100}%` }} />
-              ))}
+              {parts.map(
+                ({ key: part, size, tone }) =>
+                  size > 0 && <span key={part} data-tone={tone} style={{ width: `${(size / longest) * 100}%` }} />,
+              )}
             </span>
           </li>
         ))}
