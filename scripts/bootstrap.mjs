@@ -57,9 +57,11 @@ function run(script, args) {
   const node = findNode()
   const path = [dirname(node), join(project, 'node_modules/.bin'), process.env.PATH].join(delimiter)
   const prepare = pathToFileURL(join(project, 'scripts/prepare.ts')).href
+  // Every process and thread after the first finds its code compiled, the types taken off.
+  const compiled = process.env.NODE_COMPILE_CACHE ?? join(project, '.tmp/compiled')
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', '--import', prepare, script, ...args], {
     stdio: 'inherit',
-    env: { ...process.env, PATH: path },
+    env: { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled },
   })
   // The child stops cleanly in its own time; we hand on what only we were told, and wait for it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

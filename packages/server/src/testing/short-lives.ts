@@ -1,15 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
 import type { TestPortal } from './test-portal.ts'
 
-/** Where processes that are started again and again find what was compiled before. */
-export const compiledCode = join(tmpdir(), 'karsetu-compiled')
 const script = fileURLToPath(new URL('./work-until-killed.ts', import.meta.url))
 
 /** Work that is done part by part: how many parts are done, and how many are known to be left. */
@@ -49,10 +45,7 @@ export function useShortLives(portal: () => TestPortal, jobs: { module: URL; nam
     const worker = spawn(
       process.execPath,
       [script, database.appUrl, platform.clock().toISOString(), dataDir, publicUrl, jobs.module.href, jobs.name],
-      {
-        stdio: ['pipe', 'pipe', 'inherit'],
-        env: { ...process.env, NODE_COMPILE_CACHE: compiledCode },
-      },
+      { stdio: ['pipe', 'pipe', 'inherit'] },
     )
     const exited = once(worker, 'exit')
     const working = Promise.race([

@@ -11,7 +11,6 @@ import { openDatabase } from '../../platform/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
 import { inLanes } from '../../platform/jobs/in-lanes.ts'
 import { migrate } from '../../platform/migrate/migrate.ts'
-import { compiledCode } from '../../testing/short-lives.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { ask } from '../../testing/test-portal.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
@@ -41,7 +40,6 @@ async function startPortal(databaseUrl: string, folder: string): Promise<Portal>
       PORT: '0',
       HOST: '127.0.0.1',
       KARSETU_ROLE: 'all',
-      NODE_COMPILE_CACHE: compiledCode,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

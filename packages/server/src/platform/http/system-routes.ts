@@ -18,8 +18,12 @@ export function registerSystemRoutes(app: FastifyInstance, platform: Platform): 
       .code(ready ? 200 : 503)
       .send({ status: ready ? 200 : 503, message: ready ? 'OK' : 'Not ready', data: { ready } })
   })
-  const document = openApiDocument(allCalls)
-  app.get('/api/openapi.json', async () => document)
+  // Written out when somebody asks: a start need not wait for it.
+  let document: ReturnType<typeof openApiDocument> | undefined
+  app.get('/api/openapi.json', async () => {
+    document ??= openApiDocument(allCalls)
+    return document
+  })
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(contractPage(allCalls)))
   registerMetrics(app, platform)
 }
