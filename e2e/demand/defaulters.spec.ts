@@ -88,7 +88,7 @@ test.describe('defaulters', () => {
     await expectAccessible(page)
   })
 
-  test('in Hindi on a phone (hi, light)', async ({ pageAs }) => {
+  test('in Hindi on a phone (hi, dark)', async ({ pageAs }) => {
     const page = await pageAs('nigam_admin', { language: 'hi', theme: 'light' })
     await page.goto('/reports/defaulters?asOf=2027-03-31&head=house&part=arrears')
     await expect(page.getByText('31 मार्च 2027 की स्थिति', { exact: false })).toBeVisible()

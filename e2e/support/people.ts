@@ -9,6 +9,9 @@ const kindOf = (role: RoleName) => (role === 'operator' ? 'operators' : 'officia
 /** The key of specification section 4's token in local storage. */
 export const tokenKey = 'karsetu.token'
 
+/** The key of the theme chosen on this device. */
+export const themeKey = 'karsetu.theme'
+
 export type Look = { language: 'en' | 'hi'; theme: 'light' | 'dark' }
 
 /** A token as the sign-in screen would get it. */
@@ -46,11 +49,11 @@ type SharedFixtures = { tokens: Map<Role, Promise<string>> }
 /** Chooses language and theme before the first view, as an earlier visit would have. */
 export async function look(page: Page, { language, theme }: Partial<Look>) {
   await page.addInitScript(
-    ([chosenLanguage, chosenTheme]) => {
+    ([chosenLanguage, chosenTheme, keyOfTheme]) => {
       if (chosenLanguage) localStorage.setItem('karsetu.locale', chosenLanguage)
-      if (chosenTheme) localStorage.setItem('karsetu.theme', chosenTheme)
+      if (chosenTheme) localStorage.setItem(keyOfTheme, chosenTheme)
     },
-    [language, theme],
+    [language, theme, themeKey] as const,
   )
 }
 
