@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { searchableName } from '@karsetu/domain/property/name-sound.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import {
@@ -30,11 +31,10 @@ const manyOfNames = 85
 const mostWalked = 25_000
 /** To look a bearer of a name up, with the account, takes as long as so many steps of a walk. */
 const stepsOfOneBearer = 2
-/**
- * The bearers of a name that should be as rare may stand together in the order of names, far from its beginning: they are
- * looked up first. The planner counts up to twice the bearers there are.
- */
+/** So many bearers of a name can be looked up at once; the planner counts up to twice the bearers there are. */
 const rarerName = 2 * mostNames
+/** A first name's bearers stand together in the order of names, a family's all over it: this part of them tells which. */
+const togetherFrom = 0.5
 
 /** So many of a rarer name with dues are counted at least: a page needs fewer, but to count all takes longer than to list. */
 const leastCounted = 500
@@ -73,8 +73,15 @@ async function findByName(reads: Queryable, place: Place & { names: Source }, as
   const estimates = await estimateWalk(reads, asked)
   const walk = () => meetEarly(reads, asked, cut, estimates)
   const lookUp = () => findAmongFirst(place, asked, cut)
-  const isLookedUpFirst = asked.sort === 'ownerName' && estimates.bearers <= rarerName
+  const isLookedUpFirst =
+    asked.sort === 'ownerName' && estimates.bearers <= rarerName && (await standTogether(reads, asked, estimates))
   return isLookedUpFirst ? ((await lookUp()) ?? (await walk())) : ((await walk()) ?? (await lookUp()))
+}
+
+/** Whether a walk in the order of names may have to go far before it meets the first bearer, and then meets them all. */
+async function standTogether(reads: Queryable, { ownerName = '' }: Asked, { bearers }: Estimates): Promise<boolean> {
+  const beginning = { from: 'property', where: 'owner_search like $1', values: [`${searchableName(ownerName)}%`] }
+  return (await estimateRows(reads, beginning)) >= bearers * togetherFrom
 }
 
 type Estimates = Awaited<ReturnType<typeof estimateWalk>>
