@@ -14,11 +14,17 @@ async function completeCategory(page: Page): Promise<void> {
 }
 
 /** Fills in the dialog of deletions, looks at the dues, and asks. */
+const pdfNamed = (name: string) => ({
+  ...{ name, mimeType: 'application/pdf' },
+  buffer: Buffer.from('%PDF-1.7\n1 0 obj << /Type /Page /Contents 2 0 R >> endobj\n%%EOF\n'),
+})
+
 async function askForDeletion(page: Page, propertyUniqueId: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Delete properties' })
   await dialog.getByLabel('Property IDs').fill(propertyUniqueId)
   await dialog.getByLabel('Requested by').fill('Ram Kumar')
   await dialog.getByLabel('Reason').fill('demolished for the road')
+  await dialog.getByLabel('Order or document').setInputFiles(pdfNamed('order.pdf'))
   await dialog.getByRole('button', { name: 'See dues and payments' }).click()
   await expect(dialog.getByRole('table')).toContainText('₹')
   await dialog.getByRole('button', { name: 'Ask for deletion' }).click()
@@ -44,10 +50,7 @@ test.describe('an edited property', () => {
       /This changes tax, so somebody else decides it: say why/,
     )
     await page.getByLabel('Reason').fill('measured again on site')
-    await page.getByLabel('Order or document').setInputFiles({
-      ...{ name: 'measurement.pdf', mimeType: 'application/pdf' },
-      buffer: Buffer.from('%PDF-1.7\n1 0 obj << /Type /Page /Contents 2 0 R >> endobj\n%%EOF\n'),
-    })
+    await page.getByLabel('Order or document').setInputFiles(pdfNamed('measurement.pdf'))
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Sent for a decision')).toBeVisible()
     await expect(page.getByText(/Change \d+ by .* waits for a decision/)).toBeVisible()
@@ -131,6 +134,7 @@ test.describe('an edited property', () => {
       .getByRole('link', { name: new RegExp(propertyUniqueId) })
       .first()
       .click()
+    await expect(desk.getByRole('button', { name: 'order.pdf' })).toBeVisible()
     await desk.getByRole('button', { name: 'Approve' }).click()
     await expect(desk.getByText('Approved; the register is changed')).toBeVisible()
     await desk.context().close()

@@ -80,6 +80,10 @@ test.describe('a property is divided', () => {
     await page.getByLabel('Given shares').check()
     for (const at of [0, 1]) await page.getByLabel('Share (%)').nth(at).fill('50')
     await page.getByLabel('Reason').fill('sold in parts')
+    await page.getByLabel('Order or document').setInputFiles({
+      ...{ name: 'sale deed.pdf', mimeType: 'application/pdf' },
+      buffer: Buffer.from('%PDF-1.7\n1 0 obj << /Type /Page /Contents 2 0 R >> endobj\n%%EOF\n'),
+    })
     await page.getByRole('button', { name: 'Show the effect' }).click()
     await expect(page.getByText(/₹.* moves: above the limit, somebody else approves\./)).toBeVisible()
     await page.getByRole('button', { name: 'Ask for approval' }).click()
@@ -88,6 +92,7 @@ test.describe('a property is divided', () => {
 
     const other = await anotherDesk(browser, baseURL, 'admin')
     await other.goto(`/properties/split/${id}`)
+    await expect(other.getByRole('button', { name: 'sale deed.pdf' })).toBeVisible()
     await other.getByRole('button', { name: 'Approve' }).click()
     await expect(other.getByText('Split, Done')).toBeVisible()
     await other.context().close()
