@@ -10,7 +10,10 @@ import { compile } from '@inlang/paraglide-js'
 const contract = join(dirname(fileURLToPath(import.meta.url)), '../packages/contract')
 const locales = ['en', 'hi'] as const
 
-type Catalogue = Record<string, string>
+/** A word whose text depends on a count: the texts by the condition under which each is said. */
+type CountedWord = { selectors: string[]; match: Record<string, string> }
+type Word = string | [CountedWord]
+type Catalogue = Record<string, Word>
 
 function readCatalogue(locale: string, file: string): Catalogue {
   const path = join(contract, 'messages', locale, file)
@@ -23,7 +26,21 @@ const placeholders = (text: string) =>
     .toSorted()
     .join(',')
 
-/** Lists every fault of the catalogues: key in one language only, key twice, other placeholders, file not compiled. */
+/** What is said of any count: the last of a counted word's texts. */
+const generalText = (word: Word): string =>
+  typeof word === 'string' ? word : (Object.values(word[0].match).at(-1) ?? '')
+
+/** Whether something is said of every count: of one without a text a person would read the word's key. */
+function saysAnyCount(word: Word): boolean {
+  if (typeof word === 'string') return true
+  const [{ selectors, match }] = word
+  return Object.keys(match).at(-1) === selectors.map((name) => `${name}=*`).join(', ')
+}
+
+/**
+ * Lists every fault of the catalogues: key in one language only, key twice, other placeholders, a count of which nothing
+ * is said, file not compiled.
+ */
 function findWordFaults(): string[] {
   const settings = JSON.parse(readFileSync(join(contract, 'project.inlang/settings.json'), 'utf8'))
   const listed = new Set<string>(
@@ -42,8 +59,10 @@ function findWordFaults(): string[] {
       const [english, hindi] = [en[key], hi[key]]
       if (english === undefined || hindi === undefined)
         faults.push(`${file}: ${key} lacks ${english === undefined ? 'English' : 'Hindi'}`)
-      else if (placeholders(english) !== placeholders(hindi))
+      else if (placeholders(generalText(english)) !== placeholders(generalText(hindi)))
         faults.push(`${file}: ${key} has other placeholders in Hindi`)
+      else if (!saysAnyCount(english) || !saysAnyCount(hindi))
+        faults.push(`${file}: ${key} does not end with what is said of any count`)
     }
   }
   return faults

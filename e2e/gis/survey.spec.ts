@@ -45,7 +45,7 @@ test.describe('§6 GIS Reports for super admins', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Covered area differs by at most').fill('15')
     await expect(
-      dialog.getByText(/^\d+ properties; tax of this year ₹[\d,.]+ → ₹[\d,.]+ \(\+₹[\d,.]+\)$/),
+      dialog.getByText(/^\d+ propert(y|ies); tax of this year ₹[\d,.]+ → ₹[\d,.]+ \(\+₹[\d,.]+\)$/),
     ).toBeVisible()
     await dialog.getByLabel('Reason').fill('within fifteen percent')
     await dialog.getByRole('button', { name: 'Propose' }).click()

@@ -188,7 +188,7 @@ test.describe('rates from a spreadsheet', () => {
     await dialog.getByRole('button', { name: 'Look at the changes' }).click()
     await expect(dialog.getByRole('heading', { name: 'What changes' })).toBeVisible()
     await expect(dialog.getByRole('table', { name: 'What changes' })).toContainText('₹1.755')
-    await dialog.getByRole('button', { name: /^Propose \d+ changes$/ }).click()
+    await dialog.getByRole('button', { name: /^Propose \d+ changes?$/ }).click()
     await expect(page.getByText(/Rates proposed as change \d+/)).toBeVisible()
     await page.goto('/masters/mohalla?list=changes')
     await expect(page.getByRole('table')).toContainText('Resolution 15/2026')

@@ -22,7 +22,7 @@ for (const locale of ['en', 'hi'] satisfies Locale[]) {
       await page.goto('/')
       await page.getByLabel(m.shell_landing_search_label({}, said)).fill(propertyUniqueId)
       await page.getByRole('button', { name: m.shell_landing_search_button({}, said) }).click()
-      await expect(page.getByRole('heading', { name: m.search_found_one({}, said) })).toBeVisible()
+      await expect(page.getByRole('heading', { name: m.search_found({ count: 1 }, said) })).toBeVisible()
       await page.getByRole('link', { name: m.search_view_ledger_of({ property: propertyUniqueId }, said) }).click()
     })
 

@@ -28,7 +28,7 @@ async function askForDeletion(page: Page, propertyUniqueId: string): Promise<voi
   await dialog.getByRole('button', { name: 'See dues and payments' }).click()
   await expect(dialog.getByRole('table')).toContainText('₹')
   await dialog.getByRole('button', { name: 'Ask for deletion' }).click()
-  await expect(page.getByText('1 deletions wait for a decision')).toBeVisible()
+  await expect(page.getByText('1 deletion waits for a decision')).toBeVisible()
 }
 
 test.describe('an edited property', () => {

@@ -57,7 +57,7 @@ describe('categories', () => {
     const path = `/categories/categoryID=${categoryId}`
     expect(await as('ctao', 'PATCH', path, { name: 'Bakery', subCategories: [milk] })).toMatchObject({
       status: 409,
-      message: 'Tea cannot be removed: 1 properties have it.',
+      message: 'Tea cannot be removed: 1 property has it.',
     })
     expect((await as('ctao', 'PATCH', path, { name: 'Bakery', subCategories: [tea] })).data).toMatchObject({
       name: 'Bakery',
@@ -118,7 +118,7 @@ describe('categories', () => {
       [({ code }) => rule('factors', factor({ category: [code, 'bar'] })), 'Shop', 'a rule names it (Rules 2000)'],
       [({ code }) => rule('reliefs', relief(code)), 'Shop', 'a rule names it (Rules 2000)'],
       [({ code }) => proposal('reliefs', relief(code)), 'Shop', 'a proposed change of the law'],
-      [({ categoryId }) => edit({ set: { categoryId, subCategory: 'tea' } }), 'Shop', '1 changes of the register'],
+      [({ categoryId }) => edit({ set: { categoryId, subCategory: 'tea' } }), 'Shop', '1 change of the register'],
       [
         ({ code }) => rule('factors', factor({ category: [code], subCategory: ['milk'] })),
         'Milk',
@@ -132,9 +132,9 @@ describe('categories', () => {
       [
         ({ categoryId }) => edit({ premises: [{ premiseNo: 1, categoryId, subCategory: 'milk' }] }),
         'Milk',
-        '1 changes of the register',
+        '1 change of the register',
       ],
-      [() => edit({ set: { subCategory: 'milk' } }), 'Milk', '1 changes of the register'],
+      [() => edit({ set: { subCategory: 'milk' } }), 'Milk', '1 change of the register'],
     ]
     for (const [at, [given, gone, by]] of table.entries()) {
       const code = `going_${at}`

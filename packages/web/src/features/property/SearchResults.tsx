@@ -44,7 +44,7 @@ export function SearchResults({ asked, page, purpose, pathOf, searches }: Props)
     )
   if (!result.data) return <PageSpinner />
   const { rows, total, more, page: shown } = result.data
-  const said = total === 1 ? m.search_found_one() : m.search_found({ count: formatCount(total) })
+  const said = m.search_found({ count: formatCount(total) })
   return (
     <section className={classes.results} aria-labelledby="found" aria-busy={result.isPlaceholderData}>
       <h2 id="found" ref={heading} tabIndex={-1}>

@@ -33,9 +33,7 @@ export function QuickResults({ text }: { text: string }) {
           ? m.search_none()
           : more
             ? m.search_more({ count: mostFound })
-            : total === 1
-              ? m.search_found_one()
-              : m.search_found({ count: formatCount(total) })}
+            : m.search_found({ count: formatCount(total) })}
       </p>
       <ol className={classes.list}>
         {rows.map((property) => (
