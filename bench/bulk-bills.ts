@@ -45,7 +45,7 @@ async function makeRun(): Promise<number> {
   const jobId = crypto.randomUUID()
   return database.transaction(async (tx) => {
     const runId = await nextRunId(tx)
-    await enqueueJob(tx, { jobId, kind: 'notice_run', title: 'bench', input: { runId } })
+    await enqueueJob(tx, { jobId, kind: 'notice_run', title: () => 'bench', input: { runId } })
     const { rows } = await tx.query<{ ward_id: number }>('select ward_id from ward')
     await insertRun(tx, {
       runId,

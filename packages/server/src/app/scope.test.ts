@@ -103,7 +103,7 @@ describe('§6 an official of one ward against the ids of another', () => {
     others.ward = elsewhere.wardId
     others.job = randomUUID()
     await migrator.query(
-      `insert into job (job_id, kind, title, input, requested_by) select $1, 'nothing', 'Of others', '{}', min(staff_id) from staff`,
+      `insert into job (job_id, kind, title, input, requested_by) select $1, 'nothing', '{"en": "Of others"}', '{}', min(staff_id) from staff`,
       [others.job],
     )
     const { rows: edits } = await migrator.query<{ edit_id: number }>(

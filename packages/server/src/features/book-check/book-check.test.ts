@@ -40,6 +40,19 @@ test('an auditor has the books checked now, one check at a time, and reads that 
   expect(jobs.rows).toEqual([{ status: 'done', done: jobs.rows[0]?.total, total: expect.any(Number), failed: 0 }])
 })
 
+test.each([
+  ['en', 'Check of the books'],
+  ['hi', m.book_check_job({}, { locale: 'hi' })],
+])('what an auditor began is called in the language of who reads it (%s)', async (language, title) => {
+  const path = '/jobs?page=1&limit=10&kind=book_check'
+  const read = await portal().ask({
+    path,
+    token: await portal().tokenOf('admin'),
+    headers: { 'accept-language': language },
+  })
+  expect(read.data).toMatchObject({ rows: [{ title }] })
+})
+
 test('what somebody broke is listed with the properties whose entries lead to it, in both languages, and leaves as a file', async () => {
   const client = new Client({ connectionString: portal().database.superuserUrl })
   await client.connect()

@@ -14,7 +14,13 @@ export async function startCheck(context: WriteContext): Promise<{ jobId: string
   if (rowCount) throw fail('book_check.under_way')
   const jobId = platform.newId()
   const requestedBy = staffIdOf(actor) ?? undefined
-  await enqueueJob(tx, { jobId, kind: 'book_check', title: m.book_check_job(), input: {}, requestedBy })
+  await enqueueJob(tx, {
+    jobId,
+    kind: 'book_check',
+    title: (said) => m.book_check_job({}, said),
+    input: {},
+    requestedBy,
+  })
   context.note({ subjectKind: 'book_check', subjectId: jobId })
   return { jobId }
 }

@@ -27,7 +27,7 @@ export async function queueWork(context: WriteContext, { uploadId, fileName, mov
   const { kind, title } = jobs[move]
   const input: BulkJobInput = { uploadId, origin }
   await enqueueJob(tx, {
-    ...{ jobId, kind, title: title({ file: fileName }), input },
+    ...{ jobId, kind, title: (said) => title({ file: fileName }, said), input },
     ...(more.total === undefined ? {} : { total: more.total }),
     requestedBy: staffIdOf(actor) ?? undefined,
   })

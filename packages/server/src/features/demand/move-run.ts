@@ -36,7 +36,7 @@ async function enqueueStage(
   await enqueueJob(tx, {
     jobId,
     kind: `demand_run_${stage}`,
-    title: title({ year: financialYearLabel(financialYear) }),
+    title: (said) => title({ year: financialYearLabel(financialYear) }, said),
     input,
     total: rows[0]?.wards ?? 0,
     requestedBy: staffId ?? undefined,

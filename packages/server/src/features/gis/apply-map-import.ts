@@ -40,7 +40,7 @@ export async function beginMapImport(context: WriteContext, importId: number): P
   await enqueueJob(tx, {
     jobId,
     kind: 'map_import',
-    title: m.gis_job_title({ file: one.fileName }),
+    title: (said) => m.gis_job_title({ file: one.fileName }, said),
     input: { importId, staffId } satisfies MapImportJobInput,
     requestedBy: staffId ?? undefined,
   })

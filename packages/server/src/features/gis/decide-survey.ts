@@ -167,7 +167,7 @@ export async function approveDecision(
   await enqueueJob(tx, {
     jobId,
     kind: 'survey_apply',
-    title: m.survey_job_apply({ number: String(decisionId) }),
+    title: (said) => m.survey_job_apply({ number: String(decisionId) }, said),
     input: {
       decisionId,
       origin: { actor, address: request.address, requestId: request.id, action: 'survey.apply' },

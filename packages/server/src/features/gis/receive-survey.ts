@@ -40,7 +40,7 @@ export async function receiveSurvey(
   await enqueueJob(tx, {
     jobId,
     kind: 'survey_read',
-    title: m.survey_job_read({ file: file.fileName }),
+    title: (said) => m.survey_job_read({ file: file.fileName }, said),
     input: { surveyId } satisfies SurveyJobInput,
     total: toCompare,
     requestedBy: staffId ?? undefined,

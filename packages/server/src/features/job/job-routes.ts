@@ -8,13 +8,13 @@ import { requestCancel } from '../../platform/jobs/job-queue.ts'
 import { requireWholeCity } from '../access/place-scope.ts'
 import { exportFailures, exportJobs, pageJobs, readFailures } from './list-jobs.ts'
 
-const columns = `job_id "jobId", kind, title, status, done, total, failed, result, error, cancel_requested "cancelRequested",
-  created_at "createdAt", finished_at "finishedAt"`
+const columns = `job_id "jobId", kind, title ->> $2 title, status, done, total, failed, result, error,
+  cancel_requested "cancelRequested", created_at "createdAt", finished_at "finishedAt"`
 
-async function reportOwnJob({ actor }: Context, sql: Queryable, jobId: string): Promise<JobReport> {
+async function reportOwnJob({ actor, locale }: Context, sql: Queryable, jobId: string): Promise<JobReport> {
   const { rows } = await sql.query<JobReport & { requested_by: number | null }>(
     `select ${columns}, requested_by from job where job_id = $1`,
-    [jobId],
+    [jobId, locale],
   )
   const job = rows[0]
   if (!job) throw fail('call.not_found')

@@ -11,20 +11,20 @@ type Part = { limit: number; offset: number }
 
 /** A part of the long work, the newest first: one's own, or for who works for the whole city everybody's. */
 async function readJobs(
-  { reads, actor }: Context,
+  { reads, actor, locale }: Context,
   { status, kind }: JobsAsked,
   { limit, offset }: Part,
 ): Promise<(JobRow & { total: number | null; listed: number })[]> {
   const own = actor.kind === 'staff' && !worksForWholeCity(actor) ? actor.staffId : null
   const { rows } = await reads.query<JobRow & { listed: number }>(
-    `select job_id "jobId", job.kind, title, status, done, total, failed, result, error, cancel_requested "cancelRequested",
-       job.created_at "createdAt", finished_at "finishedAt", username "requestedBy",
+    `select job_id "jobId", job.kind, title ->> $6 title, status, done, total, failed, result, error,
+       cancel_requested "cancelRequested", job.created_at "createdAt", finished_at "finishedAt", username "requestedBy",
        coalesce(input ->> 'runId', input ->> 'importId', input ->> 'uploadId', input ->> 'surveyId')::bigint "worksOn",
        count(*) over () listed
      from job left join staff on staff_id = requested_by
      where ($1::bigint is null or requested_by = $1) and ($2::text is null or status = $2) and ($3::text is null or job.kind = $3)
      order by job.created_at desc, job_id limit $4 offset $5`,
-    [own, status ?? null, kind ?? null, limit, offset],
+    [own, status ?? null, kind ?? null, limit, offset, locale],
   )
   return rows
 }

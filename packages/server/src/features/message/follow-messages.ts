@@ -1,3 +1,4 @@
+import type { Locale } from '@karsetu/contract/words/locale.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import { isWithinWindow } from '@karsetu/domain/message/message-rule.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
@@ -42,7 +43,12 @@ export async function resumeWaiting({ database, clock, newId }: Platform): Promi
   const rule = await messageRuleOn(database.primary, istDateOf(clock()))
   if (!isWithinWindow(rule, clock())) return
   await database.transaction(async (tx) => {
-    const { rows } = await tx.query<{ runId: number; title: string; actor: Actor; requestedBy: number | null }>(
+    const { rows } = await tx.query<{
+      runId: number
+      title: Record<Locale, string>
+      actor: Actor
+      requestedBy: number | null
+    }>(
       `select run_id "runId", job.title, job.input -> 'actor' actor, message_run.requested_by "requestedBy"
        from message_run join job using (job_id) where message_run.status = 'waiting' and job.status = 'done'
        for update of message_run skip locked`,
@@ -50,7 +56,10 @@ export async function resumeWaiting({ database, clock, newId }: Platform): Promi
     for (const { runId, title, actor, requestedBy } of rows) {
       const jobId = newId()
       const input: MessageJobInput = { runId, actor }
-      await enqueueJob(tx, { jobId, kind: 'message_run', title, input, requestedBy: requestedBy ?? undefined })
+      await enqueueJob(tx, {
+        ...{ jobId, kind: 'message_run', input, requestedBy: requestedBy ?? undefined },
+        title: ({ locale }) => title[locale],
+      })
       await setRun(tx, runId, 'sending', jobId)
     }
   })

@@ -35,7 +35,10 @@ async function enqueueRun(context: WriteContext, runId: number, template: string
   const jobId = platform.newId()
   const input: MessageJobInput = { runId, actor }
   const requestedBy = actor.kind === 'staff' ? actor.staffId : undefined
-  await enqueueJob(tx, { jobId, kind: 'message_run', title: m.message_job({ template }), input, requestedBy })
+  await enqueueJob(tx, {
+    ...{ jobId, kind: 'message_run', input, requestedBy },
+    title: (said) => m.message_job({ template }, said),
+  })
   return jobId
 }
 

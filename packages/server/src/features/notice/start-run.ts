@@ -50,7 +50,7 @@ async function startRun(
   await enqueueJob(tx, {
     jobId,
     kind: 'notice_run',
-    title: m.notice_job({ paper: paperWords[kind]() }),
+    title: (said) => m.notice_job({ paper: paperWords[kind]({}, said) }, said),
     input,
     requestedBy: staffIdOf(context.actor) ?? undefined,
   })
@@ -143,7 +143,7 @@ export async function continueRun(context: WriteContext, runId: number): Promise
   await enqueueJob(tx, {
     jobId,
     kind: 'notice_run',
-    title: m.notice_job({ paper: paperWords[run.kind]() }),
+    title: (said) => m.notice_job({ paper: paperWords[run.kind]({}, said) }, said),
     input: { runId, origin } satisfies NoticeJobInput,
     total: sums?.total ?? 0,
     requestedBy: staffIdOf(context.actor) ?? undefined,

@@ -33,7 +33,7 @@ const serveBill = async ({ propertyId }: Chosen, servedOn: string): Promise<stri
   const no = (await sql("select count(*)::integer + 1 no from notice where kind = 'bill'"))[0].no
   const noticeNo = `B/2026-27/${String(no).padStart(7, '0')}`
   await sql(
-    `with job as (insert into job (job_id, kind, title, input) values (gen_random_uuid(), 'notices', 'Bills', '{}') returning job_id),
+    `with job as (insert into job (job_id, kind, title, input) values (gen_random_uuid(), 'notices', '{"en": "Bills"}', '{}') returning job_id),
        run as (insert into notice_run (kind, financial_year, as_on, beat_size, selection, status, job_id)
          select 'bill', 2026, '2026-04-10', 50, '{}', 'made', job_id from job returning run_id),
        beat as (insert into notice_file (run_id, file_no, zone_id, ward_id, part, planned, papers, amount_paise, sha256, size_bytes, made_at)

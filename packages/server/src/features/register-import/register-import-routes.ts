@@ -37,7 +37,7 @@ async function queueStep(
   await enqueueJob(tx, {
     jobId,
     kind: `register_import_${step}`,
-    title: titles[step]({ fileName: one.fileName }),
+    title: (said) => titles[step]({ fileName: one.fileName }, said),
     input,
     ...(total === undefined ? {} : { total }),
     requestedBy: staffIdOf(context.actor) ?? undefined,

@@ -47,7 +47,7 @@ async function enqueueStage(context: WriteContext, run: Staged, stage: Stage): P
   await enqueueJob(tx, {
     jobId,
     kind: `revision_run_${stage}`,
-    title: title({ year: financialYearLabel(run.financialYear) }),
+    title: (said) => title({ year: financialYearLabel(run.financialYear) }, said),
     input,
     total: rows[0]?.wards ?? 0,
     requestedBy: staffIdOf(context.actor) ?? undefined,

@@ -1,10 +1,11 @@
+import { type Locale, locales } from '@karsetu/contract/words/locale.ts'
 import type { Queryable } from '../db/queryable.ts'
 
 export type NewJob = {
   jobId: string
   kind: string
-  /** What the office calls it, in the language of who asked. */
-  title: string
+  /** What the office calls it: kept in every language, for others than who asked. */
+  title: (said: { locale: Locale }) => string
   input: unknown
   total?: number
   requestedBy?: number | undefined
@@ -15,7 +16,7 @@ export async function enqueueJob(tx: Queryable, job: NewJob): Promise<void> {
   await tx.query('insert into job (job_id, kind, title, input, total, requested_by) values ($1, $2, $3, $4, $5, $6)', [
     job.jobId,
     job.kind,
-    job.title,
+    JSON.stringify(Object.fromEntries(locales.map((locale) => [locale, job.title({ locale })]))),
     JSON.stringify(job.input),
     job.total ?? null,
     job.requestedBy ?? null,

@@ -38,7 +38,7 @@ describe('jobs', () => {
     (await database().migrator.query('select * from job where job_id = $1', [jobId])).rows[0]
   const ask = (platform: Platform, jobId: string, upTo: number) =>
     platform.database.transaction((tx) =>
-      enqueueJob(tx, { jobId, kind: 'counting', title: 'Counting', input: { upTo } }),
+      enqueueJob(tx, { jobId, kind: 'counting', title: () => 'Counting', input: { upTo } }),
     )
 
   it('show how far they are, list what failed, and end with a result', async () => {
@@ -89,7 +89,7 @@ describe('jobs', () => {
     const platform = open()
     const jobId = '00000000-0000-4000-8000-000000000004'
     const refused = platform.database.transaction(async (tx) => {
-      await enqueueJob(tx, { jobId, kind: 'counting', title: 'Counting', input: { upTo: 1 } })
+      await enqueueJob(tx, { jobId, kind: 'counting', title: () => 'Counting', input: { upTo: 1 } })
       throw new Error('changed our mind')
     })
     await expect(refused).rejects.toThrow('changed our mind')
