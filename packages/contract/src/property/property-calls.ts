@@ -14,7 +14,7 @@ export const BeginningOfId = z
   .regex(/^[A-Z0-9-]{1,17}$/, { error: () => m.common_property_id_invalid() })
 
 /** How a result answers the search, best first. */
-export const matches = ['exact', 'prefix', 'sound', 'likeness'] as const
+export const matches = ['exact', 'prefix', 'part', 'sound', 'likeness'] as const
 
 const Place = {
   zoneId: z.int(),

@@ -41,7 +41,7 @@ export function likenessStatement(asked: Asked): SearchStatement {
   const narrowed = narrowing(asked.search, put)
   const whole = put(searchableName(asked.search.ownerName ?? ''))
   const candidates = `found as (
-  select property_id, property_unique_id, row_number() over (order by likeness desc, property_unique_id) + 2 as tier from (
+  select property_id, property_unique_id, row_number() over (order by likeness desc, property_unique_id) + 3 as tier from (
     select property_id, property_unique_id, similarity(owner_search, ${whole}) as likeness
     from property where owner_search % ${whole} and ${narrowed}
     order by likeness desc, property_unique_id limit ${put(Math.min(asked.most, mostAlike))}
@@ -104,7 +104,7 @@ function namedAs(name: string, narrowed: string, most: number, put: Put): string
     case when owner_search = ${whole} then 0 when owner_search like ${put(`${typed}%`)} then 1 else 2 end as tier
   from property where owner_search like ${put(`%${typed}%`)} and ${narrowed} limit ${cap}
 ), sounding as materialized (
-  select property_id, property_unique_id, 2 as tier
+  select property_id, property_unique_id, 3 as tier
   from property where (${sounds.join(' or ')}) and ${narrowed} and (select count(*) from written) < ${cap} limit ${cap}
 ), found as (
   select property_id, property_unique_id, min(tier) as tier

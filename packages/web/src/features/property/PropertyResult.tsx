@@ -8,9 +8,11 @@ import classes from './Search.module.css'
 
 type Props = { property: FoundProperty; purpose: Purpose }
 
+/** A name that holds what was typed needs no word; the others say why they are here. */
 const matchWords = {
   exact: undefined,
-  prefix: m.search_matched_prefix,
+  prefix: undefined,
+  part: undefined,
   sound: m.search_matched_sound,
   likeness: m.search_matched_likeness,
 } as const
