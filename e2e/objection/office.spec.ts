@@ -100,7 +100,7 @@ test('§2 an operator uploads an objection and sees it among their own', async (
   await page.getByLabel('Property ID').fill(debtor.propertyUniqueId)
   await page.getByLabel('Objection to').selectOption({ label: 'Owner is recorded wrongly' })
   await page.getByLabel('Grounds').fill('The house was bought in 2019; the register names the seller.')
-  await page.getByLabel('Name of who objects').fill('Gulab Chand')
+  await page.getByLabel('Name of the objector').fill('Gulab Chand')
   await page.getByLabel('Mobile number').fill('9811100125')
   await page.getByRole('button', { name: 'File objection' }).click()
   await expect(page.getByRole('heading', { name: /is filed$/ })).toBeVisible()

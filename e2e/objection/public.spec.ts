@@ -9,7 +9,7 @@ async function fillIn(page: Page, propertyUniqueId: string): Promise<void> {
   await page.getByLabel('Objection to').selectOption({ label: 'Bill or demand of a year' })
   await page.getByLabel('Year of the bill').selectOption({ index: 1 })
   await page.getByLabel('Grounds').fill('The bill asks for arrears that were paid last year.')
-  await page.getByLabel('Name of who objects').fill('Nirmala Varshney')
+  await page.getByLabel('Name of the objector').fill('Nirmala Varshney')
   await page.getByLabel('Mobile number').fill('9811100123')
   await page.getByLabel('Document 1').setInputFiles({
     ...{ name: 'receipt.pdf', mimeType: 'application/pdf' },
@@ -28,7 +28,7 @@ test('§2 Objection Status stands in the public menu; a citizen files an objecti
   await expect(page).toHaveURL('/objections/status')
   await page.getByRole('link', { name: 'File an objection' }).click()
   await page.getByRole('button', { name: 'File objection' }).click()
-  await expect(page.getByText('Grounds is required').first()).toBeVisible()
+  await expect(page.getByText('Enter the grounds of the objection').first()).toBeVisible()
   await fillIn(page, debtor.propertyUniqueId)
   await expect(page.getByText(debtor.ownerName).first()).toBeVisible()
   await page.getByRole('button', { name: 'File objection' }).click()

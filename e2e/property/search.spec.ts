@@ -36,7 +36,7 @@ test("§5 search: 'Mobile number is required', 'Mobile number must be a valid In
 test('each way of searching says what it needs', async ({ page }) => {
   await page.goto('/searchProperty')
   await press(page)
-  await expect(page.getByText('The property ID has 17 characters')).toBeVisible()
+  await expect(page.getByText('Property ID is required')).toBeVisible()
   await page.getByRole('radio', { name: 'Owner’s name' }).check()
   await page.getByRole('textbox', { name: 'Owner’s name' }).fill('ab')
   await press(page)

@@ -11,13 +11,14 @@ const required = (label: () => string) => () => m.common_field_required({ label:
 
 /** A property's id as people type it. */
 const TypedPropertyId = z
-  .string({ error: () => m.common_property_id_invalid() })
+  .string({ error: required(() => m.property_id()) })
+  .min(1, { error: required(() => m.property_id()), abort: true })
   .transform((value) => parsePropertyUniqueId(value)?.id ?? value)
   .refine((value) => parsePropertyUniqueId(value) !== undefined, { error: () => m.common_property_id_invalid() })
 
 /** Grounds and reasons: a sentence at least. */
-export const longText = (label: () => string) =>
-  tidyText({ required: required(label), max: 4000 }).min(10, { error: () => m.objection_text_short() })
+export const longText = (needed: () => string) =>
+  tidyText({ required: needed, max: 4000 }).min(10, { error: () => m.objection_text_short() })
 
 /** A number of ours as it was printed, in whatever letters it is typed. */
 const paperNumber = tidyText({ max: 40 }).transform((value) => value.toUpperCase())
@@ -26,14 +27,14 @@ const paperNumber = tidyText({ max: 40 }).transform((value) => value.toUpperCase
 export const ObjectionForm = z
   .strictObject({
     propertyUniqueId: TypedPropertyId,
-    subject: z.enum(objectionSubjects, { error: required(() => m.objection_subject()) }),
+    subject: z.enum(objectionSubjects, { error: () => m.objection_subject_choose() }),
     /** Of the bill or demand. */
     aboutYear: mayBe(FinancialYearSchema),
     /** Of the tax whose applicability is objected to. */
     aboutHead: mayBeText(z.enum(HEADS)),
     /** Of the bill or notice it answers. */
     noticeNo: mayBeText(paperNumber),
-    grounds: longText(() => m.objection_grounds()),
+    grounds: longText(() => m.objection_grounds_required()),
     objectorName: tidyText({ required: required(() => m.objection_objector()), max: 120 }),
     mobileNumber: MobileNumber,
     emailId: mayBeText(z.email({ error: () => m.access_email_invalid() }).max(200)),
@@ -44,7 +45,7 @@ export const ObjectionForm = z
     if (needsYear(subject) && (aboutYear ?? null) === null)
       context.addIssue({ code: 'custom', path: ['aboutYear'], message: required(() => m.objection_about_year())() })
     if (needsHead(subject) && (aboutHead ?? null) === null)
-      context.addIssue({ code: 'custom', path: ['aboutHead'], message: required(() => m.objection_about_head())() })
+      context.addIssue({ code: 'custom', path: ['aboutHead'], message: m.objection_about_head_choose() })
   })
 export type ObjectionForm = z.output<typeof ObjectionForm>
 

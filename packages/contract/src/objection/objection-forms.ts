@@ -33,7 +33,7 @@ export const HearingNoted = z
 export type HearingNoted = z.output<typeof HearingNoted>
 
 /** Reasons of a refusal, or of taking an objection back. */
-export const ObjectionReasons = z.strictObject({ reasons: longText(() => m.objection_reasons()) })
+export const ObjectionReasons = z.strictObject({ reasons: longText(() => m.objection_reasons_required()) })
 export type ObjectionReasons = z.output<typeof ObjectionReasons>
 
 /** A correction of money that carries an order out: one tax, or the interest on it, of one year. */
@@ -60,7 +60,7 @@ export const ObjectionResolution = z
     objectionId: mustBe(z.int({ error: required(() => m.objection_no()) }).positive()),
     outcome: z.enum(['accepted', 'accepted_in_part'], { error: required(() => m.objection_order_outcome()) }),
     way: z.enum(orderWays, { error: required(() => m.objection_order_way()) }),
-    reasons: longText(() => m.objection_reasons()),
+    reasons: longText(() => m.objection_reasons_required()),
     note: mayBe(OrderedNote),
   })
   .superRefine(({ way, note }, context) => {

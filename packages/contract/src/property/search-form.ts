@@ -18,6 +18,7 @@ export const SearchMobile = z
 
 const SearchId = z
   .string()
+  .min(1, { error: () => m.common_field_required({ label: m.property_id() }), abort: true })
   .transform((value) => parsePropertyUniqueId(value)?.id ?? value)
   .refine((value) => parsePropertyUniqueId(value) !== undefined, { error: () => m.common_property_id_invalid() })
 

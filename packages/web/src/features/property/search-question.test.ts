@@ -58,6 +58,12 @@ describe('the form of the search', () => {
       { by: 'ptin', PTINNo: 'PT1 ' },
       "Can't contain trailing spaces",
     ],
+    ['an id that is missing is asked for', { by: 'id' }, 'Property ID is required'],
+    [
+      'an id of another shape is told its shape',
+      { by: 'id', propertyUniqueId: '01-002' },
+      'The property ID has 17 characters, such as 01-002-003-000123',
+    ],
   ] as const)('%s', (_, says, message) => {
     expect(SearchForm.safeParse(typed(says)).error?.issues[0]?.message).toBe(message)
   })

@@ -28,6 +28,7 @@ export function SubjectFields({ control }: Props) {
         control={control}
         name="subject"
         label={m.objection_subject()}
+        placeholder={m.objection_subject_choose()}
         required
         checkedWith={['aboutYear', 'aboutHead']}
         choices={objectionSubjects.map((value) => ({ value, label: objectionSubjectWords[value]() }))}
@@ -47,6 +48,7 @@ export function SubjectFields({ control }: Props) {
           control={control}
           name="aboutHead"
           label={m.objection_about_head()}
+          placeholder={m.objection_about_head_choose()}
           required
           choices={(['water', 'sewer', 'house'] as const).map((value) => ({ value, label: headWords[value]() }))}
         />
