@@ -55,6 +55,19 @@ test('while the bank has not answered the money is said to be safe, and the page
   await expect(page.getByRole('status').filter({ hasText: 'Payment received' })).toBeAttached()
 })
 
+test('when the bank reports another amount the office is said to check it, and no receipt is promised', async ({
+  page,
+  debtor,
+}) => {
+  const { txnId } = await beginPayment(debtor.propertyUniqueId, 'collects_one_paisa_less')
+  await page.goto(`/payment/success/${txnId}`)
+  await expect(page.getByRole('heading', { name: 'The office is checking this payment' })).toBeVisible()
+  await expect(
+    page.getByText('The amount that the bank reported differs from the amount that was asked for.'),
+  ).toBeVisible()
+  await expect(page.getByText(/within 15 minutes/)).toHaveCount(0)
+})
+
 test('a pending payment that fails in the end offers another try', async ({ page, debtor }) => {
   await goToBank(page, debtor.propertyUniqueId)
   const bank = await decideAtBank(page, 'pending_then_failure')

@@ -49,8 +49,8 @@ export const PaymentStatus = z.object({
   propertyUniqueId: z.string(),
   amountPaise: PaiseSchema,
   startedAt: InstantSchema,
-  /** What the office must look at before the money can be posted. */
-  needsAttention: z.boolean(),
+  /** Why the office must look at the money the bank reported; null: it need not. */
+  attention: z.enum(['amount_differs', 'unknown_transaction', 'second_capture', 'posting_failed']).nullable(),
   receiptNo: z.string().nullable(),
 })
 export type PaymentStatus = z.output<typeof PaymentStatus>

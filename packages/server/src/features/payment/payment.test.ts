@@ -138,7 +138,7 @@ describe('M2, M1: what was forged', () => {
     const { propertyId, propertyUniqueId } = await debtor()
     const opened = await mustOpen(portal(), { propertyUniqueId })
     await comeBack(portal(), await decide(opened, 'collects_one_paisa_less'))
-    expect(await statusOf(portal(), opened.txnId)).toMatchObject({ state: 'pending', needsAttention: true })
+    expect(await statusOf(portal(), opened.txnId)).toMatchObject({ state: 'pending', attention: 'amount_differs' })
     expect(await paymentsOf(propertyId)).toEqual([])
   })
 

@@ -26,7 +26,6 @@ export function AskingTheBank({ payment, askedAt, isAsking, onAsk }: Props) {
       <Outcome tone="waiting" level={1} title={m.pay_asking_title()}>
         <p>{isLate ? m.pay_asking_long() : m.pay_asking_text()}</p>
         <p>{m.pay_asking_self()}</p>
-        {payment.needsAttention && <p>{m.pay_attention()}</p>}
       </Outcome>
       <div className={classes.find}>
         <Button variant="default" loading={isAsking} onClick={onAsk}>

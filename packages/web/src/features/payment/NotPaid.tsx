@@ -15,7 +15,7 @@ export const notPaidWords = (state: PaymentStatus['state']) =>
   state === 'cancelled' || state === 'expired' ? words[state] : words.failed
 
 /** The payment did not come about: what happened, that nothing is lost, and the way to try again. */
-export function NotPaid({ payment: { state, propertyUniqueId, needsAttention } }: { payment: PaymentStatus }) {
+export function NotPaid({ payment: { state, propertyUniqueId } }: { payment: PaymentStatus }) {
   const said = notPaidWords(state)
   return (
     <Outcome
@@ -32,7 +32,6 @@ export function NotPaid({ payment: { state, propertyUniqueId, needsAttention } }
       }
     >
       <p>{said.text()}</p>
-      {needsAttention && <p>{m.pay_attention()}</p>}
     </Outcome>
   )
 }

@@ -13,6 +13,7 @@ import { useGo } from '../../ui/use-go.ts'
 import { AskingTheBank } from './AskingTheBank.tsx'
 import { forgetBegun } from './begun-payment.ts'
 import { NotPaid, notPaidWords } from './NotPaid.tsx'
+import { OfficeChecks } from './OfficeChecks.tsx'
 import { Paid } from './Paid.tsx'
 import { PaymentFacts } from './PaymentFacts.tsx'
 import { usePaymentState } from './use-payment-state.ts'
@@ -49,6 +50,8 @@ function PaymentOutcome({ payment, state }: OutcomeProps) {
     <>
       {payment.state === 'succeeded' ? (
         <Paid payment={payment} />
+      ) : payment.attention !== null ? (
+        <OfficeChecks attention={payment.attention} />
       ) : payment.isOpen ? (
         <AskingTheBank payment={payment} askedAt={state.askedAt} isAsking={state.isAsking} onAsk={state.askNow} />
       ) : (
@@ -59,8 +62,9 @@ function PaymentOutcome({ payment, state }: OutcomeProps) {
   )
 }
 
-function headlineOf({ state, isOpen }: PaymentStatus): string {
+function headlineOf({ state, isOpen, attention }: PaymentStatus): string {
   if (state === 'succeeded') return m.pay_paid_title()
+  if (attention !== null) return m.pay_attention_title()
   return isOpen ? m.pay_asking_title() : notPaidWords(state).title()
 }
 
