@@ -59,7 +59,7 @@ for (const locale of ['en', 'hi'] satisfies Locale[]) {
         .getByRole('link', { name: m.pay_view_receipt({}, said) })
         .click()
       await expect(page.getByRole('heading', { name: m.receipt_view_genuine({}, said) })).toBeVisible()
-      await expect(page.getByRole('heading', { name: m.receipt_view_number_of({ receiptNo }, said) })).toBeVisible()
+      await expect(page.getByRole('heading', { name: `${m.receipt_heading({}, said)} ${receiptNo}` })).toBeVisible()
       await expect(page.getByText(m.receipt_view_printed({ count: 1 }, said))).toBeVisible()
     })
 

@@ -35,8 +35,14 @@ export function ReceiptSheet({ receipt, question, onPrinted }: Props) {
   const { receiptNo, propertyUniqueId } = receipt
   return (
     <>
-      <ReceiptStanding standing={receipt.standing} />
-      <Card title={m.receipt_view_number_of({ receiptNo })}>
+      <ReceiptStanding standing={receipt.standing} propertyUniqueId={propertyUniqueId} />
+      <Card
+        title={
+          <>
+            {m.receipt_heading()} <span className={classes.number}>{receiptNo}</span>
+          </>
+        }
+      >
         <p className={classes.amount}>{formatMoney(receipt.amountPaise)}</p>
         <Facts
           facts={[
@@ -59,7 +65,7 @@ export function ReceiptSheet({ receipt, question, onPrinted }: Props) {
         <DownloadButton
           call={receiptCalls.calls.pdf}
           sent={{ query: question }}
-          variant="filled"
+          variant={receipt.standing === 'cancelled' ? 'default' : 'filled'}
           size="md"
           onSaved={onPrinted}
         >
