@@ -1,4 +1,7 @@
+import type { LedgerReport } from '@karsetu/contract/ledger/ledger-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { parseRupees, sumPaise, ZERO } from '@karsetu/domain/money/paise.ts'
+import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { addDays, isoDate } from '@karsetu/domain/time/iso-date.ts'
 import { expectAccessible, looks } from '../support/accessible.ts'
@@ -34,6 +37,21 @@ test('a year opens by head, and every entry has its balance', async ({ page, deb
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   expect((await download).suggestedFilename()).toBe(`entries-${debtor.propertyUniqueId}.xlsx`)
+})
+
+test('what a year has left and the interest not charged yet make up its dues', async ({ page, debtor }) => {
+  const { propertyUniqueId } = debtor
+  await page.goto(`/ledger/${propertyUniqueId}`)
+  const years = page.locator('details').filter({ hasText: 'Charged' }).locator('summary')
+  await expect(years.first()).toBeVisible()
+  const reply = await page.request.post('/api/properties/ledger', { data: { propertyUniqueId } })
+  const { dues }: LedgerReport = (await reply.json()).data
+  for (const { financialYear, totalPaise } of dues.years) {
+    const said = (await years.filter({ hasText: financialYearLabel(financialYear) }).textContent()) ?? ''
+    const amounts = [...(said.split('Left: ')[1] ?? '').matchAll(/₹([\d,.]+)/g)]
+    const left = sumPaise(amounts.map(([, amount = '']) => parseRupees(amount.replaceAll(',', '')) ?? ZERO))
+    expect(left, said).toBe(totalPaise)
+  }
 })
 
 test('View Ledger leads by a search to the ledger', async ({ page, debtor, isMobile }) => {

@@ -28,7 +28,7 @@ for (const locale of ['en', 'hi'] satisfies Locale[]) {
 
     await test.step('the ledger says what is due, on paper too', async () => {
       await expect(page).toHaveURL(`/ledger/${propertyUniqueId}`)
-      await expect(page.getByText(m.ledger_due_today({}, said), { exact: true })).toBeVisible()
+      await expect(page.getByText(m.ledger_due_at_counter({}, said), { exact: true })).toBeVisible()
       const { name, text } = await readDownload(page, page.getByRole('button', { name: m.ledger_download({}, said) }))
       expect(name).toBe(`ledger-${propertyUniqueId}.pdf`)
       expect(text).toContain(propertyUniqueId)

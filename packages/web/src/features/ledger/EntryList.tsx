@@ -80,7 +80,11 @@ function Particulars({ row: { kind, buckets, receiptNo } }: { row: LedgerRow }) 
   return (
     <span className={classes.particulars}>
       <span className={classes.kind}>{entryKindWords[kind]()}</span>
-      {receiptNo && <AppLink to={pathTo.paymentReceipt({ receiptNo })}>{m.ledger_receipt_no({ receiptNo })}</AppLink>}
+      {receiptNo && (
+        <AppLink to={pathTo.paymentReceipt({ receiptNo })}>
+          {m.ledger_receipt()} <span className={classes.number}>{receiptNo}</span>
+        </AppLink>
+      )}
       {parts.length > 1 && (
         <small>
           {parts.map(({ bucket, amount }) => (

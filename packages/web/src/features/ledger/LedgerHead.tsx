@@ -88,7 +88,7 @@ function BalanceToday({ ledger: { dues, balancePaise } }: { ledger: LedgerReport
   const oldest = dues.years[0]
   return (
     <div className={classes.balance}>
-      <p>{m.ledger_due_today()}</p>
+      <p>{m.ledger_due_at_counter()}</p>
       <p className={classes.amount}>{formatMoney(dues.netPayablePaise)}</p>
       {oldest && <p>{m.ledger_last_year({ year: financialYearLabel(oldest.financialYear) })}</p>}
     </div>

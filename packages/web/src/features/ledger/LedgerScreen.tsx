@@ -32,7 +32,7 @@ export default function LedgerScreen() {
         pathOn={(day) => pathTo.ledgerOf({ propertyId, asOf: day })}
       />
       <PayableByCard rows={ledger.payableBy} today={ledger.today} />
-      <YearHistory years={ledger.years} />
+      <YearHistory years={ledger.years} dues={ledger.dues.years} />
       <EntryList propertyUniqueId={ledger.property.propertyUniqueId} rows={ledger.rows} />
     </Page>
   )

@@ -2,27 +2,37 @@ import type { LedgerReport } from '@karsetu/contract/ledger/ledger-calls.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { HEADS, type HeadAmounts, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
-import { addPaise, type Paise, ZERO } from '@karsetu/domain/money/paise.ts'
+import { addPaise, maxPaise, type Paise, subtractPaise, ZERO } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { Card } from '../../ui/Card.tsx'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import classes from './Ledger.module.css'
 
 type Year = LedgerReport['years'][number]
+type YearDue = LedgerReport['dues']['years'][number]
 
 const both = (tax: HeadAmounts, interest: HeadAmounts) => addPaise(totalOfHeads(tax), totalOfHeads(interest))
 const figure = (amount: Paise) => (amount === 0 ? null : formatMoney(amount))
 
+type Props = {
+  years: readonly Year[]
+  /** What each owes today, with the interest that is not charged yet. */
+  dues: readonly YearDue[]
+}
+
 /** What each year was charged, forgiven and paid, newest first; a year opens to show it by head. */
-export function YearHistory({ years }: { years: readonly Year[] }) {
+export function YearHistory({ years, dues }: Props) {
   if (years.length === 0) return null
+  const shown = years.toReversed().map((year) => ({ year, accrued: accruedOf(year, dues) }))
   return (
     <Card title={m.ledger_history()}>
-      <p className={classes.note}>{m.ledger_history_hint()}</p>
-      {years.toReversed().map((year) => (
+      <p className={classes.note}>
+        {m.ledger_history_hint()} {shown.some(({ accrued }) => accrued > 0) && m.ledger_history_interest()}
+      </p>
+      {shown.map(({ year, accrued }) => (
         <details key={year.financialYear} className={classes.year}>
           <summary>
-            <YearInShort year={year} />
+            <YearInShort year={year} accrued={accrued} />
           </summary>
           <YearByHead year={year} />
         </details>
@@ -31,21 +41,39 @@ export function YearHistory({ years }: { years: readonly Year[] }) {
   )
 }
 
-function YearInShort({ year }: { year: Year }) {
+/** Interest of a year to today that is not charged yet: in the dues, and not in the entries. */
+function accruedOf(year: Year, dues: readonly YearDue[]): Paise {
+  const due = dues.find(({ financialYear }) => financialYear === year.financialYear)
+  if (!due) return ZERO
+  return maxPaise(ZERO, subtractPaise(totalOfHeads(due.interest), totalOfHeads(year.interestOutstanding)))
+}
+
+function YearInShort({ year, accrued }: { year: Year; accrued: Paise }) {
   const left = both(year.outstanding, year.interestOutstanding)
+  const amount = formatMoney(both(year.charged, year.interestCharged))
+  const isWithInterest = totalOfHeads(year.interestCharged) !== 0
+  const rebate = totalOfHeads(year.rebate)
   const paid = both(year.paid, year.interestPaid)
+  const parts = [
+    isWithInterest ? m.ledger_year_charged_with_interest({ amount }) : m.ledger_year_charged({ amount }),
+    rebate !== 0 && m.ledger_year_rebate({ amount: formatMoney(rebate) }),
+    paid !== 0 && m.ledger_year_paid({ amount: formatMoney(paid) }),
+  ]
   return (
     <>
       <strong>{financialYearLabel(year.financialYear)}</strong>
-      <span className={classes.inShort}>
-        {m.ledger_year_charged({ amount: formatMoney(both(year.charged, year.interestCharged)) })}
-        {paid !== 0 && `, ${m.ledger_year_paid({ amount: formatMoney(paid) })}`}
-      </span>
-      <span className={classes.left} data-clear={left <= 0 || undefined}>
-        {left === 0 ? m.ledger_year_clear() : m.ledger_year_left({ amount: formatMoney(left) })}
+      <span className={classes.inShort}>{parts.filter(Boolean).join(', ')}</span>
+      <span className={classes.left} data-clear={(left <= 0 && accrued === 0) || undefined}>
+        {leftText(left, accrued)}
       </span>
     </>
   )
+}
+
+function leftText(left: Paise, accrued: Paise): string {
+  const amount = formatMoney(left)
+  if (accrued > 0) return m.ledger_year_left_and_interest({ amount, interest: formatMoney(accrued) })
+  return left === 0 ? m.ledger_year_clear() : m.ledger_year_left({ amount })
 }
 
 const headWords = { house: m.ledger_house, water: m.ledger_water, sewer: m.ledger_sewer } as const

@@ -24,7 +24,7 @@ export function AccountView({ propertyId }: { propertyId: string }) {
   if (found.error)
     return <ErrorState error={found.error} title={m.ledger_failed()} onRetry={() => void found.refetch()} />
   if (!found.data) return <PageSpinner />
-  const { today, years, rows } = found.data
+  const { today, years, dues, rows } = found.data
   return (
     <>
       <DuesCard
@@ -34,7 +34,7 @@ export function AccountView({ propertyId }: { propertyId: string }) {
         error={error}
         pathOn={(day) => pathTo.property({ propertyId, view: 'account', asOf: day })}
       />
-      <YearHistory years={years} />
+      <YearHistory years={years} dues={dues.years} />
       {maySeePayments && <Payments propertyId={propertyId} />}
       <EntryList propertyUniqueId={propertyId} rows={rows} />
     </>
