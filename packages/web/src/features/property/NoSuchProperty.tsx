@@ -10,12 +10,13 @@ type Props = {
   error: ApiError
   /** When the property may exist but could not be read. */
   title: string
+  /** What is safe, and what to do. */
   hint?: string
   onRetry: () => void
 }
 
 /** In place of a screen about one property: there is no such property, or it could not be read. */
-export function NoSuchProperty({ error, title, hint, onRetry }: Props) {
+export function NoSuchProperty({ error, title, hint = m.property_not_read_hint(), onRetry }: Props) {
   const isMissing = error.status === 404 || error.status === 400
   if (!isMissing)
     return (
