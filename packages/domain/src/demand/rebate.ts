@@ -23,7 +23,7 @@ export function discountOn(discounts: readonly DiscountRule[], date: IsoDate): D
 }
 
 /** Basis points of a period together with every criterion that holds; never more than the whole. */
-export function rebateBps(discount: DiscountRule, context: RebateContext): number {
+export function rebateBps(discount: Pick<DiscountRule, 'discountBps' | 'criteria'>, context: RebateContext): number {
   const added = discount.criteria.reduce((sum, row) => (context[row.criterion] ? sum + row.discountBps : sum), 0)
   return Math.min(10_000, discount.discountBps + added)
 }

@@ -1,6 +1,7 @@
 import { type Discount, masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { rebateBps } from '@karsetu/domain/demand/rebate.ts'
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -45,10 +46,19 @@ function RebateTable({ discounts }: { discounts: readonly Discount[] }) {
             <td>
               {formatDate(discount.startsOn, locale)} – {formatDate(discount.endsOn, locale)}
             </td>
-            <td className={classes.percent}>{discount.discountBps / 100}%</td>
+            <td className={classes.percent}>
+              {discount.discountBps / 100}%
+              <OnlineRebate discount={discount} />
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+/** Where paying online takes off more. */
+function OnlineRebate({ discount }: { discount: Discount }) {
+  const online = rebateBps(discount, { online_payment: true })
+  return online > discount.discountBps && <small>{m.shell_landing_rebate_online({ percent: online / 100 })}</small>
 }
