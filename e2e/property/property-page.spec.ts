@@ -19,7 +19,7 @@ test('a property: record, assessment with its steps, ledger, papers and history'
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the large map' })).toHaveAttribute('href', /gis\?property=/)
   await views.getByRole('link', { name: 'Assessment' }).click()
-  await expect(page.getByRole('heading', { name: 'Assessed in writing' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Assessments on record' })).toBeVisible()
   await views.getByRole('link', { name: 'Ledger and payments' }).click()
   await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible()
   await page.getByRole('textbox', { name: 'If paid by' }).fill('2028-03-31')

@@ -50,7 +50,7 @@ export function Comparison({ present, whatIf, isAsking }: Props) {
         <FigureTable
           label={m.arv_side_by_side()}
           columns={[
-            { head: m.arv_amount_of_year(), cell: (line) => line.name },
+            { head: m.arv_item(), cell: (line) => line.name },
             { head: m.arv_at_present(), isFigure: true, cell: (line) => money(line.present) },
             { head: m.arv_what_if(), isFigure: true, cell: (line) => money(line.whatIf) },
             {
