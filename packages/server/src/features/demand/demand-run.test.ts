@@ -165,6 +165,16 @@ describe('the yearly demand', () => {
     const { totals, supplementary } = await report(next)
     expect(supplementary).toBe(true)
     expect(totals.assessed).toBe(1)
+    const token = await portal().tokenOf('ctao')
+    const demanded = (totals.housePaise + totals.waterPaise + totals.sewerPaise) / 100
+    const [inList] = (await readFileOf(portal(), '/demand-runs/export', { token })).lines
+    const [inCity] = (await readFileOf(portal(), `/demand-runs/${next}/export`, { token })).lines
+    // Last year's demand is of all properties; beside this one's it would say nothing.
+    for (const line of [inList, inCity]) {
+      expect(line?.['All taxes']).toBe(demanded)
+      expect(line?.['All taxes, last year'] ?? '').toBe('')
+      expect(line?.['All taxes, change'] ?? '').toBe('')
+    }
     await post(`/${next}/release`)
     await reaches(next, 'released')
     expect(await sql(notExactlyOnce)).toEqual([])

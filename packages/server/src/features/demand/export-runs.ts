@@ -11,8 +11,11 @@ import { count, day, type ListColumn, listFile, money, text } from '../../platfo
 import { requireWholeCity } from '../access/place-scope.ts'
 import { readExceptions, readRuns, reportRun, runCard } from './report-run.ts'
 
-/** What a run makes, of each tax and together beside last year's. */
-const sumColumns = <Row>(of: (row: Row) => RunSums): ListColumn<Row>[] => {
+/**
+ * What a run makes, of each tax and together beside last year's. Of a supplementary run what it makes alone: it is of a
+ * few properties, and last year's is of all.
+ */
+const sumColumns = <Row>(of: (row: Row) => RunSums, isSupplementary: (row: Row) => boolean): ListColumn<Row>[] => {
   const heads = [
     { name: headWords.house(), now: (sums: RunSums) => sums.housePaise, last: (sums: RunSums) => sums.lastHousePaise },
     { name: headWords.water(), now: (sums: RunSums) => sums.waterPaise, last: (sums: RunSums) => sums.lastWaterPaise },
@@ -27,8 +30,12 @@ const sumColumns = <Row>(of: (row: Row) => RunSums): ListColumn<Row>[] => {
     money(m.arv_value(), (row) => of(row).arvPaise),
     ...heads.flatMap(({ name, now, last }) => [
       money<Row>(name, (row) => now(of(row))),
-      money<Row>(m.demand_run_last_of({ head: name }), (row) => last(of(row)), 24),
-      money<Row>(m.demand_run_change_of({ head: name }), (row) => subtractPaise(now(of(row)), last(of(row))), 24),
+      money<Row>(m.demand_run_last_of({ head: name }), (row) => (isSupplementary(row) ? null : last(of(row))), 24),
+      money<Row>(
+        m.demand_run_change_of({ head: name }),
+        (row) => (isSupplementary(row) ? null : subtractPaise(now(of(row)), last(of(row)))),
+        24,
+      ),
     ]),
   ]
 }
@@ -48,14 +55,17 @@ export async function exportRuns(context: Context, asked: DemandRunsAsked): Prom
       text(m.demand_run_by(), ({ requestedBy }) => requestedBy, 18),
       text(m.demand_run_released_by(), ({ releasedBy }) => releasedBy, 18),
       day(m.demand_run_effective(), ({ effectiveOn }) => effectiveOn),
-      ...sumColumns<DemandRunRow>(({ totals }) => totals),
+      ...sumColumns<DemandRunRow>(
+        ({ totals }) => totals,
+        ({ supplementary }) => supplementary,
+      ),
     ],
   )
 }
 
 /** One run: the city, then its zones, then its wards. @throws Failure call.not_found, call.out_of_scope */
 export async function exportRun(context: Context, runId: number): Promise<FileReply> {
-  const { totals, zones, wardRows } = await reportRun(context, runId)
+  const { totals, zones, wardRows, supplementary } = await reportRun(context, runId)
   const rows = [
     { what: m.demand_run_whole_city_row(), name: '', sums: totals },
     ...zones.map((zone) => ({ what: m.demand_zone(), name: zone.zoneName, sums: zone })),
@@ -64,7 +74,10 @@ export async function exportRun(context: Context, runId: number): Promise<FileRe
   return listFile({ name: `demand-run-${runId}`, title: m.demand_run_title() }, rows, [
     text(m.demand_screen_place(), ({ what }) => what, 18),
     text(m.demand_run_place_name(), ({ name }) => name, 30),
-    ...sumColumns<(typeof rows)[number]>(({ sums }) => sums),
+    ...sumColumns<(typeof rows)[number]>(
+      ({ sums }) => sums,
+      () => supplementary,
+    ),
   ])
 }
 

@@ -20,6 +20,7 @@ import { MoneyText } from '../../ui/MoneyText.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { type Stage, StageBadge } from '../../ui/StageBadge.tsx'
+import classes from './Demand.module.css'
 import { isWorking } from './run-state.ts'
 import { yearFilter, yearOf } from './run-years.ts'
 
@@ -86,22 +87,24 @@ const columns = (): Column<DemandRunRow>[] => [
     title: m.demand_run_number(),
     isTitle: true,
     isFixed: true,
-    render: ({ runId, financialYear }) => (
-      <AppLink to={pathTo.demandDashboard({ run: runId })}>
-        {m.demand_run_named({ number: runId, year: financialYearLabel(financialYear) })}
-      </AppLink>
+    render: ({ runId, financialYear, supplementary }) => (
+      <>
+        <AppLink to={pathTo.demandDashboard({ run: runId })}>
+          {m.demand_run_named({ number: runId, year: financialYearLabel(financialYear) })}
+        </AppLink>
+        {supplementary && (
+          <>
+            <br />
+            <span className={classes.asOf}>{m.demand_run_supplementary()}</span>
+          </>
+        )}
+      </>
     ),
   },
   {
     key: 'status',
     title: m.demand_run_status(),
     render: ({ status }) => <StageBadge stage={stages[status]} word={runStatusWords[status]()} />,
-  },
-  {
-    key: 'supplementary',
-    title: m.demand_run_supplementary_short(),
-    isExtra: true,
-    render: ({ supplementary }) => (supplementary ? m.common_yes() : m.common_no()),
   },
   {
     key: 'assessed',
@@ -132,13 +135,14 @@ const columns = (): Column<DemandRunRow>[] => [
     key: 'last',
     title: m.demand_run_last_year(),
     align: 'end',
-    render: ({ totals }) => <MoneyText amount={lastDemandOf(totals)} />,
+    render: ({ supplementary, totals }) => (supplementary ? '–' : <MoneyText amount={lastDemandOf(totals)} />),
   },
   {
     key: 'change',
     title: m.demand_run_change(),
     align: 'end',
-    render: ({ totals }) => <MoneyText amount={subtractPaise(demandOf(totals), lastDemandOf(totals))} />,
+    render: ({ supplementary, totals }) =>
+      supplementary ? '–' : <MoneyText amount={subtractPaise(demandOf(totals), lastDemandOf(totals))} />,
   },
   {
     key: 'createdAt',
