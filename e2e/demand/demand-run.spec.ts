@@ -2,15 +2,18 @@ import { expect, test } from '../support/people.ts'
 
 test('the officer rehearses a year, sees totals and exceptions, and releases nothing unasked', async ({ pageAs }) => {
   const page = await pageAs('ctao')
-  // Other tests have law approved meanwhile: here it is when the test says so.
-  let isChanged = false
+  // Other tests have law approved meanwhile: here it is when the test says so. So it is with a run that found nothing.
+  let [isChanged, isEmpty] = [false, false]
   await page.route(/\/api\/demand-runs[?/]\d*/, async (route) => {
     const reply = await route.fetch()
     const said = (await reply.text()).replace(/"rulesChangedSince":(true|false)/g, `"rulesChangedSince":${isChanged}`)
-    await route.fulfill({ response: reply, body: said })
+    const body = isEmpty ? said.replace(/"assessed":\d+/g, '"assessed":0') : said
+    await route.fulfill({ response: reply, body })
   })
   await page.goto('/demand/dashboard')
   const panel = page.getByRole('region', { name: 'Yearly demand' })
+  // Of the next year nothing is demanded yet.
+  await page.getByLabel('Financial year of the demand').selectOption({ index: 1 })
   await page.getByRole('button', { name: /^Start dry run for/ }).click()
   await expect(panel.getByText('Ready for release')).toBeVisible({ timeout: 45_000 })
   await expect(page.getByRole('table', { name: 'Totals by zone' })).toBeVisible()
@@ -20,10 +23,17 @@ test('the officer rehearses a year, sees totals and exceptions, and releases not
   await expect(dialog.getByText(/Released demands are not taken back as a whole/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
+  const release = page.getByRole('button', { name: 'Release the demand' })
+  isEmpty = true
+  await page.reload()
+  await expect(release).toHaveAttribute('aria-disabled', 'true')
+  await release.focus()
+  await expect(page.getByRole('tooltip')).toContainText('there is nothing to release')
+
+  isEmpty = false
   isChanged = true
   await page.reload()
   await expect(panel.getByRole('alert')).toContainText('Rates or rules were approved after this dry run began')
-  const release = page.getByRole('button', { name: 'Release the demand' })
   await expect(release).toHaveAttribute('aria-disabled', 'true')
   await release.focus()
   await expect(page.getByRole('tooltip')).toContainText('start it anew')

@@ -10,5 +10,6 @@ export const demandErrors = {
   'demand.run_not_now': { status: 409, say: () => m.demand_error_run_not_now() },
   'demand.run_working': { status: 409, say: () => m.demand_error_run_working() },
   'demand.law_changed': { status: 409, say: () => m.demand_error_law_changed() },
+  'demand.run_empty': { status: 409, say: () => m.demand_error_run_empty() },
   'demand.year_out_of_range': { status: 400, say: () => m.demand_error_year_out_of_range() },
 } satisfies Record<string, ErrorEntry>

@@ -173,7 +173,7 @@ export const demandRunCalls = declareCalls('demandRun', {
     access: 'demand.run',
     params: RunId,
     output: DemandRunCard,
-    errors: ['call.not_found', 'demand.run_not_now', 'demand.law_changed', 'call.out_of_scope'],
+    errors: ['call.not_found', 'demand.run_not_now', 'demand.law_changed', 'demand.run_empty', 'call.out_of_scope'],
     summary: 'Releases what the dry run showed, one transaction for each ward.',
   }),
   continue: call({

@@ -182,6 +182,7 @@ describe('the yearly demand', () => {
     const { runId: third } = await post('', { financialYear: yearRaised })
     await reaches(third, 'rehearsed')
     expect((await report(third)).totals.assessed).toBe(0)
+    expect(await send('POST', `/${third}/release`)).toMatchObject({ status: 409, code: 'demand.run_empty' })
     await post(`/${third}/discard`)
   })
 

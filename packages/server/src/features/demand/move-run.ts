@@ -9,7 +9,15 @@ import { requireWholeCity } from '../access/place-scope.ts'
 import type { RunJobInput } from './demand-run-jobs.ts'
 import { effectiveDay } from './release-ward.ts'
 import { runCard } from './report-run.ts'
-import { changeRun, type DemandRun, insertRun, lockRun, nextRunId, requireSameLaw } from './run-store.ts'
+import {
+  changeRun,
+  type DemandRun,
+  insertRun,
+  lockRun,
+  nextRunId,
+  requireAssessed,
+  requireSameLaw,
+} from './run-store.ts'
 
 type Stage = 'rehearse' | 'release'
 
@@ -58,12 +66,13 @@ export async function startRun(context: WriteContext, year: FinancialYear): Prom
   return runCard(tx, runId)
 }
 
-/** @throws Failure demand.run_not_now, demand.law_changed, call.out_of_scope */
+/** @throws Failure demand.run_not_now, demand.law_changed, demand.run_empty, call.out_of_scope */
 export async function releaseRun(context: WriteContext, runId: number): Promise<DemandRunCard> {
   requireWholeCity(context.actor)
   const run = await lockRun(context.tx, runId)
   if (run.status !== 'rehearsed') throw fail('demand.run_not_now')
   requireSameLaw(run)
+  await requireAssessed(context.tx, runId)
   const jobId = await enqueueStage(context, run, 'release')
   const effectiveOn = effectiveDay(run.financialYear, run.supplementary, context.today)
   await changeRun(context.tx, runId, { status: 'releasing', jobId, effectiveOn, releasedBy: staffIdOf(context.actor) })

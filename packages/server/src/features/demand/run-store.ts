@@ -71,6 +71,12 @@ export function requireSameLaw({ rulesChangedSince }: Pick<DemandRun, 'rulesChan
   if (rulesChangedSince) throw fail('demand.law_changed')
 }
 
+/** A run that assessed nothing has nothing to release. @throws Failure demand.run_empty */
+export async function requireAssessed(tx: Tx, runId: number): Promise<void> {
+  const { rowCount } = await tx.query('select from demand_run_ward where run_id = $1 and assessed > 0 limit 1', [runId])
+  if (!rowCount) throw fail('demand.run_empty')
+}
+
 type NewRun = { runId: number; financialYear: FinancialYear; jobId: string; requestedBy: number | null }
 
 /** Begins a run over all wards; false when the year has an open one. */

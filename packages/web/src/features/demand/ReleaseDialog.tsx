@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import classes from './Demand.module.css'
-import { isOutdated } from './run-state.ts'
+import { releaseOffBecause } from './run-state.ts'
 
 type Props = { run: DemandRunCard; isSending: boolean; onRelease: () => void; onClose: () => void }
 
@@ -31,11 +31,7 @@ export function ReleaseDialog({ run, isSending, onRelease, onClose }: Props) {
             })}
           </p>
           <div className={classes.actions}>
-            <ActionButton
-              loading={isSending}
-              offBecause={isOutdated(report.data) ? m.demand_error_law_changed() : undefined}
-              onClick={onRelease}
-            >
+            <ActionButton loading={isSending} offBecause={releaseOffBecause(report.data)} onClick={onRelease}>
               {m.demand_run_release()}
             </ActionButton>
             <Button variant="default" onClick={onClose}>

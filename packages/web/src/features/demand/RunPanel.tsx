@@ -1,5 +1,5 @@
 import { runStatusWords } from '@karsetu/contract/demand/demand-words.ts'
-import { type DemandRunCard, demandRunCalls } from '@karsetu/contract/demand/run-calls.ts'
+import { type DemandRunCard, type DemandRunRow, demandRunCalls } from '@karsetu/contract/demand/run-calls.ts'
 import { jobCalls } from '@karsetu/contract/job/job-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import {
@@ -24,7 +24,7 @@ import { Choice } from './DashboardFilters.tsx'
 import classes from './Demand.module.css'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { RunResult } from './RunResult.tsx'
-import { isOutdated, isWorking } from './run-state.ts'
+import { isOutdated, isWorking, releaseOffBecause } from './run-state.ts'
 
 const { calls } = demandRunCalls
 /** How often a working run is looked at, in milliseconds. */
@@ -95,7 +95,7 @@ function StartRun() {
 }
 
 /** How a run stands, what can be done with it, and its figures. */
-export function Run({ run }: { run: DemandRunCard }) {
+export function Run({ run }: { run: DemandRunRow }) {
   return (
     <section aria-label={m.demand_run_title()} className={classes.run}>
       <h3>
@@ -123,7 +123,7 @@ function Progress({ run }: { run: DemandRunCard }) {
   )
 }
 
-function RunActions({ run }: { run: DemandRunCard }) {
+function RunActions({ run }: { run: DemandRunRow }) {
   const [isAsking, setAsking] = useState(false)
   const release = useRunCommand('release')
   const goOn = useRunCommand('continue')
@@ -152,7 +152,7 @@ function RunActions({ run }: { run: DemandRunCard }) {
       )}
       <div className={classes.actions}>
         {run.status === 'rehearsed' && (
-          <ActionButton offBecause={offBecause} onClick={() => setAsking(true)}>
+          <ActionButton offBecause={releaseOffBecause(run)} onClick={() => setAsking(true)}>
             {m.demand_run_release()}
           </ActionButton>
         )}
