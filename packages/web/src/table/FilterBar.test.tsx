@@ -41,6 +41,29 @@ test('each filter that is set can be cleared by itself, and all together', () =>
   expect(textOf(html)).toContain('Clear all filters')
 })
 
+test('where nothing chosen means one of the choices, that one is named and not all', () => {
+  const html = renderHtml(
+    <FilterBar
+      name="values"
+      list={aListState({ filters: {} })}
+      fields={[
+        {
+          name: 'year',
+          label: 'Financial year',
+          kind: 'choice',
+          choices: [
+            { value: '2026', label: '2026-27' },
+            { value: '2025', label: '2025-26' },
+          ],
+          preset: '2026',
+        },
+      ]}
+    />,
+  )
+  expect(html).toContain('<option value="2026" selected="">2026-27</option>')
+  expect(textOf(html)).not.toContain('All')
+})
+
 test('while none is set there is nothing to clear and nothing to save', () => {
   expect(textOf(bar({}))).not.toMatch(/Clear|Save/)
 })

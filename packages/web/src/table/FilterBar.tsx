@@ -14,7 +14,15 @@ export type FilterField<Filter extends string> = {
   isExtra?: boolean
   /** Why what is typed cannot be asked. */
   fault?: string | undefined
-} & ({ kind: 'text' | 'date' } | { kind: 'choice'; choices: readonly Choice[] })
+} & (
+  | { kind: 'text' | 'date' }
+  | {
+      kind: 'choice'
+      choices: readonly Choice[]
+      /** What is asked where nothing is chosen, if that is one of the choices and not all of them. */
+      preset?: string
+    }
+)
 
 type Props<Filter extends string> = {
   /** Names the saved filters of this screen. */
@@ -107,8 +115,8 @@ function Field<Filter extends string>({ field, list }: FieldProps<Filter>) {
     return (
       <label className={classes.field}>
         <span>{field.label}</span>
-        <select value={value} onChange={({ currentTarget }) => set(currentTarget.value)}>
-          <option value="">{m.common_all()}</option>
+        <select value={value || (field.preset ?? '')} onChange={({ currentTarget }) => set(currentTarget.value)}>
+          {field.preset === undefined && <option value="">{m.common_all()}</option>}
           {field.choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}

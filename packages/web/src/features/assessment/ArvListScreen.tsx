@@ -4,6 +4,7 @@ import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { subtractPaise } from '@karsetu/domain/money/paise.ts'
+import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
@@ -25,7 +26,7 @@ import { BandSums } from './BandSums.tsx'
 import { CategorySums } from './CategorySums.tsx'
 import { DetailsButton, DetailsDialog } from './DetailsDialog.tsx'
 import { listAsked, placeFilters, propertyFilters, summaryAsked } from './list-asked.ts'
-import { usePlaceFields, usePropertyFields } from './use-filter-fields.ts'
+import { thisYear, usePlaceFields, usePropertyFields } from './use-filter-fields.ts'
 
 /** Annual rental values: property by property, by band, and by category. */
 export default function ArvListScreen() {
@@ -44,11 +45,16 @@ function PropertyList() {
     { query: { ...asked, page: list.page, limit: list.limit } },
     { keepPrevious: true, enabled: faults === undefined },
   )
-  const fields = usePropertyFields(list)
+  const year = found.data?.financialYear ?? asked.year ?? thisYear()
+  const fields = usePropertyFields(list, year)
   const data = faults ? undefined : found.data
   return (
     <Page>
-      <PageHeader title={m.arv_list_title()} count={data?.total} lead={m.arv_list_lead()}>
+      <PageHeader
+        title={m.arv_list_title()}
+        count={data?.total}
+        lead={m.arv_list_lead({ year: financialYearLabel(year) })}
+      >
         <DownloadButton variant="default" call={assessmentListCalls.calls.arvListFile} sent={{ query: asked }}>
           {m.common_export()}
         </DownloadButton>
@@ -160,11 +166,12 @@ const columns = (open: (propertyUniqueId: string) => void): Column<ArvRow>[] => 
 function Summary({ view }: { view: Exclude<ArvView, 'list'> }) {
   const list = useListState({ filters: placeFilters })
   const asked = summaryAsked(list.filters)
-  const fields = usePlaceFields(list)
+  const year = asked.year ?? thisYear()
+  const fields = usePlaceFields(list, year)
   const { calls } = assessmentListCalls
   return (
     <Page>
-      <PageHeader title={m.arv_list_title()} lead={m.arv_list_lead()}>
+      <PageHeader title={m.arv_list_title()} lead={m.arv_list_lead({ year: financialYearLabel(year) })}>
         <DownloadButton
           variant="default"
           call={view === 'bands' ? calls.arvWiseFile : calls.categoryWiseFile}

@@ -2,7 +2,8 @@ import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import { demandSummaryCalls, usages } from '@karsetu/contract/demand/summary-calls.ts'
 import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import { type FinancialYear, financialYearLabel, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useLocale } from '../../locale/locale.ts'
 import type { FilterField } from '../../table/FilterBar.tsx'
@@ -44,15 +45,24 @@ export function useAreaFields(list: ListState<AreaFilter>): FilterField<AreaFilt
   ]
 }
 
-/** The same, and the financial year. */
-export function usePlaceFields(list: ListState<PlaceFilter>): FilterField<PlaceFilter>[] {
+/** The year whose figures are shown where none is chosen. */
+export const thisYear = (): FinancialYear => financialYearOf(istDateOf(new Date()))
+
+/**
+ * The same, and the financial year.
+ * @param shown the year of the figures in the latest answer; where no year is chosen they are of one all the same
+ */
+export function usePlaceFields(
+  list: ListState<PlaceFilter>,
+  shown: FinancialYear = thisYear(),
+): FilterField<PlaceFilter>[] {
   const area = useAreaFields(list)
   const total = useCall(demandSummaryCalls.calls.total, { query: {} })
-  const years = (total.data?.years ?? []).map(({ financialYear }) => ({
-    value: String(financialYear),
-    label: financialYearLabel(financialYear),
-  }))
-  return [{ name: 'year', kind: 'choice', label: m.demand_screen_year(), choices: years }, ...area]
+  const years = new Set([shown, ...(total.data?.years ?? []).map(({ financialYear }) => financialYear)])
+  const choices = [...years]
+    .toSorted((a, b) => b - a)
+    .map((year) => ({ value: String(year), label: financialYearLabel(year) }))
+  return [{ name: 'year', kind: 'choice', label: m.demand_screen_year(), choices, preset: String(shown) }, ...area]
 }
 
 /** Which properties of the place: mohallas once a ward is chosen, sub-categories once a category is. */
@@ -90,10 +100,13 @@ export function useSelectionFields(list: ListState<SelectionFilter | 'wardId'>):
 }
 
 /** Year, place and property, and the bounds of the value. */
-export function usePropertyFields(list: ListState<PropertyFilter>): FilterField<PropertyFilter>[] {
+export function usePropertyFields(
+  list: ListState<PropertyFilter>,
+  shown: FinancialYear | undefined,
+): FilterField<PropertyFilter>[] {
   const faults = amountFaults(list.filters)
   return [
-    ...usePlaceFields(list),
+    ...usePlaceFields(list, shown),
     ...useSelectionFields(list),
     { name: 'minAmount', kind: 'text', label: m.arv_least(), fault: faults?.minAmount },
     { name: 'maxAmount', kind: 'text', label: m.arv_most(), fault: faults?.maxAmount },

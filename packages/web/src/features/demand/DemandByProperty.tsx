@@ -36,12 +36,12 @@ export function DemandByProperty({ list, asked: place, asOf }: Props) {
   const [opened, setOpened] = useState<string>()
   const asked = { ...listAsked(list.filters, list.sort), ...asOf }
   const faults = amountFaults(list.filters)
-  const fields = usePropertyFields(list)
   const found = useCall(
     assessmentListCalls.calls.propertyWise,
     { query: { ...asked, page: list.page, limit: list.limit } },
     { keepPrevious: true, enabled: faults === undefined },
   )
+  const fields = usePropertyFields(list, found.data?.financialYear)
   const data = faults ? undefined : found.data
   return (
     <Page>

@@ -1,7 +1,7 @@
 import type { SummaryFilter } from '@karsetu/contract/assessment/assessment-list-calls.ts'
 import { demandSummaryCalls, type PlaceSums } from '@karsetu/contract/demand/summary-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import { type FinancialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
@@ -35,9 +35,9 @@ function DemandByPlace() {
   const { houseCategory, ...place } = summaryAsked(list.filters)
   const asOf = dayAsked(list.filters)
   const asked = { ...place, ...asOf, ...(houseCategory ? { usage: houseCategory } : {}) }
-  const fields = usePlaceFields(list)
   const mayAudit = mayUser(useUser(), 'audit.view')
   const zones = useCall(demandSummaryCalls.calls.zones, { query: asked }, { keepPrevious: true })
+  const fields = usePlaceFields(list, zones.data?.financialYear)
   return (
     <Page>
       <PageHeader title={m.demand_report_title()} lead={m.demand_report_lead()}>
@@ -69,12 +69,17 @@ function DemandByPlace() {
 /** A day without a year is of its own. */
 const yearOf = (answer: { financialYear: FinancialYear } | undefined) => answer && { year: answer.financialYear }
 
-type TableProps = { rows: readonly PlaceSums[]; read: ReadOn; asked: SummaryFilter & { asOf?: IsoDate } }
+type TableProps = {
+  rows: readonly PlaceSums[]
+  read: ReadOn & { financialYear: FinancialYear }
+  asked: SummaryFilter & { asOf?: IsoDate }
+}
 
 function PlaceTable({ rows, read, asked }: TableProps) {
   const [first] = rows
   const showsWards = first !== undefined && first.wardId !== null
-  const title = showsWards ? m.demand_screen_by_ward({ zone: first.zoneName }) : m.demand_screen_by_zone()
+  const place = showsWards ? m.demand_screen_by_ward({ zone: first.zoneName }) : m.demand_screen_by_zone()
+  const title = `${place}, ${financialYearLabel(read.financialYear)}`
   const back = showsWards && (
     <AppLink to={pathTo.demandReport({ ...asked, zoneId: undefined })}>{m.demand_screen_by_zone()}</AppLink>
   )

@@ -1,11 +1,13 @@
 import { assessmentListCalls, type SummaryFilter } from '@karsetu/contract/assessment/assessment-list-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { useCall } from '../../api/use-call.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import classes from './Demand.module.css'
 
 /** What was assessed in the places asked about. */
 export function TaxFacts({ asked }: { asked: SummaryFilter }) {
@@ -16,14 +18,15 @@ export function TaxFacts({ asked }: { asked: SummaryFilter }) {
   )
   if (error)
     return (
-      <Card title={m.demand_report_assessed()}>
+      <Card title={m.demand_report_assessed_title()}>
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Card>
     )
   if (!data) return null
   const { total } = data
   return (
-    <Card title={m.demand_report_assessed()}>
+    <Card title={m.demand_report_assessed({ year: financialYearLabel(data.financialYear) })}>
+      <p className={classes.lead}>{m.demand_report_assessed_lead()}</p>
       <Facts
         facts={[
           { label: m.arv_properties(), value: formatCount(total.properties) },
