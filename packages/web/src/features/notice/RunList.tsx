@@ -115,7 +115,6 @@ const columns = (): Column<NoticeRunRow>[] => [
       key: outcome,
       title: outcomeWords[outcome](),
       align: 'end',
-      isExtra: outcome === 'wrong_address',
       render: ({ runId, outcomes }) => <Outcomes runId={runId} outcome={outcome} count={outcomes[outcome]} />,
     }),
   ),
@@ -125,8 +124,15 @@ const columns = (): Column<NoticeRunRow>[] => [
     align: 'end',
     render: ({ runId, outcomes }) => <Outcomes runId={runId} outcome="waiting" count={outcomes.waiting} />,
   },
-  { key: 'by', title: m.notices_by(), render: (run) => run.requestedBy },
-  { key: 'when', title: m.notices_when(), render: (run) => <InstantText instant={run.createdAt} /> },
+  {
+    key: 'when',
+    title: m.notices_when(),
+    render: ({ requestedBy, createdAt }) => (
+      <>
+        {requestedBy} <InstantText instant={createdAt} dayOnly />
+      </>
+    ),
+  },
 ]
 
 /** So many papers, leading to them. */
