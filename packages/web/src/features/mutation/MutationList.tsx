@@ -116,7 +116,7 @@ const columns = (): Column<MutationCard>[] => [
   { key: 'from', title: m.mutation_from(), render: ({ fromNames }) => fromNames || m.common_not_known() },
   { key: 'to', title: m.mutation_to(), render: ({ toNames }) => toNames },
   { key: 'type', title: m.mutation_type(), render: ({ type }) => mutationTypeWords[type]() },
-  { key: 'ward', title: m.search_ward(), render: ({ wardNo, wardName }) => `${wardNo} ${wardName}` },
+  { key: 'ward', title: m.search_ward(), isExtra: true, render: ({ wardNo, wardName }) => `${wardNo} ${wardName}` },
   { key: 'zone', title: m.search_zone(), isExtra: true, render: ({ zoneName }) => zoneName },
   { key: 'mohalla', title: m.search_mohalla(), isExtra: true, render: ({ mohallaName }) => mohallaName },
   { key: 'id', title: m.mutation_id(), isExtra: true, align: 'end', render: ({ mutationId }) => mutationId },
@@ -124,7 +124,7 @@ const columns = (): Column<MutationCard>[] => [
   {
     key: 'until',
     title: m.mutation_objections_until(),
-    render: ({ objectionsUntil }) => objectionsUntil && <DateText date={objectionsUntil} />,
+    render: ({ objectionsUntil }) => (objectionsUntil ? <DateText date={objectionsUntil} /> : '–'),
   },
   { key: 'filedBy', title: m.mutation_filed_by(), isExtra: true, render: ({ filedBy }) => filedBy },
   { key: 'filedAt', title: m.mutation_filed_at(), render: ({ filedAt }) => <InstantText instant={filedAt} dayOnly /> },
