@@ -3,6 +3,7 @@ import type { TaxEffect } from '@karsetu/contract/property/edited-property-calls
 import { formatChange, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
+import { paise, sumPaise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { FigureTable } from '../../../ui/FigureTable.tsx'
 import { reasonWord } from '../../assessment/TaxOfYearText.tsx'
@@ -38,7 +39,14 @@ export function TaxEffectTable({ effect }: { effect: TaxEffect }) {
             { head: m.register_after(), isFigure: true, cell: ({ after }) => formatMoney(after) },
             { head: m.register_live_difference(), isFigure: true, cell: ({ difference }) => formatChange(difference) },
           ]}
-          total={[m.register_live_total(), null, null, formatChange(effect.netPaise)]}
+          total={[
+            m.register_live_total(),
+            rows.every(({ before }) => before === undefined)
+              ? null
+              : formatMoney(sumPaise(rows.map(({ before }) => before ?? paise(0)))),
+            formatMoney(sumPaise(rows.map(({ after }) => after))),
+            formatChange(effect.netPaise),
+          ]}
         />
       )}
       {effect.left.map(({ financialYear, reason }) => (
