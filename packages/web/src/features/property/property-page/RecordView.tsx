@@ -102,30 +102,32 @@ function Floors({ premises }: Pick<PropertyRecord, 'premises'>) {
       {premises.length === 0 ? (
         <p>{m.property_page_no_floors()}</p>
       ) : (
-        <FigureTable
-          label={title}
-          rows={premises}
-          keyOf={({ propertyPremiseId }) => propertyPremiseId}
-          columns={[
-            { head: m.property_page_floor(), cell: ({ floorNumber }) => floorName(floorNumber) },
-            { head: m.register_list_col_use(), cell: ({ type }) => useWords[type]() },
-            {
-              head: m.register_list_col_category(),
-              cell: ({ category, subCategory }) => [category, subCategory].filter(Boolean).join(', ') || null,
-            },
-            { head: m.register_rent_usage(), cell: ({ rentUsage }) => usedAs(rentUsage) },
-            { head: m.property_page_occupancy(), cell: ({ rentType }) => rentWords[rentType]() },
-            {
-              head: m.property_page_construction(),
-              cell: ({ constructionType }) => constructionType && constructionWords[constructionType](),
-            },
-            { head: m.property_page_built(), cell: ({ constructionYear }) => constructionYear, isFigure: true },
-            { head: m.arv_parking(), cell: ({ parking }) => parking && parkingWords[parking]() },
-            { head: m.property_page_basis(), cell: ({ areaBasis }) => basisWords[areaBasis]() },
-            { head: m.property_page_area(), cell: ({ areaSqft }) => formatCount(areaSqft), isFigure: true },
-          ]}
-          total={[m.property_page_total_area(), ...Array.from({ length: 8 }, () => null), formatCount(area)]}
-        />
+        <div className={classes.floors}>
+          <FigureTable
+            label={title}
+            rows={premises}
+            keyOf={({ propertyPremiseId }) => propertyPremiseId}
+            columns={[
+              { head: m.property_page_floor(), cell: ({ floorNumber }) => floorName(floorNumber) },
+              { head: m.register_list_col_use(), cell: ({ type }) => useWords[type]() },
+              {
+                head: m.register_list_col_category(),
+                cell: ({ category, subCategory }) => [category, subCategory].filter(Boolean).join(', ') || null,
+              },
+              { head: m.register_rent_usage(), cell: ({ rentUsage }) => usedAs(rentUsage) },
+              { head: m.property_page_occupancy(), cell: ({ rentType }) => rentWords[rentType]() },
+              {
+                head: m.property_page_construction(),
+                cell: ({ constructionType }) => constructionType && constructionWords[constructionType](),
+              },
+              { head: m.property_page_built(), cell: ({ constructionYear }) => constructionYear, isFigure: true },
+              { head: m.arv_parking(), cell: ({ parking }) => parking && parkingWords[parking]() },
+              { head: m.property_page_basis(), cell: ({ areaBasis }) => basisWords[areaBasis]() },
+              { head: m.property_page_area(), cell: ({ areaSqft }) => formatCount(areaSqft), isFigure: true },
+            ]}
+            total={[m.property_page_total_area(), ...Array.from({ length: 8 }, () => ''), formatCount(area)]}
+          />
+        </div>
       )}
     </Card>
   )
