@@ -59,7 +59,16 @@ export function NotAssessableList({
         </ActionButton>
       </PageHeader>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && !run && <EmptyState title={m.revision_check_none()} />}
+      {data && !run && (
+        <EmptyState
+          title={m.revision_check_none()}
+          hint={
+            <>
+              {m.revision_check_none_hint()} <AppLink to={pathTo.revaluations()}>{m.revision_back_runs()}</AppLink>
+            </>
+          }
+        />
+      )}
       {run && (
         <>
           <p>
