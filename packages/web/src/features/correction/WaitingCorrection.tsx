@@ -1,6 +1,6 @@
 import { type CorrectionCard, correctionCalls } from '@karsetu/contract/correction/correction-calls.ts'
 import { correctionKindWords, hindranceWords } from '@karsetu/contract/correction/correction-words.ts'
-import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { formatChange, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -19,11 +19,11 @@ type Props = { correction: CorrectionCard; onDecided?: () => void }
 
 /** A change that waits: what it moves, its proof, and the decision of somebody else. */
 export function WaitingCorrection({ correction, onDecided }: Props) {
-  const { correctionId, kind, changePaise, madeBy, reason, remarks, files } = correction
+  const { correctionId, kind, madeBy, reason, remarks, files } = correction
   return (
     <>
       <p>
-        {m.correction_waiting_of({ kind: correctionKindWords[kind](), amount: formatMoney(changePaise), name: madeBy })}
+        {m.correction_waiting_of({ kind: correctionKindWords[kind](), amount: amountOf(correction), name: madeBy })}
       </p>
       <ChangeTable changes={correction.changes} />
       <Facts
@@ -45,6 +45,12 @@ export function WaitingCorrection({ correction, onDecided }: Props) {
       <Decision correction={correction} onDecided={onDecided} />
     </>
   )
+}
+
+/** With its sign where all of it goes one way; the name of a note says which way it goes. */
+function amountOf({ kind, changePaise, netPaise }: CorrectionCard): string {
+  const isNote = kind === 'debit_note' || kind === 'credit_note'
+  return isNote || Math.abs(netPaise) !== changePaise ? formatMoney(changePaise) : formatChange(netPaise)
 }
 
 function Decision({ correction, onDecided }: { correction: CorrectionCard; onDecided: (() => void) | undefined }) {
