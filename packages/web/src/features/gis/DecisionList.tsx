@@ -94,7 +94,9 @@ const columns = (mayDecide: boolean, decide: Decide): Column<SurveyDecision>[] =
     key: 'change',
     title: m.survey_change(),
     align: 'end',
-    render: (row) => formatChange(paise(row.taxAfterPaise - row.taxBeforePaise)),
+    render: (row) => (
+      <span className={classes.whole}>{formatChange(paise(row.taxAfterPaise - row.taxBeforePaise))}</span>
+    ),
   },
   {
     key: 'status',

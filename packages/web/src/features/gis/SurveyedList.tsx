@@ -95,7 +95,7 @@ const usageText = (value: string | null) => {
 }
 
 const change = (before: string | null, after: string | null) =>
-  before === null && after === null ? null : before === after ? before : `${before ?? '–'} → ${after ?? '–'}`
+  before === null && after === null ? null : before === after ? before : `${before ?? '–'} →\u00a0${after ?? '–'}`
 
 const area = (value: number | null) => (value === null ? null : formatCount(Math.round(value)))
 
