@@ -3,6 +3,7 @@ import type { RoadBand, TaxChange, TaxStep } from '@karsetu/contract/assessment/
 import { headWords, usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import { ruleCodeWord } from '@karsetu/contract/revision/rule-code-words.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
+import { locales } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { parseRatio } from '@karsetu/domain/money/ratio.ts'
 
@@ -29,13 +30,19 @@ export const useWords = {
 } as const
 
 // A map and no object: whoever types "constructor" means no part of an object.
-const usedAsWords: ReadonlyMap<string, () => string> = new Map([
+const usedAsWords: ReadonlyMap<string, typeof m.register_usage_residence> = new Map([
   ['residence', m.register_usage_residence],
   ['commercial', m.register_usage_commercial],
 ])
 
 /** What a floor is used as: two words are the portal's own, any other stands as it was typed. */
 export const usedAs = (rentUsage: string): string => usedAsWords.get(rentUsage)?.() ?? rentUsage
+
+/** What is typed as one of the two words, in either language, as the register has it; any other stands as it was typed. */
+export function usedAsCode(typed: string): string {
+  for (const [code, word] of usedAsWords) if (locales.some((locale) => word({}, { locale }) === typed)) return code
+  return typed
+}
 
 /** The words a fact of the rules or the register may have; any other stands as it is written there. */
 const values: ReadonlyMap<string, () => string> = new Map(

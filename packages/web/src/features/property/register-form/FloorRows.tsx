@@ -11,7 +11,14 @@ import { NumberField } from '../../../form/NumberField.tsx'
 import { SelectField } from '../../../form/SelectField.tsx'
 import { TextField } from '../../../form/TextField.tsx'
 import type { HouseForm } from '../../../form/use-house-form.ts'
-import { basisWords, constructionWords, floorName, parkingWords, rentWords } from '../../assessment/sheet-words.ts'
+import {
+  basisWords,
+  constructionWords,
+  floorName,
+  parkingWords,
+  rentWords,
+  usedAs,
+} from '../../assessment/sheet-words.ts'
 import { useNamed } from '../../master/use-masters.ts'
 import { onFloorKey } from './keyboard.ts'
 import { nextFloor, type PropertyTyped } from './property-typed.ts'
@@ -52,7 +59,10 @@ function FloorRow({ form, index, onRemove }: RowProps) {
   return (
     <fieldset className={classes.row}>
       <legend>
-        {floorNumber === null || Number.isNaN(floorNumber) ? m.arv_part({ number: index + 1 }) : floorName(floorNumber)}
+        {[
+          m.arv_part({ number: index + 1 }),
+          ...(floorNumber === null || Number.isNaN(floorNumber) ? [] : [floorName(floorNumber)]),
+        ].join(' · ')}
       </legend>
       <div className={classes.rowFields}>
         <NumberField control={control} name={`${at}.floorNumber`} label={m.arv_floor()} required wholeOnly />
@@ -120,7 +130,7 @@ function FloorRow({ form, index, onRemove }: RowProps) {
 /** Words for what a floor is used for; others may be typed. */
 function useUsages(): string[] {
   const { data = [] } = useCall(masterCalls.calls.categories, {})
-  return ['residence', ...new Set(data.flatMap(({ subCategories }) => subCategories.map(({ code }) => code)))]
+  return [usedAs('residence'), ...new Set(data.flatMap(({ subCategories }) => subCategories.map(({ code }) => code)))]
 }
 
 function FloorCategory({ form: { control }, index }: Omit<RowProps, 'onRemove'>) {

@@ -9,6 +9,7 @@ import type { PropertyInForm } from '@karsetu/contract/property/register-write-c
 import { type Paise, parseRupees, rupeeText } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import { formOf } from '../../../form/form-of.ts'
+import { usedAs, usedAsCode } from '../../assessment/sheet-words.ts'
 
 type YesNo = 'yes' | 'no' | undefined
 
@@ -16,6 +17,7 @@ export type FloorTyped = {
   propertyPremiseId: number | undefined
   floorNumber: number | null
   type: 'residential' | 'nonresidential' | undefined
+  /** In the reader's language where the portal has a word for it. */
   rentUsage: string
   rentType: 'self' | 'rented' | 'vacant' | undefined
   areaSqft: number | null
@@ -119,7 +121,7 @@ export const nextFloor = (below: FloorTyped | undefined): FloorTyped => ({
   propertyPremiseId: undefined,
   floorNumber: below ? (below.floorNumber ?? 0) + 1 : 0,
   type: below?.type ?? 'residential',
-  rentUsage: below?.rentUsage ?? 'residence',
+  rentUsage: below?.rentUsage ?? usedAs('residence'),
   rentType: below?.rentType ?? 'self',
   areaSqft: below?.areaSqft ?? null,
   areaBasis: below?.areaBasis ?? 'covered',
@@ -170,6 +172,7 @@ export function typedOf(shown: PropertyInForm): PropertyTyped {
     financialYear: shown.financialYear ?? undefined,
     premises: shown.premises.map((floor) => ({
       ...floor,
+      rentUsage: usedAs(floor.rentUsage),
       category: floor.category ?? undefined,
       subCategory: floor.subCategory ?? undefined,
       constructionType: floor.constructionType ?? undefined,
@@ -193,9 +196,10 @@ export function changesMobile(
   })
 }
 
-const floorSent = ({ type, category, subCategory, constructionType, parking, ...floor }: FloorTyped) => ({
+const floorSent = ({ type, rentUsage, category, subCategory, constructionType, parking, ...floor }: FloorTyped) => ({
   ...floor,
   type,
+  rentUsage: usedAsCode(rentUsage),
   category: type === 'nonresidential' ? orNull(category) : null,
   subCategory: type === 'nonresidential' ? orNull(subCategory) : null,
   constructionType: orNull(constructionType),
