@@ -4,6 +4,7 @@ import type { SplitRule } from '@karsetu/domain/split/divide-property.ts'
 import type { Control } from 'react-hook-form'
 import { FormSection } from '../../form/FormSection.tsx'
 import { SelectField } from '../../form/SelectField.tsx'
+import { floorName } from '../assessment/sheet-words.ts'
 import { areaText } from './area-text.ts'
 import type { SplitTyped } from './split-form.ts'
 
@@ -28,7 +29,7 @@ export function FloorChoices<Sent>({ control, rule, floors, parts }: Props<Sent>
           control={control}
           name={`floors.${at}.part`}
           required={rule === 'floors'}
-          label={m.split_floor({ floor: floorNumber, area: areaText(areaSqft) })}
+          label={m.split_floor({ floor: floorName(floorNumber), area: areaText(areaSqft) })}
           placeholder={
             rule === 'floors' ? m.common_select_label({ label: m.split_part({ number: '' }) }) : m.split_in_proportion()
           }

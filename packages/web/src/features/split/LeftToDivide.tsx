@@ -13,12 +13,12 @@ type Props<Sent> = { control: Control<SplitTyped, unknown, Sent>; plotArea: numb
 export function LeftToDivide<Sent>({ control, plotArea }: Props<Sent>) {
   const [rule, parts] = useWatch({ control, name: ['rule', 'parts'] })
   if (rule === 'floors' || (rule === 'area' && plotArea === null)) return null
-  const left =
-    rule === 'area'
-      ? rounded((plotArea ?? 0) - sum(parts.map((part) => part.plotArea)))
-      : rounded(100 - sum(parts.map(({ share }) => share)))
+  const typed = parts.map((part) => (rule === 'area' ? part.plotArea : part.share))
+  const left = rounded((rule === 'area' ? (plotArea ?? 0) : 100) - sum(typed))
+  // Before anything is typed nothing is wrong yet.
+  const isTyped = typed.some((value) => value !== null)
   return (
-    <p className={classes.left} role="status" data-fits={left === 0 ? 'yes' : 'no'}>
+    <p className={classes.left} role="status" data-fits={isTyped ? (left === 0 ? 'yes' : 'no') : undefined}>
       {rule === 'area' ? m.split_left_area({ left }) : m.split_left_share({ left })}
     </p>
   )
