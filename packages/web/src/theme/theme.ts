@@ -63,7 +63,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-body': 'var(--ks-paper)',
-    // Borders of fields and radios: 3:1 against the ground (WCAG 1.4.11).
+    // Borders of buttons and menus, as those of fields in global.css: 3:1 against the ground (WCAG 1.4.11).
     '--mantine-color-default-border': 'var(--ks-line-strong)',
     '--mantine-color-error': '#b3261e',
     '--mantine-color-dimmed': '#495057',
