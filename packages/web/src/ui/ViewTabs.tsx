@@ -7,7 +7,7 @@ type Props = {
   views: readonly { to: string; label: string; isCurrent: boolean }[]
 }
 
-/** From one view of a screen to the next, on one line: where it is too long for the window it scrolls to the current. */
+/** From one view of a screen to the next; on a phone on one line, which scrolls to the current where it is too long. */
 export function ViewTabs({ label, views }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const current = views.findIndex(({ isCurrent }) => isCurrent)
