@@ -52,6 +52,28 @@ test('§2 §9 the side menu is 15rem wide, shown by default and toggled by the b
   await expect(menu).toBeHidden()
 })
 
+test('the entry that a page belongs to is marked and in view, in a menu below the bar, at a desk and on a phone', async ({
+  pageAs,
+  isMobile,
+}) => {
+  const page = await pageAs('admin')
+  const menu = page.getByRole('navigation', { name: 'Side menu' })
+  for (const [path, entry, current] of [
+    ['/admin/utility', 'Utilities', 'page'],
+    ['/properties/view/99-999-999-999999', 'Properties', 'true'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (isMobile) await page.getByRole('button', { name: 'Show or hide the menu' }).click()
+    const link = menu.getByRole('link', { name: entry, exact: true })
+    await expect(link).toHaveAttribute('aria-current', current)
+    // A fraction of a pixel at its edge is nobody's loss.
+    await expect(link).toBeInViewport({ ratio: 0.95 })
+    const bar = await page.getByRole('banner').boundingBox()
+    expect((await menu.boundingBox())?.y).toBeCloseTo((bar?.y ?? 0) + (bar?.height ?? 0), 0)
+  }
+})
+
 test('§2 the content area shows a spinner until the user is known', async ({ pageAs }) => {
   const page = await pageAs('admin')
   let answer = () => {}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type MenuItem, type MenuReader, menuFor } from './menu.ts'
+import { entryOf, type MenuItem, type MenuReader, menuFor } from './menu.ts'
 import { roleNames } from './permissions.ts'
 import { admit, type ScreenPath, screens } from './screens.ts'
 
@@ -116,4 +116,17 @@ test.each(roleNames)('what a %s sees in the menu, that person may open', (roleNa
 test('an entry whose screen is not there is absent, and so is a group without entries', () => {
   const items = menuFor(reader({ isSuperAdmin: true }), new Set<ScreenPath>(['/masters/roles', '/ledger']))
   expect(spelt(items)).toEqual(['transactions(transactions_ledger)', 'utilities(roles)'])
+})
+
+describe('a page belongs to an entry of the menu', () => {
+  const items = menuFor(reader({ isSuperAdmin: true }), everyScreen)
+  test.each([
+    ['/properties/edited', '/properties/edited'],
+    ['/properties/view/01-001-003-000001', '/properties'],
+    ['/properties/split/01-001-003-000001', '/properties'],
+    ['/ledger/01-001-003-000001', '/ledger'],
+    ['/reports/gis', '/reports/gis'],
+    ['/demand/dashboard', undefined],
+    ['/mutationsOfOthers', undefined],
+  ])('%s to %s', (page, entry) => expect(entryOf(page, items)).toBe(entry))
 })

@@ -181,6 +181,15 @@ function audienceOf({ loginType, roleName }: MenuReader): Audience {
   return 'nigam'
 }
 
+/** The path of the entry that a page belongs to: its own, or the longest that it stands below. */
+export function entryOf(page: string, items: readonly MenuItem[]): ScreenPath | undefined {
+  return items
+    .flatMap((item) => ('path' in item ? [item] : item.links))
+    .map(({ path }) => path)
+    .filter((path) => page === path || page.startsWith(`${path}/`))
+    .sort((a, b) => b.length - a.length)[0]
+}
+
 /**
  * The side menu of one reader: entries of others, entries whose screen is not among `builtScreens`, and groups left
  * empty are gone.

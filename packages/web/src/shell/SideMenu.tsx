@@ -1,6 +1,8 @@
 import type { StaffDetails } from '@karsetu/contract/access/access-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { type MenuGroup, type MenuLink, menuFor } from '@karsetu/domain/access/menu.ts'
+import { entryOf, type MenuGroup, type MenuLink, menuFor } from '@karsetu/domain/access/menu.ts'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { AppLink } from '../ui/AppLink.tsx'
 import { menuIcons } from './menu-icons.ts'
 import { menuWords } from './menu-words.ts'
@@ -15,16 +17,21 @@ type Props = {
 
 /** The side menu of the signed-in person, by role and login type (specification section 6). */
 export function SideMenu({ user, onFollow }: Props) {
+  const menu = useRef<HTMLElement>(null)
   const items = menuFor({ ...user, roleName: user.accessName }, useBuiltScreens())
+  const here = entryOf(useLocation().pathname, items)
+  useEffect(() => {
+    if (here) menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [here])
   if (items.length === 0) return null
   return (
-    <nav id="side-menu" className={classes.menu} aria-label={m.shell_side_menu()}>
+    <nav ref={menu} id="side-menu" className={classes.menu} aria-label={m.shell_side_menu()}>
       <ul>
         {items.map((item) =>
           'path' in item ? (
-            <Entry key={item.path} link={item} onFollow={onFollow} />
+            <Entry key={item.path} link={item} here={here} onFollow={onFollow} />
           ) : (
-            <Group key={item.label} group={item} onFollow={onFollow} />
+            <Group key={item.label} group={item} here={here} onFollow={onFollow} />
           ),
         )}
       </ul>
@@ -32,11 +39,19 @@ export function SideMenu({ user, onFollow }: Props) {
   )
 }
 
-function Entry({ link, onFollow }: { link: MenuLink; onFollow: () => void }) {
+type Shown = { /** Path of the entry that the page belongs to. */ here: string | undefined; onFollow: () => void }
+
+function Entry({ link, here, onFollow }: Shown & { link: MenuLink }) {
   const Icon = menuIcons[link.label]
   return (
     <li>
-      <AppLink to={link.path} className={classes.link} onClick={onFollow}>
+      <AppLink
+        to={link.path}
+        className={classes.link}
+        // Its own page says 'page' by itself; what stands below it belongs to it.
+        aria-current={link.path === here ? 'true' : undefined}
+        onClick={onFollow}
+      >
         <Icon aria-hidden size="1.15rem" />
         {menuWords[link.label]()}
       </AppLink>
@@ -44,7 +59,7 @@ function Entry({ link, onFollow }: { link: MenuLink; onFollow: () => void }) {
   )
 }
 
-function Group({ group, onFollow }: { group: MenuGroup; onFollow: () => void }) {
+function Group({ group, here, onFollow }: Shown & { group: MenuGroup }) {
   const Icon = menuIcons[group.label]
   return (
     <li>
@@ -55,7 +70,7 @@ function Group({ group, onFollow }: { group: MenuGroup; onFollow: () => void }) 
         </summary>
         <ul>
           {group.links.map((link) => (
-            <Entry key={link.path} link={link} onFollow={onFollow} />
+            <Entry key={link.path} link={link} here={here} onFollow={onFollow} />
           ))}
         </ul>
       </details>

@@ -1,6 +1,6 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconKey, IconLogout, IconMenu2, IconUserCog } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { endSession } from '../session/end-session.ts'
 import { mayUser, useUserIfSignedIn } from '../session/user.ts'
 import { CityTitle } from './CityTitle.tsx'
@@ -14,12 +14,26 @@ const ChangePasswordDialog = lazy(() => import('../features/access/ChangePasswor
 
 type Props = { isMenuShown: boolean; onToggleMenu: () => void }
 
+/** On a phone, and with large letters, the bar takes two rows or three: what lies below it has to know. */
+function useHeightTold() {
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      document.documentElement.style.setProperty('--ks-bar-height', `${bar.current?.offsetHeight ?? 0}px`)
+    })
+    if (bar.current) observer.observe(bar.current)
+    return () => observer.disconnect()
+  }, [])
+  return bar
+}
+
 export function TopBar({ isMenuShown, onToggleMenu }: Props) {
+  const bar = useHeightTold()
   const user = useUserIfSignedIn()
   const [dialog, setDialog] = useState<'change_password' | 'reset_password'>()
   const closeDialog = () => setDialog(undefined)
   return (
-    <header className={classes.bar}>
+    <header ref={bar} className={classes.bar}>
       <button
         type="button"
         className={classes.button}
