@@ -53,6 +53,7 @@ export function TableRow<Row, K extends string | number>({ row, rowKey, columns,
           data-align={column.align}
           data-title={column.isTitle || undefined}
           data-long={column.isLong || undefined}
+          data-action={column.isAction || undefined}
         >
           <span className={classes.label} aria-hidden>
             {column.title}

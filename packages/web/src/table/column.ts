@@ -12,6 +12,8 @@ export type Column<Row> = {
   isTitle?: boolean
   /** Many words: on a phone they stand below their label. */
   isLong?: boolean
+  /** A button whose own word says what it does: on a phone without its label. */
+  isAction?: boolean
   /** Starts hidden; the reader may choose to see it. */
   isExtra?: boolean
   /** May not be hidden. */

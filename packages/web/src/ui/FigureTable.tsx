@@ -7,6 +7,8 @@ export type FigureColumn<Row> = {
   cell: (row: Row) => ReactNode | null
   /** Right-aligned, in tabular figures. */
   isFigure?: boolean
+  /** A button whose own word says what it does: on a phone without its label. */
+  isAction?: boolean
 }
 
 type Props<Row> = {
@@ -59,7 +61,7 @@ function Line<Row>({ columns, cells }: LineProps<Row>) {
         return (
           <td
             key={column?.head}
-            data-label={column?.head}
+            data-label={column?.isAction ? undefined : column?.head}
             data-figure={column?.isFigure}
             data-empty={cell === null || undefined}
           >

@@ -159,6 +159,7 @@ const columns = (open: (propertyUniqueId: string) => void): Column<ArvRow>[] => 
   {
     key: 'details',
     title: m.arv_details(),
+    isAction: true,
     render: ({ propertyUniqueId }) => <DetailsButton propertyUniqueId={propertyUniqueId} onOpen={open} />,
   },
 ]

@@ -117,6 +117,7 @@ const columns = (open: (propertyUniqueId: string) => void): Column<PropertyDeman
   {
     key: 'details',
     title: m.arv_details(),
+    isAction: true,
     render: ({ propertyUniqueId }) => <DetailsButton propertyUniqueId={propertyUniqueId} onOpen={open} />,
   },
 ]

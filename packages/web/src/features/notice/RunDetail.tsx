@@ -147,6 +147,7 @@ function Files({ run }: { run: NoticeRunCard }) {
           { head: m.notice_col_amount(), isFigure: true, cell: (file) => <MoneyText amount={file.amountPaise} /> },
           {
             head: m.common_download(),
+            isAction: true,
             cell: (file) => (
               <DownloadButton
                 variant="default"
