@@ -17,6 +17,16 @@ async function chooseMohalla(page: Page): Promise<string> {
 const rate = (dialog: Locator, road: string) => dialog.getByLabel(`RCC or RBC, ${road}`)
 
 test.describe('mohallas', () => {
+  test('what is for one mohalla comes with the selection', { tag: '@phone' }, async ({ pageAs }) => {
+    const page = await pageAs('ctao')
+    await page.goto('/masters/mohalla')
+    const rates = page.getByRole('button', { name: 'See rates' })
+    await expect(page.getByRole('button', { name: 'Add Mohalla' })).toBeVisible()
+    await expect(rates).toBeHidden()
+    await chooseMohalla(page)
+    await expect(rates).toBeVisible()
+  })
+
   test("§5 mohalla: name, zone, ward required; each of the twelve rates 'Required Value'", async ({ pageAs }) => {
     const page = await pageAs('ctao')
     await page.goto('/masters/mohalla')

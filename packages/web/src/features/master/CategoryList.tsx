@@ -64,6 +64,7 @@ export function CategoryList() {
           variant="default"
           leftSection={<IconTrash aria-hidden size="1.1rem" />}
           offBecause={offBecause}
+          awaitsRow={!selected}
           onClick={() => setOpen('delete')}
         >
           {m.masters_category_delete()}
@@ -72,6 +73,7 @@ export function CategoryList() {
           variant="default"
           leftSection={<IconPencil aria-hidden size="1.1rem" />}
           offBecause={offBecause}
+          awaitsRow={!selected}
           onClick={() => setOpen('edit')}
         >
           {m.masters_category_edit()}

@@ -45,6 +45,7 @@ export function DiscountList() {
           variant="default"
           leftSection={<IconPencil aria-hidden size="1.1rem" />}
           offBecause={editBar ?? (selected ? undefined : m.masters_discount_select())}
+          awaitsRow={!selected}
           onClick={() => setEdited(selected)}
         >
           {m.masters_discount_edit()}

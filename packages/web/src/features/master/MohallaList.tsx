@@ -47,6 +47,7 @@ export function MohallaList() {
           variant="default"
           leftSection={<IconReceiptRupee aria-hidden size="1.1rem" />}
           offBecause={unselected}
+          awaitsRow={!selected}
           onClick={() => setOpen('rates')}
         >
           {m.masters_rates_see()}
@@ -56,6 +57,7 @@ export function MohallaList() {
           variant="default"
           leftSection={<IconFileSpreadsheet aria-hidden size="1.1rem" />}
           offBecause={editBar ?? unselected}
+          awaitsRow={!selected}
           onClick={() => setOpen('sheet')}
         >
           {m.masters_sheet()}
@@ -64,6 +66,7 @@ export function MohallaList() {
           variant="default"
           leftSection={<IconPencil aria-hidden size="1.1rem" />}
           offBecause={editBar ?? unselected}
+          awaitsRow={!selected}
           onClick={() => setOpen('edit')}
         >
           {m.masters_mohalla_edit()}

@@ -47,6 +47,7 @@ export default function WardScreen() {
           variant="default"
           leftSection={<IconPencil aria-hidden size="1.1rem" />}
           offBecause={editBar ?? (selected ? undefined : m.masters_ward_select())}
+          awaitsRow={!selected}
           onClick={() => setEdited(selected)}
         >
           {m.masters_ward_edit()}

@@ -25,6 +25,7 @@ export function RevalueButton({ mohalla, offBecause }: Props) {
       leftSection={<IconCalculator aria-hidden size="1.1rem" />}
       loading={revalue.isPending}
       offBecause={bar ?? offBecause}
+      awaitsRow={!mohalla}
       onClick={() => mohalla && revalue.mutate({ query: { mohallaId: mohalla.mohallaId } })}
     >
       {m.revision_revalue_mohalla()}

@@ -111,6 +111,7 @@ export function RuleList({ editBar }: { /** Why the reader cannot propose. */ ed
         <ActionButton
           leftSection={<IconPencil aria-hidden size="1.1rem" />}
           offBecause={editBar ?? (selected ? undefined : m.revision_propose_select())}
+          awaitsRow={!selected}
           onClick={() => selected && setProposing(startFrom(selected, rules))}
         >
           {m.revision_propose()}
@@ -119,6 +120,7 @@ export function RuleList({ editBar }: { /** Why the reader cannot propose. */ ed
           variant="default"
           leftSection={<IconCalendarX aria-hidden size="1.1rem" />}
           offBecause={editBar ?? endBar(selected)}
+          awaitsRow={!selected}
           onClick={() => setEnding(selected)}
         >
           {m.law_end()}
