@@ -165,6 +165,7 @@ describe('the dry run', () => {
         ['header', 3],
         ['total', 1],
         ['sheet_without_register', 1],
+        ['blank', 1],
       ]),
     )
     expect(await count('select count(*) from property')).toBe(before)

@@ -26,7 +26,10 @@ export async function reportOnImport(
     leftOut: await ask(
       `select reason, count(*) rows, (select json_agg(json_build_object('row', row_no, 'text', left(array_to_string(cells, ' '), 80)))
          from (select row_no, cells from register_row example where import_id = $1 and example.reason = left_out.reason order by sheet_no, row_no limit 3) example) examples
-       from register_row left_out where import_id = $1 and state = 'left_out' group by reason order by 2 desc`,
+       from register_row left_out where import_id = $1 and state = 'left_out' group by reason
+       -- Blank rows are counted as they are read, and not kept.
+       union all select 'blank', (file_totals ->> 'blankRows')::bigint, '[]'::json from register_import
+       where import_id = $1 and (file_totals ->> 'blankRows')::bigint > 0 order by 2 desc`,
     ),
     issues: await ask(
       `select effect, field, code, count(*) rows from register_issue where import_id = $1 group by 1, 2, 3 order by 1, 4 desc, 2, 3`,

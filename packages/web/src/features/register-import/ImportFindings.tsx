@@ -100,7 +100,7 @@ export function ImportFindings({ importId, findings }: { importId: number; findi
           {
             head: m.register_import_col_examples(),
             cell: ({ examples }) =>
-              examples.map(({ row, text }) => m.register_import_row_example({ row, text })).join(' · '),
+              examples.map(({ row, text }) => m.register_import_row_example({ row, text })).join(' · ') || null,
           },
           counted(),
         ]}

@@ -12,6 +12,11 @@ import classes from './RegisterImport.module.css'
 
 const askAgainMs = 1000
 
+function stoppedWord(status: ImportDetail['status']): string {
+  if (status === 'applying') return m.register_import_stopped_applying()
+  return status === 'undoing' ? m.register_import_stopped_undoing() : m.register_import_stopped_reading()
+}
+
 /** How far the long work on an import is; when it ends the import is read again, and when it failed it can go on. */
 export function ImportProgress({ detail, jobId }: { detail: ImportDetail; jobId: string }) {
   const { importId, settings } = detail
@@ -44,7 +49,7 @@ export function ImportProgress({ detail, jobId }: { detail: ImportDetail; jobId:
     return (
       <Outcome
         tone="bad"
-        title={m.register_import_stopped({ work: importStatusWords[detail.status]() })}
+        title={stoppedWord(detail.status)}
         actions={<Button onClick={goOn}>{m.register_import_resume()}</Button>}
       >
         <p>{m.register_import_failed()}</p>
@@ -62,9 +67,8 @@ export function ImportProgress({ detail, jobId }: { detail: ImportDetail; jobId:
         aria-label={importStatusWords[detail.status]()}
         {...(job?.total ? { value: job.done, max: job.total } : {})}
       />
-      <p>
-        {text} {m.register_import_leave()}
-      </p>
+      <p>{text}</p>
+      <p>{m.register_import_leave()}</p>
     </Outcome>
   )
 }

@@ -14,12 +14,19 @@ import { SelectField } from '../../form/SelectField.tsx'
 import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { Card } from '../../ui/Card.tsx'
+import { sampleText } from './sample-text.ts'
 import { formOf, SettingsForm, type WordList, wordsToAsk } from './settings-form.ts'
 
 const fieldChoices = () => [
   { value: 'none', label: m.register_import_field_none() },
   ...registerFields.map((field) => ({ value: field, label: fieldWords[field]() })),
 ]
+
+/** What stands in a column; where its heading is not quite a known one, how far it is. */
+function hintOf(samples: readonly string[], score: number): string {
+  const shown = sampleText(samples) ?? '–'
+  return score > 0 && score < 100 ? `${shown} (${m.register_import_score({ score })})` : shown
+}
 
 const wordChoices: Record<WordList, () => { value: string; label: string }[]> = {
   useWords: () => [
@@ -106,12 +113,7 @@ export function ImportSettingsForm({ detail }: { detail: ImportDetail }) {
               control={control}
               name={`headings.${key}`}
               label={label}
-              hint={`${
-                samples
-                  .filter((sample) => sample !== '')
-                  .join(' · ')
-                  .slice(0, 60) || '–'
-              } (${m.register_import_score({ score })})`}
+              hint={hintOf(samples, score)}
               choices={fieldChoices()}
             />
           ))}
@@ -124,6 +126,7 @@ export function ImportSettingsForm({ detail }: { detail: ImportDetail }) {
                 control={control}
                 name={`${list}.${key}`}
                 label={rows > 0 ? m.register_import_words_rows({ typed, rows }) : typed}
+                placeholder={m.common_select_label({ label: typed })}
                 choices={wordChoices[list]()}
               />
             ))}
