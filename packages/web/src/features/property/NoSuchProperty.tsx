@@ -20,9 +20,9 @@ export function NoSuchProperty({ error, title, hint = m.property_not_read_hint()
   const isMissing = error.status === 404 || error.status === 400
   if (!isMissing)
     return (
-      <Page width="narrow">
+      <Page>
         <PageHeader title={title} />
-        <ErrorState error={error} hint={hint} onRetry={onRetry} />
+        <ErrorState error={error} hint={hint ?? m.property_page_failed_hint()} onRetry={onRetry} />
       </Page>
     )
   return (

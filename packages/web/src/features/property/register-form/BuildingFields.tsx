@@ -105,7 +105,14 @@ export function BuildingFields({ form, isNew, thisYear }: Props) {
       />
       <MoneyField control={control} name="oldArv" label={m.register_old_arv()} />
       {/* A new property is taxed from years that have the area method. */}
-      {!isNew && <MoneyField control={control} name="capitalValue" label={m.register_capital_value()} />}
+      {!isNew && (
+        <MoneyField
+          control={control}
+          name="capitalValue"
+          label={m.register_capital_value()}
+          placeholder={m.common_not_known()}
+        />
+      )}
     </FormSection>
   )
 }
