@@ -9,12 +9,10 @@ import {
 import type { Page } from '@playwright/test'
 import { signIn } from '../../e2e/support/people.ts'
 import { withAnswer } from './answer-so.ts'
-import type { Shot } from './shot.ts'
+import { type Shot, submitFirst } from './shot.ts'
 
 const stages = ['uploaded', 'read', 'applied', 'undone'] as const
 type Stage = (typeof stages)[number]
-
-const look = (page: Page) => page.locator('[type=submit]').first().click()
 
 /** An office's register with what such files have: a total, a second heading, Kruti Dev typing, an unknown ward. */
 function register(name: string): Promise<Uint8Array> {
@@ -47,7 +45,7 @@ export async function importShots(): Promise<Shot[]> {
   }
   return [
     { name: 'utilities', path: '/admin/utility', role: 'admin' },
-    { name: 'utilities, no file chosen', path: '/admin/utility', role: 'admin', bringAbout: look },
+    { name: 'utilities, no file chosen', path: '/admin/utility', role: 'admin', bringAbout: submitFirst },
     { name: 'utilities, loading', path: '/admin/utility', role: 'admin', answers: 'none_yet' },
     { name: 'utilities, empty', path: '/admin/utility', role: 'admin', answers: 'no_rows' },
     { name: 'utilities, not to be read', path: '/admin/utility', role: 'admin', answers: 'failures' },

@@ -1,5 +1,5 @@
 import { roleNames } from '@karsetu/domain/access/permissions.ts'
-import { inEveryState, type Shot, submit } from './shot.ts'
+import { inEveryState, type Shot, submit, submitFirst } from './shot.ts'
 
 const officials = roleNames.filter((role) => role !== 'operator')
 
@@ -35,11 +35,19 @@ export const propertyShots = (owing: string, paid: string): Shot[] => [
   ...['account', 'tax', 'papers', 'history'].map(
     (view): Shot => ({ name: `register, ${view}`, path: `/properties/view/${owing}?view=${view}`, role: 'admin' }),
   ),
-  ...inEveryState({ name: 'register, property', path: `/properties/view/${owing}`, role: 'admin' }),
+  // Without rows a record is as it was: it has no empty state.
+  ...inEveryState({ name: 'register, property', path: `/properties/view/${owing}`, role: 'admin' }).filter(
+    ({ answers }) => answers !== 'no_rows',
+  ),
   { name: 'register, property, dark', path: `/properties/view/${owing}`, role: 'admin', theme: 'dark' },
   { name: 'register, edit', path: `/properties/edit/${owing}`, role: 'admin' },
   { name: 'register, edit, dark', path: `/properties/edit/${owing}`, role: 'admin', theme: 'dark' },
   { name: 'register, split', path: `/properties/split/${owing}`, role: 'admin' },
   { name: 'arrears correction', path: `/arrearsCorrection/${owing}`, role: 'ctao' },
-  { name: 'arrears correction, with errors', path: `/arrearsCorrection/${owing}`, role: 'ctao', bringAbout: submit },
+  {
+    name: 'arrears correction, with errors',
+    path: `/arrearsCorrection/${owing}`,
+    role: 'ctao',
+    bringAbout: submitFirst,
+  },
 ]

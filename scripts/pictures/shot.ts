@@ -29,6 +29,7 @@ export const press = (icon: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 export const submit = (page: Page) => page.locator('[type=submit]').last().click()
+export const submitFirst = (page: Page) => page.locator('[type=submit]').first().click()
 
 /** The same screen while it loads, with nothing on it, and when it could not be read. */
 export const inEveryState = (shot: Shot): Shot[] => [

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Request } from '@playwright/test'
 import { signIn, tokenKey } from '../../e2e/support/people.ts'
 import { answerSo } from './answer-so.ts'
 import type { Shot } from './shot.ts'
@@ -29,6 +29,7 @@ export async function takePicture(browser: Browser, wanted: Wanted): Promise<str
   })
   try {
     const page = await context.newPage()
+    const untilQuiet = listen(page)
     const token = await tokenOf(shot, address)
     await page.addInitScript(
       ([chosenLanguage, theme, key, value]) => {
@@ -43,7 +44,7 @@ export async function takePicture(browser: Browser, wanted: Wanted): Promise<str
     await page.goto(`${address}${shot.path}`)
     await page.locator('#first-view').waitFor({ state: 'detached' })
     if (shot.answers === 'none_yet') await page.waitForTimeout(untilWaitingShowsMs)
-    else await settle(page, shot)
+    else await settle(page, shot, untilQuiet)
     const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'))
     await page.screenshot({ path, fullPage: !shot.isWindowOnly })
     return overflow > 0 ? `${overflow} px wider than the window` : undefined
@@ -56,13 +57,45 @@ export async function takePicture(browser: Browser, wanted: Wanted): Promise<str
   }
 }
 
-/** Everything has arrived, also what is fetched only when it comes into view. */
-async function settle(page: Page, shot: Shot): Promise<void> {
+/** Everything has arrived, also what is fetched only when it comes into view, and is drawn. */
+async function settle(page: Page, shot: Shot, untilQuiet: () => Promise<void>): Promise<void> {
+  const unfinished = page.locator('[data-to-come], [aria-busy=true]').first()
   await page.locator('h1').first().waitFor({ timeout: 20_000 })
-  await page.waitForLoadState('networkidle')
+  await untilQuiet()
   await shot.bringAbout?.(page)
   await page.evaluate('window.scrollTo(0, document.body.scrollHeight)')
-  await page.locator('[data-to-come], [aria-busy=true]').first().waitFor({ state: 'detached' })
-  await page.waitForLoadState('networkidle')
+  await unfinished.waitFor({ state: 'detached' })
+  await untilQuiet()
+  await unfinished.waitFor({ state: 'detached' })
   await page.evaluate('window.scrollTo(0, 0)')
+}
+
+const quietMs = 500
+const longestWaitMs = 20_000
+
+/** Waits until nothing was asked for a while. The browser's own 'networkidle' is told once a page, and never again. */
+function listen(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  let lastMoved = performance.now()
+  const moved = () => {
+    lastMoved = performance.now()
+  }
+  page.on('request', (request) => {
+    open.add(request)
+    moved()
+  })
+  const ended = (request: Request) => {
+    open.delete(request)
+    moved()
+  }
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+  return async () => {
+    const began = performance.now()
+    moved()
+    while (open.size > 0 || performance.now() - lastMoved < quietMs) {
+      if (performance.now() - began > longestWaitMs) return
+      await page.waitForTimeout(50)
+    }
+  }
 }

@@ -33,6 +33,7 @@ export function MapView(props: Props) {
   const told = useRef({ onView, onPick })
   const start = useRef(session)
   const [isFailing, setFailing] = useState(false)
+  const [isLoading, setLoading] = useState(false)
   const isDark = useComputedColorScheme('light') === 'dark'
   const isHindi = useLocale() === 'hi'
   useEffect(() => {
@@ -44,6 +45,7 @@ export function MapView(props: Props) {
       onView: (...view) => told.current.onView(...view),
       onPick: (...pick) => told.current.onPick(...pick),
       onTileFailed: () => setFailing(true),
+      onLoading: setLoading,
     })
     live.current = map
     return () => map.end()
@@ -66,6 +68,7 @@ export function MapView(props: Props) {
         tabIndex={0}
         aria-label={m.gis_map()}
         aria-describedby="map-keys"
+        aria-busy={isLoading}
       />
       <p id="map-keys" className={classes.keys}>
         {m.gis_map_keys()}

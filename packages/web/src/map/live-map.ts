@@ -25,6 +25,8 @@ export type MapTold = {
   /** A property was picked; undefined: the bare ground. */
   onPick: (propertyNo: number | undefined, at: Position) => void
   onTileFailed: () => void
+  /** Something of what is in view is still on its way, or nothing is. */
+  onLoading: (isLoading: boolean) => void
 }
 
 /** The map on the screen, told what to show and telling what was picked. Lives as long as its element. */
@@ -72,6 +74,8 @@ export function startMap(element: HTMLElement, session: MapSession, told: MapTol
     )
     told.onView({ west, south, east, north }, view.getZoom() ?? 0)
   })
+  map.on('loadstart', () => told.onLoading(true))
+  map.on('loadend', () => told.onLoading(false))
   map.on('click', ({ pixel, coordinate }) => {
     const [lon = 0, lat = 0] = toLonLat(coordinate)
     const hit = map.forEachFeatureAtPixel(pixel, (feature) => feature, {
