@@ -5,6 +5,7 @@ import { pathTo } from '../../path-builder.ts'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
+import { WithUnbrokenIds } from '../../ui/WithUnbrokenIds.tsx'
 
 /** The money has come: the receipt, or why there is none yet. */
 export function Paid({ payment: { txnId, propertyUniqueId, amountPaise, receiptNo } }: { payment: PaymentStatus }) {
@@ -37,7 +38,9 @@ export function Paid({ payment: { txnId, propertyUniqueId, amountPaise, receiptN
         </>
       }
     >
-      <p>{m.pay_paid_text({ amount, receiptNo })}</p>
+      <p>
+        <WithUnbrokenIds text={m.pay_paid_text({ amount, receiptNo })} />
+      </p>
     </Outcome>
   )
 }
