@@ -21,7 +21,8 @@ export function SideMenu({ user, onFollow }: Props) {
   const items = menuFor({ ...user, roleName: user.accessName }, useBuiltScreens())
   const here = entryOf(useLocation().pathname, items)
   useEffect(() => {
-    if (here) menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    const entry = menu.current?.querySelector('[aria-current]')
+    if (here && menu.current && entry) bringIntoView(menu.current, entry)
   }, [here])
   if (items.length === 0) return null
   return (
@@ -37,6 +38,12 @@ export function SideMenu({ user, onFollow }: Props) {
       </ul>
     </nav>
   )
+}
+
+/** As `scrollIntoView` does, which would also let the keyboard go on from there instead of from the top of the page. */
+function bringIntoView(menu: HTMLElement, entry: Element) {
+  const [frame, { top, bottom }] = [menu.getBoundingClientRect(), entry.getBoundingClientRect()]
+  menu.scrollTop += Math.min(0, top - frame.top) + Math.max(0, bottom - frame.bottom)
 }
 
 type Shown = { /** Path of the entry that the page belongs to. */ here: string | undefined; onFollow: () => void }
