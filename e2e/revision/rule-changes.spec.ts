@@ -39,7 +39,7 @@ test('a multiplier is proposed, its effect rehearsed, and approved by somebody e
     .click()
   await expect(page.getByRole('table', { name: 'What changes' })).toContainText('× 1.1')
   await page.getByRole('button', { name: 'Rehearse the effect' }).click()
-  await expect(page.getByText(/properties move/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/propert(y|ies) moves?/)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('table', { name: 'Change in all' })).toBeVisible()
   // No tax of this city rests on it: a table without a row would say nothing.
   await expect(page.getByRole('table', { name: 'By how much they move' })).toHaveCount(0)
@@ -71,7 +71,7 @@ test('a mohalla is revalued, held, and released by somebody else', async ({ page
   await rows(page).first().click()
   await page.getByRole('button', { name: 'Revalue this mohalla' }).click()
   await expect(page.getByText('Held for release')).toBeVisible({ timeout: 45_000 })
-  await expect(page.getByText(/properties move/)).toBeVisible()
+  await expect(page.getByText(/propert(y|ies) moves?/)).toBeVisible()
   await page.getByRole('button', { name: 'Release' }).hover({ force: true })
   await expect(page.getByRole('tooltip', { name: 'Somebody other than who started it releases it' })).toBeVisible()
   const second = await pageOfSecond(browser, baseURL, 'admin')

@@ -62,6 +62,8 @@ async function inTheOtherTheme<Result>(page: Page, see: () => Promise<Result>): 
 export async function expectAccessible(page: Page, part = 'html') {
   // Once for each document; the builder then need not bring anything.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  // What happens to lie half below the bar is no small target.
+  await page.evaluate(() => window.scrollTo(0, 0))
   const theme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
   expect(await violationsOf(page, part, 'all'), `in the ${await theme()} theme`).toEqual([])
   const [other, found] = await inTheOtherTheme(page, async () => [
