@@ -1,20 +1,12 @@
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import { needsHead, needsYear, objectionSubjects } from '@karsetu/domain/objection/objection-kinds.ts'
-import { parsePropertyUniqueId } from '@karsetu/domain/property/property-unique-id.ts'
 import { z } from 'zod'
 import { DateSchema, FinancialYearSchema, tidyText } from '../platform/schemas.ts'
 import { MobileNumber, mayBe, mayBeText } from '../property/register-field-schemas.ts'
-import { SearchMobile } from '../property/search-form.ts'
+import { SearchMobile, TypedPropertyId } from '../property/search-form.ts'
 import { m } from '../words/messages.ts'
 
 const required = (label: () => string) => () => m.common_field_required({ label: label() })
-
-/** A property's id as people type it. */
-const TypedPropertyId = z
-  .string({ error: required(() => m.property_id()) })
-  .min(1, { error: required(() => m.property_id()), abort: true })
-  .transform((value) => parsePropertyUniqueId(value)?.id ?? value)
-  .refine((value) => parsePropertyUniqueId(value) !== undefined, { error: () => m.common_property_id_invalid() })
 
 /** Grounds and reasons: a sentence at least. */
 export const longText = (needed: () => string) =>

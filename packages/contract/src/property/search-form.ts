@@ -16,8 +16,9 @@ export const SearchMobile = z
   .refine((value) => parseIndianMobile(value) !== undefined, { error: () => m.property_mobile_invalid() })
   .transform((value) => parseIndianMobile(value) ?? value)
 
-const SearchId = z
-  .string()
+/** A property's id as people type it. */
+export const TypedPropertyId = z
+  .string({ error: () => m.common_field_required({ label: m.property_id() }) })
   .min(1, { error: () => m.common_field_required({ label: m.property_id() }), abort: true })
   .transform((value) => parsePropertyUniqueId(value)?.id ?? value)
   .refine((value) => parsePropertyUniqueId(value) !== undefined, { error: () => m.common_property_id_invalid() })
@@ -32,7 +33,7 @@ const searchedBy = ['propertyUniqueId', 'PTINNo', 'mobileNumber', 'ownerName', '
 /** What a search may be asked by; one of the first four, or a house number within a mohalla, and any place to narrow it. */
 export const PropertySearch = z
   .strictObject({
-    propertyUniqueId: SearchId.optional(),
+    propertyUniqueId: TypedPropertyId.optional(),
     PTINNo: tidyText({ required: () => m.property_ptin_required(), max: 40 }).optional(),
     mobileNumber: SearchMobile.optional(),
     ownerName: SearchName.optional(),
