@@ -9,6 +9,7 @@ import { pathTo } from '../../path-builder.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { WithUnbrokenIds } from '../../ui/WithUnbrokenIds.tsx'
 import classes from './Ledger.module.css'
 
 /** Every entry with the balance after it, the newest on top. */
@@ -82,7 +83,7 @@ function Particulars({ row: { kind, buckets, receiptNo } }: { row: LedgerRow }) 
       <span className={classes.kind}>{entryKindWords[kind]()}</span>
       {receiptNo && (
         <AppLink to={pathTo.paymentReceipt({ receiptNo })}>
-          {m.ledger_receipt()} <span className={classes.number}>{receiptNo}</span>
+          <WithUnbrokenIds text={`${m.ledger_receipt()} ${receiptNo}`} />
         </AppLink>
       )}
       {parts.length > 1 && (

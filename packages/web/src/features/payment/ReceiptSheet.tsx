@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { FigureTable } from '../../ui/FigureTable.tsx'
+import { WithUnbrokenIds } from '../../ui/WithUnbrokenIds.tsx'
 import classes from './Payment.module.css'
 import { ReceiptStanding } from './ReceiptStanding.tsx'
 import type { ReceiptAsked } from './receipt-question.ts'
@@ -36,13 +37,7 @@ export function ReceiptSheet({ receipt, question, onPrinted }: Props) {
   return (
     <>
       <ReceiptStanding standing={receipt.standing} propertyUniqueId={propertyUniqueId} />
-      <Card
-        title={
-          <>
-            {m.receipt_heading()} <span className={classes.number}>{receiptNo}</span>
-          </>
-        }
-      >
+      <Card title={<WithUnbrokenIds text={`${m.receipt_heading()} ${receiptNo}`} />}>
         <p className={classes.amount}>{formatMoney(receipt.amountPaise)}</p>
         <Facts
           facts={[
