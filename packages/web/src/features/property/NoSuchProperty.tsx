@@ -22,7 +22,7 @@ export function NoSuchProperty({ error, title, hint = m.property_not_read_hint()
     return (
       <Page>
         <PageHeader title={title} />
-        <ErrorState error={error} hint={hint ?? m.property_page_failed_hint()} onRetry={onRetry} />
+        <ErrorState error={error} hint={hint} onRetry={onRetry} />
       </Page>
     )
   return (
