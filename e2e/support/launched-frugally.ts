@@ -15,7 +15,8 @@ function hasRoomInMemory(): boolean {
 
 /**
  * How the browser is launched for tests: one process for all pages and no card, since starting more for each test costs
- * a small machine a third of its time; nothing compiled or swept aside of the script, since both cores are busy; and
+ * a small machine a third of its time; nothing compiled or swept aside of the script, since both cores are busy, nor
+ * before its time, since that process has mostly compiled it for the page before; room for what a page throws away; and
  * what is drawn handed on in memory instead of files, which spares a twentieth.
  */
 export function launchedFrugally() {
@@ -29,7 +30,7 @@ export function launchedFrugally() {
       '--num-raster-threads=1',
       '--renderer-process-limit=1',
       '--disable-site-isolation-trials',
-      '--js-flags=--single-threaded',
+      '--js-flags=--single-threaded,--no-script-streaming,--min-semi-space-size=16',
     ],
     // Playwright itself asks for files.
     ignoreDefaultArgs: inMemory ? [onDisk] : [],
