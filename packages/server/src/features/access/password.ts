@@ -20,12 +20,15 @@ const deriveKey = (password: string, salt: Buffer, { memory, passes, parallelism
     tagLength: hashBytes,
   })
 
+const plain = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+
+const written = (salt: Buffer, hash: Buffer) =>
+  `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${plain(salt)}$${plain(hash)}`
+
 /** '$argon2id$v=19$m=19456,t=2,p=1$salt$hash'. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await deriveKey(password, salt, cost)
-  const plain = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${plain(salt)}$${plain(hash)}`
+  return written(salt, await deriveKey(password, salt, cost))
 }
 
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
@@ -40,8 +43,8 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return timingSafeEqual(given, Buffer.from(hash, 'base64'))
 }
 
-/** What an unknown account is compared with, so that it takes as long as a known one. */
-export const nobodysHash = await hashPassword(randomBytes(16).toString('hex'))
+/** What an unknown account is compared with, so that it takes as long as a known one; no password has it. */
+export const nobodysHash = written(randomBytes(16), randomBytes(hashBytes))
 
 /** Nobody's full name or address is longer to guess than its parts of so many letters. */
 const shortestOwnWord = 4
