@@ -22,7 +22,7 @@ test.describe('the map', () => {
     await expect(page.getByRole('heading', { name: 'Properties-GIS' })).toBeVisible()
     await tile
     const legend = page.getByRole('region', { name: 'Legend' })
-    for (const word of ['Paid', 'Due', 'Defaulter', 'Unassessed'])
+    for (const word of ['Paid', 'Due: this year only', 'Arrears: earlier years', 'Unassessed'])
       await expect(legend.getByRole('checkbox', { name: word })).toBeChecked()
     await expect(rows(page)).toHaveCount(10)
 

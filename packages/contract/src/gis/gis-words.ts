@@ -5,7 +5,7 @@ import type { MapFileKind, MapFinding, MapRowEffect } from './map-import-calls.t
 export const standingWords = {
   paid: m.gis_standing_paid,
   due: m.gis_standing_due,
-  defaulter: m.gis_standing_defaulter,
+  arrears: m.gis_standing_arrears,
   unassessed: m.gis_standing_unassessed,
 } satisfies Record<Standing, unknown>
 

@@ -160,7 +160,7 @@ export class CityRows {
     if (assessed.length === 0) return 'unassessed'
     if (balance <= 0) return 'paid'
     const isLate = [...owedByYear].some(([year, owed]) => year < (demoYears.at(-1) ?? 0) && owed > 0)
-    return isLate ? 'defaulter' : 'due'
+    return isLate ? 'arrears' : 'due'
   }
 
   #addJournal(property: PropertyData, step: HistoryJournal, journalId: number, paymentId: number | undefined): void {

@@ -7,7 +7,7 @@ import { type Random, randomFor } from '../random.ts'
 import type { CityShapes } from './make-shapes.ts'
 
 /** How an account stands, as the map colours its property, in the order of their numbers in the database. */
-const standings = ['paid', 'due', 'defaulter', 'unassessed'] as const
+const standings = ['paid', 'due', 'arrears', 'unassessed'] as const
 export type Standing = (typeof standings)[number]
 /** In the order of their numbers in the database. */
 const usages: readonly string[] = ['residential', 'nonresidential', 'mixed']

@@ -2,7 +2,7 @@
  * What a property's point says: nothing owed; owed of this year alone; owed of an earlier year; never assessed. The
  * order is that of the numbers in the database and in tiles, and is never changed.
  */
-export const standings = ['paid', 'due', 'defaulter', 'unassessed'] as const
+export const standings = ['paid', 'due', 'arrears', 'unassessed'] as const
 export type Standing = (typeof standings)[number]
 
 /** Usage as the register has it; the order is that of the numbers in the database and in tiles. */

@@ -10,7 +10,7 @@ export type Colouring = 'standing' | 'usage'
 const standingLooks: Record<Standing, MarkLook> = {
   paid: { shape: 'circle', colour: '#0072b2' },
   due: { shape: 'triangle', colour: '#e69f00' },
-  defaulter: { shape: 'square', colour: '#c0392b' },
+  arrears: { shape: 'square', colour: '#c0392b' },
   unassessed: { shape: 'diamond', colour: '#7a7a7a' },
 }
 const usageLooks: Record<PointUsage, MarkLook> = {

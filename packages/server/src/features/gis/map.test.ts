@@ -238,12 +238,12 @@ describe('the list beside the map', () => {
       [west, east, south, north].map((degrees) => Math.round(degrees * 1e7)),
     )
     const view = await get(
-      `/mapSession/view?west=${west}&south=${south}&east=${east}&north=${north}&standing=defaulter`,
+      `/mapSession/view?west=${west}&south=${south}&east=${east}&north=${north}&standing=arrears`,
     )
     expect(view.total).toBe(n)
     expect(
       view.rows.every(
-        (row: { standing: string; duesPaise: number }) => row.standing === 'defaulter' && row.duesPaise > 0,
+        (row: { standing: string; duesPaise: number }) => row.standing === 'arrears' && row.duesPaise > 0,
       ),
     ).toBe(true)
   })
