@@ -25,7 +25,10 @@ export type CorrectionStatus = z.output<typeof CorrectionStatus>
 
 export const Heads = z.object({ house: PaiseSchema, water: PaiseSchema, sewer: PaiseSchema })
 
-/** What one year moves by. Of a demand that is replaced: the one that stood and the one in its place. */
+/**
+ * What one year moves by. Of a demand that is replaced: the one that stood and the one in its place. Of arrears: what was
+ * still owed, and what is to be.
+ */
 export const YearChange = z.object({
   financialYear: FinancialYearSchema,
   difference: z.partialRecord(z.enum(DUE_BUCKETS), PaiseSchema),
@@ -191,6 +194,15 @@ export const correctionCalls = declareCalls('correction', {
     query: CorrectionsAsked,
     download: 'xlsx',
     summary: 'The same as a spreadsheet, every page of it.',
+  }),
+  effect: call({
+    method: 'GET',
+    path: '/corrections/{id}/effect',
+    access: 'correction.view',
+    params: ById,
+    output: CorrectionEffect.pick({ before: true, after: true, changePaise: true, needsSecond: true }),
+    errors: ['call.not_found', 'call.out_of_scope', 'correction.not_waiting'],
+    summary: 'How the years of a correction that waits stand without it, and how they would if it were posted now.',
   }),
   approve: call({
     method: 'POST',

@@ -241,6 +241,29 @@ describe('arrears corrected above the limit', () => {
     expect((await desk.principal(propertyId, 2024))?.house).toBe(950_000)
   })
 
+  it('§3 arrears correction: who decides sees before and after by head and year, and what it does to the account now', async () => {
+    const { id } = await debtor()
+    const asked = effect(await correct(id, revised(9500), { role: 'nigam_admin' }))
+    const correctionId = asked.correction?.correctionId ?? 0
+    const { waiting } = await shown(id)
+    expect(waiting?.changes).toEqual([
+      {
+        financialYear: 2024,
+        difference: { house: 550_000 },
+        before: { house: 400_000, water: 100_000, sewer: 50_000 },
+        after: { house: 950_000, water: 100_000, sewer: 50_000 },
+      },
+    ])
+    const look = () => ask('GET', `/corrections/${correctionId}/effect`)
+    const { before, after, changePaise, needsSecond } = asked
+    expect((await look()).data).toEqual({ before, after, changePaise, needsSecond })
+    expect(after.netPayablePaise).toBeGreaterThan(before.netPayablePaise)
+    expect((await ask('GET', '/corrections/999999999/effect')).code).toBe('call.not_found')
+    await desk.approve(correctionId, 'ctao')
+    expect((await shown(id)).standing.netPayablePaise).toBe(after.netPayablePaise)
+    expect((await look()).code).toBe('correction.not_waiting')
+  })
+
   it('Z5 nobody approves their own; the table itself refuses it', async () => {
     const { id } = await debtor()
     const { correction } = effect(await correct(id, revised(9500)))

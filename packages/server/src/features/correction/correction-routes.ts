@@ -3,6 +3,7 @@ import { noteCalls } from '@karsetu/contract/correction/note-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { correctArrears, readArrears } from './correct-arrears.ts'
 import { approveCorrection, rejectCorrection } from './decide-correction.ts'
+import { effectOfWaiting } from './effect-of-correction.ts'
 import { exportCorrections } from './export-corrections.ts'
 import { cancelNote, giveNote } from './give-note.ts'
 import { readDocument } from './keep-documents.ts'
@@ -23,6 +24,7 @@ export const correctionRoutes = [
       fileName: `corrections-${context.today}.xlsx`,
       stream: exportCorrections(context, query),
     }),
+    effect: (context, { params }) => effectOfWaiting(context, params.id),
     approve: (context, { params, body }) => approveCorrection(context, { ...params, ...body }),
     reject: (context, { params, body }) => rejectCorrection(context, { ...params, ...body }),
     document: (context, { params }) => readDocument(context, params),

@@ -12,10 +12,11 @@ import { type ChangeRules, journalsOf, netOf, sizeOf } from './change-journals.t
 import { type CorrectionRules, correctionRules } from './correction-rules-store.ts'
 import { insertCorrection, waitingFor } from './correction-store.ts'
 import { readDecider } from './decider.ts'
+import { effectOf } from './effect-of-correction.ts'
 import { keepDocuments } from './keep-documents.ts'
 import { postChange } from './post-change.ts'
 import { correctionCard } from './read-corrections.ts'
-import { lastEntryOf, standingOf } from './standing.ts'
+import { lastEntryOf } from './standing.ts'
 
 /** A property's account, held for this transaction, with all rules a correction looks at. */
 export type HeldAccount = { row: CardRow; account: PropertyAccount; rules: ChangeRules; settings: CorrectionRules }
@@ -71,7 +72,11 @@ export async function makeCorrection(
   const maker = await readDecider(tx, actor)
   const needsSecond = needsSecondPerson(settings.limits, { amount: changePaise, on: today, maker })
   const journals = journalsOf(asked, account.entries, rules)
-  const effect = { ...effectOf(held, asked, journals), changePaise, needsSecond, shownEntryNo }
+  const effect = {
+    ...effectOf(account.entries, asked.changes, journals, rules),
+    changes: [...asked.changes],
+    ...{ changePaise, needsSecond, shownEntryNo },
+  }
   if (asked.preview) {
     context.audited()
     return { ...effect, applied: false, correction: null }
@@ -98,18 +103,4 @@ export async function makeCorrection(
     })
   else await postChange(context, correction, account, journals)
   return { ...effect, applied: true, correction: await correctionCard(tx, context, correction.correctionId) }
-}
-
-function effectOf({ account, rules }: HeldAccount, { changes }: Asked, journals: ReturnType<typeof journalsOf>) {
-  const years = new Set(changes.map(({ financialYear }) => financialYear))
-  const after = [
-    ...account.entries,
-    ...journals.change.flatMap(({ draft }) => draft.entries),
-    ...(journals.credit?.entries ?? []),
-  ]
-  return {
-    changes: [...changes],
-    before: standingOf(account.entries, rules.ledger, years, rules.on),
-    after: standingOf(after, rules.ledger, years, rules.on),
-  }
 }

@@ -4,20 +4,24 @@ import { formatChange, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { mayUser, useUser } from '../../session/user.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import classes from './Correction.module.css'
+import { EffectTable } from './EffectTable.tsx'
 import { RemarkDialog } from './RemarkDialog.tsx'
 import { useCorrectionsChanged } from './use-corrections-changed.ts'
 
 type Props = { correction: CorrectionCard; onDecided?: () => void }
 
-/** A change that waits: what it moves, its proof, and the decision of somebody else. */
+/** A change that waits: what it moves, before and after, its proof, and the decision of somebody else. */
 export function WaitingCorrection({ correction, onDecided }: Props) {
   const { correctionId, kind, madeBy, reason, remarks, files } = correction
   return (
@@ -26,6 +30,7 @@ export function WaitingCorrection({ correction, onDecided }: Props) {
         {m.correction_waiting_of({ kind: correctionKindWords[kind](), amount: amountOf(correction), name: madeBy })}
       </p>
       <ChangeTable changes={correction.changes} />
+      <EffectNow correctionId={correctionId} />
       <Facts
         facts={[
           { label: correction.receiptNumber ? m.correction_receipt_number() : m.correction_reason(), value: reason },
@@ -45,6 +50,13 @@ export function WaitingCorrection({ correction, onDecided }: Props) {
       <Decision correction={correction} onDecided={onDecided} />
     </>
   )
+}
+
+/** Before and after on the account as it stands, with interest, credit and what is then payable. */
+function EffectNow({ correctionId }: { correctionId: number }) {
+  const { data, error, refetch } = useCall(correctionCalls.calls.effect, { params: { id: correctionId } })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return data ? <EffectTable effect={data} /> : <PageSpinner />
 }
 
 /** With its sign where all of it goes one way; the name of a note says which way it goes. */

@@ -7,5 +7,8 @@ import { useRefresh } from '../../api/use-call.ts'
 export function useCorrectionsChanged() {
   const refresh = useRefresh()
   return () =>
-    refresh(correctionCalls.calls.arrears, correctionCalls.calls.page, noteCalls.calls.page, ledgerCalls.calls.report)
+    refresh(
+      ...[correctionCalls.calls.arrears, correctionCalls.calls.page, correctionCalls.calls.effect],
+      ...[noteCalls.calls.page, ledgerCalls.calls.report],
+    )
 }

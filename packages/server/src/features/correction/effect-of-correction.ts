@@ -1,0 +1,46 @@
+import type { CorrectionEffect, YearChange } from '@karsetu/contract/correction/correction-calls.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { LedgerEntry } from '@karsetu/domain/ledger/entry.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { requireInScope } from '../access/place-scope.ts'
+import { ledgerRules } from '../assessment/ledger-rules-store.ts'
+import { readAccount } from '../ledger/ledger-store.ts'
+import { type ChangeRules, journalsOf } from './change-journals.ts'
+import { correctionRules } from './correction-rules-store.ts'
+import { getCorrection } from './correction-store.ts'
+import { standingOf } from './standing.ts'
+
+export type Effect = Pick<CorrectionEffect, 'before' | 'after'>
+
+/** How the years of a change stand without it and with the journals it makes. */
+export function effectOf(
+  entries: readonly LedgerEntry[],
+  changes: readonly YearChange[],
+  { change, credit }: ReturnType<typeof journalsOf>,
+  { ledger, on }: ChangeRules,
+): Effect {
+  const years = new Set(changes.map(({ financialYear }) => financialYear))
+  const after = [...entries, ...change.flatMap(({ draft }) => draft.entries), ...(credit?.entries ?? [])]
+  return { before: standingOf(entries, ledger, years, on), after: standingOf(after, ledger, years, on) }
+}
+
+/**
+ * What a correction that waits would do if it were posted now.
+ * @throws Failure call.not_found, call.out_of_scope, correction.not_waiting
+ */
+export async function effectOfWaiting(
+  { reads, actor, today }: Context,
+  correctionId: number,
+): Promise<Effect & Pick<CorrectionEffect, 'changePaise' | 'needsSecond'>> {
+  const correction = await getCorrection(reads, correctionId)
+  requireInScope(actor, correction)
+  if (correction.status !== 'pending') throw fail('correction.not_waiting')
+  const [{ entries }, ledger, { corrections }] = await Promise.all([
+    readAccount(reads, correction.propertyId),
+    ledgerRules(reads),
+    correctionRules(reads),
+  ])
+  const rules = { ledger, corrections, on: today }
+  const { changes, changePaise, needsSecond } = correction
+  return { ...effectOf(entries, changes, journalsOf(correction, entries, rules), rules), changePaise, needsSecond }
+}
