@@ -46,6 +46,14 @@ test.describe('defaulters', () => {
     await expectAccessible(page)
   })
 
+  test('credit that covers dues and is not used has a list of its own', async ({ pageAs }) => {
+    const page = await pageAs('ctao')
+    await page.goto('/reports/defaulters?credit=unused')
+    await expect(page.getByText('Credit of these owners covers', { exact: false })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Credit of owners: Covers dues, not used yet/ })).toBeVisible()
+    await expectAccessible(page)
+  })
+
   test('the dues of a chosen day stand beside what was posted by it, in the address and on the ledger', async ({
     pageAs,
   }) => {

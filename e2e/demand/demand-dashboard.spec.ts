@@ -9,7 +9,8 @@ test.describe('the demand dashboard', () => {
     const numbers = page.getByRole('region', { name: 'Summaries' })
     await expect(numbers.getByText(/(more|less) than 2025-26|the same as 2025-26/)).toHaveCount(5)
     for (const table of ['By head of tax', 'By zone', 'By usage', 'By year']) {
-      await expect(page.getByRole('table', { name: table })).toBeVisible()
+      const whole = page.getByRole('table', { name: table }).getByRole('row', { name: /^All together/ })
+      await expect(whole.getByRole('cell')).toHaveText([/₹/, /₹/, /₹/, /₹/, /₹/])
     }
     await expect(page.getByText(/^as of/).first()).toBeVisible()
     await expectAccessible(page)
@@ -47,6 +48,21 @@ test.describe('the demand dashboard', () => {
     await expect(page).toHaveURL(/\/reports\/defaulters\?.*asOf=2026-06-30.*head=house&part=arrears/)
     await expect(page.getByRole('table', { name: 'Defaulters' }).getByRole('link').first()).toBeVisible()
     await expect(page.getByRole('button', { name: /Unpaid tax: House tax/ })).toBeVisible()
+  })
+
+  test('what is left of all years leads to the list of defaulters, which owes its sum', async ({ pageAs }) => {
+    const page = await pageAs('ctao')
+    await page.goto('/demand/dashboard?year=2026&usage=residential')
+    const card = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Left, and owed by defaulters' }) })
+    const owed = await card
+      .getByText(/^Owed by defaulters/)
+      .locator('xpath=../dd')
+      .textContent()
+    await card.getByRole('link', { name: /propert(y|ies) in the list of defaulters$/ }).click()
+    await expect(page).toHaveURL(/\/reports\/defaulters\?houseCategory=residential/)
+    await expect(page.getByText(`${owed} posted and owed in all`, { exact: false })).toBeVisible()
   })
 
   test('the run is for those who may', async ({ pageAs }) => {

@@ -27,6 +27,8 @@ export const Defaulter = DuesOnDay.extend({
   categoryName: z.string().nullable(),
   /** The oldest year of which something is left on the day. */
   since: FinancialYearSchema.nullable(),
+  /** Dues that its own credit covers, not used on them yet: in the books of their years, not in the posted dues. */
+  coveredPaise: PaiseSchema,
 })
 export type Defaulter = z.output<typeof Defaulter>
 
@@ -44,11 +46,22 @@ const filter = z.strictObject({
   head: z.enum(HEADS).optional().meta({ description: 'Which tax is unpaid; any when left out' }),
   part: z.enum(demandParts).optional().meta({ description: 'Unpaid of the year, or of the years before it' }),
   year: FinancialYearInQuery.optional().meta({ description: 'The year of the day when left out' }),
+  credit: z.enum(['unused']).optional().meta({
+    description: 'Instead of all who owe: those whose credit covers dues and is not used on them yet',
+  }),
   sort: z.enum(['duesPaise', 'propertyUniqueId', 'ownerName', 'wardNo']).default('duesPaise'),
   order: z.enum(['asc', 'desc']).default('desc'),
 })
 export const DefaulterFilter = filter.superRefine(refuseEmptyRange)
 export type DefaulterFilter = z.output<typeof DefaulterFilter>
+
+export const OwedQuery = z.strictObject({
+  ...OnDay,
+  zoneId: IdInQuery.optional(),
+  wardId: IdInQuery.optional(),
+  usage: Usage.optional(),
+})
+export type OwedQuery = z.output<typeof OwedQuery>
 
 export const defaulterCalls = declareCalls('defaulter', {
   page: call({
@@ -61,6 +74,7 @@ export const defaulterCalls = declareCalls('defaulter', {
       ...DayAnswered,
       asOf: InstantSchema,
       totalDuesPaise: PaiseSchema.meta({ description: 'Posted by the day; without interest not charged yet' }),
+      totalCoveredPaise: PaiseSchema.meta({ description: 'Covered by credit of the same properties, beside it' }),
     }),
     summary:
       'Properties that owed on a day, the largest posted dues first, with interest, rebate and what clears them.',
@@ -74,5 +88,27 @@ export const defaulterCalls = declareCalls('defaulter', {
     query: DefaulterFilter,
     download: 'xlsx',
     summary: 'The same as a spreadsheet, every page of it.',
+  }),
+  sums: call({
+    method: 'GET',
+    path: '/taxDemands/defaultersList/sums',
+    access: 'demand.view',
+    work: 'report',
+    query: OwedQuery,
+    output: z.object({
+      ...DayAnswered,
+      asOf: InstantSchema,
+      /** How many the list has, and what they owe by their posted dues. */
+      defaulters: z.int(),
+      duesPaise: PaiseSchema,
+      /** How many have credit that covers dues and is not used on them, and how much it covers. */
+      covered: z.int(),
+      coveredPaise: PaiseSchema,
+      /** Posted already and taking effect after today; nothing where a day is named. */
+      laterPaise: PaiseSchema,
+      /** All together: what is left of all years, interest charged included, as the summaries of the demand have it. */
+      leftPaise: PaiseSchema,
+    }),
+    summary: 'What is left of all years: owed by those of the list, and covered by credit that is not used yet.',
   }),
 })

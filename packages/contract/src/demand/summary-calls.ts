@@ -60,24 +60,31 @@ export const TotalSummary = z.object({
   advancePaise: PaiseSchema,
   /** Every year with any demand, latest first. */
   years: z.array(YearSums),
+  /** All years together. */
+  total: DemandSums,
 })
 export type TotalSummary = z.output<typeof TotalSummary>
 
 export const SplitSummary = z.object({
   ...answered,
   parts: z.array(DemandSums.extend({ head: z.enum(HEADS), part: z.enum(demandParts) })),
+  total: DemandSums,
 })
 export type SplitSummary = z.output<typeof SplitSummary>
+
+const CountedSums = DemandSums.extend({ demands: z.int() })
 
 export const PlaceSummary = z.object({
   ...answered,
   rows: z.array(PlaceSums),
+  total: CountedSums,
 })
 export type PlaceSummary = z.output<typeof PlaceSummary>
 
 export const UsageSummary = z.object({
   ...answered,
   rows: z.array(PlaceSums.extend({ usage: Usage })),
+  total: CountedSums,
 })
 export type UsageSummary = z.output<typeof UsageSummary>
 

@@ -49,3 +49,19 @@ it('they are those of the ledger on every day', () => {
     expect(Math.max(0, posted + interest - rebate) as Paise).toBe(payable)
   }
 })
+
+it.each([
+  ['no credit covers nothing', house(500), {}, [50_000, 0]],
+  [
+    'credit that is less than the dues covers as much as it is',
+    house(500),
+    { advance: paise(-20_000) },
+    [30_000, 20_000],
+  ],
+  ['credit that is more covers the dues', house(500), { advance: paise(-70_000) }, [-20_000, 50_000]],
+  ['credit alone covers nothing', {}, { advance: paise(-70_000) }, [-70_000, 0]],
+])('dues and credit of the same property: %s', (_, dues, credit, expected) => {
+  const entries = [entry(2025, 'opening', '2025-04-01', dues), entry(2025, 'payment', '2025-04-01', credit)]
+  const { posted, covered } = accruedOn(entries, testRules, isoDate('2025-04-01'))
+  expect([posted, covered]).toEqual(expected)
+})

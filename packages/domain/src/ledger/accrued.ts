@@ -1,5 +1,5 @@
 import { totalOfHeads } from '../assessment/heads.ts'
-import { type Paise, sumPaise } from '../money/paise.ts'
+import { maxPaise, type Paise, subtractPaise, sumPaise, ZERO } from '../money/paise.ts'
 import type { FinancialYear } from '../time/financial-year.ts'
 import type { IsoDate } from '../time/iso-date.ts'
 import { totalOfBuckets } from './buckets.ts'
@@ -15,6 +15,8 @@ export type Accrued = {
   /** Taken off when all is paid on the day. */
   readonly rebate: Paise
   readonly payable: Paise
+  /** Dues that credit of the same property covers: left in the books of their years, and not in `posted`. */
+  readonly covered: Paise
   /** The oldest year of which something is left; undefined when nothing is. */
   readonly since: FinancialYear | undefined
 }
@@ -26,8 +28,11 @@ export type Accrued = {
 export function accruedOn(entries: readonly EntryDraft[], rules: LedgerRules, day: IsoDate): Accrued {
   const { years, rebate, netPayable } = duesAsOf(entries, rules, day)
   const byThen = entries.filter(({ effectiveOn }) => effectiveOn <= day)
+  const posted = sumPaise(byThen.map(({ buckets }) => totalOfBuckets(buckets)))
+  const ofYears = subtractPaise(posted, sumPaise(byThen.map(({ buckets }) => buckets.advance)))
   return {
-    posted: sumPaise(byThen.map(({ buckets }) => totalOfBuckets(buckets))),
+    posted,
+    covered: subtractPaise(ofYears, maxPaise(posted, ZERO)),
     interest: sumPaise(years.map(({ interestPending }) => totalOfHeads(interestPending))),
     rebate: totalOfHeads(rebate.amounts),
     payable: netPayable,

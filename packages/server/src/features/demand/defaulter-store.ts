@@ -1,9 +1,10 @@
 import { boundsMeant } from '@karsetu/contract/demand/amount-range.ts'
-import type { DefaulterFilter } from '@karsetu/contract/demand/defaulter-calls.ts'
+import type { DefaulterFilter, OwedQuery } from '@karsetu/contract/demand/defaulter-calls.ts'
 import type { Usage } from '@karsetu/contract/demand/summary-calls.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
-import { type Paise, rupees } from '@karsetu/domain/money/paise.ts'
+import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
+import { type Paise, rupees, ZERO } from '@karsetu/domain/money/paise.ts'
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { numbersText } from '../../platform/db/array-text.ts'
@@ -13,6 +14,7 @@ import { whereInScope } from '../access/place-scope.ts'
 import { accountsOn } from '../ledger/accounts-on.ts'
 import { bucketColumns } from '../ledger/ledger-store.ts'
 
+export type OwedAsked = { actor: Actor; place: Omit<OwedQuery, 'asOf'>; day: IsoDate }
 export type DefaultersAsked = { actor: Actor; filter: DefaulterFilter; day: IsoDate }
 
 export type DefaulterRow = {
@@ -35,11 +37,17 @@ export type DefaulterRow = {
 
 type Narrowed = { from: string; values: unknown[] }
 
-/** `from … where …` of the accounts that owed on the day, with `account` and `property` in it. */
+/** SQL: what credit of an account covers of its dues; what was paid too much on a year counts against it. */
+const covered = '(balance_paise + advance_paise - greatest(balance_paise, 0))'
+
+/** `from … where …` of the accounts that owed on the day, or whose credit covers dues, with `account` and `property` in it. */
 async function narrow(sql: Queryable, { actor, filter, day }: DefaultersAsked): Promise<Narrowed> {
   const values: unknown[] = []
   const accounts = await accountsOn(sql, day, values)
-  const conditions = ['balance_paise > 0', ...whereInScope(actor, values, 'property')]
+  const conditions = [
+    filter.credit ? `${covered} <> 0` : 'balance_paise > 0',
+    ...whereInScope(actor, values, 'property'),
+  ]
   const bounds = boundsMeant(filter)
   if (bounds) {
     const [min, max] = bounds.map((bound) => values.push(rupees(bound)))
@@ -109,14 +117,14 @@ export async function findEveryDefaulter(sql: Queryable, asked: DefaultersAsked)
   return found
 }
 
-/** How many there are, and what was posted on all of them. */
-export async function countDefaulters(
-  sql: Queryable,
-  asked: DefaultersAsked,
-): Promise<{ total: number; totalDuesPaise: Paise }> {
+type Count = { total: number; totalDuesPaise: Paise; totalCoveredPaise: Paise }
+
+/** How many there are, what was posted on all of them, and what their credit covers beside it. */
+export async function countDefaulters(sql: Queryable, asked: DefaultersAsked): Promise<Count> {
   const { from, values } = await narrow(sql, asked)
-  const { rows } = await sql.query<{ total: number; totalDuesPaise: Paise }>(
-    `select count(*) total, coalesce(sum(balance_paise), 0)::bigint "totalDuesPaise" ${from}`,
+  const { rows } = await sql.query<Count>(
+    `select count(*) total, coalesce(sum(balance_paise), 0)::bigint "totalDuesPaise",
+       coalesce(sum(${covered}), 0)::bigint "totalCoveredPaise" ${from}`,
     values,
   )
   const [row] = rows
@@ -140,4 +148,42 @@ export async function describeDefaulters(sql: Queryable, propertyIds: readonly n
     [numbersText(propertyIds)],
   )
   return rows
+}
+
+export type Owed = { defaulters: number; duesPaise: Paise; covered: number; coveredPaise: Paise }
+
+/** What is left in the books of a day: owed by those of the list, or covered by credit that is not used on it. */
+export async function sumOwed(sql: Queryable, { actor, place, day }: OwedAsked): Promise<Owed> {
+  const values: unknown[] = []
+  const accounts = await accountsOn(sql, day, values)
+  const { rows } = await sql.query<Owed>(
+    `select count(*) filter (where balance_paise > 0) defaulters,
+       coalesce(sum(balance_paise) filter (where balance_paise > 0), 0)::bigint "duesPaise",
+       count(*) filter (where ${covered} <> 0) covered, coalesce(sum(${covered}), 0)::bigint "coveredPaise"
+     from ${accounts} join property using (property_id) where ${wherePlaced(actor, place, values)}`,
+    values,
+  )
+  const [row] = rows
+  if (!row) throw new Error('a sum gave no row')
+  return row
+}
+
+/** What is posted already and takes effect after the day, as a demand released before its year begins. */
+export async function sumLater(sql: Queryable, { actor, place, day }: OwedAsked): Promise<Paise> {
+  const values: unknown[] = [day]
+  const due = DUE_BUCKETS.map((bucket) => bucketColumns[bucket]).join(' + ')
+  const { rows } = await sql.query<{ laterPaise: Paise }>(
+    `select coalesce(sum(${due}), 0)::bigint "laterPaise" from ledger_entry join property using (property_id)
+     where effective_on > $1 and ${wherePlaced(actor, place, values)}`,
+    values,
+  )
+  return rows[0]?.laterPaise ?? ZERO
+}
+
+function wherePlaced(actor: Actor, { zoneId, wardId, usage }: OwedAsked['place'], values: unknown[]): string {
+  const conditions = ['true', ...whereInScope(actor, values, 'property')]
+  if (zoneId) conditions.push(`property.zone_id = $${values.push(zoneId)}`)
+  if (wardId) conditions.push(`property.ward_id = $${values.push(wardId)}`)
+  if (usage) conditions.push(`coalesce(property.house_category, 'unknown') = $${values.push(usage)}`)
+  return conditions.join(' and ')
 }

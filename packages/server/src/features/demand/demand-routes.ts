@@ -6,7 +6,7 @@ import { implement } from '../../platform/http/implement.ts'
 import { exportDefaulters } from './export-defaulters.ts'
 import { exportExceptions, exportRun, exportRuns } from './export-runs.ts'
 import { exportSummary } from './export-summary.ts'
-import { pageDefaulters } from './list-defaulters.ts'
+import { owedOn, pageDefaulters } from './list-defaulters.ts'
 import { continueRun, discardRun, releaseRun, startRun } from './move-run.ts'
 import { readBillDetails } from './read-bill-details.ts'
 import { readPaymentDetails } from './read-payment-details.ts'
@@ -28,6 +28,7 @@ export const demandRoutes = [
   ...implement(defaulterCalls, {
     page: (context, { query }) => pageDefaulters(context, query),
     file: (context, { query }) => exportDefaulters(context, query),
+    sums: (context, { query }) => owedOn(context, query),
   }),
   ...implement(demandBillCalls, {
     details: (context, { query: { propertyId, asOf } }) =>

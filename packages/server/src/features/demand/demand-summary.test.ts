@@ -82,6 +82,12 @@ describe('summaries', () => {
           (name) => [name, rows.reduce((sum, row) => sum + row[name], 0)],
         ),
       )
+    /** The last line of a table: what the server says of all rows together. */
+    const whole = (first: string, total: Row, names: string[] = []) => ({
+      ...{ [first]: 'All together' },
+      ...Object.fromEntries(names.map((name) => [name, null])),
+      ...sums(total),
+    })
     const linesOf = async (by: string, query = '') => {
       const path = `/taxDemands/zoneAndUsageWiseSummary/export?by=${by}${query}`
       const { lines } = await readFileOf(portal(), path, { token: await portal().tokenOf('ctao') })
@@ -92,42 +98,53 @@ describe('summaries', () => {
     it('by place and usage, and by place: zones, or the wards of one', async () => {
       const [{ zone_id: zone }] = await sql('select zone_id from demand join property using (property_id) limit 1')
       for (const query of ['', `&zoneId=${zone}`]) {
-        const { rows: usage } = await get(`zoneAndUsageWiseSummary?${query}`)
-        expect(await linesOf('place_and_usage', query)).toEqual(
-          usage.map((row: Row) => ({ ...place(row), Usage: usages[row.usage], ...counted(row), ...sums(row) })),
-        )
-        const { rows } = await get(`zoneWiseSummary?${query}`)
-        expect(await linesOf('place', query)).toEqual(
-          rows.map((row: Row) => ({ ...place(row), ...counted(row), ...sums(row) })),
-        )
+        const usage = await get(`zoneAndUsageWiseSummary?${query}`)
+        expect(usage.total).toEqual(expect.objectContaining(added(usage.rows)))
+        expect(await linesOf('place_and_usage', query)).toEqual([
+          ...usage.rows.map((row: Row) => ({ ...place(row), Usage: usages[row.usage], ...counted(row), ...sums(row) })),
+          { ...whole('Zone', usage.total, ['Ward', 'Usage']), ...counted(usage.total) },
+        ])
+        const { rows, total } = await get(`zoneWiseSummary?${query}`)
+        expect(total).toEqual(expect.objectContaining(added(rows)))
+        expect(await linesOf('place', query)).toEqual([
+          ...rows.map((row: Row) => ({ ...place(row), ...counted(row), ...sums(row) })),
+          { ...whole('Zone', total, ['Ward']), ...counted(total) },
+        ])
       }
     })
 
     it('by head, the year apart from arrears; by usage; by year', async () => {
-      const { parts } = await get('splitSummary')
-      expect(await linesOf('head')).toEqual(
-        parts.map((row: Row) => ({
+      const { parts, total: ofHeads } = await get('splitSummary')
+      const { demands: _, ...ofParts } = added(parts)
+      expect(ofHeads).toEqual(expect.objectContaining(ofParts))
+      expect(await linesOf('head')).toEqual([
+        ...parts.map((row: Row) => ({
           'Head of tax': heads[row.head],
           'Financial year': row.part === 'current' ? 'Current year' : 'Arrears',
           ...sums(row),
         })),
-      )
-      const { rows } = await get('zoneAndUsageWiseSummary')
+        whole('Head of tax', ofHeads, ['Financial year']),
+      ])
+      const { rows, total: ofUsages } = await get('zoneAndUsageWiseSummary')
       const byUsage = Map.groupBy(rows as Row[], ({ usage }) => usage as string)
-      expect(await linesOf('usage')).toEqual(
-        Object.keys(usages).flatMap((usage) => {
+      expect(await linesOf('usage')).toEqual([
+        ...Object.keys(usages).flatMap((usage) => {
           const row = added(byUsage.get(usage) ?? [])
           return byUsage.has(usage) ? [{ Usage: usages[usage], ...counted(row), ...sums(row) }] : []
         }),
-      )
-      const { years } = await get('totalSummary')
-      expect(await linesOf('year')).toEqual(
-        years.map((row: Row) => ({
+        { ...whole('Usage', ofUsages), ...counted(ofUsages) },
+      ])
+      const { years, total: ofYears } = await get('totalSummary')
+      const { demands: _counted, ...allYears } = added(years)
+      expect(ofYears).toEqual(expect.objectContaining(allYears))
+      expect(await linesOf('year')).toEqual([
+        ...years.map((row: Row) => ({
           'Financial year': `${row.financialYear}-${(row.financialYear + 1) % 100}`,
           ...counted(row),
           ...sums(row),
         })),
-      )
+        { ...whole('Financial year', ofYears), 'Properties with a demand': null },
+      ])
     })
   })
 
@@ -213,11 +230,87 @@ describe('§9 defaulters', () => {
         Category: row.categoryName,
         'Unpaid since': row.since === null ? null : label(row.since),
         'Posted dues on 20 Nov 2026': row.duesPaise / 100,
+        'Covered by credit on 20 Nov 2026': row.coveredPaise / 100,
         'Interest to 20 Nov 2026': row.interestPaise / 100,
         'Rebate on 20 Nov 2026': row.rebatePaise / 100,
         'To pay on 20 Nov 2026': row.payablePaise / 100,
       })),
     )
+  })
+})
+
+describe('the dashboard and the list of defaulters', () => {
+  const left = async (query = '') => {
+    const { balancePaise, interestBalancePaise } = await get(`fetchUpdatedTotals?${query}`)
+    return balancePaise + interestBalancePaise
+  }
+  /** One journal of a tax of this year on a property, or of credit. */
+  const post = (propertyId: number, key: string, { house = 0, credit = 0, on = '2026-11-20' }) =>
+    sql(
+      `select post_journal('opening', $2, null, $1, (select version from property_account where property_id = $1), $5,
+         'system:test', '{}', array['receivable:house:2026', 'opening'], array[$3::bigint - $4::bigint, $4::bigint - $3::bigint],
+         array[2026]::smallint[], array['opening'], array[$3::bigint], array[0], array[0], array[0], array[0], array[0], array[-$4::bigint])`,
+      [propertyId, key, house, credit, on],
+    )
+
+  it('agree: what is left of all years is owed by the list, or covered by credit that is not used yet', async () => {
+    const sums = await get('defaultersList/sums')
+    expect(sums.leftPaise).toBe(await left())
+    const list = await get('defaultersList?limit=5')
+    expect(sums).toMatchObject({ defaulters: list.total, duesPaise: list.totalDuesPaise })
+  })
+
+  it('a property out of use that owes is in both', async () => {
+    const [{ property_id: id }] = await sql(
+      'select property_id from property_account where balance_paise > 0 order by 1 limit 1',
+    )
+    const before = await get('defaultersList/sums')
+    await sql("update property set status = 'deleted' where property_id = $1", [id])
+    expect(await get('defaultersList/sums')).toMatchObject({
+      defaulters: before.defaulters,
+      duesPaise: before.duesPaise,
+      leftPaise: await left(),
+    })
+    await sql("update property set status = 'active' where property_id = $1", [id])
+  })
+
+  it('credit that is not used on dues stands in one alone, in a list of its own, now and on a day', async () => {
+    const before = await get('defaultersList/sums')
+    const chosen = await sql(
+      'select property_id id from property_account where balance_paise > 100000 order by 1 limit 3',
+    )
+    const [partly, wholly, later] = chosen.map(({ id }) => id)
+    const [{ owed }] = await sql(
+      'select (balance_paise + advance_paise)::float8 owed from property_account where property_id = $1',
+      [wholly],
+    )
+    await post(partly, 'test:credit:1', { credit: 70_000 })
+    await post(wholly, 'test:credit:2', { credit: owed + 5000 })
+    await post(later, 'test:credit:3', { credit: 900, on: '2026-11-25' })
+    await post(later, 'test:credit:4', { house: 5000, on: '2026-11-26' })
+    const covered = before.coveredPaise + 70_000 + owed
+    const ofDays: [query: string, Record<string, number>][] = [
+      ['', { covered: before.covered + 2, coveredPaise: covered, laterPaise: 5000 }],
+      ['asOf=2026-11-20', { covered: before.covered + 2, coveredPaise: covered, laterPaise: 0 }],
+      ['asOf=2026-11-25', { covered: before.covered + 3, coveredPaise: covered + 900, laterPaise: 0 }],
+    ]
+    for (const [query, said] of ofDays) {
+      const sums = await get(`defaultersList/sums?${query}`)
+      expect(sums).toMatchObject({ ...said, defaulters: before.defaulters - 1, leftPaise: await left(query) })
+      const listed = await get(`defaultersList?credit=unused&limit=100&${query}`)
+      expect(listed).toMatchObject({ total: sums.covered, totalCoveredPaise: sums.coveredPaise })
+      expect(listed.rows.reduce((sum: number, row: Row) => sum + row.coveredPaise, 0)).toBe(sums.coveredPaise)
+    }
+    expect(await broken()).toEqual([])
+  })
+
+  it('are of the same places, in the wards of who asks', async () => {
+    const [{ zone_id: zoneId }] = await sql('select zone_id from property limit 1')
+    for (const query of [`zoneId=${zoneId}`, 'usage=residential']) {
+      const sums = await get(`defaultersList/sums?${query}`)
+      expect(sums.leftPaise).toBe(await left(query))
+      expect(sums.duesPaise).toBe((await get(`defaultersList?${query}`)).totalDuesPaise)
+    }
   })
 })
 

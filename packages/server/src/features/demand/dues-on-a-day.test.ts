@@ -132,8 +132,9 @@ describe('defaulters of a day', () => {
   it('leave as a spreadsheet with the day in its headings and the same figures', async () => {
     const [headings, ...lines] = await sheetOf(`/taxDemands/defaultersList/export?asOf=${aYearAgo}`)
     const { rows, total } = await defaulters(`asOf=${aYearAgo}`)
-    expect(headings?.slice(-4)).toEqual([
+    expect(headings?.slice(-5)).toEqual([
       'Posted dues on 30 Sep 2025',
+      'Covered by credit on 30 Sep 2025',
       'Interest to 30 Sep 2025',
       'Rebate on 30 Sep 2025',
       'To pay on 30 Sep 2025',
@@ -141,8 +142,9 @@ describe('defaulters of a day', () => {
     expect(lines).toHaveLength(total)
     const [first] = rows
     if (!first) throw new Error('nobody owed')
-    const inRupees = [first.duesPaise, first.interestPaise, first.rebatePaise, first.payablePaise].map((p) => p / 100)
-    expect(lines[0]?.slice(-4).map(Number)).toEqual(inRupees)
+    const { duesPaise, coveredPaise, interestPaise, rebatePaise, payablePaise } = first
+    const inRupees = [duesPaise, coveredPaise, interestPaise, rebatePaise, payablePaise].map((p) => p / 100)
+    expect(lines[0]?.slice(-5).map(Number)).toEqual(inRupees)
   })
 })
 

@@ -29,6 +29,7 @@ export async function exportDefaulters(context: Context, filter: DefaulterFilter
       text(m.arv_category(), ({ categoryName }) => categoryName),
       text(m.demand_since(), ({ since }) => since && financialYearLabel(since), 12),
       money(m.ledger_posted_on(on), ({ duesPaise }) => duesPaise, 24),
+      money(m.demand_screen_covered_on(on), ({ coveredPaise }) => coveredPaise, 24),
       money(m.ledger_interest_to(on), ({ interestPaise }) => interestPaise, 24),
       money(m.ledger_rebate_on(on), ({ rebatePaise }) => rebatePaise, 24),
       money(m.ledger_payable_on(on), ({ payablePaise }) => payablePaise, 24),

@@ -16,8 +16,9 @@ import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import { summariseSplit, summariseTotal, summariseUsages, summariseZones } from './summarise-demand.ts'
 
-/** Text columns that name a row, and the rows with their sums. */
-type Table = { columns: TableColumn[]; rows: { names: TableRow; sums: DemandSums & { demands?: number } }[] }
+type Sums = DemandSums & { demands?: number }
+/** Text columns that name a row, the rows with their sums, and the sums of all. */
+type Table = { columns: TableColumn[]; rows: { names: TableRow; sums: Sums }[]; total: Sums }
 
 const text = (heading: string, width: number): TableColumn => ({ heading, kind: 'text', width })
 
@@ -28,46 +29,54 @@ const placeColumns = ({ locale }: Context): TableColumn[] => [
 const placeNames = (row: PlaceSums) => [row.zoneName, row.wardNo === null ? '' : `${row.wardNo} ${row.wardName}`]
 
 const tables: Record<SummaryFileQuery['by'], (context: Context, query: SummaryQuery) => Promise<Table>> = {
-  place_and_usage: async (context, query) => ({
-    columns: [...placeColumns(context), text(m.demand_usage({}, { locale: context.locale }), 18)],
-    rows: (await summariseUsages(context, query)).rows.map((row) => ({
-      names: [...placeNames(row), usageWords[row.usage]({}, { locale: context.locale })],
-      sums: row,
-    })),
-  }),
-  place: async (context, query) => ({
-    columns: placeColumns(context),
-    rows: (await summariseZones(context, query)).rows.map((row) => ({ names: placeNames(row), sums: row })),
-  }),
+  place_and_usage: async (context, query) => {
+    const { rows, total } = await summariseUsages(context, query)
+    return {
+      columns: [...placeColumns(context), text(m.demand_usage({}, { locale: context.locale }), 18)],
+      rows: rows.map((row) => ({
+        names: [...placeNames(row), usageWords[row.usage]({}, { locale: context.locale })],
+        sums: row,
+      })),
+      total,
+    }
+  },
+  place: async (context, query) => {
+    const { rows, total } = await summariseZones(context, query)
+    return { columns: placeColumns(context), rows: rows.map((row) => ({ names: placeNames(row), sums: row })), total }
+  },
   head: async (context, query) => {
     const inWords = { locale: context.locale }
     const parts = { current: m.demand_screen_current, arrears: m.demand_screen_arrears_part }
+    const split = await summariseSplit(context, query)
     return {
       columns: [text(m.demand_screen_head({}, inWords), 20), text(m.demand_screen_year({}, inWords), 20)],
-      rows: (await summariseSplit(context, query)).parts.map((row) => ({
+      rows: split.parts.map((row) => ({
         names: [headWords[row.head]({}, inWords), parts[row.part]({}, inWords)],
         sums: row,
       })),
+      total: split.total,
     }
   },
   usage: async (context, query) => {
     const inWords = { locale: context.locale }
-    const { rows } = await summariseUsages(context, query)
+    const { rows, total } = await summariseUsages(context, query)
     return {
       columns: [text(m.demand_usage({}, inWords), 18)],
       rows: usages.flatMap((usage) => {
         const [first, ...others] = rows.filter((row) => row.usage === usage)
         return first ? [{ names: [usageWords[usage]({}, inWords)], sums: others.reduce<Counted>(addSums, first) }] : []
       }),
+      total,
     }
   },
-  year: async (context, query) => ({
-    columns: [text(m.demand_screen_year({}, { locale: context.locale }), 16)],
-    rows: (await summariseTotal(context, query)).years.map((year) => ({
-      names: [financialYearLabel(year.financialYear)],
-      sums: year,
-    })),
-  }),
+  year: async (context, query) => {
+    const { years, total } = await summariseTotal(context, query)
+    return {
+      columns: [text(m.demand_screen_year({}, { locale: context.locale }), 16)],
+      rows: years.map((year) => ({ names: [financialYearLabel(year.financialYear)], sums: year })),
+      total,
+    }
+  },
 }
 
 type Counted = DemandSums & { demands: number }
@@ -87,7 +96,7 @@ const addSums = (a: Counted, b: Counted): Counted => ({
 export async function exportSummary(context: Context, { by, ...query }: SummaryFileQuery): Promise<Readable> {
   const inWords = { locale: context.locale }
   const on = { day: formatDate(query.asOf ?? context.today, context.locale) }
-  const { columns, rows } = await tables[by](context, query)
+  const { columns, rows, total } = await tables[by](context, query)
   const counts = rows.some(({ sums }) => sums.demands !== undefined)
   const money = (heading: string): TableColumn => ({ heading, kind: 'money', width: 18 })
   const all: TableColumn[] = [
@@ -99,7 +108,8 @@ export async function exportSummary(context: Context, { by, ...query }: SummaryF
     money(m.demand_screen_balance_on(on, inWords)),
     money(m.demand_screen_interest_balance_on(on, inWords)),
   ]
-  const lines = rows.map(({ names, sums }) => [
+  const whole = { names: columns.map((_, at) => (at === 0 ? m.arv_all_together({}, inWords) : '')), sums: total }
+  const lines = [...rows, whole].map(({ names, sums }) => [
     ...names,
     ...(counts ? [sums.demands ?? null] : []),
     sums.demandPaise,

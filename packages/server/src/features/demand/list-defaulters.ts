@@ -1,14 +1,15 @@
-import type { Defaulter, DefaulterFilter } from '@karsetu/contract/demand/defaulter-calls.ts'
+import type { Defaulter, DefaulterFilter, OwedQuery } from '@karsetu/contract/demand/defaulter-calls.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { maskMobile } from '@karsetu/contract/words/mask.ts'
-import type { Paise } from '@karsetu/domain/money/paise.ts'
+import { type Paise, sumPaise, ZERO } from '@karsetu/domain/money/paise.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { withDuesOn } from '../ledger/dues-on.ts'
 import { seesRecord } from '../property/property-card.ts'
-import { countDefaulters, describeDefaulters, findDefaulters } from './defaulter-store.ts'
+import { countDefaulters, describeDefaulters, findDefaulters, type Owed, sumLater, sumOwed } from './defaulter-store.ts'
 
-type DefaulterPage = Page<Defaulter> & { asOf: string; day: IsoDate; today: IsoDate; totalDuesPaise: Paise }
+type OnDay = { asOf: string; day: IsoDate; today: IsoDate }
+type DefaulterPage = Page<Defaulter> & OnDay & { totalDuesPaise: Paise; totalCoveredPaise: Paise }
 
 /** Who owed on a day, today unless another is asked for, as this reader may see them. */
 export async function pageDefaulters(
@@ -36,4 +37,16 @@ export async function defaultersOf(context: Context, found: readonly number[], d
       ? { ...rest, zoneName: zoneNameHi, mohallaName: mohallaNameHi, categoryName: categoryNameHi, mobileNumber }
       : { ...rest, mobileNumber }
   })
+}
+
+type OwedInAll = Owed & OnDay & { laterPaise: Paise; leftPaise: Paise }
+
+/** The sum of the whole list beside what the summaries of the demand have left for the same places. */
+export async function owedOn({ reads, actor, now, today }: Context, { asOf, ...place }: OwedQuery): Promise<OwedInAll> {
+  const day = asOf ?? today
+  const asked = { actor, place, day }
+  // The summaries of a day that is named leave out what takes effect after it; those of now do not.
+  const [owed, laterPaise] = await Promise.all([sumOwed(reads, asked), asOf ? ZERO : sumLater(reads, asked)])
+  const leftPaise = sumPaise([owed.duesPaise, owed.coveredPaise, laterPaise])
+  return { ...owed, laterPaise, leftPaise, asOf: now, day, today }
 }

@@ -67,6 +67,7 @@ export async function summariseTotal(context: Context, query: SummaryQuery): Pro
       .filter(isAnything)
       .map((group) => ofYear(group.financialYear))
       .toReversed(),
+    total: sumsOf(addGroups(groups)),
   }
 }
 
@@ -82,6 +83,7 @@ export async function summariseSplit(context: Context, query: SummaryQuery): Pro
   return {
     ...answered,
     parts: [...partOf('current', current), ...partOf('arrears', arrears)],
+    total: sumsOf(addGroups([current, arrears])),
   }
 }
 
@@ -112,13 +114,18 @@ async function namePlaces<Group extends PlacedSums>(
   })
 }
 
+function countedSums(groups: readonly Sums[]): DemandSums & { demands: number } {
+  const all = addGroups(groups)
+  return { demands: all.demands, ...sumsOf(all) }
+}
+
 /** By zone, or by ward of the zone named. */
 export async function summariseZones(context: Context, query: SummaryQuery): Promise<PlaceSummary> {
   const answered = answeredOn(context, query)
   const year = answered.financialYear
   const groups = await totalsOf(context, { ...query, year }, query.zoneId ? ['zoneId', 'wardId'] : ['zoneId'])
   const rows = await namePlaces(context, groups)
-  return { ...answered, rows: rows.map(({ group: _, ...row }) => row) }
+  return { ...answered, rows: rows.map(({ group: _, ...row }) => row), total: countedSums(groups) }
 }
 
 /** The same, with usage. */
@@ -128,11 +135,13 @@ export async function summariseUsages(context: Context, query: SummaryQuery): Pr
   const by: readonly ('zoneId' | 'wardId' | 'usage')[] = query.zoneId
     ? ['zoneId', 'wardId', 'usage']
     : ['zoneId', 'usage']
-  const rows = await namePlaces(context, await totalsOf(context, { ...query, year }, by))
+  const groups = await totalsOf(context, { ...query, year }, by)
+  const rows = await namePlaces(context, groups)
   return {
     ...answered,
     // The column has the register's own words, which are those of the contract.
     rows: rows.map(({ group, ...row }) => ({ ...row, usage: group.usage as Usage })),
+    total: countedSums(groups),
   }
 }
 

@@ -14,14 +14,15 @@ export async function wentOnAfter(sql: Queryable, day: IsoDate): Promise<boolean
 }
 
 /**
- * SQL: `property_id` and `balance_paise` of every account as posted by the end of a day, under the name `account`: what
- * took effect later is taken back. `values` are those of the statement it becomes a part of.
+ * SQL: `property_id`, `balance_paise` and `advance_paise` (credit, positive) of every account as posted by the end of a
+ * day, under the name `account`: what took effect later is taken back. `values` are those of the statement it becomes a part of.
  */
 export async function accountsOn(sql: Queryable, day: IsoDate, values: unknown[]): Promise<string> {
   if (!(await wentOnAfter(sql, day))) return 'property_account account'
-  return `(select property_id, balance_paise - coalesce(amount, 0) balance_paise
+  return `(select property_id, balance_paise - coalesce(amount, 0) balance_paise,
+      property_account.advance_paise + coalesce(later.advance, 0) advance_paise
     from property_account left join (
-      select property_id, sum(${allBuckets})::bigint amount from ledger_entry
+      select property_id, sum(${allBuckets})::bigint amount, sum(advance_paise)::bigint advance from ledger_entry
       where effective_on > $${values.push(day)} group by property_id
     ) later using (property_id)) account`
 }

@@ -45,6 +45,13 @@ export function DefaulterFilters({ list, faults }: Props) {
           isExtra: true,
           choices: demandParts.map((part) => ({ value: part, label: partWords[part]() })),
         },
+        {
+          name: 'credit',
+          kind: 'choice',
+          label: m.demand_screen_credit(),
+          isExtra: true,
+          choices: [{ value: 'unused', label: m.demand_screen_credit_unused() }],
+        },
         // Comes from a dashboard of an earlier year; without it the year is that of the day.
         ...(isYear
           ? [

@@ -3,8 +3,8 @@ import { type Defaulter, defaulterCalls } from '@karsetu/contract/demand/default
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import { formatCount, formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import type { Paise } from '@karsetu/domain/money/paise.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
-import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useCall } from '../../api/use-call.ts'
 import { ChosenDay } from '../../form/ChosenDay.tsx'
 import { useLocale } from '../../locale/locale.ts'
@@ -18,6 +18,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { FinancialYearText } from '../../ui/FinancialYearText.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
@@ -46,7 +47,7 @@ export default function DefaultersScreen() {
       <PageHeader
         title={m.demand_defaulters_title()}
         count={data?.total}
-        lead={data && day && m.demand_screen_defaulters_lead({ dues: formatMoney(data.totalDuesPaise), day })}
+        lead={data && day && leadOf(data, day, asked.credit)}
       >
         <LinkButton variant="default" to={pathTo.demandDashboard({ asOf: asked.asOf })}>
           {m.demand_screen_to_dashboard()}
@@ -72,19 +73,48 @@ export default function DefaultersScreen() {
       <DataTable
         name="defaulters"
         label={m.demand_defaulters_title()}
-        columns={columns(asked.asOf)}
+        columns={columns(asked)}
         listing={faults ? unaskedListing : listingOf(found)}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
         emptyText={faults ? m.common_input_invalid() : m.demand_screen_nobody()}
       />
       {day && <p className={classes.note}>{m.ledger_list_on({ day })}</p>}
+      {data && isWhole(asked) && <CoveredNote asked={asked} />}
       {data && data.day === data.today && <AsOf instant={data.asOf} />}
     </Page>
   )
 }
 
-const columns = (asOf: IsoDate | undefined): Column<Defaulter>[] => [
+type Asked = ReturnType<typeof defaultersAsked>['asked']
+type Sums = { totalDuesPaise: Paise; totalCoveredPaise: Paise }
+
+const leadOf = ({ totalDuesPaise, totalCoveredPaise }: Sums, day: string, credit: Asked['credit']) =>
+  credit
+    ? m.demand_screen_covered_lead({ amount: formatMoney(totalCoveredPaise), day })
+    : m.demand_screen_defaulters_lead({ dues: formatMoney(totalDuesPaise), day })
+
+/** The filters that the dashboard has too: only then are its sums of the same properties. */
+const shared = ['asOf', 'zoneId', 'wardId', 'usage', 'sort', 'order']
+const isWhole = (asked: Asked) =>
+  Object.entries(asked).every(([name, value]) => value === undefined || shared.includes(name))
+
+/** What the dashboard has of the same places and this list leaves out, and where it is found. */
+function CoveredNote({ asked: { asOf, zoneId, wardId, usage } }: { asked: Asked }) {
+  const { data } = useCall(defaulterCalls.calls.sums, { query: { asOf, zoneId, wardId, usage } })
+  if (!data || data.coveredPaise === 0) return null
+  const left = formatMoney(data.leftPaise)
+  return (
+    <p className={classes.note}>
+      {m.demand_screen_covered_note({ left, covered: formatMoney(data.coveredPaise) })}{' '}
+      <AppLink to={pathTo.defaulters({ asOf, zoneId, wardId, houseCategory: usage, credit: 'unused' })}>
+        {m.demand_screen_owed_covered_list({ count: data.covered })}
+      </AppLink>
+    </p>
+  )
+}
+
+const columns = ({ asOf, credit }: Asked): Column<Defaulter>[] => [
   {
     key: 'propertyUniqueId',
     title: m.demand_property_id(),
@@ -112,6 +142,13 @@ const columns = (asOf: IsoDate | undefined): Column<Defaulter>[] => [
     key: 'since',
     title: m.demand_since(),
     render: ({ since }) => (since === null ? m.common_not_known() : <FinancialYearText year={since} />),
+  },
+  {
+    key: 'covered',
+    title: m.demand_screen_covered(),
+    align: 'end',
+    isExtra: credit === undefined,
+    render: ({ coveredPaise }) => <MoneyText amount={coveredPaise} />,
   },
   ...duesColumns<Defaulter>({ isSortable: true }),
 ]

@@ -20,7 +20,7 @@ import { DemandRunScreen } from './DemandRunScreen.tsx'
 import { DemandRuns } from './DemandRuns.tsx'
 import { FiveNumbers } from './FiveNumbers.tsx'
 import { RunPanel } from './RunPanel.tsx'
-import { HeadSums, PlaceSumsCard, type SummaryAsked, UsageSums, YearSums } from './summary-cards.tsx'
+import { HeadSums, OwedCard, PlaceSumsCard, type SummaryAsked, UsageSums, YearSums } from './summary-cards.tsx'
 
 /** What a year demanded and collected; under the same path the runs of the yearly demand, each by its number. */
 export default function DemandDashboardScreen() {
@@ -54,7 +54,10 @@ function Dashboard() {
         </LinkButton>
         <LinkButton
           variant="default"
-          to={pathTo.defaulters({ asOf: asked.asOf, zoneId: asked.zoneId, wardId: asked.wardId })}
+          to={pathTo.defaulters({
+            ...{ asOf: asked.asOf, zoneId: asked.zoneId, wardId: asked.wardId },
+            houseCategory: asked.usage,
+          })}
         >
           {m.demand_screen_to_defaulters()}
         </LinkButton>
@@ -91,6 +94,7 @@ function Summaries({ total, asked }: { total: TotalSummary; asked: SummaryAsked 
       <PlaceSumsCard asked={asked} />
       <UsageSums asked={asked} />
       <YearSums total={total} asked={asked} />
+      <OwedCard asked={asked} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { SummaryFilter } from '@karsetu/contract/assessment/assessment-list-calls.ts'
-import { demandSummaryCalls, type PlaceSums } from '@karsetu/contract/demand/summary-calls.ts'
+import { type DemandSums, demandSummaryCalls, type PlaceSums } from '@karsetu/contract/demand/summary-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type FinancialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
@@ -60,7 +60,12 @@ function DemandByPlace() {
       ) : zones.data.rows.length === 0 ? (
         <EmptyState title={m.demand_screen_no_demand()} />
       ) : (
-        <PlaceTable rows={zones.data.rows} read={zones.data} asked={{ ...summaryAsked(list.filters), ...asOf }} />
+        <PlaceTable
+          rows={zones.data.rows}
+          total={zones.data.total}
+          read={zones.data}
+          asked={{ ...summaryAsked(list.filters), ...asOf }}
+        />
       )}
     </Page>
   )
@@ -71,11 +76,12 @@ const yearOf = (answer: { financialYear: FinancialYear } | undefined) => answer 
 
 type TableProps = {
   rows: readonly PlaceSums[]
+  total: DemandSums
   read: ReadOn & { financialYear: FinancialYear }
   asked: SummaryFilter & { asOf?: IsoDate }
 }
 
-function PlaceTable({ rows, read, asked }: TableProps) {
+function PlaceTable({ rows, total, read, asked }: TableProps) {
   const [first] = rows
   const showsWards = first !== undefined && first.wardId !== null
   const place = showsWards ? m.demand_screen_by_ward({ zone: first.zoneName }) : m.demand_screen_by_zone()
@@ -89,5 +95,7 @@ function PlaceTable({ rows, read, asked }: TableProps) {
     const to = pathTo.demandReport({ ...asked, zoneId, wardId: wardId ?? undefined })
     return { ...row, key: `${zoneId} ${wardId}`, name, link: <AppLink to={to}>{name}</AppLink> }
   })
-  return <SumsCard title={title} nameHead={m.demand_screen_place()} rows={lines} read={read} aside={back} />
+  return (
+    <SumsCard title={title} nameHead={m.demand_screen_place()} rows={lines} total={total} read={read} aside={back} />
+  )
 }

@@ -28,34 +28,38 @@ type Props = {
   lead?: string
   nameHead: string
   rows: readonly SumsRow[]
+  /** All rows together, as the server adds them up. */
+  total: DemandSums
   read: ReadOn
   aside?: ReactNode
 }
 
-const money = (head: string, amountOf: (row: SumsRow) => Paise): FigureColumn<SumsRow> => ({
-  head,
+const figures: readonly { head: () => string; of: (sums: DemandSums) => Paise }[] = [
+  { head: m.demand_screen_demand, of: ({ demandPaise }) => demandPaise },
+  { head: m.demand_screen_rebate, of: ({ rebatePaise }) => rebatePaise },
+  { head: m.demand_screen_collected, of: ({ collectedPaise }) => collectedPaise },
+  { head: m.demand_screen_balance, of: ({ balancePaise }) => balancePaise },
+  { head: m.demand_screen_interest_balance, of: ({ interestBalancePaise }) => interestBalancePaise },
+]
+
+const columnOf = ({ head, of }: (typeof figures)[number]): FigureColumn<SumsRow> => ({
+  head: head(),
   isFigure: true,
-  cell: (row) => <MoneyText amount={amountOf(row)} />,
+  cell: (row) => <MoneyText amount={of(row)} />,
 })
 
-/** Demand, collection and balance of some rows: bars for the eye, and the table behind them. */
-export function SumsCard({ title, lead, nameHead, rows, read, aside }: Props) {
+/** Demand, collection and balance of some rows: bars for the eye, and the table behind them with the sum of all. */
+export function SumsCard({ title, lead, nameHead, rows, total, read, aside }: Props) {
   return (
     <Card title={title} aside={aside}>
       {lead && <p className={classes.lead}>{lead}</p>}
       <SumsBars rows={rows} />
       <FigureTable
         label={title}
-        columns={[
-          { head: nameHead, cell: (row) => row.link ?? row.name },
-          money(m.demand_screen_demand(), (row) => row.demandPaise),
-          money(m.demand_screen_rebate(), (row) => row.rebatePaise),
-          money(m.demand_screen_collected(), (row) => row.collectedPaise),
-          money(m.demand_screen_balance(), (row) => row.balancePaise),
-          money(m.demand_screen_interest_balance(), (row) => row.interestBalancePaise),
-        ]}
+        columns={[{ head: nameHead, cell: (row) => row.link ?? row.name }, ...figures.map(columnOf)]}
         rows={rows}
         keyOf={(row) => row.key}
+        total={[m.arv_all_together(), ...figures.map(({ head, of }) => <MoneyText key={head()} amount={of(total)} />)]}
       />
       <AsOf instant={read.asOf} {...(read.day === read.today ? {} : { day: read.day })} />
     </Card>

@@ -1,3 +1,4 @@
+import { defaulterCalls } from '@karsetu/contract/demand/defaulter-calls.ts'
 import { headWords, usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import {
   type DemandSums,
@@ -9,7 +10,7 @@ import {
   usages,
 } from '@karsetu/contract/demand/summary-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { addPaise } from '@karsetu/domain/money/paise.ts'
+import { addPaise, negatePaise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -20,8 +21,9 @@ import { Card } from '../../ui/Card.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { SumLines } from '../../ui/SumLines.tsx'
 import classes from './Demand.module.css'
-import { SumsCard, type SumsRow } from './SumsCard.tsx'
+import { AsOf, SumsCard, type SumsRow } from './SumsCard.tsx'
 
 export type SummaryAsked = SummaryQuery
 type Props = { asked: SummaryAsked }
@@ -81,6 +83,7 @@ export function HeadSums({ asked }: Props) {
       lead={m.demand_screen_head_lead()}
       nameHead={m.demand_screen_head()}
       rows={rows}
+      total={split.data.total}
       read={split.data}
       aside={<Aside by="head" asked={asked} />}
     />
@@ -116,6 +119,7 @@ export function PlaceSumsCard({ asked }: Props) {
       lead={showsWards ? m.demand_screen_ward_lead() : m.demand_screen_zone_lead()}
       nameHead={m.demand_screen_place()}
       rows={rows}
+      total={zones.data.total}
       read={zones.data}
       aside={
         <Aside by="place" asked={asked}>
@@ -148,6 +152,7 @@ export function UsageSums({ asked }: Props) {
       lead={m.demand_screen_usage_lead()}
       nameHead={m.demand_usage()}
       rows={rows}
+      total={found.data.total}
       read={found.data}
       aside={<Aside by="usage" asked={asked} />}
     />
@@ -181,8 +186,48 @@ export function YearSums({ total, asked }: Props & { total: TotalSummary }) {
       lead={m.demand_screen_year_lead()}
       nameHead={m.demand_screen_year()}
       rows={rows}
+      total={total.total}
       read={total}
       aside={<Aside by="year" asked={asked} />}
     />
+  )
+}
+
+/** What is left of all years, and how the list of defaulters comes to its sum from it. */
+export function OwedCard({ asked: { year: _, usage, ...place } }: Props) {
+  const title = m.demand_screen_owed_title()
+  const owed = useCall(defaulterCalls.calls.sums, { query: { ...place, usage } }, kept)
+  if (!owed.data) return <Waiting title={title} result={owed} />
+  const { asOf, day, today, leftPaise, laterPaise, duesPaise, defaulters, covered, coveredPaise } = owed.data
+  const list = { ...place, houseCategory: usage }
+  return (
+    <Card title={title}>
+      <SumLines
+        lines={[
+          { label: m.demand_screen_owed_left(), amount: leftPaise },
+          { label: m.demand_screen_owed_later(), amount: negatePaise(laterPaise), isLeftOutWhenZero: true },
+          {
+            label: m.demand_screen_owed_covered(),
+            amount: negatePaise(coveredPaise),
+            why: (
+              <AppLink to={pathTo.defaulters({ ...list, credit: 'unused' })}>
+                {m.demand_screen_owed_covered_list({ count: covered })}
+              </AppLink>
+            ),
+            isLeftOutWhenZero: true,
+          },
+        ]}
+        sum={{
+          label: m.demand_screen_owed_defaulters(),
+          amount: duesPaise,
+          why: (
+            <AppLink to={pathTo.defaulters(list)}>
+              {m.demand_screen_owed_defaulters_list({ count: defaulters })}
+            </AppLink>
+          ),
+        }}
+      />
+      <AsOf instant={asOf} {...(day === today ? {} : { day })} />
+    </Card>
   )
 }
