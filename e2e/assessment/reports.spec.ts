@@ -39,6 +39,24 @@ test('a band of values and a category lead to their properties', async ({ pageAs
   await expect(page.getByRole('table', { name: 'ARV list' }).getByRole('link').first()).toBeVisible()
 })
 
+test('from what was assessed to what is demanded, with each property between the two', async ({ pageAs }) => {
+  const page = await pageAs('ctao')
+  await page.goto('/reports/demand?year=2026')
+  await page.getByRole('link', { name: 'Why the demand differs from it, property by property' }).click()
+  await expect(page).toHaveURL(/\/reports\/demand\?year=2026&view=differences/)
+  await expect(page.getByRole('heading', { level: 1, name: /^From assessment to demand/ })).toBeVisible()
+  const steps = page.locator('section').filter({ has: page.getByRole('heading', { name: /^2026-27/ }) })
+  await expect(steps.getByText('Demand of 2026-27')).toBeVisible()
+  await page.getByRole('combobox', { name: /^Why/ }).selectOption('credit_note')
+  await expect(page).toHaveURL(/reason=credit_note/)
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^assessment-and-demand-\d{4}-\d\d-\d\d\.xlsx$/)
+  await page.getByRole('link', { name: 'Demand report' }).click()
+  await expect(page.getByRole('table', { name: /^By zone/ }).getByRole('row', { name: /^All together/ })).toBeVisible()
+})
+
 test('§2 the demand report leads from a zone to a ward, a property and its ledger', async ({ pageAs }) => {
   const page = await pageAs('nigam_admin')
   await page.goto('/reports/demand')

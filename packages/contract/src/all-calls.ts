@@ -1,6 +1,7 @@
 import { officialCalls, operatorCalls, roleCalls, sessionCalls } from './access/access-calls.ts'
 import { assessmentCalls } from './assessment/assessment-calls.ts'
 import { assessmentListCalls } from './assessment/assessment-list-calls.ts'
+import { taxDifferenceCalls } from './assessment/tax-difference-calls.ts'
 import { bookCheckCalls } from './book-check/book-check-calls.ts'
 import { bulkUpdateCalls } from './bulk-update/bulk-update-calls.ts'
 import { correctionCalls } from './correction/correction-calls.ts'
@@ -64,6 +65,7 @@ export const allCalls: readonly DeclaredCalls[] = [
   operatorWorkCalls,
   assessmentCalls,
   assessmentListCalls,
+  taxDifferenceCalls,
   ledgerCalls,
   paymentCalls,
   receiptCalls,

@@ -51,7 +51,8 @@ export const CategorySums = Sums.extend({
 })
 export type CategorySums = z.output<typeof CategorySums>
 
-const PropertyLine = z.object({
+/** Which property a row is of. */
+export const PropertyLine = z.object({
   propertyUniqueId: z.string(),
   ownerName: z.string().nullable(),
   propertyAddress: z.string().nullable(),
@@ -81,7 +82,7 @@ export const YearDetails = DemandSums.extend({
 })
 export type YearDetails = z.output<typeof YearDetails>
 
-const SummaryFilter = z.strictObject({
+export const SummaryFilter = z.strictObject({
   year: FinancialYearInQuery.optional(),
   zoneId: IdInQuery.optional(),
   wardId: IdInQuery.optional(),

@@ -2,6 +2,19 @@ import type { Paise } from '@karsetu/domain/money/paise.ts'
 import { formatMoney } from '../words/format.ts'
 import type { Locale } from '../words/locale.ts'
 import { m } from '../words/messages.ts'
+import type { DifferenceReason } from './tax-difference-calls.ts'
+
+/** Why a demand is another amount than its assessment. */
+export const differenceWords = {
+  debit_note: m.demand_report_why_debit_note,
+  credit_note: m.demand_report_why_credit_note,
+  arrears: m.demand_report_why_arrears,
+  taken_over: m.demand_report_why_taken_over,
+  not_demanded: m.demand_report_why_not_demanded,
+  not_assessed: m.demand_report_why_not_assessed,
+  out_of_use: m.demand_report_why_out_of_use,
+  assessed_anew: m.demand_report_why_assessed_anew,
+} satisfies Record<DifferenceReason, unknown>
 
 /** A band of annual rental value in words; the upper amount is no longer in it. */
 export function bandWords(

@@ -1,9 +1,11 @@
 import { assessmentCalls } from '@karsetu/contract/assessment/assessment-calls.ts'
 import { assessmentListCalls } from '@karsetu/contract/assessment/assessment-list-calls.ts'
+import { taxDifferenceCalls } from '@karsetu/contract/assessment/tax-difference-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { calculateTax, explainTax, whatIf } from './explain-tax.ts'
 import { exportArv, exportBands, exportCategories, exportDemands } from './export-assessments.ts'
 import { pageArv, pageDemands } from './list-assessments.ts'
+import { exportTaxDifferences, pageTaxDifferences } from './list-tax-differences.ts'
 import { summariseBands, summariseCategories, summariseTaxes } from './summarise-assessments.ts'
 import { viewDetails } from './view-details.ts'
 
@@ -36,5 +38,9 @@ export const assessmentRoutes = [
       stream: exportDemands(context, query),
     }),
     viewDetails: (context, { query }) => viewDetails(context, query.propertyUniqueId),
+  }),
+  ...implement(taxDifferenceCalls, {
+    page: (context, { query }) => pageTaxDifferences(context, query),
+    file: async (context, { query }) => exportTaxDifferences(context, query),
   }),
 ]

@@ -29,7 +29,7 @@ import { BooksOn } from './BooksOn.tsx'
 import { AsOf } from './SumsCard.tsx'
 import { TaxFacts } from './TaxFacts.tsx'
 
-type Props = { list: ListState<PropertyFilter | 'asOf'>; asked: SummaryFilter; asOf: { asOf?: IsoDate } }
+type Props = { list: ListState<PropertyFilter | 'asOf' | 'view'>; asked: SummaryFilter; asOf: { asOf?: IsoDate } }
 
 /** The properties of a ward with demand, collection and balance of the year, each leading to its ledger. */
 export function DemandByProperty({ list, asked: place, asOf }: Props) {
@@ -55,7 +55,7 @@ export function DemandByProperty({ list, asked: place, asOf }: Props) {
       </PageHeader>
       <BooksOn answer={found.data} {...asOf} onChoose={(day) => list.setFilters({ asOf: day ?? '' })} />
       <FilterBar name="demand-by-property" list={list} fields={fields} />
-      <TaxFacts asked={{ ...place, ...(data ? { year: data.financialYear } : {}) }} />
+      <TaxFacts asked={{ ...place, ...(data ? { year: data.financialYear } : {}) }} {...asOf} />
       <DataTable
         name="demand-by-property"
         label={m.demand_report_title()}

@@ -21,12 +21,14 @@ import { usePlaceFields } from '../assessment/use-filter-fields.ts'
 import { BooksOn } from './BooksOn.tsx'
 import { DemandByProperty } from './DemandByProperty.tsx'
 import { type ReadOn, SumsCard, type SumsRow } from './SumsCard.tsx'
+import { TaxDifferences } from './TaxDifferences.tsx'
 import { TaxFacts } from './TaxFacts.tsx'
 
 /** Demand, collection and balance from the city down: zone, ward, property, and from there the ledger. */
 export default function DemandReportScreen() {
-  const list = useListState({ filters: ['asOf', ...propertyFilters] })
+  const list = useListState({ filters: ['view', 'asOf', ...propertyFilters] })
   const asked = summaryAsked(list.filters)
+  if (list.filters.view === 'differences') return <TaxDifferences />
   return asked.wardId ? <DemandByProperty list={list} asked={asked} asOf={dayAsked(list.filters)} /> : <DemandByPlace />
 }
 
@@ -52,7 +54,7 @@ function DemandByPlace() {
       </PageHeader>
       <BooksOn answer={zones.data} {...asOf} onChoose={(day) => list.setFilters({ asOf: day ?? '' })} />
       <FilterBar name="demand-report" list={list} fields={fields} />
-      <TaxFacts asked={{ ...summaryAsked(list.filters), ...yearOf(zones.data) }} />
+      <TaxFacts asked={{ ...summaryAsked(list.filters), ...yearOf(zones.data) }} {...asOf} />
       {zones.error ? (
         <ErrorState error={zones.error} title={m.demand_screen_failed()} onRetry={() => void zones.refetch()} />
       ) : !zones.data ? (

@@ -2,15 +2,24 @@ import { assessmentListCalls, type SummaryFilter } from '@karsetu/contract/asses
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import classes from './Demand.module.css'
 
-/** What was assessed in the places asked about. */
-export function TaxFacts({ asked }: { asked: SummaryFilter }) {
+type Props = {
+  asked: SummaryFilter
+  /** Of which day the demand beneath is. */
+  asOf?: IsoDate | undefined
+}
+
+/** What was assessed in the places asked about, and the way from there to their demand. */
+export function TaxFacts({ asked, asOf }: Props) {
   const { data, error, refetch } = useCall(
     assessmentListCalls.calls.taxSummary,
     { query: asked },
@@ -37,6 +46,11 @@ export function TaxFacts({ asked }: { asked: SummaryFilter }) {
           { label: m.arv_total_tax(), value: <MoneyText amount={total.totalPaise} /> },
         ]}
       />
+      <p>
+        <AppLink to={pathTo.demandReport({ ...asked, asOf, view: 'differences' })}>
+          {m.demand_report_difference_open()}
+        </AppLink>
+      </p>
     </Card>
   )
 }

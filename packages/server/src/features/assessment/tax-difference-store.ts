@@ -1,0 +1,114 @@
+import type {
+  DifferenceFilter,
+  DifferenceReason,
+  DifferenceSums,
+  TaxDifference,
+} from '@karsetu/contract/assessment/tax-difference-calls.ts'
+import type { Actor } from '@karsetu/domain/access/permissions.ts'
+import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { whereInScope } from '../access/place-scope.ts'
+
+export type DifferencesAsked = Omit<DifferenceFilter, 'year'> & { year: FinancialYear; actor: Actor }
+export type DifferenceRow = TaxDifference & { zoneNameHi: string; mohallaNameHi: string }
+
+/**
+ * `with …`: `compared`, every property of the places; `difference`, the properties whose demand of the year is another than its assessment, each with its parts.
+ * Parts add up to the difference: what a note or a correction moved, what was taken over from earlier books, and what is
+ * left, which is between the assessment that holds and the demand that stands.
+ */
+function differences({ actor, year, asOf, ...place }: DifferencesAsked): { text: string; values: unknown[] } {
+  const values: unknown[] = [year, asOf ?? null]
+  const conditions = ['true', ...whereInScope(actor, values, 'property')]
+  if (place.zoneId) conditions.push(`property.zone_id = $${values.push(place.zoneId)}`)
+  if (place.wardId) conditions.push(`property.ward_id = $${values.push(place.wardId)}`)
+  if (place.houseCategory)
+    conditions.push(`coalesce(property.house_category, 'unknown') = $${values.push(place.houseCategory)}`)
+  const text = `with chosen as materialized (
+      select property_id, status from property where ${conditions.join(' and ')}
+    ), assessed as (
+      select property_id, house_paise + water_paise + sewer_paise tax from assessment_held join chosen using (property_id)
+      where financial_year = $1
+    ), charged as (
+      select property_id, sum(tax) tax, coalesce(sum(tax) filter (where part.kind = 'debit_note'), 0) debit_note,
+        coalesce(sum(tax) filter (where part.kind = 'credit_note'), 0) credit_note,
+        coalesce(sum(tax) filter (where part.kind = 'arrears'), 0) arrears,
+        coalesce(sum(tax) filter (where part.kind = 'opening'), 0) taken_over, bool_or(part.kind = 'demand') is_demanded
+      from (
+        select entry.property_id, entry.house_paise + entry.water_paise + entry.sewer_paise tax,
+          case when entry.kind = 'correction' then coalesce(correction.kind, 'demand') else entry.kind end kind
+        from chosen join ledger_entry entry using (property_id) left join correction_journal using (journal_id)
+          left join correction on correction.correction_id = correction_journal.correction_id
+        where entry.financial_year = $1 and entry.kind in ('opening', 'demand', 'correction')
+          and ($2::date is null or effective_on <= $2)
+      ) part group by property_id
+    ), compared as (
+      select property_id, coalesce(assessed.tax, 0)::bigint assessed, coalesce(charged.tax, 0)::bigint demanded, parts.*
+      from chosen left join assessed using (property_id) left join charged using (property_id) cross join lateral (
+        select coalesce(debit_note, 0)::bigint debit_note, coalesce(credit_note, 0)::bigint credit_note,
+          coalesce(arrears, 0)::bigint arrears, coalesce(taken_over, 0)::bigint taken_over,
+          (coalesce(charged.tax - debit_note - credit_note - arrears - taken_over, 0) - coalesce(assessed.tax, 0))::bigint rest,
+          case when status <> 'active' then 'out_of_use' when assessed.property_id is null then 'not_assessed'
+            when is_demanded then 'assessed_anew' else 'not_demanded' end why
+      ) parts
+    ), difference as (
+      select * from compared
+      where (debit_note, credit_note, arrears, taken_over, rest) <> (0, 0, 0, 0, 0)
+    ), reason as (
+      select property_id, reason, amount, place from difference cross join lateral (values ('debit_note', debit_note, 1),
+        ('credit_note', credit_note, 2), ('arrears', arrears, 3), ('taken_over', taken_over, 4), (why, rest, 5)
+      ) part (reason, amount, place) where amount <> 0
+    )`
+  return { text, values }
+}
+
+/** `where …`: those that have the reason asked about among theirs. */
+const ofReason = (reason: DifferenceReason | undefined, values: unknown[]): string =>
+  reason
+    ? `where exists (select from reason where reason.property_id = difference.property_id and reason = $${values.push(reason)})`
+    : ''
+
+/** One part of the properties, the largest difference first. */
+export async function readDifferences(
+  sql: Queryable,
+  { reason, ...asked }: DifferencesAsked,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<DifferenceRow[]> {
+  const { text, values } = differences(asked)
+  const { rows } = await sql.query<DifferenceRow>(
+    `${text}
+     select property_unique_id "propertyUniqueId", owner_name "ownerName", property_address "propertyAddress",
+       zone.name "zoneName", zone.name_hi "zoneNameHi", ward_no "wardNo", mohalla.name "mohallaName",
+       mohalla.name_hi "mohallaNameHi", coalesce(house_category, 'unknown') usage, assessed "assessedPaise",
+       demanded "demandPaise", demanded - assessed "differencePaise",
+       (select json_agg(json_build_object('reason', reason, 'amountPaise', amount) order by place) from reason
+         where reason.property_id = difference.property_id) reasons
+     from difference join property using (property_id) join zone on zone.zone_id = property.zone_id
+       join ward on ward.ward_id = property.ward_id join mohalla on mohalla.mohalla_id = property.mohalla_id
+     ${ofReason(reason, values)} order by abs(demanded - assessed) desc, property_id
+     limit $${values.push(limit)} offset $${values.push(offset)}`,
+    values,
+  )
+  return rows
+}
+
+/** What was assessed and demanded of the year in the same places, and what each reason comes to, whichever is asked about. */
+export async function sumDifferences(
+  sql: Queryable,
+  { reason: _, ...asked }: DifferencesAsked,
+): Promise<DifferenceSums> {
+  const { text, values } = differences(asked)
+  const { rows } = await sql.query<DifferenceSums>(
+    `${text}
+     select coalesce(sum(assessed), 0)::bigint "assessedPaise", coalesce(sum(demanded), 0)::bigint "demandPaise",
+       coalesce(sum(demanded - assessed), 0)::bigint "differencePaise", (select count(*) from difference) properties,
+       coalesce((select json_agg(json_build_object('reason', reason, 'properties', properties, 'amountPaise', amount) order by place, reason)
+         from (select reason, count(*) properties, sum(amount)::bigint amount, min(place) place from reason group by reason) sums
+       ), '[]') reasons
+     from compared`,
+    values,
+  )
+  const [row] = rows
+  if (!row) throw new Error('a sum gave no row')
+  return row
+}
