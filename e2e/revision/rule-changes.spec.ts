@@ -89,6 +89,7 @@ test('what cannot be assessed is listed with the cell to fill', async ({ pageAs 
   const page = await pageAs('ctao')
   await page.goto('/masters/mohalla?list=notAssessable')
   await page.getByRole('button', { name: 'Check the city' }).click()
+  await expect(page.getByText('Last check of the city')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('table', { name: 'Not assessable' })).toBeVisible({ timeout: 60_000 })
 })
 

@@ -117,6 +117,14 @@ export const NotAssessable = z.object({
 })
 export type NotAssessable = z.output<typeof NotAssessable>
 
+/** The same as it stands: from which run of the place is known, and since when. */
+export const StillNotAssessable = NotAssessable.extend({
+  runId: z.int(),
+  purpose: z.enum(['check', 'revaluation']),
+  foundAt: InstantSchema,
+})
+export type StillNotAssessable = z.output<typeof StillNotAssessable>
+
 const Beyond = z.object({
   beyondPercent: z.preprocess(
     (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
@@ -192,6 +200,23 @@ export const revisionRunCalls = declareCalls('revisionRun', {
     params: ById,
     download: 'xlsx',
     errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'The same as a spreadsheet.',
+  }),
+  stillNotAssessable: call({
+    method: 'GET',
+    path: '/revision-runs/not-assessable',
+    access: 'master.view',
+    query: PageQuery,
+    output: pageOf(StillNotAssessable),
+    summary:
+      'Properties in use that cannot be assessed: of each mohalla what the latest check or revaluation of it found, less what was assessed since.',
+  }),
+  stillNotAssessableFile: call({
+    method: 'GET',
+    path: '/revision-runs/not-assessable/export',
+    access: 'master.view',
+    limit: 'document',
+    download: 'xlsx',
     summary: 'The same as a spreadsheet.',
   }),
   check: call({

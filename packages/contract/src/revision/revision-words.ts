@@ -1,6 +1,6 @@
 import type { MoveBar, RuleChangeAction, RuleChangeStatus } from '@karsetu/domain/revision/rule-change-workflow.ts'
 import { m } from '../words/messages.ts'
-import type { RevisionRunCard } from './revision-run-calls.ts'
+import type { RevisionRunCard, StillNotAssessable } from './revision-run-calls.ts'
 import type { RuleRow } from './rule-change-calls.ts'
 import type { ChangeSubject } from './rule-change-forms.ts'
 import { ruleKinds } from './rule-kinds.ts'
@@ -17,6 +17,12 @@ const masterWords = {
   mohallaServices: m.revision_subject_mohalla_services,
   discount: m.revision_subject_discount,
 }
+
+/** What looked through a mohalla. */
+export const finderWords = {
+  check: m.revision_check,
+  revaluation: m.revision_revaluation,
+} satisfies Record<StillNotAssessable['purpose'], unknown>
 
 /** Whether a rule holds today. */
 export const ruleStateWords = {

@@ -5,16 +5,18 @@ import type {
   NotAssessable,
   RevisionRunRow,
   RevisionRunsAsked,
+  StillNotAssessable,
 } from '@karsetu/contract/revision/revision-run-calls.ts'
-import { runStatusWords } from '@karsetu/contract/revision/revision-words.ts'
+import { finderWords, runStatusWords } from '@karsetu/contract/revision/revision-words.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type Paise, subtractPaise, sumPaise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { rowsAtOnce } from '../../platform/spreadsheet/in-parts.ts'
 import { count, day, listFile, money, text } from '../../platform/spreadsheet/list-file.ts'
-import { readableRun, readMoved, readNotAssessable } from './report-run.ts'
+import { readableRun, readMoved, readNotAssessable, readStillNotAssessable } from './report-run.ts'
 import { readRuns } from './run-store.ts'
 
 type Taxes = { housePaise: Paise; waterPaise: Paise; sewerPaise: Paise }
@@ -78,18 +80,33 @@ export async function exportMoved(context: Context, runId: number, beyondPercent
   )
 }
 
+const exceptionColumns = <Row extends NotAssessable>() => [
+  text<Row>(m.demand_property_id(), ({ propertyUniqueId }) => propertyUniqueId, 20),
+  count<Row>(m.demand_ward(), ({ wardNo }) => wardNo),
+  text<Row>(m.master_mohalla_name(), ({ mohallaName }) => mohallaName, 26),
+  text<Row>(m.demand_run_reason(), ({ reason }) => reasonWords[reason](), 40),
+  text<Row>(m.demand_run_cell(), ({ facts }) => missingCellText(facts), 60),
+]
+
 /** What cannot be assessed as a spreadsheet. @throws Failure call.not_found, call.out_of_scope */
 export async function exportNotAssessable(context: Context, runId: number): Promise<FileReply> {
   const first = await readNotAssessable(context, runId, { limit: rowsAtOnce, offset: 0 })
   return listFile<NotAssessable>(
     { name: `not-assessable-${runId}`, title: m.revision_not_assessable() },
     async (part) => (part.offset === 0 ? first : await readNotAssessable(context, runId, part)).rows,
+    exceptionColumns(),
+  )
+}
+
+/** The same of all that cannot be assessed as far as is known now, and from which run. */
+export function exportStillNotAssessable(context: Context): FileReply {
+  return listFile<StillNotAssessable>(
+    { name: `not-assessable-${context.today}`, title: m.revision_not_assessable() },
+    (part) => readStillNotAssessable(context, part),
     [
-      text(m.demand_property_id(), ({ propertyUniqueId }) => propertyUniqueId, 20),
-      count(m.demand_ward(), ({ wardNo }) => wardNo),
-      text(m.master_mohalla_name(), ({ mohallaName }) => mohallaName, 26),
-      text(m.demand_run_reason(), ({ reason }) => reasonWords[reason](), 40),
-      text(m.demand_run_cell(), ({ facts }) => missingCellText(facts), 60),
+      ...exceptionColumns<StillNotAssessable>(),
+      text(m.revision_found_by(), ({ purpose }) => finderWords[purpose](), 20),
+      day(m.revision_found_at(), ({ foundAt }) => istDateOf(new Date(foundAt))),
     ],
   )
 }

@@ -4,6 +4,7 @@ import type {
   NotAssessable,
   RevisionRunReport,
   RevisionSums,
+  StillNotAssessable,
 } from '@karsetu/contract/revision/revision-run-calls.ts'
 import { changeBandEdges } from '@karsetu/domain/revision/change-band.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -142,6 +143,52 @@ export async function readNotAssessable(
     context.reads.query<{ total: number }>(`select count(*) total from ${from} where ${where}`, values),
   ])
   return { rows, total: count.rows[0]?.total ?? 0 }
+}
+
+/**
+ * Of each mohalla the exceptions of the latest run that calculated it, checks and revaluations alike: what could be
+ * assessed then is not among them. What was assessed since, or is out of use, is not either; nor what a revaluation left
+ * alone although it can be assessed.
+ */
+const still = `(select distinct on (mohalla.mohalla_id) mohalla.mohalla_id, run.run_id, purpose, financial_year, computed_at
+    from revision_run run join revision_run_ward using (run_id) join mohalla using (ward_id)
+    where purpose <> 'rehearsal' and run.status <> 'discarded' and computed_at is not null and (run.mohalla_id is null or run.mohalla_id = mohalla.mohalla_id)
+    order by mohalla.mohalla_id, computed_at desc, run.run_id desc) latest
+  join revision_run_exception exception on exception.run_id = latest.run_id
+  join property on property.property_id = exception.property_id and property.mohalla_id = latest.mohalla_id
+  join mohalla on mohalla.mohalla_id = property.mohalla_id join ward on ward.ward_id = property.ward_id
+  where property.status = 'active' and reason not in ('changed_since', 'demand_kept') and not exists (
+    select from assessment where assessment.property_id = exception.property_id
+      and assessment.financial_year = latest.financial_year and assessed_at > computed_at)`
+
+/** What cannot be assessed as far as is known now, in the places the reader works for. */
+export async function readStillNotAssessable(
+  { reads, actor, locale }: Context,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StillNotAssessable[]> {
+  const values: unknown[] = [limit, offset]
+  const scope = ['', ...whereInScope(actor, values, 'ward')].join(' and ')
+  const { rows } = await reads.query<StillNotAssessable>(
+    `select property_unique_id "propertyUniqueId", ward_no "wardNo", mohalla.mohalla_id "mohallaId",
+       ${locale === 'hi' ? 'mohalla.name_hi' : 'mohalla.name'} "mohallaName", reason, facts, latest.run_id "runId", purpose,
+       computed_at "foundAt"
+     from ${still}${scope} order by ward_no, mohalla_no, reason, property_unique_id limit $1 offset $2`,
+    values,
+  )
+  return rows
+}
+
+export async function pageStillNotAssessable(
+  context: Context,
+  { page, limit }: { page: number; limit: number },
+): Promise<Page<StillNotAssessable>> {
+  const values: unknown[] = []
+  const scope = ['', ...whereInScope(context.actor, values, 'ward')].join(' and ')
+  const [rows, count] = await Promise.all([
+    readStillNotAssessable(context, { limit, offset: (page - 1) * limit }),
+    context.reads.query<{ total: number }>(`select count(*) total from ${still}${scope}`, values),
+  ])
+  return { rows, total: count.rows[0]?.total ?? 0, page, limit }
 }
 
 /** Whether a property of the place, or what it owes, changed after the run began. */

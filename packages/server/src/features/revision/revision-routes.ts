@@ -5,11 +5,11 @@ import { attachDocument } from './attach-document.ts'
 import { pageChanges } from './change-store.ts'
 import { decideChange } from './decide-change.ts'
 import { exportChanges, exportRules } from './export-law.ts'
-import { exportMoved, exportNotAssessable, exportRuns } from './export-run.ts'
+import { exportMoved, exportNotAssessable, exportRuns, exportStillNotAssessable } from './export-run.ts'
 import { continueRun, discardRun, rehearseChange, releaseRun, startCheck, startRevaluation } from './move-run.ts'
 import { proposeRules } from './propose-rules.ts'
 import { reportChange } from './report-change.ts'
-import { pageMoved, readNotAssessable, reportRun } from './report-run.ts'
+import { pageMoved, pageStillNotAssessable, readNotAssessable, reportRun } from './report-run.ts'
 import { rulesOn } from './rules-store.ts'
 import { pageRuns } from './run-store.ts'
 import { readDocument } from './source-document.ts'
@@ -42,6 +42,8 @@ export const revisionRoutes = [
       limit,
     }),
     notAssessableFile: (context, { params }) => exportNotAssessable(context, params.id),
+    stillNotAssessable: (context, { query }) => pageStillNotAssessable(context, query),
+    stillNotAssessableFile: async (context) => exportStillNotAssessable(context),
     check: (context) => startCheck(context),
     revalueMohalla: (context, { query }) => startRevaluation(context, query.mohallaId),
     revalueCity: (context) => startRevaluation(context, null),

@@ -4,6 +4,7 @@ import type {
   NotAssessable,
   RevisionRunCard,
   RevisionRunReport,
+  StillNotAssessable,
 } from '@karsetu/contract/revision/revision-run-calls.ts'
 import type { RuleRow } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { afterAll, describe, expect, it, vi } from 'vitest'
@@ -184,6 +185,57 @@ describe('what cannot be assessed', () => {
     expect(data).toMatchObject({ total: 1, rows: [{ runId }] })
   })
 
+  it('is what the latest check or revaluation of its mohalla found, less what is out of use or was assessed since', async () => {
+    type Listed = { rows: StillNotAssessable[]; total: number }
+    const still = async () => (await as('clerk', 'GET', '/revision-runs/not-assessable?limit=100')).data as Listed // as declared
+    const ofRateless = async () =>
+      (await still()).rows
+        .filter(({ mohallaName }) => mohallaName === 'Rateless')
+        .map(({ propertyUniqueId, runId, purpose, reason }) => ({ propertyUniqueId, runId, purpose, reason }))
+    const [{ run_id: check }] = await sql(`select run_id from revision_run where purpose = 'check'`)
+    const { rows, total } = await still()
+    const found = (await as('clerk', 'GET', `/revision-runs/${check}/not-assessable?limit=100`)).data as Listed // as declared
+    expect(rows).toEqual(
+      found.rows.map((row) => ({ ...row, runId: check, purpose: 'check', foundAt: expect.any(String) })),
+    )
+    const first = { propertyUniqueId: '01-001-991-000001', reason: 'rate_missing' }
+    expect(await ofRateless()).toEqual([{ ...first, runId: check, purpose: 'check' }])
+
+    const second = { propertyUniqueId: '01-001-991-000002', reason: 'rate_missing' }
+    const [{ mohalla_id, property_id }] = await sql(
+      `insert into property (property_unique_id, zone_id, ward_id, mohalla_id, construction_type, plot_area_sqft, road_width_m)
+       select $1, zone_id, ward_id, mohalla_id, construction_type, plot_area_sqft, road_width_m from property
+       where property_unique_id = $2 returning mohalla_id, property_id`,
+      [second.propertyUniqueId, first.propertyUniqueId],
+    )
+    const runId = started(await as('ctao', 'PATCH', `/properties/calculateMohallaTax?mohallaId=${mohalla_id}`))
+    await reaches(runId, 'computed')
+    const both = [first, second].map((row) => ({ ...row, runId, purpose: 'revaluation' }))
+    expect(await ofRateless()).toEqual(both)
+    expect((await still()).total).toBe(total + 1)
+    const { lines } = await readFileOf(portal(), '/revision-runs/not-assessable/export', {
+      token: await portal().tokenOf('clerk'),
+    })
+    expect(lines).toHaveLength(total + 1)
+    expect(lines).toContainEqual(
+      expect.objectContaining({ 'Property ID': second.propertyUniqueId, 'Found by': 'Revaluation' }),
+    )
+
+    await sql("update property set status = 'withdrawn' where property_id = $1", [property_id])
+    expect(await ofRateless()).toEqual(both.slice(0, 1))
+    await sql("update property set status = 'active' where property_id = $1", [property_id])
+    await sql(
+      `insert into assessment (property_id, financial_year, revision, arv_paise, house_paise, water_paise, sewer_paise, reason, assessed_at)
+       select property_id, financial_year, 0, 1, 0, 0, 0, 'test', now() + interval '1 minute'
+       from property cross join revision_run where property_unique_id = $1 and run_id = $2`,
+      [first.propertyUniqueId, runId],
+    )
+    expect(await ofRateless()).toEqual(both.slice(1))
+    expect((await as('ctao', 'POST', `/revision-runs/${runId}/discard`)).status).toBe(200)
+    await sql("update property set status = 'withdrawn' where property_id = $1", [property_id])
+    expect(await ofRateless()).toEqual([])
+  })
+
   it('who works for one ward sees that ward alone', async () => {
     const [{ run_id }] = await sql(`select run_id from revision_run where purpose = 'check'`)
     const [{ ward_id, ward_no }] = await sql('select ward_id, ward_no from ward order by ward_no limit 1')
@@ -202,6 +254,8 @@ describe('what cannot be assessed', () => {
       rows: NotAssessable[]
     } // as declared
     expect(new Set(rows.map(({ wardNo }) => wardNo))).toEqual(new Set([ward_no]))
+    const { data: still } = await as('clerk', 'GET', '/revision-runs/not-assessable?limit=100')
+    for (const { wardNo } of (still as { rows: NotAssessable[] }).rows) expect(wardNo).toBe(ward_no)
     const [elsewhere] = await sql(`select run_id from revision_run where mohalla_id is not null limit 1`)
     const [{ ward_id: itsWard }] = await sql(
       'select ward_id from mohalla join revision_run using (mohalla_id) where run_id = $1',

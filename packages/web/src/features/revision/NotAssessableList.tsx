@@ -1,6 +1,11 @@
 import { reasonWords } from '@karsetu/contract/demand/demand-words.ts'
 import { missingCellText } from '@karsetu/contract/revision/missing-cell.ts'
-import { type NotAssessable, revisionRunCalls } from '@karsetu/contract/revision/revision-run-calls.ts'
+import {
+  type NotAssessable,
+  revisionRunCalls,
+  type StillNotAssessable,
+} from '@karsetu/contract/revision/revision-run-calls.ts'
+import { finderWords } from '@karsetu/contract/revision/revision-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconListCheck } from '@tabler/icons-react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
@@ -14,7 +19,6 @@ import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -23,14 +27,14 @@ import { isWorking, lookAgainMs } from './run-state.ts'
 
 const { calls } = revisionRunCalls
 
-/** What the last look through the city could not assess, with the cell to fill. */
+/** What cannot be assessed as far as checks of the city and revaluations know, with the cell to fill. */
 export function NotAssessableList({
   editBar,
 }: {
   /** Why the reader cannot look again. */ editBar: string | undefined
 }) {
   const refresh = useRefresh()
-  const readAgain = () => refresh(calls.page, calls.notAssessable)
+  const readAgain = () => refresh(calls.page, calls.stillNotAssessable)
   const refused = (error: Error) => {
     void toast.error(error.message, m.common_error())
     return readAgain()
@@ -40,7 +44,7 @@ export function NotAssessableList({
     { query: { purpose: 'check', page: 1, limit: 1 } },
     {
       askAgainMs: (last) => (last?.rows[0] && isWorking(last.rows[0]) ? lookAgainMs : false),
-      readAgain: { when: ({ rows: [latest] }) => latest?.status, calls: [calls.notAssessable] },
+      readAgain: { when: ({ rows: [latest] }) => latest?.status, calls: [calls.stillNotAssessable] },
     },
   )
   const check = useCommand(calls.check, { onSuccess: readAgain, onError: refused })
@@ -59,34 +63,24 @@ export function NotAssessableList({
         </ActionButton>
       </PageHeader>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && !run && (
-        <EmptyState
-          title={m.revision_check_none()}
-          hint={
-            <>
-              {m.revision_check_none_hint()} <AppLink to={pathTo.revaluations()}>{m.revision_back_runs()}</AppLink>
-            </>
-          }
-        />
-      )}
       {run && (
         <>
           <p>
-            {m.revision_started_at()}: <InstantText instant={run.createdAt} />
+            {m.revision_check_last()}: <InstantText instant={run.createdAt} />
           </p>
           <RunProgress
             run={run}
             onChange={readAgain}
             onContinue={editBar ? undefined : () => goOn.mutate({ params: { id: run.runId } })}
           />
-          {run.status === 'computed' && <Exceptions key={run.runId} runId={run.runId} />}
         </>
       )}
+      {data && <StillNotAssessableTable wasChecked={run !== undefined} />}
     </>
   )
 }
 
-const columns = (): Column<NotAssessable>[] => [
+const columns = <Row extends NotAssessable>(): Column<Row>[] => [
   {
     key: 'propertyUniqueId',
     title: m.demand_property_id(),
@@ -107,6 +101,44 @@ const columns = (): Column<NotAssessable>[] => [
     },
   },
 ]
+
+/** Which run found it, and when; that of a revaluation leads to all it came to. */
+const foundColumns = (): Column<StillNotAssessable>[] => [
+  {
+    key: 'foundBy',
+    title: m.revision_found_by(),
+    render: ({ purpose, runId }) =>
+      purpose === 'check' ? (
+        finderWords.check()
+      ) : (
+        <AppLink to={pathTo.revaluations({ run: runId, view: 'notAssessable' })}>{finderWords[purpose]()}</AppLink>
+      ),
+  },
+  { key: 'foundAt', title: m.revision_found_at(), render: ({ foundAt }) => <InstantText instant={foundAt} /> },
+]
+
+function StillNotAssessableTable({ wasChecked }: { wasChecked: boolean }) {
+  const list = useListState()
+  const found = useCall(
+    calls.stillNotAssessable,
+    { query: { page: list.page, limit: list.limit } },
+    { keepPrevious: true },
+  )
+  return (
+    <DataTable
+      name="not-assessable"
+      label={m.revision_not_assessable()}
+      columns={[...columns<StillNotAssessable>(), ...foundColumns()]}
+      listing={listingOf(found)}
+      list={list}
+      keyOf={({ propertyUniqueId }) => propertyUniqueId}
+      onExport={() => exportList(calls.stillNotAssessableFile, {})}
+      emptyText={wasChecked ? m.revision_not_assessable_none() : m.revision_check_none()}
+      {...(wasChecked ? {} : { emptyHint: m.revision_check_none_hint() })}
+      withoutColumnChoice
+    />
+  )
+}
 
 /** The properties a run could not assess. */
 export function Exceptions({ runId }: { runId: number }) {

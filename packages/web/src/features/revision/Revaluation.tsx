@@ -35,7 +35,10 @@ export function Revaluation({ runId }: { runId: number }) {
     { params: { id: runId } },
     {
       askAgainMs: (last) => (last && isWorking(last) ? lookAgainMs : false),
-      readAgain: { when: ({ status }) => status, calls: [calls.page, calls.properties, calls.notAssessable] },
+      readAgain: {
+        when: ({ status }) => status,
+        calls: [calls.page, calls.properties, calls.notAssessable, calls.stillNotAssessable],
+      },
     },
   )
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
