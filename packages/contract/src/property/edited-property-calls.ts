@@ -1,3 +1,4 @@
+import { ZERO } from '@karsetu/domain/money/paise.ts'
 import { editBars, editStatuses } from '@karsetu/domain/property/edit-workflow.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
@@ -41,9 +42,11 @@ export const TaxEffect = z.object({
   ),
   /** Years that keep their demand, and why. */
   left: z.array(z.object({ financialYear: FinancialYearSchema, reason: z.string() })),
-  /** What moves in either direction. */
+  /** What of the tax moves in either direction; the limit looks at it. */
   changePaise: PaiseSchema,
-  /** Raised less lowered. */
+  /** Rebate that was given on what is lowered, and goes with it. */
+  rebatePaise: PaiseSchema.default(ZERO),
+  /** What the account moves by: raised less lowered, and the rebate that goes. */
   netPaise: PaiseSchema,
 })
 export type TaxEffect = z.output<typeof TaxEffect>

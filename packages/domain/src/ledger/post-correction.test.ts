@@ -15,6 +15,7 @@ import {
   buildReplacementPostings,
   type CorrectionRule,
   correctionDays,
+  rebateOnLowered,
 } from './post-correction.ts'
 import { buildDemandPosting } from './post-demand.ts'
 import { buildAdvancePosting, buildPaymentPosting } from './post-payment.ts'
@@ -114,6 +115,25 @@ describe('arrears corrected', () => {
     const all = [...entries, ...entriesOf(paid.journals), ...entriesOf(lowered)]
     expect(arrearsOf(all, testRules, past, today)).toEqual(NO_AMOUNTS)
     expect(duesAsOf(all, testRules, today).excess).toBeGreaterThan(0)
+  })
+})
+
+describe('rebate given on a demand that is lowered', () => {
+  it.each<[string, given: HeadAmounts, before: HeadAmounts, after: HeadAmounts, goes: HeadAmounts]>([
+    ['goes by the part that is lowered', heads(100), heads(1000), heads(500), heads(50)],
+    ['goes whole with the whole demand', heads(100), heads(1000), heads(0), heads(100)],
+    ['stays when the demand is raised', heads(100), heads(1000), heads(1500), heads(0)],
+    ['of another head stays', heads(100, 40), heads(1000, 400), heads(1000, 300), heads(0, 10)],
+    ['is nothing where none was given', heads(0), heads(1000), heads(500), heads(0)],
+    [
+      'rounds half a paisa up',
+      { ...heads(0), house: paise(1) },
+      heads(1000),
+      heads(500),
+      { ...heads(0), house: paise(1) },
+    ],
+  ])('%s', (_, given, before, after, goes) => {
+    expect(rebateOnLowered(given, { before, after })).toEqual(goes)
   })
 })
 

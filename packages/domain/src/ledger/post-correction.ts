@@ -105,24 +105,24 @@ export function arrearsOf(
   return headAmounts((head) => maxPaise(ZERO, dues?.principal[head] ?? ZERO))
 }
 
-/** Rebate of a lowered demand in the proportion in which it was lowered: it was given on what was never due. */
-function rebateToWithdraw(
-  entries: readonly EntryDraft[],
-  year: FinancialYear,
-  { before, after }: { before: HeadAmounts; after: HeadAmounts },
-): HeadAmounts {
+export type Lowered = { readonly before: HeadAmounts; readonly after: HeadAmounts }
+
+/**
+ * What of the rebate given on a demand goes when it is lowered, in the proportion in which it is, half a paisa rounded
+ * up: it was given on what was never due.
+ */
+export function rebateOnLowered(given: HeadAmounts, { before, after }: Lowered): HeadAmounts {
   return headAmounts((head) => {
-    const given = negatePaise(
-      sumPaise(
-        entries
-          .filter((entry) => entry.financialYear === year && entry.kind === 'rebate')
-          .map((entry) => entry.buckets[head]),
-      ),
-    )
     const lowered = maxPaise(ZERO, subtractPaise(before[head], after[head]))
-    if (given <= 0 || lowered === 0 || before[head] === 0) return ZERO
-    return minPaise(given, paise(roundHalfUp(BigInt(given) * BigInt(lowered), BigInt(before[head]))))
+    if (given[head] <= 0 || lowered === 0 || before[head] === 0) return ZERO
+    return minPaise(given[head], paise(roundHalfUp(BigInt(given[head]) * BigInt(lowered), BigInt(before[head]))))
   })
+}
+
+/** The rebate that stands on a year by its entries. */
+function rebateGiven(entries: readonly EntryDraft[], year: FinancialYear): HeadAmounts {
+  const rebates = entries.filter(({ financialYear, kind }) => financialYear === year && kind === 'rebate')
+  return headAmounts((head) => negatePaise(sumPaise(rebates.map(({ buckets }) => buckets[head]))))
 }
 
 export type Replacement = {
@@ -140,7 +140,7 @@ export type Replacement = {
  * day from which something counts. Rebate given on what is taken back is withdrawn with it.
  */
 export function buildReplacementPostings({ entries, year, before, after, days }: Replacement): JournalDraft[] {
-  const withdrawn = rebateToWithdraw(entries, year, { before, after })
+  const withdrawn = rebateOnLowered(rebateGiven(entries, year), { before, after })
   const headsOf = (sign: 1 | -1) => HEADS.filter((head) => Math.sign(after[head] - before[head]) === sign)
   const only = (heads: readonly string[], amounts: HeadAmounts): HeadAmounts =>
     headAmounts((head) => (heads.includes(head) ? amounts[head] : ZERO))

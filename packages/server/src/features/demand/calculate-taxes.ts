@@ -1,6 +1,7 @@
 import type { NotAssessable } from '@karsetu/domain/assessment/assess.ts'
-import type { HeadAmounts } from '@karsetu/domain/assessment/heads.ts'
+import { type HeadAmounts, NO_AMOUNTS, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import { type DemandRevision, isChanged, reviseDemands } from '@karsetu/domain/demand/revise-demands.ts'
+import { rebateOnLowered } from '@karsetu/domain/ledger/post-correction.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
@@ -24,7 +25,9 @@ export type RevisedTax = Year & {
 }
 /** A year that keeps its demand: it cannot be assessed, or was taken over as a balance and nobody knows what was demanded. */
 export type LeftYear = Year & { reason: 'taken_over' | NotAssessable['reason']; facts: NotAssessable['facts'] }
-export type TaxRevision = { revised: RevisedTax[]; left: LeftYear[] }
+/** With the rebate on the year that goes with what is lowered. */
+export type CalculatedTax = RevisedTax & { rebateTakenBack: Paise }
+export type TaxRevision = { revised: CalculatedTax[]; left: LeftYear[] }
 
 type Calculated = { propertyIds: readonly number[]; from: IsoDate }
 
@@ -68,6 +71,8 @@ type YearsKnown = {
   takenOver: Set<FinancialYear>
   /** Years whose demand was raised in its ward. */
   raised: Set<FinancialYear>
+  /** Rebate that stands, by year. */
+  rebates: Map<FinancialYear, HeadAmounts>
 }
 
 function sortYears(
@@ -87,7 +92,14 @@ function sortYears(
     const year = { propertyId, propertyUniqueId, financialYear }
     if (!isChanged({ difference }) || (isFirst && !raised.has(financialYear) && !takenOver.has(financialYear))) continue
     if (takenOver.has(financialYear)) left.push({ ...year, reason: 'taken_over', facts: {} })
-    else revised.push({ ...year, ...revision, arvPaise, before: isFirst ? null : before })
+    else {
+      const rebate = rebateOnLowered(ofProperty.rebates.get(financialYear) ?? NO_AMOUNTS, {
+        before,
+        after: revision.after,
+      })
+      const rebateTakenBack = totalOfHeads(rebate)
+      revised.push({ ...year, ...revision, arvPaise, before: isFirst ? null : before, rebateTakenBack })
+    }
   }
   for (const { financialYear, reason, facts } of years.exceptions)
     if (ofProperty.demanded.has(financialYear) || raised.has(financialYear))
@@ -116,9 +128,22 @@ async function readYears(
   const known = new Map<number, YearsKnown>(
     rows.map(({ propertyId, propertyUniqueId, raised, takenOver }) => [
       propertyId,
-      { propertyUniqueId, demanded: new Map(), takenOver: new Set(takenOver), raised: new Set(raised) },
+      {
+        propertyUniqueId,
+        demanded: new Map(),
+        takenOver: new Set(takenOver),
+        raised: new Set(raised),
+        rebates: new Map(),
+      },
     ]),
   )
+  const given = await sql.query<HeadAmounts & { propertyId: number; year: FinancialYear }>(
+    `select property_id "propertyId", financial_year "year", -sum(house_paise)::bigint house, -sum(water_paise)::bigint water,
+       -sum(sewer_paise)::bigint sewer
+     from ledger_entry where property_id = any ($1::bigint[]) and financial_year >= $2 and kind = 'rebate' group by 1, 2`,
+    [propertyIds, fromYear],
+  )
+  for (const { propertyId, year, ...amounts } of given.rows) known.get(propertyId)?.rebates.set(year, amounts)
   const demands = await standingDemands(sql, propertyIds)
   for (const [propertyId, demanded] of demands) {
     const ofProperty = known.get(propertyId)

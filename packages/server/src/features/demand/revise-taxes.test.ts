@@ -84,7 +84,17 @@ describe('taxes revised after a change of the register', () => {
     expect(chosen.length).toBeGreaterThan(0)
     taken = taken.filter((id) => !chosen.includes(id))
     await grow(chosen, 0.5)
-    await revise(chosen, '2026-04-01', 'test:lowered')
+    const owed = async () =>
+      (
+        await sql('select sum(balance_paise)::float8 owed from property_account where property_id = any ($1)', [chosen])
+      )[0].owed
+    const before = await owed()
+    const { revised } = await revise(chosen, '2026-04-01', 'test:lowered')
+    const moved = revised.flatMap(({ difference: { house, water, sewer }, rebateTakenBack }) => [
+      ...[house, water, sewer, rebateTakenBack],
+    ])
+    expect(revised.some(({ rebateTakenBack }) => rebateTakenBack > 0)).toBe(true)
+    expect((await owed()) - before).toBe(moved.reduce<number>((sum, amount) => sum + amount, 0))
     const rows = await sql('select advance_paise::float8 advance from property_account where property_id = any ($1)', [
       chosen,
     ])

@@ -12,6 +12,7 @@ const amounts = ({ house, water, sewer }: HeadAmounts): Paise[] => [house, water
 /** A revision of taxes as screens show it. */
 export function effectOf({ revised, left }: TaxRevision): TaxEffect {
   const moved = revised.flatMap(({ difference }) => amounts(difference))
+  const rebatePaise = sumPaise(revised.map(({ rebateTakenBack }) => rebateTakenBack))
   return {
     revised: revised.map(({ financialYear, before, after, difference }) => ({
       financialYear,
@@ -21,7 +22,8 @@ export function effectOf({ revised, left }: TaxRevision): TaxEffect {
     })),
     left: left.map(({ financialYear, reason }) => ({ financialYear, reason })),
     changePaise: sumPaise(moved.map((amount) => (amount < 0 ? negatePaise(amount) : amount))),
-    netPaise: sumPaise(moved),
+    rebatePaise,
+    netPaise: sumPaise([...moved, rebatePaise]),
   }
 }
 

@@ -3,15 +3,17 @@ import type { TaxEffect } from '@karsetu/contract/property/edited-property-calls
 import { formatChange, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
-import { paise, sumPaise } from '@karsetu/domain/money/paise.ts'
+import { type Paise, sumPaise, ZERO } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { FigureTable } from '../../../ui/FigureTable.tsx'
 import { reasonWord } from '../../assessment/TaxOfYearText.tsx'
 import classes from './Edited.module.css'
 
-/** What a change does to the tax, year by year and head by head. */
+type Row = { key: string; name: string; before?: Paise | undefined; after?: Paise; difference: Paise }
+
+/** What a change does to the tax, year by year and head by head, and the rebate that goes with what is lowered. */
 export function TaxEffectTable({ effect }: { effect: TaxEffect }) {
-  const rows = effect.revised.flatMap((year) =>
+  const taxes = effect.revised.flatMap((year): Row[] =>
     HEADS.filter((head) => year.difference[head] !== 0).map((head) => ({
       key: `${year.financialYear}:${head}`,
       name: `${financialYearLabel(year.financialYear)} · ${headWords[head]()}`,
@@ -20,6 +22,10 @@ export function TaxEffectTable({ effect }: { effect: TaxEffect }) {
       difference: year.difference[head],
     })),
   )
+  const { rebatePaise } = effect
+  const rebate: Row[] =
+    rebatePaise === 0 ? [] : [{ key: 'rebate', name: m.register_effect_rebate(), difference: rebatePaise }]
+  const rows = [...taxes, ...rebate]
   return (
     <>
       {rows.length === 0 ? (
@@ -36,15 +42,19 @@ export function TaxEffectTable({ effect }: { effect: TaxEffect }) {
               isFigure: true,
               cell: ({ before }) => (before === undefined ? null : formatMoney(before)),
             },
-            { head: m.register_after(), isFigure: true, cell: ({ after }) => formatMoney(after) },
+            {
+              head: m.register_after(),
+              isFigure: true,
+              cell: ({ after }) => (after === undefined ? null : formatMoney(after)),
+            },
             { head: m.register_live_difference(), isFigure: true, cell: ({ difference }) => formatChange(difference) },
           ]}
           total={[
             m.register_live_total(),
-            rows.every(({ before }) => before === undefined)
+            taxes.every(({ before }) => before === undefined)
               ? null
-              : formatMoney(sumPaise(rows.map(({ before }) => before ?? paise(0)))),
-            formatMoney(sumPaise(rows.map(({ after }) => after))),
+              : formatMoney(sumPaise(taxes.map(({ before }) => before ?? ZERO))),
+            formatMoney(sumPaise(taxes.map(({ after }) => after ?? ZERO))),
             formatChange(effect.netPaise),
           ]}
         />
