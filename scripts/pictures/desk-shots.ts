@@ -27,6 +27,8 @@ export async function deskShots(): Promise<Shot[]> {
     ['report of the map, areas', '/reports/gis?reportType=area'],
     ['map, files', '/properties/gis?view=files'],
     ['report of annual values, by value', '/reports/arv?view=bands'],
+    ['report of demands, from the assessments', '/reports/demand?view=differences'],
+    ['defaulters, covered by credit', '/reports/defaulters?credit=unused'],
     ['not assessable', '/masters/mohalla?list=notAssessable'],
     ['revaluation', '/masters/mohalla?list=revaluation'],
     ['mutations', '/mutations'],
