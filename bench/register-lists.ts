@@ -159,8 +159,8 @@ async function measureExport(format: 'xlsx' | 'csv') {
     peak = Math.max(peak, process.memoryUsage().rss)
   }, 50)
   const took = await timed(async () => {
-    for await (const chunk of exportRegister(context, { sort: 'propertyUniqueId', order: 'asc' }, format))
-      bytes += (chunk as Uint8Array).byteLength // a byte stream
+    const { stream } = exportRegister(context, { sort: 'propertyUniqueId', order: 'asc' }, format)
+    for await (const chunk of stream) bytes += (chunk as Uint8Array).byteLength // a byte stream
   })
   clearInterval(watch)
   const [grown, allowed] = [(peak - before) / 1e6, 200]

@@ -8,10 +8,7 @@ import { countOptOuts, readOptOuts } from './opt-out-store.ts'
 
 export const optOutRoutes = implement(optOutCalls, {
   page: (context, { query }) => pageOptOuts(context, query),
-  file: async (context, { query }) => ({
-    fileName: `opt-outs-${context.today}.xlsx`,
-    stream: exportOptOuts(context, query),
-  }),
+  file: async (context, { query }) => exportOptOuts(context, query),
   add: (context, { body }) => addOptOut(context, body),
   lift: (context, { params, body }) => liftOptOut(context, params.optOutId, body.remarks),
 })

@@ -13,10 +13,7 @@ export const oldPropertyRoutes = implement(oldPropertyCalls, {
   page: (context, { query }) => pageOldProperties(context, query),
   byPTIN: (context, { query }) => findByPtin(context, query.ptin),
   add: (context, { body }) => addOldProperty(context, body),
-  file: async (context, { query }) => ({
-    fileName: `old-properties-${context.today}.xlsx`,
-    stream: exportOldProperties(context, query),
-  }),
+  file: async (context, { query }) => exportOldProperties(context, query),
   suggestions: (context, { params }) => suggestionsOf(context, params.id),
   match: (context, { params, body }) => matchOldProperty(context, { ...params, ...body }),
   matchable: (context, { query }) => readMatchable(context, query),

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type {
   OldPropertiesAsked,
   OldProperty,
@@ -16,9 +15,8 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
-import type { Context } from '../../platform/http/context.ts'
-import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
-import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
+import type { Context, FileReply } from '../../platform/http/context.ts'
+import { count, listFile, money, text } from '../../platform/spreadsheet/list-file.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import {
   countOldProperties,
@@ -73,58 +71,47 @@ export async function suggestionsOf(context: Context, id: number): Promise<Sugge
   return (await suggestMatches(context, [id])).get(id) ?? []
 }
 
-const rowsAtOnce = 2000
-
-/** The whole list as a spreadsheet, read and written a part at a time. */
-export function exportOldProperties(context: Context, asked: OldPropertiesAsked): Readable {
-  async function* lines(): AsyncGenerator<TableRow> {
-    for (let after = 0; ; ) {
-      const rows = await readOldPropertiesAfter(context.reads, context.actor, asked, { after, limit: rowsAtOnce })
-      yield* rows.map(lineOf)
-      after = rows.at(-1)?.oldPropertyId ?? after
-      if (rows.length < rowsAtOnce) return
-    }
-  }
-  return writeWorkbook(lines(), columns(), m.old_property_title())
+/** The whole list as a spreadsheet. */
+export function exportOldProperties({ reads, actor, today }: Context, asked: OldPropertiesAsked): FileReply {
+  return listFile<OldPropertyRecord>(
+    { name: `old-properties-${today}`, title: m.old_property_title() },
+    ({ limit, last }) => readOldPropertiesAfter(reads, actor, asked, { after: last?.oldPropertyId ?? 0, limit }),
+    [
+      text(m.old_property_ptin(), (row) => row.PTINNo, 18),
+      text(m.old_property_owner(), (row) => row.ownerName, 30),
+      text(m.old_property_father(), (row) => row.ownerFatherName, 30),
+      text(m.old_property_mobile(), (row) => row.oldMobileNo, 18),
+      text(m.old_property_zone_name(), (row) => row.oldZoneName, 18),
+      text(m.old_property_ward_name(), (row) => row.oldWardName, 18),
+      text(m.old_property_mohalla_name(), (row) => row.oldMohallaName, 18),
+      text(m.old_property_house_no(), (row) => row.oldHouseNo, 18),
+      text(m.old_property_address(), (row) => row.oldOwnerAddress, 40),
+      count(m.old_property_const_year(), (row) => row.oldConstYear),
+      text(m.old_property_house_category(), (row) => oldCategoryWords[row.oldHouseCategory](), 18),
+      text(m.old_property_const_type(), (row) => row.oldConstType && oldConstructionWords[row.oldConstType](), 18),
+      text(m.old_property_construction_area(), (row) => figure(row.oldConstructionArea), 18),
+      text(m.old_property_plot_area(), (row) => figure(row.oldPlotArea), 18),
+      text(m.old_property_open_area(), (row) => figure(row.oldOpenArea), 18),
+      text(m.old_property_carpet_area(), (row) => figure(row.oldCarpetArea), 18),
+      text(m.old_property_road_width(), (row) => figure(row.oldRoadWidth), 18),
+      money(m.old_property_arv(), (row) => row.oldArvPaise, 16),
+      text(m.old_property_year(), (row) => financialYearLabel(row.financialYear), 18),
+      money(m.old_property_arrears_house(), ({ arrears }) => arrears.house, 16),
+      money(m.old_property_arrears_water(), ({ arrears }) => arrears.water, 16),
+      money(m.old_property_arrears_sewer(), ({ arrears }) => arrears.sewer, 16),
+      money(m.old_property_interest_house(), ({ interest }) => interest.house, 16),
+      money(m.old_property_interest_water(), ({ interest }) => interest.water, 16),
+      money(m.old_property_interest_sewer(), ({ interest }) => interest.sewer, 16),
+      money(m.old_property_tax_house(), ({ oldTax }) => oldTax.house, 16),
+      money(m.old_property_tax_water(), ({ oldTax }) => oldTax.water, 16),
+      money(m.old_property_tax_sewer(), ({ oldTax }) => oldTax.sewer, 16),
+      money(m.old_property_dues(), (row) => row.duesPaise, 16),
+      money(m.old_property_total(), (row) => row.paperTotalPaise, 16),
+      text(m.old_property_state(), (row) => matchingStateWords[row.matchingStatus](), 18),
+      text(m.old_property_property_of_today(), (row) => row.match?.propertyUniqueId ?? null, 20),
+      money(m.old_property_carried(), (row) => row.match?.carriedPaise ?? null, 16),
+    ],
+  )
 }
-
-const text = (heading: string, width = 18): TableColumn => ({ heading, kind: 'text', width })
-const money = (heading: string): TableColumn => ({ heading, kind: 'money', width: 16 })
-const count = (heading: string): TableColumn => ({ heading, kind: 'count', width: 12 })
-
-const columns = (): TableColumn[] => [
-  ...[text(m.old_property_ptin()), text(m.old_property_owner(), 30), text(m.old_property_father(), 30)],
-  ...[text(m.old_property_mobile()), text(m.old_property_zone_name()), text(m.old_property_ward_name())],
-  ...[text(m.old_property_mohalla_name()), text(m.old_property_house_no()), text(m.old_property_address(), 40)],
-  ...[count(m.old_property_const_year()), text(m.old_property_house_category()), text(m.old_property_const_type())],
-  ...[text(m.old_property_construction_area()), text(m.old_property_plot_area()), text(m.old_property_open_area())],
-  ...[text(m.old_property_carpet_area()), text(m.old_property_road_width()), money(m.old_property_arv())],
-  ...[text(m.old_property_year()), money(m.old_property_arrears_house()), money(m.old_property_arrears_water())],
-  ...[
-    money(m.old_property_arrears_sewer()),
-    money(m.old_property_interest_house()),
-    money(m.old_property_interest_water()),
-  ],
-  ...[money(m.old_property_interest_sewer()), money(m.old_property_tax_house()), money(m.old_property_tax_water())],
-  ...[money(m.old_property_tax_sewer()), money(m.old_property_dues()), money(m.old_property_total())],
-  ...[text(m.old_property_state()), text(m.old_property_property_of_today(), 20), money(m.old_property_carried())],
-]
 
 const figure = (value: number | null) => (value === null ? null : String(value))
-
-function lineOf(row: OldPropertyRecord): TableRow {
-  const { arrears, interest, oldTax } = row
-  return [
-    ...[row.PTINNo, row.ownerName, row.ownerFatherName, row.oldMobileNo, row.oldZoneName, row.oldWardName],
-    ...[row.oldMohallaName, row.oldHouseNo, row.oldOwnerAddress, row.oldConstYear],
-    ...[
-      oldCategoryWords[row.oldHouseCategory](),
-      row.oldConstType === null ? null : oldConstructionWords[row.oldConstType](),
-    ],
-    ...[figure(row.oldConstructionArea), figure(row.oldPlotArea), figure(row.oldOpenArea), figure(row.oldCarpetArea)],
-    ...[figure(row.oldRoadWidth), row.oldArvPaise, financialYearLabel(row.financialYear)],
-    ...[arrears.house, arrears.water, arrears.sewer, interest.house, interest.water, interest.sewer],
-    ...[oldTax.house, oldTax.water, oldTax.sewer, row.duesPaise, row.paperTotalPaise],
-    ...[matchingStateWords[row.matchingStatus](), row.match?.propertyUniqueId ?? null, row.match?.carriedPaise ?? null],
-  ]
-}

@@ -1,82 +1,48 @@
-import type { Readable } from 'node:stream'
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import type { RegisterAsked, RegisterRow } from '@karsetu/contract/property/register-list-calls.ts'
 import { statusWords } from '@karsetu/contract/property/register-list-words.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
-import type { Locale } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Context } from '../../platform/http/context.ts'
-import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
-import { writeCsv } from '../../platform/spreadsheet/write-csv.ts'
-import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
+import { count, type ListFile, listFile, money, text } from '../../platform/spreadsheet/list-file.ts'
 import { askedBy, asRows } from './list-register.ts'
 import { type ListedRow, readRegister } from './register-list-store.ts'
 
-const rowsAtOnce = 2000
+/** A row as the reader may see it, and as the list goes on behind it. */
+type Line = { row: RegisterRow; listed: ListedRow | undefined }
 
 /** Everything that matches as a file, read and written a part at a time: memory stays flat whatever their number. */
 export function exportRegister(
   context: Context,
   filter: Omit<RegisterAsked, 'format'>,
   format: 'xlsx' | 'csv',
-): Readable {
-  const { locale } = context
-  const columns = columnsIn(locale, context.today)
-  const lines = everyLine(context, filter)
-  return format === 'csv'
-    ? writeCsv(lines, columns)
-    : writeWorkbook(lines, columns, m.register_list_title({}, { locale }))
-}
-
-async function* everyLine(context: Context, filter: RegisterAsked): AsyncGenerator<TableRow> {
+): ListFile {
   const asked = askedBy(context, filter)
-  let after: ListedRow | undefined
-  for (;;) {
-    const found = await readRegister(context.reads, asked, { limit: rowsAtOnce, after })
-    for (const row of await asRows(context, found)) yield lineOf(row, context.locale)
-    after = found.at(-1)
-    if (found.length < rowsAtOnce) return
+  const readLines = async (limit: number, after: ListedRow | undefined): Promise<Line[]> => {
+    const found = await readRegister(context.reads, asked, { limit, after })
+    const rows = await asRows(context, found)
+    return rows.map((row, at) => ({ row, listed: found[at] }))
   }
+  return listFile<Line>(
+    { name: `properties-${context.today}`, title: m.register_list_title(), format },
+    ({ limit, last }) => readLines(limit, last?.listed),
+    [
+      text(m.register_list_col_id(), ({ row }) => row.propertyUniqueId, 20),
+      text(m.register_list_col_ptin(), ({ row }) => row.PTINNo, 16),
+      text(m.register_list_col_owner(), ({ row }) => row.ownerName, 30),
+      text(m.register_list_col_mobile(), ({ row }) => row.mobileNumber, 14),
+      text(m.register_list_col_house(), ({ row }) => row.houseNumber, 14),
+      text(m.register_list_col_address(), ({ row }) => row.propertyAddress, 40),
+      text(m.register_list_col_zone(), ({ row }) => row.zoneName, 18),
+      count(m.register_list_col_ward(), ({ row }) => row.wardNo, 8),
+      text(m.register_list_col_mohalla(), ({ row }) => row.mohallaName),
+      text(m.register_list_col_use(), ({ row }) => usageWords[row.houseCategory ?? 'unknown'](), 18),
+      text(m.register_list_col_category(), ({ row }) => row.categoryName),
+      text(m.register_list_col_sub_category(), ({ row }) => row.subCategoryName),
+      text(m.register_list_col_status(), ({ row }) => statusWords[row.status](), 14),
+      money(m.register_list_col_arv(), ({ row }) => row.arvPaise),
+      money(m.register_list_col_tax(), ({ row }) => row.taxPaise),
+      money(m.ledger_posted_on({ day: formatDate(context.today, context.locale) }), ({ row }) => row.duesPaise),
+    ],
+  )
 }
-
-const text = (heading: string, width: number): TableColumn => ({ heading, kind: 'text', width })
-const money = (heading: string): TableColumn => ({ heading, kind: 'money', width: 18 })
-
-const columnsIn = (locale: Locale, today: IsoDate): TableColumn[] => [
-  text(m.register_list_col_id({}, { locale }), 20),
-  text(m.register_list_col_ptin({}, { locale }), 16),
-  text(m.register_list_col_owner({}, { locale }), 30),
-  text(m.register_list_col_mobile({}, { locale }), 14),
-  text(m.register_list_col_house({}, { locale }), 14),
-  text(m.register_list_col_address({}, { locale }), 40),
-  text(m.register_list_col_zone({}, { locale }), 18),
-  { heading: m.register_list_col_ward({}, { locale }), kind: 'count', width: 8 },
-  text(m.register_list_col_mohalla({}, { locale }), 24),
-  text(m.register_list_col_use({}, { locale }), 18),
-  text(m.register_list_col_category({}, { locale }), 24),
-  text(m.register_list_col_sub_category({}, { locale }), 24),
-  text(m.register_list_col_status({}, { locale }), 14),
-  money(m.register_list_col_arv({}, { locale })),
-  money(m.register_list_col_tax({}, { locale })),
-  money(m.ledger_posted_on({ day: formatDate(today, locale) }, { locale })),
-]
-
-const lineOf = (row: RegisterRow, locale: Locale): TableRow => [
-  row.propertyUniqueId,
-  row.PTINNo,
-  row.ownerName,
-  row.mobileNumber,
-  row.houseNumber,
-  row.propertyAddress,
-  row.zoneName,
-  row.wardNo,
-  row.mohallaName,
-  usageWords[row.houseCategory ?? 'unknown']({}, { locale }),
-  row.categoryName,
-  row.subCategoryName,
-  statusWords[row.status]({}, { locale }),
-  row.arvPaise,
-  row.taxPaise,
-  row.duesPaise,
-]

@@ -1,7 +1,6 @@
 import { operatorWorkCalls } from '@karsetu/contract/property/operator-work-calls.ts'
 import { registerListCalls } from '@karsetu/contract/property/register-list-calls.ts'
 import { waterListCalls } from '@karsetu/contract/property/water-list-calls.ts'
-import { mediaTypes } from '../../platform/files/file-kinds.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { exportRegister } from './export-register.ts'
 import { countRegister, pageRegister, partOfRegister } from './list-register.ts'
@@ -13,11 +12,7 @@ export const registerListRoutes = [
     page: (context, { query, body }) => pageRegister(context, { ...body, ...query }),
     all: (context, { body }) => partOfRegister(context, body),
     count: (context, { query }) => countRegister(context, query),
-    file: async (context, { query: { format, ...asked } }) => ({
-      fileName: `properties-${context.today}.${format}`,
-      mediaType: mediaTypes[format],
-      stream: exportRegister(context, asked, format),
-    }),
+    file: async (context, { query: { format, ...asked } }) => exportRegister(context, asked, format),
   }),
   ...implement(waterListCalls, {
     page: (context, { query, body }) => pageWater(context, { ...body, ...query }),

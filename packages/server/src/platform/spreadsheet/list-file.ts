@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
+import { mediaTypes } from '../files/file-kinds.ts'
 import { inParts, type ReadPart } from './in-parts.ts'
 import type { TableCell, TableColumn, TableRow } from './table.ts'
+import { writeCsv } from './write-csv.ts'
 import { writeWorkbook } from './write-workbook.ts'
 
 /** A column of a list, and what of a row stands in it. */
@@ -15,17 +17,21 @@ export const count = columnOf('count', 12)
 export const money = columnOf('money', 18)
 export const day = columnOf('date', 14)
 
+/** A reply to a download, still being written. */
+export type ListFile = { fileName: string; mediaType: string; stream: Readable }
+
 /**
- * A list as an .xlsx file, written while it is read.
- * @param sheet its file, without the ending, and the sheet in it
+ * A list as a file, written while it is read.
+ * @param sheet its file, without the ending, and the sheet in it; a workbook, where no other format is named
  * @param rows all of a short list, or how a part of a long one is read
  */
 export function listFile<Row>(
-  { name, title }: { name: string; title: string },
+  { name, title, format = 'xlsx' }: { name: string; title: string; format?: 'xlsx' | 'csv' },
   rows: readonly Row[] | ReadPart<Row>,
   columns: readonly ListColumn<Row>[],
-): { fileName: string; stream: Readable } {
+): ListFile {
   const lineOf = (row: Row): TableRow => columns.map(({ of }) => of(row))
   const lines = typeof rows === 'function' ? inParts(rows, lineOf) : rows.map(lineOf)
-  return { fileName: `${name}.xlsx`, stream: writeWorkbook(lines, columns, title) }
+  const stream = format === 'csv' ? writeCsv(lines, columns) : writeWorkbook(lines, columns, title)
+  return { fileName: `${name}.${format}`, mediaType: mediaTypes[format], stream }
 }
