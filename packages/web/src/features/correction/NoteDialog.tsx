@@ -5,13 +5,7 @@ import { noteCalls } from '@karsetu/contract/correction/note-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
 import { propertyUniqueIdLength } from '@karsetu/domain/property/property-unique-id.ts'
-import {
-  type FinancialYear,
-  financialYear,
-  financialYearLabel,
-  financialYearOf,
-} from '@karsetu/domain/time/financial-year.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import { type FinancialYear, financialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
@@ -27,6 +21,7 @@ import { type HouseForm, useHouseForm } from '../../form/use-house-form.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { currentYear } from '../../ui/today.ts'
 import { EffectTable } from './EffectTable.tsx'
 import { emptyNote, type NoteTyped, noteForm } from './note-form.ts'
 import { useCorrectionsChanged } from './use-corrections-changed.ts'
@@ -130,7 +125,7 @@ function useYearsOfLedger(typed: string): readonly FinancialYear[] {
     { params: { id }, query: {} },
     { enabled: id.length === propertyUniqueIdLength },
   )
-  const last = financialYearOf(istDateOf(new Date()))
+  const last = currentYear()
   const first = data ? Math.min(last, ...data.years) : last - yearsBefore
   return Array.from({ length: last - first + 1 }, (_, before) => financialYear(last - before))
 }

@@ -1,9 +1,9 @@
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { ChosenDay } from '../../form/ChosenDay.tsx'
 import { useLocale } from '../../locale/locale.ts'
+import { todayInIndia } from '../../ui/today.ts'
 import classes from './Demand.module.css'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 /** As of which day totals are, and what that means for a day that is over, or to come. */
 export function BooksOn({ answer, asOf, onChoose }: Props) {
   const locale = useLocale()
-  const today = answer?.today ?? istDateOf(new Date())
+  const today = answer?.today ?? todayInIndia()
   const day = asOf ?? today
   const on = { day: formatDate(day, locale) }
   return (

@@ -2,13 +2,7 @@ import { runStatusWords } from '@karsetu/contract/demand/demand-words.ts'
 import { type DemandRunCard, type DemandRunRow, demandRunCalls } from '@karsetu/contract/demand/run-calls.ts'
 import { jobCalls } from '@karsetu/contract/job/job-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import {
-  type FinancialYear,
-  financialYear,
-  financialYearLabel,
-  financialYearOf,
-} from '@karsetu/domain/time/financial-year.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import { type FinancialYear, financialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
@@ -20,6 +14,7 @@ import { InstantText } from '../../ui/DateText.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { currentYear } from '../../ui/today.ts'
 import { Choice } from './DashboardFilters.tsx'
 import classes from './Demand.module.css'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
@@ -75,7 +70,7 @@ function useRunCommand<Name extends 'start' | 'release' | 'continue' | 'discard'
 }
 
 function StartRun() {
-  const thisYear = financialYearOf(istDateOf(new Date()))
+  const thisYear = currentYear()
   const years: FinancialYear[] = [thisYear, financialYear(thisYear + 1)]
   const [year, setYear] = useState<FinancialYear>(thisYear)
   const start = useRunCommand('start')

@@ -1,17 +1,12 @@
 import { m } from '@karsetu/contract/words/messages.ts'
-import {
-  type FinancialYear,
-  financialYear,
-  financialYearLabel,
-  financialYearOf,
-} from '@karsetu/domain/time/financial-year.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import { type FinancialYear, financialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import { currentYear } from '../../ui/today.ts'
 
 const yearsBack = 10
 
 /** Financial years to choose from in a list of runs: next year's, and back. */
 export function yearFilter() {
-  const next = financialYearOf(istDateOf(new Date())) + 1
+  const next = currentYear() + 1
   const choices = Array.from({ length: yearsBack }, (_, back) => financialYear(next - back))
   return {
     name: 'year' as const,

@@ -2,16 +2,15 @@ import { type Discount, masterCalls } from '@karsetu/contract/master/master-call
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { rebateBps } from '@karsetu/domain/demand/rebate.ts'
-import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { FinancialYearText } from '../../ui/FinancialYearText.tsx'
+import { currentYear } from '../../ui/today.ts'
 import classes from './LandingScreen.module.css'
 
 /** The rebates of this financial year, by the day they end. */
 export function RebateCalendar() {
-  const thisYear = financialYearOf(istDateOf(new Date()))
+  const thisYear = currentYear()
   const { data, isError } = useCall(masterCalls.calls.discounts, { query: { financialYear: thisYear } })
   const open = data?.filter(({ status }) => status).toSorted((a, b) => a.endsOn.localeCompare(b.endsOn))
   return (

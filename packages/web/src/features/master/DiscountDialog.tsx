@@ -6,7 +6,6 @@ import { criterionWords } from '@karsetu/contract/master/master-words.ts'
 import { ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray } from 'react-hook-form'
@@ -25,6 +24,7 @@ import { type HouseForm, useHouseForm } from '../../form/use-house-form.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { todayInIndia } from '../../ui/today.ts'
 import { type DiscountTyped, discountForm, emptyDiscount, typedOf } from './discount-form.ts'
 import classes from './ListFields.module.css'
 
@@ -44,7 +44,7 @@ export function DiscountDialog({ discount, onClose }: Props) {
     onSuccess: ({ changeId }) => saved(m.revision_proposed({ number: changeId })),
   })
   const form = useHouseForm(discountForm, discount ? typedOf(discount) : emptyDiscount)
-  const hasBegun = discount?.status === true && discount.startsOn <= istDateOf(new Date().toISOString())
+  const hasBegun = discount?.status === true && discount.startsOn <= todayInIndia()
   return (
     <Dialog title={discount ? m.masters_discount_edit() : m.masters_discount_add()} onClose={onClose} widthVw={60}>
       <Form

@@ -1,13 +1,13 @@
 import { basisWords, constructionWords, roadWord, roadWords } from '@karsetu/contract/master/master-words.ts'
 import { constructions, rateBases, roadGroups } from '@karsetu/contract/master/mohalla-forms.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ChoiceField } from '../../form/ChoiceField.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
 import { NumberField } from '../../form/NumberField.tsx'
 import type { HouseForm } from '../../form/use-house-form.ts'
+import { todayInIndia } from '../../ui/today.ts'
 import type { TypedRates } from './mohalla-form.ts'
 import { useOtherRoads } from './use-other-roads.ts'
 
@@ -24,7 +24,7 @@ type Props<Sent> = {
 export function RateFields<Sent>({ form, lastOf }: Props<Sent>) {
   const { control, setValue } = form
   const others = useOtherRoads()
-  const day = useWatch({ control, name: 'valid_from' }) || istDateOf(new Date().toISOString())
+  const day = useWatch({ control, name: 'valid_from' }) || todayInIndia()
   const codes = others(day).join(' ')
   // Only groups of that day are sent: another day may know others.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in the fields is kept until the groups are others

@@ -13,7 +13,6 @@ import { rateText } from '@karsetu/contract/master/rate-figure.ts'
 import { ruleStateWords } from '@karsetu/contract/revision/revision-words.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -21,6 +20,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { todayInIndia } from '../../ui/today.ts'
 import classes from './RatesDialog.module.css'
 import { ServiceHistory } from './ServiceHistory.tsx'
 import { useNamed } from './use-masters.ts'
@@ -53,11 +53,9 @@ type RevisionOf = {
   state: 'to_come' | 'in_force' | 'past'
 }
 
-const today = () => istDateOf(new Date().toISOString())
-
 /** Rates of one basis and day, each with its standing today. */
 function revisionsOf(rates: readonly MohallaRate[]): RevisionOf[] {
-  const now = today()
+  const now = todayInIndia()
   return rateBases.flatMap((basis) => {
     const byDay = Map.groupBy(
       rates.filter((rate) => rate.basis === basis),
@@ -84,7 +82,9 @@ function Revision({ rates, first, state }: RevisionOf) {
     return rate ? `₹${rateText(rate.rateTenThousandths)}` : m.masters_rate_missing()
   }
   const given = rates.map(({ roadBand }) => roadOfBand(roadBand))
-  const roads = [...new Set([...roadGroups, ...given, ...others(state === 'in_force' ? today() : first.validFrom)])]
+  const roads = [
+    ...new Set([...roadGroups, ...given, ...others(state === 'in_force' ? todayInIndia() : first.validFrom)]),
+  ]
   return (
     <section className={classes.revision} data-state={state}>
       <h2>{title}</h2>

@@ -2,19 +2,19 @@ import { servicesText } from '@karsetu/contract/master/master-words.ts'
 import { mohallaCalls } from '@karsetu/contract/master/mohalla-calls.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { todayInIndia } from '../../ui/today.ts'
 import classes from './RatesDialog.module.css'
 
 /** What is supplied in a mohalla, by the day from which it holds, the latest first. */
 export function ServiceHistory({ mohallaId }: { mohallaId: number }) {
   const locale = useLocale()
   const { data, error, refetch } = useCall(mohallaCalls.calls.services, { params: { id: mohallaId } })
-  const today = istDateOf(new Date().toISOString())
+  const today = todayInIndia()
   const inForce = data?.find(({ validFrom }) => validFrom <= today)
   return (
     <section className={classes.revision}>

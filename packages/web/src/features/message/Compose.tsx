@@ -8,7 +8,6 @@ import {
 import { leftOutWords } from '@karsetu/contract/message/message-words.ts'
 import { formatCount, formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useLocale } from '../../locale/locale.ts'
@@ -24,6 +23,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { todayInIndia } from '../../ui/today.ts'
 import { Choice } from '../demand/DashboardFilters.tsx'
 import { Problems } from '../property/register-list/Problems.tsx'
 import { registerAsked, registerFilters } from '../property/register-list/register-asked.ts'
@@ -44,7 +44,7 @@ export function Compose({ templates, windowFrom, windowTo }: Props) {
   const fields = useRegisterFields(list)
   const isAtFault = problems.length > 0
   const template = templates.find(({ templateId }) => String(templateId) === state.filters.templateId)
-  const thisMonth = istDateOf(new Date()).slice(0, 7)
+  const thisMonth = todayInIndia().slice(0, 7)
   const period = state.filters.period ?? thisMonth
   const text = { templateId: template?.templateId ?? 0, period }
   const body = { filter, ...text }

@@ -3,7 +3,6 @@ import { optOutCalls } from '@karsetu/contract/message/opt-out-calls.ts'
 import { OptOutForm } from '@karsetu/contract/message/opt-out-form.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { optOutSources } from '@karsetu/domain/message/opt-out.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { DateField } from '../../form/DateField.tsx'
@@ -17,6 +16,7 @@ import { TextField } from '../../form/TextField.tsx'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { todayInIndia } from '../../ui/today.ts'
 
 type Typed = { mobileNumber: string; since: string; source: string | undefined; reason: string }
 
@@ -25,7 +25,7 @@ const optOutForm = formOf(OptOutForm, (typed: Typed) => typed)
 /** Somebody asked not to be written to: the number, when, how and why. */
 export function OptOutDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefresh()
-  const today = istDateOf(new Date())
+  const today = todayInIndia()
   const form = useHouseForm(optOutForm, { mobileNumber: '', since: today, source: 'letter', reason: '' })
   const { control } = form
   const add = useCommand(optOutCalls.calls.add, {

@@ -4,7 +4,6 @@ import { MessageTemplateForm } from '@karsetu/contract/message/template-form.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { templateKinds } from '@karsetu/domain/message/message-rule.ts'
 import { countMarks, templateVariables } from '@karsetu/domain/message/template.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useWatch } from 'react-hook-form'
 import { useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
@@ -19,6 +18,7 @@ import { TextField } from '../../form/TextField.tsx'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { todayInIndia } from '../../ui/today.ts'
 
 type Typed = {
   dltTemplateId: string
@@ -57,7 +57,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
     language: 'en',
     body: '',
     variables: [],
-    approvedOn: istDateOf(new Date()),
+    approvedOn: todayInIndia(),
   })
   const { control } = form
   const places = countMarks(useWatch({ control, name: 'body' }) ?? '')

@@ -4,7 +4,6 @@ import { propertyIdPattern } from '@karsetu/contract/platform/schemas.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type MutationPaper, mutationTypes } from '@karsetu/domain/mutation/mutation-papers.ts'
 import { propertyUniqueIdLength } from '@karsetu/domain/property/property-unique-id.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
@@ -22,6 +21,7 @@ import { pathTo } from '../../path-builder.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { toast } from '../../ui/toast.ts'
+import { todayInIndia } from '../../ui/today.ts'
 import { useGo } from '../../ui/use-go.ts'
 import { type ApplicationTyped, applicationForm, emptyApplication } from './application-form.ts'
 import { NewOwnerFields } from './NewOwnerFields.tsx'
@@ -103,7 +103,7 @@ function TransferFields<Sent>({ form: { control, watch } }: { form: HouseForm<Ap
         name="transferredOn"
         required
         label={m.mutation_transferred_on()}
-        to={istDateOf(new Date())}
+        to={todayInIndia()}
       />
       <ChoiceField
         control={control}

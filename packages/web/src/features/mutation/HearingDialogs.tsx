@@ -2,7 +2,6 @@ import { mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
 import { HearingFixed, HearingHeld, ObjectionMade } from '@karsetu/contract/mutation/mutation-forms.ts'
 import { mutationStepWords } from '@karsetu/contract/mutation/mutation-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { DateField } from '../../form/DateField.tsx'
 import { Form } from '../../form/Form.tsx'
@@ -13,6 +12,7 @@ import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { todayInIndia } from '../../ui/today.ts'
 import type { StepDialogProps } from './step-dialog.ts'
 
 type ObjectionTyped = { person: string; mobileNumber: string; remarks: string }
@@ -79,7 +79,7 @@ export function HearingDialog({ mutation, onDone, onClose }: StepDialogProps) {
             name="hearingOn"
             required
             label={m.mutation_hearing_on()}
-            from={istDateOf(new Date())}
+            from={todayInIndia()}
           />
           <TextField control={form.control} name="place" required label={m.mutation_hearing_place()} maxLength={200} />
         </FormSection>

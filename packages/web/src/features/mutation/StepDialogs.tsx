@@ -2,7 +2,6 @@ import { mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
 import { FeeReceipt, MutationRejection, SiteVisit } from '@karsetu/contract/mutation/mutation-forms.ts'
 import { mutationStepWords } from '@karsetu/contract/mutation/mutation-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { DateField } from '../../form/DateField.tsx'
 import { Form } from '../../form/Form.tsx'
@@ -14,6 +13,7 @@ import { TextField } from '../../form/TextField.tsx'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { useUser } from '../../session/user.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { todayInIndia } from '../../ui/today.ts'
 import { feeText } from './mutation-text.ts'
 import type { StepDialogProps } from './step-dialog.ts'
 
@@ -21,7 +21,7 @@ const feeForm = formOf(FeeReceipt, (typed: { receiptNo: string; receivedOn: stri
 
 /** The receipt under which the fee was taken. */
 export function FeeDialog({ mutation, onDone, onClose }: StepDialogProps) {
-  const today = istDateOf(new Date())
+  const today = todayInIndia()
   const form = useHouseForm(feeForm, { receiptNo: '', receivedOn: today })
   const take = useCommand(mutationCalls.calls.takeFee)
   return (
@@ -51,7 +51,7 @@ const visitForm = formOf(SiteVisit, (typed: { visitedOn: string | undefined; rem
 
 /** Papers and spot were looked at. */
 export function VerifyDialog({ mutation, onDone, onClose }: StepDialogProps) {
-  const today = istDateOf(new Date())
+  const today = todayInIndia()
   const form = useHouseForm(visitForm, { visitedOn: today, remarks: '' })
   const verify = useCommand(mutationCalls.calls.verify)
   return (

@@ -4,7 +4,6 @@ import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { NOTICE_KINDS, type NoticeKind } from '@karsetu/domain/notice/notice-rules.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -24,6 +23,7 @@ import { uploadRules } from '../../form/upload-rules.ts'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { Card } from '../../ui/Card.tsx'
+import { todayInIndia } from '../../ui/today.ts'
 import { usePlaceChoices } from './place-filters.ts'
 import { SheetFaults } from './SheetFaults.tsx'
 import { useStartRun } from './use-start-run.ts'
@@ -90,7 +90,7 @@ export function MakePapers() {
   return (
     <Card title={m.notices_make()}>
       <p>{m.notices_make_lead()}</p>
-      <p>{m.notices_make_day({ day: formatDate(istDateOf(new Date()), locale) })}</p>
+      <p>{m.notices_make_day({ day: formatDate(todayInIndia(), locale) })}</p>
       <Form form={form} onSubmit={send} label={m.notices_make()}>
         <FormSection>
           <SelectField

@@ -1,6 +1,5 @@
 import { type ObjectionFiled, objectionFilingCalls } from '@karsetu/contract/objection/filing-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useCommand } from '../../../api/use-command.ts'
@@ -16,6 +15,7 @@ import { uploadRules } from '../../../form/upload-rules.ts'
 import { useHouseForm } from '../../../form/use-house-form.ts'
 import { useUserIfSignedIn } from '../../../session/user.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { todayInIndia } from '../../../ui/today.ts'
 import classes from '../Objection.module.css'
 import { Filed } from './Filed.tsx'
 import { emptyFiling, filingForm } from './filing-form.ts'
@@ -127,7 +127,7 @@ export function FileObjection({ property, before, onFiled }: Props) {
                 name="receivedOn"
                 label={m.objection_received_on()}
                 hint={m.objection_received_hint()}
-                to={istDateOf(new Date())}
+                to={todayInIndia()}
               />
             )}
           </FormSection>

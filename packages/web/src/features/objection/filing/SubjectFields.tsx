@@ -2,11 +2,11 @@ import { headWords } from '@karsetu/contract/demand/demand-words.ts'
 import { objectionSubjectWords } from '@karsetu/contract/objection/objection-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { needsHead, needsYear, objectionSubjects } from '@karsetu/domain/objection/objection-kinds.ts'
-import { financialYear, financialYearLabel, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import { financialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { type Control, useWatch } from 'react-hook-form'
 import { SelectField } from '../../../form/SelectField.tsx'
 import { TextField } from '../../../form/TextField.tsx'
+import { currentYear } from '../../../ui/today.ts'
 import type { FilingTyped } from './filing-form.ts'
 
 /** Years whose bill may still be objected to. */
@@ -20,7 +20,7 @@ type Props = {
 /** What is objected to, with the year or the tax where the subject asks for it, and the paper it answers. */
 export function SubjectFields({ control }: Props) {
   const subject = useWatch({ control, name: 'subject' })
-  const thisYear = financialYearOf(istDateOf(new Date()))
+  const thisYear = currentYear()
   const years = Array.from({ length: yearsBack + 1 }, (_, back) => financialYear(thisYear - back))
   return (
     <>

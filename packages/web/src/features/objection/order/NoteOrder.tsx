@@ -3,8 +3,7 @@ import { bucketWords, noteKindWords } from '@karsetu/contract/correction/correct
 import type { ObjectionDetail } from '@karsetu/contract/objection/objection-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
-import { financialYear, financialYearLabel, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import { financialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { ChoiceField } from '../../../form/ChoiceField.tsx'
@@ -16,6 +15,7 @@ import { SelectField } from '../../../form/SelectField.tsx'
 import { SubmitButton } from '../../../form/SubmitButton.tsx'
 import { useHouseForm } from '../../../form/use-house-form.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { currentYear } from '../../../ui/today.ts'
 import { OrderEffect } from './OrderEffect.tsx'
 import { OrderFields } from './OrderFields.tsx'
 import { emptyOrder, type NoteOrderTyped, noteOrderForm, type OrderTyped } from './order-form.ts'
@@ -30,7 +30,7 @@ export function NoteOrder({ objection }: { objection: ObjectionDetail }) {
     ...emptyOrder(objection.objectionId),
     note: {
       ...{ kind: 'credit_note', head: objection.aboutHead ?? 'house', amountPaise: null },
-      financialYear: objection.aboutYear ?? financialYearOf(istDateOf(new Date())),
+      financialYear: objection.aboutYear ?? currentYear(),
     },
   })
   const [document, setDocument] = useState<File>()
@@ -70,7 +70,7 @@ type Props = {
 }
 
 function NoteFields({ control }: Props) {
-  const thisYear = financialYearOf(istDateOf(new Date()))
+  const thisYear = currentYear()
   const years = Array.from({ length: yearsBefore + 1 }, (_, before) => financialYear(thisYear - before))
   return (
     <FormSection title={m.objection_order_note()}>

@@ -1,6 +1,5 @@
 import { objectionCalls } from '@karsetu/contract/objection/objection-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { DateField } from '../../../form/DateField.tsx'
 import { Form } from '../../../form/Form.tsx'
@@ -11,6 +10,7 @@ import { TextField } from '../../../form/TextField.tsx'
 import { useHouseForm } from '../../../form/use-house-form.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { todayInIndia } from '../../../ui/today.ts'
 import { useObjectionsChanged } from '../use-objections-changed.ts'
 import { emptyHearing, hearingForm } from './hearing-form.ts'
 
@@ -30,13 +30,7 @@ export function HearingDialog({ objectionId, onClose }: { objectionId: number; o
     <Dialog title={m.objection_fix_hearing()} onClose={onClose}>
       <Form form={form} onSubmit={(body) => fix.mutateAsync({ params: { id: objectionId }, body })}>
         <FormSection>
-          <DateField
-            control={control}
-            name="heldOn"
-            label={m.objection_hearing_on()}
-            from={istDateOf(new Date())}
-            required
-          />
+          <DateField control={control} name="heldOn" label={m.objection_hearing_on()} from={todayInIndia()} required />
           <TextField control={control} name="atTime" label={m.objection_hearing_time()} required maxLength={5} />
           <TextField control={control} name="place" label={m.objection_hearing_place()} required maxLength={200} />
         </FormSection>

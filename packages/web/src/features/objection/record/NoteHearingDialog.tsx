@@ -2,7 +2,6 @@ import { type ObjectionDetail, objectionCalls } from '@karsetu/contract/objectio
 import { hearingOutcomeWords } from '@karsetu/contract/objection/objection-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { hearingOutcomes } from '@karsetu/domain/objection/objection-kinds.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useWatch } from 'react-hook-form'
 import { useCommand } from '../../../api/use-command.ts'
 import { ChoiceField } from '../../../form/ChoiceField.tsx'
@@ -16,6 +15,7 @@ import { TextField } from '../../../form/TextField.tsx'
 import { useHouseForm } from '../../../form/use-house-form.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { todayInIndia } from '../../../ui/today.ts'
 import { useObjectionsChanged } from '../use-objections-changed.ts'
 import { emptyHearing, notedForm } from './hearing-form.ts'
 
@@ -56,7 +56,7 @@ export function NoteHearingDialog({ objection, onClose }: { objection: Objection
               control={control}
               name="next.heldOn"
               label={m.objection_hearing_on()}
-              from={istDateOf(new Date())}
+              from={todayInIndia()}
               required
             />
             <TextField control={control} name="next.atTime" label={m.objection_hearing_time()} required maxLength={5} />

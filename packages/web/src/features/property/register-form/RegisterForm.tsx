@@ -1,13 +1,12 @@
 import type { PropertyInForm, SuspectedDuplicate } from '@karsetu/contract/property/register-write-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { lackingProofs } from '@karsetu/domain/property/form-rules.ts'
-import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { DraftNotice } from '../../../form/DraftNotice.tsx'
 import { Form } from '../../../form/Form.tsx'
 import type { HouseForm } from '../../../form/use-house-form.ts'
+import { currentYear } from '../../../ui/today.ts'
 import { BuildingFields, TaxFields } from './BuildingFields.tsx'
 import { Duplicates } from './Duplicates.tsx'
 import { type ChosenFiles, FileFields } from './FileFields.tsx'
@@ -59,7 +58,7 @@ export function RegisterForm<Sent>({ form, label, there, draft, suspected, onSub
     if (lacking.length > 0) return document.querySelector<HTMLElement>(`.${classes.files}`)?.scrollIntoView()
     if ((await onSubmit(sent, files)) !== 'looked') setFiles({})
   }
-  const thisYear: FinancialYear = financialYearOf(istDateOf(new Date()))
+  const thisYear = currentYear()
   const fields = form as unknown as HouseForm<PropertyTyped, unknown> // what is sent is of no concern to a field
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts of the form inside

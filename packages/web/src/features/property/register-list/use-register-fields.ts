@@ -5,12 +5,12 @@ import { filterTypes, matchingStatuses } from '@karsetu/contract/property/regist
 import { filterTypeWords, matchingWords, statusWords } from '@karsetu/contract/property/register-list-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { propertyStatuses } from '@karsetu/domain/property/register-state.ts'
-import { financialYear, financialYearLabel, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import { financialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { useLocale } from '../../../locale/locale.ts'
 import type { FilterField } from '../../../table/FilterBar.tsx'
 import type { ListState } from '../../../table/use-list-state.ts'
+import { currentYear } from '../../../ui/today.ts'
 import { numberOf, usePlaceChoices } from '../../notice/place-filters.ts'
 import { useMohallaChoices } from '../use-mohalla-choices.ts'
 import type { RegisterFilterName } from './register-asked.ts'
@@ -29,7 +29,7 @@ export function useRegisterFields(list: ListState<RegisterFilterName>): Field[] 
   const categories = useCall(masterCalls.calls.categories, {})
   const nameOf = (each: { name: string; nameHi: string }) => (isHindi ? each.nameHi : each.name)
   const chosen = categories.data?.find(({ code }) => code === list.filters.category)
-  const thisYear = financialYearOf(istDateOf(new Date()))
+  const thisYear = currentYear()
   const choice = (name: RegisterFilterName, label: string, choices: { value: string; label: string }[]) =>
     ({ name, label, kind: 'choice', choices }) as const
   return [
