@@ -32,6 +32,15 @@ test.describe('Roles Master', () => {
     await expect(page.getByRole('dialog', { name: 'Edit Role' }).getByLabel('Role Name')).toHaveValue('clerk')
   })
 
+  test('on a phone the reason why edit is off stands below it, and is its description', async ({ pageAs }) => {
+    const page = await pageAs('admin')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/masters/roles')
+    await expect(page.getByText('Select a Role to Edit')).toBeVisible()
+    const edit = page.getByRole('button', { name: 'Edit Role' })
+    await expect(edit).toHaveAccessibleDescription('Select a Role to Edit')
+  })
+
   test("§5 'Role name is required'; 'At least one privilege is required' stands at the name", async ({ pageAs }) => {
     const page = await pageAs('admin')
     await page.goto('/masters/roles')

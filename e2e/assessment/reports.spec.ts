@@ -75,14 +75,6 @@ test('§2 the demand report leads from a zone to a ward, a property and its ledg
   await expect(page).toHaveURL(/\/ledger\//)
 })
 
-test('a clerk is told that the role does not allow the reports', async ({ pageAs }) => {
-  const page = await pageAs('clerk')
-  for (const path of ['/reports/arv', '/reports/demand']) {
-    await page.goto(path)
-    await expect(page.getByText('Your role does not allow this.').first()).toBeVisible()
-  }
-})
-
 for (const chosen of looks) {
   test(`the reports can be used by everyone (${chosen.language}, ${chosen.theme})`, async ({ pageAs }) => {
     const page = await pageAs('ctao', chosen)

@@ -110,10 +110,4 @@ test.describe('defaulters', () => {
     await page.getByRole('button', { name: 'Export' }).click()
     expect((await download).suggestedFilename()).toMatch(/^defaulters-\d{4}-\d\d-\d\d\.xlsx$/)
   })
-
-  test('a clerk is told that the role does not allow it', async ({ pageAs }) => {
-    const page = await pageAs('clerk')
-    await page.goto('/reports/defaulters')
-    await expect(page.getByText('Your role does not allow this.').first()).toBeVisible()
-  })
 })

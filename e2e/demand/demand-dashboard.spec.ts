@@ -72,12 +72,6 @@ test.describe('the demand dashboard', () => {
     await expect(page.getByRole('heading', { name: 'Yearly demand' })).toHaveCount(0)
   })
 
-  test('an official without the right is told so', async ({ pageAs }) => {
-    const page = await pageAs('clerk')
-    await page.goto('/demand/dashboard')
-    await expect(page.getByText('Your role does not allow this.').first()).toBeVisible()
-  })
-
   test('an operator meets the page for those without a right', async ({ pageAs }) => {
     const page = await pageAs('operator')
     await page.goto('/demand/dashboard')

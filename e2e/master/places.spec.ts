@@ -111,10 +111,8 @@ test.describe('who may', () => {
         ['/masters/discounts?list=categories', 'Add Category'],
       ] as const) {
         await follow(page, path)
-        const off = page.getByRole('button', { name: button })
-        await expect(off).toBeDisabled()
-        await off.focus()
-        await expect(page.getByRole('tooltip', { name: 'Only the admin and the CTAO change masters' })).toBeVisible()
+        await expect(page.getByRole('table').first()).toBeVisible()
+        await expect(page.getByRole('button', { name: button })).toHaveCount(0)
       }
     })
   }

@@ -57,12 +57,6 @@ test('what a filter at fault asks for can neither be looked at nor sent', async 
   await expect(page.getByText('The filters are not complete')).toBeVisible()
 })
 
-test('a clerk is told that the role does not allow it', async ({ pageAs }) => {
-  const page = await pageAs('clerk')
-  await page.goto('/transactions/sms')
-  await expect(page.getByText('Your role does not allow this.').first()).toBeVisible()
-})
-
 for (const { language, theme } of looks) {
   test(`can be used by everyone: ${language}, ${theme}`, async ({ pageAs }) => {
     const page = await pageAs('ctao', { language, theme })

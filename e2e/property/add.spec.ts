@@ -149,7 +149,7 @@ test.describe('add property', () => {
     await expect(page.getByRole('table').first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'Add property' })).toHaveCount(0)
     await page.goto('/properties/add')
-    await expect(page.getByText('Your role does not add properties.')).toBeVisible()
+    await expect(page.getByText('Your role does not allow this.')).toBeVisible()
     await expect(page.locator('form')).toHaveCount(0)
   })
 

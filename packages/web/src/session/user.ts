@@ -1,13 +1,6 @@
-import { officialCalls, operatorCalls, type StaffDetails } from '@karsetu/contract/access/access-calls.ts'
+import type { StaffDetails } from '@karsetu/contract/access/access-calls.ts'
+import type { Access } from '@karsetu/domain/access/permissions.ts'
 import { createContext, useContext } from 'react'
-import { callApi } from '../api/client.ts'
-import { type Claims, staffKindOf } from './claims.ts'
-
-/** The signed-in person's own record: from the officials for official login types, else from the operators. */
-export function loadUser(claims: Claims, signal: AbortSignal): Promise<StaffDetails> {
-  const calls = staffKindOf(claims) === 'official' ? officialCalls.calls : operatorCalls.calls
-  return callApi(calls.byEmail, { query: { email: claims.email } }, { signal, keepSessionOn401: true })
-}
 
 export const UserContext = createContext<StaffDetails | undefined>(undefined)
 
@@ -21,7 +14,15 @@ export function useUser(): StaffDetails {
 /** The signed-in person where there may be none: on public screens. */
 export const useUserIfSignedIn = () => useContext(UserContext)
 
-/** The door as the server will judge it, for hiding what would be refused. */
-export function mayUser(user: StaffDetails, permission: string): boolean {
-  return user.isSuperAdmin || user.privileges.includes(permission)
+/** Whether the reader may make a call that is open to `access`, as the server's door will judge it. */
+export type May = (access: Access) => boolean
+
+/** The reader's rights: what a screen shows of lists and acts is asked of these, by the call's own access. */
+export function useMay(): May {
+  const user = useUserIfSignedIn()
+  return (access) => {
+    if (access === 'public' || !user) return access === 'public'
+    if (access === 'own_account' || access === 'signed_in') return true
+    return user.isSuperAdmin || user.privileges.includes(access)
+  }
 }

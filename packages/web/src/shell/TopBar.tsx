@@ -2,7 +2,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { IconKey, IconLogout, IconMenu2, IconUserCog } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { endSession } from '../session/end-session.ts'
-import { mayUser, useUserIfSignedIn } from '../session/user.ts'
+import { useMay, useUserIfSignedIn } from '../session/user.ts'
 import { CityTitle } from './CityTitle.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -30,6 +30,7 @@ function useHeightTold() {
 export function TopBar({ isMenuShown, onToggleMenu }: Props) {
   const bar = useHeightTold()
   const user = useUserIfSignedIn()
+  const may = useMay()
   const [dialog, setDialog] = useState<'change_password' | 'reset_password'>()
   const closeDialog = () => setDialog(undefined)
   return (
@@ -56,7 +57,7 @@ export function TopBar({ isMenuShown, onToggleMenu }: Props) {
       <KeysHelp />
       <LanguageSwitch />
       <ThemeSwitch />
-      {user && mayUser(user, 'staff.edit') && (
+      {may('staff.edit') && (
         <button
           type="button"
           className={classes.button}

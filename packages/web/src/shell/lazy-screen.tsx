@@ -1,4 +1,5 @@
 import { m } from '@karsetu/contract/words/messages.ts'
+import type { Access } from '@karsetu/domain/access/permissions.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLocale } from '../locale/locale.ts'
@@ -6,11 +7,14 @@ import { useLocale } from '../locale/locale.ts'
 /** How long a lazy screen may take to arrive, in milliseconds (specification section 9). */
 const screenFetchLimitMs = 120_000
 
-type ScreenModule = { default: () => ReactNode }
+/** The access of the call that a screen stands on, and what the screen is called; whoever may not call it sees no more. */
+export type Needs = { access: Access; title: () => string }
+
+type ScreenModule = { default: () => ReactNode; needs?: Needs }
 
 /** A screen fetched when it is first visited, or when the pointer rests on a link to it. */
 export function lazyScreen(load: () => Promise<ScreenModule>) {
-  const Arriving = lazyRouteComponent(() => withinFetchLimit(load()))
+  const Arriving = lazyRouteComponent(() => withinFetchLimit(load().then(forThoseWhoMay)))
   // biome-ignore lint/correctness/noComponentHookFactories: made once per route, when the routes are declared
   function Screen() {
     useLocale()
@@ -18,6 +22,13 @@ export function lazyScreen(load: () => Promise<ScreenModule>) {
   }
   Screen.preload = () => Arriving.preload?.()
   return Screen
+}
+
+/** Whose rights are known only behind a sign-in: the first public view carries nothing of them. */
+async function forThoseWhoMay(screen: ScreenModule): Promise<ScreenModule> {
+  if (!screen.needs) return screen
+  const { needing } = await import('./needing.tsx')
+  return { default: needing(screen.needs, screen.default) }
 }
 
 /** @throws Error worded for the reader, when the screen has not arrived within the limit */

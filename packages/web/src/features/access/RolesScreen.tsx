@@ -1,9 +1,9 @@
 import { type Role, roleCalls } from '@karsetu/contract/access/access-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { Button } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import type { Needs } from '../../shell/lazy-screen.tsx'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
@@ -13,6 +13,8 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
+
+export const needs: Needs = { access: roleCalls.calls.all.access, title: m.access_roles_title }
 
 /** Roles Master (specification section 2). A list that cannot be fetched is an empty list, silently (section 8). */
 export default function RolesScreen() {
@@ -38,14 +40,19 @@ export default function RolesScreen() {
         <ActionButton
           variant="default"
           leftSection={<IconPencil aria-hidden size="1.1rem" />}
+          needs={roleCalls.calls.edit.access}
           offBecause={selected ? undefined : m.access_role_select_to_edit()}
           onClick={() => setEdited(selected)}
         >
           {m.access_role_edit()}
         </ActionButton>
-        <Button leftSection={<IconPlus aria-hidden size="1.1rem" />} onClick={() => setEdited('new')}>
+        <ActionButton
+          leftSection={<IconPlus aria-hidden size="1.1rem" />}
+          needs={roleCalls.calls.add.access}
+          onClick={() => setEdited('new')}
+        >
           {m.access_role_add()}
-        </Button>
+        </ActionButton>
       </PageHeader>
       <DataTable
         name="roles"

@@ -9,6 +9,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
+import type { Needs } from '../../shell/lazy-screen.tsx'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { FilterBar } from '../../table/FilterBar.tsx'
@@ -19,6 +20,7 @@ import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { currentYear } from '../../ui/today.ts'
 import { amountFaults } from '../demand/amount-typed.ts'
 import { AsOf } from '../demand/SumsCard.tsx'
 import { type ArvView, ArvViews, readView } from './ArvViews.tsx'
@@ -26,7 +28,9 @@ import { BandSums } from './BandSums.tsx'
 import { CategorySums } from './CategorySums.tsx'
 import { DetailsButton, DetailsDialog } from './DetailsDialog.tsx'
 import { listAsked, placeFilters, propertyFilters, summaryAsked } from './list-asked.ts'
-import { thisYear, usePlaceFields, usePropertyFields } from './use-filter-fields.ts'
+import { usePlaceFields, usePropertyFields } from './use-filter-fields.ts'
+
+export const needs: Needs = { access: assessmentListCalls.calls.arvList.access, title: m.arv_list_title }
 
 /** Annual rental values: property by property, by band, and by category. */
 export default function ArvListScreen() {
@@ -45,7 +49,7 @@ function PropertyList() {
     { query: { ...asked, page: list.page, limit: list.limit } },
     { keepPrevious: true, enabled: faults === undefined },
   )
-  const year = found.data?.financialYear ?? asked.year ?? thisYear()
+  const year = found.data?.financialYear ?? asked.year ?? currentYear()
   const fields = usePropertyFields(list, year)
   const data = faults ? undefined : found.data
   return (
@@ -167,7 +171,7 @@ const columns = (open: (propertyUniqueId: string) => void): Column<ArvRow>[] => 
 function Summary({ view }: { view: Exclude<ArvView, 'list'> }) {
   const list = useListState({ filters: placeFilters })
   const asked = summaryAsked(list.filters)
-  const year = asked.year ?? thisYear()
+  const year = asked.year ?? currentYear()
   const fields = usePlaceFields(list, year)
   const { calls } = assessmentListCalls
   return (

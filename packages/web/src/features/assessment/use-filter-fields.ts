@@ -2,12 +2,12 @@ import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import { demandSummaryCalls, usages } from '@karsetu/contract/demand/summary-calls.ts'
 import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { type FinancialYear, financialYearLabel, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import { type FinancialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useLocale } from '../../locale/locale.ts'
 import type { FilterField } from '../../table/FilterBar.tsx'
 import type { ListState } from '../../table/use-list-state.ts'
+import { currentYear } from '../../ui/today.ts'
 import { amountFaults, wholeNumber } from '../demand/amount-typed.ts'
 import type { AreaFilter, PlaceFilter, PropertyFilter, SelectionFilter } from './list-asked.ts'
 
@@ -45,16 +45,13 @@ export function useAreaFields(list: ListState<AreaFilter>): FilterField<AreaFilt
   ]
 }
 
-/** The year whose figures are shown where none is chosen. */
-export const thisYear = (): FinancialYear => financialYearOf(istDateOf(new Date()))
-
 /**
  * The same, and the financial year.
  * @param shown the year of the figures in the latest answer; where no year is chosen they are of one all the same
  */
 export function usePlaceFields(
   list: ListState<PlaceFilter>,
-  shown: FinancialYear = thisYear(),
+  shown: FinancialYear = currentYear(),
 ): FilterField<PlaceFilter>[] {
   const area = useAreaFields(list)
   const total = useCall(demandSummaryCalls.calls.total, { query: {} })

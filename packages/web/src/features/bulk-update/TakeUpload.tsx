@@ -13,7 +13,7 @@ import { useCommand } from '../../api/use-command.ts'
 import { FileUpload } from '../../form/FileUpload.tsx'
 import { uploadRules } from '../../form/upload-rules.ts'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUser } from '../../session/user.ts'
+import { useMay } from '../../session/user.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { useGo } from '../../ui/use-go.ts'
@@ -28,8 +28,8 @@ const calls = {
 
 /** A template goes out, the filled one comes in and is tried. */
 export function TakeUpload() {
-  const user = useUser()
-  const kinds = bulkKinds.filter((each) => each !== 'split' || mayUser(user, 'split.make'))
+  const may = useMay()
+  const kinds = bulkKinds.filter((each) => each !== 'split' || may('split.make'))
   const [kind, setKind] = useState<BulkKind>('facts')
   return (
     <Card title={m.bulk_update_title()}>

@@ -7,7 +7,8 @@ import { useLocation, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUser } from '../../session/user.ts'
+import { useMay } from '../../session/user.ts'
+import type { Needs } from '../../shell/lazy-screen.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -24,6 +25,8 @@ import classes from './Correction.module.css'
 import { EarlierCorrections } from './EarlierCorrections.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { WaitingCorrection } from './WaitingCorrection.tsx'
+
+export const needs: Needs = { access: correctionCalls.calls.arrears.access, title: m.correction_title }
 
 /**
  * Corrects what a property owes of a year today; a change above the limit waits here for somebody else. Below, balance,
@@ -86,21 +89,21 @@ export default function ArrearsScreen() {
 }
 
 function FormForThose({ shown }: { shown: ArrearsShown }) {
-  if (!mayUser(useUser(), 'correction.make')) return <p>{m.common_not_allowed()}</p>
+  if (!useMay()(correctionCalls.calls.correctArrear.access)) return <p>{m.common_not_allowed()}</p>
   // Another year, or an entry since: the form starts anew with what the ledger says now.
   return <ArrearsForm key={`${shown.finYear} ${shown.shownEntryNo}`} shown={shown} />
 }
 
 function ReplaceDemand({ shown }: { shown: ArrearsShown }) {
   const [isOpen, setOpen] = useState(false)
-  const offBecause = !mayUser(useUser(), 'correction.make')
-    ? m.common_not_allowed()
-    : shown.waiting
-      ? m.correction_error_waits()
-      : undefined
   return (
     <>
-      <ActionButton variant="default" offBecause={offBecause} onClick={() => setOpen(true)}>
+      <ActionButton
+        variant="default"
+        needs={correctionCalls.calls.replace.access}
+        offBecause={shown.waiting ? m.correction_error_waits() : undefined}
+        onClick={() => setOpen(true)}
+      >
         {m.correction_replace()}
       </ActionButton>
       {isOpen && <ReplaceDialog shown={shown} onClose={() => setOpen(false)} />}

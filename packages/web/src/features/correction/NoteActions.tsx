@@ -4,7 +4,6 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
-import { mayUser, useUser } from '../../session/user.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
@@ -18,11 +17,9 @@ import { WaitingCorrection } from './WaitingCorrection.tsx'
 export function NoteActions({ note }: { note: Note | undefined }) {
   const [open, setOpen] = useState<'decide' | 'cancel'>()
   const changed = useCorrectionsChanged()
-  const user = useUser()
   const cancel = useCommand(noteCalls.calls.cancel)
   const isPosted = note?.status === 'posted'
   const isWaiting = note?.status === 'pending'
-  const cancelHindrance = mayUser(user, 'correction.approve') ? m.note_choose() : m.common_not_allowed()
   const close = () => setOpen(undefined)
   const takeBack = async (remarks: string) => {
     if (!note) return
@@ -36,6 +33,7 @@ export function NoteActions({ note }: { note: Note | undefined }) {
       <ActionButton
         variant="default"
         offBecause={isWaiting ? undefined : m.note_choose_waiting()}
+        awaitsRow={!note}
         onClick={() => setOpen('decide')}
       >
         {m.correction_approve()}
@@ -45,13 +43,15 @@ export function NoteActions({ note }: { note: Note | undefined }) {
           {m.note_print()}
         </DownloadButton>
       ) : (
-        <ActionButton variant="default" offBecause={m.note_choose()} onClick={close}>
+        <ActionButton variant="default" offBecause={m.note_choose()} awaitsRow={!note} onClick={close}>
           {m.note_print()}
         </ActionButton>
       )}
       <ActionButton
         variant="default"
-        offBecause={isPosted && mayUser(user, 'correction.approve') ? undefined : cancelHindrance}
+        needs={noteCalls.calls.cancel.access}
+        offBecause={isPosted ? undefined : m.note_choose()}
+        awaitsRow={!note}
         onClick={() => setOpen('cancel')}
       >
         {m.note_cancel()}

@@ -10,7 +10,7 @@ import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
-import { mayUser, useUser } from '../../session/user.ts'
+import type { Needs } from '../../shell/lazy-screen.tsx'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
@@ -28,13 +28,14 @@ import { WaitingList } from './WaitingList.tsx'
 const filters = ['debitCreditNo', 'kind', 'status', 'propertyUniqueId', 'year', 'startDate', 'endDate'] as const
 type Filter = (typeof filters)[number]
 
+export const needs: Needs = { access: noteCalls.calls.page.access, title: m.note_title }
+
 /** Debit and credit notes: given, decided, printed, and taken back by their mirror. */
 export default function NotesScreen() {
   useDocumentTitle(m.note_title())
   const list = useListState({ filters, sort: { by: 'madeAt', order: 'desc' } })
   const [selectedId, setSelectedId] = useState<number>()
   const [isAdding, setAdding] = useState(false)
-  const user = useUser()
   const asked = askedOf(list)
   const found = useCall(
     noteCalls.calls.page,
@@ -53,7 +54,7 @@ export default function NotesScreen() {
         <NoteActions note={selected} />
         <ActionButton
           leftSection={<IconPlus aria-hidden size="1.1rem" />}
-          offBecause={mayUser(user, 'correction.make') ? undefined : m.common_not_allowed()}
+          needs={noteCalls.calls.add.access}
           onClick={() => setAdding(true)}
         >
           {m.note_add()}

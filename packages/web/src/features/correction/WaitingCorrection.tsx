@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
-import { mayUser, useUser } from '../../session/user.ts'
+import { useMay } from '../../session/user.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -67,7 +67,7 @@ function amountOf({ kind, changePaise, netPaise }: CorrectionCard): string {
 
 function Decision({ correction, onDecided }: { correction: CorrectionCard; onDecided: (() => void) | undefined }) {
   const { correctionId, hindrance, isOwn } = correction
-  const user = useUser()
+  const may = useMay()
   const changed = useCorrectionsChanged()
   const [isRejecting, setRejecting] = useState(false)
   const decided = (message: string) => {
@@ -97,7 +97,7 @@ function Decision({ correction, onDecided }: { correction: CorrectionCard; onDec
       >
         {m.correction_approve()}
       </ActionButton>
-      {(isOwn || mayUser(user, 'correction.approve')) && (
+      {(isOwn || may('correction.approve')) && (
         <Button variant="default" onClick={() => setRejecting(true)}>
           {refuse}
         </Button>

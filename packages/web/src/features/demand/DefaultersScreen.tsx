@@ -4,11 +4,12 @@ import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import { formatCount, formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useCall } from '../../api/use-call.ts'
 import { ChosenDay } from '../../form/ChosenDay.tsx'
 import { useLocale } from '../../locale/locale.ts'
 import { pathTo } from '../../path-builder.ts'
+import type { Needs } from '../../shell/lazy-screen.tsx'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { listingOf, unaskedListing } from '../../table/listing-of.ts'
@@ -21,12 +22,15 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { todayInIndia } from '../../ui/today.ts'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { duesColumns } from '../ledger/dues-columns.tsx'
 import { DefaulterFilters } from './DefaulterFilters.tsx'
 import classes from './Demand.module.css'
 import { defaulterFilters, defaultersAsked } from './defaulters-asked.ts'
 import { AsOf } from './SumsCard.tsx'
+
+export const needs: Needs = { access: defaulterCalls.calls.page.access, title: m.demand_defaulters_title }
 
 /** Properties that owed on a day, today until another is chosen, the largest dues first, each leading to its ledger. */
 export default function DefaultersScreen() {
@@ -40,7 +44,7 @@ export default function DefaultersScreen() {
     { keepPrevious: true, enabled: faults === undefined },
   )
   const data = faults ? undefined : found.data
-  const today = found.data?.today ?? istDateOf(new Date())
+  const today = found.data?.today ?? todayInIndia()
   const day = data && formatDate(data.day, locale)
   return (
     <Page>

@@ -1,15 +1,18 @@
+import { demandRunCalls } from '@karsetu/contract/demand/run-calls.ts'
 import { demandSummaryCalls, type TotalSummary, usages } from '@karsetu/contract/demand/summary-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { financialYear } from '@karsetu/domain/time/financial-year.ts'
 import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUser } from '../../session/user.ts'
+import { useMay } from '../../session/user.ts'
+import type { Needs } from '../../shell/lazy-screen.tsx'
 import { useListState } from '../../table/use-list-state.ts'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { NotAllowedScreen } from '../../ui/NotAllowedScreen.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
@@ -22,10 +25,14 @@ import { FiveNumbers } from './FiveNumbers.tsx'
 import { RunPanel } from './RunPanel.tsx'
 import { HeadSums, OwedCard, PlaceSumsCard, type SummaryAsked, UsageSums, YearSums } from './summary-cards.tsx'
 
+export const needs: Needs = { access: demandSummaryCalls.calls.total.access, title: m.demand_screen_title }
+
 /** What a year demanded and collected; under the same path the runs of the yearly demand, each by its number. */
 export default function DemandDashboardScreen() {
   const { view, run } = useListState({ filters: ['view', 'run'] }).filters
   const runId = Number(run)
+  const mayRun = useMay()(demandRunCalls.calls.page.access)
+  if (!mayRun && (view === 'runs' || run !== undefined)) return <NotAllowedScreen title={m.demand_run_list()} />
   if (Number.isInteger(runId) && runId > 0) return <DemandRunScreen key={runId} runId={runId} />
   return view === 'runs' ? <DemandRuns /> : <Dashboard />
 }
@@ -36,7 +43,7 @@ function Dashboard() {
   const list = useListState({ filters: ['asOf', 'year', 'zoneId', 'wardId', 'usage'] })
   const asked = askedOf(list.filters)
   const total = useCall(demandSummaryCalls.calls.total, { query: asked }, { keepPrevious: true })
-  const mayRun = mayUser(useUser(), 'demand.run')
+  const mayRun = useMay()(demandRunCalls.calls.start.access)
   return (
     <Page>
       <PageHeader title={m.demand_screen_title()} lead={m.demand_screen_lead()}>

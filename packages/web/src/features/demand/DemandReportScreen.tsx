@@ -1,11 +1,12 @@
 import type { SummaryFilter } from '@karsetu/contract/assessment/assessment-list-calls.ts'
+import { bookCheckCalls } from '@karsetu/contract/book-check/book-check-calls.ts'
 import { type DemandSums, demandSummaryCalls, type PlaceSums } from '@karsetu/contract/demand/summary-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type FinancialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUser } from '../../session/user.ts'
+import type { Needs } from '../../shell/lazy-screen.tsx'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -24,6 +25,8 @@ import { type ReadOn, SumsCard, type SumsRow } from './SumsCard.tsx'
 import { TaxDifferences } from './TaxDifferences.tsx'
 import { TaxFacts } from './TaxFacts.tsx'
 
+export const needs: Needs = { access: demandSummaryCalls.calls.zones.access, title: m.demand_report_title }
+
 /** Demand, collection and balance from the city down: zone, ward, property, and from there the ledger. */
 export default function DemandReportScreen() {
   const list = useListState({ filters: ['view', 'asOf', ...propertyFilters] })
@@ -37,17 +40,14 @@ function DemandByPlace() {
   const { houseCategory, ...place } = summaryAsked(list.filters)
   const asOf = dayAsked(list.filters)
   const asked = { ...place, ...asOf, ...(houseCategory ? { usage: houseCategory } : {}) }
-  const mayAudit = mayUser(useUser(), 'audit.view')
   const zones = useCall(demandSummaryCalls.calls.zones, { query: asked }, { keepPrevious: true })
   const fields = usePlaceFields(list, zones.data?.financialYear)
   return (
     <Page>
       <PageHeader title={m.demand_report_title()} lead={m.demand_report_lead()}>
-        {mayAudit && (
-          <LinkButton variant="default" to={pathTo.utility({ view: 'books' })}>
-            {m.book_check_title()}
-          </LinkButton>
-        )}
+        <LinkButton variant="default" needs={bookCheckCalls.calls.page.access} to={pathTo.utility({ view: 'books' })}>
+          {m.book_check_title()}
+        </LinkButton>
         <DownloadButton variant="default" call={demandSummaryCalls.calls.file} sent={{ query: asked }}>
           {m.common_export()}
         </DownloadButton>

@@ -5,7 +5,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { paise } from '@karsetu/domain/money/paise.ts'
 import { useState } from 'react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
-import { mayUser, useUser } from '../../session/user.ts'
+import { useMay } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
@@ -15,6 +15,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import text from '../../ui/text.module.css'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import classes from './Gis.module.css'
 
@@ -39,7 +40,7 @@ export function DecisionList() {
     },
   )
   const [deciding, setDeciding] = useState<{ decision: SurveyDecision; approves: boolean }>()
-  const mayDecide = mayUser(useUser(), 'survey.accept')
+  const mayDecide = useMay()('survey.accept')
   if (latest.data && surveyId === undefined) return <EmptyState title={m.survey_none()} hint={m.survey_none_hint()} />
   return (
     <>
@@ -94,9 +95,7 @@ const columns = (mayDecide: boolean, decide: Decide): Column<SurveyDecision>[] =
     key: 'change',
     title: m.survey_change(),
     align: 'end',
-    render: (row) => (
-      <span className={classes.whole}>{formatChange(paise(row.taxAfterPaise - row.taxBeforePaise))}</span>
-    ),
+    render: (row) => <span className={text.figure}>{formatChange(paise(row.taxAfterPaise - row.taxBeforePaise))}</span>,
   },
   {
     key: 'status',

@@ -5,7 +5,8 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUser } from '../../session/user.ts'
+import { useMay } from '../../session/user.ts'
+import type { Needs } from '../../shell/lazy-screen.tsx'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { useListState } from '../../table/use-list-state.ts'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
@@ -32,12 +33,14 @@ const views = [
 ] as const
 type View = (typeof views)[number]['view']
 
+export const needs: Needs = { access: gisReportCalls.calls.report.access, title: m.survey_m3_title }
+
 /** M3-Report: the survey of the field against the register, where it is, what to do about it, and the surveys themselves. */
 export default function GisReportScreen() {
   const search: Record<string, unknown> = useLocation().search
-  const user = useUser()
+  const may = useMay()
   // Who may not see the report is told so by the report, also where a map was asked for.
-  const mayRead = mayUser(user, 'survey.view')
+  const mayRead = may('survey.view')
   const view = (mayRead && views.find((each) => each.view === search.view)?.view) || 'report'
   return (
     <Page>
@@ -57,13 +60,13 @@ export default function GisReportScreen() {
 }
 
 function Views({ current }: { current: View }) {
-  const user = useUser()
+  const may = useMay()
   const place = placeOf(useListState({ filters: ['zoneId', 'wardId'] }).filters)
   return (
     <ViewTabs
       label={m.survey_views()}
       views={views
-        .filter((each) => !('needs' in each) || mayUser(user, each.needs))
+        .filter((each) => !('needs' in each) || may(each.needs))
         .map(({ view, label }) => ({
           to: pathTo.gisReport({
             ...(view === 'report' ? {} : { view }),

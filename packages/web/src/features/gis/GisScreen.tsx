@@ -1,7 +1,9 @@
+import { mapCalls } from '@karsetu/contract/gis/map-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocation } from '@tanstack/react-router'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUser } from '../../session/user.ts'
+import { useMay } from '../../session/user.ts'
+import type { Needs } from '../../shell/lazy-screen.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ViewTabs } from '../../ui/ViewTabs.tsx'
@@ -9,10 +11,12 @@ import { MapDesk } from './MapDesk.tsx'
 import { MapFileReport } from './MapFileReport.tsx'
 import { MapFiles } from './MapFiles.tsx'
 
+export const needs: Needs = { access: mapCalls.calls.session.access, title: m.gis_title }
+
 /** The map of the reader's wards; beside it, for who may, the files it is fed from. */
 export default function GisScreen() {
   const search: Record<string, unknown> = useLocation().search
-  const mayImport = mayUser(useUser(), 'map.import')
+  const mayImport = useMay()('map.import')
   const isFiles = mayImport && search.view === 'files'
   const importId = Number(search.file)
   return (

@@ -7,7 +7,7 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { Mark } from '../../map/Mark.tsx'
 import { lookOf } from '../../map/mark-looks.ts'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUser } from '../../session/user.ts'
+import { useMay } from '../../session/user.ts'
 import { InstantText } from '../../ui/DateText.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -48,9 +48,9 @@ export function PlacePanel({ place, error, onRetry, onClose, onShow, drawing }: 
 }
 
 function Place({ place, onShow, drawing }: { place: PropertyPlace; onShow: Props['onShow']; drawing: Drawing }) {
-  const mayDraw = mayUser(useUser(), 'map.edit') && place.standing !== null
+  const mayDraw = useMay()('map.edit') && place.standing !== null
   const { point, standing, bounds } = place
-  const mayDrawNew = mayUser(useUser(), 'map.edit') && point === null
+  const mayDrawNew = useMay()('map.edit') && point === null
   return (
     <>
       <h2 className={classes.panelTitle}>{place.ownerName ?? m.common_not_known()}</h2>

@@ -4,6 +4,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
+import type { Needs } from '../../shell/lazy-screen.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Bars } from '../../ui/Bars.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -18,6 +19,8 @@ import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import classes from './Gis.module.css'
+
+export const needs: Needs = { access: gisReportCalls.calls.report.access, title: m.survey_dashboard_title }
 
 /** How far the survey has come and what it would change: five numbers, then zone by zone. */
 export default function ReportDashboardScreen() {

@@ -9,7 +9,7 @@ import { useCommand } from '../../api/use-command.ts'
 import { FileUpload } from '../../form/FileUpload.tsx'
 import { uploadRules } from '../../form/upload-rules.ts'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUser } from '../../session/user.ts'
+import { useMay } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
@@ -28,7 +28,7 @@ const lookAgainMs = 2000
 /** Surveys that were brought in, and the way in for the next one. */
 export function SurveyList() {
   const list = useListState()
-  const mayMake = mayUser(useUser(), 'survey.make')
+  const mayMake = useMay()('survey.make')
   const found = useCall(
     surveyCalls.calls.page,
     { query: { page: list.page, limit: list.limit } },

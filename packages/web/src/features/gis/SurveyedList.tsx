@@ -7,7 +7,7 @@ import { pointUsages } from '@karsetu/domain/gis/standing.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUser } from '../../session/user.ts'
+import { useMay } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import type { ListState } from '../../table/use-list-state.ts'
@@ -28,7 +28,7 @@ type Asking = { accepts: boolean; rowNos?: number[] } | undefined
 
 /** The properties of one kind, before and after; those that wait can be proposed one by one, or by a rule. */
 export function SurveyedList({ surveyId, page, list, isLoading, title }: Props) {
-  const mayPropose = mayUser(useUser(), 'survey.make')
+  const mayPropose = useMay()('survey.make')
   const [selected, setSelected] = useState<number[]>([])
   const [asking, setAsking] = useState<Asking>()
   const waiting = page.rows.flatMap(({ rowNo, state }) => (rowNo !== null && state === 'waiting' ? [rowNo] : []))

@@ -10,7 +10,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUserIfSignedIn } from '../../session/user.ts'
+import { useMay } from '../../session/user.ts'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PropertyHead } from '../property/PropertyHead.tsx'
@@ -25,8 +25,8 @@ type Props = {
 export function LedgerHead({ ledger, asOf }: Props) {
   const { property, dues } = ledger
   const { propertyUniqueId } = property
-  const user = useUserIfSignedIn()
-  const mayCorrect = user !== undefined && mayUser(user, 'correction.view')
+  const may = useMay()
+  const mayCorrect = may('correction.view')
   return (
     <>
       <PropertyHead property={property} title={m.ledger_title()}>

@@ -17,13 +17,12 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { CategoryDialog } from './CategoryDialog.tsx'
 import { DeleteCategoryDialog } from './DeleteCategoryDialog.tsx'
 import { houseCategories } from './house-categories.ts'
-import { useEditBar, useNamed } from './use-masters.ts'
+import { useNamed } from './use-masters.ts'
 
 /** What buildings are used for, with sub-categories. */
 export function CategoryList() {
   const list = useListState({ filters: ['houseCategory'], sort: { by: 'name', order: 'asc' } })
   const named = useNamed()
-  const editBar = useEditBar()
   const [selectedId, setSelectedId] = useState<number>()
   const [open, setOpen] = useState<'add' | 'edit' | 'delete'>()
   const found = useCall(masterCalls.calls.categories, {})
@@ -31,7 +30,7 @@ export function CategoryList() {
   const houseCategory = houseCategories.find((one) => one === list.filters.houseCategory)
   const shown = (data ?? []).filter((row) => houseCategory === undefined || row.houseCategory === houseCategory)
   const selected = data?.find(({ categoryId }) => categoryId === selectedId)
-  const offBecause = editBar ?? (selected ? undefined : m.masters_category_select())
+  const offBecause = selected ? undefined : m.masters_category_select()
   const columns: Column<Category>[] = [
     {
       key: 'name',
@@ -63,6 +62,7 @@ export function CategoryList() {
         <ActionButton
           variant="default"
           leftSection={<IconTrash aria-hidden size="1.1rem" />}
+          needs={categoryCalls.calls.edit.access}
           offBecause={offBecause}
           awaitsRow={!selected}
           onClick={() => setOpen('delete')}
@@ -72,6 +72,7 @@ export function CategoryList() {
         <ActionButton
           variant="default"
           leftSection={<IconPencil aria-hidden size="1.1rem" />}
+          needs={categoryCalls.calls.remove.access}
           offBecause={offBecause}
           awaitsRow={!selected}
           onClick={() => setOpen('edit')}
@@ -80,7 +81,7 @@ export function CategoryList() {
         </ActionButton>
         <ActionButton
           leftSection={<IconPlus aria-hidden size="1.1rem" />}
-          offBecause={editBar}
+          needs={categoryCalls.calls.add.access}
           onClick={() => setOpen('add')}
         >
           {m.masters_category_add()}

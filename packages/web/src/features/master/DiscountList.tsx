@@ -20,12 +20,10 @@ import { FinancialYearText } from '../../ui/FinancialYearText.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { DiscountDialog } from './DiscountDialog.tsx'
-import { useEditBar } from './use-masters.ts'
 
 /** The rebate calendar: periods of each financial year. */
 export function DiscountList() {
   const list = useListState({ filters: ['year'], sort: { by: 'startsOn', order: 'desc' } })
-  const editBar = useEditBar()
   const columns = useDiscountColumns()
   const [selectedId, setSelectedId] = useState<number>()
   const [edited, setEdited] = useState<Discount | 'new'>()
@@ -44,7 +42,8 @@ export function DiscountList() {
         <ActionButton
           variant="default"
           leftSection={<IconPencil aria-hidden size="1.1rem" />}
-          offBecause={editBar ?? (selected ? undefined : m.masters_discount_select())}
+          needs={discountCalls.calls.edit.access}
+          offBecause={selected ? undefined : m.masters_discount_select()}
           awaitsRow={!selected}
           onClick={() => setEdited(selected)}
         >
@@ -52,7 +51,7 @@ export function DiscountList() {
         </ActionButton>
         <ActionButton
           leftSection={<IconPlus aria-hidden size="1.1rem" />}
-          offBecause={editBar}
+          needs={discountCalls.calls.add.access}
           onClick={() => setEdited('new')}
         >
           {m.masters_discount_add()}

@@ -1,4 +1,7 @@
+import { discountCalls } from '@karsetu/contract/master/discount-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
 import { pathTo } from '../../path-builder.ts'
+import type { Needs } from '../../shell/lazy-screen.tsx'
 import { useListState } from '../../table/use-list-state.ts'
 import { Page } from '../../ui/Page.tsx'
 import { BankList } from './BankList.tsx'
@@ -6,6 +9,8 @@ import { CategoryList } from './CategoryList.tsx'
 import { CityList } from './CityList.tsx'
 import { DiscountList } from './DiscountList.tsx'
 import { MasterTabs } from './MasterTabs.tsx'
+
+export const needs: Needs = { access: discountCalls.calls.export.access, title: m.master_discounts }
 
 /** Discounts; under the same path the masters without a screen of their own: categories, banks, the corporation. */
 export default function DiscountsScreen() {

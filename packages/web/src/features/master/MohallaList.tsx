@@ -17,7 +17,7 @@ import { MohallaDialog } from './MohallaDialog.tsx'
 import { useMohallaColumns } from './mohalla-columns.tsx'
 import { RateSheetDialog } from './RateSheetDialog.tsx'
 import { RatesDialog } from './RatesDialog.tsx'
-import { useEditBar, useWardChoices, useZones } from './use-masters.ts'
+import { useWardChoices, useZones } from './use-masters.ts'
 
 type Open = 'add' | 'edit' | 'rates' | 'sheet'
 
@@ -28,7 +28,6 @@ export function MohallaList() {
   const zones = useZones()
   const wards = useWardChoices(zone ? Number(zone) : undefined)
   const columns = useMohallaColumns()
-  const editBar = useEditBar()
   const [selectedId, setSelectedId] = useState<number>()
   const [open, setOpen] = useState<Open>()
   const asked = { zone, ward, find, sort: sortAmong(list.sort, ['mohallaNo', 'name', 'wardNo', 'ratesSince']) }
@@ -56,7 +55,8 @@ export function MohallaList() {
         <ActionButton
           variant="default"
           leftSection={<IconFileSpreadsheet aria-hidden size="1.1rem" />}
-          offBecause={editBar ?? unselected}
+          needs={mohallaCalls.calls.edit.access}
+          offBecause={unselected}
           awaitsRow={!selected}
           onClick={() => setOpen('sheet')}
         >
@@ -65,7 +65,8 @@ export function MohallaList() {
         <ActionButton
           variant="default"
           leftSection={<IconPencil aria-hidden size="1.1rem" />}
-          offBecause={editBar ?? unselected}
+          needs={mohallaCalls.calls.edit.access}
+          offBecause={unselected}
           awaitsRow={!selected}
           onClick={() => setOpen('edit')}
         >
@@ -73,7 +74,7 @@ export function MohallaList() {
         </ActionButton>
         <ActionButton
           leftSection={<IconPlus aria-hidden size="1.1rem" />}
-          offBecause={editBar}
+          needs={mohallaCalls.calls.add.access}
           onClick={() => setOpen('add')}
         >
           {m.masters_mohalla_add()}

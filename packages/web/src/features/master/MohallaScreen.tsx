@@ -1,4 +1,7 @@
+import { mohallaCalls } from '@karsetu/contract/master/mohalla-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
 import { pathTo } from '../../path-builder.ts'
+import type { Needs } from '../../shell/lazy-screen.tsx'
 import { useListState } from '../../table/use-list-state.ts'
 import { Page } from '../../ui/Page.tsx'
 import { ChangeDecision } from '../revision/ChangeDecision.tsx'
@@ -9,18 +12,18 @@ import { RevaluationList } from '../revision/RevaluationList.tsx'
 import { RuleList } from '../revision/RuleList.tsx'
 import { MasterTabs } from './MasterTabs.tsx'
 import { MohallaList } from './MohallaList.tsx'
-import { useEditBar } from './use-masters.ts'
+
+export const needs: Needs = { access: mohallaCalls.calls.page.access, title: m.master_mohallas }
 
 /** Mohallas with their rates; under the same path the rules, the changes of the law, and what they do to the properties. */
 export default function MohallaScreen() {
   const { list, change, run } = useListState({ filters: ['list', 'change', 'run'] }).filters
-  const editBar = useEditBar()
   switch (list) {
     case 'rules':
       return (
         <Page>
           <MasterTabs current={pathTo.rules()} />
-          <RuleList editBar={editBar} />
+          <RuleList />
         </Page>
       )
     case 'changes':
@@ -41,7 +44,7 @@ export default function MohallaScreen() {
       return (
         <Page>
           <MasterTabs current={pathTo.notAssessable()} />
-          <NotAssessableList editBar={editBar} />
+          <NotAssessableList />
         </Page>
       )
     default:

@@ -5,6 +5,7 @@ import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
+import type { Needs } from '../../shell/lazy-screen.tsx'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
@@ -16,14 +17,15 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { MasterTabs } from './MasterTabs.tsx'
-import { useEditBar, useNameColumns, useZones } from './use-masters.ts'
+import { useNameColumns, useZones } from './use-masters.ts'
 import { WardDialog } from './WardDialog.tsx'
+
+export const needs: Needs = { access: masterCalls.calls.wards.access, title: m.master_wards }
 
 /** The wards of each zone: added, and renamed. */
 export default function WardScreen() {
   const list = useListState({ filters: ['zone', 'find'], sort: { by: 'wardNo', order: 'asc' } })
   const zones = useZones()
-  const editBar = useEditBar()
   const [selected, setSelected] = useState<Ward>()
   const [edited, setEdited] = useState<Ward | 'new'>()
   const { zone, find } = list.filters
@@ -46,7 +48,8 @@ export default function WardScreen() {
         <ActionButton
           variant="default"
           leftSection={<IconPencil aria-hidden size="1.1rem" />}
-          offBecause={editBar ?? (selected ? undefined : m.masters_ward_select())}
+          needs={wardCalls.calls.edit.access}
+          offBecause={selected ? undefined : m.masters_ward_select()}
           awaitsRow={!selected}
           onClick={() => setEdited(selected)}
         >
@@ -54,7 +57,7 @@ export default function WardScreen() {
         </ActionButton>
         <ActionButton
           leftSection={<IconPlus aria-hidden size="1.1rem" />}
-          offBecause={editBar}
+          needs={wardCalls.calls.add.access}
           onClick={() => setEdited('new')}
         >
           {m.masters_ward_add()}

@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
+import type { Needs } from '../../shell/lazy-screen.tsx'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
@@ -16,14 +17,15 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { MasterTabs } from './MasterTabs.tsx'
-import { useEditBar, useNameColumns } from './use-masters.ts'
+import { useNameColumns } from './use-masters.ts'
 import { ZoneDialog } from './ZoneDialog.tsx'
+
+export const needs: Needs = { access: masterCalls.calls.zones.access, title: m.master_zones }
 
 /** The zones of the corporation. A zone is added and stays: its number is part of the property IDs. */
 export default function ZoneScreen() {
   const list = useListState({ filters: ['find'], sort: { by: 'zoneNo', order: 'asc' } })
   const [isAdding, setAdding] = useState(false)
-  const editBar = useEditBar()
   const asked = { find: list.filters.find, sort: sortAmong(list.sort, ['zoneNo', 'name']) }
   const found = useCall(
     masterCalls.calls.zones,
@@ -40,7 +42,7 @@ export default function ZoneScreen() {
       <PageHeader title={m.master_zones()} count={found.data?.total} lead={m.masters_zones_lead()}>
         <ActionButton
           leftSection={<IconPlus aria-hidden size="1.1rem" />}
-          offBecause={editBar}
+          needs={zoneCalls.calls.add.access}
           onClick={() => setAdding(true)}
         >
           {m.masters_zone_add()}

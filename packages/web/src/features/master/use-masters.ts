@@ -3,13 +3,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
 import type { Choice } from '../../form/SelectField.tsx'
 import { useLocale } from '../../locale/locale.ts'
-import { mayUser, useUser } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
-
-/** Why the reader cannot change masters; undefined for those who can. */
-export function useEditBar(): string | undefined {
-  return mayUser(useUser(), 'master.edit') ? undefined : m.masters_may_not_edit()
-}
 
 /** Picks the name in the reader's language. */
 export function useNamed() {

@@ -1,11 +1,11 @@
 import { messageCalls } from '@karsetu/contract/message/message-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUser } from '../../session/user.ts'
+import type { Needs } from '../../shell/lazy-screen.tsx'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -21,22 +21,21 @@ import { TemplateList } from './TemplateList.tsx'
 const views = ['send', 'sent', 'texts', 'opt-outs'] as const
 type View = (typeof views)[number]
 
+export const needs: Needs = { access: messageCalls.calls.templates.access, title: m.message_title }
+
 /** Text messages: chosen, looked at, sent, and what became of them. */
 export default function MessagesScreen() {
   const { view, run }: Record<string, unknown> = useLocation().search
   const templates = useCall(messageCalls.calls.templates, {})
-  const mayAdd = mayUser(useUser(), 'message.template')
   const [adds, setAdds] = useState(false)
   const current = views.find((each) => each === view) ?? 'send'
   const runId = Number(run)
   return (
     <Page>
       <PageHeader title={m.message_title()} lead={m.message_lead()}>
-        {mayAdd && (
-          <Button variant="default" onClick={() => setAdds(true)}>
-            {m.message_add_template()}
-          </Button>
-        )}
+        <ActionButton variant="default" needs={messageCalls.calls.addTemplate.access} onClick={() => setAdds(true)}>
+          {m.message_add_template()}
+        </ActionButton>
       </PageHeader>
       {templates.error ? (
         <ErrorState error={templates.error} title={m.common_load_failed()} onRetry={() => void templates.refetch()} />

@@ -6,7 +6,6 @@ import { mutationStatuses } from '@karsetu/domain/mutation/mutation-workflow.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUser } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
@@ -17,9 +16,9 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DateText, InstantText } from '../../ui/DateText.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import text from '../../ui/text.module.css'
 import { useGo } from '../../ui/use-go.ts'
 import { numberOf, usePlaceFilters } from '../notice/place-filters.ts'
-import classes from './Mutation.module.css'
 import { MutationStatusBadge } from './MutationStatusBadge.tsx'
 import { applyToAny, type MutationFilter, mutationsAsked } from './mutation-asked.ts'
 import { feeText } from './mutation-text.ts'
@@ -28,7 +27,6 @@ type List = { list: ListState<MutationFilter> }
 
 /** Mutations of the reader's zones and wards, the newest first. */
 export function MutationList({ list }: List) {
-  const user = useUser()
   const go = useGo()
   const asked = mutationsAsked(list)
   const found = useCall(
@@ -41,7 +39,7 @@ export function MutationList({ list }: List) {
       <PageHeader title={m.mutation_title()} count={found.data?.total} lead={m.mutation_lead()}>
         <ActionButton
           leftSection={<IconPlus aria-hidden size="1.1rem" />}
-          offBecause={mayUser(user, 'mutation.make') ? undefined : m.common_not_allowed()}
+          needs={mutationCalls.calls.apply.access}
           onClick={() => go(pathTo.mutations({ apply: applyToAny }))}
         >
           {m.mutation_apply()}
@@ -98,7 +96,7 @@ const columns = (): Column<MutationCard>[] => [
     isTitle: true,
     isFixed: true,
     render: ({ mutationId, mutationNo }) => (
-      <span className={classes.whole}>
+      <span className={text.figure}>
         <AppLink to={pathTo.mutations({ mutation: mutationId })}>{mutationNo}</AppLink>
       </span>
     ),
@@ -111,7 +109,7 @@ const columns = (): Column<MutationCard>[] => [
   {
     key: 'property',
     title: m.correction_property(),
-    render: ({ propertyUniqueId }) => <span className={classes.whole}>{propertyUniqueId}</span>,
+    render: ({ propertyUniqueId }) => <span className={text.figure}>{propertyUniqueId}</span>,
   },
   { key: 'from', title: m.mutation_from(), render: ({ fromNames }) => fromNames || m.common_not_known() },
   { key: 'to', title: m.mutation_to(), render: ({ toNames }) => toNames },

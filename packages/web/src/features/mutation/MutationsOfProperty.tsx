@@ -4,7 +4,6 @@ import { pageLimitMax } from '@karsetu/contract/platform/schemas.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUser } from '../../session/user.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
@@ -16,10 +15,9 @@ import { MutationStatusBadge } from './MutationStatusBadge.tsx'
 
 /** Applications to change the owner of one property, the newest first. */
 export function MutationsOfProperty({ propertyId }: { propertyId: string }) {
-  const user = useUser()
   const found = useCall(mutationCalls.calls.own, { query: { propertyUniqueId: propertyId, limit: pageLimitMax } })
-  const apply = mayUser(user, 'mutation.make') && (
-    <LinkButton variant="default" to={pathTo.mutations({ apply: propertyId })}>
+  const apply = (
+    <LinkButton variant="default" needs={mutationCalls.calls.apply.access} to={pathTo.mutations({ apply: propertyId })}>
       {m.mutation_property_apply()}
     </LinkButton>
   )

@@ -1,16 +1,20 @@
 import { backwardsFault } from '@karsetu/contract/demand/amount-range.ts'
-import { beatSize, type EligibleFilter, type EligibleRow, noticeCalls } from '@karsetu/contract/notice/notice-calls.ts'
+import {
+  beatSize,
+  type EligibleFilter,
+  type EligibleRow,
+  noticeCalls,
+  noticeRunCalls,
+} from '@karsetu/contract/notice/notice-calls.ts'
 import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
 import { formatCount, formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { NOTICE_KINDS } from '@karsetu/domain/notice/notice-rules.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { type IsoDate, parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useCall } from '../../api/use-call.ts'
 import { ChosenDay } from '../../form/ChosenDay.tsx'
 import { useLocale } from '../../locale/locale.ts'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUser } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { FilterBar } from '../../table/FilterBar.tsx'
@@ -20,6 +24,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { todayInIndia } from '../../ui/today.ts'
 import { amountFaults } from '../demand/amount-typed.ts'
 import { duesColumns } from '../ledger/dues-columns.tsx'
 import classes from './Notice.module.css'
@@ -42,7 +47,7 @@ export function EligibleList() {
   )
   const places = usePlaceFilters(numberOf(list.filters.zoneId))
   const { data } = found
-  const today = data?.today ?? istDateOf(new Date())
+  const today = data?.today ?? todayInIndia()
   return (
     <>
       <ChosenDay
@@ -86,7 +91,6 @@ export function EligibleList() {
 function Tools({ asked, total, isToday }: { asked: EligibleFilter; total: number; isToday: boolean }) {
   const start = useStartRun()
   const { kind, zoneId, wardId, minAmount } = asked
-  const mayIssue = mayUser(useUser(), 'notice.issue')
   const place = { ...(zoneId ? { zoneId } : {}), ...(wardId ? { wardId } : {}), beatSize: beatSize.usual }
   const make = () =>
     kind === 'bill'
@@ -97,7 +101,8 @@ function Tools({ asked, total, isToday }: { asked: EligibleFilter; total: number
       {total > 0 && minAmount === undefined && (
         <ActionButton
           loading={start.bills.isPending || start.notices.isPending}
-          offBecause={mayIssue ? (isToday ? undefined : m.notices_make_today_only()) : m.notices_may_not_make()}
+          needs={noticeRunCalls.calls.notices.access}
+          offBecause={isToday ? undefined : m.notices_make_today_only()}
           onClick={make}
         >
           {m.notices_make_for_these({ count: formatCount(total) })}

@@ -1,6 +1,8 @@
+import { noticeCalls } from '@karsetu/contract/notice/notice-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocation } from '@tanstack/react-router'
 import { pathTo } from '../../path-builder.ts'
+import type { Needs } from '../../shell/lazy-screen.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ViewTabs } from '../../ui/ViewTabs.tsx'
@@ -15,6 +17,8 @@ const views = [
   { view: 'runs', label: m.notices_view_runs },
 ] as const
 type View = (typeof views)[number]['view']
+
+export const needs: Needs = { access: noticeCalls.calls.page.access, title: m.notices_title }
 
 /** Bills and notices: what was made and delivered, for whom a step may be taken today, and the making itself. */
 export default function NoticesScreen() {

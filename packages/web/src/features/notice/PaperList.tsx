@@ -5,7 +5,6 @@ import { NOTICE_KINDS, OUTCOMES } from '@karsetu/domain/notice/notice-rules.ts'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUser } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { FilterBar } from '../../table/FilterBar.tsx'
@@ -61,17 +60,18 @@ export function PaperList() {
 
 function Tools({ chosen, asked }: { chosen: NoticeRow | undefined; asked: NoticeFilter }) {
   const [open, setOpen] = useState<'one' | 'sheet'>()
-  const bar = mayUser(useUser(), 'notice.serve') ? undefined : m.notices_may_not_deliver()
   const close = () => setOpen(undefined)
   return (
     <div className={classes.actions}>
       <ActionButton
-        offBecause={bar ?? (chosen ? undefined : m.notices_deliver_select())}
+        needs={noticeCalls.calls.deliver.access}
+        offBecause={chosen ? undefined : m.notices_deliver_select()}
+        awaitsRow={!chosen}
         onClick={() => setOpen('one')}
       >
         {m.notices_deliver()}
       </ActionButton>
-      <ActionButton variant="default" offBecause={bar} onClick={() => setOpen('sheet')}>
+      <ActionButton variant="default" needs={noticeCalls.calls.deliverSheet.access} onClick={() => setOpen('sheet')}>
         {m.notices_deliver_sheet()}
       </ActionButton>
       <DownloadButton variant="default" call={noticeCalls.calls.file} sent={{ query: asked }}>

@@ -14,7 +14,7 @@ import { useCall, useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUser } from '../../session/user.ts'
+import { useMay } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
@@ -101,7 +101,7 @@ function Actions({ run }: { run: NoticeRunCard }) {
   }
   const stop = useCommand(jobCalls.calls.cancel, handlers)
   const goOn = useCommand(calls.continue, handlers)
-  const mayIssue = mayUser(useUser(), 'notice.issue')
+  const mayIssue = useMay()(calls.continue.access)
   if (run.status === 'made' || !mayIssue) return null
   if (isRunWorking(run))
     return (

@@ -12,7 +12,7 @@ import { NOTICE_KINDS, OUTCOMES } from '@karsetu/domain/notice/notice-rules.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUser } from '../../session/user.ts'
+import { useMay } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
@@ -35,7 +35,7 @@ export function RunList() {
   const status = noticeRunStatuses.find((each) => each === list.filters.status)
   const year = yearOf(list.filters.year)
   const asked = { ...(kind ? { kind } : {}), ...(status ? { status } : {}), ...(year ? { year } : {}) }
-  const mayIssue = mayUser(useUser(), 'notice.issue')
+  const mayIssue = useMay()(noticeRunCalls.calls.notices.access)
   const found = useCall(
     noticeRunCalls.calls.page,
     { query: { ...asked, page: list.page, limit: list.limit } },
@@ -43,7 +43,7 @@ export function RunList() {
   )
   return (
     <>
-      {mayIssue ? <MakePapers /> : <p>{m.notices_may_not_make()}</p>}
+      {mayIssue && <MakePapers />}
       <h2>{m.notices_runs()}</h2>
       <FilterBar
         name="notice-runs"

@@ -2,7 +2,7 @@ import { objectionCalls } from '@karsetu/contract/objection/objection-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUser } from '../../session/user.ts'
+import { useMay } from '../../session/user.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -16,7 +16,7 @@ import { SummaryFigures } from './SummaryFigures.tsx'
 
 /** Objections of the reader's zones and wards; one of them opens to its record, and there to its order. */
 export default function ObjectionsScreen() {
-  const user = useUser()
+  const may = useMay()
   const list = useListState({ filters: [...objectionFilters, 'objection', 'order'] })
   const objectionId = numberOf(list.filters.objection)
   const summary = useCall(objectionCalls.calls.summary, { query: {} }, { enabled: objectionId === undefined })
@@ -30,15 +30,13 @@ export default function ObjectionsScreen() {
         )}
       </Page>
     )
-  const maySee = mayUser(user, 'objection.view')
+  const maySee = may('objection.view')
   return (
     <Page>
       <PageHeader title={m.objection_list_title()} lead={maySee ? m.objection_list_lead() : m.objection_own_only()}>
-        {mayUser(user, 'objection.file') && (
-          <LinkButton variant="default" to={pathTo.objectionStatus({ file: 'yes' })}>
-            {m.objection_upload_button()}
-          </LinkButton>
-        )}
+        <LinkButton variant="default" needs="objection.file" to={pathTo.objectionStatus({ file: 'yes' })}>
+          {m.objection_upload_button()}
+        </LinkButton>
       </PageHeader>
       {summary.data && <SummaryFigures summary={summary.data} />}
       <ObjectionList list={list} pathOf={(objection) => pathTo.objections({ objection })} />

@@ -2,7 +2,6 @@ import { objectionCalls } from '@karsetu/contract/objection/objection-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUser } from '../../session/user.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { listingOf } from '../../table/listing-of.ts'
 import { useOwnPage } from '../../table/use-own-page.ts'
@@ -27,11 +26,13 @@ export function PropertyObjections({ propertyId }: { propertyId: string }) {
     <Card
       title={title}
       aside={
-        mayUser(useUser(), 'objection.file') && (
-          <LinkButton variant="default" to={pathTo.objectionStatus({ file: 'yes', property: propertyId })}>
-            {m.objection_upload_button()}
-          </LinkButton>
-        )
+        <LinkButton
+          variant="default"
+          needs="objection.file"
+          to={pathTo.objectionStatus({ file: 'yes', property: propertyId })}
+        >
+          {m.objection_upload_button()}
+        </LinkButton>
       }
     >
       <DataTable

@@ -12,7 +12,6 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUser } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
@@ -86,7 +85,6 @@ export function MatchMany() {
 /** Every clear suggestion of the filters, looked at and matched in one act. */
 function AllOfFilters({ asked }: { asked: Omit<SentTo<typeof oldPropertyCalls.calls.matchable>['query'], 'limit'> }) {
   const [isWanted, setWanted] = useState(false)
-  const offBecause = mayUser(useUser(), 'old_property.match') ? undefined : m.common_not_allowed()
   const all = useCall(
     oldPropertyCalls.calls.matchable,
     { query: { ...asked, limit: matchedAtOnce } },
@@ -95,12 +93,7 @@ function AllOfFilters({ asked }: { asked: Omit<SentTo<typeof oldPropertyCalls.ca
   const clear = all.isFetching ? undefined : all.data?.rows.filter(isClear)
   return (
     <div className={classes.actions}>
-      <ActionButton
-        variant="default"
-        offBecause={offBecause}
-        loading={isWanted && all.isFetching}
-        onClick={() => setWanted(true)}
-      >
+      <ActionButton variant="default" loading={isWanted && all.isFetching} onClick={() => setWanted(true)}>
         {m.old_property_many_all()}
       </ActionButton>
       <span className={classes.soft} role="status">
@@ -125,7 +118,6 @@ type PairsProps = {
 function Pairs({ rows, list, onExport, ...listing }: PairsProps) {
   const [ticked, setTicked] = useState<readonly number[]>()
   const [isOpen, setOpen] = useState(false)
-  const offBecause = mayUser(useUser(), 'old_property.match') ? undefined : m.common_not_allowed()
   const clear = rows?.filter(isClear).map(({ oldPropertyId }) => oldPropertyId) ?? []
   const selected = ticked ?? clear
   const chosen = rows?.filter(({ oldPropertyId }) => selected.includes(oldPropertyId)) ?? []
@@ -142,7 +134,7 @@ function Pairs({ rows, list, onExport, ...listing }: PairsProps) {
         tools={
           <>
             <ActionButton
-              offBecause={offBecause ?? (chosen.length === 0 ? m.old_property_many_none_chosen() : undefined)}
+              offBecause={chosen.length === 0 ? m.old_property_many_none_chosen() : undefined}
               onClick={() => setOpen(true)}
             >
               {m.old_property_many_match({ count: formatCount(chosen.length) })}

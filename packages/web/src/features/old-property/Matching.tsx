@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useCommand } from '../../api/use-command.ts'
 import { currentLocale } from '../../locale/locale.ts'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUser } from '../../session/user.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -23,12 +22,9 @@ export function Matching({ record }: { record: OldProperty }) {
   return <Suggestions record={record} />
 }
 
-const useOffBecause = () => (mayUser(useUser(), 'old_property.match') ? undefined : m.common_not_allowed())
-
 function Matched({ record: { oldPropertyId, PTINNo, match } }: { record: OldProperty }) {
   const [isRemoving, setRemoving] = useState(false)
   const decided = useDecided()
-  const offBecause = useOffBecause()
   const remove = useCommand(oldPropertyCalls.calls.removeMatching)
   if (!match) return null
   const { propertyUniqueId, ownerName, propertyAddress, score, signs, carriedPaise, matchedBy, matchedAt } = match
@@ -62,7 +58,11 @@ function Matched({ record: { oldPropertyId, PTINNo, match } }: { record: OldProp
           })}
         </p>
         <div className={classes.actions}>
-          <ActionButton variant="default" offBecause={offBecause} onClick={() => setRemoving(true)}>
+          <ActionButton
+            variant="default"
+            needs={oldPropertyCalls.calls.removeMatching.access}
+            onClick={() => setRemoving(true)}
+          >
             {m.old_property_remove()}
           </ActionButton>
         </div>
@@ -81,7 +81,6 @@ function Matched({ record: { oldPropertyId, PTINNo, match } }: { record: OldProp
 
 function SetAside({ record: { oldPropertyId, PTINNo, remark } }: { record: OldProperty }) {
   const decided = useDecided()
-  const offBecause = useOffBecause()
   const takeUp = useCommand(oldPropertyCalls.calls.takeUp, {
     onSuccess: async () => {
       void toast.success(m.old_property_taken_up({ ptin: PTINNo }), m.common_success())
@@ -94,7 +93,7 @@ function SetAside({ record: { oldPropertyId, PTINNo, remark } }: { record: OldPr
       <p>{m.old_property_set_aside_because({ remark: remark ?? '' })}</p>
       <ActionButton
         variant="default"
-        offBecause={offBecause}
+        needs={oldPropertyCalls.calls.takeUp.access}
         onClick={() => takeUp.mutate({ params: { id: oldPropertyId } })}
       >
         {m.old_property_take_up()}

@@ -13,7 +13,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUser } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
@@ -51,7 +50,6 @@ type Filter = (typeof filters)[number]
 export function OldPropertyList() {
   const list = withDependants(useListState({ filters, sort: { by: 'PTINNo', order: 'asc' }, limit: 25 }))
   const [isAdding, setAdding] = useState(false)
-  const user = useUser()
   const asked = askedOf(list)
   const faults = amountFaults(list.filters, backwardsFault)
   const { calls } = oldPropertyCalls
@@ -70,7 +68,7 @@ export function OldPropertyList() {
       >
         <ActionButton
           leftSection={<IconPlus aria-hidden size="1.1rem" />}
-          offBecause={mayUser(user, 'old_property.edit') ? undefined : m.common_not_allowed()}
+          needs={calls.add.access}
           onClick={() => setAdding(true)}
         >
           {m.old_property_add()}

@@ -9,7 +9,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
-import { mayUser, useUser } from '../../session/user.ts'
+import { useMay } from '../../session/user.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -27,7 +27,7 @@ import { useDecided } from './use-decided.ts'
 export function Suggestions({ record }: { record: OldProperty }) {
   const { data, error, refetch } = useCall(oldPropertyCalls.calls.suggestions, { params: { id: record.oldPropertyId } })
   const [chosen, setChosen] = useState<string>()
-  const offBecause = mayUser(useUser(), 'old_property.match') ? undefined : m.common_not_allowed()
+  const mayMatch = useMay()(oldPropertyCalls.calls.match.access)
   return (
     <Card title={m.old_property_suggestions()}>
       {!data && !error && <PageSpinner />}
@@ -37,24 +37,19 @@ export function Suggestions({ record }: { record: OldProperty }) {
       )}
       <ul className={classes.candidates}>
         {data?.map((candidate) => (
-          <Candidate
-            key={candidate.propertyUniqueId}
-            candidate={candidate}
-            offBecause={offBecause}
-            onChoose={setChosen}
-          />
+          <Candidate key={candidate.propertyUniqueId} candidate={candidate} onChoose={setChosen} />
         ))}
       </ul>
-      {!offBecause && <OtherProperty onChoose={setChosen} />}
-      {!offBecause && <SetAsideButton record={record} />}
+      {mayMatch && <OtherProperty onChoose={setChosen} />}
+      {mayMatch && <SetAsideButton record={record} />}
       {chosen && <MatchDialog record={record} propertyUniqueId={chosen} onClose={() => setChosen(undefined)} />}
     </Card>
   )
 }
 
-type CandidateProps = { candidate: Suggested; offBecause: string | undefined; onChoose: (id: string) => void }
+type CandidateProps = { candidate: Suggested; onChoose: (id: string) => void }
 
-function Candidate({ candidate, offBecause, onChoose }: CandidateProps) {
+function Candidate({ candidate, onChoose }: CandidateProps) {
   const { propertyUniqueId, ownerName, propertyAddress, PTINNo, score, signs, coveredAreaSqft } = candidate
   return (
     <li className={classes.candidate}>
@@ -75,7 +70,7 @@ function Candidate({ candidate, offBecause, onChoose }: CandidateProps) {
       <div className={classes.actions}>
         <ActionButton
           variant="light"
-          offBecause={offBecause}
+          needs={oldPropertyCalls.calls.match.access}
           aria-label={m.old_property_choose_this({ property: propertyUniqueId })}
           onClick={() => onChoose(propertyUniqueId)}
         >

@@ -2,7 +2,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import type { Permission } from '@karsetu/domain/access/permissions.ts'
 import { useLocation } from '@tanstack/react-router'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUser } from '../../session/user.ts'
+import { useMay } from '../../session/user.ts'
 import { NotAllowedState } from '../../ui/NotAllowedState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -39,8 +39,8 @@ function viewOf({ view, upload, import: one }: Record<string, unknown>): View | 
 /** Utilities: old registers brought in, many properties changed from spreadsheets, all long work, and whether the books hold. */
 export default function UtilityScreen() {
   const address: Record<string, unknown> = useLocation().search
-  const user = useUser()
-  const allowed = views.filter(({ right }) => mayUser(user, right))
+  const may = useMay()
+  const allowed = views.filter(({ right }) => may(right))
   const asked = viewOf(address)
   const view = asked === undefined ? allowed[0]?.view : allowed.find((each) => each.view === asked)?.view
   return (

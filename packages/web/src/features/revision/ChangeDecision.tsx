@@ -11,7 +11,7 @@ import { useCall, useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUser } from '../../session/user.ts'
+import { useMay } from '../../session/user.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText, InstantText } from '../../ui/DateText.tsx'
@@ -138,7 +138,7 @@ function Decision({ change }: { change: RuleChangeReport }) {
 }
 
 function Actions({ change, reason }: { change: RuleChangeReport; reason: string }) {
-  const user = useUser()
+  const may = useMay()
   const locale = useLocale()
   const refresh = useRefresh()
   const [refused, setRefused] = useState<string>()
@@ -171,7 +171,7 @@ function Actions({ change, reason }: { change: RuleChangeReport; reason: string 
       )}
       <div className={classes.actions}>
         {ruleChangeActions.map((action) => {
-          const bar = barOfMove(action, change, (permission) => mayUser(user, permission))
+          const bar = barOfMove(action, change, may)
           return (
             <ActionButton
               key={action}

@@ -11,6 +11,7 @@ import { IconListCheck } from '@tabler/icons-react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { pathTo } from '../../path-builder.ts'
+import { useMay } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
@@ -28,13 +29,10 @@ import { isWorking, lookAgainMs } from './run-state.ts'
 const { calls } = revisionRunCalls
 
 /** What cannot be assessed as far as checks of the city and revaluations know, with the cell to fill. */
-export function NotAssessableList({
-  editBar,
-}: {
-  /** Why the reader cannot look again. */ editBar: string | undefined
-}) {
+export function NotAssessableList() {
   const refresh = useRefresh()
   const readAgain = () => refresh(calls.page, calls.stillNotAssessable)
+  const mayContinue = useMay()(calls.continue.access)
   const refused = (error: Error) => {
     void toast.error(error.message, m.common_error())
     return readAgain()
@@ -56,7 +54,7 @@ export function NotAssessableList({
         <ActionButton
           leftSection={<IconListCheck aria-hidden size="1.1rem" />}
           loading={check.isPending}
-          offBecause={editBar}
+          needs={calls.check.access}
           onClick={() => check.mutate({})}
         >
           {m.revision_check_start()}
@@ -71,7 +69,7 @@ export function NotAssessableList({
           <RunProgress
             run={run}
             onChange={readAgain}
-            onContinue={editBar ? undefined : () => goOn.mutate({ params: { id: run.runId } })}
+            onContinue={mayContinue ? () => goOn.mutate({ params: { id: run.runId } }) : undefined}
           />
         </>
       )}

@@ -6,7 +6,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
-import { mayUser, useUser } from '../../session/user.ts'
+import { useMay } from '../../session/user.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './Revision.module.css'
@@ -18,7 +18,7 @@ import { isWorking } from './run-state.ts'
 export function Rehearsal({ change }: { change: RuleChangeReport }) {
   const { changeId, status, rehearsal } = change
   const refresh = useRefresh()
-  const mayRehearse = mayUser(useUser(), 'master.edit')
+  const mayRehearse = useMay()(ruleChangeCalls.calls.rehearse.access)
   const readAgain = () => refresh(ruleChangeCalls.calls.report, revisionRunCalls.calls.report)
   const rehearse = useCommand(ruleChangeCalls.calls.rehearse, {
     onSuccess: readAgain,
@@ -49,7 +49,7 @@ export function Rehearsal({ change }: { change: RuleChangeReport }) {
           <ActionButton
             variant={rehearsal ? 'default' : 'filled'}
             loading={rehearse.isPending}
-            offBecause={mayRehearse ? undefined : m.revision_bar_not_permitted()}
+            needs={ruleChangeCalls.calls.rehearse.access}
             onClick={begin}
           >
             {rehearsal ? m.revision_rehearse_again() : m.revision_rehearse()}

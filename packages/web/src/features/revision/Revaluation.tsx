@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { pathTo } from '../../path-builder.ts'
+import { useMay } from '../../session/user.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -20,7 +21,7 @@ import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Exceptions } from './NotAssessableList.tsx'
-import { runName, useRevaluationBar } from './RevaluationList.tsx'
+import { runName } from './RevaluationList.tsx'
 import classes from './Revision.module.css'
 import { RunFigures } from './RunFigures.tsx'
 import { RunProgress } from './RunProgress.tsx'
@@ -90,7 +91,7 @@ function Shown({ run: { runId } }: { run: RevisionRunReport }) {
 }
 
 function Actions({ run }: { run: RevisionRunReport }) {
-  const bar = useRevaluationBar()
+  const mayContinue = useMay()(calls.continue.access)
   const refresh = useRefresh()
   const [isAsking, setAsking] = useState(false)
   const readAgain = () => refresh(calls.report, calls.page, calls.notAssessable)
@@ -109,13 +110,18 @@ function Actions({ run }: { run: RevisionRunReport }) {
   const mayDiscard = run.status === 'computed' || (run.status === 'computing' && !isWorking(run))
   return (
     <>
-      <RunProgress run={run} onChange={readAgain} onContinue={bar ? undefined : () => goOn.mutate({ params })} />
+      <RunProgress
+        run={run}
+        onChange={readAgain}
+        onContinue={mayContinue ? () => goOn.mutate({ params }) : undefined}
+      />
       {run.status === 'computed' && outdated && <p role="alert">{outdated}</p>}
       {mayDiscard && (
         <div className={classes.actions}>
           {run.status === 'computed' && (
             <ActionButton
-              offBecause={bar ?? outdated ?? (run.isOwn ? m.revision_release_own() : undefined)}
+              needs={calls.release.access}
+              offBecause={outdated ?? (run.isOwn ? m.revision_release_own() : undefined)}
               onClick={() => setAsking(true)}
             >
               {m.revision_release()}
@@ -124,7 +130,7 @@ function Actions({ run }: { run: RevisionRunReport }) {
           <ActionButton
             variant="default"
             loading={discard.isPending}
-            offBecause={bar}
+            needs={calls.discard.access}
             onClick={() => discard.mutate({ params })}
           >
             {m.revision_discard()}

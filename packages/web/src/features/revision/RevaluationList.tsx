@@ -13,7 +13,6 @@ import { IconCalculator } from '@tabler/icons-react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUser } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
@@ -35,10 +34,6 @@ const { calls } = revisionRunCalls
 /** What a run is of: a mohalla or the city, for a year. */
 export const runName = ({ mohallaName, financialYear }: RevisionRunCard) =>
   `${mohallaName ?? m.revision_whole_city()}, ${financialYearLabel(financialYear)}`
-
-/** Why the reader cannot revalue; undefined for those who can. */
-export const useRevaluationBar = () =>
-  mayUser(useUser(), 'revaluation.run') ? undefined : m.revision_may_not_revalue()
 
 type Taxes = { housePaise: Paise; waterPaise: Paise; sewerPaise: Paise }
 const taxOf = ({ housePaise, waterPaise, sewerPaise }: Taxes) => sumPaise([housePaise, waterPaise, sewerPaise])
@@ -116,7 +111,6 @@ export function RevaluationList() {
   const year = yearOf(list.filters.year)
   const asked = { purpose: 'revaluation' as const, ...(status ? { status } : {}), ...(year ? { year } : {}) }
   const refresh = useRefresh()
-  const bar = useRevaluationBar()
   const found = useCall(
     calls.page,
     { query: { ...asked, page: list.page, limit: list.limit } },
@@ -135,7 +129,7 @@ export function RevaluationList() {
         <ActionButton
           leftSection={<IconCalculator aria-hidden size="1.1rem" />}
           loading={start.isPending}
-          offBecause={bar}
+          needs={calls.revalueCity.access}
           onClick={() => start.mutate({})}
         >
           {m.revision_revalue_city()}

@@ -7,13 +7,11 @@ import { pathTo } from '../../path-builder.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useGo } from '../../ui/use-go.ts'
-import { useRevaluationBar } from './RevaluationList.tsx'
 
 type Props = { mohalla: MohallaRow | undefined /** Why none is chosen. */; offBecause: string | undefined }
 
 /** Starts the revaluation of the chosen mohalla and goes to it. */
 export function RevalueButton({ mohalla, offBecause }: Props) {
-  const bar = useRevaluationBar()
   const go = useGo()
   const revalue = useCommand(revisionRunCalls.calls.revalueMohalla, {
     onSuccess: ({ runId }) => go(pathTo.revaluations({ run: runId })),
@@ -24,7 +22,8 @@ export function RevalueButton({ mohalla, offBecause }: Props) {
       variant="default"
       leftSection={<IconCalculator aria-hidden size="1.1rem" />}
       loading={revalue.isPending}
-      offBecause={bar ?? offBecause}
+      needs={revisionRunCalls.calls.revalueMohalla.access}
+      offBecause={offBecause}
       awaitsRow={!mohalla}
       onClick={() => mohalla && revalue.mutate({ query: { mohallaId: mohalla.mohallaId } })}
     >

@@ -86,7 +86,7 @@ function startFrom(rule: RuleRow, rules: readonly RuleRow[]): Proposing {
 }
 
 /** The law that is changed here, as dated rows: a row is followed by another, or a new one is added. */
-export function RuleList({ editBar }: { /** Why the reader cannot propose. */ editBar: string | undefined }) {
+export function RuleList() {
   const list = useListState({ filters: ['kind'] })
   const [selectedId, setSelectedId] = useState<number>()
   const [proposing, setProposing] = useState<Proposing>()
@@ -110,7 +110,8 @@ export function RuleList({ editBar }: { /** Why the reader cannot propose. */ ed
       <PageHeader title={m.revision_laws()} count={data && shown.length} lead={m.revision_laws_lead()}>
         <ActionButton
           leftSection={<IconPencil aria-hidden size="1.1rem" />}
-          offBecause={editBar ?? (selected ? undefined : m.revision_propose_select())}
+          needs={ruleChangeCalls.calls.propose.access}
+          offBecause={selected ? undefined : m.revision_propose_select()}
           awaitsRow={!selected}
           onClick={() => selected && setProposing(startFrom(selected, rules))}
         >
@@ -119,7 +120,8 @@ export function RuleList({ editBar }: { /** Why the reader cannot propose. */ ed
         <ActionButton
           variant="default"
           leftSection={<IconCalendarX aria-hidden size="1.1rem" />}
-          offBecause={editBar ?? endBar(selected)}
+          needs={ruleChangeCalls.calls.propose.access}
+          offBecause={endBar(selected)}
           awaitsRow={!selected}
           onClick={() => setEnding(selected)}
         >
@@ -128,7 +130,7 @@ export function RuleList({ editBar }: { /** Why the reader cannot propose. */ ed
         <ActionButton
           variant="default"
           leftSection={<IconPlus aria-hidden size="1.1rem" />}
-          offBecause={editBar}
+          needs={ruleChangeCalls.calls.propose.access}
           onClick={() => setChoosing(true)}
         >
           {m.law_new()}

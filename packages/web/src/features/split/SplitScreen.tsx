@@ -4,7 +4,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
-import { mayUser, useUserIfSignedIn } from '../../session/user.ts'
+import { useMay, useUserIfSignedIn } from '../../session/user.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -23,8 +23,8 @@ import { WaitingRegrouping } from './WaitingRegrouping.tsx'
 export default function SplitScreen() {
   const { propertyId = '' } = useParams({ strict: false })
   const user = useUserIfSignedIn()
-  if (!user || !mayUser(user, 'split.make'))
-    return <OnlyLineage propertyId={propertyId} isSignedIn={user !== undefined} />
+  const may = useMay()
+  if (!may('split.make')) return <OnlyLineage propertyId={propertyId} isSignedIn={user !== undefined} />
   return <SplitDesk propertyId={propertyId} />
 }
 

@@ -1,6 +1,6 @@
 import type { ResolutionOutcome } from '@karsetu/contract/objection/objection-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { mayUser, useUser } from '../../../session/user.ts'
+import { useMay } from '../../../session/user.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { EffectTable } from '../../correction/EffectTable.tsx'
 import { ChangeLines } from '../../property/edited/ChangeLines.tsx'
@@ -9,9 +9,9 @@ import classes from '../Objection.module.css'
 
 /** Before and after of what the order changes, and its effect in rupees. */
 export function OrderEffect({ outcome }: { outcome: ResolutionOutcome }) {
-  const user = useUser()
+  const may = useMay()
   const { change, correction } = outcome
-  const waits = change && change.effect.changePaise > 0 && !mayUser(user, 'property.edit_at_once')
+  const waits = change && change.effect.changePaise > 0 && !may('property.edit_at_once')
   return (
     <Card title={m.objection_effect_title()}>
       {!change && !correction && <p className={classes.quiet}>{m.objection_effect_none()}</p>}

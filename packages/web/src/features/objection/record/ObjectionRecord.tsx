@@ -6,7 +6,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { useLocale } from '../../../locale/locale.ts'
 import { pathTo } from '../../../path-builder.ts'
-import { mayUser, useUser } from '../../../session/user.ts'
+import { useMay, useUser } from '../../../session/user.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText, InstantText } from '../../../ui/DateText.tsx'
@@ -77,8 +77,9 @@ export function ObjectionRecord({ objectionId, backTo }: { objectionId: number; 
 
 function What({ objection }: { objection: ObjectionDetail }) {
   const user = useUser()
+  const may = useMay()
   const { propertyUniqueId, ownerName, objectorName, mobileNumber, emailId, uploaderType, filedBy } = objection
-  const openProperty = mayUser(user, 'property.view') && user.loginType
+  const openProperty = may('property.view') && user.loginType
   return (
     <>
       <Facts

@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { pathTo } from '../../../path-builder.ts'
-import { mayUser, useUser } from '../../../session/user.ts'
+import { useMay } from '../../../session/user.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -166,7 +166,7 @@ function Decision({ edit }: { edit: EditedDetail }) {
 }
 
 function Actions({ edit, remarks }: { edit: EditedDetail; remarks: string }) {
-  const user = useUser()
+  const may = useMay()
   const changed = useEditsChanged()
   const [refused, setRefused] = useState<string>()
   const handlers = (move: EditMove) => ({
@@ -192,7 +192,7 @@ function Actions({ edit, remarks }: { edit: EditedDetail; remarks: string }) {
     if (move === 'approve' && edit.bar === 'above_own_limit') return editBarWords.above_own_limit()
     // The limit is the server's to know; here its maker is told apart by the mark on the card.
     const decider = { staffId: edit.isOwn ? 1 : 2, mostPaise: null }
-    const bar = barOfEdit(move, { ...edit, madeBy: 1 }, decider, (permission) => mayUser(user, permission))
+    const bar = barOfEdit(move, { ...edit, madeBy: 1 }, decider, may)
     if (bar) return editBarWords[bar]()
     if (move === 'approve' && edit.isStale) return m.register_stale()
     return movesOfEdit[move].needsRemark && remarks.length < 5 ? m.register_remark_short() : undefined

@@ -5,6 +5,7 @@ import {
   editKinds,
 } from '@karsetu/contract/property/edited-property-calls.ts'
 import { editKindWords, editStatusWords } from '@karsetu/contract/property/register-words.ts'
+import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { formatChange } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { editStatuses } from '@karsetu/domain/property/edit-workflow.ts'
@@ -13,7 +14,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { pathTo } from '../../../path-builder.ts'
-import { mayUser, useUser } from '../../../session/user.ts'
+import type { Needs } from '../../../shell/lazy-screen.tsx'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { exportList } from '../../../table/export-list.ts'
@@ -46,6 +47,8 @@ const filters = [
 ] as const
 type Filter = (typeof filters)[number]
 
+export const needs: Needs = { access: editedPropertyCalls.calls.page.access, title: m.register_edited_title }
+
 /** Changes that wait for somebody else, and those that were decided; one of them opens to its decision. */
 export default function EditedScreen() {
   const list = withDependants(useListState({ filters }))
@@ -54,7 +57,6 @@ export default function EditedScreen() {
 }
 
 function EditedList({ list }: { list: ListState<Filter> }) {
-  const user = useUser()
   const [selected, setSelected] = useState<readonly (string | number)[]>([])
   const [open, setOpen] = useState<'delete' | 'approve'>()
   const asked = askedOf(list)
@@ -72,6 +74,7 @@ function EditedList({ list }: { list: ListState<Filter> }) {
       <PageHeader title={m.register_edited_title()} count={data?.total} lead={m.register_edited_lead()}>
         <ActionButton
           variant="default"
+          needs={editedPropertyCalls.calls.approve.access}
           offBecause={deletions.length === 0 ? m.register_choose_deletions() : undefined}
           onClick={() => setOpen('approve')}
         >
@@ -80,7 +83,7 @@ function EditedList({ list }: { list: ListState<Filter> }) {
         <ActionButton
           variant="default"
           leftSection={<IconTrash aria-hidden size="1.1rem" />}
-          offBecause={mayUser(user, 'property.delete') ? undefined : m.common_not_allowed()}
+          needs={registerWriteCalls.calls.delete.access}
           onClick={() => setOpen('delete')}
         >
           {m.register_delete_title()}

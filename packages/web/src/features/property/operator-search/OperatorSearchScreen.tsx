@@ -1,7 +1,9 @@
+import { operatorWorkCalls } from '@karsetu/contract/property/operator-work-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { pathTo } from '../../../path-builder.ts'
+import type { Needs } from '../../../shell/lazy-screen.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useGo } from '../../../ui/use-go.ts'
@@ -11,6 +13,8 @@ import { TodaysWork } from './TodaysWork.tsx'
 
 /** A pause in typing after which is searched, in milliseconds. */
 const pauseMs = 250
+
+export const needs: Needs = { access: operatorWorkCalls.calls.today.access, title: m.operator_search_title }
 
 /** The counter's first screen: one field for whatever the person at the window knows, and the day's work below. */
 export default function OperatorSearchScreen() {

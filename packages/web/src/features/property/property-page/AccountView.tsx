@@ -2,7 +2,7 @@ import { demandBillCalls, type PaymentDetails } from '@karsetu/contract/demand/b
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { pathTo } from '../../../path-builder.ts'
-import { mayUser, useUser } from '../../../session/user.ts'
+import { useMay } from '../../../session/user.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { InstantText } from '../../../ui/DateText.tsx'
@@ -20,7 +20,7 @@ import { modeWords } from '../../payment/ReceiptSheet.tsx'
 /** What is owed by head, what each year was charged and paid, every entry, and the payments. */
 export function AccountView({ propertyId }: { propertyId: string }) {
   const { today: found, asOf, report, error } = useDuesOn(propertyId)
-  const maySeePayments = mayUser(useUser(), 'payment.view')
+  const maySeePayments = useMay()('payment.view')
   if (found.error)
     return <ErrorState error={found.error} title={m.ledger_failed()} onRetry={() => void found.refetch()} />
   if (!found.data) return <PageSpinner />

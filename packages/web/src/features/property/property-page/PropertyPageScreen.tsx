@@ -1,12 +1,14 @@
 import { ledgerCalls } from '@karsetu/contract/ledger/ledger-calls.ts'
 import { propertyCalls } from '@karsetu/contract/property/property-calls.ts'
+import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { negatePaise } from '@karsetu/domain/money/paise.ts'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useCall } from '../../../api/use-call.ts'
 import { pathTo } from '../../../path-builder.ts'
-import { mayUser, useUser } from '../../../session/user.ts'
+import { useMay } from '../../../session/user.ts'
+import type { Needs } from '../../../shell/lazy-screen.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
@@ -25,11 +27,13 @@ import { PropertyViews, readView, viewsFor } from './PropertyViews.tsx'
 import { RecordView } from './RecordView.tsx'
 import { TaxView } from './TaxView.tsx'
 
+export const needs: Needs = { access: registerWriteCalls.calls.history.access, title: m.property_page_title }
+
 /** Everything the office knows of one property. */
 export default function PropertyPageScreen() {
   const { propertyId = '' } = useParams({ strict: false })
   const { view }: Record<string, unknown> = useLocation().search
-  const user = useUser()
+  const may = useMay()
   const found = useCall(propertyCalls.calls.byId, { query: { propertyUniqueId: propertyId } })
   if (found.error)
     return <NoSuchProperty error={found.error} title={m.property_page_failed()} onRetry={() => void found.refetch()} />
@@ -43,15 +47,15 @@ export default function PropertyPageScreen() {
         <p className={classes.elsewhere}>{m.property_page_elsewhere()}</p>
       </Page>
     )
-  const shown = readView(view, user)
+  const shown = readView(view, may)
   return (
     <Page>
       <PropertyHead property={property} title={m.property_page_title()}>
         {record.status !== 'active' && <StatusBadge status={record.status} />}
-        {mayUser(user, 'ledger.view') && <Balance propertyId={propertyId} />}
+        {may('ledger.view') && <Balance propertyId={propertyId} />}
       </PropertyHead>
       <div className={classes.actions}>
-        {actionsOn(propertyId, user).map((action) =>
+        {actionsOn(propertyId, may).map((action) =>
           'to' in action ? (
             <LinkButton key={action.label} variant="default" to={action.to}>
               {action.label}
@@ -63,7 +67,7 @@ export default function PropertyPageScreen() {
         </LinkButton>
       </div>
       <LineageNote propertyUniqueId={propertyId} />
-      <PropertyViews current={shown} views={viewsFor(user)} propertyId={propertyId} />
+      <PropertyViews current={shown} views={viewsFor(may)} propertyId={propertyId} />
       {shown === 'record' && <RecordView record={record} propertyId={propertyId} />}
       {shown === 'tax' && <TaxView propertyId={propertyId} />}
       {shown === 'account' && <AccountView propertyId={propertyId} />}

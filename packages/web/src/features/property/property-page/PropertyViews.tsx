@@ -1,7 +1,6 @@
-import type { StaffDetails } from '@karsetu/contract/access/access-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { pathTo } from '../../../path-builder.ts'
-import { mayUser } from '../../../session/user.ts'
+import type { May } from '../../../session/user.ts'
 import { ViewTabs } from '../../../ui/ViewTabs.tsx'
 
 const views = [
@@ -16,10 +15,10 @@ const views = [
 export type PropertyView = (typeof views)[number]['view']
 
 /** The parts of the page that the reader's role opens. */
-export const viewsFor = (user: StaffDetails) => views.filter((each) => !('needs' in each) || mayUser(user, each.needs))
+export const viewsFor = (may: May) => views.filter((each) => !('needs' in each) || may(each.needs))
 
-export const readView = (asked: unknown, user: StaffDetails): PropertyView =>
-  viewsFor(user).find(({ view }) => view === asked)?.view ?? 'record'
+export const readView = (asked: unknown, may: May): PropertyView =>
+  viewsFor(may).find(({ view }) => view === asked)?.view ?? 'record'
 
 type Props = { current: PropertyView; views: ReturnType<typeof viewsFor>; propertyId: string }
 

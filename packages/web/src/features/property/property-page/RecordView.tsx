@@ -4,7 +4,7 @@ import { registerWriteCalls } from '@karsetu/contract/property/register-write-ca
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
-import { mayUser, useUser } from '../../../session/user.ts'
+import { useMay } from '../../../session/user.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
@@ -28,7 +28,7 @@ const isImage = ({ slot }: PropertyRecord['files'][number]) => slot.startsWith('
 
 /** What the register says: facts, owners, floors, images and documents, and where it is. */
 export function RecordView({ record, propertyId }: { record: PropertyRecord; propertyId: string }) {
-  const maySeeMap = mayUser(useUser(), 'map.view')
+  const maySeeMap = useMay()('map.view')
   return (
     <>
       <Card title={m.property_page_facts()}>

@@ -3,8 +3,6 @@ import { registerListCalls } from '@karsetu/contract/property/register-list-call
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useState } from 'react'
 import { useCall, useRefresh } from '../../../api/use-call.ts'
 import { useCommand } from '../../../api/use-command.ts'
@@ -15,22 +13,27 @@ import { TextField } from '../../../form/TextField.tsx'
 import { useDraft } from '../../../form/use-draft.ts'
 import { useHouseForm } from '../../../form/use-house-form.ts'
 import { pathTo } from '../../../path-builder.ts'
-import { mayUser, useUser } from '../../../session/user.ts'
+import { useMay, useUser } from '../../../session/user.ts'
+import type { Needs } from '../../../shell/lazy-screen.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { currentYear } from '../../../ui/today.ts'
 import { useDuplicates } from './Duplicates.tsx'
 import { addForm, newProperty, type PropertyTyped } from './property-typed.ts'
 import classes from './RegisterForm.module.css'
 import { RegisterForm } from './RegisterForm.tsx'
 import { useTypedLater } from './use-typed-later.ts'
 
+export const needs: Needs = { access: registerWriteCalls.calls.add.access, title: m.register_add_title }
+
 /** A new property, typed in one go; the next one begins where this one stood. */
 export default function AddPropertyScreen() {
   const user = useUser()
+  const may = useMay()
   const refresh = useRefresh()
-  const start = newProperty(financialYearOf(istDateOf(new Date())))
+  const start = newProperty(currentYear())
   const { data: categories = [] } = useCall(masterCalls.calls.categories, {})
   const form = useHouseForm(addForm(categories), start)
   const draft = useDraft(form, 'add-property', { keptFor: user.email })
@@ -56,12 +59,6 @@ export default function AddPropertyScreen() {
     // By its name: the emptied form does not know its fields again before it has been drawn.
     setTimeout(() => document.getElementsByName('houseNumber')[0]?.focus())
   }
-  if (!mayUser(user, 'property.add'))
-    return (
-      <Page>
-        <PageHeader title={m.register_add_title()} lead={m.register_add_not_allowed()} />
-      </Page>
-    )
   return (
     <Page>
       <PageHeader title={m.register_add_title()} lead={m.common_required_hint()} />
@@ -83,7 +80,7 @@ export default function AddPropertyScreen() {
           <CheckboxField control={form.control} name="notDuplicate" label={m.register_not_duplicate()} />
         )}
         <TextField control={form.control} name="reason" label={m.register_add_reason()} maxLength={500} />
-        {!mayUser(user, 'property.edit_at_once') && <p>{m.register_add_waits_hint()}</p>}
+        {!may('property.edit_at_once') && <p>{m.register_add_waits_hint()}</p>}
         <FormButtons>
           <SubmitButton>{m.register_add_submit()}</SubmitButton>
         </FormButtons>

@@ -25,7 +25,8 @@ import { useDraft } from '../../../form/use-draft.ts'
 import { useHouseForm } from '../../../form/use-house-form.ts'
 import { useLocale } from '../../../locale/locale.ts'
 import { pathTo } from '../../../path-builder.ts'
-import { mayUser, useUser } from '../../../session/user.ts'
+import { useMay, useUser } from '../../../session/user.ts'
+import type { Needs } from '../../../shell/lazy-screen.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -40,6 +41,8 @@ import classes from './RegisterForm.module.css'
 import { RegisterForm } from './RegisterForm.tsx'
 import { useTypedLater } from './use-typed-later.ts'
 
+export const needs: Needs = { access: registerWriteCalls.calls.edit.access, title: m.register_edit_any }
+
 /** A property's record, corrected in place. */
 export default function EditPropertyScreen() {
   const { propertyId = '' } = useParams({ strict: false })
@@ -52,6 +55,7 @@ export default function EditPropertyScreen() {
 function EditForm({ there }: { there: PropertyInForm }) {
   const { propertyUniqueId, version, waiting, needsSecond, status } = there
   const user = useUser()
+  const may = useMay()
   const refresh = useRefresh()
   const { data: categories = [] } = useCall(masterCalls.calls.categories, {})
   const form = useHouseForm(editForm(categories), typedOf(there))
@@ -104,7 +108,7 @@ function EditForm({ there }: { there: PropertyInForm }) {
         notes={
           <>
             {outcome && <OutcomeNote outcome={outcome} />}
-            {waiting && <WaitingNote waiting={waiting} mayDecide={mayUser(user, 'edited_property.view')} />}
+            {waiting && <WaitingNote waiting={waiting} mayDecide={may('edited_property.view')} />}
           </>
         }
       >

@@ -13,7 +13,6 @@ import { SubmitButton } from '../../../form/SubmitButton.tsx'
 import { TextField } from '../../../form/TextField.tsx'
 import { uploadRules } from '../../../form/upload-rules.ts'
 import { useHouseForm } from '../../../form/use-house-form.ts'
-import { mayUser, useUser } from '../../../session/user.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -24,10 +23,8 @@ type Props = { there: PropertyInForm }
 
 /** What is done with a record beside its form: a mobile number, its deletion, its restoration. */
 export function RecordActions({ there }: Props) {
-  const user = useUser()
   const [open, setOpen] = useState<'mobile' | 'delete' | 'restore'>()
   const close = () => setOpen(undefined)
-  const notAllowed = (permission: string) => (mayUser(user, permission) ? undefined : m.common_not_allowed())
   return (
     <>
       {there.status === 'active' && (
@@ -35,13 +32,17 @@ export function RecordActions({ there }: Props) {
           <ActionButton variant="default" onClick={() => setOpen('mobile')}>
             {m.register_mobile_title()}
           </ActionButton>
-          <ActionButton variant="default" offBecause={notAllowed('property.delete')} onClick={() => setOpen('delete')}>
+          <ActionButton
+            variant="default"
+            needs={registerWriteCalls.calls.delete.access}
+            onClick={() => setOpen('delete')}
+          >
             {m.register_delete_one()}
           </ActionButton>
         </>
       )}
       {there.status === 'deleted' && (
-        <ActionButton offBecause={notAllowed('property.approve')} onClick={() => setOpen('restore')}>
+        <ActionButton needs={registerWriteCalls.calls.restore.access} onClick={() => setOpen('restore')}>
           {m.register_restore_title()}
         </ActionButton>
       )}

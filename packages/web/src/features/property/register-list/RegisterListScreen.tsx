@@ -1,11 +1,13 @@
 import { defaultAmountRange } from '@karsetu/contract/demand/amount-range.ts'
 import { registerListCalls } from '@karsetu/contract/property/register-list-calls.ts'
+import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { pathTo } from '../../../path-builder.ts'
-import { mayUser, useUser } from '../../../session/user.ts'
+import { useMay } from '../../../session/user.ts'
+import type { Needs } from '../../../shell/lazy-screen.tsx'
 import { DataTable } from '../../../table/DataTable.tsx'
 import { FilterBar } from '../../../table/FilterBar.tsx'
 import { listingOf, unaskedListing } from '../../../table/listing-of.ts'
@@ -23,6 +25,8 @@ import { registerAsked, registerFilters } from './register-asked.ts'
 import { registerColumns } from './register-columns.tsx'
 import { useRegisterFields } from './use-register-fields.ts'
 
+export const needs: Needs = { access: registerListCalls.calls.page.access, title: m.register_list_title }
+
 /** The register: found by anything it says, each row leading to the property's page. */
 export default function RegisterListScreen() {
   const list = withDependants(useListState({ filters: registerFilters }))
@@ -30,7 +34,7 @@ export default function RegisterListScreen() {
   const isAtFault = problems.length > 0
   const offBecause = isAtFault ? m.register_list_narrow() : undefined
   const fields = useRegisterFields(list)
-  const user = useUser()
+  const may = useMay()
   const found = useCall(
     registerListCalls.calls.page,
     { query: { page: list.page, limit: list.limit }, body: asked },
@@ -39,7 +43,7 @@ export default function RegisterListScreen() {
   const data = isAtFault ? undefined : found.data
   const [selected, setSelected] = useState<string[]>([])
   const [deletes, setDeletes] = useState(false)
-  const mayDelete = mayUser(user, 'property.delete')
+  const mayDelete = may('property.delete')
   const tools = (
     <ActionButton
       variant="default"
@@ -53,7 +57,9 @@ export default function RegisterListScreen() {
   return (
     <Page>
       <PageHeader title={m.register_list_title()} count={data?.total} more={data?.more} lead={m.register_list_lead()}>
-        {mayUser(user, 'property.add') && <LinkButton to={pathTo.addProperty()}>{m.register_add_title()}</LinkButton>}
+        <LinkButton needs={registerWriteCalls.calls.add.access} to={pathTo.addProperty()}>
+          {m.register_add_title()}
+        </LinkButton>
         <DownloadButton
           call={registerListCalls.calls.file}
           sent={{ query: asked }}
@@ -84,7 +90,7 @@ export default function RegisterListScreen() {
       <DataTable
         name="register"
         label={m.register_list_title()}
-        columns={registerColumns(user)}
+        columns={registerColumns(may)}
         listing={isAtFault ? unaskedListing : listingOf(found)}
         list={list}
         keyOf={(row) => row.propertyUniqueId}

@@ -1,10 +1,9 @@
-import type { StaffDetails } from '@karsetu/contract/access/access-calls.ts'
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import type { RegisterRow } from '@karsetu/contract/property/register-list-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import { pathTo } from '../../../path-builder.ts'
-import { mayUser } from '../../../session/user.ts'
+import type { May } from '../../../session/user.ts'
 import type { Column } from '../../../table/column.ts'
 import { ActionMenu, type MenuAction } from '../../../ui/ActionMenu.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
@@ -16,23 +15,19 @@ import classes from './RegisterList.module.css'
 const money = (amount: Paise | null) => (amount === null ? null : <MoneyText amount={amount} />)
 
 /** What can be done with one property, as far as the reader's role goes. */
-export function actionsOn(propertyId: string, user: StaffDetails): MenuAction[] {
+export function actionsOn(propertyId: string, may: May): MenuAction[] {
   return [
-    ...(mayUser(user, 'ledger.view') ? [{ label: m.register_list_ledger(), to: pathTo.ledgerOf({ propertyId }) }] : []),
+    ...(may('ledger.view') ? [{ label: m.register_list_ledger(), to: pathTo.ledgerOf({ propertyId }) }] : []),
     { label: m.register_list_arv(), to: pathTo.arv({ propertyId }) },
-    ...(mayUser(user, 'correction.view')
+    ...(may('correction.view')
       ? [{ label: m.register_list_arrears(), to: pathTo.arrearsCorrection({ propertyId }) }]
       : []),
-    ...(mayUser(user, 'property.edit')
-      ? [{ label: m.register_list_edit(), to: pathTo.editProperty({ propertyId }) }]
-      : []),
-    ...(mayUser(user, 'split.make')
-      ? [{ label: m.register_list_split(), to: pathTo.splitProperty({ propertyId }) }]
-      : []),
+    ...(may('property.edit') ? [{ label: m.register_list_edit(), to: pathTo.editProperty({ propertyId }) }] : []),
+    ...(may('split.make') ? [{ label: m.register_list_split(), to: pathTo.splitProperty({ propertyId }) }] : []),
   ]
 }
 
-export const registerColumns = (user: StaffDetails): Column<RegisterRow>[] => [
+export const registerColumns = (may: May): Column<RegisterRow>[] => [
   {
     key: 'propertyUniqueId',
     title: m.register_list_col_id(),
@@ -80,7 +75,7 @@ export const registerColumns = (user: StaffDetails): Column<RegisterRow>[] => [
     sortable: true,
     align: 'end',
     render: ({ propertyUniqueId: propertyId, duesPaise }) =>
-      duesPaise !== null && mayUser(user, 'ledger.view') ? (
+      duesPaise !== null && may('ledger.view') ? (
         <DuesLink propertyId={propertyId} dues={duesPaise} />
       ) : (
         money(duesPaise)
@@ -93,7 +88,7 @@ export const registerColumns = (user: StaffDetails): Column<RegisterRow>[] => [
     render: ({ propertyUniqueId }) => (
       <ActionMenu
         label={m.register_list_actions({ property: propertyUniqueId })}
-        actions={actionsOn(propertyUniqueId, user)}
+        actions={actionsOn(propertyUniqueId, may)}
       />
     ),
   },
