@@ -8,7 +8,7 @@ test.describe('the demand dashboard', () => {
     await expect(page.getByRole('heading', { name: 'Demand dashboard' })).toBeVisible()
     const numbers = page.getByRole('region', { name: 'Summaries' })
     await expect(numbers.getByText(/(more|less) than 2025-26|the same as 2025-26/)).toHaveCount(5)
-    for (const table of ['By head of tax', 'By zone', 'By usage', 'By year']) {
+    for (const table of ['By head of tax', 'By zone', 'By use', 'By year']) {
       const whole = page.getByRole('table', { name: table }).getByRole('row', { name: /^All together/ })
       await expect(whole.getByRole('cell')).toHaveText([/₹/, /₹/, /₹/, /₹/, /₹/])
     }

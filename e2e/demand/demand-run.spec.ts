@@ -42,7 +42,7 @@ test('the officer rehearses a year, sees totals and exceptions, and releases not
 
   await page.getByRole('link', { name: 'All runs' }).click()
   const runs = page.getByRole('table', { name: 'Yearly demand runs' })
-  await page.getByRole('search').getByLabel('State').selectOption('discarded')
+  await page.getByRole('search').getByLabel('Status').selectOption('discarded')
   await expect(page).toHaveURL(/view=runs.*status=discarded|status=discarded.*view=runs/)
   await runs
     .getByRole('link', { name: /^Run \d+: / })

@@ -76,7 +76,7 @@ test.describe('mohallas', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit Mohalla' })
     await dialog.getByLabel('Change from a day on').check()
     await expect(dialog.getByText(/moves the tax of every property of the mohalla/)).toBeVisible()
-    const sewer = dialog.getByLabel('Sewer tax is charged (there is a sewer)')
+    const sewer = dialog.getByLabel('Sewerage tax is charged (there is a sewer)')
     await sewer.setChecked(!(await sewer.isChecked()))
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(dialog.getByLabel('Holds from')).toHaveAccessibleDescription(/Enter a date/)

@@ -234,7 +234,7 @@ describe('spreadsheets', () => {
     Zone: row.zoneName,
     Ward: row.wardNo,
     Mohalla: row.mohallaName,
-    Usage: usages[row.usage],
+    Use: usages[row.usage],
   })
   const valued = (row: Row) => ({
     'Annual rental value': rupees(row.arvPaise),

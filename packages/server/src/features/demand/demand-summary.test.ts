@@ -101,8 +101,8 @@ describe('summaries', () => {
         const usage = await get(`zoneAndUsageWiseSummary?${query}`)
         expect(usage.total).toEqual(expect.objectContaining(added(usage.rows)))
         expect(await linesOf('place_and_usage', query)).toEqual([
-          ...usage.rows.map((row: Row) => ({ ...place(row), Usage: usages[row.usage], ...counted(row), ...sums(row) })),
-          { ...whole('Zone', usage.total, ['Ward', 'Usage']), ...counted(usage.total) },
+          ...usage.rows.map((row: Row) => ({ ...place(row), Use: usages[row.usage], ...counted(row), ...sums(row) })),
+          { ...whole('Zone', usage.total, ['Ward', 'Use']), ...counted(usage.total) },
         ])
         const { rows, total } = await get(`zoneWiseSummary?${query}`)
         expect(total).toEqual(expect.objectContaining(added(rows)))
@@ -130,9 +130,9 @@ describe('summaries', () => {
       expect(await linesOf('usage')).toEqual([
         ...Object.keys(usages).flatMap((usage) => {
           const row = added(byUsage.get(usage) ?? [])
-          return byUsage.has(usage) ? [{ Usage: usages[usage], ...counted(row), ...sums(row) }] : []
+          return byUsage.has(usage) ? [{ Use: usages[usage], ...counted(row), ...sums(row) }] : []
         }),
-        { ...whole('Usage', ofUsages), ...counted(ofUsages) },
+        { ...whole('Use', ofUsages), ...counted(ofUsages) },
       ])
       const { years, total: ofYears } = await get('totalSummary')
       const { demands: _counted, ...allYears } = added(years)
@@ -226,7 +226,7 @@ describe('§9 defaulters', () => {
         Zone: row.zoneName,
         Ward: row.wardNo,
         Mohalla: row.mohallaName,
-        Usage: usages[row.usage],
+        Use: usages[row.usage],
         Category: row.categoryName,
         'Unpaid since': row.since === null ? null : label(row.since),
         'Posted dues on 20 Nov 2026': row.duesPaise / 100,

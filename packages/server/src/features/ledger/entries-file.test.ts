@@ -8,10 +8,10 @@ const portal = useTestPortal({ city: 200 })
 const headings: Record<Bucket, string> = {
   house: 'House',
   water: 'Water',
-  sewer: 'Sewer',
+  sewer: 'Sewerage',
   interestHouse: 'Interest on house',
   interestWater: 'Interest on water',
-  interestSewer: 'Interest on sewer',
+  interestSewer: 'Interest on sewerage',
   advance: 'Advance',
 }
 

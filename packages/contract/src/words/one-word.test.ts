@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Locale, locales } from './locale.ts'
+
+/** Words that mean the same as one of CONTEXT.md, and are not used in its place. */
+const refused: Record<Locale, readonly RegExp[]> = {
+  en: [/\bsewer (tax|connection)/i, /\bannual value/i, /\busage\b/i, /^state$/i],
+  hi: [/किराया मूल्य/, /(?<!पुनर्)मूल्यांकन/, /खाता-?बही/, /लेजर/],
+}
+
+/** Every text of a file of messages, those by count too. */
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : value === null ? [] : Object.values(Object(value)).flatMap(textsOf)
+
+test.each(locales)('one thing has one name: %s', (locale) => {
+  const folder = join(import.meta.dirname, '../../messages', locale)
+  const texts = readdirSync(folder).flatMap((file) => textsOf(JSON.parse(readFileSync(join(folder, file), 'utf8'))))
+  expect(texts.length).toBeGreaterThan(1000)
+  expect(texts.filter((text) => refused[locale].some((word) => word.test(text)))).toEqual([])
+})
