@@ -8,7 +8,7 @@ test('a property: record, assessment with its steps, ledger, papers and history'
   const views = page.getByRole('navigation', { name: "Parts of the property's page" })
   await expect(page.getByRole('heading', { name: 'Floors and premises' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Floors and premises' }).getByRole('columnheader')).toContainText([
-    'Usage',
+    'Used as',
   ])
   for (const fact of ['Old ARV', 'Taxed from financial year'])
     await expect(page.getByText(fact, { exact: true })).toBeVisible()
@@ -31,6 +31,37 @@ test('a property: record, assessment with its steps, ledger, papers and history'
   await views.getByRole('link', { name: 'History' }).click()
   await expect(page).toHaveURL(/view=history/)
   await expect(page.getByRole('list', { name: 'History' })).toContainText('Point on the map: From a file')
+})
+
+test('§5 owner update: husband name required unless father name is given, and vice versa; a clerk corrects the owner', async ({
+  pageAs,
+}) => {
+  const page = await pageAs('clerk')
+  await page.goto('/properties')
+  await page.getByRole('link', { name: /^Open/ }).nth(1).click()
+  await page
+    .getByRole('button', { name: /^Correct the owner:/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Correct the owner' })
+  const [father, husband] = [dialog.getByLabel('Father name'), dialog.getByLabel('Husband name')]
+  await father.fill('')
+  await husband.fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(father).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page, '[role=dialog]')
+  await father.fill('Ram Lal Gupta')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Owners' })).toContainText('Ram Lal Gupta')
+})
+
+test('the water department reads the owners and corrects none', async ({ pageAs }) => {
+  const page = await pageAs('jalkal')
+  await page.goto('/properties')
+  await page.getByRole('link', { name: /^Open/ }).first().click()
+  await expect(page.getByRole('table', { name: 'Owners' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Correct the owner:/ })).toHaveCount(0)
 })
 
 test('a property that does not exist is said so', async ({ pageAs }) => {

@@ -4,7 +4,9 @@ import { registerWriteCalls } from '@karsetu/contract/property/register-write-ca
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
+import { useState } from 'react'
 import { useMay } from '../../../session/user.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
@@ -19,6 +21,7 @@ import {
   usedAs,
   useWords,
 } from '../../assessment/sheet-words.ts'
+import { OwnerDialog } from '../register-form/OwnerDialog.tsx'
 import { BuildingImages } from './BuildingImages.tsx'
 import { LocationCard } from './LocationCard.tsx'
 import classes from './PropertyPage.module.css'
@@ -34,7 +37,7 @@ export function RecordView({ record, propertyId }: { record: PropertyRecord; pro
       <Card title={m.property_page_facts()}>
         <Facts facts={recordFacts(record)} />
       </Card>
-      <Owners owners={record.owners} />
+      <Owners owners={record.owners} status={record.status} propertyId={propertyId} />
       <Floors premises={record.premises} />
       <BuildingImages images={record.files.filter(isImage)} propertyId={propertyId} />
       <Documents files={record.files.filter((file) => !isImage(file))} propertyId={propertyId} />
@@ -69,8 +72,13 @@ function Documents({ files, propertyId }: Pick<PropertyRecord, 'files'> & { prop
   )
 }
 
-function Owners({ owners }: Pick<PropertyRecord, 'owners'>) {
+type OwnersProps = Pick<PropertyRecord, 'owners' | 'status'> & { propertyId: string }
+
+/** Who owns it, each to be corrected as long as the property is in use. */
+function Owners({ owners, status, propertyId }: OwnersProps) {
   const title = m.property_page_owners()
+  const [corrected, setCorrected] = useState<number>()
+  const mayCorrect = useMay()(registerWriteCalls.calls.updateOwnerDetails.access) && status === 'active'
   return (
     <Card title={title}>
       {owners.length === 0 ? (
@@ -87,8 +95,28 @@ function Owners({ owners }: Pick<PropertyRecord, 'owners'>) {
             { head: m.register_list_col_mobile(), cell: ({ mobileNumber }) => mobileNumber },
             { head: m.property_page_email(), cell: ({ emailId }) => emailId },
             { head: m.property_page_since(), cell: ({ since }) => <DateText date={isoDate(since)} /> },
+            ...(mayCorrect
+              ? [
+                  {
+                    head: m.register_list_edit(),
+                    cell: (owner: PropertyRecord['owners'][number]) => (
+                      <ActionButton
+                        variant="default"
+                        size="compact-sm"
+                        aria-label={`${m.register_owner_title()}: ${owner.name}`}
+                        onClick={() => setCorrected(owners.indexOf(owner))}
+                      >
+                        {m.register_owner_title()}
+                      </ActionButton>
+                    ),
+                  },
+                ]
+              : []),
           ]}
         />
+      )}
+      {corrected !== undefined && (
+        <OwnerDialog propertyUniqueId={propertyId} ownerAt={corrected} onClose={() => setCorrected(undefined)} />
       )}
     </Card>
   )
