@@ -98,6 +98,15 @@ test.describe('a property is divided', () => {
     await other.context().close()
     await page.reload()
     await expect(page.getByText('Split, Done')).toBeVisible()
+
+    await page.goto('/properties/edited')
+    await page.getByRole('link', { name: 'Splits and joins' }).click()
+    const list = page.getByRole('table', { name: 'Splits and joins' })
+    await expect(list.getByRole('row').filter({ hasText: id })).toContainText('Done')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^splits-.*\.xlsx$/)
+    await expectAccessible(page)
   })
 
   test('is joined with another of its ward: the effect is looked at, and a new owner is named in full', async ({

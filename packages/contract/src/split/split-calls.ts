@@ -70,6 +70,9 @@ export const Regrouping = z.object({
 })
 export type Regrouping = z.output<typeof Regrouping>
 
+export const RegroupingsAsked = z.object({ status: z.enum(regroupingStates).optional() })
+export type RegroupingsAsked = z.output<typeof RegroupingsAsked>
+
 export const RegroupingEffect = z.object({
   applied: z.boolean(),
   before: z.array(Piece),
@@ -179,9 +182,19 @@ export const splitCalls = declareCalls('split', {
     method: 'GET',
     path: '/regroupings',
     access: 'split.make',
-    query: PageQuery.extend({ status: z.enum(regroupingStates).optional() }),
+    query: PageQuery.extend(RegroupingsAsked.shape),
     output: pageOf(Regrouping),
     summary: 'Splits and amalgamations, the newest first.',
+  }),
+  file: call({
+    method: 'GET',
+    path: '/regroupings/export',
+    access: 'split.make',
+    work: 'report',
+    limit: 'document',
+    query: RegroupingsAsked,
+    download: 'xlsx',
+    summary: 'The same as a spreadsheet, every page of it.',
   }),
   document: call({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import type { Regrouping, regroupingKinds } from '@karsetu/contract/split/split-calls.ts'
+import type { Regrouping, RegroupingsAsked, regroupingKinds } from '@karsetu/contract/split/split-calls.ts'
 import type { AmalgamationForm, SplitForm } from '@karsetu/contract/split/split-form.ts'
 import { refusalToApprove } from '@karsetu/domain/access/amount-limit.ts'
 import { type Actor, mayCall } from '@karsetu/domain/access/permissions.ts'
@@ -163,18 +163,32 @@ export async function regroupingsOf(sql: Queryable, actor: Actor, propertyId: nu
   return withHindrance(sql, actor, rows)
 }
 
-type PageAsked = { status?: RegroupingState | undefined; page: number; limit: number }
+/** A part of those that touch the reader's zones and wards, the newest first. */
+export async function readRegroupings(
+  sql: Queryable,
+  actor: Actor,
+  asked: RegroupingsAsked,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Regrouping[]> {
+  const { where, values } = inScope(actor, asked)
+  const { rows } = await sql.query<CardRow>(
+    `select ${cardColumns} from regrouping ${cardJoins} where ${where} order by regrouping_id desc
+     limit $${values.push(limit)} offset $${values.push(offset)}`,
+    values,
+  )
+  return withHindrance(sql, actor, rows)
+}
 
-export async function pageRegroupings(sql: Queryable, actor: Actor, { status, page, limit }: PageAsked) {
+export async function countRegroupings(sql: Queryable, actor: Actor, asked: RegroupingsAsked): Promise<number> {
+  const { where, values } = inScope(actor, asked)
+  const { rows } = await sql.query<{ total: number }>(`select count(*) total from regrouping where ${where}`, values)
+  return rows[0]?.total ?? 0
+}
+
+function inScope(actor: Actor, { status }: RegroupingsAsked): { where: string; values: unknown[] } {
   const values: unknown[] = [status ?? null]
   const scope = ['true', ...whereInScope(actor, values, 'place')].join(' and ')
   const where = `($1::text is null or status = $1) and exists (
     select from regrouping_member member join property place using (property_id) where member.regrouping_id = regrouping.regrouping_id and ${scope})`
-  const counted = await sql.query<{ total: number }>(`select count(*) total from regrouping where ${where}`, values)
-  const { rows } = await sql.query<CardRow>(
-    `select ${cardColumns} from regrouping ${cardJoins} where ${where} order by regrouping_id desc
-     limit $${values.push(limit)} offset $${values.push((page - 1) * limit)}`,
-    values,
-  )
-  return { rows: await withHindrance(sql, actor, rows), total: counted.rows[0]?.total ?? 0, page, limit }
+  return { where, values }
 }

@@ -1,9 +1,9 @@
 import { splitCalls } from '@karsetu/contract/split/split-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { approveRegrouping, refuseRegrouping, undoRegrouping } from './decide-regrouping.ts'
+import { exportRegroupings, pageRegroupings } from './list-regroupings.ts'
 import { amalgamate, splitProperty } from './make-regrouping.ts'
 import { readLineage, readRegroupingFile, readSplit } from './read-split.ts'
-import { pageRegroupings } from './regrouping-store.ts'
 import { emptySplitSheet } from './split-sheet.ts'
 
 export const splitRoutes = implement(splitCalls, {
@@ -12,7 +12,8 @@ export const splitRoutes = implement(splitCalls, {
   amalgamate: (context, { body, files }) => amalgamate(context, body, { files }),
   sheet: async () => emptySplitSheet(),
   lineage: (context, { query }) => readLineage(context, query.propertyUniqueId),
-  page: ({ reads, actor }, { query }) => pageRegroupings(reads, actor, query),
+  page: (context, { query }) => pageRegroupings(context, query),
+  file: async (context, { query }) => exportRegroupings(context, query),
   document: (context, { params }) => readRegroupingFile(context, params),
   approve: (context, { params, body }) => approveRegrouping(context, { ...params, ...body }),
   refuse: (context, { params, body }) => refuseRegrouping(context, { ...params, ...body }),

@@ -1,3 +1,4 @@
+import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type { HistoryEntry } from '@karsetu/contract/property/register-write-calls.ts'
 import type { Lineage, Regrouping, RegroupingEffect, SplitShown } from '@karsetu/contract/split/split-calls.ts'
 import type { RoleName } from '@karsetu/domain/access/permissions.ts'
@@ -267,6 +268,11 @@ describe('above the limit', () => {
     expect(done).toMatchObject({ status: 'done', decidedBy: 'admin' })
     expect(done.to).toHaveLength(2)
     expect(await lastActOf(house.key)).toEqual(['split', ['deed.png']])
+    const listed = good<Page<Regrouping>>(await ask('GET', '/regroupings?status=done&limit=1'))
+    expect(listed.rows).toMatchObject([{ regroupingId: id, from: [house.key], to: done.to }])
+    const file = await ask('GET', '/regroupings/export?status=done')
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheetml')])
+    expect((await ask('GET', '/regroupings/export', undefined, 'clerk')).status).toBe(403)
     expect(
       await sql(
         'select made_by <> approved_by two from register_act where act_id = (select act_id from regrouping where regrouping_id = $1)',

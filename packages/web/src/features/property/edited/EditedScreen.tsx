@@ -6,6 +6,7 @@ import {
 } from '@karsetu/contract/property/edited-property-calls.ts'
 import { editKindWords, editStatusWords } from '@karsetu/contract/property/register-words.ts'
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
+import { splitCalls } from '@karsetu/contract/split/split-calls.ts'
 import { formatChange } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { editStatuses } from '@karsetu/domain/property/edit-workflow.ts'
@@ -14,6 +15,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { pathTo } from '../../../path-builder.ts'
+import { useMay } from '../../../session/user.ts'
 import type { Needs } from '../../../shell/lazy-screen.tsx'
 import type { Column } from '../../../table/column.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
@@ -25,16 +27,20 @@ import { withDependants } from '../../../table/with-dependants.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { InstantText } from '../../../ui/DateText.tsx'
+import { NotAllowedScreen } from '../../../ui/NotAllowedScreen.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { numberAs, numberOf, usePlaceChoices } from '../../notice/place-filters.ts'
+import { RegroupingList } from '../../split/RegroupingList.tsx'
 import { useMohallaChoices } from '../use-mohalla-choices.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { EditDecision } from './EditDecision.tsx'
+import { EditedTabs } from './EditedTabs.tsx'
 
 const filters = [
+  'view',
   'edit',
   'status',
   'kind',
@@ -49,10 +55,19 @@ type Filter = (typeof filters)[number]
 
 export const needs: Needs = { access: editedPropertyCalls.calls.page.access, title: m.register_edited_title }
 
-/** Changes that wait for somebody else, and those that were decided; one of them opens to its decision. */
+/** Changes that wait for somebody else, and those that were decided; one of them opens to its decision. Beside them splits and joins. */
 export default function EditedScreen() {
   const list = withDependants(useListState({ filters }))
   const editId = numberOf(list.filters.edit)
+  const mayRegroup = useMay()(splitCalls.calls.page.access)
+  if (list.filters.view === 'regroupings')
+    return mayRegroup ? (
+      <Page>
+        <RegroupingList />
+      </Page>
+    ) : (
+      <NotAllowedScreen title={m.split_list_title()} />
+    )
   return <Page>{editId === undefined ? <EditedList list={list} /> : <EditDecision editId={editId} />}</Page>
 }
 
@@ -89,6 +104,7 @@ function EditedList({ list }: { list: ListState<Filter> }) {
           {m.register_delete_title()}
         </ActionButton>
       </PageHeader>
+      <EditedTabs current="edits" />
       <EditedFilters list={list} />
       <DataTable
         name="edited-properties"

@@ -1,0 +1,101 @@
+import { type Regrouping, splitCalls } from '@karsetu/contract/split/split-calls.ts'
+import { regroupingKindWords, regroupingStateWords } from '@karsetu/contract/split/split-words.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { type RegroupingState, regroupingStates } from '@karsetu/domain/split/regrouping-states.ts'
+import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
+import type { Column } from '../../table/column.ts'
+import { DataTable } from '../../table/DataTable.tsx'
+import { exportList } from '../../table/export-list.ts'
+import { FilterBar } from '../../table/FilterBar.tsx'
+import { listingOf } from '../../table/listing-of.ts'
+import { useListState } from '../../table/use-list-state.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { InstantText } from '../../ui/DateText.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { type Stage, StageBadge } from '../../ui/StageBadge.tsx'
+import { WithUnbrokenIds } from '../../ui/WithUnbrokenIds.tsx'
+import { EditedTabs } from '../property/edited/EditedTabs.tsx'
+
+/** Splits and amalgamations of the reader's zones and wards, each leading to where it is decided or taken back. */
+export function RegroupingList() {
+  const list = useListState({ filters: ['status'] })
+  const status = regroupingStates.find((each) => each === list.filters.status)
+  const asked = status ? { status } : {}
+  const found = useCall(
+    splitCalls.calls.page,
+    { query: { ...asked, page: list.page, limit: list.limit } },
+    { keepPrevious: true },
+  )
+  return (
+    <>
+      <PageHeader title={m.split_list_title()} count={found.data?.total} lead={m.split_list_lead()} />
+      <EditedTabs current="regroupings" />
+      <FilterBar
+        name="regroupings"
+        list={list}
+        fields={[
+          {
+            name: 'status',
+            kind: 'choice',
+            label: m.split_list_status(),
+            choices: regroupingStates.map((value) => ({ value, label: regroupingStateWords[value]() })),
+          },
+        ]}
+      />
+      <DataTable
+        name="regroupings"
+        label={m.split_list_title()}
+        columns={columns()}
+        listing={listingOf(found)}
+        list={list}
+        keyOf={({ regroupingId }) => regroupingId}
+        onExport={() => exportList(splitCalls.calls.file, { query: asked })}
+        emptyText={m.split_list_none()}
+      />
+    </>
+  )
+}
+
+const stages = {
+  waiting: 'waiting',
+  done: 'done',
+  refused: 'failed',
+  withdrawn: 'ended',
+  undone: 'ended',
+} as const satisfies Record<RegroupingState, Stage>
+
+const columns = (): Column<Regrouping>[] => [
+  {
+    key: 'from',
+    title: m.split_list_from(),
+    isTitle: true,
+    isFixed: true,
+    render: ({ from }) =>
+      from.map((propertyId) => (
+        <div key={propertyId}>
+          <AppLink to={pathTo.splitProperty({ propertyId })}>
+            <WithUnbrokenIds text={propertyId} />
+          </AppLink>
+        </div>
+      )),
+  },
+  { key: 'kind', title: m.split_kind(), render: ({ kind }) => regroupingKindWords[kind]() },
+  {
+    key: 'status',
+    title: m.split_list_status(),
+    render: ({ status }) => <StageBadge stage={stages[status]} word={regroupingStateWords[status]()} />,
+  },
+  { key: 'to', title: m.split_list_to(), render: ({ to }) => <WithUnbrokenIds text={to.join(', ') || '–'} /> },
+  {
+    key: 'amount',
+    title: m.split_moving(),
+    align: 'end',
+    render: ({ amountPaise }) => <MoneyText amount={amountPaise} />,
+  },
+  { key: 'reason', title: m.split_reason(), isExtra: true, render: ({ reason }) => reason },
+  { key: 'by', title: m.split_asked_by(), render: ({ madeBy }) => madeBy },
+  { key: 'at', title: m.split_list_asked_at(), render: ({ madeAt }) => <InstantText instant={madeAt} dayOnly /> },
+  { key: 'decidedBy', title: m.split_list_decided_by(), isExtra: true, render: ({ decidedBy }) => decidedBy },
+]
