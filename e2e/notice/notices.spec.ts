@@ -88,7 +88,7 @@ test('for whom a paper may be made stands with what it asks for; papers are made
   await expect(page.getByText(`As of ${formatDate(day, 'en')}.`, { exact: false })).toBeVisible()
   const make = page.getByRole('button', { name: /^Make [\d,]+ papers?$/ })
   await make.focus()
-  await expect(page.getByText('Papers are made as of today; go back to today to make them')).toBeVisible()
+  await expect(page.getByRole('tooltip', { name: 'Papers are made as of today' })).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible, looks } from '../support/accessible.ts'
 import { emailOf, expect, signIn, test, tokenKey } from '../support/people.ts'
 
 /** Watches from within the page, which is not held up by the tests: how long the next toast stands, and how near the corner. */
@@ -169,4 +170,27 @@ test('signing out in one tab signs out the others', async ({ pageAs }) => {
   await other.goto('/under-maintenance')
   await other.evaluate((key) => localStorage.removeItem(key), tokenKey)
   await expect(page).toHaveURL('/auth/login')
+})
+
+for (const { language, theme } of looks)
+  test(`who is signed in begins at a desk: what waits, and the screens of the menu (${language}, ${theme})`, async ({
+    pageAs,
+  }) => {
+    const page = await pageAs('ctao', { language, theme })
+    await page.goto('/')
+    const main = page.getByRole('main')
+    const [desk, waits] = language === 'en' ? ['Your desk', 'Waits for a decision'] : ['आपका पटल', 'निर्णय की प्रतीक्षा में']
+    await expect(main.getByRole('heading', { level: 1, name: desk })).toBeVisible()
+    await expect(main.getByRole('heading', { name: waits })).toBeVisible()
+    await expect(main.locator('a[href="/properties/edited"]')).toBeVisible()
+    await expect(main.locator('a[href="/mutations?status=filed"] strong')).toHaveText(/\d/)
+    await expectAccessible(page)
+  })
+
+test("an operator's desk has their own screens and no work of officials", async ({ pageAs }) => {
+  const page = await pageAs('operator')
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Objections' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Waits for a decision' })).toHaveCount(0)
 })

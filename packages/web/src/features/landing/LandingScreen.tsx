@@ -7,18 +7,31 @@ import {
   IconSearch,
   IconWallet,
 } from '@tabler/icons-react'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { pathTo } from '../../path-builder.ts'
+import { useUserIfSignedIn } from '../../session/user.ts'
 import { useBuiltScreens } from '../../shell/use-built-screens.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { WhenInView } from '../../ui/WhenInView.tsx'
 import classes from './LandingScreen.module.css'
 import { SearchBox } from './SearchBox.tsx'
 
+const Desk = lazy(() => import('./Desk.tsx'))
 const LandingFacts = lazy(() => import('./LandingFacts.tsx'))
 
-/** What a citizen comes for, and what one should know before paying. */
+/** The first page: a citizen's tasks; for whoever is signed in their desk. */
 export default function LandingScreen() {
+  if (useUserIfSignedIn() === undefined) return <ForCitizens />
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <Desk />
+    </Suspense>
+  )
+}
+
+/** What a citizen comes for, and what one should know before paying. */
+function ForCitizens() {
   const built = useBuiltScreens()
   const tasks = [
     {
@@ -70,7 +83,7 @@ export default function LandingScreen() {
       <section className={classes.hero}>
         <h1>{m.shell_landing_title()}</h1>
         <p className={classes.lead}>{m.shell_landing_lead()}</p>
-        {built.has('/searchProperty') && <SearchBox />}
+        {built.has('/searchProperty') && <SearchBox submit={m.shell_landing_search_button()} />}
       </section>
       {open.length > 0 && (
         <section aria-labelledby="tasks">

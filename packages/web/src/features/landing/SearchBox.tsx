@@ -5,8 +5,8 @@ import { pathTo } from '../../path-builder.ts'
 import { useGo } from '../../ui/use-go.ts'
 import classes from './SearchBox.module.css'
 
-/** One big field: whatever the citizen has at hand goes in. */
-export function SearchBox() {
+/** One big field: whatever one has at hand goes in. */
+export function SearchBox({ submit }: { /** The word of its button. */ submit: string }) {
   const go = useGo()
   const id = useId()
   const search = (event: FormEvent<HTMLFormElement>) => {
@@ -21,7 +21,7 @@ export function SearchBox() {
         <div className={classes.row}>
           <input id={id} name="q" type="search" autoComplete="off" data-search-field aria-describedby={`${id}-hint`} />
           <Button type="submit" size="lg">
-            {m.shell_landing_search_button()}
+            {submit}
           </Button>
         </div>
         <p id={`${id}-hint`}>{m.shell_landing_search_hint()}</p>

@@ -1,0 +1,123 @@
+import { correctionCalls } from '@karsetu/contract/correction/correction-calls.ts'
+import { mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
+import { objectionCalls } from '@karsetu/contract/objection/objection-calls.ts'
+import { editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
+import { ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { type MenuLink, menuFor } from '@karsetu/domain/access/menu.ts'
+import { useCall } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
+import { useMay, useUser } from '../../session/user.ts'
+import { menuIcons } from '../../shell/menu-icons.ts'
+import { menuWords } from '../../shell/menu-words.ts'
+import { useBuiltScreens } from '../../shell/use-built-screens.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import classes from './Desk.module.css'
+import { SearchBox } from './SearchBox.tsx'
+
+/** The first page of whoever is signed in: a search, what waits for a decision, and the way to all of their menu. */
+export default function Desk() {
+  const user = useUser()
+  const items = menuFor({ ...user, roleName: user.accessName }, useBuiltScreens())
+  const single = items.filter((item) => 'path' in item)
+  return (
+    <Page>
+      <PageHeader title={m.shell_desk_title()} />
+      <SearchBox submit={m.common_search()} />
+      <WaitingWork />
+      <div className={classes.groups}>
+        {single.length > 0 && (
+          <Card title={m.shell_desk_work()}>
+            <Links links={single} />
+          </Card>
+        )}
+        {items.map((item) =>
+          'path' in item ? null : (
+            <Card key={item.label} title={menuWords[item.label]()}>
+              <Links links={item.links} />
+            </Card>
+          ),
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function Links({ links }: { links: readonly MenuLink[] }) {
+  return (
+    <ul className={classes.links}>
+      {links.map(({ label, path }) => {
+        const Icon = menuIcons[label]
+        return (
+          <li key={path}>
+            <AppLink to={path}>
+              <Icon aria-hidden size="1.15rem" />
+              {menuWords[label]()}
+            </AppLink>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What stands in the office for somebody who may decide or move it; a kind of which there is none is left out. */
+function WaitingWork() {
+  const may = useMay()
+  const first = { page: 1, limit: 1 }
+  const edits = useCall(
+    editedPropertyCalls.calls.page,
+    { query: { ...first, status: 'pending' } },
+    { enabled: may(editedPropertyCalls.calls.page.access) },
+  )
+  const corrections = useCall(
+    correctionCalls.calls.page,
+    { query: { ...first, status: 'pending' } },
+    { enabled: may(correctionCalls.calls.page.access) },
+  )
+  const objections = useCall(objectionCalls.calls.summary, { query: {} }, { enabled: may('objection.view') })
+  const mutations = useCall(
+    mutationCalls.calls.page,
+    { query: { ...first, status: 'filed' } },
+    { enabled: may(mutationCalls.calls.verify.access) },
+  )
+  const changes = useCall(
+    ruleChangeCalls.calls.page,
+    { query: { ...first, status: 'proposed' } },
+    { enabled: may(ruleChangeCalls.calls.approve.access) },
+  )
+  const asked = [edits, corrections, objections, mutations, changes]
+  const waiting = [
+    { word: m.register_edited_title(), count: edits.data?.total, to: pathTo.editedProperties({ status: 'pending' }) },
+    { word: m.shell_desk_corrections(), count: corrections.data?.total, to: pathTo.debitCreditNotes() },
+    {
+      word: m.objection_list_title(),
+      count: objections.data?.pending,
+      to: pathTo.objections({ objectionStatus: 'pending' }),
+    },
+    { word: m.shell_desk_mutations(), count: mutations.data?.total, to: pathTo.mutations({ status: 'filed' }) },
+    { word: m.shell_desk_changes(), count: changes.data?.total, to: pathTo.ruleChanges() },
+  ].filter(({ count }) => count)
+  if (asked.every(({ fetchStatus, data }) => fetchStatus === 'idle' && data === undefined)) return null
+  return (
+    <Card title={m.shell_desk_waiting()}>
+      {waiting.length > 0 ? (
+        <ul className={classes.waiting}>
+          {waiting.map(({ word, count = 0, to }) => (
+            <li key={word}>
+              <AppLink to={to}>
+                <strong>{formatCount(count)}</strong> {word}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{asked.some(({ isLoading }) => isLoading) ? m.common_loading() : m.shell_desk_nothing()}</p>
+      )}
+    </Card>
+  )
+}
