@@ -27,7 +27,7 @@ export async function readProperty(context: Context, propertyUniqueId: string): 
 async function readRecord(reads: Queryable, propertyId: number): Promise<PropertyRecord> {
   const { rows } = await reads.query<Omit<PropertyRecord, 'financialYear'> & { assessedFrom: IsoDate | null }>(
     `select old_property_tax_id as "oldPropertyTaxId", plot_area_sqft::float8 as "plotAreaSqft",
-       construction_type as "constType", category.name as category, sub_category as "subCategory",
+       construction_type as "constType", category.code as category, sub_category as "subCategory",
        occupancy_status as "occupancyStatus", road_type as "roadType", road_width_m::float8 as "roadWidthMetres",
        construction_year as "constructionYear", is_metro_rail_property as "isMetroRailProperty",
        house_tax_applicable as "houseTaxApplicable", water_tax_applicable as "waterTaxApplicable",
@@ -40,7 +40,7 @@ async function readRecord(reads: Queryable, propertyId: number): Promise<Propert
            'mobileNumber', mobile_number, 'emailId', email, 'since', since) order by owner_no)
          from property_owner where property_id = $1 and until is null), '[]') as owners,
        coalesce((select jsonb_agg(jsonb_build_object('propertyPremiseId', premise_no, 'floorNumber', floor_number,
-           'rentType', rent_type, 'rentUsage', rent_usage, 'type', type, 'category', used.name,
+           'rentType', rent_type, 'rentUsage', rent_usage, 'type', type, 'category', used.code,
            'subCategory', sub_category, 'areaSqft', area_sqft, 'areaBasis', area_basis,
            'constructionType', construction_type, 'constructionYear', construction_year, 'parking', parking)
            order by premise_no)

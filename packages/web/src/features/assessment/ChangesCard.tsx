@@ -4,6 +4,7 @@ import { sumPaise } from '@karsetu/domain/money/paise.ts'
 import { Card } from '../../ui/Card.tsx'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import { useCodeNames } from '../master/use-code-names.ts'
 import classes from './Calculator.module.css'
 import { actName, changedFactor, changeFacts, floorName } from './sheet-words.ts'
 
@@ -42,9 +43,10 @@ export function ChangesCard({ title, none, changes }: Props) {
 }
 
 function WhatChanged({ change }: { change: TaxChange }) {
+  const nameOf = useCodeNames()
   const { floorNumber, ...others } = change.facts
   const isOnFloor = typeof floorNumber === 'number'
-  const lines = [...(isOnFloor ? [floorName(floorNumber)] : []), ...changeFacts({ facts: others })]
+  const lines = [...(isOnFloor ? [floorName(floorNumber)] : []), ...changeFacts({ facts: others }, nameOf)]
   return (
     <>
       {lines.join(', ')}

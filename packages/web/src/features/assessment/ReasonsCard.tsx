@@ -7,6 +7,7 @@ import type { Paise } from '@karsetu/domain/money/paise.ts'
 import { Card } from '../../ui/Card.tsx'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import { useCodeNames } from '../master/use-code-names.ts'
 import classes from './Calculator.module.css'
 import { factorWord, floorName, stepFacts, stepName, useWords } from './sheet-words.ts'
 import { TaxOfYearText } from './TaxOfYearText.tsx'
@@ -71,12 +72,13 @@ export function ReasonsCard({ title, sheet, roadBands }: Props) {
 }
 
 function Steps({ name, steps, roadBands }: { name: string; steps: TaxStep[]; roadBands: readonly RoadBand[] }) {
+  const nameOf = useCodeNames()
   return (
     <FigureTable
       label={m.arv_steps_of({ name })}
       columns={[
         { head: m.arv_step(), cell: ({ step }) => stepName(step.code) },
-        { head: m.arv_chosen_by(), cell: ({ step }) => stepFacts(step, roadBands) || null },
+        { head: m.arv_chosen_by(), cell: ({ step }) => stepFacts(step, roadBands, nameOf) || null },
         { head: m.arv_factor(), isFigure: true, cell: ({ step }) => factorWord(step) || null },
         {
           head: m.arv_result(),

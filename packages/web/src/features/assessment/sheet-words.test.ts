@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usedAs, usedAsCode } from './sheet-words.ts'
+import { stepFacts, usedAs, usedAsCode } from './sheet-words.ts'
 
 test.each([
   ['residence', 'Residence'],
@@ -18,4 +18,11 @@ test.each([
   ['constructor', 'constructor'],
 ])('a floor said to be used as %s is kept as %s', (typed, kept) => {
   expect(usedAsCode(typed)).toBe(kept)
+})
+
+test('a use that the masters name is said by that name, an unknown one as it was typed', () => {
+  const nameOf = (code: string) => (code === 'bank_atm' ? 'एटीएम' : code)
+  expect(usedAs('bank_atm', nameOf)).toBe('एटीएम')
+  expect(usedAs('of my aunt', nameOf)).toBe('of my aunt')
+  expect(stepFacts({ code: 'usage', facts: { subCategory: 'bank_atm' } }, [], nameOf)).toBe('एटीएम')
 })

@@ -6,6 +6,7 @@ import { formatCount } from '@karsetu/contract/words/format.ts'
 import { locales } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { parseRatio } from '@karsetu/domain/money/ratio.ts'
+import type { CodeNames } from '../master/use-code-names.ts'
 
 export const floorName = (floor: number): string =>
   floor === 0
@@ -29,14 +30,17 @@ export const useWords = {
   vacant_land: m.arv_construction_land,
 } as const
 
+const itself: CodeNames = (code) => code
+
 // A map and no object: whoever types "constructor" means no part of an object.
 const usedAsWords: ReadonlyMap<string, typeof m.register_usage_residence> = new Map([
   ['residence', m.register_usage_residence],
   ['commercial', m.register_usage_commercial],
 ])
 
-/** What a floor is used as: two words are the portal's own, any other stands as it was typed. */
-export const usedAs = (rentUsage: string): string => usedAsWords.get(rentUsage)?.() ?? rentUsage
+/** What a floor is used as: two words are the portal's own, others the masters'; any other stands as it was typed. */
+export const usedAs = (rentUsage: string, nameOf: CodeNames = itself): string =>
+  usedAsWords.get(rentUsage)?.() ?? nameOf(rentUsage)
 
 /** What is typed as one of the two words, in either language, as the register has it; any other stands as it was typed. */
 export function usedAsCode(typed: string): string {
@@ -60,7 +64,11 @@ const values: ReadonlyMap<string, () => string> = new Map(
   }),
 )
 
-const valueWord = (value: string | number): string => values.get(String(value))?.() ?? ruleCodeWord(String(value))
+const valueWord = (value: string | number, nameOf: CodeNames): string => {
+  const code = String(value)
+  const name = nameOf(code)
+  return values.get(code)?.() ?? (name === code ? ruleCodeWord(code) : name)
+}
 
 const stepWords: ReadonlyMap<string, () => string> = new Map(
   Object.entries({
@@ -98,7 +106,11 @@ export function roadBandName({ from, over, upTo, below }: Omit<RoadBand, 'code' 
 }
 
 /** What a step's row was chosen by, in words. */
-export function stepFacts({ code, facts }: Pick<TaxStep, 'code' | 'facts'>, bands: readonly RoadBand[]): string {
+export function stepFacts(
+  { code, facts }: Pick<TaxStep, 'code' | 'facts'>,
+  bands: readonly RoadBand[],
+  nameOf: CodeNames,
+): string {
   // These are the same for every occupant.
   if ((code === 'carpet' || code === 'months') && facts.containedIn === undefined) return ''
   return Object.entries(facts)
@@ -108,8 +120,8 @@ export function stepFacts({ code, facts }: Pick<TaxStep, 'code' | 'facts'>, band
       if (value === '' || name === 'mohallaId' || name === 'floorNumber') return []
       if (name === 'ageYears') return [m.arv_age_years({ years: value })]
       if (name === 'upToRupees') return [m.arv_up_to({ amount: `₹${formatCount(Number(value))}` })]
-      if (name === 'containedIn') return [m.arv_contained({ basis: valueWord(value) })]
-      return [valueWord(value)]
+      if (name === 'containedIn') return [m.arv_contained({ basis: valueWord(value, nameOf) })]
+      return [valueWord(value, nameOf)]
     })
     .join(', ')
 }
@@ -157,9 +169,9 @@ const formatArea = (area: number): string =>
     .slice(1)
     .replace(/\.?0+$/, '')}`
 
-const changedValue = (field: string, value: string | number | undefined): string => {
+const changedValue = (field: string, value: string | number | undefined, nameOf: CodeNames): string => {
   if (value === undefined || value === '') return m.common_not_known()
-  return (typeof value === 'number' && measured[field]?.(value)) || valueWord(value)
+  return (typeof value === 'number' && measured[field]?.(value)) || valueWord(value, nameOf)
 }
 
 /** Two services that change by one act. */
@@ -169,14 +181,17 @@ const suppliedWords: ReadonlyMap<string, () => string> = new Map([
 ])
 
 /** What became another in the record, field by field. */
-export function changeFacts({ facts }: Pick<TaxChange, 'facts'>): string[] {
+export function changeFacts({ facts }: Pick<TaxChange, 'facts'>, nameOf: CodeNames): string[] {
   return Object.entries(facts).flatMap(([name, value]): string[] => {
     if (name.endsWith('_after')) return []
     if (name === 'source') return [String(value)]
-    if (!name.endsWith('_before')) return [changedValue(name, value)]
+    if (!name.endsWith('_before')) return [changedValue(name, value, nameOf)]
     const field = name.slice(0, -'_before'.length)
     const after = facts[`${field}_after`]
-    const said = m.common_changed_from_to({ before: changedValue(field, value), after: changedValue(field, after) })
+    const said = m.common_changed_from_to({
+      before: changedValue(field, value, nameOf),
+      after: changedValue(field, after, nameOf),
+    })
     const supplied = suppliedWords.get(field)
     return [supplied ? `${supplied()}: ${said}` : said]
   })

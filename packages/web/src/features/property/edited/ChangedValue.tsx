@@ -2,6 +2,7 @@ import type { FieldChange } from '@karsetu/contract/property/edited-property-cal
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { ReactNode } from 'react'
 import { useLocale } from '../../../locale/locale.ts'
+import { useCodeNames } from '../../master/use-code-names.ts'
 import { changeLabel, changeValue } from './change-words.ts'
 
 export type Side = 'before' | 'after'
@@ -16,8 +17,9 @@ type Props = {
 /** One side of a change in words; an image or document can be opened, also one that was replaced since. */
 export function ChangedValue({ change, side, openFile }: Props) {
   const locale = useLocale()
+  const nameOf = useCodeNames()
   const value = change[side]
-  if (change.part !== 'file' || typeof value !== 'string') return changeValue(change, value, locale)
+  if (change.part !== 'file' || typeof value !== 'string') return changeValue(change, value, locale, nameOf)
   const sideWord = side === 'before' ? m.register_before() : m.register_after()
   return openFile(value, m.register_file_of({ what: changeLabel(change), side: sideWord }), side)
 }

@@ -21,6 +21,7 @@ import {
   rentWords,
   usedAs,
 } from '../../assessment/sheet-words.ts'
+import type { CodeNames } from '../../master/use-code-names.ts'
 
 type Field = keyof RegisterFields | keyof OwnerRecord | keyof PremiseRecord | 'status' | 'file' | 'point'
 
@@ -100,7 +101,12 @@ export function changeLabel({ part, key, field }: FieldChange): string {
 }
 
 /** A value of the register in the reader's words. */
-export function changeValue({ part, field }: FieldChange, value: FieldChange['before'], locale: Locale): string {
+export function changeValue(
+  { part, field }: FieldChange,
+  value: FieldChange['before'],
+  locale: Locale,
+  nameOf: CodeNames,
+): string {
   if (value === null) return m.register_nothing()
   if (part === 'file') return m.register_file_present()
   if (typeof value === 'boolean') return value ? m.common_yes() : m.common_no()
@@ -109,7 +115,8 @@ export function changeValue({ part, field }: FieldChange, value: FieldChange['be
   if (field === 'disabilityBps' && typeof value === 'number') return `${value / 100}%`
   if (field.endsWith('Sqft') && typeof value === 'number') return `${formatCount(value)} ${m.arv_unit_sqft()}`
   if (field === 'roadWidthM') return `${value} ${m.register_unit_metres()}`
-  if (field === 'rentUsage' && typeof value === 'string') return usedAs(value)
+  if (field === 'rentUsage' && typeof value === 'string') return usedAs(value, nameOf)
+  if (field === 'subCategory') return nameOf(String(value))
   const word = coded[field]?.[String(value)]
   if (word) return word()
   const date = typeof value === 'string' ? parseIsoDate(value) : undefined

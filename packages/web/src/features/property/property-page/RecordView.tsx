@@ -21,21 +21,23 @@ import {
   usedAs,
   useWords,
 } from '../../assessment/sheet-words.ts'
+import { useCodeNames } from '../../master/use-code-names.ts'
 import { OwnerDialog } from '../register-form/OwnerDialog.tsx'
 import { BuildingImages } from './BuildingImages.tsx'
 import { LocationCard } from './LocationCard.tsx'
 import classes from './PropertyPage.module.css'
-import { recordFacts } from './record-facts.ts'
+import { categoryWords, recordFacts } from './record-facts.ts'
 
 const isImage = ({ slot }: PropertyRecord['files'][number]) => slot.startsWith('buildingImage')
 
 /** What the register says: facts, owners, floors, images and documents, and where it is. */
 export function RecordView({ record, propertyId }: { record: PropertyRecord; propertyId: string }) {
+  const nameOf = useCodeNames()
   const maySeeMap = useMay()('map.view')
   return (
     <>
       <Card title={m.property_page_facts()}>
-        <Facts facts={recordFacts(record)} />
+        <Facts facts={recordFacts(record, nameOf)} />
       </Card>
       <Owners owners={record.owners} status={record.status} propertyId={propertyId} />
       <Floors premises={record.premises} />
@@ -124,6 +126,7 @@ function Owners({ owners, status, propertyId }: OwnersProps) {
 
 function Floors({ premises }: Pick<PropertyRecord, 'premises'>) {
   const title = m.property_page_floors()
+  const nameOf = useCodeNames()
   const area = premises.reduce((sum, { areaSqft }) => sum + areaSqft, 0)
   return (
     <Card title={title}>
@@ -140,9 +143,9 @@ function Floors({ premises }: Pick<PropertyRecord, 'premises'>) {
               { head: m.register_list_col_use(), cell: ({ type }) => useWords[type]() },
               {
                 head: m.register_list_col_category(),
-                cell: ({ category, subCategory }) => [category, subCategory].filter(Boolean).join(', ') || null,
+                cell: (floor) => categoryWords(floor, nameOf),
               },
-              { head: m.register_rent_usage(), cell: ({ rentUsage }) => usedAs(rentUsage) },
+              { head: m.register_rent_usage(), cell: ({ rentUsage }) => usedAs(rentUsage, nameOf) },
               { head: m.property_page_occupancy(), cell: ({ rentType }) => rentWords[rentType]() },
               {
                 head: m.property_page_construction(),

@@ -5,6 +5,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { Fact } from '../../../ui/Facts.tsx'
 import { constructionWords, rentWords } from '../../assessment/sheet-words.ts'
+import type { CodeNames } from '../../master/use-code-names.ts'
 
 const occupancyWords: Readonly<Record<string, () => string>> = { ...rentWords, mixed: m.demand_usage_mixed }
 const builtOf: Readonly<Record<string, () => string>> = constructionWords
@@ -13,10 +14,16 @@ const wordOf = (words: Readonly<Record<string, () => string>>, code: string | nu
   code === null ? null : (words[code]?.() ?? code)
 const yesOrNo = (value: boolean) => (value ? m.common_yes() : m.common_no())
 
+/** A category with the part of it, by their names; null where neither is known. */
+export const categoryWords = (
+  { category, subCategory }: Pick<PropertyRecord, 'category' | 'subCategory'>,
+  nameOf: CodeNames,
+): string | null => [category, subCategory].flatMap((code) => (code ? [nameOf(code)] : [])).join(', ') || null
+
 /** The facts of the register as label and value; what is not known is said to be so. */
-export function recordFacts(record: PropertyRecord): Fact[] {
+export function recordFacts(record: PropertyRecord, nameOf: CodeNames): Fact[] {
   const facts: [label: string, value: string | number | null][] = [
-    [m.register_list_col_category(), [record.category, record.subCategory].filter(Boolean).join(', ') || null],
+    [m.register_list_col_category(), categoryWords(record, nameOf)],
     [m.property_page_plot_area(), record.plotAreaSqft === null ? null : formatCount(record.plotAreaSqft)],
     [m.property_page_construction(), wordOf(builtOf, record.constType)],
     [m.property_page_built(), record.constructionYear],
