@@ -10,7 +10,8 @@ const screenFetchLimitMs = 120_000
 /** The access of the call that a screen stands on, and what the screen is called; whoever may not call it sees no more. */
 export type Needs = { access: Access; title: () => string }
 
-type ScreenModule = { default: () => ReactNode; needs?: Needs }
+type Screen = (() => ReactNode) & { needs?: Needs }
+type ScreenModule = { default: Screen }
 
 /** A screen fetched when it is first visited, or when the pointer rests on a link to it. */
 export function lazyScreen(load: () => Promise<ScreenModule>) {
@@ -25,10 +26,10 @@ export function lazyScreen(load: () => Promise<ScreenModule>) {
 }
 
 /** Whose rights are known only behind a sign-in: the first public view carries nothing of them. */
-async function forThoseWhoMay(screen: ScreenModule): Promise<ScreenModule> {
-  if (!screen.needs) return screen
+async function forThoseWhoMay({ default: Screen }: ScreenModule): Promise<ScreenModule> {
+  if (!Screen.needs) return { default: Screen }
   const { needing } = await import('./needing.tsx')
-  return { default: needing(screen.needs, screen.default) }
+  return { default: needing(Screen.needs, Screen) }
 }
 
 /** @throws Error worded for the reader, when the screen has not arrived within the limit */

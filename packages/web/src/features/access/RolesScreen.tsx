@@ -14,7 +14,7 @@ import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
 
-export const needs: Needs = { access: roleCalls.calls.all.access, title: m.access_roles_title }
+RolesScreen.needs = { access: roleCalls.calls.all.access, title: m.access_roles_title } satisfies Needs
 
 /** Roles Master (specification section 2). A list that cannot be fetched is an empty list, silently (section 8). */
 export default function RolesScreen() {

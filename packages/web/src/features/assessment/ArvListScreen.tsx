@@ -30,7 +30,7 @@ import { DetailsButton, DetailsDialog } from './DetailsDialog.tsx'
 import { listAsked, placeFilters, propertyFilters, summaryAsked } from './list-asked.ts'
 import { usePlaceFields, usePropertyFields } from './use-filter-fields.ts'
 
-export const needs: Needs = { access: assessmentListCalls.calls.arvList.access, title: m.arv_list_title }
+ArvListScreen.needs = { access: assessmentListCalls.calls.arvList.access, title: m.arv_list_title } satisfies Needs
 
 /** Annual rental values: property by property, by band, and by category. */
 export default function ArvListScreen() {

@@ -26,7 +26,7 @@ import { EarlierCorrections } from './EarlierCorrections.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { WaitingCorrection } from './WaitingCorrection.tsx'
 
-export const needs: Needs = { access: correctionCalls.calls.arrears.access, title: m.correction_title }
+ArrearsScreen.needs = { access: correctionCalls.calls.arrears.access, title: m.correction_title } satisfies Needs
 
 /**
  * Corrects what a property owes of a year today; a change above the limit waits here for somebody else. Below, balance,

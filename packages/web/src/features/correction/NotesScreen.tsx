@@ -28,7 +28,7 @@ import { WaitingList } from './WaitingList.tsx'
 const filters = ['debitCreditNo', 'kind', 'status', 'propertyUniqueId', 'year', 'startDate', 'endDate'] as const
 type Filter = (typeof filters)[number]
 
-export const needs: Needs = { access: noteCalls.calls.page.access, title: m.note_title }
+NotesScreen.needs = { access: noteCalls.calls.page.access, title: m.note_title } satisfies Needs
 
 /** Debit and credit notes: given, decided, printed, and taken back by their mirror. */
 export default function NotesScreen() {

@@ -30,7 +30,7 @@ import classes from './Demand.module.css'
 import { defaulterFilters, defaultersAsked } from './defaulters-asked.ts'
 import { AsOf } from './SumsCard.tsx'
 
-export const needs: Needs = { access: defaulterCalls.calls.page.access, title: m.demand_defaulters_title }
+DefaultersScreen.needs = { access: defaulterCalls.calls.page.access, title: m.demand_defaulters_title } satisfies Needs
 
 /** Properties that owed on a day, today until another is chosen, the largest dues first, each leading to its ledger. */
 export default function DefaultersScreen() {

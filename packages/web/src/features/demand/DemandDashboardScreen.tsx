@@ -25,7 +25,10 @@ import { FiveNumbers } from './FiveNumbers.tsx'
 import { RunPanel } from './RunPanel.tsx'
 import { HeadSums, OwedCard, PlaceSumsCard, type SummaryAsked, UsageSums, YearSums } from './summary-cards.tsx'
 
-export const needs: Needs = { access: demandSummaryCalls.calls.total.access, title: m.demand_screen_title }
+DemandDashboardScreen.needs = {
+  access: demandSummaryCalls.calls.total.access,
+  title: m.demand_screen_title,
+} satisfies Needs
 
 /** What a year demanded and collected; under the same path the runs of the yearly demand, each by its number. */
 export default function DemandDashboardScreen() {

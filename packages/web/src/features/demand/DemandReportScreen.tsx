@@ -25,7 +25,10 @@ import { type ReadOn, SumsCard, type SumsRow } from './SumsCard.tsx'
 import { TaxDifferences } from './TaxDifferences.tsx'
 import { TaxFacts } from './TaxFacts.tsx'
 
-export const needs: Needs = { access: demandSummaryCalls.calls.zones.access, title: m.demand_report_title }
+DemandReportScreen.needs = {
+  access: demandSummaryCalls.calls.zones.access,
+  title: m.demand_report_title,
+} satisfies Needs
 
 /** Demand, collection and balance from the city down: zone, ward, property, and from there the ledger. */
 export default function DemandReportScreen() {

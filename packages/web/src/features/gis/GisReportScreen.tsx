@@ -33,7 +33,7 @@ const views = [
 ] as const
 type View = (typeof views)[number]['view']
 
-export const needs: Needs = { access: gisReportCalls.calls.report.access, title: m.survey_m3_title }
+GisReportScreen.needs = { access: gisReportCalls.calls.report.access, title: m.survey_m3_title } satisfies Needs
 
 /** M3-Report: the survey of the field against the register, where it is, what to do about it, and the surveys themselves. */
 export default function GisReportScreen() {

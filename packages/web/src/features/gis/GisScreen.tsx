@@ -11,7 +11,7 @@ import { MapDesk } from './MapDesk.tsx'
 import { MapFileReport } from './MapFileReport.tsx'
 import { MapFiles } from './MapFiles.tsx'
 
-export const needs: Needs = { access: mapCalls.calls.session.access, title: m.gis_title }
+GisScreen.needs = { access: mapCalls.calls.session.access, title: m.gis_title } satisfies Needs
 
 /** The map of the reader's wards; beside it, for who may, the files it is fed from. */
 export default function GisScreen() {

@@ -20,7 +20,10 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import classes from './Gis.module.css'
 
-export const needs: Needs = { access: gisReportCalls.calls.report.access, title: m.survey_dashboard_title }
+ReportDashboardScreen.needs = {
+  access: gisReportCalls.calls.report.access,
+  title: m.survey_dashboard_title,
+} satisfies Needs
 
 /** How far the survey has come and what it would change: five numbers, then zone by zone. */
 export default function ReportDashboardScreen() {

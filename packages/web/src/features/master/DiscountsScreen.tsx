@@ -10,7 +10,7 @@ import { CityList } from './CityList.tsx'
 import { DiscountList } from './DiscountList.tsx'
 import { MasterTabs } from './MasterTabs.tsx'
 
-export const needs: Needs = { access: discountCalls.calls.export.access, title: m.master_discounts }
+DiscountsScreen.needs = { access: discountCalls.calls.export.access, title: m.master_discounts } satisfies Needs
 
 /** Discounts; under the same path the masters without a screen of their own: categories, banks, the corporation. */
 export default function DiscountsScreen() {

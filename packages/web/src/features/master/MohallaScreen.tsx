@@ -13,7 +13,7 @@ import { RuleList } from '../revision/RuleList.tsx'
 import { MasterTabs } from './MasterTabs.tsx'
 import { MohallaList } from './MohallaList.tsx'
 
-export const needs: Needs = { access: mohallaCalls.calls.page.access, title: m.master_mohallas }
+MohallaScreen.needs = { access: mohallaCalls.calls.page.access, title: m.master_mohallas } satisfies Needs
 
 /** Mohallas with their rates; under the same path the rules, the changes of the law, and what they do to the properties. */
 export default function MohallaScreen() {

@@ -20,7 +20,7 @@ import { MasterTabs } from './MasterTabs.tsx'
 import { useNameColumns, useZones } from './use-masters.ts'
 import { WardDialog } from './WardDialog.tsx'
 
-export const needs: Needs = { access: masterCalls.calls.wards.access, title: m.master_wards }
+WardScreen.needs = { access: masterCalls.calls.wards.access, title: m.master_wards } satisfies Needs
 
 /** The wards of each zone: added, and renamed. */
 export default function WardScreen() {

@@ -20,7 +20,7 @@ import { MasterTabs } from './MasterTabs.tsx'
 import { useNameColumns } from './use-masters.ts'
 import { ZoneDialog } from './ZoneDialog.tsx'
 
-export const needs: Needs = { access: masterCalls.calls.zones.access, title: m.master_zones }
+ZoneScreen.needs = { access: masterCalls.calls.zones.access, title: m.master_zones } satisfies Needs
 
 /** The zones of the corporation. A zone is added and stays: its number is part of the property IDs. */
 export default function ZoneScreen() {

@@ -21,7 +21,7 @@ import { TemplateList } from './TemplateList.tsx'
 const views = ['send', 'sent', 'texts', 'opt-outs'] as const
 type View = (typeof views)[number]
 
-export const needs: Needs = { access: messageCalls.calls.templates.access, title: m.message_title }
+MessagesScreen.needs = { access: messageCalls.calls.templates.access, title: m.message_title } satisfies Needs
 
 /** Text messages: chosen, looked at, sent, and what became of them. */
 export default function MessagesScreen() {

@@ -11,7 +11,7 @@ import { MutationList } from './MutationList.tsx'
 import { MutationRecord } from './MutationRecord.tsx'
 import { mutationFilters } from './mutation-asked.ts'
 
-export const needs: Needs = { access: mutationCalls.calls.page.access, title: m.mutation_title }
+MutationsScreen.needs = { access: mutationCalls.calls.page.access, title: m.mutation_title } satisfies Needs
 
 /** Mutations: their list, one of them with its steps, or a new application; each has its address. */
 export default function MutationsScreen() {

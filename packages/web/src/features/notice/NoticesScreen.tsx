@@ -18,7 +18,7 @@ const views = [
 ] as const
 type View = (typeof views)[number]['view']
 
-export const needs: Needs = { access: noticeCalls.calls.page.access, title: m.notices_title }
+NoticesScreen.needs = { access: noticeCalls.calls.page.access, title: m.notices_title } satisfies Needs
 
 /** Bills and notices: what was made and delivered, for whom a step may be taken today, and the making itself. */
 export default function NoticesScreen() {

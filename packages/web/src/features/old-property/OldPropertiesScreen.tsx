@@ -9,7 +9,7 @@ import { MatchMany } from './MatchMany.tsx'
 import { OldPropertyList } from './OldPropertyList.tsx'
 import { OldPropertyRecord } from './OldPropertyRecord.tsx'
 
-export const needs: Needs = { access: oldPropertyCalls.calls.page.access, title: m.old_property_title }
+OldPropertiesScreen.needs = { access: oldPropertyCalls.calls.page.access, title: m.old_property_title } satisfies Needs
 
 /**
  * Records of earlier registers: the list, one record with its matching, many matched at once, and how far

@@ -53,7 +53,7 @@ const filters = [
 ] as const
 type Filter = (typeof filters)[number]
 
-export const needs: Needs = { access: editedPropertyCalls.calls.page.access, title: m.register_edited_title }
+EditedScreen.needs = { access: editedPropertyCalls.calls.page.access, title: m.register_edited_title } satisfies Needs
 
 /** Changes that wait for somebody else, and those that were decided; one of them opens to its decision. Beside them splits and joins. */
 export default function EditedScreen() {

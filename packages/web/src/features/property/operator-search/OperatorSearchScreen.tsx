@@ -14,7 +14,10 @@ import { TodaysWork } from './TodaysWork.tsx'
 /** A pause in typing after which is searched, in milliseconds. */
 const pauseMs = 250
 
-export const needs: Needs = { access: operatorWorkCalls.calls.today.access, title: m.operator_search_title }
+OperatorSearchScreen.needs = {
+  access: operatorWorkCalls.calls.today.access,
+  title: m.operator_search_title,
+} satisfies Needs
 
 /** The counter's first screen: one field for whatever the person at the window knows, and the day's work below. */
 export default function OperatorSearchScreen() {

@@ -27,7 +27,10 @@ import { PropertyViews, readView, viewsFor } from './PropertyViews.tsx'
 import { RecordView } from './RecordView.tsx'
 import { TaxView } from './TaxView.tsx'
 
-export const needs: Needs = { access: registerWriteCalls.calls.history.access, title: m.property_page_title }
+PropertyPageScreen.needs = {
+  access: registerWriteCalls.calls.history.access,
+  title: m.property_page_title,
+} satisfies Needs
 
 /** Everything the office knows of one property. */
 export default function PropertyPageScreen() {

@@ -26,7 +26,7 @@ import classes from './RegisterForm.module.css'
 import { RegisterForm } from './RegisterForm.tsx'
 import { useTypedLater } from './use-typed-later.ts'
 
-export const needs: Needs = { access: registerWriteCalls.calls.add.access, title: m.register_add_title }
+AddPropertyScreen.needs = { access: registerWriteCalls.calls.add.access, title: m.register_add_title } satisfies Needs
 
 /** A new property, typed in one go; the next one begins where this one stood. */
 export default function AddPropertyScreen() {

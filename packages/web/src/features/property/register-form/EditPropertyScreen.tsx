@@ -41,7 +41,7 @@ import classes from './RegisterForm.module.css'
 import { RegisterForm } from './RegisterForm.tsx'
 import { useTypedLater } from './use-typed-later.ts'
 
-export const needs: Needs = { access: registerWriteCalls.calls.edit.access, title: m.register_edit_any }
+EditPropertyScreen.needs = { access: registerWriteCalls.calls.edit.access, title: m.register_edit_any } satisfies Needs
 
 /** A property's record, corrected in place. */
 export default function EditPropertyScreen() {

@@ -25,7 +25,7 @@ import { registerAsked, registerFilters } from './register-asked.ts'
 import { registerColumns } from './register-columns.tsx'
 import { useRegisterFields } from './use-register-fields.ts'
 
-export const needs: Needs = { access: registerListCalls.calls.page.access, title: m.register_list_title }
+RegisterListScreen.needs = { access: registerListCalls.calls.page.access, title: m.register_list_title } satisfies Needs
 
 /** The register: found by anything it says, each row leading to the property's page. */
 export default function RegisterListScreen() {
