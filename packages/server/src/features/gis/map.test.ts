@@ -237,9 +237,7 @@ describe('the list beside the map', () => {
       `select count(*)::integer n from property_point where standing = 2 and lon_e7 between $1 and $2 and lat_e7 between $3 and $4`,
       [west, east, south, north].map((degrees) => Math.round(degrees * 1e7)),
     )
-    const view = await get(
-      `/mapSession/view?west=${west}&south=${south}&east=${east}&north=${north}&standing=arrears`,
-    )
+    const view = await get(`/mapSession/view?west=${west}&south=${south}&east=${east}&north=${north}&standing=arrears`)
     expect(view.total).toBe(n)
     expect(
       view.rows.every(
