@@ -47,6 +47,7 @@ const promises: Readonly<Record<string, () => string>> = {
   REGROUPING: m.book_check_promise_regrouping,
   ROLLUP: m.book_check_promise_rollup,
   ROLLUP_DAY: m.book_check_promise_rollup_day,
+  ROLLUP_UNTIL: m.book_check_promise_rollup_until,
   T01: m.book_check_promise_t01,
   T02: m.book_check_promise_t02,
   T03: m.book_check_promise_t03,

@@ -7,7 +7,8 @@ const allBuckets = Object.values(bucketColumns).join(' + ')
 /** Whether the books say something else now than they did at the end of a day. */
 export async function wentOnAfter(sql: Queryable, day: IsoDate): Promise<boolean> {
   const { rows } = await sql.query<{ went_on: boolean }>(
-    'select exists (select from ledger_entry where effective_on > $1) went_on',
+    `select exists (select from ledger_rollup_day where effective_on > $1)
+       or exists (select from ledger_rollup_change where effective_on > $1) went_on`,
     [day],
   )
   return rows[0]?.went_on === true
