@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { financialYear, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
-import { isoDate } from '@karsetu/domain/time/iso-date.ts'
+import { type IsoDate, isoDate } from '@karsetu/domain/time/iso-date.ts'
 import { Client, type Client as DatabaseClient } from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { freshRules } from '../packages/server/src/features/assessment/assessment-rules-store.ts'
@@ -185,6 +185,18 @@ function reportRun(name: string, { firstMs, secondMs, peakMemoryMb }: Took, floo
   console.log(`  ${JSON.stringify(facts)}`)
 }
 
+/** The day with most between it and the nearest day whose sums are kept whole. */
+async function dearestDay(client: DatabaseClient): Promise<IsoDate> {
+  const { rows } = await client.query<{ day: string }>(
+    `select on_day::text as day from (select distinct effective_on on_day from ledger_rollup_day) days,
+       rollup_kept_near(on_day) near
+     order by (
+       select count(*) from ledger_rollup_day where effective_on > least(on_day, near) and effective_on <= greatest(on_day, near)
+     ) desc limit 1`,
+  )
+  return isoDate(rows[0]?.day ?? today)
+}
+
 /** Each summary as the dashboard asks it, once the rollups are folded as they are every minute. */
 async function measureSummaries(client: DatabaseClient): Promise<void> {
   await client.query('select fold_rollup(), fold_assessment_rollup(); analyze')
@@ -196,15 +208,24 @@ async function measureSummaries(client: DatabaseClient): Promise<void> {
   } as unknown as Context
   const byKey = () => database.reads.query('select * from property where property_id = $1', [1], { name: 'floor' })
   const aYearAgo = { asOf: isoDate('2025-11-20') }
+  const threeYearsAgo = { asOf: isoDate('2023-11-20') }
+  const dearest = { asOf: await dearestDay(client) }
   const asked = {
     'summary: totals': () => summaries.summariseTotal(context, {}),
     'summary: by head': () => summaries.summariseSplit(context, {}),
     'summary: by zone': () => summaries.summariseZones(context, {}),
     'summary: by zone and use': () => summaries.summariseUsages(context, {}),
     'summary: all years': () => summaries.updatedTotals(context, {}),
-    'summary: totals of a past day': () => summaries.summariseTotal(context, aYearAgo),
-    'summary: by zone and use of a past day': () => summaries.summariseUsages(context, aYearAgo),
-    'summary: all years of a past day': () => summaries.updatedTotals(context, aYearAgo),
+    'summary: totals of a day a year ago': () => summaries.summariseTotal(context, aYearAgo),
+    'summary: by head of a day a year ago': () => summaries.summariseSplit(context, aYearAgo),
+    'summary: by zone of a day a year ago': () => summaries.summariseZones(context, aYearAgo),
+    'summary: by zone and use of a day a year ago': () => summaries.summariseUsages(context, aYearAgo),
+    'summary: all years of a day a year ago': () => summaries.updatedTotals(context, aYearAgo),
+    'summary: totals of a day three years ago': () => summaries.summariseTotal(context, threeYearsAgo),
+    'summary: all years of a day three years ago': () => summaries.updatedTotals(context, threeYearsAgo),
+    'summary: totals of the dearest day': () => summaries.summariseTotal(context, dearest),
+    'summary: by zone and use of the dearest day': () => summaries.summariseUsages(context, dearest),
+    'summary: all years of the dearest day': () => summaries.updatedTotals(context, dearest),
   }
   for (const [name, ask] of Object.entries(asked)) {
     const [ours, floor]: [number[], number[]] = [[], []]
