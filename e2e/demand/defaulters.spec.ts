@@ -48,7 +48,9 @@ test.describe('defaulters', () => {
 
   test('credit that covers dues and is not used has a list of its own', async ({ pageAs }) => {
     const page = await pageAs('ctao')
-    await page.goto('/reports/defaulters?credit=unused')
+    await page.goto('/reports/defaulters')
+    await page.getByRole('link', { name: 'Properties with such credit' }).click()
+    await expect(page).toHaveURL(/\?credit=unused$/)
     await expect(page.getByText('Credit of these owners covers', { exact: false })).toBeVisible()
     await expect(page.getByRole('button', { name: /Credit of owners: Covers dues, not used yet/ })).toBeVisible()
     await expectAccessible(page)

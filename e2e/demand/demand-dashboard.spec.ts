@@ -56,6 +56,7 @@ test.describe('the demand dashboard', () => {
     const card = page
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: 'Left, and owed by defaulters' }) })
+    await card.getByRole('button', { name: 'Compare with the list of defaulters' }).click()
     const owed = await card
       .getByText(/^Owed by defaulters/)
       .locator('xpath=../dd')

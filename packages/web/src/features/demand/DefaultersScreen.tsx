@@ -83,7 +83,7 @@ export default function DefaultersScreen() {
         emptyText={faults ? m.common_input_invalid() : m.demand_screen_nobody()}
       />
       {day && <p className={classes.note}>{m.ledger_list_on({ day })}</p>}
-      {data && isWhole(asked) && <CoveredNote asked={asked} />}
+      {isWhole(asked) && <CoveredNote asked={asked} />}
       {data && data.day === data.today && <AsOf instant={data.asOf} />}
     </Page>
   )
@@ -102,20 +102,15 @@ const shared = ['asOf', 'zoneId', 'wardId', 'usage', 'sort', 'order']
 const isWhole = (asked: Asked) =>
   Object.entries(asked).every(([name, value]) => value === undefined || shared.includes(name))
 
-/** What the dashboard has of the same places and this list leaves out, and where it is found. */
-function CoveredNote({ asked: { asOf, zoneId, wardId, usage } }: { asked: Asked }) {
-  const { data } = useCall(defaulterCalls.calls.sums, { query: { asOf, zoneId, wardId, usage } })
-  if (!data || data.coveredPaise === 0) return null
-  const left = formatMoney(data.leftPaise)
-  return (
-    <p className={classes.note}>
-      {m.demand_screen_covered_note({ left, covered: formatMoney(data.coveredPaise) })}{' '}
-      <AppLink to={pathTo.defaulters({ asOf, zoneId, wardId, houseCategory: usage, credit: 'unused' })}>
-        {m.demand_screen_owed_covered_list({ count: data.covered })}
-      </AppLink>
-    </p>
-  )
-}
+/** What the dashboard counts as left of the same places and this list leaves out, and where it is found. */
+const CoveredNote = ({ asked: { asOf, zoneId, wardId, usage } }: { asked: Asked }) => (
+  <p className={classes.note}>
+    {m.demand_screen_covered_note()}{' '}
+    <AppLink to={pathTo.defaulters({ asOf, zoneId, wardId, houseCategory: usage, credit: 'unused' })}>
+      {m.demand_screen_covered_show()}
+    </AppLink>
+  </p>
+)
 
 const columns = ({ asOf, credit }: Asked): Column<Defaulter>[] => [
   {

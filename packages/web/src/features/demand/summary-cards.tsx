@@ -13,9 +13,10 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { addPaise, negatePaise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
@@ -193,10 +194,20 @@ export function YearSums({ total, asked }: Props & { total: TotalSummary }) {
   )
 }
 
-/** What is left of all years, and how the list of defaulters comes to its sum from it. */
+/** What is left of all years, and how the list of defaulters comes to its sum from it: no sums are kept of that. */
 export function OwedCard({ asked: { year: _, usage, ...place } }: Props) {
   const title = m.demand_screen_owed_title()
-  const owed = useCall(defaulterCalls.calls.sums, { query: { ...place, usage } }, kept)
+  const [isAsked, setAsked] = useState(false)
+  const owed = useCall(defaulterCalls.calls.sums, { query: { ...place, usage } }, { ...kept, enabled: isAsked })
+  if (!isAsked)
+    return (
+      <Card title={title}>
+        <p>{m.demand_screen_owed_lead()}</p>
+        <ActionButton variant="default" needs={defaulterCalls.calls.sums.access} onClick={() => setAsked(true)}>
+          {m.demand_screen_owed_compare()}
+        </ActionButton>
+      </Card>
+    )
   if (!owed.data) return <Waiting title={title} result={owed} />
   const { asOf, day, today, leftPaise, laterPaise, duesPaise, defaulters, covered, coveredPaise } = owed.data
   const list = { ...place, houseCategory: usage }
