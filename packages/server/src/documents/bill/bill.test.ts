@@ -120,7 +120,7 @@ describe('the demand bill on paper', () => {
         'the demand of 2025-26 was for a part of the year only, from 1 Oct 2025.',
         "the record of the property changed (Floor added, Owner's category).",
       ],
-      ['ARV ₹16,000 था', '1 अक्टूबर 2025 से', '(तल जोड़ा गया, स्वामी की श्रेणी)'],
+      ['वार्षिक मूल्य ₹16,000 था', '1 अक्टूबर 2025 से', '(तल जोड़ा गया, स्वामी की श्रेणी)'],
     ],
     [
       'a year that was left out',

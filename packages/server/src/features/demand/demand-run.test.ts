@@ -94,7 +94,7 @@ describe('the yearly demand', () => {
     const sum = totals.housePaise + totals.waterPaise + totals.sewerPaise
     const last = totals.lastHousePaise + totals.lastWaterPaise + totals.lastSewerPaise
     const inFile = { 'All taxes': sum / 100, 'House tax, last year': totals.lastHousePaise / 100 }
-    expect(runs.lines).toMatchObject([{ Run: runId, State: 'Ready for release', ...inFile }])
+    expect(runs.lines).toMatchObject([{ Run: runId, Status: 'Ready for release', ...inFile }])
     expect(runs.lines[0]?.['All taxes, change']).toBeCloseTo((sum - last) / 100, 2)
     const { lines } = await readFileOf(portal(), `/demand-runs/${runId}/export`, { token })
     expect(lines).toHaveLength(1 + zones.length + wardRows.length)

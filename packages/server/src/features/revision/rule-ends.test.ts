@@ -70,7 +70,7 @@ describe('an exemption that lapses', () => {
     const read = lines.filter((line) => line['Ended by change number'] === changeId)
     expect(read).toMatchObject([
       {
-        ...{ 'Code of the kind': 'reliefs', State: 'in force', 'Ended by': order.source },
+        ...{ 'Code of the kind': 'reliefs', Status: 'in force', 'Ended by': order.source },
         ...{ Source: exemption.source, 'Change number': null, 'Entered by': null },
         ...{ 'End entered by': 'ctao', 'End approved by': 'admin', 'In full': expect.stringContaining('Metro') },
       },
