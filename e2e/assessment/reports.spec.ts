@@ -9,7 +9,7 @@ test('§2 the ARV list: narrowed, sorted, opened, explained, and taken along', a
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
   await expect(rows).toHaveCount(10)
-  await page.getByRole('combobox', { name: /^Usage/ }).selectOption('residential')
+  await page.getByRole('combobox', { name: /^Use/ }).selectOption('residential')
   await expect(page).toHaveURL(/houseCategory=residential/)
   await rows
     .first()
