@@ -155,11 +155,12 @@ async function findAmongFirst(
   // In the order of the list, those beyond what is counted need not be looked up.
   const isInOrder = asked.sort !== 'duesPaise'
   const most = isInOrder ? Math.max(leastCounted, cut.offset + cut.limit) : cut.most
-  const enough = `order by ${orderOf(asked, sortColumns[asked.sort])} limit $${values.push(most + 1)}`
+  // A value that no text names has no type, and is refused.
+  const enough = isInOrder ? `order by ${orderOf(asked, sortColumns[asked.sort])} limit $${values.push(most + 1)}` : ''
   const found = `named as materialized (
     select property_id, property_unique_id, owner_name from property where ${where} limit $${values.push(mostNames + 1)}
   ), found as materialized (
-    select property.property_id, ${sortedBy} sorted_by from ${from} ${isInOrder ? enough : ''}
+    select property.property_id, ${sortedBy} sorted_by from ${from} ${enough}
   )`
   const { rows } = await askFor(
     { ...place, values },
