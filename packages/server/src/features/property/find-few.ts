@@ -36,6 +36,9 @@ const rarerName = 2 * mostNames
 /** A first name's bearers stand together in the order of names, a family's all over it: this part of them tells which. */
 const togetherFrom = 0.5
 
+/** When the planner expects so many times more than are counted, they are met soon in an index of all places. */
+const timesMore = 10
+
 /** So many of a rarer name with dues are counted at least: a page needs fewer, but to count all takes longer than to list. */
 const leastCounted = 500
 
@@ -50,6 +53,7 @@ type Cut = { most: number; limit: number; offset: number }
  */
 export async function findFew(sources: Sources, asked: Asked, cut: Cut): Promise<Found> {
   if (isByDuesAlone(asked) && (await countMatches(sources, asked, cut.most)) > cut.most) return partOf(cut.most)
+  if (await areManyInTheirPlace(sources.reads, asked, cut.most)) return partOf(cut.most)
   const place = await placeToLook(sources, asked)
   if (place.names) {
     const known = await findByName(sources.reads, { ...place, names: place.names }, asked, cut)
@@ -82,6 +86,19 @@ async function findByName(reads: Queryable, place: Place & { names: Source }, as
 async function standTogether(reads: Queryable, { ownerName = '' }: Asked, { bearers }: Estimates): Promise<boolean> {
   const beginning = { from: 'property', where: 'owner_search like $1', values: [`${searchableName(ownerName)}%`] }
   return (await estimateRows(reads, beginning)) >= bearers * togetherFrom
+}
+
+/**
+ * Whether more than `most` of a place have the dues asked for, seen in the index of balances where the planner expects many
+ * times more. A zone lies together in the table: who gathers the first of them there may walk through all before it.
+ */
+async function areManyInTheirPlace(reads: Queryable, asked: Asked, most: number): Promise<boolean> {
+  const { ofPlace, ofProperty, ofAccount } = narrow(asked, 'account')
+  if (asked.sort !== 'ownerName' || asked.ownerName !== undefined) return false
+  if (ofPlace.length === 0 || ofAccount.length === 0 || ofProperty.length > 0) return false
+  if ((await estimateRows(reads, sourceByProperty(asked))) < most * timesMore) return false
+  const { from, where, values } = sourceByAccount({ ...asked, sort: 'duesPaise' })
+  return (await countUpTo(reads, { from, where, values }, most)) > most
 }
 
 type Estimates = Awaited<ReturnType<typeof estimateWalk>>
@@ -187,7 +204,11 @@ function askFor({ sql, isKept, values }: Pick<Place, 'sql' | 'isKept' | 'values'
 export async function countMatches(sources: Sources, asked: Asked, most: number): Promise<number> {
   // In no order: what is sorted by need not be fetched.
   const sort = isByDuesAlone(asked) ? 'duesPaise' : 'propertyUniqueId'
-  const { sql, from, where, values } = await placeToLook(sources, { ...asked, sort })
+  const { sql, ...place } = await placeToLook(sources, { ...asked, sort })
+  return countUpTo(sql, place, most)
+}
+
+async function countUpTo(sql: Queryable, { from, where, values }: Omit<Source, 'id'>, most: number): Promise<number> {
   const text = `select count(*) total from (select from ${from} where ${where} limit $${values.push(most + 1)}) found`
   const { rows } = await sql.query<{ total: number }>(text, values)
   return rows[0]?.total ?? 0
