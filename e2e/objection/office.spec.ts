@@ -74,7 +74,7 @@ test('an officer grants an objection with its effect in view; a second person ap
   await page.getByRole('radio', { name: 'Accepted', exact: true }).check()
   await page.getByLabel('Reasons').fill('Measured again on site: as the objector says.')
   await page.getByRole('button', { name: 'See the effect' }).click()
-  await expect(page.getByRole('table', { name: 'Effect on the tax' })).toContainText('-₹')
+  await expect(page.getByRole('table', { name: 'Effect on the tax' })).toContainText('−₹')
   await expect(page.getByText('a second person approves it before the order is in force')).toBeVisible()
   await page.getByRole('button', { name: 'Make the order' }).click()
   await expect(page.getByText('The order is made and not in force')).toBeVisible()

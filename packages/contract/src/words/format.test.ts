@@ -1,7 +1,7 @@
 import { paise, ZERO } from '@karsetu/domain/money/paise.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
 import { describe, expect, test } from 'vitest'
-import { formatChange, formatCount, formatDate, formatInstant, formatMoney, formatMonth } from './format.ts'
+import { formatChange, formatCount, formatDate, formatInstant, formatMoney, formatMonth, formatTime } from './format.ts'
 
 describe('money is written with Indian grouping', () => {
   test.each([
@@ -10,8 +10,8 @@ describe('money is written with Indian grouping', () => {
     [123456701, '₹12,34,567.01'],
     [1_23_45_67_890_00, '₹1,23,45,67,890'],
     [5, '₹0.05'],
-    [-50000, '-₹500'],
-    [-5, '-₹0.05'],
+    [-50000, '−₹500'],
+    [-5, '−₹0.05'],
     [Number.MAX_SAFE_INTEGER, '₹9,00,71,99,25,47,409.91'],
   ])('%i paise are %s', (amount, text) => {
     expect(formatMoney(paise(amount))).toBe(text)
@@ -23,7 +23,7 @@ describe('money is written with Indian grouping', () => {
   })
 
   test('a change says whether it raises or lowers, and nothing where it does neither', () => {
-    expect([50000, -50000, 0].map((amount) => formatChange(paise(amount)))).toEqual(['+₹500', '-₹500', '₹0'])
+    expect([50000, -50000, 0].map((amount) => formatChange(paise(amount)))).toEqual(['+₹500', '−₹500', '₹0'])
   })
 
   test('counts are grouped the same way', () => expect(formatCount(1234567)).toBe('12,34,567'))
@@ -42,6 +42,12 @@ describe('dates are written in words of the language', () => {
   ])('%s', (date, english, hindi) => {
     expect(formatDate(isoDate(date), 'en')).toBe(english)
     expect(formatDate(isoDate(date), 'hi')).toBe(hindi)
+  })
+
+  test('a time of day is told as an instant tells it', () => {
+    expect(formatTime('11:00', 'en')).toBe('11:00 am')
+    expect(formatTime('00:05', 'en')).toBe('12:05 am')
+    expect(formatTime('14:30', 'hi')).toBe('अपराह्न 2:30')
   })
 
   test('an instant is told in Indian time, also when the date differs from UTC', () => {

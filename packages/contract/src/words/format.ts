@@ -24,17 +24,17 @@ function grouped(count: number): string {
   return grouping.format(count)
 }
 
-/** Paise as rupees with Indian grouping: ₹12,34,567.50; a negative amount as -₹500. */
+/** Paise as rupees with Indian grouping: ₹12,34,567.50; a negative amount as −₹500. */
 export function formatMoney(amount: Paise, { paise = 'whenPresent', bare = false }: MoneyStyle = {}): string {
   // Rupees and paise are split as integers: no float ever carries money.
   const absolute = Math.abs(amount)
   const remainder = absolute % 100
   const rupees = grouped((absolute - remainder) / 100)
   const fraction = paise === 'always' || remainder > 0 ? `.${String(remainder).padStart(2, '0')}` : ''
-  return `${amount < 0 ? '-' : ''}${bare ? '' : '₹'}${rupees}${fraction}`
+  return `${amount < 0 ? '−' : ''}${bare ? '' : '₹'}${rupees}${fraction}`
 }
 
-/** A change of money with its sign, so that raising and lowering are told apart at a glance: +₹500, -₹500, ₹0. */
+/** A change of money with its sign, so that raising and lowering are told apart at a glance: +₹500, −₹500, ₹0. */
 export const formatChange = (amount: Paise): string => (amount > 0 ? `+${formatMoney(amount)}` : formatMoney(amount))
 
 /** A count with Indian grouping: 12,34,567. */
@@ -73,11 +73,15 @@ function clock(instant: string): string {
 
 const halves: Record<Locale, readonly [string, string]> = { en: ['am', 'pm'], hi: ['पूर्वाह्न', 'अपराह्न'] }
 
+/** A time of day, given as 14:30: 2:30 pm, अपराह्न 2:30. */
+export function formatTime(time: string, locale: Locale): string {
+  const [hour = '', minute = ''] = time.split(':')
+  const half = halves[locale][Number(hour) < 12 ? 0 : 1]
+  const onClock = `${Number(hour) % 12 || 12}:${minute}`
+  return locale === 'en' ? `${onClock} ${half}` : `${half} ${onClock}`
+}
+
 /** An instant (ISO with Z) in Indian time: 20 Nov 2026, 11:05 am; 20 नवंबर 2026, पूर्वाह्न 11:05. */
 export function formatInstant(instant: string, locale: Locale): string {
-  const [hour = '', minute = ''] = clock(instant).split(':')
-  const half = halves[locale][Number(hour) < 12 ? 0 : 1]
-  const time = `${Number(hour) % 12 || 12}:${minute}`
-  const date = formatDate(istDateOf(instant), locale)
-  return locale === 'en' ? `${date}, ${time} ${half}` : `${date}, ${half} ${time}`
+  return `${formatDate(istDateOf(instant), locale)}, ${formatTime(clock(instant), locale)}`
 }

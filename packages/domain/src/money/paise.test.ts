@@ -50,6 +50,7 @@ describe('a rupee text', () => {
     ['₹ 10', 1000],
     ['26752.0', 2_675_200],
     ['-0.05', -5],
+    ['−₹1,200', -120_000],
     [' 7 ', 700],
   ])('%s is read exactly', (text, expected) => {
     expect(parseRupees(text)).toBe(expected)

@@ -32,7 +32,7 @@ export function sumPaise(amounts: Iterable<Paise>): Paise {
   return paise(total)
 }
 
-const RUPEE_TEXT = /^(-?)(?:₹\s*)?(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{1,2}))?$/
+const RUPEE_TEXT = /^([-−]?)(?:₹\s*)?(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{1,2}))?$/
 
 /**
  * Reads a rupee text exactly, never through a float: "1,234.50", "12,34,567", "₹ 10", "26752.0".
@@ -44,7 +44,7 @@ export function parseRupees(text: string): Paise | undefined {
   const [, sign, whole = '', fraction = ''] = match
   const amount = BigInt(whole.replaceAll(',', '')) * 100n + BigInt(fraction.padEnd(2, '0'))
   if (amount > BigInt(Number.MAX_SAFE_INTEGER)) return undefined
-  return paise(sign === '-' ? -amount : amount)
+  return paise(sign !== '' ? -amount : amount)
 }
 
 /** "1234.50": plain decimal rupees with two places, as payment gateways write amounts. */

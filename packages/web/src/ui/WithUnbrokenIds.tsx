@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import classes from './text.module.css'
 
-/** Numbers of properties and papers, and financial years, which a browser would break at their hyphens. */
+/** Numbers of properties and papers, financial years and changes of money, which a browser would break at hyphen or sign. */
 const unbroken =
-  /(\b[A-Z0-9]{2}-[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{6}\b|\b[A-Z][A-Z0-9]{0,5}[-/]\d{4}-\d{2}[-/]\d+\b|\b\d{4}-\d{2}\b)/
+  /(\b[A-Z0-9]{2}-[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{6}\b|\b[A-Z][A-Z0-9]{0,5}[-/]\d{4}-\d{2}[-/]\d+\b|\b\d{4}-\d{2}\b|[+−]₹[\d,.]+)/
 
 /** A text in which every such number stays in one line. */
 export function WithUnbrokenIds({ text }: { text: string }): ReactNode {

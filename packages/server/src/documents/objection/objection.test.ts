@@ -38,7 +38,7 @@ describe('the papers of an objection', () => {
       'Accepted in part',
       'Measured again on site',
       '3,600',
-      '-1,750',
+      '−1,750',
       'धारा 472',
     ])
       expect(text).toContain(spaceless(words))

@@ -1,6 +1,6 @@
 import { objectionFilingCalls, type TrackedObjection } from '@karsetu/contract/objection/filing-calls.ts'
 import { objectionEventWords, orderOutcomeWords } from '@karsetu/contract/objection/objection-words.ts'
-import { formatCount, formatDate } from '@karsetu/contract/words/format.ts'
+import { formatCount, formatDate, formatTime } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { useLocale } from '../../../locale/locale.ts'
@@ -76,7 +76,7 @@ function Tracked({ objection }: { objection: TrackedObjection }) {
         <p className={classes.hearing}>
           {m.objection_track_hearing({
             date: formatDate(hearing.heldOn, locale),
-            time: hearing.atTime,
+            time: formatTime(hearing.atTime, locale),
             place: hearing.place,
           })}
         </p>

@@ -1,12 +1,15 @@
 import type { Hearing } from '@karsetu/contract/objection/objection-calls.ts'
 import { hearingOutcomeWords } from '@karsetu/contract/objection/objection-words.ts'
+import { formatTime } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { useLocale } from '../../../locale/locale.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { FigureTable } from '../../../ui/FigureTable.tsx'
 import classes from '../Objection.module.css'
 
 /** Every hearing that was fixed, the latest first, and what became of it. */
 export function Hearings({ hearings }: { hearings: readonly Hearing[] }) {
+  const locale = useLocale()
   if (hearings.length === 0) return <p className={classes.quiet}>{m.objection_no_hearings()}</p>
   return (
     <FigureTable
@@ -18,7 +21,7 @@ export function Hearings({ hearings }: { hearings: readonly Hearing[] }) {
           head: m.objection_hearing_on(),
           cell: ({ heldOn, atTime }) => (
             <>
-              <DateText date={heldOn} /> {atTime}
+              <DateText date={heldOn} />, {formatTime(atTime, locale)}
             </>
           ),
         },

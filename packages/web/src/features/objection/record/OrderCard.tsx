@@ -10,6 +10,7 @@ import { DateText, InstantText } from '../../../ui/DateText.tsx'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { WithUnbrokenIds } from '../../../ui/WithUnbrokenIds.tsx'
 import { TaxEffectTable } from '../../property/edited/TaxEffectTable.tsx'
 import classes from '../Objection.module.css'
 import { Files } from './Files.tsx'
@@ -58,7 +59,7 @@ export function OrderCard({ objection, order }: { objection: ObjectionDetail; or
                   value: (
                     <AppLink to={pathTo.debitCreditNotes({ debitCreditNo: noteNo })}>
                       {noteNo}
-                      {correctionPaise !== null && ` · ${formatChange(correctionPaise)}`}
+                      {correctionPaise !== null && <WithUnbrokenIds text={` · ${formatChange(correctionPaise)}`} />}
                     </AppLink>
                   ),
                 },
