@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FieldGrid } from './FieldGrid.tsx'
 import classes from './Form.module.css'
 
 type Props = { title?: string; children: ReactNode }
@@ -8,7 +9,7 @@ export function FormSection({ title, children }: Props) {
   return (
     <fieldset className={classes.section}>
       {title && <legend className={classes.bar}>{title}</legend>}
-      <div className={classes.fields}>{children}</div>
+      <FieldGrid>{children}</FieldGrid>
     </fieldset>
   )
 }

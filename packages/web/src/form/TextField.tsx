@@ -36,13 +36,13 @@ export function TextField<Typed extends FieldValues>(props: Props<Typed>) {
   )
   if (!suggestions) return input
   return (
-    <div>
+    <>
       {input}
       <datalist id={listId}>
         {suggestions.map((suggestion) => (
           <option key={suggestion} value={suggestion} />
         ))}
       </datalist>
-    </div>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray } from 'react-hook-form'
+import { FieldGrid } from '../../form/FieldGrid.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import type { HouseForm } from '../../form/use-house-form.ts'
@@ -17,7 +18,7 @@ export function NewOwnerFields<Sent>({ form: { control } }: { form: HouseForm<Ap
         {fields.map(({ id }, at) => (
           <fieldset key={id} className={classes.owner}>
             <legend>{m.mutation_owner_number({ number: at + 1 })}</legend>
-            <div className={classes.ownerFields}>
+            <FieldGrid>
               <TextField
                 control={control}
                 name={`owners.${at}.ownerName`}
@@ -56,7 +57,7 @@ export function NewOwnerFields<Sent>({ form: { control } }: { form: HouseForm<Ap
                 label={m.register_email()}
                 maxLength={200}
               />
-            </div>
+            </FieldGrid>
             {fields.length > 1 && (
               <Button
                 variant="subtle"

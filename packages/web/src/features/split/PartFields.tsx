@@ -2,6 +2,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import type { SplitRule } from '@karsetu/domain/split/divide-property.ts'
 import { Button } from '@mantine/core'
 import type { Control } from 'react-hook-form'
+import { FieldGrid } from '../../form/FieldGrid.tsx'
 import { NumberField } from '../../form/NumberField.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { NewOwnerFields } from './NewOwnerFields.tsx'
@@ -29,7 +30,7 @@ export function PartFields<Sent>({ control, at, rule, onRemove }: Props<Sent>) {
           </Button>
         )}
       </div>
-      <div className={classes.fields}>
+      <FieldGrid>
         {rule === 'area' && (
           <NumberField control={control} name={`parts.${at}.plotArea`} required label={m.split_plot_area()} />
         )}
@@ -53,7 +54,7 @@ export function PartFields<Sent>({ control, at, rule, onRemove }: Props<Sent>) {
           label={m.split_mobile()}
           maxLength={10}
         />
-      </div>
+      </FieldGrid>
     </fieldset>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useCall } from '../../../api/use-call.ts'
+import { FieldGrid } from '../../../form/FieldGrid.tsx'
 import { FormSection } from '../../../form/FormSection.tsx'
 import { NumberField } from '../../../form/NumberField.tsx'
 import { SelectField } from '../../../form/SelectField.tsx'
@@ -64,7 +65,7 @@ function FloorRow({ form, index, onRemove }: RowProps) {
           ...(floorNumber === null || Number.isNaN(floorNumber) ? [] : [floorName(floorNumber)]),
         ].join(' · ')}
       </legend>
-      <div className={classes.rowFields}>
+      <FieldGrid>
         <NumberField control={control} name={`${at}.floorNumber`} label={m.arv_floor()} required wholeOnly />
         <NumberField
           control={control}
@@ -117,7 +118,7 @@ function FloorRow({ form, index, onRemove }: RowProps) {
           placeholder={m.arv_as_property()}
           wholeOnly
         />
-      </div>
+      </FieldGrid>
       <div className={classes.rowButtons}>
         <Button variant="subtle" color="red" leftSection={<IconTrash aria-hidden size="1.1rem" />} onClick={onRemove}>
           {m.arv_floor_remove({ number: index + 1 })}

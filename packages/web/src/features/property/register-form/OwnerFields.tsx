@@ -2,6 +2,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray } from 'react-hook-form'
+import { FieldGrid } from '../../../form/FieldGrid.tsx'
 import { FormSection } from '../../../form/FormSection.tsx'
 import { TextField } from '../../../form/TextField.tsx'
 import type { HouseForm } from '../../../form/use-house-form.ts'
@@ -50,7 +51,7 @@ export function OwnerFields({ form, mobileRequired }: Props) {
       {fields.map((field, index) => (
         <fieldset key={field.id} className={`${classes.row} ${classes.wide}`}>
           <legend>{m.register_other_owner({ number: index + 2 })}</legend>
-          <div className={classes.rowFields}>
+          <FieldGrid>
             <TextField
               control={control}
               name={`otherOwners.${index}.ownerName`}
@@ -72,7 +73,7 @@ export function OwnerFields({ form, mobileRequired }: Props) {
               label={m.register_email()}
               maxLength={200}
             />
-          </div>
+          </FieldGrid>
           <div className={classes.rowButtons}>
             <Button
               variant="subtle"
