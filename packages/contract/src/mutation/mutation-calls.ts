@@ -149,8 +149,13 @@ const ById = z.object({
   ),
 })
 
+/** Room for a number such as MA-2026-27-000123. */
+export const mutationNoMost = 20
+
 export const MutationsAsked = z.object({
   mutationId: MutationId.optional(),
+  /** The number of an application, or its beginning. */
+  mutationNo: z.string().trim().toUpperCase().max(mutationNoMost).optional(),
   status: z.enum(mutationStatuses).optional(),
   propertyUniqueId: BeginningOfId.optional(),
   type: z.enum(mutationTypes).optional(),

@@ -51,9 +51,9 @@ function checkTransfer(
 export const MutationForm = z
   .strictObject({
     propertyUniqueId: PropertyUniqueIdSchema,
-    type: z.enum(mutationTypes, { error: required(() => m.mutation_type()) }),
+    type: z.enum(mutationTypes, { error: () => m.mutation_type_choose() }),
     /** The new owners are of the immediate family of the former ones: the fee is then by area. */
-    isFamily: mustBe(z.boolean({ error: required(() => m.mutation_is_family()) })),
+    isFamily: mustBe(z.boolean({ error: () => m.mutation_is_family_choose() })),
     /** By circle rate; needed outside the family. */
     valuePaise: mayBe(ValuePaise),
     /** The day of death, deed, settlement or order. */
@@ -65,8 +65,8 @@ export const MutationForm = z
   .superRefine(checkTransfer, alsoWhenFaulty)
 export type MutationForm = z.output<typeof MutationForm>
 
-const atLeastFive = (label: () => string, max = 1000) =>
-  tidyText({ required: required(label), max }).min(5, { error: () => m.mutation_remark_short() })
+const atLeastFive = (needed: () => string, max = 1000) =>
+  tidyText({ required: needed, max }).min(5, { error: () => m.mutation_remark_short() })
 
 /** The receipt under which the fee was taken. */
 export const FeeReceipt = z.strictObject({
@@ -78,14 +78,14 @@ export type FeeReceipt = z.output<typeof FeeReceipt>
 /** What was found on the spot. */
 export const SiteVisit = z.strictObject({
   visitedOn: day(() => m.mutation_visited_on()),
-  remarks: atLeastFive(() => m.mutation_visit_note()),
+  remarks: atLeastFive(() => m.mutation_visit_note_required()),
 })
 export type SiteVisit = z.output<typeof SiteVisit>
 
 export const ObjectionMade = z.strictObject({
-  person: tidyText({ required: required(() => m.mutation_objector()), max: 120 }),
+  person: tidyText({ required: () => m.mutation_objector_required(), max: 120 }),
   mobileNumber: mayBeText(MobileNumber),
-  remarks: atLeastFive(() => m.mutation_objection_text()),
+  remarks: atLeastFive(() => m.mutation_objection_text_required()),
 })
 export type ObjectionMade = z.output<typeof ObjectionMade>
 
@@ -96,7 +96,7 @@ export const HearingFixed = z.strictObject({
 export type HearingFixed = z.output<typeof HearingFixed>
 
 /** Who came, and what was found. */
-export const HearingHeld = z.strictObject({ remarks: atLeastFive(() => m.mutation_hearing_note()) })
+export const HearingHeld = z.strictObject({ remarks: atLeastFive(() => m.mutation_hearing_note_required()) })
 export type HearingHeld = z.output<typeof HearingHeld>
 
 /** Who decides: the number of the official who makes the call, as the specification's payload has it. */
@@ -112,5 +112,5 @@ export const MutationApproval = z.strictObject({
 })
 export type MutationApproval = z.output<typeof MutationApproval>
 
-export const MutationRejection = z.strictObject({ userId, remarks: atLeastFive(() => m.mutation_reasons()) })
+export const MutationRejection = z.strictObject({ userId, remarks: atLeastFive(required(() => m.mutation_reasons())) })
 export type MutationRejection = z.output<typeof MutationRejection>

@@ -89,6 +89,10 @@ export type MutationStanding = {
   readonly duesMayStand: boolean
 }
 
+/** Whether the objection waits for a hearing whose day is known. */
+export const isHearingFixed = ({ status, hearingOn }: Pick<MutationStanding, 'status' | 'hearingOn'>): boolean =>
+  status === 'objected' && hearingOn !== null
+
 export type MutationOfficial = {
   readonly staffId: number
   readonly today: IsoDate

@@ -37,6 +37,7 @@ const statuses = {
   mutation_verified: { word: m.mutation_status_verified, icon: IconCircleDashed, tone: 'calm' },
   mutation_notice_issued: { word: m.mutation_status_notice_issued, icon: IconClock, tone: 'calm' },
   mutation_objected: { word: m.mutation_status_objected, icon: IconAlertTriangle, tone: 'bad' },
+  mutation_hearing_fixed: { word: m.mutation_status_hearing_fixed, icon: IconClock, tone: 'warn' },
   mutation_heard: { word: m.mutation_status_heard, icon: IconHourglass, tone: 'warn' },
   mutation_approved: { word: m.mutation_status_approved, icon: IconCheck, tone: 'good' },
   queued: { word: m.job_status_queued, icon: IconClock, tone: 'calm' },

@@ -20,7 +20,7 @@ test('an order is a tagged document in both languages, with both sides, the fee 
     'MO-2026-27-000007',
     'श्रीमती निर्मला वार्ष्णेय',
     'Anil Varshney',
-    'child of Ramswaroop Varshney',
+    'son or daughter of Ramswaroop Varshney',
     '₹2,000 · R-4471',
     '1 Apr 2027',
     'भूतपूर्व सैनिक',

@@ -3,6 +3,7 @@ import type { MutationCard, MutationsAsked } from '@karsetu/contract/mutation/mu
 import { mutationStatusWords, mutationTypeWords } from '@karsetu/contract/mutation/mutation-words.ts'
 import type { Locale } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { isHearingFixed } from '@karsetu/domain/mutation/mutation-workflow.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { inParts } from '../../platform/spreadsheet/in-parts.ts'
@@ -47,7 +48,7 @@ const columnsIn = (said: { locale: Locale }): TableColumn[] => [
 
 const lineOf = (card: MutationCard, locale: Locale): TableRow => [
   card.mutationNo,
-  mutationStatusWords[card.status]({}, { locale }),
+  (isHearingFixed(card) ? m.mutation_status_hearing_fixed : mutationStatusWords[card.status])({}, { locale }),
   mutationTypeWords[card.type]({}, { locale }),
   card.propertyUniqueId,
   card.zoneName,

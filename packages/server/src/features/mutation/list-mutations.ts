@@ -43,6 +43,7 @@ function whereOf({ actor }: Reader, asked: Asked): { where: string; values: unkn
     if (value !== undefined) conditions.push(condition(`$${values.push(value)}`))
   }
   add(asked.mutationId, (at) => `mutation_id = ${at}`)
+  add(asked.mutationNo, (at) => `starts_with(mutation_no, ${at})`)
   add(asked.status, (at) => `mutation.status = ${at}`)
   add(asked.type, (at) => `mutation.type = ${at}`)
   add(asked.propertyUniqueId, (at) => `starts_with(property_unique_id, ${at})`)

@@ -59,6 +59,9 @@ describe('a mutation', () => {
     const filed = good<MutationDetail>(await apply(house.id))
     const { mutationId: id } = filed
     expect(filed).toMatchObject({ status: 'filed', feePaise: 200_000, isFeePaid: false, fromNames: house.owner })
+    expect(filed.feeSource).toBe(
+      "State's fee for mutations in municipal corporations, 2025; number of the order to be entered by the office",
+    )
     expect(filed.mutationNo).toMatch(/^MA-2026-27-\d{6}$/)
     expect(await apply(house.id)).toMatchObject({ status: 409, code: 'mutation.already_open' })
 
@@ -317,6 +320,8 @@ describe('the calls of the specification', () => {
     expect(
       await page(`/mutations/all?${ids}&wardId=${house.ward}&type=will&startDate=2026-11-20&endDate=2026-11-20`),
     ).toEqual([mutationNo])
+    expect(await page(`/mutations/all?mutationNo=${mutationNo.toLowerCase()}`)).toEqual([mutationNo])
+    expect(await page(`/mutations/all?${ids}&mutationNo=MA-2025`)).toEqual([])
     expect(await page(`/mutations/all?${ids}&type=sale`)).toEqual([])
     expect(await page(`/mutations/all?${ids}&endDate=2026-11-19`)).toEqual([])
     expect(await page('/mutations?limit=100', 'admin')).toEqual([mutationNo])

@@ -96,6 +96,7 @@ function TransferFields<Sent>({ form: { control, watch } }: { form: HouseForm<Ap
         name="type"
         required
         label={m.mutation_type()}
+        placeholder={m.mutation_type_choose()}
         choices={mutationTypes.map((value) => ({ value, label: mutationTypeWords[value]() }))}
       />
       <DateField

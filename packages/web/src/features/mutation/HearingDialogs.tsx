@@ -13,6 +13,7 @@ import { TextField } from '../../form/TextField.tsx'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { todayInIndia } from '../../ui/today.ts'
+import { actWord } from './mutation-text.ts'
 import type { StepDialogProps } from './step-dialog.ts'
 
 type ObjectionTyped = { person: string; mobileNumber: string; remarks: string }
@@ -64,7 +65,7 @@ export function HearingDialog({ mutation, onDone, onClose }: StepDialogProps) {
   const form = useHouseForm(hearingForm, { hearingOn: undefined, place: mutation.hearingPlace ?? '' })
   const fix = useCommand(mutationCalls.calls.fixHearing)
   return (
-    <Dialog title={mutationStepWords.fix_hearing.act()} onClose={onClose}>
+    <Dialog title={actWord(mutation, 'fix_hearing')} onClose={onClose}>
       <Form
         form={form}
         withoutSummary
@@ -84,7 +85,7 @@ export function HearingDialog({ mutation, onDone, onClose }: StepDialogProps) {
           <TextField control={form.control} name="place" required label={m.mutation_hearing_place()} maxLength={200} />
         </FormSection>
         <FormButtons>
-          <SubmitButton>{mutationStepWords.fix_hearing.act()}</SubmitButton>
+          <SubmitButton>{actWord(mutation, 'fix_hearing')}</SubmitButton>
         </FormButtons>
       </Form>
     </Dialog>

@@ -67,7 +67,7 @@ function MutationFilters({ list }: List) {
       name="mutations"
       list={list}
       fields={[
-        { name: 'mutationId', kind: 'text', label: m.mutation_id() },
+        { name: 'mutationNo', kind: 'text', label: m.mutation_no() },
         { name: 'propertyUniqueId', kind: 'text', label: m.correction_property() },
         {
           name: 'status',
@@ -104,7 +104,7 @@ const columns = (): Column<MutationCard>[] => [
   {
     key: 'status',
     title: m.mutation_status(),
-    render: ({ status }) => <MutationStatusBadge status={status} />,
+    render: (mutation) => <MutationStatusBadge mutation={mutation} />,
   },
   {
     key: 'property',
@@ -117,7 +117,6 @@ const columns = (): Column<MutationCard>[] => [
   { key: 'ward', title: m.search_ward(), isExtra: true, render: ({ wardNo, wardName }) => `${wardNo} ${wardName}` },
   { key: 'zone', title: m.search_zone(), isExtra: true, render: ({ zoneName }) => zoneName },
   { key: 'mohalla', title: m.search_mohalla(), isExtra: true, render: ({ mohallaName }) => mohallaName },
-  { key: 'id', title: m.mutation_id(), isExtra: true, align: 'end', render: ({ mutationId }) => mutationId },
   { key: 'fee', title: m.mutation_fee(), isExtra: true, render: feeText },
   {
     key: 'until',

@@ -72,14 +72,14 @@ function Papers({ mutation: { mutationId, papers } }: { mutation: MutationDetail
   if (papers.length === 0) return <p>{m.mutation_no_papers()}</p>
   return (
     <ul className={classes.papers}>
-      {papers.map(({ paper, fileId, fileName }) => (
+      {papers.map(({ paper, fileId }) => (
         <li key={fileId}>
           <DownloadButton
-            {...{ variant: 'default', size: 'compact-md' }}
+            {...{ variant: 'default', justify: 'start', fullWidth: true }}
             call={calls.paper}
             sent={{ params: { id: mutationId, fileId } }}
           >
-            {`${mutationPaperWords[paper]()} · ${fileName}`}
+            {mutationPaperWords[paper]()}
           </DownloadButton>
         </li>
       ))}
@@ -91,7 +91,7 @@ function factsOf(mutation: MutationDetail): Fact[] {
   const { propertyUniqueId, objectionsUntil, hearingOn, hearingPlace, feeReceiptNo, feeReceivedOn } = mutation
   const known = (label: string, value: Fact['value'] | null): Fact[] => (value ? [{ label, value }] : [])
   return [
-    { label: m.mutation_status(), value: <MutationStatusBadge status={mutation.status} /> },
+    { label: m.mutation_status(), value: <MutationStatusBadge mutation={mutation} /> },
     {
       label: m.correction_property(),
       value: (
@@ -103,7 +103,7 @@ function factsOf(mutation: MutationDetail): Fact[] {
     ...known(m.mutation_deed_no(), mutation.deedNo),
     { label: m.mutation_is_family(), value: mutation.isFamily ? m.common_yes() : m.common_no() },
     ...known(m.mutation_value(), mutation.valuePaise === null ? null : formatMoney(mutation.valuePaise)),
-    { label: m.mutation_dues_today(), value: <Dues mutation={mutation} /> },
+    { label: m.ledger_due_today(), value: <Dues mutation={mutation} /> },
     { label: m.mutation_fee(), value: feeText(mutation) },
     ...known(m.mutation_fee_source(), mutation.feeSource),
     ...known(

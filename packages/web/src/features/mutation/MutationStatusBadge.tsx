@@ -1,4 +1,5 @@
-import type { MutationStatus } from '@karsetu/domain/mutation/mutation-workflow.ts'
+import type { MutationCard } from '@karsetu/contract/mutation/mutation-calls.ts'
+import { isHearingFixed, type MutationStatus } from '@karsetu/domain/mutation/mutation-workflow.ts'
 import { type Status, StatusBadge } from '../../ui/StatusBadge.tsx'
 
 const badges: Record<MutationStatus, Status> = {
@@ -11,5 +12,9 @@ const badges: Record<MutationStatus, Status> = {
   rejected: 'rejected',
 }
 
-/** Where a mutation stands. */
-export const MutationStatusBadge = ({ status }: { status: MutationStatus }) => <StatusBadge status={badges[status]} />
+type Props = { mutation: Pick<MutationCard, 'status' | 'hearingOn'> }
+
+/** Where a mutation stands; one that is objected to, also that its hearing is fixed. */
+export const MutationStatusBadge = ({ mutation }: Props) => (
+  <StatusBadge status={isHearingFixed(mutation) ? 'mutation_hearing_fixed' : badges[mutation.status]} />
+)

@@ -16,6 +16,7 @@ import { toast } from '../../ui/toast.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { HearDialog, HearingDialog, ObjectionDialog } from './HearingDialogs.tsx'
 import classes from './Mutation.module.css'
+import { actWord } from './mutation-text.ts'
 import { FeeDialog, RejectDialog, VerifyDialog } from './StepDialogs.tsx'
 import { useMutationsChanged } from './use-mutations-changed.ts'
 
@@ -25,7 +26,7 @@ type Props = { mutation: MutationDetail }
 export function MutationSteps({ mutation }: Props) {
   const [open, setOpen] = useState<MutationStep>()
   const changed = useMutationsChanged()
-  const { mutationId, bars } = mutation
+  const { mutationId } = mutation
   const done = (step: MutationStep) => {
     void toast.success(mutationStepWords[step].done(), m.common_success())
     setOpen(undefined)
@@ -46,12 +47,12 @@ export function MutationSteps({ mutation }: Props) {
         {shown.map((step) => (
           <ActionButton
             key={step}
-            variant={bars[step] === null && step !== 'reject' ? 'filled' : 'default'}
+            variant={leadsOn(mutation, step) ? 'filled' : 'default'}
             loading={step === 'issue_notice' && issue.isPending}
             offBecause={reasonOf(mutation, step)}
             onClick={() => (step === 'issue_notice' ? issue.mutate({ params: { id: mutationId } }) : setOpen(step))}
           >
-            {mutationStepWords[step].act()}
+            {actWord(mutation, step)}
           </ActionButton>
         ))}
       </div>
@@ -65,6 +66,13 @@ export function MutationSteps({ mutation }: Props) {
     </Card>
   )
 }
+
+/** The open step that brings it nearer to its order; a hearing once fixed is only changed. */
+const leadsOn = ({ bars, hearingOn }: MutationDetail, step: MutationStep): boolean =>
+  bars[step] === null &&
+  step !== 'reject' &&
+  step !== 'record_objection' &&
+  (step !== 'fix_hearing' || hearingOn === null)
 
 function reasonOf({ bars, duesPaise }: MutationDetail, step: MutationStep): string | undefined {
   const bar = bars[step]

@@ -41,7 +41,7 @@ export function MutationsOfProperty({ propertyId }: { propertyId: string }) {
                 <AppLink to={pathTo.mutations({ mutation: mutationId })}>{mutationNo}</AppLink>
               ),
             },
-            { head: m.mutation_status(), cell: ({ status }) => <MutationStatusBadge status={status} /> },
+            { head: m.mutation_status(), cell: (mutation) => <MutationStatusBadge mutation={mutation} /> },
             { head: m.mutation_type(), cell: ({ type }) => mutationTypeWords[type]() },
             { head: m.mutation_to(), cell: ({ toNames }) => toNames },
             { head: m.mutation_filed_at(), cell: ({ filedAt }) => <InstantText instant={filedAt} dayOnly /> },

@@ -39,7 +39,7 @@ export function PropertyOfApplication({ start: { data, error } }: Props) {
             value: `${property.wardNo} ${property.wardName} · ${property.mohallaName}`,
           },
           {
-            label: m.mutation_dues_today(),
+            label: m.ledger_due_today(),
             value: duesPaise > 0 ? `${formatMoney(duesPaise)}${mustBePaid}` : m.mutation_nothing_due(),
           },
           {

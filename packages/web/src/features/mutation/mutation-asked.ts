@@ -1,4 +1,4 @@
-import type { MutationsAsked } from '@karsetu/contract/mutation/mutation-calls.ts'
+import { type MutationsAsked, mutationNoMost } from '@karsetu/contract/mutation/mutation-calls.ts'
 import { mutationTypes } from '@karsetu/domain/mutation/mutation-papers.ts'
 import { mutationStatuses } from '@karsetu/domain/mutation/mutation-workflow.ts'
 import { propertyUniqueIdLength } from '@karsetu/domain/property/property-unique-id.ts'
@@ -9,7 +9,7 @@ import { numberAs } from '../notice/place-filters.ts'
 export const mutationFilters = [
   'mutation',
   'apply',
-  'mutationId',
+  'mutationNo',
   'propertyUniqueId',
   'status',
   'type',
@@ -29,7 +29,7 @@ export function mutationsAsked({ filters: typed }: Pick<ListState<MutationFilter
   const type = mutationTypes.find((each) => each === typed.type)
   const [startDate, endDate] = [parseIsoDate(typed.startDate ?? ''), parseIsoDate(typed.endDate ?? '')]
   return {
-    ...numberAs('mutationId', typed.mutationId),
+    ...(typed.mutationNo ? { mutationNo: typed.mutationNo.toUpperCase().slice(0, mutationNoMost) } : {}),
     ...(typed.propertyUniqueId
       ? { propertyUniqueId: typed.propertyUniqueId.toUpperCase().slice(0, propertyUniqueIdLength) }
       : {}),
