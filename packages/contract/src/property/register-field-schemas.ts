@@ -115,7 +115,7 @@ export const Floor = z.strictObject({
 })
 export type Floor = z.output<typeof Floor>
 
-const yesNo = (label: () => string) => mustBe(z.boolean({ error: required(label) }))
+const yesNo = (needed: () => string) => mustBe(z.boolean({ error: needed }))
 const place = (label: () => string) => mustBe(z.int({ error: required(label) }).positive({ error: required(label) }))
 
 /** What both forms ask alike. */
@@ -136,9 +136,9 @@ export const commonFields = {
   /** Depreciated cost of the building and value of its land, for years before the area method. */
   capitalValue: mayBe(RupeesAboveZero),
   isMetroRailProperty: mayBe(z.boolean()),
-  houseTaxApplicable: yesNo(() => m.register_house_tax()),
-  waterTaxApplicable: yesNo(() => m.register_water_tax()),
-  sewerageConnectionAvailable: yesNo(() => m.register_sewerage()),
+  houseTaxApplicable: yesNo(() => m.register_house_tax_choose()),
+  waterTaxApplicable: yesNo(() => m.register_water_tax_choose()),
+  sewerageConnectionAvailable: yesNo(() => m.register_sewerage_choose()),
   sourceOfWater: mayBeText(tidyText({ max: 60 })),
   isDisabled: mayBe(z.boolean()),
   disabilityPercentage: mayBe(

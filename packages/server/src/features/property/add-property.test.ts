@@ -206,9 +206,9 @@ describe('§5 property add', () => {
       wardId: 'Ward is required',
       mohallaId: 'Mohalla is required',
       houseCategory: 'House category is required',
-      houseTaxApplicable: 'House tax applicable is required',
-      waterTaxApplicable: 'Water tax applicable is required',
-      sewerageConnectionAvailable: 'Sewerage connection available is required',
+      houseTaxApplicable: 'Say whether house tax applies',
+      waterTaxApplicable: 'Say whether water tax applies',
+      sewerageConnectionAvailable: 'Say whether there is a sewerage connection',
     })
   })
 

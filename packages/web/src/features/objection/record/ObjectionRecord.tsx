@@ -100,7 +100,7 @@ function What({ objection }: { objection: ObjectionDetail }) {
           },
           { label: m.property_owner_name(), value: ownerName ?? m.common_not_known() },
           {
-            label: m.objection_dues(),
+            label: m.ledger_due_today(),
             value: <DuesLink propertyId={propertyUniqueId} dues={objection.standing.duesPaise} />,
           },
           { label: m.objection_objector(), value: objectorName },

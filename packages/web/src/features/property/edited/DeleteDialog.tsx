@@ -77,7 +77,7 @@ export function DeleteDialog({ onClose, propertyUniqueId = '' }: { onClose: () =
             columns={[
               { head: m.property_id(), cell: (row) => row.propertyUniqueId },
               { head: m.property_owner_name(), cell: ({ ownerName }) => ownerName },
-              { head: m.register_dues(), isFigure: true, cell: ({ standing }) => formatMoney(standing.duesPaise) },
+              { head: m.ledger_due_today(), isFigure: true, cell: ({ standing }) => formatMoney(standing.duesPaise) },
               { head: m.register_paid(), isFigure: true, cell: ({ standing }) => formatMoney(standing.paidPaise) },
             ]}
           />

@@ -1,10 +1,5 @@
 import { type EditedDetail, editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
-import {
-  editBarWords,
-  editKindWords,
-  editMoveWords,
-  editStatusWords,
-} from '@karsetu/contract/property/register-words.ts'
+import { editBarWords, editKindWords, editMoveWords } from '@karsetu/contract/property/register-words.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { barOfEdit, type EditMove, movesOfEdit } from '@karsetu/domain/property/edit-workflow.ts'
@@ -28,6 +23,7 @@ import { toast } from '../../../ui/toast.ts'
 import { DuesLink } from '../../ledger/DuesLink.tsx'
 import { ChangeLines } from './ChangeLines.tsx'
 import classes from './Edited.module.css'
+import { EditStatusBadge } from './EditStatusBadge.tsx'
 import { TaxEffectTable } from './TaxEffectTable.tsx'
 import { useEditsChanged } from './use-edits-changed.ts'
 
@@ -73,7 +69,7 @@ function WhoAndWhy({ edit }: { edit: EditedDetail }) {
     <>
       <Facts
         facts={[
-          { label: m.register_edit_status(), value: <strong>{editStatusWords[status]()}</strong> },
+          { label: m.register_edit_status(), value: <EditStatusBadge status={status} /> },
           {
             label: m.property_id(),
             value: (
@@ -97,7 +93,7 @@ function WhoAndWhy({ edit }: { edit: EditedDetail }) {
           { label: m.register_edit_made_by(), value: <Person name={madeBy} at={madeAt} /> },
           ...(edit.kind !== 'delete' ? [{ label: m.register_holds_from(), value: <DateText date={holdsFrom} /> }] : []),
           {
-            label: m.register_dues(),
+            label: m.ledger_due_today(),
             value: <DuesLink propertyId={edit.propertyUniqueId} dues={standing.duesPaise} />,
           },
           {

@@ -30,7 +30,6 @@ import { InstantText } from '../../../ui/DateText.tsx'
 import { NotAllowedScreen } from '../../../ui/NotAllowedScreen.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { numberAs, numberOf, usePlaceChoices } from '../../notice/place-filters.ts'
 import { RegroupingList } from '../../split/RegroupingList.tsx'
 import { useMohallaChoices } from '../use-mohalla-choices.ts'
@@ -38,6 +37,7 @@ import { ApproveDialog } from './ApproveDialog.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { EditDecision } from './EditDecision.tsx'
 import { EditedTabs } from './EditedTabs.tsx'
+import { EditStatusBadge } from './EditStatusBadge.tsx'
 
 const filters = [
   'view',
@@ -171,7 +171,7 @@ const columns = (): Column<EditedCard>[] => [
     title: m.register_edit_status(),
     render: ({ status, isStale }) => (
       <>
-        <StatusBadge status={status === 'withdrawn' ? 'taken_back' : status} /> {isStale && m.register_stale_short()}
+        <EditStatusBadge status={status} /> {isStale && m.register_stale_short()}
       </>
     ),
   },

@@ -175,6 +175,7 @@ export function TaxFields({ form }: Omit<Props, 'isNew' | 'thisYear'>) {
         name="houseTaxApplicable"
         required
         label={m.register_house_tax()}
+        placeholder={m.register_yes_or_no()}
         choices={yesNo}
       />
       <SelectField
@@ -182,6 +183,7 @@ export function TaxFields({ form }: Omit<Props, 'isNew' | 'thisYear'>) {
         name="waterTaxApplicable"
         required
         label={m.register_water_tax()}
+        placeholder={m.register_yes_or_no()}
         choices={yesNo}
       />
       <SelectField
@@ -189,6 +191,7 @@ export function TaxFields({ form }: Omit<Props, 'isNew' | 'thisYear'>) {
         name="sewerageConnectionAvailable"
         required
         label={m.register_sewerage()}
+        placeholder={m.register_yes_or_no()}
         choices={yesNo}
       />
       <SelectField
