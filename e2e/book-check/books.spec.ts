@@ -10,14 +10,14 @@ test('an auditor has the books checked now, reads that they hold, and takes the 
   // Another test may have begun one: there is one check at a time.
   await expect(now).toBeVisible({ timeout: 60_000 })
   await now.click()
-  const held = page.getByRole('heading', { name: 'Promises about money: Everything holds' })
+  const held = page.getByRole('heading', { name: 'Rules of the accounts: Everything holds' })
   await expect(held).toBeVisible({ timeout: 60_000 })
   await page.getByRole('search').getByLabel('What was checked').selectOption('ledger')
   await page
-    .getByRole('link', { name: /^Check \d+: Promises about money$/ })
+    .getByRole('link', { name: /^Check \d+: Rules of the accounts$/ })
     .first()
     .click()
-  await expect(page.getByText('Nothing was broken.')).toBeVisible()
+  await expect(page.getByText('No fault found.')).toBeVisible()
   await page.getByRole('link', { name: 'All checks' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()

@@ -11,7 +11,7 @@ describe('what is one is said in the singular', () => {
     [m.search_found, '1,23,456 properties found', '1,23,456 संपत्तियाँ मिलीं', formatCount(123456)],
     [m.gis_outside_ward_count, '1 lies outside its ward', '1 अपने वार्ड के बाहर है', formatCount(1)],
     [m.gis_outside_ward_count, '2 lie outside their ward', '2 अपने वार्ड के बाहर हैं', formatCount(2)],
-    [m.book_check_broken_count, '1 broken', '1 टूटा', formatCount(1)],
+    [m.book_check_broken_count, '1 fault', '1 गड़बड़ी', formatCount(1)],
     [m.register_deletion_asked, '1 deletion waits for a decision', '1 अनुरोध निर्णय की प्रतीक्षा में', 1],
     [m.register_deletion_asked, '2 deletions wait for a decision', '2 अनुरोध निर्णय की प्रतीक्षा में', 2],
   ] as const)('$1, $2', (word, english, hindi, count) => {

@@ -5,8 +5,12 @@ import { type Locale, locales } from './locale.ts'
 
 /** Words that mean the same as one of CONTEXT.md, and are not used in its place. */
 const refused: Record<Locale, readonly RegExp[]> = {
-  en: [/\bsewer (tax|connection)/i, /\bannual value/i, /\busage\b/i, /^state$/i],
-  hi: [/किराया मूल्य/, /(?<!पुनर्)मूल्यांकन/, /खाता-?बही/, /लेजर/],
+  en: [/\bsewer (tax|connection)/i, /\bannual value/i, /\busage\b/i, /^state$/i, /\bpromise/i, /\bRB roof/],
+  hi: [
+    ...[/किराया मूल्य/, /(?<!पुनर्)मूल्यांकन/, /खाता-?बही/, /लेजर/, /पंजिका/, /भवन ?स्वामी/, /पूर[ाे] नगर/, /हिंदी/, /वचन/],
+    ...[/(?<!कर )निर्धारण संभव/, /(आच्छादित|भूखंड( का)?) क्षेत्र(?!फल)/, /क्षेत्र \(वर्ग/, /माँग प्रक्रिया/],
+    /[ऀ-ॿ]\.\s/,
+  ],
 }
 
 /** Every text of a file of messages, those by count too. */

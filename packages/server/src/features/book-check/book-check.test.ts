@@ -80,9 +80,9 @@ test('what somebody broke is listed with the properties whose entries lead to it
     },
   ])
   const { lines } = await readFileOf(portal(), `/book-checks/${ledger?.checkId}/export`, { token: auditor })
-  expect(lines).toMatchObject([{ 'Promise number': 'I03', 'Entries of': rows[0]?.property_unique_id }])
+  expect(lines).toMatchObject([{ 'Rule number': 'I03', 'Entries of': rows[0]?.property_unique_id }])
   const list = await readFileOf(portal(), '/book-checks/export?outcome=broken', { token: auditor })
-  expect(list.lines).toMatchObject([{ Check: ledger?.checkId, Outcome: 'Does not hold', Broken: 1 }])
+  expect(list.lines).toMatchObject([{ Check: ledger?.checkId, Outcome: 'Does not hold', Faults: 1 }])
 })
 
 test('money of a gateway that was set aside is named with its transaction, and its property where there is one', async () => {

@@ -46,7 +46,7 @@ const placeColumns = ({ locale }: Context): TableColumn[] => [
   money(m.survey_arv_after({}, { locale })),
   money(m.survey_tax_before({}, { locale })),
   money(m.survey_tax_after({}, { locale })),
-  count(m.survey_state_waiting({}, { locale })),
+  count(m.survey_undecided({}, { locale })),
   count(m.survey_state_accepted({}, { locale })),
 ]
 

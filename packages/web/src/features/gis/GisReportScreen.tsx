@@ -128,7 +128,6 @@ function Report() {
       ) : (
         <>
           {data.survey.status === 'reading' && <p role="status">{m.survey_reading()}</p>}
-          <PlaceSums report={data} asked={asked} />
           {data.properties && (
             <SurveyedList
               surveyId={data.survey.surveyId}
@@ -138,6 +137,7 @@ function Report() {
               title={reportTypeWords[reportType]()}
             />
           )}
+          <PlaceSums report={data} asked={asked} />
         </>
       )}
     </>

@@ -62,7 +62,7 @@ export function PlaceSums({ report, asked }: { report: GisReport; asked: Asked }
           kind('usage', (place) => place.usageDiffers),
           { head: m.survey_arv_before(), isFigure: true, cell: (place) => <MoneyText amount={place.arvBeforePaise} /> },
           { head: m.survey_arv_after(), isFigure: true, cell: (place) => <MoneyText amount={place.arvAfterPaise} /> },
-          { head: m.survey_state_waiting(), isFigure: true, cell: (place) => formatCount(place.waiting) },
+          { head: m.survey_undecided(), isFigure: true, cell: (place) => formatCount(place.waiting) },
           { head: m.survey_state_accepted(), isFigure: true, cell: (place) => formatCount(place.accepted) },
         ]}
         rows={places}

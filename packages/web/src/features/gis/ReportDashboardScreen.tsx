@@ -104,7 +104,7 @@ function Figures({ report }: { report: GisReport }) {
               cell: (row) => `${formatCount(row.matched)} (${percent(row.matched, row.properties)})`,
             },
             { head: m.survey_not_surveyed(), isFigure: true, cell: (row) => formatCount(row.notSurveyed) },
-            { head: m.survey_state_waiting(), isFigure: true, cell: (row) => formatCount(row.waiting) },
+            { head: m.survey_undecided(), isFigure: true, cell: (row) => formatCount(row.waiting) },
             { head: m.survey_state_accepted(), isFigure: true, cell: (row) => formatCount(row.accepted) },
           ]}
           rows={rows}
@@ -153,5 +153,13 @@ function Progress({ rows }: { rows: readonly GisPlace[] }) {
       { key: 'left', size: properties - matched, tone: 'line' as const },
     ],
   }))
-  return <Bars bars={bars} />
+  return (
+    <Bars
+      bars={bars}
+      legend={[
+        { tone: 'accent', word: m.survey_matched() },
+        { tone: 'line', word: m.survey_not_surveyed() },
+      ]}
+    />
+  )
 }

@@ -101,5 +101,8 @@ function Title({ job }: { job: JobRow }) {
   return to ? <AppLink to={to}>{job.title}</AppLink> : job.title
 }
 
-const progressText = ({ done, total }: JobRow) =>
-  total === null ? formatCount(done) : m.job_progress_of({ done: formatCount(done), total: formatCount(total) })
+function progressText({ done, total }: JobRow): string {
+  if (!total) return formatCount(done)
+  const percent = Math.floor((100 * done) / total)
+  return m.job_progress_of({ percent, done: formatCount(done), total: formatCount(total) })
+}
