@@ -46,6 +46,14 @@ describe('bills of the whole city', () => {
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBe((first?.papers ?? 0) + 1)
   })
 
+  it('files of a run name their ward in the language of who reads them', async () => {
+    const path = `/notice-runs/${bills.runId}/files?limit=1`
+    const read = await portal().ask({ path, token: await tokenOf('ctao'), headers: { 'accept-language': 'hi' } })
+    const [file] = (read.data as Paged<NoticeFileRow>).rows // checked by the call's own output schema
+    const [ward] = await sql('select ward_fullname_hi name from ward where ward_no = $1', [file?.wardNo])
+    expect(file?.wardName).toBe(ward.name)
+  })
+
   it('numbers of bills have no gaps in the year, and every promise about money holds', async () => {
     const [numbers] = await sql("select count(*)::integer count, max(no) last from notice where kind = 'bill'")
     expect(numbers).toEqual({ count: bills.papers, last: bills.papers })

@@ -120,8 +120,9 @@ export async function readFiles(
   await requireVisible(context, runId)
   const values: unknown[] = [runId]
   const where = ['run_id = $1', isToHand, ...whereInScope(context.actor, values, 'file')].join(' and ')
+  const wardName = context.locale === 'hi' ? 'ward_fullname_hi' : 'ward_fullname'
   const { rows } = await context.reads.query<NoticeFileRow & { total: number }>(
-    `select min(file_no) "fileNo", ward_no "wardNo", ward_fullname "wardName",
+    `select min(file_no) "fileNo", ward_no "wardNo", ${wardName} "wardName",
        case file_per when 'beat' then min(part) end part, sum(papers)::integer papers,
        sum(amount_paise)::bigint "amountPaise", min(size_bytes) "sizeBytes", count(*) over ()::integer total
      from ${filesOfRuns} where ${where}

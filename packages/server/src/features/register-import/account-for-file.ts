@@ -1,3 +1,4 @@
+import { spokenLocale } from '@karsetu/contract/words/locale.ts'
 import type { ArrearField } from '@karsetu/domain/register-import/fields.ts'
 import {
   type Arrears,
@@ -52,9 +53,10 @@ export type FileAccount = {
 const nothing: TallyLine = { rows: 0, arrears: noArrears }
 
 async function tallies(sql: Queryable, importId: number): Promise<Map<number | null, WardAccount>> {
+  const wardName = spokenLocale() === 'hi' ? 'ward_fullname_hi' : 'ward_fullname'
   const { rows } = await sql.query<SumRow & { state: RowEnd; wardNo: number | null; wardName: string | null }>(
-    `select ward_id "wardId", ward_no "wardNo", ward_fullname "wardName", state, count(*) rows, ${sumsOfArrears}
-     from register_row left join ward using (ward_id) where import_id = $1 group by ward_id, ward_no, ward_fullname, state`,
+    `select ward_id "wardId", ward_no "wardNo", ${wardName} "wardName", state, count(*) rows, ${sumsOfArrears}
+     from register_row left join ward using (ward_id) where import_id = $1 group by ward_id, ward_no, ${wardName}, state`,
     [importId],
   )
   const wards = new Map<number | null, WardAccount>()

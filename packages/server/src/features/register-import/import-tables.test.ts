@@ -74,3 +74,13 @@ it('go only to those who may bring registers in', async () => {
   for (const table of ['account', 'findings'])
     expect((await readFileOf(portal(), `/imports/${importId}/${table}`, { token: clerk })).status).toBe(403)
 })
+
+it('wards are named in the language of who reads the account', async () => {
+  const headers = { 'accept-language': 'hi' }
+  const { account } = detailOf(await portal().ask({ path: `/imports/${importId}`, token, headers }))
+  const { rows } = await portal().database.migrator.query<{ name: string | null }>(
+    'select distinct ward_fullname_hi "name" from register_row left join ward using (ward_id) where import_id = $1',
+    [importId],
+  )
+  expect(account?.wards.map(({ wardName }) => wardName).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+})

@@ -1,3 +1,4 @@
+import { spokenLocale } from '@karsetu/contract/words/locale.ts'
 import type { RegisterField } from '@karsetu/domain/register-import/fields.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
@@ -21,6 +22,7 @@ export async function reportOnImport(
   importId: number,
   most: number | 'all' = shown,
 ): Promise<ImportFindings> {
+  const wardName = spokenLocale() === 'hi' ? 'ward_fullname_hi' : 'ward_fullname'
   const ask = async <Row>(text: string) => (await sql.query<Row>(text, [importId])).rows
   return {
     leftOut: await ask(
@@ -38,7 +40,7 @@ export async function reportOnImport(
       `select typed, offer, count(*) rows from register_issue where import_id = $1 and code = 'kruti_dev_not_confirmed' group by 1, 2 order by 3 desc, 1 limit ${most}`,
     ),
     mohallas: await ask(
-      `select ward_no "wardNo", ward_fullname "wardName", typed, count(*) rows from register_issue
+      `select ward_no "wardNo", ${wardName} "wardName", typed, count(*) rows from register_issue
          join register_row using (import_id, sheet_no, row_no) left join ward using (ward_id)
        where import_id = $1 and code = 'mohalla_unknown' group by 1, 2, 3 order by 4 desc, 1, 3 limit ${most}`,
     ),
