@@ -5,6 +5,7 @@ import ScaleLine from 'ol/control/ScaleLine'
 import Feature from 'ol/Feature'
 import Point from 'ol/geom/Point'
 import { defaults as usualInteractions } from 'ol/interaction/defaults'
+import type Layer from 'ol/layer/Layer'
 import TileLayer from 'ol/layer/Tile'
 import VectorLayer from 'ol/layer/Vector'
 import OpenLayersMap from 'ol/Map'
@@ -16,8 +17,8 @@ import Fill from 'ol/style/Fill'
 import Stroke from 'ol/style/Stroke'
 import Style from 'ol/style/Style'
 import View from 'ol/View'
-import { boundaryStyle, type MapLook, pointStyle } from './map-styles.ts'
-import { tileLayer } from './tile-layers.ts'
+import { boundaryStyle, clusterStyle, type MapLook, nameStyle, pointStyle } from './map-styles.ts'
+import { sharedLayer, tileLayer } from './tile-layers.ts'
 
 export type MapTold = {
   /** The map came to rest over another part of the world. */
@@ -40,6 +41,8 @@ export function startMap(element: HTMLElement, session: MapSession, told: MapTol
   const mostZoom = session.layers[0]?.mostZoom ?? 18
   const boundaries = tileLayer('boundaries', mostZoom, told.onTileFailed)
   const points = tileLayer('points', mostZoom, told.onTileFailed)
+  const names = sharedLayer(boundaries)
+  const clusters = sharedLayer(points)
   const marked = new VectorSource()
   const marks = new VectorLayer({ source: marked, style: markStyle })
   const { background } = session
@@ -50,7 +53,8 @@ export function startMap(element: HTMLElement, session: MapSession, told: MapTol
   const duration = reduced ? 0 : 250
   const map = new OpenLayersMap({
     target: element,
-    layers: [...pictures, boundaries, points, marks],
+    // Names stand above single points, and give way to the numbers of many.
+    layers: [...pictures, boundaries, points, names, clusters, marks],
     controls: [new ScaleLine(), ...(background ? [new Attribution({ collapsible: false })] : [])],
     // A page is scrolled past the map; only once it was touched do wheel and finger move the map itself.
     interactions: usualInteractions({ onFocusOnly: true, zoomDuration: duration }),
@@ -76,18 +80,19 @@ export function startMap(element: HTMLElement, session: MapSession, told: MapTol
   })
   map.on('loadstart', () => told.onLoading(true))
   map.on('loadend', () => told.onLoading(false))
+  const isOfPoints = (layer: Layer) => layer === points || layer === clusters
   map.on('click', ({ pixel, coordinate }) => {
     const [lon = 0, lat = 0] = toLonLat(coordinate)
     const hit = map.forEachFeatureAtPixel(pixel, (feature) => feature, {
       hitTolerance: blunt,
-      layerFilter: (layer) => layer === points,
+      layerFilter: isOfPoints,
     })
     if (hit?.get('n') !== undefined) view.animate({ center: coordinate, zoom: (view.getZoom() ?? 0) + 2, duration })
     else told.onPick(hit && Number(hit.getId()), [lon, lat])
   })
   map.on('pointermove', ({ pixel, dragging }) => {
     if (dragging) return
-    const isOver = map.hasFeatureAtPixel(pixel, { hitTolerance: blunt, layerFilter: (layer) => layer === points })
+    const isOver = map.hasFeatureAtPixel(pixel, { hitTolerance: blunt, layerFilter: isOfPoints })
     element.style.cursor = isOver ? 'pointer' : ''
   })
 
@@ -95,7 +100,9 @@ export function startMap(element: HTMLElement, session: MapSession, told: MapTol
     show,
     look: (look: MapLook) => {
       points.setStyle(pointStyle(look))
+      clusters.setStyle(clusterStyle(look))
       boundaries.setStyle(boundaryStyle(look))
+      names.setStyle(nameStyle(look))
     },
     zoomBy: (steps: number) => view.animate({ zoom: (view.getZoom() ?? 0) + steps, duration }),
     /** Rings around places: the property picked, and the point that is being drawn. */

@@ -48,19 +48,27 @@ function markImage({ shape, colour }: MarkLook, size: number, isDark: boolean): 
 /** Metres of a pixel below which marks are drawn large enough for a finger. */
 const nearResolution = 2.5
 
-export function pointStyle(look: MapLook): StyleFunction {
-  const { colouring, hidden, isDark } = look
+const isCluster = (feature: FeatureLike) => feature.get('n') !== undefined
+
+/** Properties one by one. */
+export function pointStyle({ colouring, hidden, isDark }: MapLook): StyleFunction {
   const looks = looksOf(colouring)
   const tag = tagOf(colouring)
   return (feature, resolution) => {
-    if (feature.get('n') !== undefined) return clusterStyle(feature, look)
+    if (isCluster(feature)) return undefined
     const value = Number(feature.get(tag))
     const mark = looks[value]
     return mark && !hidden.has(value) ? markStyle(mark, resolution < nearResolution ? 7 : 4.5, isDark) : undefined
   }
 }
 
-function clusterStyle(feature: FeatureLike, { colouring, hidden, isDark }: MapLook): Style | undefined {
+/** So many properties of a square in one picture. */
+export const clusterStyle =
+  (look: MapLook): StyleFunction =>
+  (feature) =>
+    isCluster(feature) ? clusterMark(feature, look) : undefined
+
+function clusterMark(feature: FeatureLike, { colouring, hidden, isDark }: MapLook): Style | undefined {
   const parts = looksOf(colouring).flatMap((look, value) => {
     const count = Number(feature.get(`${tagOf(colouring)}${value}`) ?? 0)
     return count > 0 && !hidden.has(value) ? [{ look, count }] : []
@@ -86,7 +94,7 @@ const lines: Record<string, LineLook> = {
   mohalla: { width: 1, dash: [4, 4], light: '#98a5a8', dark: '#4d5d63' },
 }
 
-export function boundaryStyle({ isDark, isHindi }: MapLook): StyleFunction {
+export function boundaryStyle({ isDark }: MapLook): StyleFunction {
   const strokes = new Map(
     Object.entries(lines).map(([kind, { width, dash, light, dark }]) => [
       kind,
@@ -96,13 +104,16 @@ export function boundaryStyle({ isDark, isHindi }: MapLook): StyleFunction {
       }),
     ]),
   )
-  return (feature, resolution) => {
-    const kind = String(feature.get('kind'))
-    return feature.getGeometry()?.getType() === 'Point'
-      ? labelStyle(feature, kind, resolution, { isDark, isHindi })
-      : strokes.get(kind)
-  }
+  return (feature) => (isName(feature) ? undefined : strokes.get(String(feature.get('kind'))))
 }
+
+const isName = (feature: FeatureLike) => feature.getGeometry()?.getType() === 'Point'
+
+/** What the areas are called. */
+export const nameStyle =
+  (look: MapLook): StyleFunction =>
+  (feature, resolution) =>
+    isName(feature) ? labelStyle(feature, String(feature.get('kind')), resolution, look) : undefined
 
 /** Metres of a pixel up to which the names of a kind stand on the map. */
 const labelled: Record<string, readonly [nearest: number, farthest: number]> = {

@@ -10,6 +10,15 @@ import { fetchFile } from '../api/client.ts'
 
 type Layer = 'points' | 'boundaries'
 
+const styled = (source: VectorTileSource) => new VectorTileLayer({ source, declutter: 'map', renderBuffer: 120 })
+
+/** Another layer of the same tiles, to be drawn at another height; they are fetched once. */
+export const sharedLayer = (layer: VectorTileLayer): VectorTileLayer => {
+  const source = layer.getSource()
+  if (!source) throw new Error('a layer of tiles has a source')
+  return styled(source)
+}
+
 /** A layer of our tiles; each is fetched with the reader's sign-in, as every call is. */
 export function tileLayer(layer: Layer, mostZoom: number, onFailed: () => void): VectorTileLayer {
   const format = new MVT()
@@ -34,5 +43,5 @@ export function tileLayer(layer: Layer, mostZoom: number, onFailed: () => void):
       })
     },
   })
-  return new VectorTileLayer({ source, declutter: 'map', renderBuffer: 120 })
+  return styled(source)
 }
