@@ -29,13 +29,15 @@ type Props<Filter extends string> = {
   name: string
   fields: readonly FilterField<Filter>[]
   list: ListState<Filter>
+  /** What the reader needs to know of the fields; folded away with them. */
+  hint?: string
 }
 
 /** More fields than these would push the list out of a phone's first view; there they are unfolded when wanted. */
 const inViewOnPhone = 2
 
 /** The filters of a list: held in the address, cleared one by one or together, kept under a name for another day. */
-export function FilterBar<Filter extends string>({ name, fields, list }: Props<Filter>) {
+export function FilterBar<Filter extends string>({ name, fields, list, hint }: Props<Filter>) {
   const set = fields.flatMap((field) => {
     const value = list.filters[field.name]
     return value === undefined ? [] : [{ field, value }]
@@ -75,6 +77,7 @@ export function FilterBar<Filter extends string>({ name, fields, list }: Props<F
             </div>
           </details>
         )}
+        {hint && <p className={classes.hint}>{hint}</p>}
       </div>
       {set.length > 0 && (
         <ul className={classes.chips}>

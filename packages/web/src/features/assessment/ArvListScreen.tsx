@@ -64,13 +64,15 @@ function PropertyList() {
         </DownloadButton>
       </PageHeader>
       <ArvViews current="list" place={asked} />
-      <FilterBar name="arv" list={list} fields={fields} />
-      <p>
-        {m.demand_screen_range_hint({
+      <FilterBar
+        name="arv"
+        list={list}
+        fields={fields}
+        hint={m.demand_screen_range_hint({
           min: formatCount(defaultAmountRange.minAmount),
           max: formatCount(defaultAmountRange.maxAmount),
         })}
-      </p>
+      />
       <DataTable
         name="arv"
         label={m.arv_list_title()}

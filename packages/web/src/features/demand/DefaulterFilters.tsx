@@ -1,5 +1,7 @@
+import { defaultAmountRange } from '@karsetu/contract/demand/amount-range.ts'
 import { headWords } from '@karsetu/contract/demand/demand-words.ts'
 import { demandParts } from '@karsetu/contract/demand/summary-calls.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import { financialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
@@ -22,6 +24,10 @@ export function DefaulterFilters({ list, faults }: Props) {
     <FilterBar
       name="defaulters"
       list={list}
+      hint={m.demand_screen_range_hint({
+        min: formatCount(defaultAmountRange.minAmount),
+        max: formatCount(defaultAmountRange.maxAmount),
+      })}
       fields={[
         { name: 'minAmount', kind: 'text', label: m.demand_screen_min(), fault: faults?.minAmount },
         { name: 'maxAmount', kind: 'text', label: m.demand_screen_max(), fault: faults?.maxAmount },

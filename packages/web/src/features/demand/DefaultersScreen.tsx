@@ -1,7 +1,6 @@
-import { defaultAmountRange } from '@karsetu/contract/demand/amount-range.ts'
 import { type Defaulter, defaulterCalls } from '@karsetu/contract/demand/defaulter-calls.ts'
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
-import { formatCount, formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
+import { formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -66,13 +65,7 @@ export default function DefaultersScreen() {
         onChoose={(chosen) => list.setFilters({ asOf: chosen ?? '' })}
       />
       <DefaulterFilters list={list} faults={faults} />
-      <p className={classes.note}>
-        {m.demand_screen_range_hint({
-          min: formatCount(defaultAmountRange.minAmount),
-          max: formatCount(defaultAmountRange.maxAmount),
-        })}{' '}
-        {m.demand_screen_posted_order()}
-      </p>
+      <p className={classes.note}>{m.demand_screen_posted_order()}</p>
       <DataTable
         name="defaulters"
         label={m.demand_defaulters_title()}
