@@ -32,7 +32,7 @@ test('the officer makes the bills of a ward, prints them, and enters what the me
   await ward.selectOption({ index: 1 })
   await form.getByLabel('Also those who have a bill of this year').check()
   await form.getByRole('button', { name: 'Start' }).click()
-  await expect(page.getByText('Made.')).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByRole('status').filter({ hasText: /^Made$/ })).toBeVisible({ timeout: 45_000 })
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Download ward \d+, part 1$/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^bill-\d+-ward-\d+-part-1\.pdf$/)
@@ -65,7 +65,7 @@ test('the officer makes one file of a ward, at a desk and on a phone', async ({ 
   await ward.selectOption({ index: 1 })
   await form.getByLabel('Also those who have a bill of this year').check()
   await form.getByRole('button', { name: 'Start' }).click()
-  await expect(page.getByText('Made.')).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByRole('status').filter({ hasText: /^Made$/ })).toBeVisible({ timeout: 45_000 })
   const file = page.getByRole('button', { name: /^Download ward \d+$/ })
   await expect(file).toHaveCount(1)
   const download = page.waitForEvent('download')
@@ -104,7 +104,7 @@ test('whom a run left out is listed page by page and exported; a failure says so
   let isBroken = true
   await page.route(/left-out\?/, (route) => (isBroken ? route.abort() : route.continue()))
   await form.getByRole('button', { name: 'Start' }).click()
-  await expect(page.getByText('Made.')).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByRole('status').filter({ hasText: /^Made$/ })).toBeVisible({ timeout: 45_000 })
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible({ timeout: 20_000 })
   isBroken = false

@@ -90,9 +90,10 @@ export function Compose({ templates, windowFrom, windowTo }: Props) {
         </div>
       )}
       {template && <TemplateFacts template={template} />}
+      <h2 className={classes.step}>{m.message_look()}</h2>
+      {!template && <p className={classes.note}>{m.message_look_first()}</p>}
       {template && (
         <>
-          <h2 className={classes.step}>{m.message_look()}</h2>
           {data && (
             <Card
               aside={

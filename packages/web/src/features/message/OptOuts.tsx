@@ -130,8 +130,21 @@ const columns = (onLift: (optOut: OptOut) => void): Column<OptOut>[] => [
   {
     key: 'state',
     title: m.message_state(),
+    render: ({ liftedAt, liftedBy, liftReason }) =>
+      liftedAt === null
+        ? optOutStateWords.in_force()
+        : m.message_opt_lifted_because({
+            who: liftedBy ?? m.common_not_known(),
+            date: formatInstant(liftedAt, currentLocale()),
+            reason: liftReason ?? '',
+          }),
+  },
+  {
+    key: 'lift',
+    title: m.message_opt_lift(),
+    isAction: true,
     render: (row) =>
-      row.liftedAt === null ? (
+      row.liftedAt === null && (
         <Button
           variant="default"
           size="xs"
@@ -140,12 +153,6 @@ const columns = (onLift: (optOut: OptOut) => void): Column<OptOut>[] => [
         >
           {m.message_opt_lift()}
         </Button>
-      ) : (
-        m.message_opt_lifted_because({
-          who: row.liftedBy ?? m.common_not_known(),
-          date: formatInstant(row.liftedAt, currentLocale()),
-          reason: row.liftReason ?? '',
-        })
       ),
   },
 ]

@@ -107,6 +107,8 @@ export function MakePapers() {
             label={m.notices_property_ids()}
             hint={m.notices_property_ids_hint()}
           />
+        </FormSection>
+        <FormSection>
           <ChoiceField
             control={control}
             name="filePer"

@@ -25,6 +25,7 @@ import { useOwnPage } from '../../table/use-own-page.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
@@ -75,10 +76,15 @@ function Progress({ run }: { run: NoticeRunCard }) {
   const said = m.notices_progress({ done: formatCount(run.dealtWith), total: formatCount(run.targets) })
   return (
     <>
-      <p>
-        <strong role="status">{noticeRunState(run)}</strong>. {said}. {m.notices_papers()}: {formatCount(run.papers)}.{' '}
-        {m.notices_left_out()}: {formatCount(run.leftOut)}. {m.notices_as_on()}: {formatDate(run.asOn, useLocale())}
-      </p>
+      <Facts
+        facts={[
+          { label: m.notices_status(), value: <strong role="status">{noticeRunState(run)}</strong> },
+          { label: m.job_progress(), value: said },
+          { label: m.notices_papers(), value: formatCount(run.papers) },
+          { label: m.notices_left_out(), value: formatCount(run.leftOut) },
+          { label: m.notices_as_on(), value: formatDate(run.asOn, useLocale()) },
+        ]}
+      />
       {isRunWorking(run) && (
         <progress className={classes.progress} aria-label={said} value={run.dealtWith} max={Math.max(1, run.targets)} />
       )}

@@ -33,15 +33,14 @@ export function RunFigures({ runId }: { runId: number }) {
     <>
       <Stale run={data} />
       <p>
-        <strong>{movedText(data)}</strong>
-        {totals.notAssessable > 0 && (
-          <>
-            . {m.revision_not_assessable()}: {formatCount(totals.notAssessable)}
-          </>
-        )}{' '}
-        ({m.revision_as_of({ when: formatInstant(data.createdAt, locale) })}
+        <strong>{movedText(data)}</strong> ({m.revision_as_of({ when: formatInstant(data.createdAt, locale) })}
         {data.asOf !== null && `; ${m.law_dues_as_of({ day: formatDate(data.asOf, locale) })}`})
       </p>
+      {totals.notAssessable > 0 && (
+        <p>
+          {m.revision_not_assessable()}: {formatCount(totals.notAssessable)}
+        </p>
+      )}
       <Heads totals={totals} isOfDues={data.asOf !== null} />
       {data.bands.length > 0 && (
         <>
