@@ -73,6 +73,12 @@ test('the entry that a page belongs to is marked and in view, in a menu below th
     const bar = await page.getByRole('banner').boundingBox()
     expect((await menu.boundingBox())?.y).toBeCloseTo((bar?.y ?? 0) + (bar?.height ?? 0), 0)
   }
+  // Banks stand under the path of the discounts, and are not they.
+  await page.goto('/masters/discounts?list=banks')
+  await expect(page.getByRole('heading', { level: 1, name: 'Banks' })).toBeVisible()
+  if (isMobile) await page.getByRole('button', { name: 'Show or hide the menu' }).click()
+  await expect(menu).toBeVisible()
+  await expect(menu.locator('[aria-current]')).toHaveCount(0)
 })
 
 test('§2 the content area shows a spinner until the user is known', async ({ pageAs }) => {

@@ -128,5 +128,10 @@ describe('a page belongs to an entry of the menu', () => {
     ['/reports/gis', '/reports/gis'],
     ['/demand/dashboard', undefined],
     ['/mutationsOfOthers', undefined],
-  ])('%s to %s', (page, entry) => expect(entryOf(page, items)).toBe(entry))
+  ])('%s to %s', (page, entry) => expect(entryOf(page, undefined, items)).toBe(entry))
+
+  test('another list under the path of a master is not that master', () => {
+    expect(entryOf('/masters/discounts', undefined, items)).toBe('/masters/discounts')
+    expect(entryOf('/masters/discounts', 'banks', items)).toBeUndefined()
+  })
 })

@@ -181,8 +181,12 @@ function audienceOf({ loginType, roleName }: MenuReader): Audience {
   return 'nigam'
 }
 
-/** The path of the entry that a page belongs to: its own, or the longest that it stands below. */
-export function entryOf(page: string, items: readonly MenuItem[]): ScreenPath | undefined {
+/**
+ * The path of the entry that a page belongs to: its own, or the longest that it stands below. None where the address
+ * asks for another list (`?list=banks`), which stands under the path of an entry and has none of its own.
+ */
+export function entryOf(page: string, list: string | undefined, items: readonly MenuItem[]): ScreenPath | undefined {
+  if (list !== undefined) return undefined
   return items
     .flatMap((item) => ('path' in item ? [item] : item.links))
     .map(({ path }) => path)

@@ -13,7 +13,7 @@ export function ErrorSummary() {
     <section className={classes.summary} role="alert" aria-label={m.common_error_summary_title()}>
       <h2>{m.common_error_summary_title()}</h2>
       <ul>
-        {faults.map(({ name, message }) => (
+        {faults.sort(inPageOrder()).map(({ name, message }) => (
           <li key={name}>
             {name.startsWith('root') ? (
               message
@@ -36,6 +36,13 @@ function listFaults(errors: FieldErrors, path = ''): Fault[] {
     if (typeof error.message === 'string') return [{ name: name.replace(/\.root$/, ''), message: error.message }]
     return listFaults(error as FieldErrors, name) // an error without a message holds the errors of nested fields
   })
+}
+
+/** As the page has their fields; what is of no field, or of one without a name, comes last. */
+function inPageOrder() {
+  const names = [...document.querySelectorAll('[name]')].map((field) => field.getAttribute('name'))
+  const placeOf = ({ name }: Fault) => (names.includes(name) ? names.indexOf(name) : names.length)
+  return (one: Fault, other: Fault) => placeOf(one) - placeOf(other)
 }
 
 /**

@@ -11,7 +11,10 @@ export function CityTitle({ isCompact = false }: { isCompact?: boolean }) {
     <span className={classes.title} data-compact={isCompact || undefined}>
       <Seal of="municipality" label={m.shell_municipal_seal()} size={size} />
       <span className={classes.words}>
-        <span className={classes.corporation}>{name ?? m.shell_corporation()}</span>
+        {/* The room of a name until it is known: no other name takes its place. */}
+        <span className={classes.corporation} data-to-come={name === undefined || undefined}>
+          {name ?? m.shell_corporation()}
+        </span>
         <span className={classes.portal}>{m.shell_portal_name()}</span>
       </span>
       <Seal of="state" label={m.shell_state_seal()} size={size} />

@@ -19,7 +19,9 @@ type Props = {
 export function SideMenu({ user, onFollow }: Props) {
   const menu = useRef<HTMLElement>(null)
   const items = menuFor({ ...user, roleName: user.accessName }, useBuiltScreens())
-  const here = entryOf(useLocation().pathname, items)
+  const { pathname, search } = useLocation()
+  const { list }: Record<string, unknown> = search
+  const here = entryOf(pathname, list === undefined ? undefined : String(list), items)
   useEffect(() => {
     const entry = menu.current?.querySelector('[aria-current]')
     if (here && menu.current && entry) bringIntoView(menu.current, entry)
@@ -30,9 +32,9 @@ export function SideMenu({ user, onFollow }: Props) {
       <ul>
         {items.map((item) =>
           'path' in item ? (
-            <Entry key={item.path} link={item} here={here} onFollow={onFollow} />
+            <Entry key={item.path} link={item} here={here} pathname={pathname} onFollow={onFollow} />
           ) : (
-            <Group key={item.label} group={item} here={here} onFollow={onFollow} />
+            <Group key={item.label} group={item} here={here} pathname={pathname} onFollow={onFollow} />
           ),
         )}
       </ul>
@@ -46,17 +48,24 @@ function bringIntoView(menu: HTMLElement, entry: Element) {
   menu.scrollTop += Math.min(0, top - frame.top) + Math.max(0, bottom - frame.bottom)
 }
 
-type Shown = { /** Path of the entry that the page belongs to. */ here: string | undefined; onFollow: () => void }
+type Shown = {
+  /** Path of the entry that the page belongs to. */
+  here: string | undefined
+  pathname: string
+  onFollow: () => void
+}
 
-function Entry({ link, here, onFollow }: Shown & { link: MenuLink }) {
+function Entry({ link, here, pathname, onFollow }: Shown & { link: MenuLink }) {
   const Icon = menuIcons[link.label]
   return (
     <li>
       <AppLink
         to={link.path}
         className={classes.link}
-        // Its own page says 'page' by itself; what stands below it belongs to it.
-        aria-current={link.path === here ? 'true' : undefined}
+        // Filters and lists stand in the address too: which is current is said here.
+        activeOptions={{ exact: true, includeSearch: true }}
+        // What stands below its own page belongs to it.
+        aria-current={link.path !== here ? undefined : link.path === pathname ? 'page' : 'true'}
         onClick={onFollow}
       >
         <Icon aria-hidden size="1.15rem" />
@@ -66,7 +75,7 @@ function Entry({ link, here, onFollow }: Shown & { link: MenuLink }) {
   )
 }
 
-function Group({ group, here, onFollow }: Shown & { group: MenuGroup }) {
+function Group({ group, ...shown }: Shown & { group: MenuGroup }) {
   const Icon = menuIcons[group.label]
   return (
     <li>
@@ -77,7 +86,7 @@ function Group({ group, here, onFollow }: Shown & { group: MenuGroup }) {
         </summary>
         <ul>
           {group.links.map((link) => (
-            <Entry key={link.path} link={link} here={here} onFollow={onFollow} />
+            <Entry key={link.path} link={link} {...shown} />
           ))}
         </ul>
       </details>

@@ -1,4 +1,5 @@
 import type { corporationCalls } from '@karsetu/contract/master/corporation.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fetchUnparsed } from '../api/client.ts'
 import { useLocale } from '../locale/locale.ts'
@@ -13,15 +14,18 @@ const read: Pick<Read, 'method' | 'path' | 'access' | 'summary'> = {
   summary: 'Name, contact, counters and data-protection contact of the corporation.',
 }
 
-/** What the corporation calls itself, in the reader's language; undefined until it is known. */
+/**
+ * What the corporation calls itself, in the reader's language; undefined until it is known, and what any corporation is
+ * called where it cannot be read.
+ */
 export function useCorporationName(): string | undefined {
   const locale = useLocale()
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['corporation name'],
     queryFn: async ({ signal }) => namesIn(await fetchUnparsed(read, {}, { signal })),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return data?.[locale]
+  return data?.[locale] ?? (isError ? m.shell_corporation() : undefined)
 }
 
 function namesIn(corporation: unknown): { en: string; hi: string } {

@@ -24,14 +24,15 @@ export function PageHeader({ title, count, more, lead, children }: Props) {
     <header className={classes.header}>
       <div>
         <h1>
-          {/* One item of the line that the count stands in. */}
-          <span>
-            <WithUnbrokenIds text={title} />
-          </span>
+          <WithUnbrokenIds text={title} />
           {count !== undefined && (
-            <span className={classes.count}>
-              {more ? m.common_more_than({ count: formatCount(count) }) : formatCount(count)}
-            </span>
+            <>
+              {/* Never alone on a line: the space before it does not break. */}
+              {'\u00a0'}
+              <span className={classes.count}>
+                {more ? m.common_more_than({ count: formatCount(count) }) : formatCount(count)}
+              </span>
+            </>
           )}
         </h1>
         {lead && <p className={classes.lead}>{lead}</p>}

@@ -7,6 +7,7 @@ import { DateText, InstantText } from './DateText.tsx'
 import { Facts } from './Facts.tsx'
 import { FinancialYearText } from './FinancialYearText.tsx'
 import { MoneyText } from './MoneyText.tsx'
+import { WithUnbrokenIds } from './WithUnbrokenIds.tsx'
 
 test('money, dates and financial years are written as the offices write them', () => {
   const facts = renderHtml(
@@ -21,4 +22,13 @@ test('money, dates and financial years are written as the offices write them', (
   )
   expect(textOf(facts)).toBe('Due ₹12,34,567 By 20 Nov 2026 Paid 20 Nov 2026 Year 2026-27')
   expect(facts).toContain('<time dateTime="2026-11-20"')
+})
+
+test.each([
+  ['1 Apr 2026 to 31 Jul 2026', ['1 Apr 2026', '31 Jul 2026']],
+  ['1 अप्रैल 2026 से 31 जुलाई 2026', ['1 अप्रैल 2026', '31 जुलाई 2026']],
+  ['2026-27 of 01-001-003-000001', ['2026-27', '01-001-003-000001']],
+])('days, years and numbers of "%s" are each in one line', (text, kept) => {
+  const html = renderHtml(<WithUnbrokenIds text={text} />)
+  expect([...html.matchAll(/<span[^>]*>([^<]*)<\/span>/g)].map(([, word]) => word)).toEqual(kept)
 })
