@@ -65,12 +65,12 @@ test.describe('discounts', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit Discount' })
     await expect(dialog.getByText(/This period began on .* both stay/)).toBeVisible()
     await expect(dialog.getByLabel('Discount percentage')).toHaveCount(0)
-    const inForce = dialog.getByLabel('In force')
-    await expect(inForce).toHaveAccessibleDescription(/A period that has begun is not switched off/)
-    await inForce.uncheck()
+    const active = dialog.getByLabel('Active')
+    await expect(active).toHaveAccessibleDescription(/A period that has begun is not switched off/)
+    await active.uncheck()
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(dialog.getByRole('alert').first()).toBeVisible()
-    await expect(inForce).toHaveAccessibleDescription(/the days gone by keep its rebate: it cannot be switched off/)
+    await expect(active).toHaveAccessibleDescription(/the days gone by keep its rebate: it cannot be switched off/)
   })
 
   test('that a period in force is not switched off is said in Hindi too', async ({ pageAs }) => {
@@ -79,9 +79,9 @@ test.describe('discounts', () => {
     await rows(page).first().click()
     await page.getByRole('button', { name: 'छूट बदलें' }).click()
     const dialog = page.getByRole('dialog', { name: 'छूट बदलें' })
-    await dialog.getByLabel('लागू').uncheck()
+    await dialog.getByLabel('सक्रिय').uncheck()
     await dialog.locator('button[type=submit]').click()
-    await expect(dialog.getByLabel('लागू')).toHaveAccessibleDescription(/बीते दिनों की छूट बनी रहेगी/)
+    await expect(dialog.getByLabel('सक्रिय')).toHaveAccessibleDescription(/बीते दिनों की छूट बनी रहेगी/)
   })
 })
 

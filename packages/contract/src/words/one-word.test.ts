@@ -5,10 +5,14 @@ import { type Locale, locales } from './locale.ts'
 
 /** Words that mean the same as one of CONTEXT.md, and are not used in its place. */
 const refused: Record<Locale, readonly RegExp[]> = {
-  en: [/\bsewer (tax|connection)/i, /\bannual value/i, /\busage\b/i, /^state$/i, /\bpromise/i, /\bRB roof/],
+  en: [
+    ...[/\bsewer (tax|connection)/i, /\bannual value/i, /\busage\b/i, /^state$/i, /\bpromise/i, /\bRB roof/],
+    ...[/\be-mail\b/i, /defence serviceman/i],
+  ],
   hi: [
     ...[/किराया मूल्य/, /(?<!पुनर्)मूल्यांकन/, /खाता-?बही/, /लेजर/, /पंजिका/, /भवन ?स्वामी/, /पूर[ाे] नगर/, /हिंदी/, /वचन/],
     ...[/(?<!कर )निर्धारण संभव/, /(आच्छादित|भूखंड( का)?) क्षेत्र(?!फल)/, /क्षेत्र \(वर्ग/, /माँग प्रक्रिया/],
+    ...[/ई-मेल/, /मकान नंबर/, /पानी का स्रोत/, /भवन की श्रेणी/, /मंज़िल/, /रद्द(?! (करें|किया))/, /लागू होने का दिन/],
     /[ऀ-ॿ]\.\s/,
   ],
 }

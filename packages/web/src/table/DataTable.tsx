@@ -38,7 +38,8 @@ type Props<Row, K extends Key> = {
 export function DataTable<Row, K extends Key>(props: Props<Row, K>) {
   const { name, label, columns, listing, list, keyOf, selection, tools, onExport, withoutColumnChoice } = props
   const choice = useShownColumns(name, columns)
-  const isRefused = asApiError(listing.error).status === 403
+  const { status } = asApiError(listing.error)
+  const isRefused = status === 403
   const hasTools = !isRefused && (tools || onExport || !withoutColumnChoice)
   const isFiltered = Object.keys(list.filters).length > 0
   const { rows } = listing
@@ -53,7 +54,7 @@ export function DataTable<Row, K extends Key>(props: Props<Row, K>) {
         <ErrorState
           error={listing.error}
           title={m.common_load_failed()}
-          hint={m.common_load_failed_hint()}
+          hint={[isFiltered ? m.common_load_failed_filters() : '', adviceFor(status)].join(' ').trim()}
           onRetry={listing.retry}
         />
       ) : (
@@ -79,6 +80,12 @@ export function DataTable<Row, K extends Key>(props: Props<Row, K>) {
       <Pager list={list} total={listing.total} more={listing.more ?? false} />
     </div>
   )
+}
+
+/** What to do about a list that did not come: without a status nobody answered. */
+function adviceFor(status: number | undefined): string {
+  if (status === undefined) return m.common_load_failed_connection()
+  return status >= 500 ? m.common_load_failed_server() : ''
 }
 
 function LoadingRows({ count, columns }: { count: number; columns: number }) {

@@ -9,6 +9,7 @@ import {
   IconClock,
   IconCoin,
   IconHelpCircle,
+  IconHistory,
   IconHourglass,
   IconTrash,
 } from '@tabler/icons-react'
@@ -49,6 +50,7 @@ const statuses = {
   refused: { word: m.register_status_refused, icon: IconCircleX, tone: 'bad' },
   posted: { word: m.correction_status_posted, icon: IconCheck, tone: 'good' },
   taken_back: { word: m.correction_status_withdrawn, icon: IconBan, tone: 'calm' },
+  over: { word: m.status_over, icon: IconHistory, tone: 'calm' },
   inactive: { word: m.status_inactive, icon: IconBan, tone: 'calm' },
 } as const satisfies Record<string, Look & { word: () => string }>
 

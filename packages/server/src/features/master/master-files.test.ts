@@ -21,7 +21,7 @@ test('categories leave with a line for each sub-category, of one kind of house o
   expect(pairs.toSorted()).toEqual(wanted.map(({ code, sub }) => `${code} ${sub}`).toSorted())
   const homes = await file('/categories/export?houseCategory=residential', 'hi')
   expect(homes.lines.length).toBe(wanted.filter(({ kind }) => kind === 'residential').length)
-  expect(homes.headings[0]).toBe('भवन की श्रेणी')
+  expect(homes.headings[0]).toBe('भवन श्रेणी')
 })
 
 test('banks and the corporation leave as they are listed', async () => {

@@ -92,7 +92,7 @@ function NoteFilters({ list }: { list: ListState<Filter> }) {
       fields={[
         { name: 'debitCreditNo', kind: 'text', label: m.note_no() },
         { name: 'propertyUniqueId', kind: 'text', label: m.correction_property() },
-        { name: 'year', kind: 'text', label: m.correction_fin_year() },
+        { name: 'year', kind: 'text', label: m.correction_fin_year(), isExtra: true },
         {
           name: 'kind',
           kind: 'choice',

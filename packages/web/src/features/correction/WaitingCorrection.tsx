@@ -31,22 +31,24 @@ export function WaitingCorrection({ correction, onDecided }: Props) {
       </p>
       <ChangeTable changes={correction.changes} />
       <EffectNow correctionId={correctionId} />
-      <Facts
-        facts={[
-          { label: correction.receiptNumber ? m.correction_receipt_number() : m.correction_reason(), value: reason },
-          { label: m.correction_remarks(), value: remarks },
-        ].filter(({ value }) => value)}
-      />
-      {files.map(({ fileId, fileName }) => (
-        <DownloadButton
-          key={fileId}
-          call={correctionCalls.calls.document}
-          sent={{ params: { id: correctionId, fileId } }}
-          variant="default"
-        >
-          {fileName}
-        </DownloadButton>
-      ))}
+      <div className={classes.proof}>
+        <Facts
+          facts={[
+            { label: correction.receiptNumber ? m.correction_receipt_number() : m.correction_reason(), value: reason },
+            { label: m.correction_remarks(), value: remarks },
+          ].filter(({ value }) => value)}
+        />
+        {files.map(({ fileId, fileName }) => (
+          <DownloadButton
+            key={fileId}
+            call={correctionCalls.calls.document}
+            sent={{ params: { id: correctionId, fileId } }}
+            variant="default"
+          >
+            {fileName}
+          </DownloadButton>
+        ))}
+      </div>
       <Decision correction={correction} onDecided={onDecided} />
     </>
   )

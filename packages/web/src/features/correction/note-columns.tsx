@@ -16,9 +16,9 @@ export const noteColumns = (): Column<Note>[] => [
     sortable: true,
     isTitle: true,
     isFixed: true,
-    render: ({ noteNo, kind }) => noteNo ?? noteKindWords[kind](),
+    render: ({ noteNo }) => noteNo ?? m.note_no_none(),
   },
-  { key: 'kind', title: m.note_kind(), isExtra: true, render: ({ kind }) => noteKindWords[kind]() },
+  { key: 'kind', title: m.note_kind(), render: ({ kind }) => noteKindWords[kind]() },
   {
     key: 'status',
     title: m.correction_status(),
@@ -44,7 +44,7 @@ export const noteColumns = (): Column<Note>[] => [
     align: 'end',
     render: ({ amountPaise }) => <MoneyText amount={amountPaise} />,
   },
-  { key: 'reason', title: m.note_reason(), render: ({ reason }) => reason },
+  { key: 'reason', title: m.note_reason(), isExtra: true, render: ({ reason }) => reason },
   { key: 'remarks', title: m.correction_remarks(), isExtra: true, render: ({ remarks }) => remarks },
   { key: 'madeBy', title: m.correction_made_by(), isExtra: true, render: ({ madeBy }) => madeBy },
   {

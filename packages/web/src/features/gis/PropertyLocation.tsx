@@ -18,7 +18,7 @@ export default function PropertyLocation({ propertyId }: { propertyId: string })
   if (!place.data) return <PageSpinner />
   const { point } = place.data
   return (
-    <>
+    <div className={classes.located}>
       <Facts facts={pointFacts(place.data)} />
       {point?.isOutsideWard && (
         <p className={classes.warning}>
@@ -26,7 +26,7 @@ export default function PropertyLocation({ propertyId }: { propertyId: string })
         </p>
       )}
       <WardMap place={place.data} />
-    </>
+    </div>
   )
 }
 

@@ -28,6 +28,7 @@ export function BankList() {
         listing={cutListingOf(found, page)}
         list={list}
         keyOf={({ bankId }) => bankId}
+        emptyHint={m.masters_installed_hint()}
         onExport={() => exportList(masterCalls.calls.banksExport, {})}
         withoutColumnChoice
       />

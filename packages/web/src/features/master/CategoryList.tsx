@@ -5,6 +5,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { useMay } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
@@ -22,6 +23,7 @@ import { useNamed } from './use-masters.ts'
 /** What buildings are used for, with sub-categories. */
 export function CategoryList() {
   const list = useListState({ filters: ['houseCategory'], sort: { by: 'name', order: 'asc' } })
+  const may = useMay()
   const named = useNamed()
   const [selectedId, setSelectedId] = useState<number>()
   const [open, setOpen] = useState<'add' | 'edit' | 'delete'>()
@@ -106,6 +108,7 @@ export function CategoryList() {
         listing={cutListingOf(found, page)}
         list={list}
         keyOf={({ categoryId }) => categoryId}
+        emptyHint={may(categoryCalls.calls.add.access) && m.masters_none_hint({ action: m.masters_category_add() })}
         selection={{
           mode: 'one',
           selected: selected ? [selected.categoryId] : [],

@@ -31,6 +31,7 @@ export function CityList() {
         )}
         list={list}
         keyOf={({ cityId }) => cityId}
+        emptyHint={m.masters_installed_hint()}
         onExport={() => exportList(masterCalls.calls.citiesExport, {})}
         withoutColumnChoice
       />

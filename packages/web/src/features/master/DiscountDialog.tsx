@@ -113,7 +113,7 @@ function PeriodFields<Sent>({ form: { control }, hasBegun }: FieldsProps<Sent>) 
       <CheckboxField
         control={control}
         name="status"
-        label={m.masters_in_force()}
+        label={m.status_active()}
         hint={hasBegun ? m.masters_in_force_begun() : m.masters_in_force_hint()}
       />
     </FormSection>

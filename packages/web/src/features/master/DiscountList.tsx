@@ -8,6 +8,7 @@ import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useLocale } from '../../locale/locale.ts'
+import { useMay } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
@@ -18,12 +19,14 @@ import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { FinancialYearText } from '../../ui/FinancialYearText.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { type Status, StatusBadge } from '../../ui/StatusBadge.tsx'
+import { todayInIndia } from '../../ui/today.ts'
 import { DiscountDialog } from './DiscountDialog.tsx'
 
 /** The rebate calendar: periods of each financial year. */
 export function DiscountList() {
   const list = useListState({ filters: ['year'], sort: { by: 'startsOn', order: 'desc' } })
+  const may = useMay()
   const columns = useDiscountColumns()
   const [selectedId, setSelectedId] = useState<number>()
   const [edited, setEdited] = useState<Discount | 'new'>()
@@ -76,6 +79,7 @@ export function DiscountList() {
         listing={cutListingOf(found, page)}
         list={list}
         keyOf={({ discountId }) => discountId}
+        emptyHint={may(discountCalls.calls.add.access) && m.masters_none_hint({ action: m.masters_discount_add() })}
         selection={{
           mode: 'one',
           selected: selected ? [selected.discountId] : [],
@@ -88,6 +92,11 @@ export function DiscountList() {
       )}
     </>
   )
+}
+
+function statusOf({ status, endsOn }: Discount): Status {
+  if (!status) return 'inactive'
+  return endsOn < todayInIndia() ? 'over' : 'active'
 }
 
 function useDiscountColumns(): Column<Discount>[] {
@@ -136,7 +145,7 @@ function useDiscountColumns(): Column<Discount>[] {
     {
       key: 'status',
       title: m.master_status(),
-      render: ({ status }) => <StatusBadge status={status ? 'active' : 'inactive'} />,
+      render: (row) => <StatusBadge status={statusOf(row)} />,
     },
     { key: 'source', title: m.master_source(), render: ({ source }) => source, isExtra: true },
   ]

@@ -3,6 +3,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { IconFileSpreadsheet, IconPencil, IconPlus, IconReceiptRupee } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { useMay } from '../../session/user.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
@@ -25,6 +26,7 @@ type Open = 'add' | 'edit' | 'rates' | 'sheet'
 export function MohallaList() {
   const list = useListState({ filters: ['zone', 'ward', 'find'], sort: { by: 'wardNo', order: 'asc' } })
   const { zone, ward, find } = list.filters
+  const may = useMay()
   const zones = useZones()
   const wards = useWardChoices(zone ? Number(zone) : undefined)
   const columns = useMohallaColumns()
@@ -96,6 +98,7 @@ export function MohallaList() {
         listing={listingOf(found)}
         list={list}
         keyOf={({ mohallaId }) => mohallaId}
+        emptyHint={may(mohallaCalls.calls.add.access) && m.masters_none_hint({ action: m.masters_mohalla_add() })}
         selection={{
           mode: 'one',
           selected: selected ? [selected.mohallaId] : [],

@@ -5,6 +5,7 @@ import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
+import { useMay } from '../../session/user.ts'
 import type { Needs } from '../../shell/lazy-screen.tsx'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
@@ -25,6 +26,7 @@ WardScreen.needs = { access: masterCalls.calls.wards.access, title: m.master_war
 /** The wards of each zone: added, and renamed. */
 export default function WardScreen() {
   const list = useListState({ filters: ['zone', 'find'], sort: { by: 'wardNo', order: 'asc' } })
+  const may = useMay()
   const zones = useZones()
   const [selected, setSelected] = useState<Ward>()
   const [edited, setEdited] = useState<Ward | 'new'>()
@@ -78,6 +80,7 @@ export default function WardScreen() {
         listing={listingOf(found)}
         list={list}
         keyOf={({ wardId }) => wardId}
+        emptyHint={may(wardCalls.calls.add.access) && m.masters_none_hint({ action: m.masters_ward_add() })}
         selection={{
           mode: 'one',
           selected: selected ? [selected.wardId] : [],

@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
+import { useMay } from '../../session/user.ts'
 import type { Needs } from '../../shell/lazy-screen.tsx'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
@@ -25,6 +26,7 @@ ZoneScreen.needs = { access: masterCalls.calls.zones.access, title: m.master_zon
 /** The zones of the corporation. A zone is added and stays: its number is part of the property IDs. */
 export default function ZoneScreen() {
   const list = useListState({ filters: ['find'], sort: { by: 'zoneNo', order: 'asc' } })
+  const may = useMay()
   const [isAdding, setAdding] = useState(false)
   const asked = { find: list.filters.find, sort: sortAmong(list.sort, ['zoneNo', 'name']) }
   const found = useCall(
@@ -56,6 +58,7 @@ export default function ZoneScreen() {
         listing={listingOf(found)}
         list={list}
         keyOf={({ zoneId }) => zoneId}
+        emptyHint={may(zoneCalls.calls.add.access) && m.masters_none_hint({ action: m.masters_zone_add() })}
         onExport={() => exportList(zoneCalls.calls.export, { query: asked })}
         withoutColumnChoice
       />

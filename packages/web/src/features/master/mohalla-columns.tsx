@@ -28,7 +28,7 @@ export function useMohallaColumns(): Column<MohallaRow>[] {
     { key: 'mohallaNo', title: m.master_mohalla_no(), render: ({ mohallaNo }) => mohallaNo, sortable: true },
     { key: 'water', title: m.master_water(), render: (row) => yesNo(row.waterTaxAvailability) },
     { key: 'sewer', title: m.master_sewer(), render: (row) => yesNo(row.sewerTaxAvailability) },
-    { key: 'rates', title: m.masters_rates(), render: spanOfRates },
+    { key: 'rates', title: m.masters_rates_column(), render: spanOfRates },
     {
       key: 'ratesSince',
       title: m.master_rates_since(),

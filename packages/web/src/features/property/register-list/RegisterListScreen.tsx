@@ -66,7 +66,7 @@ export default function RegisterListScreen() {
           offBecause={offBecause}
           variant="default"
         >
-          {m.common_export()}
+          {m.register_list_excel()}
         </DownloadButton>
         <DownloadButton
           call={registerListCalls.calls.file}
