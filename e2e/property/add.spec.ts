@@ -122,11 +122,14 @@ test.describe('add property', () => {
     for (const [label, message] of [
       ['Zone', 'Zone is required'],
       ['Property address', 'Property address is required'],
-      ['Father name', 'Father name or husband name is required'],
+      ["Father's name", "Father's name or husband's name is required"],
       ['Disability percentage', 'Disability percentage is required'],
       ['Plot area', 'Plot area is required'],
     ] as const)
       await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(message))
+    const listed = await page.getByRole('alert', { name: 'There is a problem' }).getByRole('button').allTextContents()
+    const inOrder = ['Zone is required', "Father's name or husband's name is required", 'Plot area is required']
+    expect(listed.filter((message) => inOrder.includes(message))).toEqual(inOrder)
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('.add-property'))))
       .toBe(true)

@@ -44,7 +44,7 @@ test('§5 owner update: husband name required unless father name is given, and v
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: 'Correct the owner' })
-  const [father, husband] = [dialog.getByLabel('Father name'), dialog.getByLabel('Husband name')]
+  const [father, husband] = [dialog.getByLabel("Father's name"), dialog.getByLabel("Husband's name")]
   await father.fill('')
   await husband.fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()

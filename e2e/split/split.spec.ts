@@ -54,7 +54,7 @@ test.describe('a property is divided', () => {
     await page.getByLabel('Reason').fill('sold in parts')
     await page.getByRole('button', { name: 'Show the effect' }).click()
     await expect(page.getByLabel("Father's name").nth(1)).toHaveAccessibleDescription(
-      /Father name or husband name is required/,
+      /Father's name or husband's name is required/,
     )
     await page.getByLabel("Husband's name").nth(1).fill('Ram Lal')
     await page.getByRole('button', { name: 'Show the effect' }).click()
@@ -124,7 +124,7 @@ test.describe('a property is divided', () => {
     await page.getByLabel('Owner', { exact: true }).fill('Sita Devi')
     await page.getByRole('button', { name: 'Show the effect' }).click()
     await expect(page.getByLabel("Father's name")).toHaveAccessibleDescription(
-      /Father name or husband name is required/,
+      /Father's name or husband's name is required/,
     )
     await page.getByLabel("Husband's name").fill('Ram Lal')
     await page.getByRole('button', { name: 'Show the effect' }).click()
