@@ -23,7 +23,7 @@ test('an order is a tagged document in both languages, with both sides, the fee 
     'son or daughter of Ramswaroop Varshney',
     '₹2,000 · R-4471',
     '1 Apr 2027',
-    'भूतपूर्व सैनिक',
+    'पूर्व सैनिक की विधवा',
   ])
     expect(text).toContain(spaceless(words))
 })
