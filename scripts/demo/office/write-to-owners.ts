@@ -5,7 +5,7 @@ import { type Office, until } from './office.ts'
 /** Whom the office reminds: what it sends, when, and how many wards down the list of those that owe most often. */
 const reminders = [
   { moment: '2026-10-12T11:00', name: 'Dues reminder', language: 'en', ward: 0 },
-  { moment: '2026-10-19T12:30', name: 'Dues reminder', language: 'hi', ward: 1 },
+  { moment: '2026-10-19T12:30', name: 'बकाये का अनुस्मारक', language: 'hi', ward: 1 },
   { moment: '2026-11-12T10:00', name: 'Rebate of the year', language: 'en', ward: 2 },
 ] as const
 
