@@ -47,7 +47,7 @@ const without = {
     ['/masters/ward', 'Wards', 'Add Ward'],
     ['/masters/mohalla', 'Mohallas', 'Add Mohalla'],
     ['/masters/mohalla?list=rules', 'Rules', 'Propose a change'],
-    ['/masters/mohalla?list=revaluation', 'Revaluations', 'Revalue the city'],
+    ['/masters/mohalla?list=revaluation', 'Revaluation', 'Revalue the city'],
     ['/masters/mohalla?list=notAssessable', 'Not assessable', 'Check the city'],
     ['/masters/discounts', 'Discounts', 'Add Discount'],
     ['/masters/discounts?list=categories', 'Categories', 'Add Category'],
