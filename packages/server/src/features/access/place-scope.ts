@@ -20,6 +20,17 @@ export function whereInScope(
   return accessibleZones.length > 0 ? [`${table}.${columns.zone} = any ($${values.push(accessibleZones)})`] : []
 }
 
+type Place = { zoneId?: number | undefined; wardId?: number | undefined; usage?: string | undefined }
+
+/** SQL: the properties of the place and use asked for that the actor works for; their values are added to `values`. */
+export function wherePlaced(actor: Actor, { zoneId, wardId, usage }: Place, values: unknown[]): string {
+  const conditions = ['true', ...whereInScope(actor, values, 'property')]
+  if (zoneId) conditions.push(`property.zone_id = $${values.push(zoneId)}`)
+  if (wardId) conditions.push(`property.ward_id = $${values.push(wardId)}`)
+  if (usage) conditions.push(`coalesce(property.house_category, 'unknown') = $${values.push(usage)}`)
+  return conditions.join(' and ')
+}
+
 /** What concerns the whole city is not for somebody who works for some zones or wards alone. @throws Failure call.out_of_scope */
 export function requireWholeCity(actor: Actor): void {
   if (!worksForWholeCity(actor)) throw fail('call.out_of_scope')

@@ -7,7 +7,7 @@ import type {
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { whereInScope } from '../access/place-scope.ts'
+import { wherePlaced } from '../access/place-scope.ts'
 
 export type DifferencesAsked = Omit<DifferenceFilter, 'year'> & { year: FinancialYear; actor: Actor }
 export type DifferenceRow = TaxDifference & { zoneNameHi: string; mohallaNameHi: string }
@@ -17,15 +17,13 @@ export type DifferenceRow = TaxDifference & { zoneNameHi: string; mohallaNameHi:
  * Parts add up to the difference: what a note or a correction moved, what was taken over from earlier books, and what is
  * left, which is between the assessment that holds and the demand that stands.
  */
-function differences({ actor, year, asOf, ...place }: DifferencesAsked): { text: string; values: unknown[] } {
+function differences({ actor, year, asOf, houseCategory: usage, ...place }: DifferencesAsked): {
+  text: string
+  values: unknown[]
+} {
   const values: unknown[] = [year, asOf ?? null]
-  const conditions = ['true', ...whereInScope(actor, values, 'property')]
-  if (place.zoneId) conditions.push(`property.zone_id = $${values.push(place.zoneId)}`)
-  if (place.wardId) conditions.push(`property.ward_id = $${values.push(place.wardId)}`)
-  if (place.houseCategory)
-    conditions.push(`coalesce(property.house_category, 'unknown') = $${values.push(place.houseCategory)}`)
   const text = `with chosen as materialized (
-      select property_id, status from property where ${conditions.join(' and ')}
+      select property_id, status from property where ${wherePlaced(actor, { ...place, usage }, values)}
     ), assessed as (
       select property_id, house_paise + water_paise + sewer_paise tax from assessment_held join chosen using (property_id)
       where financial_year = $1

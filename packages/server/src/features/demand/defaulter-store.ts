@@ -10,7 +10,7 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { numbersText } from '../../platform/db/array-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { asOneText, RowsText } from '../../platform/db/rows-text.ts'
-import { whereInScope } from '../access/place-scope.ts'
+import { whereInScope, wherePlaced } from '../access/place-scope.ts'
 import { accountsOn } from '../ledger/accounts-on.ts'
 import { bucketColumns } from '../ledger/ledger-store.ts'
 
@@ -178,12 +178,4 @@ export async function sumLater(sql: Queryable, { actor, place, day }: OwedAsked)
     values,
   )
   return rows[0]?.laterPaise ?? ZERO
-}
-
-function wherePlaced(actor: Actor, { zoneId, wardId, usage }: OwedAsked['place'], values: unknown[]): string {
-  const conditions = ['true', ...whereInScope(actor, values, 'property')]
-  if (zoneId) conditions.push(`property.zone_id = $${values.push(zoneId)}`)
-  if (wardId) conditions.push(`property.ward_id = $${values.push(wardId)}`)
-  if (usage) conditions.push(`coalesce(property.house_category, 'unknown') = $${values.push(usage)}`)
-  return conditions.join(' and ')
 }
