@@ -1,4 +1,8 @@
+import type { Locale } from '@karsetu/contract/words/locale.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+
+/** SQL: the column of the name of a ward in the reader's language. */
+export const wardNameIn = (locale: Locale) => (locale === 'hi' ? 'ward_fullname_hi' : 'ward_fullname')
 
 type Named = { name: string; nameHi: string }
 

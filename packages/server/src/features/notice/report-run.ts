@@ -12,6 +12,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import { storedFiles } from '../../platform/files/stored-files.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { requireInScope, whereInScope } from '../access/place-scope.ts'
+import { wardNameIn } from '../master/place-names.ts'
 
 type PageAsked = { page: number; limit: number }
 
@@ -120,7 +121,7 @@ export async function readFiles(
   await requireVisible(context, runId)
   const values: unknown[] = [runId]
   const where = ['run_id = $1', isToHand, ...whereInScope(context.actor, values, 'file')].join(' and ')
-  const wardName = context.locale === 'hi' ? 'ward_fullname_hi' : 'ward_fullname'
+  const wardName = wardNameIn(context.locale)
   const { rows } = await context.reads.query<NoticeFileRow & { total: number }>(
     `select min(file_no) "fileNo", ward_no "wardNo", ${wardName} "wardName",
        case file_per when 'beat' then min(part) end part, sum(papers)::integer papers,

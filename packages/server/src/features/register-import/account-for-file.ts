@@ -9,6 +9,7 @@ import {
   type WardTally,
 } from '@karsetu/domain/register-import/tally.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { wardNameIn } from '../master/place-names.ts'
 import type { ReadTotals } from './staged-row.ts'
 
 /** Sums of the six buckets, as a row of SQL in the names of the domain. */
@@ -53,7 +54,7 @@ export type FileAccount = {
 const nothing: TallyLine = { rows: 0, arrears: noArrears }
 
 async function tallies(sql: Queryable, importId: number): Promise<Map<number | null, WardAccount>> {
-  const wardName = spokenLocale() === 'hi' ? 'ward_fullname_hi' : 'ward_fullname'
+  const wardName = wardNameIn(spokenLocale())
   const { rows } = await sql.query<SumRow & { state: RowEnd; wardNo: number | null; wardName: string | null }>(
     `select ward_id "wardId", ward_no "wardNo", ${wardName} "wardName", state, count(*) rows, ${sumsOfArrears}
      from register_row left join ward using (ward_id) where import_id = $1 group by ward_id, ward_no, ${wardName}, state`,

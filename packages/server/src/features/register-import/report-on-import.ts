@@ -1,6 +1,7 @@
 import { spokenLocale } from '@karsetu/contract/words/locale.ts'
 import type { RegisterField } from '@karsetu/domain/register-import/fields.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { wardNameIn } from '../master/place-names.ts'
 
 export type ImportFindings = {
   leftOut: { reason: string; rows: number; examples: { row: number; text: string }[] }[]
@@ -22,7 +23,7 @@ export async function reportOnImport(
   importId: number,
   most: number | 'all' = shown,
 ): Promise<ImportFindings> {
-  const wardName = spokenLocale() === 'hi' ? 'ward_fullname_hi' : 'ward_fullname'
+  const wardName = wardNameIn(spokenLocale())
   const ask = async <Row>(text: string) => (await sql.query<Row>(text, [importId])).rows
   return {
     leftOut: await ask(

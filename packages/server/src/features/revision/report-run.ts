@@ -9,6 +9,7 @@ import type {
 import { changeBandEdges } from '@karsetu/domain/revision/change-band.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { whereInScope } from '../access/place-scope.ts'
+import { wardNameIn } from '../master/place-names.ts'
 import { requireReadable } from './change-scope.ts'
 import { getRun, type RevisionRun, runCard } from './run-store.ts'
 import { runSums } from './run-sums.ts'
@@ -35,7 +36,7 @@ export async function reportRun(context: Context, runId: number): Promise<Revisi
   const { reads, actor, locale } = context
   const run = await readableRun(context, runId)
   const { where, values } = ofRun(actor, runId)
-  const wardName = locale === 'hi' ? 'ward_fullname_hi' : 'ward_fullname'
+  const wardName = wardNameIn(locale)
   const wards = 'revision_run_ward run_ward join ward on ward.ward_id = run_ward.ward_id'
   const [card, totals, wardRows, bands, largest, factsChanged] = await Promise.all([
     runCard(reads, context, runId),
