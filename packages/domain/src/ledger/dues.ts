@@ -42,6 +42,8 @@ export type Dues = {
   readonly principal: Paise
   readonly interest: Paise
   readonly rebate: Rebate
+  /** Of it, given already with a payment of a later day: what counts from an earlier one does not give it again. */
+  readonly rebateGivenLater: HeadAmounts
   /** Credit of the owner that is free to be used, now and on every later day already in the ledger. */
   readonly advance: Paise
   /** Paid too much on single years or heads, not yet moved to advance. */
@@ -94,10 +96,19 @@ function rebateFor(entries: readonly EntryDraft[], rules: LedgerRules, date: Iso
         sumWhere(entries, (entry) => entry.buckets[head]),
       ),
     ),
-    given: headAmounts((head) =>
-      negatePaise(sumWhere(entries, (entry) => (entry.kind === 'rebate' ? entry.buckets[head] : ZERO))),
-    ),
+    given: rebateGiven(entries),
   })
+}
+
+const rebateGiven = (entries: readonly EntryDraft[]): HeadAmounts =>
+  headAmounts((head) =>
+    negatePaise(sumWhere(entries, ({ kind, buckets }) => (kind === 'rebate' ? buckets[head] : ZERO))),
+  )
+
+/** Never more than is open to be given on the day: what a later demand earned beside it stays. */
+function rebateGivenLater(entries: readonly EntryDraft[], year: FinancialYear, { amounts }: Rebate, date: IsoDate) {
+  const given = rebateGiven(entries.filter((entry) => entry.financialYear === year && entry.effectiveOn > date))
+  return headAmounts((head) => maxPaise(ZERO, minPaise(amounts[head], given[head])))
 }
 
 /** The least credit from the date on: money a later entry already used is not free for an earlier one. */
@@ -156,6 +167,7 @@ export function duesAsOf(
     principal: sumPaise(years.map((year) => totalOfHeads(year.principal))),
     interest: sumPaise(years.flatMap((year) => [year.interestPosted, year.interestPending]).map(totalOfHeads)),
     rebate,
+    rebateGivenLater: rebateGivenLater(entries, currentYear, rebate, date),
     advance,
     excess,
     gross,

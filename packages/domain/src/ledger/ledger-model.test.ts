@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type HeadAmounts, headAmounts, totalOfHeads } from '../assessment/heads.ts'
+import { HEADS, type HeadAmounts, headAmounts, totalOfHeads } from '../assessment/heads.ts'
 import { type Paise, paise, sumPaise } from '../money/paise.ts'
 import { type FinancialYear, financialYear, financialYearOf, startOfFinancialYear } from '../time/financial-year.ts'
 import { addDays, type IsoDate, isoDate } from '../time/iso-date.ts'
 import { cashAccount } from './accounts.ts'
 import { BUCKETS, DUE_BUCKETS, interestBucketOf } from './buckets.ts'
 import { duesAsOf, type LedgerRules, openAmounts } from './dues.ts'
-import type { LedgerEntry } from './entry.ts'
+import type { EntryKind, LedgerEntry } from './entry.ts'
 import { interestAccrued } from './interest.ts'
 import { type JournalDraft, mirrorOf } from './journal.ts'
 import { inOrder, sameHead, testRules } from './ledger-test-rules.ts'
@@ -19,7 +19,7 @@ import {
   correctionDays,
 } from './post-correction.ts'
 import { buildDemandPosting, buildOpeningPosting } from './post-demand.ts'
-import { buildAdvancePosting, buildPaymentPosting } from './post-payment.ts'
+import { buildAdvancePosting, buildAfterLatePosting, buildPaymentPosting } from './post-payment.ts'
 import { statement } from './statement.ts'
 import { numberEntries } from './test-entries.ts'
 
@@ -73,7 +73,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant('pay' as const),
       share: fc.integer({ min: 1, max: 180 }),
-      days: fc.integer({ min: 0, max: 20 }),
+      days: fc.integer({ min: 0, max: 300 }),
     }),
   },
   { weight: 2, arbitrary: fc.constant<Step>({ does: 'pay_all' }) },
@@ -104,6 +104,8 @@ function pay(book: Book, amount: Paise, rules: LedgerRules, on: IsoDate): void {
   const ids = posting.journals.map((journal) => book.post(journal))
   const payment = ids.at(-1)
   if (payment) book.payments.push(payment)
+  const after = buildAfterLatePosting(book.entries, rules, on, book.today)
+  if (after) book.post(after)
 }
 
 function take(book: Book, step: Step, rules: LedgerRules): void {
@@ -196,7 +198,36 @@ function checkLayers(book: Book): void {
   }
 }
 
+/** What reversals and corrections took off a year and bucket may be paid too much, until credit is next used. */
+function checkCells(book: Book): void {
+  const cells = Map.groupBy(
+    [...book.journals.values()].flatMap(({ kind, entries }) => entries.map((entry) => ({ journal: kind, ...entry }))),
+    ({ financialYear }) => financialYear,
+  )
+  for (const [year, entries] of cells) {
+    for (const bucket of DUE_BUCKETS) {
+      const left = sumPaise(entries.map(({ buckets }) => buckets[bucket]))
+      const lowered = [...book.journals.values()]
+        .filter(({ kind }) => kind === 'reversal' || kind === 'correction')
+        .map((journal) => journal.entries.filter(({ financialYear }) => financialYear === year))
+        .map((ofYear) => sumPaise(ofYear.map(({ buckets }) => buckets[bucket])))
+        .filter((net) => net < 0)
+      expect(left, `T02: ${bucket} of ${year} is not collected twice`).toBeGreaterThanOrEqual(sumPaise(lowered))
+    }
+    if (entries.some(({ kind }) => kind === 'correction')) continue
+    for (const head of HEADS) {
+      const sumOf = (wanted: EntryKind) =>
+        sumPaise(entries.filter(({ kind }) => kind === wanted).map(({ buckets }) => buckets[head]))
+      // The greatest rebate of the rules is ten percent, to the rupee.
+      expect(-sumOf('rebate'), `the rebate on ${head} of ${year} is given once`).toBeLessThanOrEqual(
+        Math.round(sumOf('demand') / 1000) * 100 + 50,
+      )
+    }
+  }
+}
+
 function checkBook(book: Book, rules: LedgerRules): void {
+  checkCells(book)
   expect(book.credit, 'T02: advance is never below zero').toBeGreaterThanOrEqual(0)
   for (const day of [book.today, addDays(book.today, 400)]) {
     const dues = duesAsOf(book.entries, rules, day)
@@ -307,14 +338,53 @@ test('where a payment of an earlier day leaves the rebate alone open, it is remi
   take(book, { does: 'wait', days: 1 }, rules)
   take(book, { does: 'apply' }, rules)
   take(book, { does: 'pay', share: 60, days: 1 }, rules)
-  const open = duesAsOf(book.entries, rules, book.today)
-  expect([open.gross > 0, open.advance, open.excess, open.netPayable]).toEqual([true, 0, 0, 0])
-  take(book, { does: 'apply' }, rules)
   const cleared = duesAsOf(book.entries, rules, book.today)
-  expect([cleared.gross, cleared.netPayable]).toEqual([0, 0])
+  expect([cleared.gross, cleared.advance, cleared.excess, cleared.netPayable]).toEqual([0, 0, 0, 0])
   expect(book.entries.at(-1)).toMatchObject({ kind: 'rebate' })
   checkBook(book, rules)
   checkLayers(book)
+})
+
+describe('a payment reported late, of a day before another payment', () => {
+  const demandOfHouse = (book: Book, year: number, rupees: number) =>
+    book.post(
+      buildDemandPosting(
+        financialYear(year),
+        headAmounts((head) => paise(head === 'house' ? rupees * 100 : 0)),
+        isoDate(`${year}-04-01`),
+      ),
+    )
+  const on = (book: Book, today: string, paid: string, rupees: number): void => {
+    book.today = isoDate(today)
+    pay(book, paise(rupees * 100), testRules, isoDate(paid))
+    checkBook(book, testRules)
+  }
+  const rebateOf = (book: Book) =>
+    sumPaise(book.entries.filter(({ kind }) => kind === 'rebate').map(({ buckets }) => buckets.house))
+
+  test.each([
+    ['within the same discount', '2021-05-20', 900, 100, 900],
+    ['the other within a smaller discount', '2021-08-20', 950, 100, 950],
+    ['the other after the last day of any', '2022-01-20', 1000, 100, 1000],
+  ])('earns its rebate once, and the owner is credited what was paid too much: %s', (_, day, paid, rebate, credit) => {
+    const book = new Book()
+    demandOfHouse(book, 2021, 1000)
+    on(book, day, day, paid)
+    on(book, day, '2021-05-10', 900)
+    expect([rebateOf(book), book.credit]).toEqual([-rebate * 100, credit * 100])
+    expect(duesAsOf(book.entries, testRules, book.today)).toMatchObject({ gross: 0, excess: 0, netPayable: 0 })
+  })
+
+  test('pays interest that a later one has paid as well: what has accrued since is charged, none is collected uncharged', () => {
+    const book = new Book()
+    demandOfHouse(book, 2021, 10_000)
+    on(book, '2022-06-30', '2022-06-30', 100)
+    on(book, '2022-08-29', '2022-08-29', 393)
+    expect(book.entries.at(-1)).toMatchObject({ kind: 'payment' })
+    on(book, '2023-03-31', '2022-07-10', 232)
+    expect(book.entries.at(-1)).toMatchObject({ kind: 'interest', effectiveOn: '2023-03-31' })
+    expect(book.credit).toBe(0)
+  })
 })
 
 test('every bucket but the advance is due to the city', () => {

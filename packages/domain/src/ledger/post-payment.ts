@@ -1,4 +1,4 @@
-import { HEADS, type HeadAmounts, totalOfHeads } from '../assessment/heads.ts'
+import { HEADS, type HeadAmounts, headAmounts, totalOfHeads } from '../assessment/heads.ts'
 import type { RebateContext } from '../demand/rebate.ts'
 import { addPaise, maxPaise, negatePaise, type Paise, subtractPaise, sumPaise, ZERO } from '../money/paise.ts'
 import type { FinancialYear } from '../time/financial-year.ts'
@@ -13,7 +13,7 @@ import {
   negateBuckets,
   principalBuckets,
 } from './buckets.ts'
-import { type Dues, duesAsOf, type LedgerRules } from './dues.ts'
+import { type Dues, duesAsOf, type LedgerRules, type YearDues } from './dues.ts'
 import type { EntryDraft, EntryKind } from './entry.ts'
 import { type JournalDraft, journalOf } from './journal.ts'
 import { apportionmentRuleOn, dueCells, settle } from './settlement.ts'
@@ -50,6 +50,10 @@ function settlingEntries(kind: EntryKind, settled: readonly Cell[], effectiveOn:
   })
 }
 
+/** What a settlement earns, less what a later day has been given of it: no head of a year earns its rebate twice. */
+const rebateToGive = (dues: Dues, earned: HeadAmounts): HeadAmounts =>
+  headAmounts((head) => maxPaise(ZERO, subtractPaise(earned[head], dues.rebateGivenLater[head])))
+
 const rebateEntry = (dues: Dues, rebate: HeadAmounts): EntryDraft => ({
   financialYear: dues.currentYear,
   kind: 'rebate',
@@ -85,19 +89,42 @@ function excessEntries(dues: Dues): EntryDraft[] {
 export function buildAdvancePosting(dues: Dues, rules: LedgerRules): JournalDraft | undefined {
   const credit = addPaise(dues.advance, dues.excess)
   const owesRebateAlone = dues.gross > 0 && dues.netPayable === 0
-  if ((credit === 0 && !owesRebateAlone) || (dues.excess === 0 && dues.gross === 0)) return undefined
+  const mayUseCredit = (credit > 0 || owesRebateAlone) && (dues.excess > 0 || dues.gross > 0)
+  if (!mayUseCredit && !dues.years.some(hasPaidUncharged)) return undefined
   const order = apportionmentRuleOn(rules, dues.asOf)
   const { settled } = apportion(dueCells(dues, dues.rebate.amounts), credit, order)
   const { rebate } = settle(dues, credit, rules)
   const touched = new Set(settled.map((cell) => cell.financialYear))
   for (const year of dues.years)
-    if (totalOfHeads(year.interestPending) < 0 || dues.excess > 0) touched.add(year.financialYear)
-  return journalOf('advance_applied', dues.asOf, [
+    if (totalOfHeads(year.interestPending) < 0 || dues.excess > 0 || hasPaidUncharged(year))
+      touched.add(year.financialYear)
+  const journal = journalOf('advance_applied', dues.asOf, [
     ...interestEntries(dues, touched),
     ...excessEntries(dues),
-    rebateEntry(dues, rebate),
+    rebateEntry(dues, rebateToGive(dues, rebate)),
     ...settlingEntries('advance_applied', settled, dues.asOf),
   ])
+  return journal.entries.length > 0 ? journal : undefined
+}
+
+/** Interest was paid that has accrued and is not charged yet: two payments of different days can both have paid it. */
+const hasPaidUncharged = ({ interestPosted }: YearDues): boolean => HEADS.some((head) => interestPosted[head] < 0)
+
+/**
+ * What a payment that counts from an earlier day leaves to be put right today, its own entries included: on its day dues
+ * may have been open that a later payment has settled since. What was thereby paid twice becomes credit, interest paid
+ * before it was charged is charged, and a rebate that alone is left open is given. Undefined when nothing is.
+ */
+export function buildAfterLatePosting(
+  entries: readonly EntryDraft[],
+  rules: LedgerRules,
+  on: IsoDate,
+  today: IsoDate,
+): JournalDraft | undefined {
+  if (!entries.some(({ effectiveOn }) => effectiveOn > on)) return undefined
+  const dues = duesAsOf(entries, rules, today)
+  const isAmiss = dues.excess > 0 || dues.netPayable === 0 || dues.years.some(hasPaidUncharged)
+  return isAmiss ? buildAdvancePosting(dues, rules) : undefined
 }
 
 export type PaymentQuestion = {
@@ -123,7 +150,8 @@ export function buildPaymentPosting(question: PaymentQuestion): PaymentPosting {
   const before = question.dues ?? duesAsOf(entries, rules, on, { rebateContext })
   const applied = buildAdvancePosting(before, rules)
   const dues = applied ? duesAsOf([...entries, ...applied.entries], rules, on, { rebateContext }) : before
-  const { settled, surplus, rebate } = settle(dues, amount, rules)
+  const { settled, surplus, rebate: earned } = settle(dues, amount, rules)
+  const rebate = rebateToGive(dues, earned)
   const touched = new Set(settled.map((cell) => cell.financialYear))
   const advance: EntryDraft = {
     financialYear: dues.currentYear,

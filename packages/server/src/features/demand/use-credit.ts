@@ -52,7 +52,7 @@ async function useCredit(tx: Tx, { run, origin }: Release, { rules, on }: Credit
   const journals = propertyIds.flatMap((propertyId): JournalToPost[] => {
     const { entries = [], version = 0 } = accounts.get(propertyId) ?? {}
     const draft = buildAdvancePosting(duesAsOf(entries, rules, on), rules)
-    if (!draft || draft.entries.length === 0) return []
+    if (!draft) return []
     const businessKey = `advance:${run.financialYear}:run:${run.runId}:${propertyId}`
     return [{ draft, propertyId, version, businessKey, actor: actorText(origin.actor), memo: { runId: run.runId } }]
   })

@@ -206,6 +206,12 @@ describe('10,000 steps in the life of a town', () => {
       const kept = await rows<{ txn_id: string }>(`select txn_id from ${view}`)
       expect(kept.map(({ txn_id }) => txn_id).toSorted()).toEqual(shorted.map(({ txnId }) => txnId).toSorted())
     }
+    const rebates = await rows(
+      `select property_id, financial_year, sum(house_paise) filter (where kind = 'rebate') given
+       from ledger_entry group by 1, 2 having
+         -coalesce(sum(house_paise) filter (where kind = 'rebate'), 0) > 0.12 * sum(house_paise) filter (where kind = 'demand') + 50`,
+    )
+    expect(rebates, 'ten percent and two more online, to the rupee, and once').toEqual([])
     for (const [propertyId, paise] of model.demanded) {
       const [row] = await rows<{ amount: string }>(
         "select sum(house_paise + water_paise + sewer_paise) amount from ledger_entry where property_id = $1 and kind = 'demand'",

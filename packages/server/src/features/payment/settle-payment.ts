@@ -1,10 +1,7 @@
 import { gatewayAccount } from '@karsetu/domain/ledger/accounts.ts'
-import { duesAsOf, type LedgerRules } from '@karsetu/domain/ledger/dues.ts'
-import type { EntryDraft } from '@karsetu/domain/ledger/entry.ts'
-import type { JournalDraft } from '@karsetu/domain/ledger/journal.ts'
-import { buildAdvancePosting, buildPaymentPosting } from '@karsetu/domain/ledger/post-payment.ts'
+import type { LedgerRules } from '@karsetu/domain/ledger/dues.ts'
+import { buildAfterLatePosting, buildPaymentPosting } from '@karsetu/domain/ledger/post-payment.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
-import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
 import { BatchLine } from '../../platform/db/batch-line.ts'
 import type { GatewayPayment } from '../../platform/gateways/gateway-adapter.ts'
@@ -128,7 +125,7 @@ function computeSettlement(success: Success, account: DueAccount, rules: LedgerR
   const [payment, ...before] = journals.toReversed()
   if (!payment) throw new Error('a payment has a journal')
   const posted = [...entries, ...journals.flatMap((journal) => journal.entries)]
-  const creditAfter = excessAfter(posted, rules, on, istDateOf(now))
+  const after = buildAfterLatePosting(posted, rules, on, istDateOf(now))
   const instrumentKey = instrumentKeyOf(success)
   return {
     intent,
@@ -139,19 +136,8 @@ function computeSettlement(success: Success, account: DueAccount, rules: LedgerR
     version,
     creditBefore: before.toReversed(),
     payment,
-    creditAfter,
+    creditAfter: after ? [after] : [],
   }
-}
-
-/**
- * A payment reported late counts from its own day, on which dues may have been open that a later payment has settled
- * since. What was thereby paid twice becomes credit at once, and a rebate that alone is left open is given.
- */
-function excessAfter(entries: readonly EntryDraft[], rules: LedgerRules, on: IsoDate, today: IsoDate): JournalDraft[] {
-  if (!entries.some(({ effectiveOn }) => effectiveOn > on)) return []
-  const dues = duesAsOf(entries, rules, today)
-  const draft = dues.excess > 0 || dues.netPayable === 0 ? buildAdvancePosting(dues, rules) : undefined
-  return draft ? [draft] : []
 }
 
 /** What makes this money unique for ever: the gateway and its own number for it. */
