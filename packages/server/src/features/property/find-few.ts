@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { searchableName } from '@karsetu/domain/property/name-sound.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import {
@@ -31,10 +30,10 @@ const manyOfNames = 85
 const mostWalked = 25_000
 /** To look a bearer of a name up, with the account, takes as long as so many steps of a walk. */
 const stepsOfOneBearer = 2
+/** The same where the walk is in the order of names, whose index has what is asked for. */
+const [mostWalkedOfNames, namesOfOneBearer] = [60_000, 8]
 /** So many bearers of a name can be looked up at once; the planner counts up to twice the bearers there are. */
 const rarerName = 2 * mostNames
-/** A first name's bearers stand together in the order of names, a family's all over it: this part of them tells which. */
-const togetherFrom = 0.5
 
 /** When the planner expects so many times more than are counted, they are met soon in an index of all places. */
 const timesMore = 10
@@ -59,33 +58,53 @@ export async function findFew(sources: Sources, asked: Asked, cut: Cut): Promise
     const known = await findByName(sources.reads, { ...place, names: place.names }, asked, cut)
     if (known) return known
   }
-  const { id, from, where, values, most = cut.most } = place
-  const all = `${from} where ${where} limit $${values.push(most + 1)}`
+  const few = findAll(place, asked, { ...cut, most: place.most ?? cut.most })
+  const found = isInOrderOfNames(asked) ? findBearers(sources.reads, place, few, asked, cut) : few
+  return (await found) ?? partOf(cut.most)
+}
+
+/** Whether bearers of a name are listed in the order of names, wherever they are and whatever they owe. */
+function isInOrderOfNames(asked: Asked): boolean {
+  const { ofPlace, ofAccount } = narrow(asked)
+  return asked.sort === 'ownerName' && asked.ownerName !== undefined && ofPlace.length + ofAccount.length === 0
+}
+
+/**
+ * Bearers of a name in the order of names, where they are not few: those of a first name stand together, and a walk that
+ * does not meet a page of them soon may pass half of the city, so that all are found instead.
+ */
+async function findBearers(reads: Queryable, place: Place, few: Promise<Found | undefined>, asked: Asked, cut: Cut) {
+  const estimated = estimateWalk(reads, asked)
+  const [found, met, { bearers }] = await Promise.all([
+    few,
+    estimated.then((estimates) => meetEarly(reads, asked, cut, estimates)),
+    estimated,
+  ])
+  if (found) return found
+  if (met) return { ...met, total: cut.most }
+  return bearers <= rarerName ? findAll(place, asked, { ...cut, most: rarerName }) : undefined
+}
+
+/** All that match, counted, sorted and cut to a page, if they are no more than `most`. */
+async function findAll(place: Place, asked: Asked, cut: Cut): Promise<Found | undefined> {
+  const { id, from, where } = place
+  const values = [...place.values]
+  const all = `${from} where ${where} limit $${values.push(cut.most + 1)}`
   const [sortedBy] = sortColumns[asked.sort]
   const found = isSortedByDuesAlone(asked)
     ? `named as materialized (select property.property_id from ${all}), found as materialized (
         select property_id, balance_paise sorted_by from property_account
         where property_id = any (array(select property_id from named)))`
     : `found as materialized (select ${id} property_id, ${sortedBy} sorted_by from ${all})`
-  const { rows } = await askFor(place, `with ${found} ${pageOf(asked, cut, values)}`)
+  const { rows } = await askFor({ ...place, values }, `with ${found} ${pageOf(asked, cut, values)}`)
   const { total, ids } = rows[0] ?? { total: 0, ids: [] }
-  return total > most ? partOf(cut.most) : { total, more: false, ids }
+  return total > cut.most ? undefined : { total, more: false, ids }
 }
 
 /** Who bears a name and has the dues asked for: by a walk in the order of the list, and by looking the bearers up. */
 async function findByName(reads: Queryable, place: Place & { names: Source }, asked: Asked, cut: Cut) {
   const estimates = await estimateWalk(reads, asked)
-  const walk = () => meetEarly(reads, asked, cut, estimates)
-  const lookUp = () => findAmongFirst(place, asked, cut)
-  const isLookedUpFirst =
-    asked.sort === 'ownerName' && estimates.bearers <= rarerName && (await standTogether(reads, asked, estimates))
-  return isLookedUpFirst ? ((await lookUp()) ?? (await walk())) : ((await walk()) ?? (await lookUp()))
-}
-
-/** Whether a walk in the order of names may have to go far before it meets the first bearer, and then meets them all. */
-async function standTogether(reads: Queryable, { ownerName = '' }: Asked, { bearers }: Estimates): Promise<boolean> {
-  const beginning = { from: 'property', where: 'owner_search like $1', values: [`${searchableName(ownerName)}%`] }
-  return (await estimateRows(reads, beginning)) >= bearers * togetherFrom
+  return (await meetEarly(reads, asked, cut, estimates)) ?? (await findAmongFirst(place, asked, cut))
 }
 
 /**
@@ -104,8 +123,8 @@ async function areManyInTheirPlace(reads: Queryable, asked: Asked, most: number)
 type Estimates = Awaited<ReturnType<typeof estimateWalk>>
 
 /**
- * The page of a common name with dues asked for in the whole city, if a walk from the beginning of the list meets it
- * sooner than the bearers are looked up. Of what comes later nothing is known but that there is some.
+ * The page of a common name in the whole city, if a walk from the beginning of the list meets it sooner than the bearers
+ * are looked up. Of what comes later nothing is known but that there is some.
  */
 async function meetEarly(
   reads: Queryable,
@@ -113,9 +132,12 @@ async function meetEarly(
   { limit, offset }: Cut,
   { list, bearers, matching }: Estimates,
 ): Promise<Found | undefined> {
-  if (narrow(asked).ofPlace.length > 0) return undefined
+  const { ofPlace, ofProperty } = narrow(asked)
+  if (ofPlace.length > 0) return undefined
   const wanted = offset + limit + 1
-  const steps = Math.floor(Math.min(mostWalked, bearers * stepsOfOneBearer))
+  const isReadOffNames = asked.sort === 'ownerName' && ofProperty.length === 1
+  const [most, ofOneBearer] = isReadOffNames ? [mostWalkedOfNames, namesOfOneBearer] : [mostWalked, stepsOfOneBearer]
+  const steps = Math.floor(Math.min(most, bearers * ofOneBearer))
   if ((list / matching) * wanted > steps) return undefined
   const { sql, values } = walkOfList(asked, { steps, wanted })
   const { rows } = await reads.query<{ property_id: number }>(sql, values)

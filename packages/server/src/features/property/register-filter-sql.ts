@@ -153,12 +153,32 @@ export function walkOfList(asked: Asked, { steps, wanted }: WalkBounds) {
   const { ofProperty, ofAccount, values } = narrow(asked)
   const order = orderOf(asked, sortColumns[asked.sort])
   const cut = `order by ${order} limit $${values.push(steps)}`
-  const most = `limit $${values.push(wanted)}`
+  const most = `$${values.push(wanted)}`
+  const match = `${ofAccount.length > 0 ? accountOfEach(ofAccount) : ''} where ${whereAll(ofProperty)}`
+  if (asked.sort === 'ownerName') return { sql: walkOfNames({ match, order, cut, most }), values }
   const walked =
     asked.sort === 'duesPaise'
       ? `(select * from property_account account where ${whereAll(ofAccount)} ${cut}) account ${propertyOfEach(ofProperty)}`
-      : `(select * from property ${cut}) property ${accountOfEach(ofAccount)} where ${whereAll(ofProperty)}`
-  return { sql: `select property.property_id from ${walked} order by ${order} ${most}`, values }
+      : `(select * from property ${cut}) property ${match}`
+  return { sql: `select property.property_id from ${walked} order by ${order} limit ${most}`, values }
+}
+
+/**
+ * In the order of names the walk is in an index that has each name as it is searched; who bears one too long for it is put
+ * among the met. Where fewer are met than wanted there is no answer: others beyond the walk may come before a long name.
+ */
+function walkOfNames({ match, order, cut, most }: Record<'match' | 'order' | 'cut' | 'most', string>): string {
+  const columns = 'property.property_id, property.owner_name'
+  return `with met as materialized (
+    select ${columns} from (select * from property where stands_in_index(owner_search, owner_sound) ${cut}) property
+    ${match} order by ${order} limit ${most}
+  ), long as (
+    select ${columns} from (
+      select property.* from property_account account join property using (property_id) where owed_by is null offset 0
+    ) property ${match}
+  )
+  select property_id from (select * from met union all select * from long) property
+  where (select count(*) from met) = ${most} order by ${order} limit ${most}`
 }
 
 export const orderOf = ({ order }: Asked, columns: SortColumns): string =>
