@@ -1,6 +1,6 @@
 /**
  * Pages of the register by every filter and order, and its export, against a SELECT by primary key in the same run.
- * `--pages` leaves the exports out.
+ * `--pages` leaves the exports out, `--only part` all but the lists whose name has that part, `--rows 50` asks for longer pages.
  */
 import { parseArgs } from 'node:util'
 import type { RegisterAsked } from '@karsetu/contract/property/register-list-calls.ts'
@@ -13,7 +13,12 @@ import type { Context } from '@karsetu/server/platform/http/context.ts'
 import { median, report, timed, timeFigure } from './figures.ts'
 
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '40' }, pages: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '40' },
+    rows: { type: 'string', default: '10' },
+    only: { type: 'string', default: '' },
+    pages: { type: 'boolean', default: false },
+  },
 })
 const rounds = Number(options.rounds)
 /** First page on an indexed filter, and on the worst combination the screen allows, as multiples of the floor. */
@@ -137,7 +142,7 @@ const floorOnce = (round: number) =>
 
 async function measure(name: string, asked: Asked, goal: number) {
   const [ours, floor]: [number[], number[]] = [[], []]
-  const page = { sort: 'propertyUniqueId', order: 'asc', ...asked, page: 1, limit: 10 } as const
+  const page = { sort: 'propertyUniqueId', order: 'asc', ...asked, page: 1, limit: Number(options.rows) } as const
   for (let round = -3; round < rounds; round++) {
     const bare = await timed(() => floorOnce(round + 3))
     const paged = await timed(() => pageRegister(context, page))
@@ -145,10 +150,10 @@ async function measure(name: string, asked: Asked, goal: number) {
     floor.push(bare)
     ours.push(paged)
   }
-  report(timeFigure(`register: ${name}`, median(ours), median(floor), goal, { rounds }))
+  report(timeFigure(`register: ${name}`, median(ours), median(floor), goal, { rounds, rows: page.limit }))
 }
 
-for (const [name, asked, goal] of await questions()) await measure(name, asked, goal)
+for (const [name, asked, goal] of await questions()) if (name.includes(options.only)) await measure(name, asked, goal)
 
 /** The export's memory over what the process had, beside the size of its file; a stream keeps neither rows nor file. */
 async function measureExport(format: 'xlsx' | 'csv') {
