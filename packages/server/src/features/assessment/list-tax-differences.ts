@@ -12,7 +12,7 @@ import { type FinancialYear, financialYearLabel, financialYearOf } from '@karset
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { count, listFile, money, text } from '../../platform/spreadsheet/list-file.ts'
-import { type DifferenceRow, type DifferencesAsked, readDifferences, sumDifferences } from './tax-difference-store.ts'
+import { type DifferenceRow, type DifferencesAsked, pageDifferences, readDifferences } from './tax-difference-store.ts'
 
 type Answered = { day: IsoDate; today: IsoDate; asOf: string; financialYear: FinancialYear; sums: DifferenceSums }
 
@@ -34,10 +34,7 @@ export async function pageTaxDifferences(
 ): Promise<Page<TaxDifference> & Answered> {
   const { reads, now, today } = context
   const asked = askedBy(context, filter)
-  const [rows, sums] = await Promise.all([
-    readDifferences(reads, asked, { limit, offset: (page - 1) * limit }),
-    sumDifferences(reads, asked),
-  ])
+  const { rows, sums } = await pageDifferences(reads, asked, { limit, offset: (page - 1) * limit })
   const { reason } = filter
   const ofReason = sums.reasons.find((each) => each.reason === reason)?.properties ?? 0
   const total = reason ? ofReason : sums.properties

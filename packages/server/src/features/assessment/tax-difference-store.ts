@@ -66,47 +66,55 @@ const ofReason = (reason: DifferenceReason | undefined, values: unknown[]): stri
     ? `where exists (select from reason where reason.property_id = difference.property_id and reason = $${values.push(reason)})`
     : ''
 
+type Part = { limit: number; offset: number }
+
+/** `select …`: one part of the properties, the largest difference first. */
+const partOf = (reason: DifferenceReason | undefined, { limit, offset }: Part, values: unknown[]): string =>
+  `select property_unique_id "propertyUniqueId", owner_name "ownerName", property_address "propertyAddress",
+     zone.name "zoneName", zone.name_hi "zoneNameHi", ward_no "wardNo", mohalla.name "mohallaName",
+     mohalla.name_hi "mohallaNameHi", coalesce(house_category, 'unknown') usage, assessed "assessedPaise",
+     demanded "demandPaise", demanded - assessed "differencePaise",
+     (select json_agg(json_build_object('reason', reason, 'amountPaise', amount) order by place) from reason
+       where reason.property_id = difference.property_id) reasons
+   from difference join property using (property_id) join zone on zone.zone_id = property.zone_id
+     join ward on ward.ward_id = property.ward_id join mohalla on mohalla.mohalla_id = property.mohalla_id
+   ${ofReason(reason, values)} order by abs(demanded - assessed) desc, property_id
+   limit $${values.push(limit)} offset $${values.push(offset)}`
+
 /** One part of the properties, the largest difference first. */
 export async function readDifferences(
   sql: Queryable,
   { reason, ...asked }: DifferencesAsked,
-  { limit, offset }: { limit: number; offset: number },
+  part: Part,
 ): Promise<DifferenceRow[]> {
   const { text, values } = differences(asked)
-  const { rows } = await sql.query<DifferenceRow>(
-    `${text}
-     select property_unique_id "propertyUniqueId", owner_name "ownerName", property_address "propertyAddress",
-       zone.name "zoneName", zone.name_hi "zoneNameHi", ward_no "wardNo", mohalla.name "mohallaName",
-       mohalla.name_hi "mohallaNameHi", coalesce(house_category, 'unknown') usage, assessed "assessedPaise",
-       demanded "demandPaise", demanded - assessed "differencePaise",
-       (select json_agg(json_build_object('reason', reason, 'amountPaise', amount) order by place) from reason
-         where reason.property_id = difference.property_id) reasons
-     from difference join property using (property_id) join zone on zone.zone_id = property.zone_id
-       join ward on ward.ward_id = property.ward_id join mohalla on mohalla.mohalla_id = property.mohalla_id
-     ${ofReason(reason, values)} order by abs(demanded - assessed) desc, property_id
-     limit $${values.push(limit)} offset $${values.push(offset)}`,
-    values,
-  )
+  const { rows } = await sql.query<DifferenceRow>(`${text} ${partOf(reason, part, values)}`, values)
   return rows
 }
 
-/** What was assessed and demanded of the year in the same places, and what each reason comes to, whichever is asked about. */
-export async function sumDifferences(
+/**
+ * A part of the properties, with what was assessed and demanded of the year in the same places and what each reason comes
+ * to, whichever is asked about: all from one comparison of the properties.
+ */
+export async function pageDifferences(
   sql: Queryable,
-  { reason: _, ...asked }: DifferencesAsked,
-): Promise<DifferenceSums> {
+  { reason, ...asked }: DifferencesAsked,
+  part: Part,
+): Promise<{ rows: DifferenceRow[]; sums: DifferenceSums }> {
   const { text, values } = differences(asked)
-  const { rows } = await sql.query<DifferenceSums>(
+  const { rows } = await sql.query<DifferenceSums & { rows: DifferenceRow[] }>(
     `${text}
      select coalesce(sum(assessed), 0)::bigint "assessedPaise", coalesce(sum(demanded), 0)::bigint "demandPaise",
        coalesce(sum(demanded - assessed), 0)::bigint "differencePaise", (select count(*) from difference) properties,
        coalesce((select json_agg(json_build_object('reason', reason, 'properties', properties, 'amountPaise', amount) order by place, reason)
          from (select reason, count(*) properties, sum(amount)::bigint amount, min(place) place from reason group by reason) sums
-       ), '[]') reasons
+       ), '[]') reasons,
+       coalesce((select json_agg(part) from (${partOf(reason, part, values)}) part), '[]') "rows"
      from compared`,
     values,
   )
   const [row] = rows
   if (!row) throw new Error('a sum gave no row')
-  return row
+  const { rows: listed, ...sums } = row
+  return { rows: listed, sums }
 }
