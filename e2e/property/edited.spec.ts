@@ -32,6 +32,27 @@ async function askForDeletion(page: Page, propertyUniqueId: string): Promise<voi
 }
 
 test.describe('an edited property', () => {
+  test('what a change comes to stands before the button that saves it, at a desk and on a phone', async ({
+    pageAs,
+    debtor,
+  }, info) => {
+    const page = await pageAs('clerk')
+    await page.goto(`/properties/edit/${debtor.propertyUniqueId}`)
+    const tax = page.getByRole('table', { name: 'Tax of this year' })
+    await expect(tax).toContainText('₹')
+    const save = page.getByRole('button', { name: 'Save' })
+    const isBefore = await tax.evaluate(
+      (table, button) => Boolean(button && table.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING),
+      await save.elementHandle(),
+    )
+    expect(isBefore).toBe(true)
+    const [shown, pressed] = [await tax.boundingBox(), await save.boundingBox()]
+    const last = await page.getByLabel('Reason').boundingBox()
+    expect(shown && pressed && shown.y + shown.height < pressed.y).toBe(true)
+    const isBeside = (shown?.x ?? 0) > (last?.x ?? 0) + (last?.width ?? 0)
+    expect(isBeside).toBe(info.project.name === 'desk')
+  })
+
   test('a clerk changes an area; another official sees before, after and rupees, and approves', async ({
     pageAs,
     debtor,

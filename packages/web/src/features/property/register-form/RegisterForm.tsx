@@ -28,13 +28,16 @@ type Props<Sent> = {
   suspected: readonly SuspectedDuplicate[]
   /** Answers 'looked' when it was only looked at: the files are sent once more. */
   onSubmit: (sent: Sent, files: ChosenFiles) => Promise<unknown>
-  /** Above what is beside the form. */
+  /** Above what the record comes to. */
   notes?: ReactNode
   /** What the form ends with: its reason and its button. */
   children: ReactNode
 }
 
-/** The form of a property: what is typed on the left, what it comes to on the right; all of it without a mouse. */
+/**
+ * The form of a property: what is typed on the left, what it comes to on the right; on a phone that stands before what the
+ * form ends with, so that nobody decides above it. All of it without a mouse.
+ */
 export function RegisterForm<Sent>({ form, label, there, draft, suspected, onSubmit, notes, children }: Props<Sent>) {
   const isNew = there === undefined
   const typed = useTypedLater(form)
@@ -62,33 +65,35 @@ export function RegisterForm<Sent>({ form, label, there, draft, suspected, onSub
   const fields = form as unknown as HouseForm<PropertyTyped, unknown> // what is sent is of no concern to a field
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts of the form inside
-    <div className={classes.sideBySide} onKeyDown={onFormKey}>
-      <div>
-        <DraftNotice {...draft} />
-        <p className={classes.keys}>
-          <Keys />
-        </p>
-        <Form form={form} onSubmit={send} label={label}>
-          <PlaceFields form={fields} isNew={isNew} />
-          <OwnerFields form={fields} mobileRequired={isNew} />
-          <BuildingFields form={fields} isNew={isNew} thisYear={thisYear} />
-          <FloorRows form={fields} />
-          <TaxFields form={fields} />
-          <FileFields
-            files={files}
-            onChange={setFiles}
-            required={required}
-            wanting={wanting}
-            {...(there ? { there } : {})}
-          />
-          {children}
-        </Form>
-      </div>
-      <div className={classes.beside}>
-        {notes}
-        <Duplicates suspected={suspected} />
-        <LiveTax typed={typed} {...(there ? { propertyUniqueId: there.propertyUniqueId } : {})} />
-      </div>
+    <div className={classes.form} onKeyDown={onFormKey}>
+      <DraftNotice {...draft} />
+      <p className={classes.keys}>
+        <Keys />
+      </p>
+      <Form form={form} onSubmit={send} label={label}>
+        <div className={classes.sideBySide}>
+          <div className={classes.part}>
+            <PlaceFields form={fields} isNew={isNew} />
+            <OwnerFields form={fields} mobileRequired={isNew} />
+            <BuildingFields form={fields} isNew={isNew} thisYear={thisYear} />
+            <FloorRows form={fields} />
+            <TaxFields form={fields} />
+            <FileFields
+              files={files}
+              onChange={setFiles}
+              required={required}
+              wanting={wanting}
+              {...(there ? { there } : {})}
+            />
+          </div>
+          <div className={classes.beside}>
+            {notes}
+            <Duplicates suspected={suspected} />
+            <LiveTax typed={typed} {...(there ? { propertyUniqueId: there.propertyUniqueId } : {})} />
+          </div>
+          <div className={classes.part}>{children}</div>
+        </div>
+      </Form>
     </div>
   )
 }
