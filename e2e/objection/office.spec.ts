@@ -15,6 +15,20 @@ async function anotherDesk(browser: Browser, baseURL: string | undefined, role: 
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
 
+test('on a phone the sums are folded behind what is pending, and the first objection is in view', {
+  tag: '@phone',
+}, async ({ pageAs, debtor }) => {
+  const page = await pageAs('ctao')
+  await fileObjection(page, debtor.propertyUniqueId)
+  await page.goto('/dashboard/objections')
+  const sums = page.getByRole('button', { name: /^\d+ pending, \d+ of them late$/ })
+  await expect(sums).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByText('Hearings within 7 days')).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Objections' }).getByRole('link').first()).toBeInViewport()
+  await sums.click()
+  await expect(page.getByText('Hearings within 7 days')).toBeVisible()
+})
+
 test('a clerk hears an objection; the officer refuses it by a numbered order', async ({
   pageAs,
   debtor,

@@ -1,6 +1,7 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
+import { FoldOnPhone } from '../ui/FoldOnPhone.tsx'
 import classes from './FilterBar.module.css'
 import { SavedFilters } from './SavedFilters.tsx'
 import type { ListState } from './use-list-state.ts'
@@ -43,42 +44,38 @@ export function FilterBar<Filter extends string>({ name, fields, list, hint }: P
     return value === undefined ? [] : [{ field, value }]
   })
   const extra = fields.filter(({ isExtra }) => isExtra)
-  const [isUnfolded, setUnfolded] = useState(false)
-  const isFolding = fields.length > inViewOnPhone
-  return (
-    <search className={classes.bar} aria-label={m.common_filters()}>
-      {isFolding && (
-        <button
-          type="button"
-          className={classes.unfold}
-          aria-expanded={isUnfolded}
-          onClick={() => setUnfolded(!isUnfolded)}
-        >
-          <IconAdjustmentsHorizontal aria-hidden size="1.1rem" />
-          {m.common_filters()}
-        </button>
-      )}
-      <div className={classes.body} data-folded={(isFolding && !isUnfolded) || undefined}>
-        <div className={classes.fields}>
-          {fields
-            .filter(({ isExtra }) => !isExtra)
-            .map((field) => (
+  const body = (
+    <div className={classes.body}>
+      <div className={classes.fields}>
+        {fields
+          .filter(({ isExtra }) => !isExtra)
+          .map((field) => (
+            <Field key={field.name} field={field} list={list} />
+          ))}
+        <SavedFilters name={name} list={list} />
+      </div>
+      {extra.length > 0 && (
+        <details className={classes.more} open={set.some(({ field }) => field.isExtra)}>
+          <summary>{m.common_filters_more()}</summary>
+          <div className={classes.fields}>
+            {extra.map((field) => (
               <Field key={field.name} field={field} list={list} />
             ))}
-          <SavedFilters name={name} list={list} />
-        </div>
-        {extra.length > 0 && (
-          <details className={classes.more} open={set.some(({ field }) => field.isExtra)}>
-            <summary>{m.common_filters_more()}</summary>
-            <div className={classes.fields}>
-              {extra.map((field) => (
-                <Field key={field.name} field={field} list={list} />
-              ))}
-            </div>
-          </details>
-        )}
-        {hint && <p className={classes.hint}>{hint}</p>}
-      </div>
+          </div>
+        </details>
+      )}
+      {hint && <p className={classes.hint}>{hint}</p>}
+    </div>
+  )
+  return (
+    <search className={classes.bar} aria-label={m.common_filters()}>
+      {fields.length > inViewOnPhone ? (
+        <FoldOnPhone label={m.common_filters()} icon={<IconAdjustmentsHorizontal aria-hidden size="1.1rem" />}>
+          {body}
+        </FoldOnPhone>
+      ) : (
+        body
+      )}
       {set.length > 0 && (
         <ul className={classes.chips}>
           {set.map(({ field, value }) => (

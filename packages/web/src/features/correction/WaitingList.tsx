@@ -10,6 +10,7 @@ import { listingOf } from '../../table/listing-of.ts'
 import { useOwnPage } from '../../table/use-own-page.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { FoldOnPhone } from '../../ui/FoldOnPhone.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 
 const { calls } = correctionCalls
@@ -21,19 +22,21 @@ export function WaitingList() {
   const found = useCall(calls.page, { query: { ...asked, page: list.page, limit: list.limit } }, { keepPrevious: true })
   if (!found.error && !found.data?.total) return null
   return (
-    <Card title={m.correction_waiting_title()}>
-      <DataTable
-        name="corrections-waiting"
-        label={m.correction_waiting_title()}
-        columns={columns()}
-        listing={listingOf(found)}
-        list={list}
-        keyOf={({ correctionId }) => correctionId}
-        onExport={() => exportList(calls.file, { query: asked })}
-        emptyText={m.correction_none()}
-        withoutColumnChoice
-      />
-    </Card>
+    <FoldOnPhone label={m.correction_waiting_count({ count: found.data?.total ?? 0 })}>
+      <Card title={m.correction_waiting_title()}>
+        <DataTable
+          name="corrections-waiting"
+          label={m.correction_waiting_title()}
+          columns={columns()}
+          listing={listingOf(found)}
+          list={list}
+          keyOf={({ correctionId }) => correctionId}
+          onExport={() => exportList(calls.file, { query: asked })}
+          emptyText={m.correction_none()}
+          withoutColumnChoice
+        />
+      </Card>
+    </FoldOnPhone>
   )
 }
 

@@ -4,6 +4,7 @@ import { formatCount, formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { FigureTable } from '../../ui/FigureTable.tsx'
+import { FoldOnPhone } from '../../ui/FoldOnPhone.tsx'
 import classes from './Objection.module.css'
 
 /** What is pressing in five numbers, and how much there is of each kind. */
@@ -30,32 +31,36 @@ export function SummaryFigures({ summary }: { summary: ObjectionSummary }) {
     },
   ]
   return (
-    <section aria-label={m.objection_list_title()}>
-      <dl className={classes.numbers}>
-        {figures.map(({ label, value, note }) => (
-          <div key={label} className={classes.number}>
-            <dt>{label}</dt>
-            <dd className={classes.figure}>{value}</dd>
-            <dd className={classes.note}>{note}</dd>
-          </div>
-        ))}
-      </dl>
-      {summary.bySubject.length > 0 && (
-        <details className={classes.bySubject}>
-          <summary>{m.objection_sum_by_subject()}</summary>
-          <FigureTable
-            label={m.objection_sum_by_subject()}
-            rows={summary.bySubject}
-            keyOf={({ subject }) => subject}
-            columns={[
-              { head: m.objection_subject(), cell: ({ subject }) => objectionSubjectWords[subject]() },
-              { head: m.objection_sum_pending(), cell: ({ pending }) => formatCount(pending), isFigure: true },
-              { head: m.objection_sum_resolved(), cell: ({ resolved }) => formatCount(resolved), isFigure: true },
-              { head: m.status_rejected(), cell: ({ rejected }) => formatCount(rejected), isFigure: true },
-            ]}
-          />
-        </details>
-      )}
+    <section className={classes.summary} aria-label={m.objection_list_title()}>
+      <FoldOnPhone
+        label={m.objection_sum_short({ pending: formatCount(summary.pending), late: formatCount(summary.late) })}
+      >
+        <dl className={classes.numbers}>
+          {figures.map(({ label, value, note }) => (
+            <div key={label} className={classes.number}>
+              <dt>{label}</dt>
+              <dd className={classes.figure}>{value}</dd>
+              <dd className={classes.note}>{note}</dd>
+            </div>
+          ))}
+        </dl>
+        {summary.bySubject.length > 0 && (
+          <details className={classes.bySubject}>
+            <summary>{m.objection_sum_by_subject()}</summary>
+            <FigureTable
+              label={m.objection_sum_by_subject()}
+              rows={summary.bySubject}
+              keyOf={({ subject }) => subject}
+              columns={[
+                { head: m.objection_subject(), cell: ({ subject }) => objectionSubjectWords[subject]() },
+                { head: m.objection_sum_pending(), cell: ({ pending }) => formatCount(pending), isFigure: true },
+                { head: m.objection_sum_resolved(), cell: ({ resolved }) => formatCount(resolved), isFigure: true },
+                { head: m.status_rejected(), cell: ({ rejected }) => formatCount(rejected), isFigure: true },
+              ]}
+            />
+          </details>
+        )}
+      </FoldOnPhone>
     </section>
   )
 }
