@@ -4,13 +4,18 @@ import { spokenLocale } from '../words/locale.ts'
 import { m } from '../words/messages.ts'
 import { movePoint } from './decimal-text.ts'
 import { ruleCodeWord } from './rule-code-words.ts'
-import { isBlank, type RuleBody, type RuleField, type RuleInput } from './rule-field.ts'
+import { type CodeList, isBlank, type RuleBody, type RuleField, type RuleInput } from './rule-field.ts'
 import { type RuleSubject, ruleKinds } from './rule-kinds.ts'
 
 const codeText = (code: unknown) => ruleCodeWord(String(code))
 const isBody = (value: unknown): value is RuleBody =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 const linesOf = (value: unknown): RuleBody[] => (Array.isArray(value) ? value.filter(isBody) : [])
+
+/** What the city calls one of its own codes, in the reader's language; undefined where it has no name for it. */
+export type ListNames = (list: CodeList, code: string) => string | undefined
+
+const unnamed: ListNames = () => undefined
 
 /** Fields that have a meaning beside the row's other values. */
 export const shownFields = (fields: readonly RuleField[], row: RuleBody): RuleField[] =>
@@ -25,18 +30,22 @@ const rangeWords: ReadonlyMap<string, (said: { value: string }) => string> = new
   }),
 )
 
-const partsText = (fields: readonly RuleField[], row: RuleBody): string =>
+const partsText = (fields: readonly RuleField[], row: RuleBody, names: ListNames): string =>
   shownFields(fields, row)
     .filter(({ name }) => !isBlank(row[name]))
     .map(({ name, label, input }) => {
-      const said = valueText(input, row[name])
+      const said = valueText(input, row[name], names)
       return rangeWords.get(name)?.({ value: said }) ?? `${label()} ${said}`
     })
     .join('; ')
 
+type Slab = { line: RuleBody; openName: string; isOnly: boolean }
+
 /** A slab of an open list: up to where, and how much; the last one has no end. */
-function slabText(fields: readonly RuleField[], line: RuleBody, openName: string, isOnly: boolean): string {
-  const rest = fields.filter(({ name }) => name !== openName).map(({ name, input }) => valueText(input, line[name]))
+function slabText(fields: readonly RuleField[], { line, openName, isOnly }: Slab, names: ListNames): string {
+  const rest = fields
+    .filter(({ name }) => name !== openName)
+    .map(({ name, input }) => valueText(input, line[name], names))
   const said = rest.join(', ')
   const end = fields.find(({ name }) => name === openName)?.input
   if (!isBlank(line[openName]) && end?.kind === 'figure') {
@@ -47,7 +56,7 @@ function slabText(fields: readonly RuleField[], line: RuleBody, openName: string
 }
 
 /** A value of the law in words. */
-export function valueText(input: RuleInput, value: unknown): string {
+export function valueText(input: RuleInput, value: unknown, names: ListNames = unnamed): string {
   if (isBlank(value)) return '–'
   const optionText = (one: unknown) =>
     'options' in input
@@ -56,8 +65,11 @@ export function valueText(input: RuleInput, value: unknown): string {
   switch (input.kind) {
     case 'choice':
       return optionText(value)
-    case 'choices':
     case 'codes':
+      return (Array.isArray(value) ? value : [value])
+        .map((code) => names(input.list, String(code)) ?? codeText(code))
+        .join(', ')
+    case 'choices':
       return (Array.isArray(value) ? value : [value]).map(optionText).join(', ')
     case 'code':
       return codeText(value)
@@ -67,53 +79,63 @@ export function valueText(input: RuleInput, value: unknown): string {
       // Any year that is no leap year has the day; only day and month are shown.
       return formatDate(isoDate(`2001-${value}`), spokenLocale()).replace(/ 2001$/, '')
     case 'group':
-      return isBody(value) ? partsText(input.fields, value) : '–'
+      return isBody(value) ? partsText(input.fields, value, names) : '–'
     case 'list': {
       const lines = linesOf(value)
       const { fields, lastIsOpen } = input
       return lastIsOpen === undefined
-        ? lines.map((line) => lineText(fields, line)).join('; ')
-        : lines.map((line) => slabText(fields, line, lastIsOpen, lines.length === 1)).join(', ')
+        ? lines.map((line) => lineText(fields, line, names)).join('; ')
+        : lines
+            .map((line) => slabText(fields, { line, openName: lastIsOpen, isOnly: lines.length === 1 }, names))
+            .join(', ')
     }
     default:
       return String(value)
   }
 }
 
-const lineText = (fields: readonly RuleField[], line: RuleBody): string =>
+const lineText = (fields: readonly RuleField[], line: RuleBody, names: ListNames): string =>
   shownFields(fields, line)
     .filter(({ name }) => !isBlank(line[name]))
-    .map(({ name, input }) => valueText(input, line[name]))
+    .map(({ name, input }) => valueText(input, line[name], names))
     .join(': ')
 
 /** What a rule is about: the tax, the factor or the exemption, and for which properties. */
-export function ruleAbout(subject: RuleSubject, body: RuleBody): string {
+export function ruleAbout(subject: RuleSubject, body: RuleBody, names?: ListNames): string {
   const { identity, fields } = ruleKinds[subject]
   const parts = fields
     .filter(({ name }) => identity.includes(name) && !isBlank(body[name]))
-    .map(({ name, input }) => valueText(input, body[name]))
+    .map(({ name, input }) => valueText(input, body[name], names))
   return parts.join(': ') || m.revision_rule_all()
 }
 
 /** A rule's figure in short: a percentage, its slabs, a multiplier, its words. */
-export function ruleFigure(subject: RuleSubject, body: RuleBody): string {
+export function ruleFigure(subject: RuleSubject, body: RuleBody, names?: ListNames): string {
   const { identity, fields, shown } = ruleKinds[subject]
   const named = shownFields(fields, body).filter(({ name }) =>
     shown ? shown.includes(name) && !isBlank(body[name]) : !identity.includes(name),
   )
-  return named.map(({ name, input }) => valueText(input, body[name])).join(' · ')
+  return named.map(({ name, input }) => valueText(input, body[name], names)).join(' · ')
 }
 
 export type FieldChange = { label: string; before: string | null; after: string; differs: boolean }
 
 /** A row field by field, beside the one it follows. */
-export function fieldChanges(subject: RuleSubject, after: RuleBody, before: RuleBody | null): FieldChange[] {
+export function fieldChanges(
+  subject: RuleSubject,
+  after: RuleBody,
+  before: RuleBody | null,
+  names?: ListNames,
+): FieldChange[] {
   const { identity, fields } = ruleKinds[subject]
   return shownFields(fields, after)
     .filter(({ name }) => !identity.includes(name))
     .filter(({ name }) => !isBlank(after[name]) || !isBlank(before?.[name]))
     .map(({ name, label, input }) => {
-      const said = { before: before && valueText(input, before[name]), after: valueText(input, after[name]) }
+      const said = {
+        before: before && valueText(input, before[name], names),
+        after: valueText(input, after[name], names),
+      }
       return { label: label(), ...said, differs: said.before !== said.after }
     })
 }

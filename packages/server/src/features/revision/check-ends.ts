@@ -1,11 +1,12 @@
 import { failField } from '@karsetu/contract/platform/fail.ts'
 import type { RuleBody } from '@karsetu/contract/revision/rule-field.ts'
 import { ruleIdentity, ruleKinds } from '@karsetu/contract/revision/rule-kinds.ts'
-import { ruleAbout } from '@karsetu/contract/revision/rule-text.ts'
+import { type ListNames, ruleAbout } from '@karsetu/contract/revision/rule-text.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import type { Locale } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { readListNames } from './named-codes.ts'
 import { rulesOfSubject, type StoredRule } from './rules-store.ts'
 import { type Amended, heldOn, standingWith } from './standing-rules.ts'
 
@@ -23,10 +24,12 @@ export async function checkEnds(
   proposed: Proposed,
 ): Promise<void> {
   const { subject, ends, validFrom, namedBy } = proposed
+  if (ends.length === 0) return
   const held = heldOn(subject, rules, validFrom)
+  const names = await readListNames(tx, locale)
   for (const [at, row] of ends.entries()) {
     const refuse = (fault: (said: { rule: string }) => string) =>
-      failField(`change.ends.${at}`, fault({ rule: ruleAbout(subject, row) }))
+      failField(`change.ends.${at}`, fault({ rule: ruleAbout(subject, row, names) }))
     const identity = ruleIdentity(subject, row)
     if (!ruleKinds[subject].mayEnd?.(row)) throw refuse(m.law_fault_must_hold)
     const next = rules.find(
@@ -39,18 +42,18 @@ export async function checkEnds(
       )
     if (!held.has(identity)) throw refuse(m.law_fault_not_held)
   }
-  if (ends.length > 0) await checkLeft(tx, rules, proposed)
+  await checkLeft(tx, rules, proposed, names)
 }
 
 const uses = ['residential', 'nonresidential', 'vacant_land'] as const
 
 /** What other rules, or the uses of properties, need. @throws Failure call.input_invalid naming the row that ends */
-async function checkLeft(tx: Tx, rules: readonly StoredRule[], amended: Amended): Promise<void> {
+async function checkLeft(tx: Tx, rules: readonly StoredRule[], amended: Amended, names: ListNames): Promise<void> {
   const { subject, ends } = amended
   const standing = standingWith(rules, amended)
   for (const [at, row] of ends.entries()) {
     const refuse = (fault: string) => failField(`change.ends.${at}`, fault)
-    const rule = ruleAbout(subject, row)
+    const rule = ruleAbout(subject, row, names)
     if (subject === 'factors' && !standing.some(({ factor }) => factor === row.factor)) {
       const by = await formulaNaming(tx, amended, row)
       if (by) throw refuse(m.law_fault_factor_named({ rule, by: ruleAbout('formulas', by) }))

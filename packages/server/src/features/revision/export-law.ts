@@ -1,17 +1,18 @@
 import { changeStatusWords, ruleStateWords, subjectWord } from '@karsetu/contract/revision/revision-words.ts'
 import type { RuleChangeCard, RuleChangesAsked, RuleRow } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { type RuleSubject, ruleKinds } from '@karsetu/contract/revision/rule-kinds.ts'
-import { fieldChanges, ruleAbout, ruleFigure } from '@karsetu/contract/revision/rule-text.ts'
+import { fieldChanges, type ListNames, ruleAbout, ruleFigure } from '@karsetu/contract/revision/rule-text.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { count, day, listFile, text } from '../../platform/spreadsheet/list-file.ts'
 import { behindColumns } from '../master/who-is-behind.ts'
 import { readChanges } from './change-store.ts'
+import { readListNames } from './named-codes.ts'
 import { rulesOn } from './rules-store.ts'
 
-const inFull = ({ subject, body }: RuleRow) =>
-  fieldChanges(subject, body, null)
+const inFull = ({ subject, body }: RuleRow, names: ListNames) =>
+  fieldChanges(subject, body, null, names)
     .map(({ label, after }) => `${label}: ${after}`)
     .join('; ')
 
@@ -21,15 +22,16 @@ export async function exportRules(
   subject: RuleSubject | undefined,
 ): Promise<FileReply> {
   const rules = await rulesOn(reads, today)
+  const names = await readListNames(reads, locale)
   return listFile<RuleRow>(
     { name: `rule-book-${today}`, title: m.revision_laws() },
     rules.filter((rule) => subject === undefined || rule.subject === subject),
     [
       text(m.revision_rule(), (rule) => ruleKinds[rule.subject].label(), 26),
       text(m.revision_kind_code(), (rule) => rule.subject, 16),
-      text(m.revision_rule_about(), ({ subject: kind, body }) => ruleAbout(kind, body), 44),
-      text(m.revision_rule_figure(), ({ subject: kind, body }) => ruleFigure(kind, body), 32),
-      text(m.revision_in_full(), inFull, 70),
+      text(m.revision_rule_about(), ({ subject: kind, body }) => ruleAbout(kind, body, names), 44),
+      text(m.revision_rule_figure(), ({ subject: kind, body }) => ruleFigure(kind, body, names), 32),
+      text(m.revision_in_full(), (rule) => inFull(rule, names), 70),
       day(m.revision_valid_from(), ({ validFrom }) => validFrom),
       day(m.revision_valid_to(), ({ validTo }) => validTo),
       text(m.revision_state(), ({ state }) => ruleStateWords[state](), 12),

@@ -2,6 +2,8 @@ import { failField } from '@karsetu/contract/platform/fail.ts'
 import type { CodeList, RuleBody, RuleField } from '@karsetu/contract/revision/rule-field.ts'
 import { type RuleSubject, ruleKinds, ruleSubjects } from '@karsetu/contract/revision/rule-kinds.ts'
 import { valueFault } from '@karsetu/contract/revision/rule-schema.ts'
+import type { ListNames } from '@karsetu/contract/revision/rule-text.ts'
+import type { Locale } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
@@ -30,6 +32,22 @@ const known: Record<CodeList, string> = {
   roadBands: `select distinct body ->> 'code' code from rule where kind = 'roadBands'`,
   factors: `select distinct body ->> 'factor' code from rule where kind = 'factors'`,
   mohallas: 'select mohalla_id::text code from mohalla',
+}
+
+/** What the city calls the categories, sub-categories and mohallas that rules may name, in the reader's language. */
+export async function readListNames(sql: Queryable, locale: Locale): Promise<ListNames> {
+  const { rows } = await sql.query<{ list: CodeList; code: string; name: string }>(
+    `select list, code, case when $1 and name_hi <> '' then name_hi else name end name from (
+       select 'categories' list, code, name, name_hi from category
+       union all
+       select 'subCategories', sub ->> 'code', sub ->> 'name', sub ->> 'nameHi' from category, jsonb_array_elements(sub_categories) sub
+       union all
+       select 'mohallas', mohalla_id::text, name, name_hi from mohalla
+     ) named`,
+    [locale === 'hi'],
+  )
+  const names = new Map(rows.map(({ list, code, name }) => [`${list} ${code}`, name]))
+  return (list, code) => names.get(`${list} ${code}`)
 }
 
 /** A rule about what nobody knows would never hold. @throws Failure call.input_invalid naming row, column and value */

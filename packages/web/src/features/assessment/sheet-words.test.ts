@@ -20,6 +20,13 @@ test.each([
   expect(usedAsCode(typed)).toBe(kept)
 })
 
+test('a use typed as the masters call it, in either language, is kept as its code', () => {
+  const categories = [{ subCategories: [{ code: 'bank_atm', name: 'Bank ATM', nameHi: 'एटीएम' }] }]
+  expect(['Bank ATM', 'एटीएम', 'bank_atm', 'Kiosk'].map((typed) => usedAsCode(typed, categories))).toEqual([
+    ...['bank_atm', 'bank_atm', 'bank_atm', 'Kiosk'],
+  ])
+})
+
 test('a use that the masters name is said by that name, an unknown one as it was typed', () => {
   const nameOf = (code: string) => (code === 'bank_atm' ? 'एटीएम' : code)
   expect(usedAs('bank_atm', nameOf)).toBe('एटीएम')

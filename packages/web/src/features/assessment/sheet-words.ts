@@ -1,6 +1,7 @@
 import { actWords } from '@karsetu/contract/assessment/act-words.ts'
 import type { RoadBand, TaxChange, TaxStep } from '@karsetu/contract/assessment/assessment-calls.ts'
 import { headWords, usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import type { Category } from '@karsetu/contract/master/master-calls.ts'
 import { ruleCodeWord } from '@karsetu/contract/revision/rule-code-words.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { locales } from '@karsetu/contract/words/locale.ts'
@@ -42,10 +43,14 @@ const usedAsWords: ReadonlyMap<string, typeof m.register_usage_residence> = new 
 export const usedAs = (rentUsage: string, nameOf: CodeNames = itself): string =>
   usedAsWords.get(rentUsage)?.() ?? nameOf(rentUsage)
 
-/** What is typed as one of the two words, in either language, as the register has it; any other stands as it was typed. */
-export function usedAsCode(typed: string): string {
+/**
+ * What is typed as one of the two words, or as the masters call a part of a category, in either language, as the register
+ * has it; any other stands as it was typed.
+ */
+export function usedAsCode(typed: string, categories: readonly Pick<Category, 'subCategories'>[] = []): string {
   for (const [code, word] of usedAsWords) if (locales.some((locale) => word({}, { locale }) === typed)) return code
-  return typed
+  const parts = categories.flatMap(({ subCategories }) => subCategories)
+  return parts.find(({ name, nameHi }) => name === typed || nameHi === typed)?.code ?? typed
 }
 
 /** The words a fact of the rules or the register may have; any other stands as it is written there. */

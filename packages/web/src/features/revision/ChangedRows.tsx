@@ -8,17 +8,20 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import { RateTable } from './RateTable.tsx'
+import { useListNames } from './use-list-names.ts'
 
 /** What a proposal replaces, and with what. */
 export function ChangedRows({ change: { subject, rates, services, rules, discount } }: { change: RuleChangeReport }) {
+  const names = useListNames(rules.flatMap(({ body, before }) => [body, ...(before ? [before] : [])]))
   if (discount) return <DiscountRows {...discount} />
   if (rates.length > 0) return <RateTable changes={rates} />
   if (services) return <ServiceRows {...services} />
   if (subject === 'mohallaRates' || subject === 'mohallaServices' || subject === 'discount') return null
   const lines = rules.flatMap(({ body, before, ends }) => {
-    const about = ruleKinds[subject].identity.length > 0 ? ruleAbout(subject, body) : ''
-    if (ends) return [{ about, label: '', before: ruleFigure(subject, body), after: m.law_ends(), differs: true }]
-    return fieldChanges(subject, body, before).map((field) => ({ about, ...field }))
+    const about = ruleKinds[subject].identity.length > 0 ? ruleAbout(subject, body, names) : ''
+    if (ends)
+      return [{ about, label: '', before: ruleFigure(subject, body, names), after: m.law_ends(), differs: true }]
+    return fieldChanges(subject, body, before, names).map((field) => ({ about, ...field }))
   })
   return (
     <FigureTable

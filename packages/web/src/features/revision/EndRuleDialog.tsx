@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ResolutionUpload, SourceField } from './ProposalSource.tsx'
 import { RuleHistory } from './RuleHistory.tsx'
 import { endForm } from './rule-form.ts'
+import { useListNames } from './use-list-names.ts'
 import { usePropose } from './use-propose.ts'
 
 type Props = { rule: RuleRow; rules: readonly RuleRow[]; onClose: () => void }
@@ -20,11 +21,12 @@ export function EndRuleDialog({ rule: { ruleId, subject, body }, rules, onClose 
   const { document, setDocument, send } = usePropose(onClose)
   const form = useHouseForm(endForm, { change: { subject, ends: [ruleId] }, endsOn: undefined, source: '' })
   const { control, formState } = form
+  const names = useListNames([body])
   const refused = formState.errors.change?.ends?.[0]?.message
   return (
     <Dialog title={m.law_end()} onClose={onClose} widthVw={50}>
       <p>
-        {ruleKinds[subject].label()}: {ruleAbout(subject, body)}. {m.law_end_lead()}
+        {ruleKinds[subject].label()}: {ruleAbout(subject, body, names)}. {m.law_end_lead()}
       </p>
       <RuleHistory subject={subject} body={body} rules={rules} />
       <Form form={form} onSubmit={send}>

@@ -20,6 +20,7 @@ import { type Desk, RuleFields } from './RuleFields.tsx'
 import { RuleHistory } from './RuleHistory.tsx'
 import { blankRow, ruleForm, typedOf } from './rule-form.ts'
 import { useCodeOptions } from './use-code-options.ts'
+import { useListNames } from './use-list-names.ts'
 import { usePropose } from './use-propose.ts'
 
 type Props = {
@@ -55,6 +56,7 @@ export function RuleDialog({ subject, followed, rules, onClose }: Props) {
       now.map(({ ruleId }) => ruleId),
     )
   }
+  const names = useListNames(ended.map(({ body }) => body))
   const isSingle = ruleKinds[subject].identity.length === 0
   return (
     <Dialog title={m.revision_propose()} onClose={onClose} widthVw={70}>
@@ -82,7 +84,7 @@ export function RuleDialog({ subject, followed, rules, onClose }: Props) {
         })}
         {ended.map(({ ruleId, body }) => (
           <p key={ruleId}>
-            <strong>{ruleAbout(subject, body)}</strong>: {m.law_end_this()}
+            <strong>{ruleAbout(subject, body, names)}</strong>: {m.law_end_this()}
           </p>
         ))}
         {!isSingle && (
@@ -124,8 +126,9 @@ type EditorProps = {
 function RuleEditor({ desk, at, subject, followed, rules, onRemove, onEnd }: EditorProps) {
   const { identity, fields, label } = ruleKinds[subject]
   const path = `change.rows.${at}`
+  const names = useListNames(followed ? [followed] : [])
   const about =
-    identity.length === 0 ? label() : followed ? ruleAbout(subject, followed) : m.law_row({ number: at + 1 })
+    identity.length === 0 ? label() : followed ? ruleAbout(subject, followed, names) : m.law_row({ number: at + 1 })
   const editable = followed ? fields.filter(({ name }) => !identity.includes(name)) : fields
   return (
     <FormSection title={about}>

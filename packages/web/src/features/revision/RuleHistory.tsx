@@ -7,6 +7,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import classes from './Revision.module.css'
+import { useListNames } from './use-list-names.ts'
 
 type Props = { subject: RuleSubject; body: RuleBody; rules: readonly RuleRow[] }
 
@@ -16,6 +17,7 @@ export function RuleHistory({ subject, body, rules }: Props) {
   const rows = rules
     .filter((rule) => rule.subject === subject && ruleIdentity(subject, rule.body) === identity)
     .toSorted((a, b) => (a.validFrom < b.validFrom ? 1 : -1))
+  const names = useListNames(rows.map((row) => row.body))
   if (rows.length === 0) return <p className={classes.history}>{m.law_history_none()}</p>
   return (
     <div className={classes.history}>
@@ -38,7 +40,7 @@ export function RuleHistory({ subject, body, rules }: Props) {
               </>
             ),
           },
-          { head: m.revision_rule_figure(), cell: (row) => ruleFigure(subject, row.body) },
+          { head: m.revision_rule_figure(), cell: (row) => ruleFigure(subject, row.body, names) },
           {
             head: m.revision_source(),
             cell: ({ source, end }) => (end ? `${source}. ${m.law_ended_by({ source: end.source })}` : source),

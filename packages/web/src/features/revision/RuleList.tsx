@@ -1,7 +1,7 @@
 import { ruleStateWords } from '@karsetu/contract/revision/revision-words.ts'
 import { type RuleRow, ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { type RuleSubject, ruleKinds, ruleSubjects } from '@karsetu/contract/revision/rule-kinds.ts'
-import { ruleAbout, ruleFigure } from '@karsetu/contract/revision/rule-text.ts'
+import { type ListNames, ruleAbout, ruleFigure } from '@karsetu/contract/revision/rule-text.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconCalendarX, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -21,18 +21,19 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EndRuleDialog } from './EndRuleDialog.tsx'
 import { NewRuleDialog } from './NewRuleDialog.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
+import { useListNames } from './use-list-names.ts'
 
-const columns = (): Column<RuleRow>[] => [
+const columns = (names: ListNames): Column<RuleRow>[] => [
   {
     key: 'about',
     title: m.revision_rule_about(),
     isTitle: true,
     isFixed: true,
     sortable: true,
-    render: ({ subject, body }) => ruleAbout(subject, body),
+    render: ({ subject, body }) => ruleAbout(subject, body, names),
   },
   { key: 'subject', title: m.revision_rule(), sortable: true, render: ({ subject }) => ruleKinds[subject].label() },
-  { key: 'figure', title: m.revision_rule_figure(), render: ({ subject, body }) => ruleFigure(subject, body) },
+  { key: 'figure', title: m.revision_rule_figure(), render: ({ subject, body }) => ruleFigure(subject, body, names) },
   {
     key: 'validFrom',
     title: m.revision_valid_from(),
@@ -95,6 +96,7 @@ export function RuleList() {
   const found = useCall(ruleChangeCalls.calls.rules, {})
   const { data } = found
   const rules = data ?? []
+  const names = useListNames(rules.map(({ body }) => body))
   const kind = ruleSubjects.find((subject) => subject === list.filters.kind)
   const shown = rules.filter(({ subject }) => kind === undefined || subject === kind)
   const selected = shown.find(({ ruleId }) => ruleId === selectedId)
@@ -102,7 +104,7 @@ export function RuleList() {
     by === 'subject'
       ? ruleKinds[row.subject].label()
       : by === 'about'
-        ? ruleAbout(row.subject, row.body)
+        ? ruleAbout(row.subject, row.body, names)
         : row.validFrom,
   )
   return (
@@ -151,7 +153,7 @@ export function RuleList() {
       <DataTable
         name="rules"
         label={m.revision_laws()}
-        columns={columns()}
+        columns={columns(names)}
         listing={cutListingOf(found, page)}
         list={list}
         keyOf={({ ruleId }) => ruleId}

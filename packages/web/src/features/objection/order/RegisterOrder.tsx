@@ -13,6 +13,7 @@ import { type HouseForm, useHouseForm } from '../../../form/use-house-form.ts'
 import { useUser } from '../../../session/user.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
+import { useCodeNames } from '../../master/use-code-names.ts'
 import { type PropertyTyped, typedOf } from '../../property/register-form/property-typed.ts'
 import { RegisterForm } from '../../property/register-form/RegisterForm.tsx'
 import { OrderEffect } from './OrderEffect.tsx'
@@ -39,7 +40,10 @@ type Props = {
 function RecordAndOrder({ objection, there, categories }: Props) {
   const { objectionId } = objection
   const user = useUser()
-  const form = useHouseForm(registerOrderForm(categories), { ...typedOf(there), ...emptyOrder(objectionId) })
+  const form = useHouseForm(registerOrderForm(categories), {
+    ...typedOf(there, useCodeNames()),
+    ...emptyOrder(objectionId),
+  })
   const draft = useDraft(form, `objection-order.${objectionId}.${there.version}`, { keptFor: user.email })
   const [document, setDocument] = useState<File>()
   const { send, looked } = useOrder(objection, JSON.stringify([form.watch(), document?.name]))

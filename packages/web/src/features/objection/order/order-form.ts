@@ -1,5 +1,6 @@
+import type { Category } from '@karsetu/contract/master/master-calls.ts'
 import { ObjectionResolution } from '@karsetu/contract/objection/objection-forms.ts'
-import { type CategoryParts, knowingParts } from '@karsetu/contract/property/register-forms.ts'
+import { knowingParts } from '@karsetu/contract/property/register-forms.ts'
 import type { DueBucket } from '@karsetu/domain/ledger/buckets.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { OrderOutcome } from '@karsetu/domain/objection/objection-kinds.ts'
@@ -17,9 +18,9 @@ export const emptyOrder = (objectionId: number): OrderTyped => ({ objectionId, o
 /** An order that changes the register: the order beside the fields of the edit form. */
 export type RegisterOrderTyped = PropertyTyped & OrderTyped
 
-export const registerOrderForm = (categories: readonly CategoryParts[]) =>
+export const registerOrderForm = (categories: readonly Category[]) =>
   formOf(knowingParts(ObjectionResolution, categories), (typed: RegisterOrderTyped) => {
-    const { reason: _reason, ...fields } = commonSent(typed)
+    const { reason: _reason, ...fields } = commonSent(typed, categories)
     return { ...fields, holdsFrom: typed.holdsFrom, version: typed.version, way: 'register' }
   })
 

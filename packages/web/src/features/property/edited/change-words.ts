@@ -116,7 +116,7 @@ export function changeValue(
   if (field.endsWith('Sqft') && typeof value === 'number') return `${formatCount(value)} ${m.arv_unit_sqft()}`
   if (field === 'roadWidthM') return `${value} ${m.register_unit_metres()}`
   if (field === 'rentUsage' && typeof value === 'string') return usedAs(value, nameOf)
-  if (field === 'subCategory') return nameOf(String(value))
+  if (field === 'category' || field === 'subCategory') return nameOf(String(value))
   const word = coded[field]?.[String(value)]
   if (word) return word()
   const date = typeof value === 'string' ? parseIsoDate(value) : undefined

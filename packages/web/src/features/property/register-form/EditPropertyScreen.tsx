@@ -1,4 +1,4 @@
-import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
+import { type Category, masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import { editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
 import { propertyCalls } from '@karsetu/contract/property/property-calls.ts'
 import { registerListCalls } from '@karsetu/contract/property/register-list-calls.ts'
@@ -27,11 +27,13 @@ import { useLocale } from '../../../locale/locale.ts'
 import { pathTo } from '../../../path-builder.ts'
 import { useMay, useUser } from '../../../session/user.ts'
 import type { Needs } from '../../../shell/lazy-screen.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useCodeNames } from '../../master/use-code-names.ts'
 import { TaxEffectTable } from '../edited/TaxEffectTable.tsx'
 import { NoSuchProperty } from '../NoSuchProperty.tsx'
 import { useDuplicates } from './Duplicates.tsx'
@@ -47,18 +49,19 @@ EditPropertyScreen.needs = { access: registerWriteCalls.calls.edit.access, title
 export default function EditPropertyScreen() {
   const { propertyId = '' } = useParams({ strict: false })
   const { data, error, refetch } = useCall(registerWriteCalls.calls.forEdit, { params: { id: propertyId } })
+  const { data: categories, error: none, refetch: again } = useCall(masterCalls.calls.categories, {})
   if (error) return <NoSuchProperty error={error} title={m.property_page_failed()} onRetry={() => void refetch()} />
-  if (!data) return <PageSpinner />
-  return <EditForm key={data.version} there={data} />
+  if (none) return <ErrorState error={none} onRetry={() => void again()} />
+  if (!data || !categories) return <PageSpinner />
+  return <EditForm key={data.version} there={data} categories={categories} />
 }
 
-function EditForm({ there }: { there: PropertyInForm }) {
+function EditForm({ there, categories }: { there: PropertyInForm; categories: readonly Category[] }) {
   const { propertyUniqueId, version, waiting, needsSecond, status } = there
   const user = useUser()
   const may = useMay()
   const refresh = useRefresh()
-  const { data: categories = [] } = useCall(masterCalls.calls.categories, {})
-  const form = useHouseForm(editForm(categories), typedOf(there))
+  const form = useHouseForm(editForm(categories), typedOf(there, useCodeNames()))
   const draft = useDraft(form, `edit-property.${propertyUniqueId}.${version}`, { keptFor: user.email })
   const suspected = useDuplicates(useTypedLater(form), propertyUniqueId)
   const [mobileNumber, otherOwners] = useWatch({ control: form.control, name: ['mobileNumber', 'otherOwners'] })

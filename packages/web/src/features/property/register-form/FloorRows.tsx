@@ -130,8 +130,12 @@ function FloorRow({ form, index, onRemove }: RowProps) {
 
 /** Words for what a floor is used for; others may be typed. */
 function useUsages(): string[] {
+  const named = useNamed()
   const { data = [] } = useCall(masterCalls.calls.categories, {})
-  return [usedAs('residence'), ...new Set(data.flatMap(({ subCategories }) => subCategories.map(({ code }) => code)))]
+  return [
+    usedAs('residence'),
+    ...new Set(data.flatMap(({ subCategories }) => subCategories.map(({ name, nameHi }) => named(name, nameHi)))),
+  ]
 }
 
 function FloorCategory({ form: { control }, index }: Omit<RowProps, 'onRemove'>) {

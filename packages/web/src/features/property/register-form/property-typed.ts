@@ -1,15 +1,12 @@
 import { WhatIf } from '@karsetu/contract/assessment/what-if.ts'
-import {
-  type CategoryParts,
-  knowingParts,
-  PropertyAdded,
-  PropertyEdited,
-} from '@karsetu/contract/property/register-forms.ts'
+import type { Category } from '@karsetu/contract/master/master-calls.ts'
+import { knowingParts, PropertyAdded, PropertyEdited } from '@karsetu/contract/property/register-forms.ts'
 import type { PropertyInForm } from '@karsetu/contract/property/register-write-calls.ts'
 import { type Paise, parseRupees, rupeeText } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import { formOf } from '../../../form/form-of.ts'
 import { usedAs, usedAsCode } from '../../assessment/sheet-words.ts'
+import type { CodeNames } from '../../master/use-code-names.ts'
 
 type YesNo = 'yes' | 'no' | undefined
 
@@ -132,8 +129,8 @@ export const nextFloor = (below: FloorTyped | undefined): FloorTyped => ({
   parking: below?.parking,
 })
 
-/** A property of the register in the fields. */
-export function typedOf(shown: PropertyInForm): PropertyTyped {
+/** A property of the register in the fields, its floors used as the masters call it. */
+export function typedOf(shown: PropertyInForm, nameOf: CodeNames): PropertyTyped {
   const [first, ...others] = shown.owners.map((owner) => ({
     ...owner,
     fatherName: owner.fatherName ?? '',
@@ -172,7 +169,7 @@ export function typedOf(shown: PropertyInForm): PropertyTyped {
     financialYear: shown.financialYear ?? undefined,
     premises: shown.premises.map((floor) => ({
       ...floor,
-      rentUsage: usedAs(floor.rentUsage),
+      rentUsage: usedAs(floor.rentUsage, nameOf),
       category: floor.category ?? undefined,
       subCategory: floor.subCategory ?? undefined,
       constructionType: floor.constructionType ?? undefined,
@@ -196,10 +193,9 @@ export function changesMobile(
   })
 }
 
-const floorSent = ({ type, rentUsage, category, subCategory, constructionType, parking, ...floor }: FloorTyped) => ({
+const floorSent = ({ type, category, subCategory, constructionType, parking, ...floor }: FloorTyped) => ({
   ...floor,
   type,
-  rentUsage: usedAsCode(rentUsage),
   category: type === 'nonresidential' ? orNull(category) : null,
   subCategory: type === 'nonresidential' ? orNull(subCategory) : null,
   constructionType: orNull(constructionType),
@@ -210,7 +206,7 @@ const floorSent = ({ type, rentUsage, category, subCategory, constructionType, p
 const rupeesSent = (typed: Paise | null) => (typed === null ? null : Number.isNaN(typed) ? 'none' : rupeeText(typed))
 
 /** What all calls that take a property take alike. */
-export function commonSent(typed: PropertyTyped) {
+export function commonSent(typed: PropertyTyped, categories: readonly Category[]) {
   const {
     notDuplicate: _notDuplicate,
     longitude: _longitude,
@@ -234,22 +230,25 @@ export function commonSent(typed: PropertyTyped) {
     sewerageConnectionAvailable: fromYesNo(typed.sewerageConnectionAvailable),
     disabilityPercentage: typed.isDisabled ? typed.disabilityPercentage : null,
     financialYear: orNull(typed.financialYear),
-    premises: typed.premises.map(floorSent),
+    premises: typed.premises.map((floor) => ({
+      ...floorSent(floor),
+      rentUsage: usedAsCode(floor.rentUsage, categories),
+    })),
   }
 }
 
-export const addForm = (categories: readonly CategoryParts[]) =>
+export const addForm = (categories: readonly Category[]) =>
   formOf(knowingParts(PropertyAdded, categories), (typed: PropertyTyped) => ({
-    ...commonSent(typed),
+    ...commonSent(typed, categories),
     constType: typed.constType,
     occupancyStatus: typed.occupancyStatus,
     roadType: typed.roadType,
     ...{ longitude: typed.longitude, latitude: typed.latitude, notDuplicate: typed.notDuplicate },
   }))
 
-export const editForm = (categories: readonly CategoryParts[]) =>
+export const editForm = (categories: readonly Category[]) =>
   formOf(knowingParts(PropertyEdited, categories), (typed: PropertyTyped) => ({
-    ...commonSent(typed),
+    ...commonSent(typed, categories),
     ...{ holdsFrom: typed.holdsFrom, version: typed.version },
   }))
 
