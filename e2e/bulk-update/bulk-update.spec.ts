@@ -95,13 +95,13 @@ test.describe('changes from a spreadsheet', () => {
 
     const other = await anotherDesk(browser, baseURL, 'admin')
     await other.goto(new URL(maker.url()).pathname + new URL(maker.url()).search)
-    await other.getByRole('button', { name: 'Refuse' }).click()
+    await other.getByRole('button', { name: 'Reject' }).click()
     await other.getByRole('dialog').getByLabel('Remarks').fill('measure them again')
-    await other.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
-    await expect(other.getByText(/Refused by .*: measure them again/)).toBeVisible()
+    await other.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+    await expect(other.getByText(/Rejected by .*: measure them again/)).toBeVisible()
 
     await maker.reload()
-    await expect(maker.getByText(/Refused by .*: measure them again/)).toBeVisible()
+    await expect(maker.getByText(/Rejected by .*: measure them again/)).toBeVisible()
     await maker.getByRole('button', { name: `Ask for approval of ${ids.length} rows` }).click()
     await expect(waiting(maker).last()).toBeVisible()
     await other.reload()

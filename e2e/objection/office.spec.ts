@@ -29,7 +29,7 @@ test('on a phone the sums are folded behind what is pending, and the first objec
   await expect(page.getByText('Hearings within 7 days')).toBeVisible()
 })
 
-test('a clerk hears an objection; the officer refuses it by a numbered order', async ({
+test('a clerk hears an objection; the officer rejects it by a numbered order', async ({
   pageAs,
   debtor,
   browser,
@@ -39,7 +39,7 @@ test('a clerk hears an objection; the officer refuses it by a numbered order', a
   const { objectionId: id } = await fileObjection(page, debtor.propertyUniqueId)
   await page.goto(`/dashboard/objections?propertyUniqueId=${debtor.propertyUniqueId}`)
   await page.getByRole('table', { name: 'Objections' }).getByRole('link').first().click()
-  await expect(page.getByRole('button', { name: 'Refuse it' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Reject it' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Fix a hearing' }).click()
   const fixing = page.getByRole('dialog', { name: 'Fix a hearing' })
   await fixing.getByLabel('Day of the hearing').fill(today())
@@ -55,17 +55,17 @@ test('a clerk hears an objection; the officer refuses it by a numbered order', a
 
   const desk = await anotherDesk(browser, baseURL, 'ctao')
   await desk.goto(`/dashboard/objections?objection=${id}`)
-  await desk.getByRole('button', { name: 'Refuse it' }).click()
-  const refusing = desk.getByRole('dialog', { name: 'Refuse it' })
-  await refusing.getByLabel('Reasons').fill('The area is as measured on site.')
-  await refusing.getByRole('button', { name: 'Refuse it' }).click()
-  await expect(desk.getByText('Refused by order; the objector is told')).toBeVisible()
+  await desk.getByRole('button', { name: 'Reject it' }).click()
+  const rejecting = desk.getByRole('dialog', { name: 'Reject it' })
+  await rejecting.getByLabel('Reasons').fill('The area is as measured on site.')
+  await rejecting.getByRole('button', { name: 'Reject it' }).click()
+  await expect(desk.getByText('Rejected by order; the objector is told')).toBeVisible()
   await expect(desk.getByText(/^OO-2026-27-\d{6}/)).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Order (PDF)' })).toBeVisible()
   await desk.context().close()
 })
 
-test('an officer grants an objection with its effect in view; a second person approves, and only then it is resolved', async ({
+test('an officer accepts an objection with its effect in view; a second person approves, and only then it is resolved', async ({
   pageAs,
   debtor,
   browser,
@@ -76,7 +76,7 @@ test('an officer grants an objection with its effect in view; a second person ap
   await page.goto(`/dashboard/objections?objection=${id}`)
   const dues = page.getByRole('main').getByRole('link', { name: /^₹/ })
   await expect(dues).toHaveAttribute('href', `/ledger/${debtor.propertyUniqueId}`)
-  await page.getByRole('button', { name: 'Grant it' }).click()
+  await page.getByRole('button', { name: 'Accept it' }).click()
   const area = page.getByRole('group', { name: 'Floors' }).getByLabel('Area').first()
   const before = Number(await area.inputValue())
   await area.fill(String(before / 2))

@@ -252,7 +252,7 @@ export const bulkUpdateCalls = declareCalls('bulkUpdate', {
     body: Remarks,
     output: BulkUpload,
     errors: [...wrongState, 'call.not_allowed'],
-    summary: 'Refuses what waits, with the reason; who asked for it takes the request back.',
+    summary: 'Rejects what waits, with the reason; who asked for it takes the request back.',
   }),
   undo: call({
     method: 'POST',

@@ -222,7 +222,7 @@ export const correctionCalls = declareCalls('correction', {
     body: Remark,
     output: CorrectionCard,
     errors: [...whenDecided],
-    summary: 'Refuses a correction; who asked for it takes it back.',
+    summary: 'Rejects a correction; who asked for it takes it back.',
   }),
   document: call({
     method: 'GET',

@@ -7,7 +7,7 @@ import { DateSchema, IdInQuery, InstantSchema, PageQuery, PaiseSchema, pageOf } 
 import { RegisterFilter } from '../property/register-list-calls.ts'
 import { MessageTemplateForm } from './template-form.ts'
 
-/** A text as the operators have it in their registers (DLT). */
+/** A text as the telecom operators have it in their registers (DLT). */
 export const MessageTemplate = z.object({
   templateId: z.int(),
   dltTemplateId: z.string(),
@@ -168,7 +168,7 @@ export const messageCalls = declareCalls('message', {
     body: MessageTemplateForm,
     output: MessageTemplate,
     errors: ['message.template_known'],
-    summary: 'Enters a text as it was registered with the operators.',
+    summary: 'Enters a text as it was registered with the telecom operators.',
   }),
   start: call({
     method: 'POST',

@@ -248,7 +248,7 @@ export const objectionCalls = declareCalls('objection', {
     body: ObjectionReasons,
     output: ObjectionDetail,
     errors: [...whenMoved],
-    summary: 'Refuses an objection by an order with its reasons.',
+    summary: 'Rejects an objection by an order with its reasons.',
   }),
   withdraw: call({
     method: 'POST',
@@ -285,7 +285,7 @@ export const objectionCalls = declareCalls('objection', {
       'correction.waits',
     ],
     summary:
-      'Grants an objection: what changes in the register or in what is due. A change of tax waits for a second person.',
+      'Accepts an objection: what changes in the register or in what is due. A change of tax waits for a second person.',
   }),
   document: call({
     method: 'GET',

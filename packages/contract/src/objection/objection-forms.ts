@@ -51,7 +51,7 @@ export const OrderedNote = z.strictObject({
 export type OrderedNote = z.output<typeof OrderedNote>
 
 /**
- * An order that grants an objection, in whole or in part: what changes in the register, in the fields of its edit form,
+ * An order that accepts an objection, in whole or in part: what changes in the register, in the fields of its edit form,
  * or the note that corrects what is due, or neither.
  */
 export const ObjectionResolution = z

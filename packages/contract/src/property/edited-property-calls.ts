@@ -182,7 +182,7 @@ export const editedPropertyCalls = declareCalls('editedProperty', {
     body: Remark,
     output: EditedCard,
     errors: [...whenDecided, ...whenAdditionGoes],
-    summary: 'Refuses it, with the reason; a property that was added is withdrawn from the register.',
+    summary: 'Rejects it, with the reason; a property that was added is withdrawn from the register.',
   }),
   withdraw: call({
     method: 'POST',

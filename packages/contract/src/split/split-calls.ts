@@ -224,7 +224,7 @@ export const splitCalls = declareCalls('split', {
     body: SplitRemark,
     output: Regrouping,
     errors: [...whenDecided, 'call.not_allowed'],
-    summary: 'Refuses what waits; who asked for it takes it back.',
+    summary: 'Rejects what waits; who asked for it takes it back.',
   }),
   undo: call({
     method: 'POST',

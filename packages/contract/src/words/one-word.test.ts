@@ -8,6 +8,12 @@ const refused: Record<Locale, readonly RegExp[]> = {
   en: [
     ...[/\bsewer (tax|connection)/i, /\bannual value/i, /\busage\b/i, /^state$/i, /\bpromise/i, /\bRB roof/],
     ...[/\be-mail\b/i, /ex-defence/i, /defence serviceman/i],
+    ...[
+      /\bgrant/i,
+      /^refuse\b/i,
+      /\b(refused by|is refused|was refused)\b/i,
+      /properties divided|property (was|is) divided/i,
+    ],
   ],
   hi: [
     ...[/किराया मूल्य/, /(?<!पुनर्)मूल्यांकन/, /खाता-?बही/, /लेजर/, /पंजिका/, /भवन ?स्वामी/, /पूर[ाे] नगर/, /हिंदी/, /वचन/],
@@ -22,6 +28,7 @@ const refused: Record<Locale, readonly RegExp[]> = {
       /रद्द(?! (करें|किया))/,
       /लागू होने का दिन/,
     ],
+    /अनुमोद/,
     /[ऀ-ॿ]\.\s/,
   ],
 }

@@ -286,7 +286,7 @@ describe('an order', () => {
     expect(await read(objectionId)).toMatchObject({ status: 'rejected', order: { outcome: 'refused', effect: null } })
     expect((await refuse('The area is as measured')).code).toBe('objection.not_now')
     expect(await told(objectionNo)).toEqual(['objection_filed', 'objection_hearing', 'objection_rejected'])
-    expect(await pdfOf(`/objection/order/${token}`)).toContain(spaceless('Refused'))
+    expect(await pdfOf(`/objection/order/${token}`)).toContain(spaceless('Rejected'))
     await expect(sql(`update objection set step = 'filed' where objection_id = $1`, [objectionId])).rejects.toThrow(
       'closed when it is closed',
     )

@@ -20,7 +20,7 @@ import { RegisterOrder } from './RegisterOrder.tsx'
 
 const forms = { register: RegisterOrder, correction: NoteOrder, none: PlainOrder } as const
 
-/** The order that grants an objection: how it is carried out, its effect in rupees, and only then the order. */
+/** The order that accepts an objection: how it is carried out, its effect in rupees, and only then the order. */
 export function ObjectionOrderScreen({ objectionId }: { objectionId: number }) {
   const { data, error, refetch } = useCall(objectionCalls.calls.one, { params: { id: objectionId } })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -34,9 +34,9 @@ function Order({ objection }: { objection: ObjectionDetail }) {
   const WayForm = forms[way]
   return (
     <>
-      <PageHeader title={m.objection_grant_title({ number: objectionNo })} lead={m.objection_grant_lead()}>
+      <PageHeader title={m.objection_accept_title({ number: objectionNo })} lead={m.objection_accept_lead()}>
         <LinkButton variant="default" to={pathTo.objections({ objection: objectionId })}>
-          {m.objection_grant_back()}
+          {m.objection_accept_back()}
         </LinkButton>
       </PageHeader>
       <Card title={subjectText(objection)}>

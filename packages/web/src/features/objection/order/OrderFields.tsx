@@ -16,7 +16,7 @@ type Props = {
   onDocument: (file: File | undefined) => void
 }
 
-/** What every order says: whether it grants all, why, and on which document. */
+/** What every order says: whether it accepts all, why, and on which document. */
 export function OrderFields({ control, document, onDocument }: Props) {
   return (
     <FormSection title={m.objection_section_order()}>

@@ -53,7 +53,7 @@ function RecordAndOrder({ objection, there, categories }: Props) {
   return (
     <RegisterForm
       form={record}
-      label={m.objection_grant_title({ number: objection.objectionNo })}
+      label={m.objection_accept_title({ number: objection.objectionNo })}
       there={there}
       draft={draft}
       suspected={[]}

@@ -17,11 +17,11 @@ const reasonsForm = formOf(ObjectionReasons, (typed: { reasons: string }) => typ
 type Props = { move: 'reject' | 'withdraw'; objectionId: number; onClose: () => void }
 
 const words = {
-  reject: { title: m.objection_refuse, hint: m.objection_refuse_hint, done: m.objection_done_refused },
+  reject: { title: m.objection_reject, hint: m.objection_reject_hint, done: m.objection_done_refused },
   withdraw: { title: m.objection_withdraw_title, hint: m.objection_withdraw_hint, done: m.objection_done_withdrawn },
 } as const
 
-/** Nothing is refused or taken back without its reasons. */
+/** Nothing is rejected or taken back without its reasons. */
 export function ReasonsDialog({ move, objectionId, onClose }: Props) {
   const changed = useObjectionsChanged()
   const { title, hint, done } = words[move]

@@ -15,8 +15,8 @@ import { ReasonsDialog } from './ReasonsDialog.tsx'
 const words: Record<ObjectionMove, () => string> = {
   fix_hearing: m.objection_fix_hearing,
   note_hearing: m.objection_note_hearing,
-  resolve: m.objection_grant,
-  reject: m.objection_refuse,
+  resolve: m.objection_accept,
+  reject: m.objection_reject,
   withdraw: m.objection_take_back,
 }
 const moves = ['fix_hearing', 'note_hearing', 'resolve', 'reject', 'withdraw'] as const
