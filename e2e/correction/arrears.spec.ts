@@ -12,7 +12,7 @@ test.describe('arrears correction', () => {
     const page = await pageAs('ctao')
     await page.goto(`/arrearsCorrection/${debtor.propertyUniqueId}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Arrears correction')
-    const house = page.getByLabel('Revised arrears of house tax')
+    const house = page.getByLabel('Revised house tax arrears')
     const owed = Number((await house.inputValue()).replaceAll(',', ''))
     await house.fill('-1')
     await page.getByRole('button', { name: 'Show the effect' }).click()
@@ -38,7 +38,7 @@ test.describe('arrears correction', () => {
   }) => {
     const page = await pageAs('ctao')
     await page.goto(`/arrearsCorrection/${debtor.propertyUniqueId}`)
-    const house = page.getByLabel('Revised arrears of house tax')
+    const house = page.getByLabel('Revised house tax arrears')
     const owed = await house.inputValue()
     await page.getByRole('textbox', { name: 'If paid by' }).fill('2027-03-01')
     await page.getByRole('button', { name: 'Show', exact: true }).click()
@@ -61,7 +61,7 @@ test.describe('arrears correction', () => {
   }) => {
     const page = await pageAs('ctao')
     await page.goto(`/arrearsCorrection/${debtor.propertyUniqueId}`)
-    await page.getByLabel('Revised arrears of sewerage tax').fill('90000')
+    await page.getByLabel('Revised sewerage tax arrears').fill('90000')
     await page.getByLabel('Receipt number').fill('B-18/2024')
     await page.getByRole('button', { name: 'Show the effect' }).click()
     await page.getByRole('button', { name: 'Send for approval' }).click()

@@ -119,7 +119,7 @@ test.describe('a property is divided', () => {
     await page.goto(`/properties/split/${first}`)
     await page.getByRole('link', { name: 'Join with others' }).click()
     await expect(page).toHaveURL(/view=join/)
-    await page.getByLabel('Other properties (property IDs)').fill(other)
+    await page.getByLabel('IDs of other properties').fill(other)
     await page.getByLabel('Reason').fill('one house now')
     await page.getByLabel('Owner', { exact: true }).fill('Sita Devi')
     await page.getByRole('button', { name: 'Show the effect' }).click()

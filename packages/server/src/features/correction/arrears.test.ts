@@ -53,19 +53,19 @@ describe('the form of arrears', () => {
       '§5 arrears: house tax is required',
       'revisedArrearsHouseTax',
       revised(''),
-      'Revised arrears of house tax is required',
+      'Revised house tax arrears is required',
     ],
     [
       '§5 arrears: water tax is required',
       'revisedArrearsWaterTax',
       revised(1, ''),
-      'Revised arrears of water tax is required',
+      'Revised water tax arrears is required',
     ],
     [
       '§5 arrears: sewerage tax is required',
       'revisedArrearsSewerageTax',
       revised(1, 1, ''),
-      'Revised arrears of sewerage tax is required',
+      'Revised sewerage tax arrears is required',
     ],
     [
       '§5 arrears: financial year is required',

@@ -9,6 +9,7 @@ import { FormButtons } from '../../form/FormButtons.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
 import { formOf } from '../../form/form-of.ts'
 import { SubmitButton } from '../../form/SubmitButton.tsx'
+import { TextAreaField } from '../../form/TextAreaField.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -108,7 +109,13 @@ export function HearDialog({ mutation, onDone, onClose }: StepDialogProps) {
           await onDone('hear')
         }}
       >
-        <TextField control={form.control} name="remarks" required label={m.mutation_hearing_note()} maxLength={1000} />
+        <TextAreaField
+          control={form.control}
+          name="remarks"
+          required
+          label={m.mutation_hearing_note()}
+          maxLength={1000}
+        />
         <FormButtons>
           <SubmitButton>{mutationStepWords.hear.act()}</SubmitButton>
         </FormButtons>

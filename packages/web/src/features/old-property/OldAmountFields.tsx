@@ -33,7 +33,12 @@ export function OldAmountFields<Sent>({ form: { control } }: { form: HouseForm<O
         <MoneyField control={control} name="oldHouseTax" label={m.old_property_tax_house()} />
         <MoneyField control={control} name="oldWaterTax" label={m.old_property_tax_water()} />
         <MoneyField control={control} name="oldSewerTax" label={m.old_property_tax_sewer()} />
-        <MoneyField control={control} name="arrearsTotalTax" label={m.old_property_total()} />
+        <MoneyField
+          control={control}
+          name="arrearsTotalTax"
+          label={m.old_property_total()}
+          hint={m.old_property_total_hint()}
+        />
         <CheckboxField control={control} name="houseTaxApplicable" label={m.old_property_house_tax_applies()} />
         <CheckboxField control={control} name="waterTaxApplicable" label={m.old_property_water_tax_applies()} />
         <CheckboxField control={control} name="sewerTaxApplicable" label={m.old_property_sewer_tax_applies()} />
