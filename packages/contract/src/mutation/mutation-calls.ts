@@ -1,6 +1,11 @@
 import { feeGaps } from '@karsetu/domain/mutation/mutation-fee.ts'
 import { mutationPapers, mutationTypes } from '@karsetu/domain/mutation/mutation-papers.ts'
-import { mutationBars, mutationStatuses, mutationSteps } from '@karsetu/domain/mutation/mutation-workflow.ts'
+import {
+  mutationBars,
+  mutationStandings,
+  mutationStatuses,
+  mutationSteps,
+} from '@karsetu/domain/mutation/mutation-workflow.ts'
 import { ownerConcessions } from '@karsetu/domain/mutation/owner-concessions.ts'
 import { z } from 'zod'
 import { call, declareCalls, type UploadField } from '../platform/call.ts'
@@ -156,7 +161,8 @@ export const MutationsAsked = z.object({
   mutationId: MutationId.optional(),
   /** The number of an application, or its beginning. */
   mutationNo: z.string().trim().toUpperCase().max(mutationNoMost).optional(),
-  status: z.enum(mutationStatuses).optional(),
+  /** objected: and no hearing is fixed yet. */
+  status: z.enum(mutationStandings).optional(),
   propertyUniqueId: BeginningOfId.optional(),
   type: z.enum(mutationTypes).optional(),
   zoneId: IdInQuery.optional(),
@@ -187,7 +193,7 @@ export const mutationCalls = declareCalls('mutation', {
     access: 'mutation.view',
     query: PageQuery.extend({
       mutationId: MutationId.optional(),
-      status: z.enum(mutationStatuses).optional(),
+      status: MutationsAsked.shape.status,
       propertyUniqueId: PropertyUniqueIdSchema.optional(),
     }),
     output: pageOf(MutationCard),

@@ -1,6 +1,11 @@
 import type { FeeGap } from '@karsetu/domain/mutation/mutation-fee.ts'
 import type { MutationPaper, MutationType } from '@karsetu/domain/mutation/mutation-papers.ts'
-import type { MutationBar, MutationStatus, MutationStep } from '@karsetu/domain/mutation/mutation-workflow.ts'
+import type {
+  MutationBar,
+  MutationStandingAsked,
+  MutationStatus,
+  MutationStep,
+} from '@karsetu/domain/mutation/mutation-workflow.ts'
 import type { OwnerConcession } from '@karsetu/domain/mutation/owner-concessions.ts'
 import { m } from '../words/messages.ts'
 
@@ -23,6 +28,12 @@ export const mutationStatusWords = {
   approved: m.mutation_status_approved,
   rejected: m.mutation_status_rejected,
 } satisfies Record<MutationStatus, unknown>
+
+/** By what a list is asked for, as its rows say it. */
+export const mutationStandingWords = {
+  ...mutationStatusWords,
+  hearing_fixed: m.mutation_status_hearing_fixed,
+} satisfies Record<MutationStandingAsked, unknown>
 
 /** What one does, and what was done. */
 export const mutationStepWords = {

@@ -38,6 +38,8 @@ export const NoticeRow = z.object({
   servedOn: DateSchema.nullable(),
   /** The last day to object, counted from service; null while it is not served or where there is no objection. */
   objectionUntil: DateSchema.nullable(),
+  /** In how many days of its service it may be objected to: by the law of that day, of today while it is not served. */
+  objectionDays: z.int().nullable(),
 })
 export type NoticeRow = z.output<typeof NoticeRow>
 

@@ -14,6 +14,10 @@ export const mutationStatuses = [
 ] as const
 export type MutationStatus = (typeof mutationStatuses)[number]
 
+/** By what a list is asked for: of those objected to, the ones whose hearing is fixed are asked for by themselves. */
+export const mutationStandings = [...mutationStatuses, 'hearing_fixed'] as const
+export type MutationStandingAsked = (typeof mutationStandings)[number]
+
 /** As long as it stands so, the property can have no second one. */
 export const openMutationStatuses = ['filed', 'verified', 'notice_issued', 'objected', 'heard'] as const
 

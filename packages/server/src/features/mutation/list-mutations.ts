@@ -44,7 +44,9 @@ function whereOf({ actor }: Reader, asked: Asked): { where: string; values: unkn
   }
   add(asked.mutationId, (at) => `mutation_id = ${at}`)
   add(asked.mutationNo, (at) => `starts_with(mutation_no, ${at})`)
-  add(asked.status, (at) => `mutation.status = ${at}`)
+  add(asked.status === 'hearing_fixed' ? 'objected' : asked.status, (at) => `mutation.status = ${at}`)
+  if (asked.status === 'objected') conditions.push('hearing_on is null')
+  if (asked.status === 'hearing_fixed') conditions.push('hearing_on is not null')
   add(asked.type, (at) => `mutation.type = ${at}`)
   add(asked.propertyUniqueId, (at) => `starts_with(property_unique_id, ${at})`)
   add(asked.zoneId, (at) => `property.zone_id = ${at}`)

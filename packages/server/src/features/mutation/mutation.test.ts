@@ -80,7 +80,12 @@ describe('a mutation', () => {
     expect((await step(id, 'hearing', { hearingOn: '2026-11-19', place: 'Room 4' })).fields?.[0]?.field).toBe(
       'hearingOn',
     )
+    const listed = async (status: string) =>
+      good<Page<MutationCard>>(await ask('GET', `/mutations/all?mutationId=${id}&status=${status}`, undefined, 'ctao'))
+        .total
+    expect([await listed('objected'), await listed('hearing_fixed')]).toEqual([1, 0])
     good(await step(id, 'hearing', { hearingOn: '2026-11-20', place: 'Room 4' }))
+    expect([await listed('objected'), await listed('hearing_fixed')]).toEqual([0, 1])
     good(await step(id, 'heard', { remarks: 'both came; no court has the will' }))
     await desk.windowPasses(id)
 

@@ -92,5 +92,5 @@ export async function enterDelivery(context: WriteContext, noticeId: number, doo
   })
   const row = await readNotice(tx, noticeId)
   if (!row) throw fail('call.not_found')
-  return noticeRow(row, rules, locale)
+  return noticeRow(row, rules, { locale, today })
 }

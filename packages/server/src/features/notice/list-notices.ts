@@ -13,15 +13,16 @@ import { countNotices, noticeRow, readNotices } from './notice-store.ts'
 type PageAsked = { page: number; limit: number }
 
 export async function pageNotices(
-  { reads, actor, locale }: Context,
+  context: Context,
   { page, limit, ...filter }: NoticeFilter & PageAsked,
 ): Promise<Page<NoticeRow>> {
+  const { reads, actor } = context
   const [rows, total, rules] = await Promise.all([
     readNotices(reads, actor, filter, { limit, offset: (page - 1) * limit }),
     countNotices(reads, actor, filter),
     noticeRules(reads),
   ])
-  return { rows: rows.map((row) => noticeRow(row, rules, locale)), total, page, limit }
+  return { rows: rows.map((row) => noticeRow(row, rules, context)), total, page, limit }
 }
 
 const text = (heading: string, width: number): TableColumn => ({ heading, kind: 'text', width })
@@ -64,7 +65,7 @@ export async function exportNotices(context: Context, filter: NoticeFilter): Pro
     row.objectionUntil,
   ]
   const lines = inParts(
-    async (part) => (await readNotices(reads, actor, filter, part)).map((row) => noticeRow(row, rules, locale)),
+    async (part) => (await readNotices(reads, actor, filter, part)).map((row) => noticeRow(row, rules, context)),
     lineOf,
   )
   return writeWorkbook(lines, columns, m.notice_register())

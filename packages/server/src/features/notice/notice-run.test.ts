@@ -159,6 +159,7 @@ describe('the recovery ladder', () => {
     expect((await eligible('reminder')).total).toBe(0)
     const { rows } = await get<Paged<NoticeRow>>('/notices?kind=bill&limit=100')
     chosen = rows.at(-1) as NoticeRow
+    expect(chosen).toMatchObject({ servedOn: null, objectionUntil: null, objectionDays: 30 })
     const reason = async (kind: string) => {
       const run = await made(await step(kind, { propertyIds: chosen.propertyUniqueId }))
       expect(run.papers).toBe(0)
@@ -177,6 +178,7 @@ describe('the recovery ladder', () => {
       outcome: 'served',
       servedOn: '2026-11-20',
       objectionUntil: '2026-12-20',
+      objectionDays: 30,
       deliveredBy: 'R. K. Verma',
     })
     expect(await reason('reminder')).toMatchObject({ reason: 'waiting', from: '2026-12-06' })

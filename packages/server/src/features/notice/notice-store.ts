@@ -1,12 +1,12 @@
 import type { NoticeFilter, NoticeRow } from '@karsetu/contract/notice/notice-calls.ts'
-import type { Locale } from '@karsetu/contract/words/locale.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { NoticeRules } from '@karsetu/domain/notice/notice-rules.ts'
-import { objectionUntil } from '@karsetu/domain/notice/recovery-ladder.ts'
+import { objectionDays, objectionUntil } from '@karsetu/domain/notice/recovery-ladder.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Context } from '../../platform/http/context.ts'
 import { whereInScope } from '../access/place-scope.ts'
 
-type Row = Omit<NoticeRow, 'objectionUntil'> & { zoneNameHi: string; mohallaNameHi: string }
+type Row = Omit<NoticeRow, 'objectionUntil' | 'objectionDays'> & { zoneNameHi: string; mohallaNameHi: string }
 
 const columns = `notice.notice_id "noticeId", kind, notice_no "noticeNo", financial_year "financialYear",
   property_unique_id "propertyUniqueId", owner_name "ownerName", zone.name "zoneName", zone.name_hi "zoneNameHi",
@@ -68,11 +68,16 @@ export async function readNotice(sql: Queryable, noticeId: number): Promise<Row 
 }
 
 /** The row with its limitation, places in the reader's language. */
-export function noticeRow({ zoneNameHi, mohallaNameHi, ...row }: Row, rules: NoticeRules, locale: Locale): NoticeRow {
+export function noticeRow(
+  { zoneNameHi, mohallaNameHi, ...row }: Row,
+  rules: NoticeRules,
+  { locale, today }: Pick<Context, 'locale' | 'today'>,
+): NoticeRow {
   return {
     ...row,
     zoneName: locale === 'hi' ? zoneNameHi : row.zoneName,
     mohallaName: locale === 'hi' ? mohallaNameHi : row.mohallaName,
     objectionUntil: row.servedOn === null ? null : objectionUntil(rules, row.kind, row.servedOn),
+    objectionDays: objectionDays(rules, row.kind, row.servedOn ?? today) ?? null,
   }
 }

@@ -1,8 +1,8 @@
 import { type MutationCard, mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
-import { mutationStatusWords, mutationTypeWords } from '@karsetu/contract/mutation/mutation-words.ts'
+import { mutationStandingWords, mutationTypeWords } from '@karsetu/contract/mutation/mutation-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { mutationTypes } from '@karsetu/domain/mutation/mutation-papers.ts'
-import { mutationStatuses } from '@karsetu/domain/mutation/mutation-workflow.ts'
+import { mutationStandings } from '@karsetu/domain/mutation/mutation-workflow.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
@@ -73,7 +73,7 @@ function MutationFilters({ list }: List) {
           name: 'status',
           kind: 'choice',
           label: m.mutation_status(),
-          choices: mutationStatuses.map((value) => ({ value, label: mutationStatusWords[value]() })),
+          choices: mutationStandings.map((value) => ({ value, label: mutationStandingWords[value]() })),
         },
         {
           name: 'type',

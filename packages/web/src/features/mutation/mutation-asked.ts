@@ -1,6 +1,6 @@
 import { type MutationsAsked, mutationNoMost } from '@karsetu/contract/mutation/mutation-calls.ts'
 import { mutationTypes } from '@karsetu/domain/mutation/mutation-papers.ts'
-import { mutationStatuses } from '@karsetu/domain/mutation/mutation-workflow.ts'
+import { mutationStandings } from '@karsetu/domain/mutation/mutation-workflow.ts'
 import { propertyUniqueIdLength } from '@karsetu/domain/property/property-unique-id.ts'
 import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { ListState } from '../../table/use-list-state.ts'
@@ -25,7 +25,7 @@ export const applyToAny = 'new'
 
 /** What the address asks of the list. */
 export function mutationsAsked({ filters: typed }: Pick<ListState<MutationFilter>, 'filters'>): MutationsAsked {
-  const status = mutationStatuses.find((each) => each === typed.status)
+  const status = mutationStandings.find((each) => each === typed.status)
   const type = mutationTypes.find((each) => each === typed.type)
   const [startDate, endDate] = [parseIsoDate(typed.startDate ?? ''), parseIsoDate(typed.endDate ?? '')]
   return {

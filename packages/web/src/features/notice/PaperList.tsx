@@ -109,9 +109,15 @@ const columns = (): Column<NoticeRow>[] => [
   {
     key: 'objection',
     title: m.notice_col_objection(),
-    render: (row) => row.objectionUntil && <DateText date={row.objectionUntil} />,
+    render: (row) => <Objection row={row} />,
   },
 ]
+
+/** Until when it may be objected to; while it is not served nobody knows the day, and the law's own words stand. */
+function Objection({ row: { objectionUntil, objectionDays } }: { row: NoticeRow }) {
+  if (objectionUntil !== null) return <DateText date={objectionUntil} />
+  return objectionDays === null ? '–' : m.notice_objection_days({ count: objectionDays })
+}
 
 function Outcome({ row }: { row: NoticeRow }) {
   if (row.outcome === null || row.outcomeOn === null) return m.notice_outcome_waiting()
