@@ -10,6 +10,20 @@ const field = (page: Page, name: string) =>
     .first()
 
 test.describe('add property', () => {
+  test('each fault of the summary is one sentence that names its field once', async ({ pageAs }) => {
+    const page = await pageAs('clerk')
+    await page.goto('/properties/add')
+    await page.getByRole('button', { name: 'Add property' }).click()
+    const summary = page.getByRole('alert').filter({ has: page.getByRole('list') })
+    for (const name of [
+      'Say whether house tax is applicable',
+      'Say whether water tax is applicable',
+      'Say whether a sewerage connection is available',
+    ])
+      await expect(summary.getByRole('button', { name, exact: true })).toBeVisible()
+    await expect(summary.getByRole('button', { name: /^(.+): .*\1/i })).toHaveCount(0)
+  })
+
   test('§1 a clerk adds a property with three floors by keyboard alone; its tax stands beside, and waits for another official', async ({
     pageAs,
     browser,

@@ -54,5 +54,12 @@ function withLabel(name: string, message: string): string {
   const isField = field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && field.type !== 'radio')
   const label = isField ? field.labels?.[0] : undefined
   const word = label?.textContent?.replace('*', '').trim()
-  return word && !message.toLowerCase().includes(word.toLowerCase()) ? `${word}: ${message}` : message
+  return word && !namesField(message, word) ? `${word}: ${message}` : message
 }
+
+/** Whether a message says the words of a label, be it in another order: "Say whether house tax is applicable". */
+export const namesField = (message: string, label: string): boolean =>
+  label
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => message.toLowerCase().includes(word))

@@ -206,9 +206,9 @@ describe('§5 property add', () => {
       wardId: 'Ward is required',
       mohallaId: 'Mohalla is required',
       houseCategory: 'House category is required',
-      houseTaxApplicable: 'Say whether house tax applies',
-      waterTaxApplicable: 'Say whether water tax applies',
-      sewerageConnectionAvailable: 'Say whether there is a sewerage connection',
+      houseTaxApplicable: 'Say whether house tax is applicable',
+      waterTaxApplicable: 'Say whether water tax is applicable',
+      sewerageConnectionAvailable: 'Say whether a sewerage connection is available',
     })
   })
 
