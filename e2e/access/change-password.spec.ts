@@ -31,6 +31,7 @@ test.describe('change password', () => {
     await oldOne(page).blur()
     await expect(page.getByText('Password must be at least 8 characters')).toHaveCount(1)
     await expect(submit(page)).toBeDisabled()
+    await expect(submit(page)).toHaveAccessibleDescription('Mend the marked fields first')
     await oldOne(page).fill('long-enough')
     await newOne(page).fill('long-enough')
     await newOne(page).blur()

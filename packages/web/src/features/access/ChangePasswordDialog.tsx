@@ -7,10 +7,10 @@ import {
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
 import { useCommand } from '../../api/use-command.ts'
+import { FaultlessSubmit } from '../../form/FaultlessSubmit.tsx'
 import { Form } from '../../form/Form.tsx'
 import { FormButtons } from '../../form/FormButtons.tsx'
 import { PasswordField } from '../../form/PasswordField.tsx'
-import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { staffKindOf } from '../../session/claims.ts'
 import { endSession } from '../../session/end-session.ts'
@@ -76,7 +76,7 @@ export default function ChangePasswordDialog({ user, onClose }: Props) {
               {m.shell_logout()}
             </Button>
           )}
-          <SubmitButton offWhileFaulty>{m.access_change_credentials()}</SubmitButton>
+          <FaultlessSubmit>{m.access_change_credentials()}</FaultlessSubmit>
         </FormButtons>
       </Form>
     </Dialog>

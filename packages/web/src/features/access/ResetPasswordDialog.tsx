@@ -2,10 +2,10 @@ import { officialCalls, operatorCalls, ResetPasswordForm } from '@karsetu/contra
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useState } from 'react'
 import { useCommand } from '../../api/use-command.ts'
+import { FaultlessSubmit } from '../../form/FaultlessSubmit.tsx'
 import { Form } from '../../form/Form.tsx'
 import { FormButtons } from '../../form/FormButtons.tsx'
 import { PasswordField } from '../../form/PasswordField.tsx'
-import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -50,7 +50,7 @@ export default function ResetPasswordDialog({ onClose }: { onClose: () => void }
           autoComplete="new-password"
         />
         <FormButtons>
-          <SubmitButton offWhileFaulty>{m.access_reset_button()}</SubmitButton>
+          <FaultlessSubmit>{m.access_reset_button()}</FaultlessSubmit>
         </FormButtons>
       </Form>
     </Dialog>

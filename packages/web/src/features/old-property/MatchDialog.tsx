@@ -11,6 +11,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useCommand } from '../../api/use-command.ts'
 import { FormButtons } from '../../form/FormButtons.tsx'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
@@ -79,9 +80,13 @@ export function MatchDialog({ record, propertyUniqueId, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           {m.common_cancel()}
         </Button>
-        <Button loading={confirm.isPending} disabled={!effect || isTwice} onClick={send}>
+        <ActionButton
+          loading={look.isPending || confirm.isPending}
+          offBecause={isTwice ? m.old_property_match_off() : effect ? undefined : look.error?.text}
+          onClick={send}
+        >
           {m.old_property_match_confirm()}
-        </Button>
+        </ActionButton>
       </FormButtons>
     </Dialog>
   )

@@ -9,6 +9,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useCommand } from '../../api/use-command.ts'
 import { FormButtons } from '../../form/FormButtons.tsx'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { FigureTable } from '../../ui/FigureTable.tsx'
@@ -79,9 +80,13 @@ export function MatchManyDialog({ chosen, onClose }: Props) {
           {confirm.data ? m.common_close() : m.common_cancel()}
         </Button>
         {!confirm.data && (
-          <Button loading={confirm.isPending || look.isPending} disabled={!told?.matched} onClick={send}>
+          <ActionButton
+            loading={look.isPending || confirm.isPending}
+            offBecause={told ? (told.matched > 0 ? undefined : m.old_property_many_off()) : look.error?.text}
+            onClick={send}
+          >
             {m.old_property_match_confirm()}
-          </Button>
+          </ActionButton>
         )}
       </FormButtons>
     </Dialog>
