@@ -24,6 +24,16 @@ const INTEREST_BUCKET = { house: 'interestHouse', water: 'interestWater', sewer:
 
 export const interestBucketOf = (head: Head): DueBucket => INTEREST_BUCKET[head]
 
+/** An amount of everything that can be due: of a tax, or of the interest on it. */
+export const dueAmounts = (amountOf: (bucket: DueBucket, head: Head) => Paise): Readonly<Record<DueBucket, Paise>> => ({
+  house: amountOf('house', 'house'),
+  water: amountOf('water', 'water'),
+  sewer: amountOf('sewer', 'sewer'),
+  interestHouse: amountOf('interestHouse', 'house'),
+  interestWater: amountOf('interestWater', 'water'),
+  interestSewer: amountOf('interestSewer', 'sewer'),
+})
+
 export const bucketsOf = (amounts: Partial<Buckets>): Buckets => ({ ...NO_BUCKETS, ...amounts })
 
 export const mapBuckets = (amountOf: (bucket: Bucket) => Paise): Buckets => ({

@@ -14,7 +14,7 @@ import {
 } from '../money/paise.ts'
 import { type FinancialYear, financialYearOf } from '../time/financial-year.ts'
 import type { IsoDate } from '../time/iso-date.ts'
-import { interestBucketOf } from './buckets.ts'
+import { type DueBucket, dueAmounts, interestBucketOf } from './buckets.ts'
 import type { EntryDraft, EntryKind } from './entry.ts'
 import { interestAccrued } from './interest.ts'
 
@@ -28,6 +28,10 @@ export type YearDues = {
   readonly interestPosted: HeadAmounts
   /** Interest accrued up to the date and not yet charged; negative when too much was charged. */
   readonly interestPending: HeadAmounts
+  /** What a posting of the date charges of it: what is taken back with effect from a later day is not taken back again. */
+  readonly interestToCharge: HeadAmounts
+  /** Paid too much and not yet moved to advance, with effect from a later day either; a positive amount of each bucket. */
+  readonly overpaid: Readonly<Record<DueBucket, Paise>>
   /** What is taken off when the current year's demand is cleared on the date; zero for every other year. */
   readonly rebate: HeadAmounts
   /** Principal and interest, before rebate. */
@@ -75,13 +79,34 @@ function interestPendingOf(
   return subtractPaise(interestAccrued(changes, rules.interest, year, date), charged)
 }
 
+/** @param entries all of the year; those of later days say what of an excess has been put right since */
 function yearDues(entries: readonly EntryDraft[], year: FinancialYear, rules: LedgerRules, date: IsoDate): YearDues {
-  const principal = headAmounts((head) => sumWhere(entries, (entry) => entry.buckets[head]))
-  const interestPosted = headAmounts((head) => sumWhere(entries, (entry) => entry.buckets[interestBucketOf(head)]))
-  const interestPending = headAmounts((head) => interestPendingOf(entries, head, year, rules, date))
+  const byThen = upTo(entries, date)
+  const later = entries.filter(({ effectiveOn }) => effectiveOn > date)
+  const principal = headAmounts((head) => sumWhere(byThen, (entry) => entry.buckets[head]))
+  const interestPosted = headAmounts((head) => sumWhere(byThen, (entry) => entry.buckets[interestBucketOf(head)]))
+  const interestPending = headAmounts((head) => interestPendingOf(byThen, head, year, rules, date))
   const total = sumPaise([principal, interestPosted, interestPending].map(totalOfHeads))
-  return { financialYear: year, principal, interestPosted, interestPending, rebate: NO_AMOUNTS, total }
+  const interestToCharge = headAmounts((head) => {
+    const pending = interestPending[head]
+    return pending >= 0 ? pending : minPaise(ZERO, addPaise(pending, takenBack(later, interestBucketOf(head))))
+  })
+  const interest = headAmounts((head) => addPaise(interestPosted[head], interestPending[head]))
+  const overpaid = dueAmounts((bucket, head) => {
+    const left = bucket === head ? principal[head] : interest[head]
+    return maxPaise(ZERO, subtractPaise(negatePaise(left), movedToAdvance(later, bucket)))
+  })
+  return {
+    ...{ financialYear: year, principal, interestPosted, interestPending, interestToCharge, overpaid },
+    ...{ rebate: NO_AMOUNTS, total },
+  }
 }
+
+const takenBack = (entries: readonly EntryDraft[], bucket: DueBucket): Paise =>
+  sumWhere(entries, ({ kind, buckets }) => (kind === 'interest' ? maxPaise(ZERO, negatePaise(buckets[bucket])) : ZERO))
+
+const movedToAdvance = (entries: readonly EntryDraft[], bucket: DueBucket): Paise =>
+  sumWhere(entries, ({ kind, buckets }) => (kind === 'advance_applied' ? maxPaise(ZERO, buckets[bucket]) : ZERO))
 
 function rebateFor(entries: readonly EntryDraft[], rules: LedgerRules, date: IsoDate, context: RebateContext): Rebate {
   return rebateOn(rules, {
@@ -126,6 +151,9 @@ function freeAdvance(entries: readonly EntryDraft[], date: IsoDate): Paise {
   return maxPaise(ZERO, least)
 }
 
+const upTo = (entries: readonly EntryDraft[], date: IsoDate): readonly EntryDraft[] =>
+  entries.filter(({ effectiveOn }) => effectiveOn <= date)
+
 const isOpen = (dues: YearDues): boolean =>
   HEADS.some(
     (head) => dues.principal[head] !== 0 || dues.interestPosted[head] !== 0 || dues.interestPending[head] !== 0,
@@ -146,19 +174,16 @@ export function duesAsOf(
   { rebateContext = NO_REBATE_CONTEXT }: { readonly rebateContext?: RebateContext } = {},
 ): Dues {
   const currentYear = financialYearOf(date)
-  const byYear = Map.groupBy(
-    entries.filter((entry) => entry.effectiveOn <= date),
-    (entry) => entry.financialYear,
-  )
-  const yearsOf = [...byYear.keys()].sort((a, b) => a - b)
-  const all = yearsOf.map((year) => yearDues(byYear.get(year) ?? [], year, rules, date))
-  const rebate = rebateFor(byYear.get(currentYear) ?? [], rules, date, rebateContext)
+  const byYear = Map.groupBy(entries, (entry) => entry.financialYear)
+  const begun = [...byYear].filter(([, ofYear]) => ofYear.some(({ effectiveOn }) => effectiveOn <= date))
+  const all = begun.toSorted(([a], [b]) => a - b).map(([year, ofYear]) => yearDues(ofYear, year, rules, date))
+  const rebate = rebateFor(upTo(byYear.get(currentYear) ?? [], date), rules, date, rebateContext)
   const years = all
     .filter(isOpen)
     .map((year) => (year.financialYear === currentYear ? { ...year, rebate: rebate.amounts } : year))
   const open = years.flatMap(openAmounts)
   const gross = sumPaise(open.map((amount) => maxPaise(ZERO, amount)))
-  const excess = sumPaise(open.map((amount) => maxPaise(ZERO, negatePaise(amount))))
+  const excess = sumPaise(years.flatMap(({ overpaid }) => Object.values(overpaid)))
   const advance = freeAdvance(entries, date)
   return {
     asOf: date,

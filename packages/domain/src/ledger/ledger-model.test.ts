@@ -151,7 +151,16 @@ function take(book: Book, step: Step, rules: LedgerRules): void {
     case 'correct': {
       const corrected = financialYear(year - step.yearsAgo)
       const amounts = headAmounts(() => paise(step.amount))
-      change(book, buildDifferencePostings(corrected, amounts, daysOf(book, rules, corrected)), rules)
+      change(
+        book,
+        buildDifferencePostings({
+          entries: book.entries,
+          year: corrected,
+          difference: amounts,
+          days: daysOf(book, rules, corrected),
+        }),
+        rules,
+      )
       return
     }
     case 'replace': {
@@ -373,6 +382,40 @@ describe('a payment reported late, of a day before another payment', () => {
     on(book, day, '2021-05-10', 900)
     expect([rebateOf(book), book.credit]).toEqual([-rebate * 100, credit * 100])
     expect(duesAsOf(book.entries, testRules, book.today)).toMatchObject({ gross: 0, excess: 0, netPayable: 0 })
+  })
+
+  test('of a day before a lowering earns no rebate on what was never due', () => {
+    const book = new Book()
+    demandOfHouse(book, 2026, 1000)
+    book.today = isoDate('2026-08-10')
+    const days = daysOf(book, testRules, financialYear(2026))
+    const [before, after] = [1000, 600].map((amount) =>
+      headAmounts((head) => paise(head === 'house' ? amount * 100 : 0)),
+    )
+    if (!before || !after) throw new Error('two demands')
+    const year = financialYear(2026)
+    change(book, buildReplacementPostings({ entries: book.entries, year, before, after, days }), testRules)
+    on(book, '2026-09-12', '2026-07-20', 900)
+    expect([rebateOf(book), book.credit]).toEqual([-6_000, 36_000])
+  })
+
+  test('does not move again what has been moved to credit since, and used', () => {
+    const book = new Book()
+    demandOfHouse(book, 2024, 1000)
+    on(book, '2024-05-01', '2024-05-01', 900)
+    demandOfHouse(book, 2026, 1000)
+    book.today = isoDate('2026-06-20')
+    const year = financialYear(2024)
+    const [before, after] = [1000, 400].map((amount) =>
+      headAmounts((head) => paise(head === 'house' ? amount * 100 : 0)),
+    )
+    if (!before || !after) throw new Error('two demands')
+    const days = daysOf(book, testRules, year)
+    change(book, buildReplacementPostings({ entries: book.entries, year, before, after, days }), testRules)
+    expect(book.credit).toBe(0)
+    on(book, '2026-11-20', '2026-06-15', 300)
+    const dues = duesAsOf(book.entries, testRules, book.today)
+    expect(dues.years.map(({ financialYear, total }) => [financialYear, total])).toEqual([[2026, 16_000]])
   })
 
   test('pays interest that a later one has paid as well: what has accrued since is charged, none is collected uncharged', () => {

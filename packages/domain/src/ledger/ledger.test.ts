@@ -261,10 +261,9 @@ describe('a demand changed afterwards', () => {
   test('and lowered below what was paid becomes credit', () => {
     const { journals } = pay([thisYear], '2027-02-01', 160_000)
     const on = isoDate('2027-03-01')
-    const lowered = buildDifferencePostings(financialYear(2026), amounts(-40_000), {
-      raised: on,
-      lowered: on,
-      decided: on,
+    const lowered = buildDifferencePostings({
+      ...{ entries: recorded(thisYear, ...journals), year: financialYear(2026), difference: amounts(-40_000) },
+      days: { raised: on, lowered: on, decided: on },
     })
     const all = [thisYear, ...journals, ...lowered]
     expect(duesOn(all, '2027-03-01')).toMatchObject({ gross: 0, excess: 40_000, netPayable: 0 })

@@ -35,8 +35,9 @@ const heads = (house: number, water = 0, sewer = 0): HeadAmounts => ({
   water: rupees(water),
   sewer: rupees(sewer),
 })
-const demanded = (year: typeof past, amounts: HeadAmounts) =>
-  buildDemandPosting(year, amounts, isoDate(`${year}-04-01`)).entries
+const demanded = (year: typeof past, amounts: HeadAmounts): EntryDraft[] => [
+  ...buildDemandPosting(year, amounts, isoDate(`${year}-04-01`)).entries,
+]
 const entriesOf = (journals: readonly JournalDraft[]): EntryDraft[] => journals.flatMap(({ entries }) => entries)
 const balances = ({ postings }: JournalDraft) => postings.reduce((sum, { amount }) => sum + amount, 0)
 
@@ -65,7 +66,12 @@ describe('arrears corrected', () => {
   const entries = demanded(past, heads(1000, 400, 100))
 
   it('fall as if they had been demanded so from the first: the interest on them falls too', () => {
-    const journals = buildDifferencePostings(past, { house: rupees(-600) }, daysOf(past))
+    const journals = buildDifferencePostings({
+      entries,
+      year: past,
+      difference: { house: rupees(-600) },
+      days: daysOf(past),
+    })
     expect(journals).toHaveLength(1)
     expect(journals.map(balances)).toEqual([0])
     const after = duesAsOf([...entries, ...entriesOf(journals)], testRules, today)
@@ -74,7 +80,12 @@ describe('arrears corrected', () => {
   })
 
   it('rise from the day of the decision: the past earns no interest on them', () => {
-    const journals = buildDifferencePostings(past, { house: rupees(500) }, daysOf(past))
+    const journals = buildDifferencePostings({
+      entries,
+      year: past,
+      difference: { house: rupees(500) },
+      days: daysOf(past),
+    })
     const before = duesAsOf(entries, testRules, today)
     const after = duesAsOf([...entries, ...entriesOf(journals)], testRules, today)
     expect(after.interest).toBe(before.interest)
@@ -83,16 +94,22 @@ describe('arrears corrected', () => {
 
   it('one head up and one down are two journals of a past year, and one of the current year', () => {
     const difference = { house: rupees(500), water: rupees(-100) }
-    expect(buildDifferencePostings(past, difference, daysOf(past)).map(({ effectiveOn }) => effectiveOn)).toEqual([
-      '2024-04-01',
-      today,
-    ])
-    expect(buildDifferencePostings(current, difference, daysOf(current))).toHaveLength(1)
+    expect(
+      buildDifferencePostings({ entries, year: past, difference, days: daysOf(past) }).map(
+        ({ effectiveOn }) => effectiveOn,
+      ),
+    ).toEqual(['2024-04-01', today])
+    expect(buildDifferencePostings({ entries, year: current, difference, days: daysOf(current) })).toHaveLength(1)
   })
 
   it('interest that is waived goes on the day of the decision, and the tax stays', () => {
     const before = duesAsOf(entries, testRules, today)
-    const journals = buildDifferencePostings(past, { interestHouse: rupees(-50) }, daysOf(past))
+    const journals = buildDifferencePostings({
+      entries,
+      year: past,
+      difference: { interestHouse: rupees(-50) },
+      days: daysOf(past),
+    })
     expect(journals.map(({ effectiveOn }) => effectiveOn)).toEqual([today])
     const after = duesAsOf([...entries, ...entriesOf(journals)], testRules, today)
     expect(after.principal).toBe(before.principal)
@@ -100,7 +117,9 @@ describe('arrears corrected', () => {
   })
 
   it('nothing to correct is no journal', () => {
-    expect(buildDifferencePostings(past, { house: ZERO }, daysOf(past))).toEqual([])
+    expect(buildDifferencePostings({ entries, year: past, difference: { house: ZERO }, days: daysOf(past) })).toEqual(
+      [],
+    )
   })
 
   it('what was paid too much is not owed', () => {
@@ -111,7 +130,12 @@ describe('arrears corrected', () => {
       amount: rupees(1350),
       receiving: cashAccount('1'),
     })
-    const lowered = buildDifferencePostings(past, { house: rupees(-1000) }, daysOf(past))
+    const lowered = buildDifferencePostings({
+      entries,
+      year: past,
+      difference: { house: rupees(-1000) },
+      days: daysOf(past),
+    })
     const all = [...entries, ...entriesOf(paid.journals), ...entriesOf(lowered)]
     expect(arrearsOf(all, testRules, past, today)).toEqual(NO_AMOUNTS)
     expect(duesAsOf(all, testRules, today).excess).toBeGreaterThan(0)
@@ -192,5 +216,123 @@ describe('a demand replaced', () => {
         }
       }),
     )
+  })
+})
+
+describe('what was raised and is lowered again', () => {
+  const always = (amount: number): EntryDraft[] => demanded(past, heads(amount))
+  /** Each demand takes the place of the one before on its day; a number of rupees for the house tax. */
+  function through(
+    entries: readonly EntryDraft[],
+    changes: readonly [day: string, rupees: number][],
+    year = past,
+  ): EntryDraft[] {
+    let before = heads(1000)
+    const all = [...entries]
+    for (const [day, amount] of changes) {
+      const days = correctionDays([rule], testRules, year, isoDate(day))
+      const after = heads(amount)
+      all.push(...entriesOf(buildReplacementPostings({ entries: all, year, before, after, days })))
+      before = after
+    }
+    return all
+  }
+
+  it.each<[string, [string, number][], EntryDraft[]]>([
+    [
+      'back to what it was: the interest of the first demand stays',
+      [
+        ['2026-06-01', 1500],
+        ['2026-09-01', 1000],
+      ],
+      always(1000),
+    ],
+    [
+      'to less than it was first: what was raised goes, and a part of the first demand',
+      [
+        ['2026-06-01', 1500],
+        ['2026-09-01', 800],
+      ],
+      always(800),
+    ],
+    [
+      'to something between: what stays of the raise counts from its own day',
+      [
+        ['2026-06-01', 1500],
+        ['2026-09-01', 1200],
+      ],
+      through(always(1000), [['2026-06-01', 1200]]),
+    ],
+    [
+      'in two steps as in one',
+      [
+        ['2026-06-01', 1500],
+        ['2026-08-01', 1100],
+        ['2026-09-01', 700],
+      ],
+      always(700),
+    ],
+  ])('%s', (_, changes, never) => {
+    const all = through(always(1000), changes)
+    for (const day of ['2026-10-01', '2028-04-01'])
+      expect(duesAsOf(all, testRules, isoDate(day))).toEqual(duesAsOf(never, testRules, isoDate(day)))
+    const total = all.reduce((sum, { buckets }) => addPaise(sum, buckets.house), ZERO)
+    expect(total).toBe(rupees(changes.at(-1)?.[1] ?? 0))
+  })
+
+  it('a debit note goes before the demand that it stands beside, and a demand before the note', () => {
+    const note = (all: readonly EntryDraft[], house: number, day: string) => [
+      ...all,
+      ...entriesOf(
+        buildDifferencePostings({
+          ...{ entries: all, year: past, difference: { house: rupees(house) } },
+          days: correctionDays([rule], testRules, past, isoDate(day)),
+        }),
+      ),
+    ]
+    const noted = note(always(1000), 500, '2026-06-01')
+    const at = isoDate('2026-12-01')
+    expect(duesAsOf(note(noted, -500, '2026-09-01'), testRules, at)).toEqual(duesAsOf(always(1000), testRules, at))
+    expect(duesAsOf(through(noted, [['2026-09-01', 600]]), testRules, at)).toEqual(
+      duesAsOf(note(always(600), 500, '2026-06-01'), testRules, at),
+    )
+  })
+
+  const payAll = (entries: readonly EntryDraft[], on: string, amount: number): EntryDraft[] => {
+    const { journals } = buildPaymentPosting({
+      ...{ entries, rules: testRules, on: isoDate(on), amount: rupees(amount), receiving: cashAccount('1') },
+    })
+    return [...entries, ...entriesOf(journals)]
+  }
+  const creditOf = (entries: readonly EntryDraft[], on: string) => {
+    const dues = duesAsOf(entries, testRules, isoDate(on))
+    return dues.advance + dues.excess - dues.gross
+  }
+
+  it('the rebate given on the first demand stays', () => {
+    const paid = payAll(demanded(current, heads(1000)), '2026-07-01', 900)
+    const changed: [string, number][] = [
+      ['2026-08-10', 2000],
+      ['2026-09-01', 1000],
+    ]
+    expect(creditOf(through(paid, changed, current), '2026-09-01')).toBe(0)
+  })
+
+  it('the rebate goes by what of its tax goes, once: in two steps as in one', () => {
+    const paid = payAll(demanded(current, heads(1000)), '2026-07-01', 900)
+    const changed: [string, number][] = [
+      ['2026-08-10', 500],
+      ['2026-09-01', 400],
+    ]
+    expect(creditOf(through(paid, changed, current), '2026-09-01')).toBe(rupees(900 - 360))
+  })
+
+  it('a credit note takes the rebate along that was given on what it takes back', () => {
+    const paid = payAll(demanded(current, heads(1000)), '2026-07-01', 900)
+    const note = buildDifferencePostings({
+      ...{ entries: paid, year: current, difference: { house: rupees(-1000) } },
+      days: daysOf(current),
+    })
+    expect(creditOf([...paid, ...entriesOf(note)], today)).toBe(rupees(900))
   })
 })

@@ -1,10 +1,11 @@
 import { type Dated, rowInForce } from '../assessment/dated.ts'
-import { HEADS, type HeadAmounts, headAmounts } from '../assessment/heads.ts'
+import { HEADS, type Head, type HeadAmounts, headAmounts, NO_AMOUNTS } from '../assessment/heads.ts'
 import { maxPaise, minPaise, negatePaise, type Paise, paise, subtractPaise, sumPaise, ZERO } from '../money/paise.ts'
 import { roundHalfUp } from '../money/rounding.ts'
 import { type FinancialYear, startOfFinancialYear } from '../time/financial-year.ts'
 import type { IsoDate } from '../time/iso-date.ts'
-import { bucketsOf, DUE_BUCKETS, type DueBucket, principalBuckets } from './buckets.ts'
+import { addBuckets, bucketsOf, DUE_BUCKETS, type DueBucket } from './buckets.ts'
+import { type Charge, chargedBy, chargesOf, withoutLatest } from './charges.ts'
 import { duesAsOf, type LedgerRules } from './dues.ts'
 import type { EntryDraft } from './entry.ts'
 import { interestStart } from './interest.ts'
@@ -44,54 +45,64 @@ export function correctionDays(
   }
 }
 
-const correction = (year: FinancialYear, amounts: Partial<Record<DueBucket, Paise>>, on: IsoDate): EntryDraft => ({
-  financialYear: year,
-  kind: 'correction',
-  buckets: bucketsOf(amounts),
-  effectiveOn: on,
-})
-
-/** One journal for each day from which something counts; nothing of a day makes no journal. */
-function journalsByDay(entries: readonly EntryDraft[]): JournalDraft[] {
-  const byDay = Map.groupBy(entries, (entry) => entry.effectiveOn)
-  return [...byDay]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([day, ofDay]) => journalOf('correction', day, ofDay))
-    .filter(({ entries: kept }) => kept.length > 0)
+/** An amount of one bucket that a correction writes on a day. Lines of one day and role are one entry. */
+type Line = {
+  readonly role: 'mirror' | 'new' | 'rebate'
+  readonly on: IsoDate
+  readonly bucket: DueBucket
+  readonly amount: Paise
 }
 
-/** A difference of a year, bucket by bucket, each from its own day. */
-export function buildDifferencePostings(
-  year: FinancialYear,
-  difference: Partial<Record<DueBucket, Paise>>,
-  days: CorrectionDays,
-): JournalDraft[] {
-  const pick = (keep: (amount: Paise, isTax: boolean) => boolean): Partial<Record<DueBucket, Paise>> =>
-    Object.fromEntries(
-      DUE_BUCKETS.map((bucket) => [bucket, difference[bucket] ?? ZERO] as const).filter(([bucket, amount]) =>
-        keep(
-          amount,
-          HEADS.some((head) => head === bucket),
-        ),
+const roles: readonly Line['role'][] = ['mirror', 'new', 'rebate']
+
+/** One journal for each day from which something counts; nothing of a day makes no journal. */
+function journalsByDay(year: FinancialYear, lines: readonly Line[]): JournalDraft[] {
+  const byDay = Map.groupBy(lines, ({ on }) => on)
+  const entryOf = (role: Line['role'], ofDay: readonly Line[], effectiveOn: IsoDate): EntryDraft => ({
+    financialYear: year,
+    kind: role === 'rebate' ? 'rebate' : 'correction',
+    buckets: ofDay
+      .filter((line) => line.role === role)
+      .reduce((sum, { bucket, amount }) => addBuckets(sum, bucketsOf({ [bucket]: amount })), bucketsOf({})),
+    effectiveOn,
+  })
+  return [...byDay]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, ofDay]) =>
+      journalOf(
+        'correction',
+        day,
+        roles.map((role) => entryOf(role, ofDay, day)),
       ),
     )
-  return journalsByDay([
-    correction(
-      year,
-      pick((amount, isTax) => isTax && amount < 0),
-      days.lowered,
-    ),
-    correction(
-      year,
-      pick((amount, isTax) => isTax && amount > 0),
-      days.raised,
-    ),
-    correction(
-      year,
-      pick((_, isTax) => !isTax),
-      days.decided,
-    ),
-  ])
+    .filter(({ entries }) => entries.length > 0)
+}
+
+export type Difference = {
+  /** All entries of the property, in the order in which they were written. */
+  readonly entries: readonly EntryDraft[]
+  readonly year: FinancialYear
+  readonly difference: Partial<Record<DueBucket, Paise>>
+  readonly days: CorrectionDays
+}
+
+/**
+ * A difference of a year, bucket by bucket, each from its own day: of a note, or of arrears corrected. Rebate given on
+ * what is taken back is withdrawn with it.
+ */
+export function buildDifferencePostings({ entries, year, difference, days }: Difference): JournalDraft[] {
+  const lines = DUE_BUCKETS.flatMap((bucket): Line[] => {
+    const amount = difference[bucket] ?? ZERO
+    const head = HEADS.find((one) => one === bucket)
+    if (head === undefined) return [{ role: 'new', on: days.decided, bucket, amount }]
+    if (amount >= 0) return [{ role: 'new', on: days.raised, bucket, amount }]
+    const { parts, withdrawn } = loweringOf({ entries, year, head, amount: negatePaise(amount), first: 'note', days })
+    return [
+      ...parts.map((part): Line => ({ role: 'new', on: part.on, bucket, amount: negatePaise(part.amount) })),
+      withdrawn,
+    ]
+  })
+  return journalsByDay(year, lines)
 }
 
 /** What a year is still owed of each tax; what was paid too much is not owed. */
@@ -119,10 +130,74 @@ export function rebateOnLowered(given: HeadAmounts, { before, after }: Lowered):
   })
 }
 
-/** The rebate that stands on a year by its entries. */
-function rebateGiven(entries: readonly EntryDraft[], year: FinancialYear): HeadAmounts {
-  const rebates = entries.filter(({ financialYear, kind }) => financialYear === year && kind === 'rebate')
-  return headAmounts((head) => negatePaise(sumPaise(rebates.map(({ buckets }) => buckets[head]))))
+/** The rebate that stands on a head of a year, and the last day on which any of it was given; undefined when none is. */
+function rebateGiven(
+  entries: readonly EntryDraft[],
+  year: FinancialYear,
+  head: Head,
+): { amount: Paise; on: IsoDate } | undefined {
+  const byDay = new Map<IsoDate, Paise>()
+  for (const { financialYear, kind, buckets, effectiveOn } of entries)
+    if (financialYear === year && kind === 'rebate')
+      byDay.set(effectiveOn, subtractPaise(byDay.get(effectiveOn) ?? ZERO, buckets[head]))
+  const amount = sumPaise([...byDay.values()])
+  const on = [...byDay]
+    .filter(([, given]) => given > 0)
+    .map(([day]) => day)
+    .toSorted()
+    .at(-1)
+  return amount > 0 && on !== undefined ? { amount, on } : undefined
+}
+
+type LoweringQuestion = {
+  readonly entries: readonly EntryDraft[]
+  readonly year: FinancialYear
+  readonly head: Head
+  /** How much less, as a positive amount. */
+  readonly amount: Paise
+  readonly first: Charge['of']
+  readonly days: CorrectionDays
+}
+
+/** What of a head goes, from which day, with what stood there before; and the entry that withdraws its rebate. */
+type Lowering = {
+  readonly parts: readonly { on: IsoDate; before: Paise; amount: Paise }[]
+  readonly withdrawn: Line
+}
+
+/**
+ * A head is lowered as if it had been charged so from the first: what was charged last goes first, from the day on which
+ * it was charged; what was charged on earlier days stays, with its interest, and with the rebate that was given on it.
+ */
+function loweringOf({ entries, year, head, amount, first, days }: LoweringQuestion): Lowering {
+  const charges = chargesOf(entries, year, head)
+  const { left, taken } = withoutLatest(charges, amount, first)
+  const countsAtOnce = days.lowered === days.decided
+  const given = rebateGiven(entries, year, head)
+  const goes = given
+    ? rebateOnLowered(
+        { ...NO_AMOUNTS, [head]: given.amount },
+        {
+          before: { ...NO_AMOUNTS, [head]: chargedBy(charges, given.on) },
+          after: { ...NO_AMOUNTS, [head]: chargedBy(left, given.on) },
+        },
+      )[head]
+    : ZERO
+  const beyond = subtractPaise(amount, sumPaise(taken.map((part) => part.amount)))
+  const parts = countsAtOnce
+    ? [{ on: days.lowered, before: sumPaise(charges.map((charge) => charge.amount)), amount }]
+    : [
+        ...taken.map((part) => ({
+          on: part.from,
+          before: sumPaise(charges.filter(({ from }) => from === part.from).map((charge) => charge.amount)),
+          amount: part.amount,
+        })),
+        { on: days.lowered, before: ZERO, amount: beyond },
+      ]
+  return {
+    parts: parts.filter((part) => part.amount > 0),
+    withdrawn: { role: 'rebate', on: countsAtOnce || !given ? days.lowered : given.on, bucket: head, amount: goes },
+  }
 }
 
 export type Replacement = {
@@ -140,18 +215,24 @@ export type Replacement = {
  * day from which something counts. Rebate given on what is taken back is withdrawn with it.
  */
 export function buildReplacementPostings({ entries, year, before, after, days }: Replacement): JournalDraft[] {
-  const withdrawn = rebateOnLowered(rebateGiven(entries, year), { before, after })
-  const headsOf = (sign: 1 | -1) => HEADS.filter((head) => Math.sign(after[head] - before[head]) === sign)
-  const only = (heads: readonly string[], amounts: HeadAmounts): HeadAmounts =>
-    headAmounts((head) => (heads.includes(head) ? amounts[head] : ZERO))
-  const lines = (heads: readonly string[], on: IsoDate): EntryDraft[] => [
-    correction(
-      year,
-      headAmounts((head) => negatePaise(only(heads, before)[head])),
-      on,
-    ),
-    correction(year, only(heads, after), on),
-    { financialYear: year, kind: 'rebate', buckets: principalBuckets(only(heads, withdrawn)), effectiveOn: on },
-  ]
-  return journalsByDay([...lines(headsOf(-1), days.lowered), ...lines(headsOf(1), days.raised)])
+  const lines = HEADS.flatMap((head): Line[] => {
+    const amount = subtractPaise(before[head], after[head])
+    if (amount === 0) return []
+    if (amount < 0) return replaced(head, days.raised, before[head], after[head])
+    const { parts, withdrawn } = loweringOf({ entries, year, head, amount, first: 'demand', days })
+    const isWhole = parts.length === 1
+    return [
+      ...parts.flatMap((part) => {
+        const stood = isWhole ? before[head] : part.before
+        return replaced(head, part.on, stood, subtractPaise(stood, part.amount))
+      }),
+      withdrawn,
+    ]
+  })
+  return journalsByDay(year, lines)
 }
+
+const replaced = (head: Head, on: IsoDate, before: Paise, after: Paise): Line[] => [
+  { role: 'mirror', on, bucket: head, amount: negatePaise(before) },
+  { role: 'new', on, bucket: head, amount: after },
+]

@@ -5,14 +5,8 @@ import type { FinancialYear } from '../time/financial-year.ts'
 import type { IsoDate } from '../time/iso-date.ts'
 import type { AccountCode } from './accounts.ts'
 import { apportion, type Cell } from './apportion.ts'
-import {
-  type Bucket,
-  bucketsOf,
-  interestBucketOf,
-  interestBuckets,
-  negateBuckets,
-  principalBuckets,
-} from './buckets.ts'
+import { type Bucket, bucketsOf, interestBuckets, negateBuckets, principalBuckets } from './buckets.ts'
+import { neverDue } from './charges.ts'
 import { type Dues, duesAsOf, type LedgerRules, type YearDues } from './dues.ts'
 import type { EntryDraft, EntryKind } from './entry.ts'
 import { type JournalDraft, journalOf } from './journal.ts'
@@ -31,10 +25,10 @@ export type PaymentPosting = {
 function interestEntries(dues: Dues, years: ReadonlySet<FinancialYear>): EntryDraft[] {
   return dues.years
     .filter((year) => years.has(year.financialYear))
-    .map(({ financialYear, interestPending }) => ({
+    .map(({ financialYear, interestToCharge }) => ({
       financialYear,
       kind: 'interest' as const,
-      buckets: interestBuckets(interestPending),
+      buckets: interestBuckets(interestToCharge),
       effectiveOn: dues.asOf,
     }))
 }
@@ -63,21 +57,12 @@ const rebateEntry = (dues: Dues, rebate: HeadAmounts): EntryDraft => ({
 
 /** What was paid too much on a year and head becomes credit: the cell goes back to zero. */
 function excessEntries(dues: Dues): EntryDraft[] {
-  return dues.years.map(({ financialYear, principal, interestPosted, interestPending }) => {
-    const amounts: Partial<Record<Bucket, Paise>> = {}
-    for (const head of HEADS) {
-      amounts[head] = maxPaise(ZERO, negatePaise(principal[head]))
-      const interest = addPaise(interestPosted[head], interestPending[head])
-      amounts[interestBucketOf(head)] = maxPaise(ZERO, negatePaise(interest))
-    }
-    const moved = sumPaise(Object.values(amounts))
-    return {
-      financialYear,
-      kind: 'advance_applied' as const,
-      buckets: bucketsOf({ ...amounts, advance: negatePaise(moved) }),
-      effectiveOn: dues.asOf,
-    }
-  })
+  return dues.years.map(({ financialYear, overpaid }) => ({
+    financialYear,
+    kind: 'advance_applied' as const,
+    buckets: bucketsOf({ ...overpaid, advance: negatePaise(sumPaise(Object.values(overpaid))) }),
+    effectiveOn: dues.asOf,
+  }))
 }
 
 /**
@@ -143,13 +128,28 @@ export type PaymentQuestion = {
   readonly kind?: 'payment' | 'shift'
 }
 
+/**
+ * What was charged by a day and has been lowered since was never due on it, whatever the day from which the lowering
+ * counts: a payment of that day neither pays it nor earns a rebate on it.
+ */
+function loweredSince(entries: readonly EntryDraft[], day: IsoDate): EntryDraft[] {
+  const lowered = entries.filter(({ kind, effectiveOn }) => kind === 'correction' && effectiveOn > day)
+  return [...new Set(lowered.map(({ financialYear }) => financialYear))].map((year) => ({
+    financialYear: year,
+    kind: 'correction',
+    buckets: bucketsOf(headAmounts((head) => negatePaise(neverDue(entries, year, head, day)))),
+    effectiveOn: day,
+  }))
+}
+
 /** @throws RangeError when the amount is not positive or no order of settlement is in force. */
 export function buildPaymentPosting(question: PaymentQuestion): PaymentPosting {
   const { entries, rules, on, amount, receiving, rebateContext = {}, kind = 'payment' } = question
   if (amount <= 0) throw new RangeError('a payment is more than nothing')
-  const before = question.dues ?? duesAsOf(entries, rules, on, { rebateContext })
+  const known = [...entries, ...loweredSince(entries, on)]
+  const before = question.dues ?? duesAsOf(known, rules, on, { rebateContext })
   const applied = buildAdvancePosting(before, rules)
-  const dues = applied ? duesAsOf([...entries, ...applied.entries], rules, on, { rebateContext }) : before
+  const dues = applied ? duesAsOf([...known, ...applied.entries], rules, on, { rebateContext }) : before
   const { settled, surplus, rebate: earned } = settle(dues, amount, rules)
   const rebate = rebateToGive(dues, earned)
   const touched = new Set(settled.map((cell) => cell.financialYear))

@@ -27,10 +27,12 @@ export function journalsOf(
   rules: ChangeRules,
 ): { change: YearJournal[]; credit: JournalDraft | undefined } {
   const change = changes.flatMap((one) =>
-    (kind === 'demand' ? demandJournals(one, entries, rules) : differenceJournals(one, rules)).map((draft) => ({
-      year: one.financialYear,
-      draft,
-    })),
+    (kind === 'demand' ? demandJournals(one, entries, rules) : differenceJournals(one, entries, rules)).map(
+      (draft) => ({
+        year: one.financialYear,
+        draft,
+      }),
+    ),
   )
   const after = [...entries, ...change.flatMap(({ draft }) => draft.entries)]
   return { change, credit: creditJournal(after, rules) }
@@ -48,8 +50,14 @@ export function creditJournal(
 const daysOf = ({ financialYear }: YearChange, { corrections, ledger, on }: ChangeRules) =>
   correctionDays(corrections, ledger, financialYear, on)
 
-const differenceJournals = (change: YearChange, rules: ChangeRules): JournalDraft[] =>
-  buildDifferencePostings(change.financialYear, change.difference, daysOf(change, rules))
+const differenceJournals = (
+  change: YearChange,
+  entries: readonly LedgerEntry[],
+  rules: ChangeRules,
+): JournalDraft[] => {
+  const { financialYear: year, difference } = change
+  return buildDifferencePostings({ entries, year, difference, days: daysOf(change, rules) })
+}
 
 function demandJournals(change: YearChange, entries: readonly LedgerEntry[], rules: ChangeRules): JournalDraft[] {
   const { financialYear: year, before, difference } = change
