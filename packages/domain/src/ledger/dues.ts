@@ -171,7 +171,7 @@ export function duesAsOf(
   entries: readonly EntryDraft[],
   rules: LedgerRules,
   date: IsoDate,
-  { rebateContext = NO_REBATE_CONTEXT }: { readonly rebateContext?: RebateContext } = {},
+  { rebateContext = NO_REBATE_CONTEXT }: { readonly rebateContext?: RebateContext | undefined } = {},
 ): Dues {
   const currentYear = financialYearOf(date)
   const byYear = Map.groupBy(entries, (entry) => entry.financialYear)

@@ -104,7 +104,7 @@ function pay(book: Book, amount: Paise, rules: LedgerRules, on: IsoDate): void {
   const ids = posting.journals.map((journal) => book.post(journal))
   const payment = ids.at(-1)
   if (payment) book.payments.push(payment)
-  const after = buildAfterLatePosting(book.entries, rules, on, book.today)
+  const after = buildAfterLatePosting(book.entries, rules, { on, today: book.today })
   if (after) book.post(after)
 }
 

@@ -248,6 +248,22 @@ describe('the credit of an owner', () => {
     expect(duesOn([thisYear, ...journals], '2027-04-01').advance).toBe(closing)
   })
 
+  test('is used with the owner’s own part of the rebate', () => {
+    const forDisabled = testRules.discounts.map((row) => ({
+      ...row,
+      criteria: [{ criterion: 'disabled_owner' as const, discountBps: 500 }],
+    }))
+    const rules = { ...testRules, discounts: forDisabled }
+    const before = demandOf(2025, amounts(1_000))
+    const { journals } = pay([before], '2025-05-01', 100_900)
+    const entries = recorded(before, ...journals, demandOf(2026, amounts(100_000)))
+    const dues = (rebateContext = {}) => duesAsOf(entries, rules, isoDate('2026-04-10'), { rebateContext })
+    const leftOf = (applied = buildAdvancePosting(dues(), rules)) =>
+      duesAsOf([...entries, ...(applied?.entries ?? [])], rules, isoDate('2026-04-11')).advance
+    expect(leftOf()).toBe(10_000)
+    expect(leftOf(buildAdvancePosting(dues({ disabled_owner: true }), rules))).toBe(15_000)
+  })
+
   test('that a later day has used is not free for an earlier one', () => {
     const { journals } = pay([thisYear], '2026-05-01', 200_000)
     const next = demandOf(2027, amounts(30_000))

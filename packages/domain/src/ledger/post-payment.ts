@@ -103,11 +103,10 @@ const hasPaidUncharged = ({ interestPosted }: YearDues): boolean => HEADS.some((
 export function buildAfterLatePosting(
   entries: readonly EntryDraft[],
   rules: LedgerRules,
-  on: IsoDate,
-  today: IsoDate,
+  { on, today, rebateContext = {} }: { on: IsoDate; today: IsoDate; rebateContext?: RebateContext },
 ): JournalDraft | undefined {
   if (!entries.some(({ effectiveOn }) => effectiveOn > on)) return undefined
-  const dues = duesAsOf(entries, rules, today)
+  const dues = duesAsOf(entries, rules, today, { rebateContext })
   const isAmiss = dues.excess > 0 || dues.netPayable === 0 || dues.years.some(hasPaidUncharged)
   return isAmiss ? buildAdvancePosting(dues, rules) : undefined
 }

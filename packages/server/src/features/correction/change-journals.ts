@@ -1,5 +1,6 @@
 import type { CorrectionKind, YearChange } from '@karsetu/contract/correction/correction-calls.ts'
 import { headAmounts } from '@karsetu/domain/assessment/heads.ts'
+import type { RebateContext } from '@karsetu/domain/demand/rebate.ts'
 import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
 import { duesAsOf, type LedgerRules } from '@karsetu/domain/ledger/dues.ts'
 import type { LedgerEntry } from '@karsetu/domain/ledger/entry.ts'
@@ -17,7 +18,13 @@ import { type FinancialYear, startOfFinancialYear } from '@karsetu/domain/time/f
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 
 export type Change = { kind: CorrectionKind; changes: readonly YearChange[] }
-export type ChangeRules = { ledger: LedgerRules; corrections: readonly CorrectionRule[]; on: IsoDate }
+export type ChangeRules = {
+  ledger: LedgerRules
+  corrections: readonly CorrectionRule[]
+  on: IsoDate
+  /** Of the owner: credit that a change leaves is used with the rebate that is the owner's. */
+  rebateContext: RebateContext | undefined
+}
 export type YearJournal = { year: FinancialYear; draft: JournalDraft }
 
 /** What a change writes in the ledger, year by year, and the use of credit that follows from it. */
@@ -41,10 +48,9 @@ export function journalsOf(
 /** What is paid too much goes to the owner's credit, and credit goes to what is due. */
 export function creditJournal(
   entries: Parameters<typeof duesAsOf>[0],
-  { ledger, on }: Pick<ChangeRules, 'ledger' | 'on'>,
+  { ledger, on, rebateContext }: Omit<ChangeRules, 'corrections'>,
 ): JournalDraft | undefined {
-  const draft = buildAdvancePosting(duesAsOf(entries, ledger, on), ledger)
-  return draft && draft.entries.length > 0 ? draft : undefined
+  return buildAdvancePosting(duesAsOf(entries, ledger, on, { rebateContext }), ledger)
 }
 
 const daysOf = ({ financialYear }: YearChange, { corrections, ledger, on }: ChangeRules) =>

@@ -9,6 +9,7 @@ import { minPaise, paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
 import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { Context, SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
+import { readOwnerRebates } from '../ledger/owner-rebates.ts'
 import { openAccount, type Question } from '../ledger/read-ledger.ts'
 import { asCard } from '../property/property-card.ts'
 import { correctionRules } from './correction-rules-store.ts'
@@ -32,14 +33,19 @@ export async function readArrears(
   const finYear = year ?? dues.years[0]?.financialYear ?? current
   const concerned = new Set([finYear])
   const waiting = await waitingFor(reads, row.propertyId)
-  const [settings, reader] = await Promise.all([correctionRules(reads), readDecider(reads, actor)])
+  const [settings, reader, rebates] = await Promise.all([
+    correctionRules(reads),
+    readDecider(reads, actor),
+    readOwnerRebates(reads, [row.propertyId]),
+  ])
+  const rebateContext = rebates.get(row.propertyId)
   const limit = paise(rowInForce(settings.limits, today)?.atOnceUpToPaise ?? 0)
   return {
     property: asCard(row, actor, context.locale),
     asOf,
     finYear,
     years,
-    standing: standingOf(account.entries, rules, concerned, asOf),
+    standing: standingOf(account.entries, { rules, years: concerned, on: asOf, rebateContext }),
     shownEntryNo: lastEntryOf(account.entries, concerned),
     atOnceUpToPaise: minPaise(limit, reader.mostPaise ?? limit),
     waiting: waiting === undefined ? null : await correctionCard(reads, context, waiting),

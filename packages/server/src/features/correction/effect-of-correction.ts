@@ -5,6 +5,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { readAccount } from '../ledger/ledger-store.ts'
+import { readOwnerRebates } from '../ledger/owner-rebates.ts'
 import { type ChangeRules, journalsOf } from './change-journals.ts'
 import { correctionRules } from './correction-rules-store.ts'
 import { getCorrection } from './correction-store.ts'
@@ -17,11 +18,12 @@ export function effectOf(
   entries: readonly LedgerEntry[],
   changes: readonly YearChange[],
   { change, credit }: ReturnType<typeof journalsOf>,
-  { ledger, on }: ChangeRules,
+  { ledger, on, rebateContext }: ChangeRules,
 ): Effect {
   const years = new Set(changes.map(({ financialYear }) => financialYear))
   const after = [...entries, ...change.flatMap(({ draft }) => draft.entries), ...(credit?.entries ?? [])]
-  return { before: standingOf(entries, ledger, years, on), after: standingOf(after, ledger, years, on) }
+  const asked = { rules: ledger, years, on, rebateContext }
+  return { before: standingOf(entries, asked), after: standingOf(after, asked) }
 }
 
 /**
@@ -35,12 +37,13 @@ export async function effectOfWaiting(
   const correction = await getCorrection(reads, correctionId)
   requireInScope(actor, correction)
   if (correction.status !== 'pending') throw fail('correction.not_waiting')
-  const [{ entries }, ledger, { corrections }] = await Promise.all([
+  const [{ entries }, ledger, { corrections }, rebates] = await Promise.all([
     readAccount(reads, correction.propertyId),
     ledgerRules(reads),
     correctionRules(reads),
+    readOwnerRebates(reads, [correction.propertyId]),
   ])
-  const rules = { ledger, corrections, on: today }
+  const rules = { ledger, corrections, on: today, rebateContext: rebates.get(correction.propertyId) }
   const { changes, changePaise, needsSecond } = correction
   return { ...effectOf(entries, changes, journalsOf(correction, entries, rules), rules), changePaise, needsSecond }
 }

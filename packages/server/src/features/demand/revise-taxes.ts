@@ -2,10 +2,11 @@ import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { AuditNote, WriteContext } from '../../platform/http/context.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
-import { journalsOf } from '../correction/change-journals.ts'
+import { type ChangeRules, journalsOf } from '../correction/change-journals.ts'
 import { correctionRules } from '../correction/correction-rules-store.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import type { PropertyAccount } from '../ledger/ledger-store.ts'
+import { readOwnerRebates } from '../ledger/owner-rebates.ts'
 import { holdAccounts, keepBalances, lockAccounts, writeJournals } from '../ledger/write-journals.ts'
 import { calculateTaxes, type RevisedTax, type TaxRevision } from './calculate-taxes.ts'
 import { recordAssessments, recordDemands } from './record-demands.ts'
@@ -108,7 +109,7 @@ async function changeRules({ tx, today }: Reviser) {
 }
 
 type OfProperty = { account: PropertyAccount; years: readonly RevisedTax[] }
-type BatchPosting = Posting & { rules: Awaited<ReturnType<typeof changeRules>> }
+type BatchPosting = Posting & { rules: Omit<ChangeRules, 'rebateContext'> }
 
 async function postBatch(
   { tx, actor, today, note }: Reviser,
@@ -118,9 +119,10 @@ async function postBatch(
   if (revised.length === 0) return []
   const ofProperty = Map.groupBy(revised, ({ propertyId }) => propertyId)
   const accounts = await lockAccounts(tx, [...ofProperty.keys()])
+  const rebates = await readOwnerRebates(tx, [...ofProperty.keys()])
   const drafted = [...ofProperty].flatMap(([propertyId, years]) => {
     const account = accounts.get(propertyId)
-    return account ? draftsOf({ account, years }, rules) : []
+    return account ? draftsOf({ account, years }, { ...rules, rebateContext: rebates.get(propertyId) }) : []
   })
   const ids = await writeJournals(
     tx,
@@ -158,7 +160,7 @@ type Drafted = {
   place: number
 }
 
-function draftsOf({ account, years }: OfProperty, rules: BatchPosting['rules']): Drafted[] {
+function draftsOf({ account, years }: OfProperty, rules: ChangeRules): Drafted[] {
   const changes = years.map(({ financialYear, arvPaise, before, after, difference }) => ({
     ...{ financialYear, arvPaise, after, difference },
     ...(before ? { before } : {}),

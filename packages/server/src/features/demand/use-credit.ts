@@ -8,6 +8,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import { inLanes } from '../../platform/jobs/in-lanes.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import type { JournalToPost } from '../ledger/ledger-store.ts'
+import { readOwnerRebates } from '../ledger/owner-rebates.ts'
 import { keepBalances, lockAccounts, writeJournals } from '../ledger/write-journals.ts'
 import type { Release } from './release-ward.ts'
 
@@ -49,9 +50,10 @@ async function propertiesWithCredit(sql: Queryable, runId: number, wardId: numbe
 async function useCredit(tx: Tx, { run, origin }: Release, { rules, on }: Credit, propertyIds: readonly number[]) {
   await commitLater(tx)
   const accounts = await lockAccounts(tx, propertyIds)
+  const rebates = await readOwnerRebates(tx, propertyIds)
   const journals = propertyIds.flatMap((propertyId): JournalToPost[] => {
     const { entries = [], version = 0 } = accounts.get(propertyId) ?? {}
-    const draft = buildAdvancePosting(duesAsOf(entries, rules, on), rules)
+    const draft = buildAdvancePosting(duesAsOf(entries, rules, on, { rebateContext: rebates.get(propertyId) }), rules)
     if (!draft) return []
     const businessKey = `advance:${run.financialYear}:run:${run.runId}:${propertyId}`
     return [{ draft, propertyId, version, businessKey, actor: actorText(origin.actor), memo: { runId: run.runId } }]

@@ -1,5 +1,5 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import type { RebateContext } from '@karsetu/domain/demand/rebate.ts'
+import { type OwnerCircumstances, ownerRebateContext, type RebateContext } from '@karsetu/domain/demand/rebate.ts'
 import { type Dues, duesAsOf, type LedgerRules } from '@karsetu/domain/ledger/dues.ts'
 import type { EntryDraft } from '@karsetu/domain/ledger/entry.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
@@ -8,12 +8,7 @@ import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { readAccount } from '../ledger/ledger-store.ts'
 
 /** A property as far as paying for it goes. */
-export type PayableProperty = {
-  propertyId: number
-  propertyUniqueId: string
-  isDisabled: boolean
-  isExDefenceWidow: boolean
-}
+export type PayableProperty = OwnerCircumstances & { propertyId: number; propertyUniqueId: string }
 
 export type PayableAccount = { property: PayableProperty; entries: readonly EntryDraft[]; rules: LedgerRules }
 
@@ -38,11 +33,9 @@ export async function readPayableAccount(sql: Queryable, propertyUniqueId: strin
   return { property, entries, rules }
 }
 
-type Circumstances = Pick<PayableProperty, 'isDisabled' | 'isExDefenceWidow'>
-
 /** What is known of an online payer when the rebate is worked out. */
-export function onlineRebateContext({ isDisabled, isExDefenceWidow }: Circumstances): RebateContext {
-  return { online_payment: true, disabled_owner: isDisabled, ex_defence_widow: isExDefenceWidow }
+export function onlineRebateContext(owner: OwnerCircumstances): RebateContext {
+  return { ...ownerRebateContext(owner), online_payment: true }
 }
 
 /** What an online payment on this day would have to clear. */

@@ -1,3 +1,4 @@
+import { ownerRebateContext } from '@karsetu/domain/demand/rebate.ts'
 import { gatewayAccount } from '@karsetu/domain/ledger/accounts.ts'
 import type { LedgerRules } from '@karsetu/domain/ledger/dues.ts'
 import { buildAfterLatePosting, buildPaymentPosting } from '@karsetu/domain/ledger/post-payment.ts'
@@ -125,7 +126,11 @@ function computeSettlement(success: Success, account: DueAccount, rules: LedgerR
   const [payment, ...before] = journals.toReversed()
   if (!payment) throw new Error('a payment has a journal')
   const posted = [...entries, ...journals.flatMap((journal) => journal.entries)]
-  const after = buildAfterLatePosting(posted, rules, on, istDateOf(now))
+  const after = buildAfterLatePosting(posted, rules, {
+    on,
+    today: istDateOf(now),
+    rebateContext: ownerRebateContext(intent),
+  })
   const instrumentKey = instrumentKeyOf(success)
   return {
     intent,

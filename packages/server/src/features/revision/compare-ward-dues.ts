@@ -1,4 +1,4 @@
-import type { RebateContext } from '@karsetu/domain/demand/rebate.ts'
+import { type OwnerCircumstances, ownerRebateContext } from '@karsetu/domain/demand/rebate.ts'
 import type { LedgerRules } from '@karsetu/domain/ledger/dues.ts'
 import type { LedgerEntry } from '@karsetu/domain/ledger/entry.ts'
 import { compareDues, type Payable } from '@karsetu/domain/revision/compare-dues.ts'
@@ -12,7 +12,7 @@ export type DuesComparison = { asOf: IsoDate; before: LedgerRules; after: Ledger
 /** Properties at once: their entries are in memory together. */
 const atOnce = 1000
 
-type PayerRow = { propertyId: number; version: number; isDisabled: boolean; isExDefenceWidow: boolean }
+type PayerRow = OwnerCircumstances & { propertyId: number; version: number }
 
 /**
  * What every property of a ward would have to pay on a day, under the law as it is and as it would be, by the one
@@ -37,17 +37,17 @@ export async function compareWardDues(
       part.map(({ propertyId }) => propertyId),
     )
     for (const payer of part) {
-      const compared = compareDues(entries.get(payer.propertyId) ?? [], { before, after }, asOf, contextOf(payer))
+      const compared = compareDues(
+        entries.get(payer.propertyId) ?? [],
+        { before, after },
+        asOf,
+        ownerRebateContext(payer),
+      )
       if (compared) ward.add(asCompared(payer, compared))
     }
   }
   return ward
 }
-
-const contextOf = ({ isDisabled, isExDefenceWidow }: PayerRow): RebateContext => ({
-  disabled_owner: isDisabled,
-  ex_defence_widow: isExDefenceWidow,
-})
 
 type Both = { before: Payable; after: Payable }
 const asCompared = ({ propertyId, version }: PayerRow, { before, after }: Both): Compared => ({
