@@ -3,6 +3,7 @@ import { bookCheckJobs } from '../features/book-check/book-check-jobs.ts'
 import { bulkUpdateJobs } from '../features/bulk-update/bulk-update-jobs.ts'
 import { demandRunJobs } from '../features/demand/demand-run-jobs.ts'
 import { foldRollup } from '../features/demand/fold-rollup.ts'
+import { creditChore } from '../features/demand/use-credit.ts'
 import { mapImportJobs } from '../features/gis/apply-map-import.ts'
 import { surveyApplyJobs } from '../features/gis/apply-survey.ts'
 import { surveyReadJobs } from '../features/gis/compare-survey.ts'
@@ -44,6 +45,7 @@ export const chores: readonly Chore[] = [
   foldPropertyRollup,
   ...messageChores,
   ...mutationChores,
+  creditChore,
   { name: 'anchor-audit', pattern: '40 18 * * *', run: anchorAudit },
   { name: 'check-at-night', pattern: '30 20 * * *', run: checkAtNight },
   { name: 'sweep-files', pattern: '23 21 * * *', run: sweepFiles },

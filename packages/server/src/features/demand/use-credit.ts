@@ -1,11 +1,15 @@
 import { duesAsOf, type LedgerRules } from '@karsetu/domain/ledger/dues.ts'
 import { buildAdvancePosting } from '@karsetu/domain/ledger/post-payment.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { appendAudits } from '../../platform/audit/append-audit.ts'
 import { commitLater } from '../../platform/db/commit-later.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { inLanes } from '../../platform/jobs/in-lanes.ts'
+import type { Chore } from '../../platform/jobs/job-worker.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import type { JournalToPost } from '../ledger/ledger-store.ts'
 import { readOwnerRebates } from '../ledger/owner-rebates.ts'
@@ -32,9 +36,10 @@ export async function useCreditOfWard(
   const parts = Array.from({ length: Math.ceil(waiting.length / inOne) }, (_, at) =>
     waiting.slice(at * inOne, (at + 1) * inOne),
   )
-  await inLanes(parts, atOnce, (propertyIds) =>
-    database.transaction((tx) => useCredit(tx, release, credit, propertyIds)),
-  )
+  const { run, origin } = release
+  const keyOf = (propertyId: number) => `advance:${run.financialYear}:run:${run.runId}:${propertyId}`
+  const use = { ...credit, origin, memo: { runId: run.runId }, keyOf }
+  await inLanes(parts, atOnce, (propertyIds) => database.transaction((tx) => useCredit(tx, use, propertyIds)))
 }
 
 async function propertiesWithCredit(sql: Queryable, runId: number, wardId: number): Promise<number[]> {
@@ -47,7 +52,14 @@ async function propertiesWithCredit(sql: Queryable, runId: number, wardId: numbe
   return rows.map(({ propertyId }) => propertyId)
 }
 
-async function useCredit(tx: Tx, { run, origin }: Release, { rules, on }: Credit, propertyIds: readonly number[]) {
+type Use = Credit & {
+  origin: Release['origin']
+  memo: object
+  /** Of a property at a version of its account. */
+  keyOf: (propertyId: number, version: number) => string
+}
+
+async function useCredit(tx: Tx, { rules, on, origin, memo, keyOf }: Use, propertyIds: readonly number[]) {
   await commitLater(tx)
   const accounts = await lockAccounts(tx, propertyIds)
   const rebates = await readOwnerRebates(tx, propertyIds)
@@ -55,8 +67,8 @@ async function useCredit(tx: Tx, { run, origin }: Release, { rules, on }: Credit
     const { entries = [], version = 0 } = accounts.get(propertyId) ?? {}
     const draft = buildAdvancePosting(duesAsOf(entries, rules, on, { rebateContext: rebates.get(propertyId) }), rules)
     if (!draft) return []
-    const businessKey = `advance:${run.financialYear}:run:${run.runId}:${propertyId}`
-    return [{ draft, propertyId, version, businessKey, actor: actorText(origin.actor), memo: { runId: run.runId } }]
+    const businessKey = keyOf(propertyId, version)
+    return [{ draft, propertyId, version, businessKey, actor: actorText(origin.actor), memo }]
   })
   const journalIds = await writeJournals(tx, journals)
   await keepBalances(tx, journalIds)
@@ -66,3 +78,38 @@ async function useCredit(tx: Tx, { run, origin }: Release, { rules, on }: Credit
   }))
   await appendAudits(tx, { ...origin, action: 'advance.apply' }, notes)
 }
+
+const atNight = {
+  actor: { kind: 'system', name: 'ledger' },
+  address: 'system',
+  requestId: 'use-waiting-credit',
+} as const
+
+/**
+ * Uses credit that stands beside dues, so that no rebate lapses and no interest accrues while the city holds the owner's
+ * money: of a demand released before its first day, of a lowering before it. Credit whose dues have not begun waits on.
+ */
+export async function useWaitingCredit({ database, clock }: Platform): Promise<void> {
+  const on = istDateOf(clock().toISOString())
+  const rules = await ledgerRules(database.reads)
+  const use: Use = { rules, on, origin: atNight, memo: {}, keyOf: (id, version) => `advance:waiting:${id}:${version}` }
+  for (let after = 0; ; ) {
+    const waiting = await waitingBeyond(database.reads, after)
+    if (waiting.length > 0) await database.transaction((tx) => useCredit(tx, use, waiting))
+    const last = waiting.at(-1)
+    if (last === undefined) return
+    after = last
+  }
+}
+
+async function waitingBeyond(sql: Queryable, after: number): Promise<number[]> {
+  const { rows } = await sql.query<{ propertyId: number }>(
+    `select property_id "propertyId" from property_account
+     where property_id > $1 and advance_paise > 0 and balance_paise + advance_paise > 0 order by property_id limit ${inOne}`,
+    [after],
+  )
+  return rows.map(({ propertyId }) => propertyId)
+}
+
+/** A quarter past midnight in India, after the reliefs that end with the day. */
+export const creditChore: Chore = { name: 'use-waiting-credit', pattern: '45 18 * * *', run: useWaitingCredit }
