@@ -79,11 +79,10 @@ async function useCredit(tx: Tx, { rules, on, origin, memo, keyOf }: Use, proper
   await appendAudits(tx, { ...origin, action: 'advance.apply' }, notes)
 }
 
-const atNight = {
+const atNight: Release['origin'] = {
   actor: { kind: 'system', name: 'ledger' },
-  address: 'system',
-  requestId: 'use-waiting-credit',
-} as const
+  ...{ address: 'system', requestId: 'use-waiting-credit', action: 'advance.apply' },
+}
 
 /**
  * Uses credit that stands beside dues, so that no rebate lapses and no interest accrues while the city holds the owner's
