@@ -35,8 +35,10 @@ export const YearChange = z.object({
   before: Heads.optional(),
   after: Heads.optional(),
   arvPaise: PaiseSchema.optional(),
-  /** The day within the year from which a replaced demand is another; none: from its first day. */
+  /** The day within the year from which the assessment of a replaced demand holds; none: from its first day. */
   changedFrom: DateSchema.optional(),
+  /** Of a replaced demand of a year charged in parts: each until the next begins. */
+  parts: z.array(z.object({ from: DateSchema, taxes: Heads })).optional(),
 })
 export type YearChange = z.output<typeof YearChange>
 
@@ -173,9 +175,15 @@ export const correctionCalls = declareCalls('correction', {
     query: z.object({ propertyUniqueId: PropertyUniqueIdSchema }),
     body: DemandReplacement,
     output: CorrectionEffect,
-    errors: [...whenAsked, 'correction.year_taken_over', 'correction.not_assessable', 'correction.years_wrong'],
+    errors: [
+      ...whenAsked,
+      'correction.year_taken_over',
+      'correction.not_assessable',
+      'correction.settled_in_parts',
+      'correction.years_wrong',
+    ],
     summary:
-      'Replaces demands by what the engine asks for each year; the difference is raised, or credited when over-paid.',
+      'Replaces demands by what the engine asks for each part of each year; the difference is raised, or credited when over-paid.',
   }),
   page: call({
     method: 'GET',

@@ -26,6 +26,10 @@ export const correctionErrors = {
     status: 409,
     say: ofYear((facts) => m.correction_error_not_assessable(facts)),
   },
+  'correction.settled_in_parts': {
+    status: 409,
+    say: ofYear((facts) => m.correction_error_settled_in_parts(facts)),
+  },
   'correction.years_wrong': { status: 400, say: () => m.correction_error_years_wrong() },
   'correction.reason_unknown': { status: 400, say: () => m.correction_error_reason_unknown() },
   'correction.credit_too_large': {

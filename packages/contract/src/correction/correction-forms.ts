@@ -64,11 +64,14 @@ export type ArrearCorrection = z.output<typeof ArrearCorrection>
 
 /** A year's demand calculated anew, or those of every year from an earlier one. */
 export const DemandReplacement = z.strictObject({
-  /** The last year to replace; this year when left out. */
+  /** The last year to replace; when left out this year, or a later one whose demand was raised before its time. */
   financialYear: FinancialYearSchema.optional(),
-  /** The first year to replace; the last one alone when left out. */
+  /** The first year to replace; when left out the year of `changedFrom`, else the last one named or this year. */
   fromFinancialYear: FinancialYearSchema.optional(),
-  /** Within the first year: until the day before the old demand keeps its share. */
+  /**
+   * The day from which all that the register now says holds; until the day before the old demand keeps its share. When left
+   * out each part of a year is charged by what the register says of it.
+   */
   changedFrom: DateSchema.optional(),
   reason: text(() => m.correction_reason(), 300),
   ...AsShown,

@@ -15,3 +15,6 @@ export const headAmounts = (amountOf: (head: Head) => Paise): HeadAmounts => ({
 })
 
 export const totalOfHeads = (amounts: HeadAmounts): Paise => sumPaise([amounts.house, amounts.water, amounts.sewer])
+
+export const isSameAmounts = (one: HeadAmounts, other: HeadAmounts): boolean =>
+  HEADS.every((head) => one[head] === other[head])

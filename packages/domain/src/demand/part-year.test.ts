@@ -5,12 +5,13 @@ import { addPaise, paise, rupees } from '../money/paise.ts'
 import { financialYear } from '../time/financial-year.ts'
 import { addDays, isoDate } from '../time/iso-date.ts'
 import {
-  demandedBefore,
   isWholeYear,
   type PartYearRule,
   partOfTax,
+  demandedBefore as partsBefore,
   partYearRuleOf,
   type StandingDemand,
+  totalOfParts,
 } from './part-year.ts'
 
 const year = financialYear(2026)
@@ -18,6 +19,8 @@ const dated = { validFrom: isoDate('2000-04-01'), source: 'rules of the tests' }
 const byMonth: PartYearRule = { ...dated, unit: 'month', begunMonth: 'charged', roundingUnitPaise: 1 }
 const monthFree: PartYearRule = { ...byMonth, begunMonth: 'free' }
 const byDay: PartYearRule = { ...byMonth, unit: 'day' }
+
+const demandedBefore = (...asked: Parameters<typeof partsBefore>) => totalOfParts(partsBefore(...asked))
 
 const rules = fc.record({
   unit: fc.constantFrom('day' as const, 'month' as const),

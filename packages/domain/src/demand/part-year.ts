@@ -1,6 +1,6 @@
 import { type Dated, rowInForce } from '../assessment/dated.ts'
-import { type HeadAmounts, headAmounts, NO_AMOUNTS } from '../assessment/heads.ts'
-import { addPaise, minPaise, type Paise, paise, subtractPaise } from '../money/paise.ts'
+import { type HeadAmounts, headAmounts } from '../assessment/heads.ts'
+import { minPaise, type Paise, paise, subtractPaise, sumPaise, ZERO } from '../money/paise.ts'
 import { roundToUnit } from '../money/rounding.ts'
 import { endOfFinancialYear, type FinancialYear, startOfFinancialYear } from '../time/financial-year.ts'
 import { addDays, daysBetween, type IsoDate } from '../time/iso-date.ts'
@@ -65,39 +65,75 @@ export function partOfTax(rule: PartYearRule, year: FinancialYear, tax: Paise, {
 export const partOfTaxes = (rule: PartYearRule, year: FinancialYear, taxes: HeadAmounts, part: YearPart): HeadAmounts =>
   headAmounts((head) => partOfTax(rule, year, taxes[head], part))
 
+/** What a year is charged for the days from one on until its next part begins; amounts in paise. */
+export type ChargedPart = { readonly from: IsoDate; readonly taxes: HeadAmounts }
+
 /** A demand of a year as it was raised or last revised. */
 export type StandingDemand = {
   readonly taxes: HeadAmounts
   /** The day within the year from which its assessment holds; none: from the first day the property is liable. */
   readonly changedFrom?: IsoDate | undefined
+  /** Of a year charged in parts, each with the day from which it is; none: found from the demands before it. */
+  readonly parts?: readonly ChargedPart[] | undefined
 }
 
+/** The demands of a year, and the first day of the property where that is in the year. */
+export type StandingYear = {
+  /** The first one first. */
+  readonly standing: readonly StandingDemand[]
+  readonly liableFrom?: IsoDate | undefined
+}
+
+export const totalOfParts = (parts: readonly ChargedPart[]): HeadAmounts =>
+  headAmounts((head) => sumPaise(parts.map(({ taxes }) => taxes[head])))
+
 /**
- * What of a year's demand was asked for the days before one of its days. Every revision kept what was asked before its
- * own day and asks for the days from then on, so that the parts of each are found again from the amounts alone.
- * @param standing the year's demands, the first one first
- * @param liableFrom the first day of the property, where that is in the year
+ * The parts of which a year's demand consists. Every revision kept what was asked before its own day and asks for the
+ * days from then on, so that the parts of one that does not name them are found again from the amounts alone.
  */
+export function partsOfDemand(
+  rule: PartYearRule,
+  year: FinancialYear,
+  { standing, liableFrom }: StandingYear,
+): readonly ChargedPart[] {
+  const last = standing.at(-1)
+  if (!last) return []
+  if (last.parts) return last.parts
+  const { changedFrom, taxes } = last
+  if (!changedFrom) return [{ from: liableFrom ?? startOfFinancialYear(year), taxes }]
+  const kept = demandedBefore(rule, year, { standing: standing.slice(0, -1), liableFrom }, changedFrom)
+  const before = totalOfParts(kept)
+  return [...kept, { from: changedFrom, taxes: headAmounts((head) => subtractPaise(taxes[head], before[head])) }]
+}
+
+/** What of a year's demand was asked for the days before one of its days, part by part. */
 export function demandedBefore(
   rule: PartYearRule,
   year: FinancialYear,
-  { standing, liableFrom }: { readonly standing: readonly StandingDemand[]; readonly liableFrom?: IsoDate | undefined },
+  demanded: StandingYear,
   day: IsoDate,
-): HeadAmounts {
-  const last = standing.at(-1)
-  if (!last) return NO_AMOUNTS
-  const begins = last.changedFrom ?? liableFrom ?? startOfFinancialYear(year)
-  const earlier = { standing: last.changedFrom ? standing.slice(0, -1) : [], liableFrom }
-  if (day <= begins) return demandedBefore(rule, year, earlier, day)
-  const kept = demandedBefore(rule, year, earlier, begins)
-  const units = unitsOfYear(rule, year) - unitsBefore(rule, year, begins)
-  const unitsTo = unitsBefore(rule, year, day) - unitsBefore(rule, year, begins)
-  if (units <= 0) return kept
-  return headAmounts((head) => {
-    const own = BigInt(last.taxes[head]) - BigInt(kept[head])
-    const part = paise(roundToUnit(own * BigInt(unitsTo), BigInt(units), BigInt(rule.roundingUnitPaise), 'half_up'))
-    const all = subtractPaise(last.taxes[head], kept[head])
-    // Rounded up to the rupee, a part could be more than all of it.
-    return addPaise(kept[head], unitsTo >= units ? all : minPaise(part, all))
+): readonly ChargedPart[] {
+  const parts = partsOfDemand(rule, year, demanded)
+  return parts.flatMap((part, place) => {
+    const next = parts[place + 1]?.from
+    if (day <= part.from) return []
+    return next !== undefined && day >= next ? part : cutAt(rule, year, { part, next }, day)
   })
+}
+
+type Cut = { part: ChargedPart; next: IsoDate | undefined }
+
+/** The days of a part before one of them, with their share of what the part is charged. */
+function cutAt(rule: PartYearRule, year: FinancialYear, { part, next }: Cut, day: IsoDate): ChargedPart {
+  const begins = unitsBefore(rule, year, part.from)
+  const units = (next === undefined ? unitsOfYear(rule, year) : unitsBefore(rule, year, next)) - begins
+  const unitsTo = unitsBefore(rule, year, day) - begins
+  const share = (all: Paise): Paise => {
+    if (units <= 0) return ZERO
+    if (unitsTo >= units) return all
+    const rounded = roundToUnit(BigInt(all) * BigInt(unitsTo), BigInt(units), BigInt(rule.roundingUnitPaise), 'half_up')
+    // Rounded up to the rupee, a part could be more than all of it.
+    return minPaise(paise(rounded), all)
+  }
+  return { from: part.from, taxes: headAmounts((head) => share(part.taxes[head])) }
 }

@@ -113,6 +113,61 @@ describe('a retrospective revision', () => {
     expect(early?.after).toEqual(house(600 + 5400))
   })
 
+  describe('a floor from October, and something else changed later', () => {
+    const year = financialYear(2025)
+    const october = isoDate('2025-10-01')
+    const larger = houseFacts({ premises: [floor(), floor({ floorNumber: 1 })] })
+    const asked = {
+      ...{ ...question, facts: larger, fromYear: year, toYear: year },
+      history: [{ until: isoDate('2025-09-30'), facts: houseFacts() }],
+    }
+    const parts = [
+      { from: isoDate('2025-04-01'), taxes: house(1200) },
+      { from: october, taxes: house(2400) },
+    ]
+    const standing = [{ taxes: house(2400) }, { taxes: house(3600), changedFrom: october }]
+
+    it('the year is charged part by part for what held in it, also when it is demanded for the first time', () => {
+      expect(reviseDemands(asked).revisions).toMatchObject([{ after: house(3600), changedFrom: october, parts }])
+    })
+
+    it('what moves no tax leaves the parts as they are, from whatever day it holds', () => {
+      const demanded = new Map([[year, standing]])
+      for (const changedFrom of ['2025-04-01', '2025-07-01', '2025-10-01', '2026-01-01']) {
+        const { revisions, settled } = reviseDemands({ ...asked, demanded, changedFrom: isoDate(changedFrom) })
+        expect([revisions.map(isChanged), settled]).toEqual([[false], []])
+      }
+    })
+
+    it('years before the floor are charged without it, also where it could not have stood', () => {
+      const facts = houseFacts({ premises: [floor(), floor({ floorNumber: 1, constructionYear: 2025 })] })
+      const { revisions, exceptions } = reviseDemands({ ...asked, facts, fromYear: from })
+      expect(exceptions).toEqual([])
+      expect(revisions.map(({ after }) => after.house)).toEqual([120_000, 360_000])
+    })
+
+    it('a demand that names its parts is cut at a later day as it was charged', () => {
+      const demanded = new Map([[year, [{ taxes: house(3600), changedFrom: october, parts }]]])
+      const third = houseFacts({ premises: [0, 1, 2].map((floorNumber) => floor({ floorNumber })) })
+      const history = [...asked.history, { until: isoDate('2025-12-31'), facts: larger }]
+      const { revisions } = reviseDemands({
+        ...{ ...asked, facts: third, history, demanded },
+        changedFrom: isoDate('2026-01-01'),
+      })
+      expect(revisions.map(({ after, parts: charged }) => [after.house, charged?.length])).toEqual([[420_000, 3]])
+    })
+
+    it('a part that was settled from a day the history does not know is not wiped: the year keeps its demand', () => {
+      const demanded = new Map([[year, standing]])
+      const unknown = { ...asked, history: [], demanded }
+      expect(reviseDemands(unknown)).toMatchObject({ revisions: [], settled: [year] })
+      expect(reviseDemands({ ...unknown, changedFrom: isoDate('2025-07-01') })).toMatchObject({ settled: [year] })
+      // From its own day on nothing was settled; and who says that it held all the time decides.
+      expect(reviseDemands({ ...unknown, changedFrom: october })).toMatchObject({ settled: [] })
+      expect(reviseDemands({ ...unknown, history: undefined }).revisions).toMatchObject([{ after: house(4800) }])
+    })
+  })
+
   it('a property that was split is asked until the day before', () => {
     const { revisions } = reviseDemands({ ...question, liable: { until: isoDate('2025-09-30') } })
     expect(revisions.map(({ after }) => after.house)).toEqual([120_000, 120_000, 0])

@@ -22,6 +22,9 @@ export function financialYearOf(date: IsoDate): FinancialYear {
 export const startOfFinancialYear = (year: FinancialYear): IsoDate => dateOf(year, 4, 1)
 export const endOfFinancialYear = (year: FinancialYear): IsoDate => dateOf(year + 1, 3, 31)
 
+export const lastOfYears = (year: FinancialYear, ...others: readonly FinancialYear[]): FinancialYear =>
+  financialYear(Math.max(year, ...others))
+
 /** '2026-27'. */
 export const financialYearLabel = (year: FinancialYear): string =>
   `${year}-${String((year + 1) % 100).padStart(2, '0')}`

@@ -26,10 +26,10 @@ export async function insertDemands(
   posted: readonly PostedYear[],
   today: IsoDate,
 ): Promise<void> {
-  const demands = changes.map(({ financialYear, after, arvPaise, changedFrom }) => {
+  const demands = changes.map(({ financialYear, after, arvPaise, changedFrom, parts }) => {
     const journalId = posted.findLast((one) => one.year === financialYear)?.journalId
     if (!after || journalId === undefined) throw new Error(`the demand of ${financialYear} was not posted`)
-    return { propertyId, financialYear, journalId, arvPaise: arvPaise ?? 0, taxes: after, changedFrom }
+    return { propertyId, financialYear, journalId, arvPaise: arvPaise ?? 0, taxes: after, changedFrom, parts }
   })
   await recordAssessments(tx, demands, reason)
   await recordDemands(tx, demands, today)

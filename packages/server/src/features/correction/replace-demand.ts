@@ -2,20 +2,28 @@ import type { CorrectionEffect, YearChange } from '@karsetu/contract/correction/
 import type { DemandReplacement } from '@karsetu/contract/correction/correction-forms.ts'
 import { fail, failAt } from '@karsetu/contract/platform/fail.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
+import type { FactsUntil } from '@karsetu/domain/demand/charge-of-year.ts'
 import { type DemandRevision, isChanged, reviseDemands } from '@karsetu/domain/demand/revise-demands.ts'
-import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
-import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import {
+  type FinancialYear,
+  financialYearOf,
+  lastOfYears,
+  startOfFinancialYear,
+} from '@karsetu/domain/time/financial-year.ts'
+import { numbersText } from '../../platform/db/array-text.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { assessmentRules } from '../assessment/assessment-rules-store.ts'
 import { findFacts } from '../assessment/facts-store.ts'
 import { withPreviousTaxes } from '../assessment/previous-taxes.ts'
-import { standingDemands } from '../demand/standing-demands.ts'
+import { readHistories } from '../demand/facts-history.ts'
+import { type DemandsOfProperty, standingDemands } from '../demand/standing-demands.ts'
 import { liableDays } from './demand-record-store.ts'
 import { type HeldAccount, holdAccount, makeCorrection } from './make-correction.ts'
 
 /**
- * Calculates one year anew, or every year from an earlier one, under the rules of each, and puts the new demands in the
- * place of those that stand. A year taken over as a balance is refused: what was demanded of it nobody knows.
+ * Calculates one year anew, or every year from an earlier one, under the rules of each and by what the register says of
+ * each part of it, and puts the new demands in the place of those that stand. A year taken over as a balance is refused: what was demanded of it nobody knows.
  * @throws Failure property.not_found, call.out_of_scope, correction.*
  */
 export async function replaceDemand(
@@ -23,9 +31,8 @@ export async function replaceDemand(
   propertyUniqueId: string,
   asked: DemandReplacement,
 ): Promise<CorrectionEffect> {
-  const years = yearsAsked(asked, financialYearOf(context.today))
   const held = await holdAccount(context, propertyUniqueId)
-  const revisions = await revise(context, held, years, asked.changedFrom)
+  const revisions = await revise(context, held, asked)
   refuseTakenOver(held, revisions)
   return makeCorrection(context, held, {
     kind: 'demand',
@@ -39,45 +46,58 @@ export async function replaceDemand(
   })
 }
 
-type Years = { from: FinancialYear; to: FinancialYear }
+type Years = { fromYear: FinancialYear; toYear: FinancialYear }
 
-/** @throws Failure correction.years_wrong */
-function yearsAsked(asked: DemandReplacement, current: FinancialYear): Years {
-  const to = asked.financialYear ?? current
-  const from = asked.fromFinancialYear ?? (asked.changedFrom ? financialYearOf(asked.changedFrom) : to)
+/** @param last the current year, or a later one that was demanded before its time @throws Failure correction.years_wrong */
+function yearsAsked(asked: DemandReplacement, current: FinancialYear, last: FinancialYear): Years {
+  const to = asked.financialYear ?? last
+  const from =
+    asked.fromFinancialYear ??
+    (asked.changedFrom ? financialYearOf(asked.changedFrom) : (asked.financialYear ?? current))
   const isChangeInFirst = asked.changedFrom === undefined || financialYearOf(asked.changedFrom) === from
-  if (to > current) throw failAt('financialYear', 'correction.years_wrong')
+  if (to > last) throw failAt('financialYear', 'correction.years_wrong')
   if (!isChangeInFirst) throw failAt('changedFrom', 'correction.years_wrong')
   if (from > to) throw failAt('fromFinancialYear', 'correction.years_wrong')
-  return { from, to }
+  return { fromYear: from, toYear: to }
 }
 
-/** Only years that change; a year that cannot be assessed stops all of it. @throws Failure correction.not_assessable */
+/**
+ * Only years that change. A year that cannot be assessed stops all of it, and so does one of which a part was settled from a
+ * day the register does not know, until it is said from which day it holds.
+ * @throws Failure correction.not_assessable, correction.settled_in_parts, correction.years_wrong
+ */
 async function revise(
-  { tx }: WriteContext,
+  { tx, today }: WriteContext,
   { row, settings }: HeldAccount,
-  { from, to }: Years,
-  changedFrom: IsoDate | undefined,
+  asked: DemandReplacement,
 ): Promise<DemandRevision[]> {
+  const { propertyId } = row
+  const demanded: DemandsOfProperty = (await standingDemands(tx, [propertyId])).get(propertyId) ?? new Map()
+  const current = financialYearOf(today)
+  const years = yearsAsked(asked, current, lastOfYears(current, ...demanded.keys()))
   const found = await findFacts(tx, row.propertyUniqueId)
   if (!found) throw fail('property.not_found')
   const rules = await assessmentRules(tx, [found.mohallaId])
-  const [{ facts } = found] = await withPreviousTaxes(tx, [found], rules, from)
-  const { revisions, exceptions } = reviseDemands({
-    facts,
-    rules,
+  const [{ facts } = found] = await withPreviousTaxes(tx, [found], rules, years.fromYear)
+  const { changedFrom } = asked
+  const { revisions, exceptions, settled } = reviseDemands({
+    ...{ facts, rules, demanded, ...years },
     partYear: settings.partYear,
-    fromYear: from,
-    toYear: to,
-    liable: await liableDays(tx, row.propertyId),
-    demanded: (await standingDemands(tx, [row.propertyId])).get(row.propertyId) ?? new Map(),
-    ...(changedFrom ? { changedFrom } : {}),
+    liable: await liableDays(tx, propertyId),
+    ...(changedFrom ? { changedFrom } : { history: await historyOf(tx, propertyId, years) }),
   })
   const [exception] = exceptions
   if (exception) throw fail('correction.not_assessable', { year: exception.financialYear })
+  const [kept] = settled
+  if (kept) throw failAt('changedFrom', 'correction.settled_in_parts', { year: kept })
   const changed = revisions.filter(isChanged)
   if (changed.length === 0) throw fail('correction.nothing_changes')
   return changed
+}
+
+async function historyOf(tx: Tx, propertyId: number, { fromYear }: Years): Promise<readonly FactsUntil[]> {
+  const histories = await readHistories(tx, numbersText([propertyId]), { since: startOfFinancialYear(fromYear) })
+  return histories.get(propertyId) ?? []
 }
 
 function refuseTakenOver({ account }: HeldAccount, revisions: readonly DemandRevision[]): void {
@@ -92,7 +112,7 @@ function refuseTakenOver({ account }: HeldAccount, revisions: readonly DemandRev
   if (taken) throw fail('correction.year_taken_over', { year: taken.financialYear })
 }
 
-function changeOf({ financialYear, arv, before, after, difference, isFirst, changedFrom }: DemandRevision): YearChange {
+function changeOf({ financialYear, arv, before, after, difference, isFirst, ...within }: DemandRevision): YearChange {
   return {
     financialYear,
     arvPaise: arv,
@@ -101,6 +121,7 @@ function changeOf({ financialYear, arv, before, after, difference, isFirst, chan
       HEADS.map((head) => [head, difference[head]] as const).filter(([, amount]) => amount !== 0),
     ),
     ...(isFirst ? {} : { before }),
-    ...(changedFrom ? { changedFrom } : {}),
+    ...(within.changedFrom ? { changedFrom: within.changedFrom } : {}),
+    ...(within.parts ? { parts: [...within.parts] } : {}),
   }
 }

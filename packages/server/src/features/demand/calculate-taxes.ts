@@ -1,14 +1,22 @@
 import type { NotAssessable } from '@karsetu/domain/assessment/assess.ts'
 import { type HeadAmounts, NO_AMOUNTS, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
-import { type DemandRevision, isChanged, reviseDemands } from '@karsetu/domain/demand/revise-demands.ts'
+import type { ChargedPart } from '@karsetu/domain/demand/part-year.ts'
+import { isChanged, reviseDemands } from '@karsetu/domain/demand/revise-demands.ts'
 import { rebateOnLowered } from '@karsetu/domain/ledger/post-correction.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
-import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import {
+  type FinancialYear,
+  financialYearOf,
+  lastOfYears,
+  startOfFinancialYear,
+} from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import { numbersText } from '../../platform/db/array-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { assessmentRules } from '../assessment/assessment-rules-store.ts'
 import { withPreviousTaxes } from '../assessment/previous-taxes.ts'
 import { partYearRules } from '../correction/correction-rules-store.ts'
+import { readHistories } from './facts-history.ts'
 import { type DemandsOfProperty, standingDemands } from './standing-demands.ts'
 import { readChosenFacts, type WardProperty } from './ward-facts.ts'
 
@@ -20,11 +28,19 @@ export type RevisedTax = Year & {
   before: HeadAmounts | null
   after: HeadAmounts
   difference: HeadAmounts
-  /** The day within the year from which it is another; none: it is another from the first. */
+  /** The day within the year from which its assessment holds; none: from the first. */
   changedFrom?: IsoDate
+  /** Of a year charged in parts. */
+  parts?: readonly ChargedPart[]
 }
-/** A year that keeps its demand: it cannot be assessed, or was taken over as a balance and nobody knows what was demanded. */
-export type LeftYear = Year & { reason: 'taken_over' | NotAssessable['reason']; facts: NotAssessable['facts'] }
+/**
+ * A year that keeps its demand: it cannot be assessed; it was taken over as a balance and nobody knows what was demanded; or
+ * a part of it was settled from a day that the register does not know, and the office must say what holds from when.
+ */
+export type LeftYear = Year & {
+  reason: 'taken_over' | 'demand_kept' | NotAssessable['reason']
+  facts: NotAssessable['facts']
+}
 /** With the rebate on the year that goes with what is lowered. */
 export type CalculatedTax = RevisedTax & { rebateTakenBack: Paise }
 export type TaxRevision = { revised: CalculatedTax[]; left: LeftYear[] }
@@ -35,9 +51,10 @@ type Calculated = { propertyIds: readonly number[]; from: IsoDate }
 const atOnce = 2000
 
 /**
- * What the demands from the year of `from` to the current one come to as the register stands now: the years that
- * change. A year without a demand is among them only when the ward's demand of that year was raised already; until then
- * the yearly run raises it. Writes nothing.
+ * What the demands from the year of `from` to the current one, or to a later one that was raised before its time, come to
+ * as the register stands now: the years that change, each by what the register says of every part of it. A year without a
+ * demand is among them only when the ward's demand of that year was raised already; until then the yearly run raises it.
+ * Writes nothing.
  */
 export async function calculateTaxes(
   { tx, today }: { tx: Queryable; today: IsoDate },
@@ -45,21 +62,25 @@ export async function calculateTaxes(
 ): Promise<TaxRevision> {
   const revision: TaxRevision = { revised: [], left: [] }
   const partYear = await partYearRules(tx)
-  const [fromYear, toYear] = [financialYearOf(from), financialYearOf(today)]
+  const fromYear = financialYearOf(from)
+  const since = startOfFinancialYear(fromYear)
   for (let start = 0; start < propertyIds.length; start += atOnce) {
     const ids = propertyIds.slice(start, start + atOnce)
     const chosen = [...(await readChosenFacts(tx, ids))]
     const rules = await assessmentRules(tx, [...new Set(chosen.map(({ mohallaId }) => mohallaId))])
     const properties = await withPreviousTaxes(tx, chosen, rules, fromYear)
     const known = await readYears(tx, ids, fromYear)
+    const histories = await readHistories(tx, numbersText(ids), { since, from })
     for (const property of properties) {
       const ofProperty = known.get(property.propertyId)
-      const { revisions, exceptions } = reviseDemands({
-        ...{ facts: property.facts, rules, partYear, fromYear, toYear, liable: property.liable },
+      const years = reviseDemands({
+        ...{ facts: property.facts, rules, partYear, fromYear, liable: property.liable },
+        toYear: lastYear(ofProperty, financialYearOf(today)),
+        history: histories.get(property.propertyId) ?? [],
         demanded: ofProperty?.demanded ?? new Map(),
         changedFrom: from,
       })
-      sortYears(revision, property, { ofProperty, revisions, exceptions })
+      sortYears(revision, property, ofProperty, years)
     }
   }
   return revision
@@ -75,16 +96,16 @@ type YearsKnown = {
   rebates: Map<FinancialYear, HeadAmounts>
 }
 
+/** The current year, or a later one that was demanded of it or raised in its ward before its time. */
+const lastYear = (known: YearsKnown | undefined, current: FinancialYear): FinancialYear =>
+  lastOfYears(current, ...(known?.demanded.keys() ?? []), ...(known?.raised ?? []))
+
 function sortYears(
   { revised, left }: TaxRevision,
   { propertyId }: WardProperty,
-  years: {
-    ofProperty: YearsKnown | undefined
-    revisions: readonly DemandRevision[]
-    exceptions: readonly NotAssessable[]
-  },
+  ofProperty: YearsKnown | undefined,
+  years: ReturnType<typeof reviseDemands>,
 ): void {
-  const { ofProperty } = years
   if (!ofProperty) return
   const { propertyUniqueId, takenOver, raised } = ofProperty
   for (const { isFirst, arv: arvPaise, before, ...revision } of years.revisions) {
@@ -101,6 +122,8 @@ function sortYears(
       revised.push({ ...year, ...revision, arvPaise, before: isFirst ? null : before, rebateTakenBack })
     }
   }
+  for (const year of years.settled)
+    left.push({ propertyId, propertyUniqueId, financialYear: year, reason: 'demand_kept', facts: {} })
   for (const { financialYear, reason, facts } of years.exceptions)
     if (ofProperty.demanded.has(financialYear) || raised.has(financialYear))
       left.push({ propertyId, propertyUniqueId, financialYear, reason, facts })

@@ -1,17 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Assessment, assess, type NotAssessable } from '@karsetu/domain/assessment/assess.ts'
+import { assess, type NotAssessable } from '@karsetu/domain/assessment/assess.ts'
 import type { AssessmentRules } from '@karsetu/domain/assessment/compiled-rules.ts'
 import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
-import { isWholeYear, type PartYearRule, type YearPart } from '@karsetu/domain/demand/part-year.ts'
-import { demandedTaxes } from '@karsetu/domain/demand/revise-demands.ts'
+import type { PropertyFacts } from '@karsetu/domain/assessment/property-facts.ts'
+import { chargeOfYear, type YearCharge } from '@karsetu/domain/demand/charge-of-year.ts'
+import { isWholeYear } from '@karsetu/domain/demand/part-year.ts'
 import { addPaise, type Paise, ZERO } from '@karsetu/domain/money/paise.ts'
-import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import { type FinancialYear, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import { commitLater } from '../../platform/db/commit-later.ts'
 import { CopyLines } from '../../platform/db/copy-lines.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { withPreviousTaxes } from '../assessment/previous-taxes.ts'
 import { partYearRules } from '../correction/correction-rules-store.ts'
+import { readHistories } from './facts-history.ts'
 import { listExceptions } from './list-exceptions.ts'
 import { readWardFacts, type WardProperty } from './ward-facts.ts'
 
@@ -28,13 +30,14 @@ export const calculatedInTurn = 250
 type Known = Pick<WardProperty, 'propertyId' | 'version'>
 type WardAssessed = {
   wardId: number
-  assessed: { property: Known; isPartYear: boolean; result: Assessment }[]
+  /** With what the year is charged in the place of the taxes of a whole year. */
+  assessed: { property: Known; isPartYear: boolean; charge: YearCharge }[]
   exceptions: { property: Known; result: NotAssessable }[]
 }
 
 /**
  * Reads a ward and calculates every property that has no demand for the year, with the one engine. A property that came
- * into being or was split within the year is asked for its part of it.
+ * into being or was split within the year is asked for its part of it, and one that changed within it part by part.
  */
 export async function assessWard(
   sql: Queryable,
@@ -43,22 +46,18 @@ export async function assessWard(
 ): Promise<WardAssessed> {
   const [inWard, partYear] = await Promise.all([readWardFacts(sql, wardId, year), partYearRules(sql)])
   const properties = await withPreviousTaxes(sql, inWard, rules, year)
+  const histories = await readHistories(sql, inWard.ids, { since: startOfFinancialYear(year) })
+  const assessed = (facts: PropertyFacts) => assess(facts, rules, year)
   const ward: WardAssessed = { wardId, assessed: [], exceptions: [] }
   let calculated = 0
   for (const { propertyId, version, liable, facts } of properties) {
     if (++calculated % calculatedInTurn === 0) await setImmediate()
     const property = { propertyId, version }
-    const result = assess(facts, rules, year)
-    if (result.status === 'not_assessable') ward.exceptions.push({ property, result })
-    else if (isWholeYear(year, liable)) ward.assessed.push({ property, isPartYear: false, result })
-    else ward.assessed.push({ property, isPartYear: true, result: partOf(result, partYear, liable) })
+    const charge = chargeOfYear(year, assessed, { facts, history: histories.get(propertyId), partYear, liable })
+    if ('status' in charge) ward.exceptions.push({ property, result: charge })
+    else ward.assessed.push({ property, isPartYear: !isWholeYear(year, liable), charge })
   }
   return ward
-}
-
-function partOf(result: Assessment, partYear: readonly PartYearRule[], liable: YearPart): Assessment {
-  const taxes = demandedTaxes(result, partYear, liable)
-  return { ...result, taxes, total: totalOfHeads(taxes) }
 }
 
 /** Writes what was calculated, with its sums and those of the year before; nothing of it counts yet. */
@@ -67,8 +66,8 @@ export async function stageWard(tx: Tx, runId: number, year: FinancialYear, ward
   await commitLater(tx)
   await copyResults(tx, runId, ward)
   await listExceptions(tx, 'demand_run_exception', runId, ward)
-  const sumOf = (amountOf: (result: Assessment) => Paise) =>
-    assessed.reduce((sum, { result }) => addPaise(sum, amountOf(result)), ZERO)
+  const sumOf = (amountOf: (charge: YearCharge) => Paise) =>
+    assessed.reduce((sum, { charge }) => addPaise(sum, amountOf(charge)), ZERO)
   await tx.query(
     `update demand_run_ward set rehearsed_at = now(), assessed = $3, not_assessable = $4, untaxed = $5, arv_paise = $6,
        house_paise = $7, water_paise = $8, sewer_paise = $9, last_house_paise = last.house, last_water_paise = last.water,
@@ -82,11 +81,11 @@ export async function stageWard(tx: Tx, runId: number, year: FinancialYear, ward
       wardId,
       assessed.length,
       exceptions.length,
-      assessed.filter(({ result }) => result.total === 0).length,
-      sumOf((result) => result.arv),
-      sumOf((result) => result.taxes.house),
-      sumOf((result) => result.taxes.water),
-      sumOf((result) => result.taxes.sewer),
+      assessed.filter(({ charge }) => totalOfHeads(charge.taxes) === 0).length,
+      sumOf(({ assessment }) => assessment.arv),
+      sumOf(({ taxes }) => taxes.house),
+      sumOf(({ taxes }) => taxes.water),
+      sumOf(({ taxes }) => taxes.sewer),
       year - 1,
     ],
   )
@@ -94,16 +93,21 @@ export async function stageWard(tx: Tx, runId: number, year: FinancialYear, ward
 
 async function copyResults(tx: Tx, runId: number, { wardId, assessed }: WardAssessed): Promise<void> {
   const lines = new CopyLines()
-  for (const { property, isPartYear, result } of assessed) {
-    const { arv, taxes } = result
+  for (const { property, isPartYear, charge } of assessed) {
+    const { assessment, taxes, parts } = charge
     lines.number(runId).number(wardId).number(property.propertyId).number(property.version)
-    lines.number(arv).number(taxes.house).number(taxes.water).number(taxes.sewer)
+    lines.number(assessment.arv).number(taxes.house).number(taxes.water).number(taxes.sewer)
     // As COPY reads a truth value.
-    lines.number(isPartYear ? 1 : 0).endRow()
+    lines.number(isPartYear ? 1 : 0)
+    lines
+      .text(parts?.at(-1)?.from ?? null)
+      .text(parts ? JSON.stringify(parts) : null)
+      .endRow()
   }
   await lines.copyInto(
     tx,
     'demand_run_result',
-    `run_id, ward_id, property_id, property_version, arv_paise, house_paise, water_paise, sewer_paise, is_part_year`,
+    `run_id, ward_id, property_id, property_version, arv_paise, house_paise, water_paise, sewer_paise, is_part_year,
+     changed_from, parts`,
   )
 }

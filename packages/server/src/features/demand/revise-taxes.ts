@@ -9,6 +9,7 @@ import type { PropertyAccount } from '../ledger/ledger-store.ts'
 import { readOwnerRebates } from '../ledger/owner-rebates.ts'
 import { holdAccounts, keepBalances, lockAccounts, writeJournals } from '../ledger/write-journals.ts'
 import { calculateTaxes, type RevisedTax, type TaxRevision } from './calculate-taxes.ts'
+import { keepDays } from './facts-history.ts'
 import { recordAssessments, recordDemands } from './record-demands.ts'
 
 /** In whose name and in which transaction; a {@link WriteContext} is one, and a job makes its own. */
@@ -16,7 +17,10 @@ export type Reviser = Pick<WriteContext, 'tx' | 'actor' | 'today'> & { note(chan
 
 export type RevisionAsked = {
   propertyIds: readonly number[]
-  /** The day from which the register's facts hold; the first day of a year for the whole of it. */
+  /**
+   * The day from which what this transaction changed of them holds; the first day of a year for the whole of it. Other
+   * changes hold from the days that were said of them.
+   */
   from: IsoDate
   /** Why, in words that stay with the assessment: 'floor added', 'area measured again'. */
   reason: string
@@ -69,6 +73,7 @@ export async function reviseTaxesOfMany(
     const ids = propertyIds.slice(start, start + atOnce)
     // Before the demands that stand are read: a correction of this moment would else be counted twice.
     await holdAccounts(reviser.tx, ids)
+    await keepDays(reviser.tx, ids, asked.from)
     const revision = await calculateTaxes(reviser, { ...asked, propertyIds: ids })
     journalIds.push(...(await postBatch(reviser, revision.revised, { ...asked, assesses: true, rules })))
     await afterEach(revision)
@@ -139,10 +144,10 @@ async function postBatch(
     if (year !== null) journalOfYear.set(`${account.propertyId}:${year}`, journalId)
     note({ subjectKind: 'property', subjectId: propertyUniqueId, after: { cause, reason, year }, journalId })
   }
-  const demands = revised.map(({ propertyId, financialYear, arvPaise, after: taxes, changedFrom }) => {
+  const demands = revised.map(({ propertyId, financialYear, arvPaise, after: taxes, changedFrom, parts }) => {
     const journalId = journalOfYear.get(`${propertyId}:${financialYear}`)
     if (journalId === undefined) throw new Error(`the demand of ${financialYear} was not posted`)
-    return { propertyId, financialYear, journalId, arvPaise, taxes, changedFrom }
+    return { propertyId, financialYear, journalId, arvPaise, taxes, changedFrom, parts }
   })
   if (assesses) await recordAssessments(tx, demands, reason)
   await recordDemands(tx, demands, today)

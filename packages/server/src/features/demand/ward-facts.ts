@@ -30,7 +30,7 @@ const inWard = "property.ward_id = $1 and property.status = 'active'"
 /** Of the ward's properties those with a row of the year, by their list: one look-up after the other takes twice as long. */
 const ofYear = (table: 'assessment' | 'demand') => `select property_id from ${table}
     where property_id = any (array(select property_id from property where ward_id = $1)) and financial_year = $2`
-/** The part that one liable for less than the year is charged is `demandedTaxes`. */
+/** What one liable for less than the year is charged is `chargeOfYear`. */
 const liableInYear = `(assessed_from is null or assessed_from < make_date($2 + 1, 4, 1))
   and (assessed_until is null or assessed_until >= make_date($2, 4, 1))`
 /** Revision 0 is the yearly assessment; a revaluation of the year that came first is a later revision of it. */
@@ -88,8 +88,8 @@ async function readFacts(sql: Queryable, { asked, chosen, values }: Choice): Pro
   return { ids, [Symbol.iterator]: () => propertiesOf(read) }
 }
 
-type Codes = ReadonlyMap<number, string>
-async function readCategoryCodes(sql: Queryable): Promise<Codes> {
+export type Codes = ReadonlyMap<number, string>
+export async function readCategoryCodes(sql: Queryable): Promise<Codes> {
   const { rows } = await sql.query<{ id: number; code: string }>('select category_id id, code from category', [], {
     name: 'category codes',
   })

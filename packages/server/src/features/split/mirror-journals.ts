@@ -1,4 +1,5 @@
 import type { HeadAmounts } from '@karsetu/domain/assessment/heads.ts'
+import type { ChargedPart } from '@karsetu/domain/demand/part-year.ts'
 import type { AccountCode } from '@karsetu/domain/ledger/accounts.ts'
 import { type JournalKind, mirrorOf } from '@karsetu/domain/ledger/journal.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
@@ -78,21 +79,23 @@ async function demandsBefore(tx: Tx, mirrorOfJournal: ReadonlyMap<number, number
     journalId: number
     arvPaise: number
     changedFrom: IsoDate | null
+    parts: ChargedPart[] | null
   }
   const { rows } = await tx.query<Before>(
     `select made.property_id "propertyId", made.financial_year "financialYear", made.journal_id "journalId",
        coalesce(stood.arv_paise, 0) "arvPaise", coalesce(stood.house_paise, 0) house, coalesce(stood.water_paise, 0) water,
        coalesce(stood.sewer_paise, 0) sewer,
-       stood.changed_from "changedFrom"
+       stood.changed_from "changedFrom", stood.parts
      from demand made left join lateral (
        select * from demand earlier where earlier.property_id = made.property_id and earlier.financial_year = made.financial_year
          and earlier.revision < made.revision order by revision desc limit 1
      ) stood on true where made.journal_id = any ($1::bigint[])`,
     [[...mirrorOfJournal.keys()]],
   )
-  return rows.map(({ propertyId, financialYear, journalId, arvPaise, house, water, sewer, changedFrom }) => ({
+  return rows.map(({ propertyId, financialYear, journalId, arvPaise, house, water, sewer, changedFrom, parts }) => ({
     ...{ propertyId, financialYear, arvPaise, taxes: { house, water, sewer } },
     journalId: mirrorOfJournal.get(journalId) ?? 0,
     ...(changedFrom ? { changedFrom } : {}),
+    ...(parts ? { parts } : {}),
   }))
 }

@@ -61,11 +61,15 @@ export function TaxEffectTable({ effect }: { effect: TaxEffect }) {
       )}
       {effect.left.map(({ financialYear, reason }) => (
         <p key={financialYear} className={classes.left}>
-          {reason === 'taken_over'
-            ? m.register_left_taken_over({ year: financialYearLabel(financialYear) })
-            : m.register_left({ year: financialYearLabel(financialYear), reason: reasonWord(reason) })}
+          {leftWord(financialYearLabel(financialYear), reason)}
         </p>
       ))}
     </>
   )
+}
+
+function leftWord(year: string, reason: string): string {
+  if (reason === 'taken_over') return m.register_left_taken_over({ year })
+  if (reason === 'demand_kept') return m.register_left_settled({ year })
+  return m.register_left({ year, reason: reasonWord(reason) })
 }
