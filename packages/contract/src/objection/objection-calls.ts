@@ -278,7 +278,6 @@ export const objectionCalls = declareCalls('objection', {
       'property.edit_waits',
       'property.premise_not_found',
       'property.owner_not_found',
-      'property.edit_above_own_limit',
       'correction.reason_unknown',
       'correction.credit_too_large',
       'correction.stale',

@@ -40,9 +40,20 @@ export const TaxEffect = z.object({
       difference: Heads,
     }),
   ),
+  /** Years without a demand that will be asked otherwise once theirs is raised. */
+  foreseen: z
+    .array(
+      z.object({
+        financialYear: FinancialYearSchema,
+        before: Heads.nullable().meta({ description: 'Null when it could not be calculated' }),
+        after: Heads.nullable().meta({ description: 'Null when it cannot be calculated by the rules there are' }),
+        difference: Heads,
+      }),
+    )
+    .default([]),
   /** Years that keep their demand, and why. */
   left: z.array(z.object({ financialYear: FinancialYearSchema, reason: z.string() })),
-  /** What of the tax moves in either direction; the limit looks at it. */
+  /** What of the tax moves in either direction, now or once it is demanded; the limit looks at it. */
   changePaise: PaiseSchema,
   /** Rebate that was given on what is lowered, and goes with it. */
   rebatePaise: PaiseSchema.default(ZERO),

@@ -33,8 +33,12 @@ const ofYear = (table: 'assessment' | 'demand') => `select property_id from ${ta
 /** What one liable for less than the year is charged is `chargeOfYear`. */
 const liableInYear = `(assessed_from is null or assessed_from < make_date($2 + 1, 4, 1))
   and (assessed_until is null or assessed_until >= make_date($2, 4, 1))`
-/** Revision 0 is the yearly assessment; a revaluation of the year that came first is a later revision of it. */
+/**
+ * Revision 0 is the yearly assessment; a revaluation of the year that came first is a later revision of it. The demand of a
+ * property whose addition waits for somebody else waits with it.
+ */
 const undemanded = `${inWard}
+  and property_id not in (select property_id from property_edit where kind = 'add' and status in ('pending', 'held'))
   and property_id not in (${ofYear('assessment')} and revision = 0)
   and property_id not in (${ofYear('demand')})
   and ${liableInYear}`

@@ -16,6 +16,7 @@ import { type ChangedProperty, changeRegister } from '../property/change-registe
 import { describePatches } from '../property/describe-changes.ts'
 import { effectOfChange, noEffect } from '../property/effect-of-change.ts'
 import { type HeldProperty, holdStates } from '../property/register-store.ts'
+import { yearlyTaxes } from '../property/yearly-taxes.ts'
 import { isStillOwnedBy, staysAs } from './former-owners.ts'
 import { type Mutation, papersOf } from './mutation-store.ts'
 import { readMutation } from './read-mutation.ts'
@@ -128,15 +129,15 @@ async function effectOfEnd(
 ): Promise<TaxEffect> {
   if (ended.length === 0) return noEffect
   const { tx, today } = context
+  const from = startOfFinancialYear(financialYearOf(today))
+  const before = await yearlyTaxes(context, propertyId, from)
   await tx.query('savepoint concessions_ended')
   const { properties } = await changeRegister(
     { ...context, note: () => undefined },
     { kind: 'mutation', reason: null, documents: [], changes: [{ propertyId, set: withoutConcessions(ended).set }] },
   )
   const [without] = properties
-  const effect = without
-    ? await effectOfChange(context, without, startOfFinancialYear(financialYearOf(today)))
-    : noEffect
+  const effect = without ? await effectOfChange(context, without, { from, before }) : noEffect
   await tx.query('rollback to savepoint concessions_ended')
   return effect
 }

@@ -2,7 +2,6 @@ import type { CorrectionEffect } from '@karsetu/contract/correction/correction-c
 import type { ResolutionOutcome } from '@karsetu/contract/objection/objection-calls.ts'
 import type { ObjectionResolution } from '@karsetu/contract/objection/objection-forms.ts'
 import { fail, failField } from '@karsetu/contract/platform/fail.ts'
-import type { TaxEffect } from '@karsetu/contract/property/edited-property-calls.ts'
 import type { ChangeOutcome } from '@karsetu/contract/property/register-write-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { needsHearing } from '@karsetu/domain/objection/objection-workflow.ts'
@@ -28,7 +27,7 @@ type CarriedOut = {
  * or of every correction of money: made at once by who may do so, otherwise waiting for a second person, and until then
  * the order is not in force. Demands are revised from the day the order names.
  * @throws Failure as holdObjection, objection.of_other_property, objection.changes_nothing,
- *   property.edit_above_own_limit, and those of editProperty and giveNote
+ *   and those of editProperty and giveNote
  */
 export async function resolveObjection(
   context: WriteContext,
@@ -91,14 +90,7 @@ async function changeRegisterBy(
     { files, documents, kind: 'objection' },
   )
   if (change.outcome === 'nothing_changes') throw fail('objection.changes_nothing')
-  if (change.outcome === 'made') await requireWithinLimit(context, change.effect)
   return { change, correction: null, waits: change.outcome === 'waits' }
-}
-
-/** Who orders what moves tax at once does so within their own limit. @throws Failure property.edit_above_own_limit */
-async function requireWithinLimit({ tx, actor }: WriteContext, { changePaise }: TaxEffect): Promise<void> {
-  const { mostPaise } = await readDecider(tx, actor)
-  if (mostPaise !== null && changePaise > mostPaise) throw fail('property.edit_above_own_limit', { mostPaise })
 }
 
 async function correctBy(

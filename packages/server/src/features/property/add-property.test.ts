@@ -128,6 +128,15 @@ describe('a property added', () => {
       ).toEqual([{ kind: 'add', byTwo: true }])
     })
 
+    it('begins in a year that has rules, the next one at the latest', async () => {
+      const add = (year: number) =>
+        send('POST', '/properties/add', property({ houseNumber: '611/10', notDuplicate: true, financialYear: year }), {
+          role: 'clerk',
+        })
+      expect((await add(2199)).fields).toMatchObject([{ field: 'financialYear' }])
+      expect((await add(1901)).fields).toMatchObject([{ field: 'financialYear' }])
+    })
+
     it('who may approve does not approve what they added themselves', async () => {
       const { editId } = outcome(
         await send('POST', '/properties/add', property({ houseNumber: '611/2', notDuplicate: true }), { role: 'ctao' }),

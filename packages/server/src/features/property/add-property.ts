@@ -2,7 +2,6 @@ import { Failure, fail } from '@karsetu/contract/platform/fail.ts'
 import type { PropertyAdded } from '@karsetu/contract/property/register-forms.ts'
 import type { ChangeOutcome } from '@karsetu/contract/property/register-write-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { mayCall } from '@karsetu/domain/access/permissions.ts'
 import { lackingProofs, type ProofSlot } from '@karsetu/domain/property/form-rules.ts'
 import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
@@ -15,7 +14,8 @@ import { insertEdit } from './edit-store.ts'
 import { effectOfChange } from './effect-of-change.ts'
 import { ownersOf, premisesOf, readCategories, requirePlaceFits, requireSubCategory, setOf } from './form-to-change.ts'
 import { keepFiles } from './keep-files.ts'
-import { reviseAfter } from './make-change.ts'
+import { mayDecideAlone, reviseAfter } from './make-change.ts'
+import { requireYear } from './require-year.ts'
 import { suspectDuplicates } from './suspect-duplicates.ts'
 
 /** Names each proof that is wanting at its field. */
@@ -28,9 +28,8 @@ export const proofsWanting = (slots: readonly ProofSlot[]): Failure =>
 
 /**
  * Enters a property with its owners, floors, images and documents. From its first year on its demands are raised, where
- * the others of its ward were; when its maker may not move tax alone, they wait for somebody else, who approves them or
- * lets the property be withdrawn. Where nothing was demanded in its ward yet, its demand follows by the ward's own run,
- * which others make.
+ * the others of its ward were, and by the ward's own run where nothing was demanded yet; when its maker may not move so
+ * much tax alone, both wait for somebody else, who approves it or lets the property be withdrawn.
  * @throws Failure call.out_of_scope; call.input_invalid; property.duplicate_suspected until it is said to be another one
  */
 export async function addProperty(
@@ -54,6 +53,7 @@ export async function addProperty(
   }
   const categories = await readCategories(tx)
   const financialYear = form.financialYear ?? financialYearOf(today)
+  await requireYear(context, 'financialYear', financialYear)
   const from = startOfFinancialYear(financialYear)
   const change = {
     propertyId: null,
@@ -66,10 +66,10 @@ export async function addProperty(
   const { actId, properties } = await changeRegister(context, { kind: 'add', reason, documents: [], changes: [change] })
   const [changed] = properties
   if (!changed?.difference) throw new Error('a new property has a history')
-  const effect = await effectOfChange(context, changed, from)
+  const effect = await effectOfChange(context, changed, { from, before: new Map() })
   const { propertyId, propertyUniqueId, version, difference } = changed
   let editId: number | null = null
-  if (effect.changePaise > 0 && !mayCall(actor, 'property.edit_at_once'))
+  if (!(await mayDecideAlone(context, { ...effect, left: [] })))
     editId = await insertEdit(tx, {
       ...{ kind: 'add', propertyId, baseVersion: version, before: {}, after: difference.after, effect, documents: [] },
       ...{ holdsFrom: from, reason: reason ?? m.register_kind_add(), requestedBy: null },

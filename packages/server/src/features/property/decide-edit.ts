@@ -13,10 +13,11 @@ import { reviseTaxes } from '../demand/revise-taxes.ts'
 import { followDecision, objectionBehind } from '../objection/follow-decision.ts'
 import { applyPatches } from './apply-patches.ts'
 import { decideEdit, documentsOf, getEdit, type PropertyEdit } from './edit-store.ts'
-import { effectOf } from './effect-of-change.ts'
+import { effectOf, foreseenOf, isSameEffect } from './effect-of-change.ts'
 import { editedCard } from './read-edits.ts'
 import { reverseAct } from './reverse-act.ts'
 import { tellOfMobileChange } from './tell-of-mobile-change.ts'
+import { yearlyTaxes } from './yearly-taxes.ts'
 
 type Decided = { edit: PropertyEdit; staffId: number }
 
@@ -73,6 +74,8 @@ async function approveOne(context: WriteContext, { edit, staffId }: Decided, rem
   const { tx, now } = context
   const { editId, propertyId, propertyUniqueId, baseVersion, after, kind, reason } = edit
   if (edit.version !== baseVersion) throw fail('property.edit_stale', { propertyUniqueId })
+  const { holdsFrom: from } = edit
+  const before = kind === 'edit' ? await yearlyTaxes(context, propertyId, from) : new Map()
   const actId = kind === 'add' ? await actOfAddition(tx, propertyId) : await makeAsked(context, { ...edit, kind })
   if (kind === 'add')
     context.note({
@@ -82,11 +85,10 @@ async function approveOne(context: WriteContext, { edit, staffId }: Decided, rem
     })
   if (changesTaxFacts(after)) {
     const cause = `register-act:${actId}`
-    const effect = effectOf(
-      await reviseTaxes(context, { propertyIds: [propertyId], from: edit.holdsFrom, reason, cause }),
-    )
+    const revision = await reviseTaxes(context, { propertyIds: [propertyId], from, reason, cause })
+    const foreseen = await foreseenOf(context, { propertyId, from, before }, revision)
     // The register is as it was shown; the law, or what was demanded, may not be.
-    if (JSON.stringify(effect.revised) !== JSON.stringify(edit.effect.revised.map(inOrder)))
+    if (!isSameEffect(effectOf(revision, foreseen), edit.effect))
       throw fail('property.edit_stale', { propertyUniqueId })
   }
   await decideEdit(tx, editId, { status: 'approved', by: staffId, at: now, remarks, actId })
@@ -125,12 +127,6 @@ async function takeAdditionBack(context: WriteContext, edit: PropertyEdit, remar
   await reverseAct(context, actId, remarks || reason)
   const { rowCount } = await context.tx.query('select from ledger_entry where property_id = $1 limit 1', [propertyId])
   if (rowCount) throw fail('property.act_built_on', { propertyUniqueId })
-}
-
-/** The database keeps the keys of an effect in an order of its own. */
-const inOrder = ({ financialYear, before, after, difference }: PropertyEdit['effect']['revised'][number]) => {
-  const heads = ({ house, water, sewer }: typeof after) => ({ house, water, sewer })
-  return { financialYear, before: before && heads(before), after: heads(after), difference: heads(difference) }
 }
 
 /** Holds, refuses or takes back what waits; only a property that was added changes by it. @throws Failure call.*, property.edit_* */

@@ -120,6 +120,9 @@ describe('an edit', () => {
 })
 
 describe('an edit that changes tax, by anybody but an admin', () => {
+  const approve = (ids: readonly (number | null)[], role: 'ctao' | 'nigam_admin' = 'ctao') =>
+    ask('POST', '/properties/edited/approve', { ids }, role)
+
   it('needs a reason, waits, and is decided by another official; then the difference is raised', async () => {
     const one = property()
     const premises = await grown(one)
@@ -144,6 +147,37 @@ describe('an edit that changes tax, by anybody but an admin', () => {
     expect((await approve('nigam_admin')).code).toBe('property.edit_not_waiting')
     const { data } = await ask('GET', `/properties/history/${one.id}?limit=1`)
     expect(data).toMatchObject({ rows: [{ madeBy: 'ctao', approvedBy: 'nigam_admin' }] })
+  })
+
+  it('waits also when it holds from the next year only, and says what that year will be asked', async () => {
+    const one = property()
+    const premises = await grown(one)
+    const waits = outcome(await patch(one, { premises, reason: 'floor grown', holdsFrom: '2027-06-01' }))
+    expect(waits).toMatchObject({ outcome: 'waits', effect: { revised: [], netPaise: 0 } })
+    expect(waits.effect.foreseen).toMatchObject([{ financialYear: 2027 }])
+    expect(waits.effect.changePaise).toBeGreaterThan(0)
+    expect((await approve([waits.editId])).data).toMatchObject([{ status: 'approved' }])
+  })
+
+  it('begins in a year that has rules, the next one at the latest', async () => {
+    const one = property()
+    const premises = await grown(one)
+    const fault = async (body: object) => (await patch(one, { ...body, premises, reason: 'floor grown' })).fields
+    expect(await fault({ holdsFrom: '2028-04-01' })).toEqual([
+      { field: 'holdsFrom', message: 'Choose a year up to 2027-28: later ones are not worked out yet' },
+    ])
+    expect(await fault({ holdsFrom: '1901-04-01' })).toEqual([
+      { field: 'holdsFrom', message: expect.stringMatching(/^Choose a year from .* on: there are no rules/) },
+    ])
+    expect(await fault({ financialYear: 2150 })).toMatchObject([{ field: 'financialYear' }])
+  })
+
+  it('beyond the own limit of an admin waits for another', async () => {
+    const one = property()
+    await sql("update staff set max_value_paise = 0, is_super_admin = false where username = 'admin'")
+    const waits = outcome(await patch(one, { premises: await grown(one), reason: 'measured again' }, 'admin'))
+    await sql("update staff set max_value_paise = null, is_super_admin = true where username = 'admin'")
+    expect(waits.outcome).toBe('waits')
   })
 
   it('is stale when the property changes meanwhile: it is said so, and worked out again', async () => {

@@ -32,7 +32,8 @@ export type PropertyEdit = {
 export async function getEdit(sql: Queryable, editId: number, lock: '' | 'for update' = ''): Promise<PropertyEdit> {
   const { rows } = await sql.query<PropertyEdit>(
     `select edit_id "editId", edit.kind, edit.status, property_id "propertyId", property_unique_id "propertyUniqueId",
-       zone_id "zoneId", ward_id "wardId", property.version, asked, base_version "baseVersion", before, after, effect,
+       zone_id "zoneId", ward_id "wardId", property.version, asked, base_version "baseVersion", before, after,
+       '{"foreseen": []}' || effect effect,
        change_paise "changePaise", holds_from "holdsFrom", reason, made_by "madeBy"
      from property_edit edit join property using (property_id) where edit_id = $1 ${lock === '' ? '' : 'for update of edit'}`,
     [editId],

@@ -1,17 +1,25 @@
 import type { TaxEffect } from '@karsetu/contract/property/edited-property-calls.ts'
-import type { HeadAmounts } from '@karsetu/domain/assessment/heads.ts'
+import { HEADS, type HeadAmounts } from '@karsetu/domain/assessment/heads.ts'
 import { negatePaise, type Paise, sumPaise } from '@karsetu/domain/money/paise.ts'
+import { type ForeseenTax, foreseenTaxes, type YearlyTaxes } from '@karsetu/domain/property/foreseen-tax.ts'
 import { changesTaxFacts } from '@karsetu/domain/property/register-fields.ts'
+import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { calculateTaxes, type TaxRevision } from '../demand/calculate-taxes.ts'
 import type { ChangedProperty } from './change-register.ts'
+import { demandedYears, yearlyTaxes } from './yearly-taxes.ts'
 
 const amounts = ({ house, water, sewer }: HeadAmounts): Paise[] => [house, water, sewer]
+const movedPaise = (differences: readonly { difference: HeadAmounts }[]): Paise =>
+  sumPaise(
+    differences
+      .flatMap(({ difference }) => amounts(difference))
+      .map((amount) => (amount < 0 ? negatePaise(amount) : amount)),
+  )
 
-/** A revision of taxes as screens show it. */
-export function effectOf({ revised, left }: TaxRevision): TaxEffect {
-  const moved = revised.flatMap(({ difference }) => amounts(difference))
+/** A revision of taxes as screens show it, with what it does to years that are not demanded yet. */
+export function effectOf({ revised, left }: TaxRevision, foreseen: readonly ForeseenTax[] = []): TaxEffect {
   const rebatePaise = sumPaise(revised.map(({ rebateTakenBack }) => rebateTakenBack))
   return {
     revised: revised.map(({ financialYear, before, after, difference }) => ({
@@ -21,24 +29,69 @@ export function effectOf({ revised, left }: TaxRevision): TaxEffect {
       difference,
     })),
     left: left.map(({ financialYear, reason }) => ({ financialYear, reason })),
-    changePaise: sumPaise(moved.map((amount) => (amount < 0 ? negatePaise(amount) : amount))),
+    foreseen: [...foreseen],
+    changePaise: sumPaise([movedPaise(revised), movedPaise(foreseen)]),
     rebatePaise,
-    netPaise: sumPaise([...moved, rebatePaise]),
+    netPaise: sumPaise([...revised.flatMap(({ difference }) => amounts(difference)), rebatePaise]),
   }
 }
 
 export const noEffect: TaxEffect = effectOf({ revised: [], left: [] })
 
-/** Whether the tax of any year moves, or a year can no longer be assessed. */
-export const movesTax = ({ changePaise, left }: TaxEffect): boolean =>
-  changePaise > 0 || left.some(({ reason }) => reason !== 'taken_over')
+/** Whether the tax of any year moves, now or once it is demanded, or a year can no longer be assessed. */
+export const movesTax = ({ changePaise, left, foreseen }: TaxEffect): boolean =>
+  changePaise > 0 || foreseen.length > 0 || left.some(({ reason }) => reason !== 'taken_over')
+
+export type Worked = {
+  propertyId: number
+  /** From which day the register's facts hold. */
+  from: IsoDate
+  /** What the years came to before the change; none: the property was not there. */
+  before: YearlyTaxes
+}
+
+/**
+ * What years without a demand will be asked otherwise, beside the years of a revision. The next year is among them only
+ * where the change moves nothing sooner: that a tax which moves today stays moved goes without saying.
+ */
+export async function foreseenOf(
+  context: Pick<WriteContext, 'tx' | 'today'>,
+  { propertyId, from, before }: Worked,
+  { revised, left }: TaxRevision,
+): Promise<ForeseenTax[]> {
+  const current = financialYearOf(context.today)
+  const fromYear = financialYearOf(from)
+  const after = await yearlyTaxes(context, propertyId, from)
+  const takenOver = left.flatMap(({ reason, financialYear }) => (reason === 'taken_over' ? financialYear : []))
+  const settled = new Set([...takenOver, ...(await demandedYears(context, propertyId, fromYear))])
+  const foreseen = foreseenTaxes({ before, after, settled, current })
+  const soon = foreseen.filter(({ financialYear }) => financialYear <= Math.max(current, fromYear))
+  return revised.length > 0 || soon.length > 0 ? soon : foreseen
+}
 
 /** What a change just made in this transaction does to the tax; writes nothing. */
+export async function effectOn(context: Pick<WriteContext, 'tx' | 'today'>, worked: Worked): Promise<TaxEffect> {
+  const revision = await calculateTaxes(context, { propertyIds: [worked.propertyId], from: worked.from })
+  return effectOf(revision, await foreseenOf(context, worked, revision))
+}
+
+/** The same of a change that tax may not look at at all. */
 export async function effectOfChange(
   context: Pick<WriteContext, 'tx' | 'today'>,
   { propertyId, difference }: ChangedProperty,
-  from: IsoDate,
+  { from, before }: Pick<Worked, 'from' | 'before'>,
 ): Promise<TaxEffect> {
   if (!difference || !changesTaxFacts(difference.after)) return noEffect
-  return effectOf(await calculateTaxes(context, { propertyIds: [propertyId], from }))
+  return effectOn(context, { propertyId, from, before })
 }
+
+const inOrder = (taxes: HeadAmounts | null) => taxes && HEADS.map((head) => taxes[head])
+const shownOf = ({ revised, foreseen }: Pick<TaxEffect, 'revised' | 'foreseen'>): string =>
+  JSON.stringify(
+    [revised, foreseen].map((years) =>
+      years.map(({ financialYear, before, after }) => [financialYear, inOrder(before), inOrder(after)]),
+    ),
+  )
+
+/** Whether two effects ask the same of every year; the database keeps their keys in an order of its own. */
+export const isSameEffect = (one: TaxEffect, other: TaxEffect): boolean => shownOf(one) === shownOf(other)

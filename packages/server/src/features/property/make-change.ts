@@ -8,6 +8,7 @@ import type { RegisterPatch } from '@karsetu/domain/property/register-state.ts'
 import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { AuditNote, WriteContext } from '../../platform/http/context.ts'
+import { readDecider } from '../correction/decider.ts'
 import { reviseTaxes } from '../demand/revise-taxes.ts'
 import { type ChangedProperty, changeRegister, type PropertyChange } from './change-register.ts'
 import { describePatches } from './describe-changes.ts'
@@ -15,7 +16,9 @@ import { insertEdit, requireNoneWaits } from './edit-store.ts'
 import { effectOfChange, movesTax, noEffect } from './effect-of-change.ts'
 import type { RegisterActKind } from './register-act.ts'
 import type { HeldProperty } from './register-store.ts'
+import { requireYear } from './require-year.ts'
 import { mobilesChanged, tellOfMobileChange } from './tell-of-mobile-change.ts'
+import { yearlyTaxes } from './yearly-taxes.ts'
 
 export type AskedChange = {
   kind: RegisterActKind
@@ -29,7 +32,7 @@ export type AskedChange = {
 
 /**
  * Every edit of one property goes this way: it is made and its effect on the tax looked at. Then it stays, with demands
- * raised or credited; or, when it moves tax and its maker may not decide that alone, it is taken back in the same
+ * raised or credited; or, when it moves tax of any year and its maker may not decide that, or so much, alone, it is taken back in the same
  * transaction and waits for somebody else; or it was only a preview.
  * @throws Failure property.edit_waits; call.input_invalid (a reason is wanting for what waits, or for another mobile number)
  */
@@ -38,8 +41,10 @@ export async function makeChange(
   held: HeldProperty,
   asked: AskedChange,
 ): Promise<ChangeOutcome> {
-  const { tx, actor, today } = context
+  const { tx, today } = context
   const from = asked.holdsFrom ?? startOfFinancialYear(financialYearOf(today))
+  await requireYears(context, asked)
+  const taxesBefore = await yearlyTaxes(context, held.propertyId, from)
   await tx.query('savepoint change_made')
   const notes: AuditNote[] = []
   const { actId, properties } = await changeRegister(
@@ -49,11 +54,11 @@ export async function makeChange(
   const [changed] = properties
   if (!changed?.difference) return takeBack(context, held, 'nothing_changes', { changes: [], effect: noEffect })
   const { before, after } = changed.difference
-  const effect = await effectOfChange(context, changed, from)
+  const effect = await effectOfChange(context, changed, { from, before: taxesBefore })
   const shown = { changes: await describePatches(context.reads, context.locale, before, after), effect }
   if (asked.preview) return takeBack(context, held, 'preview', shown)
   if (!asked.reason && mobilesChanged(changed).length > 0) throw failField('reason', m.register_reason_for_mobile())
-  if (movesTax(effect) && !mayCall(actor, 'property.edit_at_once')) {
+  if (!(await mayDecideAlone(context, effect))) {
     const taken = await takeBack(context, held, 'waits', shown)
     await requireNoneWaits(tx, held)
     const editId = await putAside(context, held, asked, { before: before ?? {}, after, effect, from })
@@ -64,6 +69,21 @@ export async function makeChange(
   for (const note of notes) context.note(note)
   const { propertyUniqueId, version } = changed
   return { propertyUniqueId, outcome: 'made', version, editId: null, ...shown }
+}
+
+/** @throws Failure call.input_invalid for a day or year that no rules are there for, or that is too far ahead */
+async function requireYears(context: WriteContext, { holdsFrom, change: { set } }: AskedChange): Promise<void> {
+  if (holdsFrom) await requireYear(context, 'holdsFrom', financialYearOf(holdsFrom))
+  // A date, made of a year by the form.
+  if (set?.assessedFrom) await requireYear(context, 'financialYear', financialYearOf(set.assessedFrom as IsoDate))
+}
+
+/** Whether nobody else decides it: it moves no tax, or its maker may move it at once, and so much of it. */
+export async function mayDecideAlone({ tx, actor }: WriteContext, effect: TaxEffect): Promise<boolean> {
+  if (!movesTax(effect)) return true
+  if (!mayCall(actor, 'property.edit_at_once')) return false
+  const { mostPaise } = await readDecider(tx, actor)
+  return mostPaise === null || effect.changePaise <= mostPaise
 }
 
 async function takeBack(

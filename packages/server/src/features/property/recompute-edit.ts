@@ -2,13 +2,13 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { EditedDetail } from '@karsetu/contract/property/edited-property-calls.ts'
 import type { RegisterPatch, RegisterState } from '@karsetu/domain/property/register-state.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { calculateTaxes } from '../demand/calculate-taxes.ts'
 import { applyPatches } from './apply-patches.ts'
 import { holdEdit } from './decide-edit.ts'
 import { keepWorkedOut, type PropertyEdit } from './edit-store.ts'
-import { effectOf, effectOfChange } from './effect-of-change.ts'
+import { effectOfChange, effectOn } from './effect-of-change.ts'
 import { readEdit } from './read-edits.ts'
 import { holdStates, lastPremiseNumbers } from './register-store.ts'
+import { yearlyTaxes } from './yearly-taxes.ts'
 
 /**
  * Lays what was asked for over the property as it stands now, and works out before, after and effect anew.
@@ -25,11 +25,12 @@ export async function recomputeEdit(context: WriteContext, editId: number): Prom
   const patch = withFreeNumbers(edit, state, last)
   if (edit.kind === 'add') {
     // What was typed is in the register; only its tax waits.
-    const effect = effectOf(await calculateTaxes(context, { propertyIds: [propertyId], from: edit.holdsFrom }))
+    const effect = await effectOn(context, { propertyId, from: edit.holdsFrom, before: new Map() })
     await keepWorkedOut(tx, editId, { ...edit, baseVersion: version, effect })
     context.note({ subjectKind: 'property', subjectId: propertyUniqueId, after: { editId, workedOutOn: version } })
     return readEdit(context, tx, editId)
   }
+  const taxesBefore = await yearlyTaxes(context, propertyId, edit.holdsFrom)
   await tx.query('savepoint looked_at')
   const quiet = { ...context, note: () => undefined }
   const { properties } = await applyPatches(quiet, { kind: 'edit', reason: edit.reason, documents: [] }, [
@@ -37,7 +38,7 @@ export async function recomputeEdit(context: WriteContext, editId: number): Prom
   ])
   const [changed] = properties
   if (!changed?.difference) throw fail('property.edit_changes_nothing')
-  const effect = await effectOfChange(context, changed, edit.holdsFrom)
+  const effect = await effectOfChange(context, changed, { from: edit.holdsFrom, before: taxesBefore })
   await tx.query('rollback to savepoint looked_at')
   const { before, after } = changed.difference
   await keepWorkedOut(tx, editId, { baseVersion: version, before: before ?? {}, after, effect })

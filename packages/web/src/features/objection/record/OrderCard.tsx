@@ -68,7 +68,7 @@ export function OrderCard({ objection, order }: { objection: ObjectionDetail; or
         ]}
       />
       <p className={classes.grounds}>{reasons}</p>
-      {effect && effect.revised.length > 0 && <TaxEffectTable effect={effect} />}
+      {effect && effect.revised.length + effect.foreseen.length > 0 && <TaxEffectTable effect={effect} />}
       <Files objection={objection} part="order" />
     </Card>
   )

@@ -9,46 +9,48 @@ import { FigureTable } from '../../../ui/FigureTable.tsx'
 import { reasonWord } from '../../assessment/TaxOfYearText.tsx'
 import classes from './Edited.module.css'
 
-type Row = { key: string; name: string; before?: Paise | undefined; after?: Paise; difference: Paise }
+type Row = { key: string; name: string; before?: Paise | undefined; after?: Paise | undefined; difference: Paise }
+
+const rowsOf = (year: TaxEffect['foreseen'][number]): Row[] =>
+  HEADS.filter((head) => year.difference[head] !== 0).map((head) => ({
+    key: `${year.financialYear}:${head}`,
+    name: `${financialYearLabel(year.financialYear)} · ${headWords[head]()}`,
+    before: year.before?.[head],
+    after: year.after?.[head],
+    difference: year.difference[head],
+  }))
+
+const columns = () => [
+  { head: m.register_effect_year(), cell: ({ name }: Row) => name },
+  {
+    head: m.register_before(),
+    isFigure: true,
+    cell: ({ before }: Row) => (before === undefined ? null : formatMoney(before)),
+  },
+  {
+    head: m.register_after(),
+    isFigure: true,
+    cell: ({ after }: Row) => (after === undefined ? null : formatMoney(after)),
+  },
+  { head: m.register_live_difference(), isFigure: true, cell: ({ difference }: Row) => formatChange(difference) },
+]
 
 /** What a change does to the tax, year by year and head by head, and the rebate that goes with what is lowered. */
 export function TaxEffectTable({ effect }: { effect: TaxEffect }) {
-  const taxes = effect.revised.flatMap((year): Row[] =>
-    HEADS.filter((head) => year.difference[head] !== 0).map((head) => ({
-      key: `${year.financialYear}:${head}`,
-      name: `${financialYearLabel(year.financialYear)} · ${headWords[head]()}`,
-      before: year.before?.[head],
-      after: year.after[head],
-      difference: year.difference[head],
-    })),
-  )
+  const taxes = effect.revised.flatMap(rowsOf)
   const { rebatePaise } = effect
   const rebate: Row[] =
     rebatePaise === 0 ? [] : [{ key: 'rebate', name: m.register_effect_rebate(), difference: rebatePaise }]
   const rows = [...taxes, ...rebate]
   return (
     <>
-      {rows.length === 0 ? (
-        <p>{m.register_effect_none()}</p>
-      ) : (
+      {rows.length === 0 && effect.foreseen.length === 0 && <p>{m.register_effect_none()}</p>}
+      {rows.length > 0 && (
         <FigureTable
           label={m.register_effect_title()}
           rows={rows}
           keyOf={({ key }) => key}
-          columns={[
-            { head: m.register_effect_year(), cell: ({ name }) => name },
-            {
-              head: m.register_before(),
-              isFigure: true,
-              cell: ({ before }) => (before === undefined ? null : formatMoney(before)),
-            },
-            {
-              head: m.register_after(),
-              isFigure: true,
-              cell: ({ after }) => (after === undefined ? null : formatMoney(after)),
-            },
-            { head: m.register_live_difference(), isFigure: true, cell: ({ difference }) => formatChange(difference) },
-          ]}
+          columns={columns()}
           total={[
             m.register_live_total(),
             taxes.every(({ before }) => before === undefined)
@@ -59,6 +61,7 @@ export function TaxEffectTable({ effect }: { effect: TaxEffect }) {
           ]}
         />
       )}
+      <Foreseen effect={effect} />
       {effect.left.map(({ financialYear, reason }) => (
         <p key={financialYear} className={classes.left}>
           {leftWord(financialYearLabel(financialYear), reason)}
@@ -72,4 +75,28 @@ function leftWord(year: string, reason: string): string {
   if (reason === 'taken_over') return m.register_left_taken_over({ year })
   if (reason === 'demand_kept') return m.register_left_settled({ year })
   return m.register_left({ year, reason: reasonWord(reason) })
+}
+
+/** Years whose demand is still to be raised: what it will ask otherwise than without the change. */
+function Foreseen({ effect: { foreseen } }: { effect: TaxEffect }) {
+  const rows = foreseen.flatMap(rowsOf)
+  return (
+    <>
+      {rows.length > 0 && (
+        <>
+          <p>{m.register_effect_foreseen()}</p>
+          <FigureTable label={m.register_effect_foreseen()} rows={rows} keyOf={({ key }) => key} columns={columns()} />
+        </>
+      )}
+      {foreseen
+        .filter(({ after }) => after === null)
+        .map(({ financialYear, before }) => (
+          <p key={financialYear} className={classes.left}>
+            {before === null
+              ? m.register_foreseen_unknown({ year: financialYearLabel(financialYear) })
+              : m.register_foreseen_lost({ year: financialYearLabel(financialYear) })}
+          </p>
+        ))}
+    </>
+  )
 }

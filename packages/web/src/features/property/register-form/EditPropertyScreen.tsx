@@ -158,7 +158,7 @@ function OutcomeNote({ outcome }: { outcome: ChangeOutcome }) {
   return (
     <div className={classes.note} role="status">
       <p className={classes.quiet}>{said[outcome.outcome]}</p>
-      {outcome.effect.revised.length > 0 && <TaxEffectTable effect={outcome.effect} />}
+      {outcome.effect.revised.length + outcome.effect.foreseen.length > 0 && <TaxEffectTable effect={outcome.effect} />}
     </div>
   )
 }
