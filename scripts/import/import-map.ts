@@ -89,7 +89,7 @@ async function enter(database: Database, { importId, ready, flagged }: MapImport
         subjectId: String(importId),
         after: { status: 'applying' },
       })
-      return enterMapImport(tx, { importId, staffId: null }, new Date())
+      return enterMapImport(tx, { importId, actor: origin.actor }, new Date())
     })
     while ((await database.transaction(placePoints)) > 0);
     return `${entered}`

@@ -59,5 +59,6 @@ export const mapFindingWords = {
   out_of_scope: m.gis_finding_out_of_scope,
   far_from_before: m.gis_finding_far_from_before,
   not_in_force: m.gis_finding_not_in_force,
+  set_since: m.gis_finding_set_since,
   other_name: m.gis_finding_other_name,
 } satisfies Record<MapFinding['code'], unknown>

@@ -30,6 +30,7 @@ export const mapFindingCodes = [
   'out_of_scope',
   'far_from_before',
   'not_in_force',
+  'set_since',
   'other_name',
 ] as const
 export const MapFinding = z.object({

@@ -1,7 +1,7 @@
 import type { MapFileKind, MapImport } from '@karsetu/contract/gis/map-import-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
+import { type Actor, staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { areaOf } from '@karsetu/domain/gis/inside.ts'
 import { asE7, boundsOf, fromE7, type MultiPolygon } from '@karsetu/domain/gis/position.ts'
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
@@ -10,13 +10,13 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
-import { requireWholeCity } from '../access/place-scope.ts'
+import { requireWholeCity, whereInScope } from '../access/place-scope.ts'
 import { getImport, lockReadImport, placeColumnOf } from './map-import-store.ts'
-import { setPoints } from './point-store.ts'
+import { holdMap, setPoints } from './point-store.ts'
 import { placePoints } from './refresh-map.ts'
 import { requireOwnImport } from './report-map-import.ts'
 
-export type MapImportJobInput = { importId: number; staffId: number | null }
+export type MapImportJobInput = { importId: number; actor: Actor }
 type Cursor = { entered: number; placed: number }
 
 async function holdForDecision({ tx, actor }: WriteContext, importId: number): Promise<void> {
@@ -41,7 +41,7 @@ export async function beginMapImport(context: WriteContext, importId: number): P
     jobId,
     kind: 'map_import',
     title: (said) => m.gis_job_title({ file: one.fileName }, said),
-    input: { importId, staffId } satisfies MapImportJobInput,
+    input: { importId, actor } satisfies MapImportJobInput,
     requestedBy: staffId ?? undefined,
   })
   context.note({ subjectKind: 'map_import', subjectId: String(importId), after: { status: 'applying' } })
@@ -83,30 +83,55 @@ export const mapImportJobs: readonly JobKind<MapImportJobInput, Cursor>[] = [
   },
 ]
 
-/** Everything that is ready or flagged, as one act. @returns how many boundaries or points came or changed */
-export async function enterMapImport(tx: Tx, { importId, staffId }: MapImportJobInput, now: Date): Promise<number> {
+/**
+ * Everything that is ready or flagged, as one act; points that no longer are what was checked are left out, and say why.
+ * @returns how many boundaries or points came or changed
+ */
+export async function enterMapImport(tx: Tx, { importId, actor }: MapImportJobInput, now: Date): Promise<number> {
   const { rows } = await tx.query<{ kind: MapFileKind }>(
     "update map_import set status = 'applied' where import_id = $1 and status = 'applying' returning kind",
     [importId],
   )
   const [one] = rows
   if (!one) return 0
-  return one.kind === 'point'
-    ? enterPoints(tx, importId, staffId, now)
-    : enterBoundaries(tx, importId, one.kind, staffId)
+  const staffId = staffIdOf(actor)
+  if (one.kind !== 'point') return enterBoundaries(tx, importId, one.kind, staffId)
+  await leaveWhatMoved(tx, importId, actor)
+  return enterPoints(tx, importId, staffId, now)
+}
+
+/**
+ * Refuses the rows whose property went out of use, came to a ward that is not the actor's, or had its point set by
+ * somebody since the file was checked: who looked at the file did not see that.
+ */
+async function leaveWhatMoved(tx: Tx, importId: number, actor: Actor): Promise<void> {
+  await holdMap(tx)
+  const values: unknown[] = [importId]
+  const scope = whereInScope(actor, values, 'property').join(' and ') || 'true'
+  await tx.query(
+    `update map_import_row row set effect = 'refused', findings = findings || jsonb_build_array(jsonb_build_object('code', moved.code))
+     from (
+       select row_no, case when property.status <> 'active' then 'not_in_force' when not (${scope}) then 'out_of_scope' else 'set_since' end code
+       from map_import_row checked join map_import using (import_id) join property using (property_id)
+       where import_id = $1 and effect <> 'refused' and (property.status <> 'active' or not (${scope}) or exists (
+         select from property_point_change change where change.property_id = property.property_id and set_at > map_import.created_at))
+     ) moved
+     where row.import_id = $1 and row.row_no = moved.row_no`,
+    values,
+  )
 }
 
 async function enterPoints(tx: Tx, importId: number, staffId: number | null, now: Date): Promise<number> {
-  const { rows } = await tx.query<{ propertyId: number; lonE7: number; latE7: number; isOutside: boolean }>(
-    `select property_id "propertyId", lon_e7 "lonE7", lat_e7 "latE7", findings @> '[{"code": "outside_ward"}]' "isOutside"
-     from map_import_row join property using (property_id)
-     where import_id = $1 and effect <> 'refused' and status = 'active' order by property_id`,
+  const { rows } = await tx.query<{ propertyId: number; lonE7: number; latE7: number }>(
+    `select property_id "propertyId", lon_e7 "lonE7", lat_e7 "latE7"
+     from map_import_row where import_id = $1 and effect <> 'refused' order by property_id`,
     [importId],
   )
-  const points = rows.map(({ propertyId, lonE7, latE7, isOutside }) => ({
+  const points = rows.map(({ propertyId, lonE7, latE7 }) => ({
     propertyId,
     at: [fromE7(lonE7), fromE7(latE7)] as const,
-    isOutside,
+    // Of the ward it is in now; the job looks at it next.
+    isOutside: null,
   }))
   const act = { source: 'import', reason: null, staffId, importId, year: financialYearOf(istDateOf(now)) } as const
   return setPoints(tx, points, act)

@@ -121,6 +121,59 @@ describe('files of the map', () => {
     expect(unknown).toMatchObject({ code: 'gis.unknown_projection', message: expect.stringContaining('EPSG:999999') })
   })
 
+  it('a point that somebody corrected since the file was checked stays, as does what went to another ward; both are named', async () => {
+    const some = await sql(
+      `select property_unique_id id, property_id, property.ward_id, property.zone_id from property join property_point using (property_id)
+       where status = 'active' and property.ward_id = (select property.ward_id from property join property_point using (property_id)
+         where status = 'active' group by 1 having count(*) > 3 order by 1 limit 1) order by property_id limit 4`,
+    )
+    const [corrected, moved, gone, good] = some
+    const to = (lon: number) => ({ type: 'Point', coordinates: [lon, 27.46] })
+    await portal().tokenOf('ctao')
+    await sql('update staff set accessible_wards = $1 where email = $2', [[good.ward_id], 'ctao@test.example'])
+    const sent = await upload(
+      'point',
+      some.map(({ id }, at) => feature({ PropertyID: id }, to(79.6 + at / 1000))),
+    )
+    expect(sent.data).toMatchObject({ refused: 0 })
+    const { importId } = sent.data as { importId: number }
+    const where = async () =>
+      sql('select property_id, lon_e7, lat_e7 from property_point where property_id = any ($1) order by property_id', [
+        some.map(({ property_id }) => property_id),
+      ])
+    const place = { lon: 79.61, lat: 27.44, reason: 'seen on the spot' }
+    expect(
+      (await ask(`/mapSession/properties/${corrected.id}/point`, 'ctao', { method: 'PUT', body: place })).status,
+    ).toBe(200)
+    await sql(
+      `update property set ward_id = other.ward_id, zone_id = other.zone_id from (select ward_id, zone_id from ward where ward_id <> $2 order by 1 limit 1) other
+       where property_id = $1`,
+      [moved.property_id, moved.ward_id],
+    )
+    await sql("update property set status = 'withdrawn' where property_id = $1", [gone.property_id])
+    const before = await where()
+    expect((await post(`/mapSession/imports/${importId}/apply`, 'ctao')).status).toBe(200)
+    await until(
+      async () => (await sql('select status from map_import where import_id = $1', [importId]))[0].status === 'applied',
+    )
+    expect((await where()).slice(0, 3)).toEqual(before.slice(0, 3))
+    expect((await where())[3]).toMatchObject({ lon_e7: 796_030_000 })
+    const rows = await rowsOf(importId)
+    expect(rows.map(({ rowNo, effect, findings }) => [rowNo, effect, findings.at(-1)?.code]).sort()).toMatchObject([
+      [1, 'refused', 'set_since'],
+      [2, 'refused', 'out_of_scope'],
+      [3, 'refused', 'not_in_force'],
+      [4, expect.not.stringMatching('refused'), expect.anything()],
+    ])
+    await sql("update property set status = 'active' where property_id = $1", [gone.property_id])
+    await sql('update property set ward_id = $2, zone_id = $3 where property_id = $1', [
+      moved.property_id,
+      moved.ward_id,
+      moved.zone_id,
+    ])
+    await sql(`update staff set accessible_wards = '{}' where email = $1`, ['ctao@test.example'])
+  })
+
   it.each([
     ['a code the registry does not know', { epsg: 'EPSG:999999' }, /EPSG:999999/],
     ['what is no code', { epsg: 'UTM north' }, '“UTM north” is no EPSG code: enter its number, as 32644'],

@@ -13,6 +13,11 @@ export type PointAct = {
   year: FinancialYear
 }
 
+/** Whoever else sets points waits from here on, so that what is read of them is what stands. */
+export async function holdMap(tx: Tx): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('map'))`)
+}
+
 /**
  * Sets the points of properties, each at most once: the map is brought up to date in the same transaction, and where
  * each point was before stays in its history. A point that is there already is left alone.
@@ -22,8 +27,7 @@ export async function setPoints(tx: Tx, points: readonly NewPoint[], act: PointA
   const ids = points.map(({ propertyId }) => propertyId)
   const lons = points.map(({ at }) => asE7(at[0]))
   const lats = points.map(({ at }) => asE7(at[1]))
-  // Whoever else sets points waits here, so that "before" is what stands before.
-  await tx.query(`select pg_advisory_xact_lock(hashtext('map'))`)
+  await holdMap(tx)
   const { rows } = await tx.query<{ propertyId: number }>(
     `insert into property_point_change (property_id, before_lon_e7, before_lat_e7, lon_e7, lat_e7, source, reason, import_id, set_by)
      select property_id, point.lon_e7, point.lat_e7, said.lon_e7, said.lat_e7, $4, $5, $6, $7
