@@ -106,6 +106,11 @@ export const SurveyDecision = z.object({
   properties: z.int(),
   taxBeforePaise: PaiseSchema,
   taxAfterPaise: PaiseSchema,
+  /** By what the taxes rise and fall, each property by itself; both together are weighed against a limit. */
+  raisedPaise: PaiseSchema,
+  loweredPaise: PaiseSchema,
+  /** Properties that were left as they are because they were no longer as compared. */
+  leftOut: z.int(),
   status: z.enum(['proposed', 'applying', 'applied', 'refused']),
   jobStatus: z.string().nullable(),
   maker: z.string(),
@@ -120,7 +125,10 @@ export const DecisionEffect = z.object({
   properties: z.int(),
   taxBeforePaise: PaiseSchema,
   taxAfterPaise: PaiseSchema,
+  raisedPaise: PaiseSchema,
+  loweredPaise: PaiseSchema,
 })
+export type DecisionEffect = z.output<typeof DecisionEffect>
 
 const SurveyId = z.object({ surveyId: IdInQuery })
 const DecisionId = z.object({ surveyId: IdInQuery, decisionId: IdInQuery })
@@ -191,6 +199,15 @@ export const surveyCalls = declareCalls('survey', {
     summary:
       'Takes a survey (spreadsheet or GeoJSON, a row for each floor) into quarantine; nothing of the register changes.',
   }),
+  compareAnew: call({
+    method: 'POST',
+    path: '/surveys/{surveyId}/compare',
+    access: 'survey.make',
+    params: SurveyId,
+    output: SurveyCard,
+    errors: ['call.not_found', 'call.out_of_scope', 'survey.not_now'],
+    summary: 'Compares what nobody decided or proposed with the register and the law of today.',
+  }),
   decisions: call({
     method: 'GET',
     path: '/surveys/{surveyId}/decisions',
@@ -229,7 +246,7 @@ export const surveyCalls = declareCalls('survey', {
     params: SurveyId,
     body: DecisionForm,
     output: SurveyDecision,
-    errors: [...decisionErrors, 'survey.nothing_taken_in'],
+    errors: [...decisionErrors, 'survey.nothing_taken_in', 'survey.compared_before'],
     summary: 'Proposes to take over what was surveyed (another person decides), or leaves it out at once.',
   }),
   approve: call({

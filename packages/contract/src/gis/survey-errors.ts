@@ -1,4 +1,5 @@
 import type { Paise } from '@karsetu/domain/money/paise.ts'
+import { type FinancialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { ErrorEntry } from '../platform/error-entry.ts'
 import { formatMoney } from '../words/format.ts'
 import { m } from '../words/messages.ts'
@@ -13,6 +14,10 @@ export const surveyErrors = {
   'survey.empty': { status: 422, say: () => m.survey_error_empty() },
   'survey.not_now': { status: 409, say: () => m.survey_error_not_now() },
   'survey.nothing_taken_in': { status: 409, say: () => m.survey_error_nothing_taken_in() },
+  'survey.compared_before': {
+    status: 409,
+    say: (facts: { year: FinancialYear }) => m.survey_error_compared_before({ year: financialYearLabel(facts.year) }),
+  },
   'survey.same_person': { status: 409, say: () => m.survey_error_same_person() },
   'survey.above_own_limit': {
     status: 403,

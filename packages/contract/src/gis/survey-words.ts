@@ -1,12 +1,15 @@
 import type { SurveyFinding } from '@karsetu/domain/gis/survey.ts'
-import { formatCount } from '../words/format.ts'
+import { paise, ZERO } from '@karsetu/domain/money/paise.ts'
+import { formatChange, formatCount, formatMoney } from '../words/format.ts'
 import { m } from '../words/messages.ts'
-import type { GisReportType, SurveyCard, SurveyDecision, surveyMatches, surveyStates } from './survey-calls.ts'
+import type { DecisionEffect, GisReportType, SurveyCard, SurveyDecision, surveyMatches, surveyStates } from './survey-calls.ts'
 
 export const surveyFindingWords = {
   area: m.survey_finding_area,
   floors: m.survey_finding_floors,
   usage: m.survey_finding_usage,
+  construction: m.survey_finding_construction,
+  occupancy: m.survey_finding_occupancy,
   plot_area: m.survey_finding_plot_area,
   not_assessable: m.survey_finding_not_assessable,
   no_floors: m.survey_finding_no_floors,
@@ -79,5 +82,24 @@ export function decisionText({ accepts, rule, properties }: SurveyDecision): str
 }
 
 /** How a decision stands; one whose entering failed can be tried again. */
-export const decisionState = ({ status, jobStatus }: SurveyDecision): string =>
-  jobStatus === 'failed' ? m.gis_status_failed() : decisionStatusWords[status]()
+export function decisionState({ status, jobStatus, leftOut }: SurveyDecision): string {
+  if (jobStatus === 'failed') return m.gis_status_failed()
+  return status === 'applied' && leftOut > 0
+    ? m.survey_decision_left({ count: formatCount(leftOut) })
+    : decisionStatusWords[status]()
+}
+
+/** By what taxes rise and fall: what one owner gains never hides what another loses. */
+export function changeText({ raisedPaise, loweredPaise }: Pick<DecisionEffect, 'raisedPaise' | 'loweredPaise'>): string {
+  const parts = [raisedPaise, paise(-loweredPaise)].filter((amount) => amount !== 0)
+  return parts.length === 0 ? formatChange(ZERO) : parts.map(formatChange).join(' / ')
+}
+
+/** What a choice of surveyed properties comes to, in a line. */
+export const effectText = ({ properties, taxBeforePaise, taxAfterPaise, ...moved }: DecisionEffect): string =>
+  m.survey_effect({
+    count: formatCount(properties),
+    before: formatMoney(taxBeforePaise),
+    after: formatMoney(taxAfterPaise),
+    change: changeText(moved),
+  })

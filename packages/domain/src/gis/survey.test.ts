@@ -58,9 +58,44 @@ describe('a survey against the register', () => {
     ['a shop that became a home', both.map((each) => ({ ...each, type: 'residential' as const })), null, ['usage']],
     ['a floor more', [...both, floor({ floorNumber: 2, areaSqft: 300 })], null, ['area', 'floors']],
     ['the plot', both, 1500, ['plot_area']],
+    [
+      'a shop as large as the home was, and the home as small',
+      [floor({ areaSqft: 700 }), floor({ floorNumber: 1, type: 'residential', areaSqft: 500 })],
+      null,
+      ['area', 'usage'],
+    ],
+    [
+      'two floors that changed their uses',
+      [floor({ type: 'residential' }), floor({ floorNumber: 1, areaSqft: 700 })],
+      null,
+      ['usage'],
+    ],
+    ['how it is built', [floor({ constructionType: 'kachha' }), ...both.slice(1)], null, ['construction']],
+    ['when it was built', [floor({ constructionYear: 2019 }), ...both.slice(1)], null, ['construction']],
+    ['who lives there', [floor({ rentType: 'self' }), ...both.slice(1)], null, ['occupancy']],
+    ['another floor as large', [floor({ floorNumber: 3 }), ...both.slice(1)], null, ['floors']],
+    [
+      'all as in the register, in another order and said in full',
+      [
+        floor({ floorNumber: 1, type: 'residential', areaSqft: 700, rentType: 'self', constructionYear: 1999 }),
+        floor({ rentType: 'rented', constructionType: 'rcc_rbc' }),
+      ],
+      null,
+      [],
+    ],
     ['nobody measured', [], null, ['no_floors']],
   ])('%s', (_what, floors, plotAreaSqft, findings) => {
     expect(findingsOf(state, { plotAreaSqft, floors })).toEqual(findings)
+  })
+
+  it('of two shops on one floor each is compared with the one nearest in area', () => {
+    const shops = { ...state, premises: { 1: premise({ areaSqft: 100 }), 2: premise({ areaSqft: 900, rentType: 'self' }) } }
+    const surveyed = [floor({ areaSqft: 900 }), floor({ areaSqft: 100 })]
+    expect(floorsForRegister(shops, surveyed).map(({ premiseNo, rentType }) => [premiseNo, rentType])).toEqual([
+      [2, 'self'],
+      [1, 'rented'],
+    ])
+    expect(findingsOf({ ...shops, houseCategory: 'nonresidential' }, { plotAreaSqft: null, floors: surveyed })).toEqual([])
   })
 
   it('a property no longer in force is not compared', () => {

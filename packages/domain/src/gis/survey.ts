@@ -19,6 +19,8 @@ export const surveyFindings = [
   'area',
   'floors',
   'usage',
+  'construction',
+  'occupancy',
   'plot_area',
   'not_assessable',
   'no_floors',
@@ -42,25 +44,36 @@ export const areaOfFloors = (floors: readonly { areaSqft: number }[]): number =>
 /** A floor for the register: one it has already keeps its number, and what the survey does not say. */
 export type FloorForRegister = PremiseRecord & { premiseNo?: number }
 
-/**
- * The floors as the register would have them: each surveyed floor takes up one of the same number and use, else one of
- * the same number, with its occupancy, use and category; what no surveyor saw is gone.
- */
-export function floorsForRegister(
-  { premises, categoryId, subCategory }: RegisterState,
-  floors: readonly SurveyedFloor[],
-): FloorForRegister[] {
-  const known = Object.entries(premises).map(([no, premise]) => ({ ...premise, premiseNo: Number(no) }))
-  const take = (fits: (premise: (typeof known)[number]) => boolean) => {
-    const at = known.findIndex(fits)
-    return at < 0 ? undefined : known.splice(at, 1)[0]
+type Held = PremiseRecord & { premiseNo: number }
+type Pair = { floor: SurveyedFloor; held: Held | undefined }
+
+/** Each surveyed floor with the one of the register nearest in area of the same number and use, else of the same number. */
+function pairs({ premises }: RegisterState, floors: readonly SurveyedFloor[]): Pair[] {
+  const known = Object.entries(premises).map(([no, premise]): Held => ({ ...premise, premiseNo: Number(no) }))
+  const take = (floor: SurveyedFloor, fits: (premise: Held) => boolean) => {
+    const apart = ({ areaSqft }: Held) => Math.abs(areaSqft - floor.areaSqft)
+    const [nearest] = known.filter(fits).sort((a, b) => apart(a) - apart(b))
+    if (nearest) known.splice(known.indexOf(nearest), 1)
+    return nearest
   }
-  const paired = floors.map((floor) => ({
+  const isOn =
+    ({ floorNumber }: SurveyedFloor) =>
+    (premise: Held) =>
+      premise.floorNumber === floorNumber
+  const ofSameUse = floors.map((floor) => ({
     floor,
-    held: take(({ floorNumber, type }) => floorNumber === floor.floorNumber && type === floor.type),
+    held: take(floor, (premise) => isOn(floor)(premise) && premise.type === floor.type),
   }))
-  return paired.map(({ floor, held }) => {
-    const before = held ?? take(({ floorNumber }) => floorNumber === floor.floorNumber)
+  return ofSameUse.map(({ floor, held }) => ({ floor, held: held ?? take(floor, isOn(floor)) }))
+}
+
+/**
+ * The floors as the register would have them: each surveyed floor takes up its pair of the register, with its occupancy,
+ * use and category; what no surveyor saw is gone.
+ */
+export function floorsForRegister(state: RegisterState, floors: readonly SurveyedFloor[]): FloorForRegister[] {
+  const { categoryId, subCategory } = state
+  return pairs(state, floors).map(({ floor, held: before }) => {
     const isSameUse = before?.type === floor.type
     return {
       ...(before ? { premiseNo: before.premiseNo } : {}),
@@ -79,17 +92,44 @@ export function floorsForRegister(
   })
 }
 
-/** What of a property's survey differs from the register. */
+const isOther = <Value>(said: Value | null, held: Value | null): boolean => said !== null && said !== held
+
+/** Whether a use gained area that another lost: what the register has as a home is partly a shop, say. */
+function movesBetweenUses(before: readonly PremiseRecord[], floors: readonly SurveyedFloor[]): boolean {
+  const gain = (type: PremiseRecord['type']) => {
+    const of = (all: readonly { type: PremiseRecord['type']; areaSqft: number }[]) =>
+      areaOfFloors(all.filter((one) => one.type === type))
+    return of(floors) - of(before)
+  }
+  const [home, work] = [gain('residential'), gain('nonresidential')]
+  return Math.sign(home) === -Math.sign(work) && Math.min(Math.abs(home), Math.abs(work)) > sameArea * floors.length
+}
+
+/** What of a property's survey differs from the register, of all that bears on its tax. */
 export function findingsOf(state: RegisterState, { plotAreaSqft, floors }: SurveyedFacts): SurveyFinding[] {
   if (state.status !== 'active') return ['not_in_force']
   if (floors.length === 0) return ['no_floors']
   const before = Object.values(state.premises)
-  const found: SurveyFinding[] = []
-  if (Math.abs(areaOfFloors(before) - areaOfFloors(floors)) > sameArea * floors.length) found.push('area')
-  if (before.length !== floors.length) found.push('floors')
-  if (usageOf(floors) !== (usageOf(before) ?? state.houseCategory)) found.push('usage')
-  if (plotAreaSqft !== null && Math.abs(plotAreaSqft - (state.plotAreaSqft ?? 0)) > sameArea) found.push('plot_area')
-  return found
+  const paired = pairs(state, floors)
+  const some = (differs: (floor: SurveyedFloor, held: Held) => boolean) =>
+    paired.some(({ floor, held }) => held !== undefined && differs(floor, held))
+  const differs: Partial<Record<SurveyFinding, boolean>> = {
+    area:
+      Math.abs(areaOfFloors(before) - areaOfFloors(floors)) > sameArea * floors.length ||
+      some(({ areaSqft }, held) => Math.abs(areaSqft - held.areaSqft) > sameArea),
+    floors: before.length !== floors.length || paired.some(({ held }) => held === undefined),
+    usage:
+      usageOf(floors) !== (usageOf(before) ?? state.houseCategory) ||
+      some(({ type }, held) => type !== held.type) ||
+      movesBetweenUses(before, floors),
+    construction: some(
+      ({ constructionType, constructionYear }, held) =>
+        isOther(constructionType, held.constructionType) || isOther(constructionYear, held.constructionYear),
+    ),
+    occupancy: some(({ rentType }, held) => isOther(rentType, held.rentType)),
+    plot_area: plotAreaSqft !== null && Math.abs(plotAreaSqft - (state.plotAreaSqft ?? 0)) > sameArea,
+  }
+  return surveyFindings.filter((finding) => differs[finding])
 }
 
 /** Which differences somebody takes over together. */

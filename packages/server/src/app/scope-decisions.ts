@@ -238,6 +238,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'mapImport.discard': mapTests,
   'gisReport.report': surveyTests,
   'gisReport.file': surveyTests,
+  'survey.compareAnew': surveyTests,
   'survey.decisions': surveyTests,
   'survey.decisionsFile': surveyTests,
   'survey.preview': surveyTests,

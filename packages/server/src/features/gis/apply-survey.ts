@@ -1,14 +1,18 @@
 import { fromE7 } from '@karsetu/domain/gis/position.ts'
 import type { SurveyedFacts } from '@karsetu/domain/gis/survey.ts'
-import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import type { Paise } from '@karsetu/domain/money/paise.ts'
+import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { jobContext } from '../../platform/jobs/job-context.ts'
+import { type JobContext, jobContext } from '../../platform/jobs/job-context.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import { reviseTaxes } from '../demand/revise-taxes.ts'
+import { holdAccounts } from '../ledger/write-journals.ts'
 import { changeRegister } from '../property/change-register.ts'
 import { holdStates } from '../property/register-store.ts'
 import { setPoints } from './point-store.ts'
+import { postsOfSurvey } from './posts-of-survey.ts'
+import { rehearseSurvey, type Surveyed } from './rehearse-survey.ts'
 import { changeOfSurvey, surveyHoldsFrom } from './survey-change.ts'
 
 export type SurveyApplyInput = { decisionId: number; origin: AuditOrigin }
@@ -34,12 +38,14 @@ type Row = {
   propertyId: number
   version: number
   facts: SurveyedFacts
+  year: FinancialYear | null
+  posts: Paise | null
   lonE7: number | null
   latE7: number | null
 }
 type Decision = { surveyId: number; reason: string; makerId: number; fileId: string | null }
 
-/** @returns how many properties were changed; one that changed since it was surveyed is left, and marked */
+/** @returns how many properties were changed; one that is no longer as it was compared is left, and marked */
 export async function applyDecision(tx: Tx, { decisionId, origin }: SurveyApplyInput, moment: Date): Promise<number> {
   const { rows: decided } = await tx.query<Decision>(
     `select survey_id "surveyId", reason, maker_id "makerId", file_id "fileId" from survey_decision join survey using (survey_id)
@@ -57,12 +63,13 @@ export async function applyDecision(tx: Tx, { decisionId, origin }: SurveyApplyI
       )
     ).map((each) => [each.propertyId, each]),
   )
-  const fresh = rows.flatMap((row) => {
+  const unchanged = rows.flatMap((row) => {
     const property = held.get(row.propertyId)
     return property?.version === row.version && property.state.status === 'active' ? [{ row, property }] : []
   })
   const context = jobContext(tx, moment, origin)
   const { today } = context
+  const fresh = await postingAsShown(context, unchanged)
   let actIds: number[] = []
   if (fresh.length > 0) {
     const { actId } = await changeRegister(context, {
@@ -89,18 +96,39 @@ export async function applyDecision(tx: Tx, { decisionId, origin }: SurveyApplyI
     `update survey_property set state = case when property_id = any ($2) then 'accepted' else 'stale' end where decision_id = $1`,
     [decisionId, fresh.map(({ row }) => row.propertyId)],
   )
-  await tx.query(`update survey_decision set status = 'applied', act_ids = $2 where decision_id = $1`, [
+  await tx.query(`update survey_decision set status = 'applied', act_ids = $2, left_out = $3 where decision_id = $1`, [
     decisionId,
     actIds.map(String),
+    rows.length - fresh.length,
   ])
   await context.writeNotes()
   return fresh.length
 }
 
+/**
+ * Those that post exactly what was shown when it was approved: in another year, or by a rule that changed since, they
+ * would post something that nobody looked at.
+ */
+async function postingAsShown<Fresh extends Surveyed & { row: Row }>(
+  context: JobContext,
+  surveyed: readonly Fresh[],
+): Promise<Fresh[]> {
+  const { tx, today } = context
+  await holdAccounts(
+    tx,
+    surveyed.map(({ row }) => row.propertyId),
+  )
+  const { posts, lost } = await rehearseSurvey(tx, surveyed, context, (ids) => postsOfSurvey(tx, ids, today))
+  return surveyed.filter(
+    ({ row: { propertyId, year, posts: shown } }) =>
+      year === financialYearOf(today) && (posts.get(propertyId) ?? 0) === shown && !lost.has(propertyId),
+  )
+}
+
 async function rowsToApply(tx: Tx, decisionId: number): Promise<Row[]> {
   const { rows } = await tx.query<Row>(
     `select survey_id "surveyId", row_no "rowNo", property_id "propertyId", property_version version, facts,
-       lon_e7 "lonE7", lat_e7 "latE7" from survey_property where decision_id = $1 and state = 'proposed' order by property_id`,
+       compared_year "year", posts_paise posts, lon_e7 "lonE7", lat_e7 "latE7" from survey_property where decision_id = $1 and state = 'proposed' order by property_id`,
     [decisionId],
   )
   return rows

@@ -1,4 +1,3 @@
-import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import {
   areaOfFloors,
   findingsOf,
@@ -7,16 +6,16 @@ import {
   type SurveyFinding,
   usageOf,
 } from '@karsetu/domain/gis/survey.ts'
-import type { Paise } from '@karsetu/domain/money/paise.ts'
-import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import { type Paise, ZERO } from '@karsetu/domain/money/paise.ts'
+import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
-import { calculateTaxes } from '../demand/calculate-taxes.ts'
-import { changeRegister } from '../property/change-register.ts'
-import { type HeldProperty, holdStates } from '../property/register-store.ts'
-import { changeOfSurvey, surveyHoldsFrom } from './survey-change.ts'
+import { type AssessedYear, assessChosen } from '../demand/assess-chosen.ts'
+import { holdStates } from '../property/register-store.ts'
+import { postsOfSurvey } from './posts-of-survey.ts'
+import { rehearseSurvey } from './rehearse-survey.ts'
 
 export type SurveyJobInput = { surveyId: number }
 type Cursor = { compared: number }
@@ -43,19 +42,22 @@ export const surveyReadJobs: readonly JobKind<SurveyJobInput, Cursor>[] = [
 ]
 
 type Waiting = { rowNo: number; propertyId: number; facts: SurveyedFacts }
-type Held = { arv: Paise; tax: Paise }
+/** With what taking it over would post. */
+type AsSurveyed = AssessedYear & { posts: Paise }
 type Compared = Waiting & {
   version: number
   findings: SurveyFinding[]
   areaBefore: number
   usageBefore: string | null
-  before: Held | undefined
-  after: Held | undefined
+  before: AssessedYear | undefined
+  after: AssessedYear | undefined
+  posts: Paise
 }
 
 /** @returns how many properties were compared; 0 when all are */
 export async function compareSome(tx: Tx, surveyId: number, moment: Date): Promise<number> {
   const today = istDateOf(moment)
+  const year = financialYearOf(today)
   const { rows: waiting } = await tx.query<Waiting>(
     `select row_no "rowNo", property_id "propertyId", facts from survey_property
      where survey_id = $1 and match = 'matched' and property_version is null order by property_id limit $2`,
@@ -70,71 +72,75 @@ export async function compareSome(tx: Tx, surveyId: number, moment: Date): Promi
       )
     ).map((each) => [each.propertyId, each]),
   )
-  const before = await readHeld(tx, [...held.keys()], today)
+  const before = await readBefore(tx, [...held.keys()], year)
   const found = waiting.flatMap((row) => {
     const property = held.get(row.propertyId)
     return property ? [{ row, property, findings: findingsOf(property.state, row.facts) }] : []
   })
   const changing = found.filter(({ findings }) => findings.length > 0 && mayBeTakenOver(findings))
-  const effect = await rehearse(tx, changing, { now: moment.toISOString(), today })
+  const day = { now: moment.toISOString(), today }
+  const after = await rehearseSurvey(tx, changing, day, (ids) => lookAtTaxes(tx, ids, today))
   await writeCompared(
     tx,
-    surveyId,
-    found.map(({ row, property, findings }) => ({
-      ...row,
-      version: property.version,
-      findings: effect.left.has(row.propertyId) ? [...findings, 'not_assessable'] : findings,
-      areaBefore: areaOfFloors(Object.values(property.state.premises)),
-      usageBefore: usageOf(Object.values(property.state.premises)) ?? property.state.houseCategory,
-      before: before.get(row.propertyId),
-      after: effect.left.has(row.propertyId)
-        ? undefined
-        : (effect.after.get(row.propertyId) ?? before.get(row.propertyId)),
-    })),
+    { surveyId, year },
+    found.map(({ row, property, findings }) => {
+      const { propertyId } = row
+      const asSurveyed = after.get(propertyId)
+      return {
+        ...row,
+        version: property.version,
+        findings: asSurveyed === null ? [...findings, 'not_assessable'] : findings,
+        areaBefore: areaOfFloors(Object.values(property.state.premises)),
+        usageBefore: usageOf(Object.values(property.state.premises)) ?? property.state.houseCategory,
+        before: before.get(propertyId),
+        after: asSurveyed === null ? undefined : (asSurveyed ?? before.get(propertyId)),
+        posts: asSurveyed?.posts ?? ZERO,
+      }
+    }),
   )
   return waiting.length
 }
 
-async function readHeld(tx: Tx, ids: readonly number[], today: IsoDate): Promise<Map<number, Held>> {
-  const { rows } = await tx.query<Held & { propertyId: number }>(
+/** What was assessed for the year; by the engine where nothing was yet. */
+async function readBefore(tx: Tx, ids: readonly number[], year: FinancialYear): Promise<Map<number, AssessedYear>> {
+  const { rows } = await tx.query<AssessedYear & { propertyId: number }>(
     `select property_id "propertyId", arv_paise arv, house_paise + water_paise + sewer_paise tax
      from assessment_held where property_id = any ($1) and financial_year = $2`,
-    [ids, financialYearOf(today)],
+    [ids, year],
   )
-  return new Map(rows.map(({ propertyId, arv, tax }) => [propertyId, { arv, tax }]))
+  const before = new Map(rows.map(({ propertyId, arv, tax }) => [propertyId, { arv, tax }]))
+  const toCome = ids.filter((propertyId) => !before.has(propertyId))
+  for (const [propertyId, assessed] of await assessChosen(tx, toCome, year))
+    if (assessed) before.set(propertyId, assessed)
+  return before
 }
 
-type Changing = { row: Waiting; property: HeldProperty }
-
-/** Makes the changes as they would be made, looks at the tax, and takes everything back. */
-async function rehearse(tx: Tx, changing: readonly Changing[], day: { now: string; today: IsoDate }) {
-  const after = new Map<number, Held>()
-  const left = new Set<number>()
-  if (changing.length === 0) return { after, left }
-  await tx.query('savepoint survey_rehearsal')
-  const context = { tx, actor: { kind: 'system', name: 'survey' } as const, ...day, note: () => undefined }
-  const changes = changing.map(({ row, property }) => changeOfSurvey(property, row.facts))
-  await changeRegister(context, { kind: 'survey', reason: 'rehearsal', documents: [], changes })
-  const propertyIds = changing.map(({ row }) => row.propertyId)
-  const taxes = await calculateTaxes(context, { propertyIds, from: surveyHoldsFrom(day.today) })
-  await tx.query('rollback to savepoint survey_rehearsal')
-  const year = financialYearOf(day.today)
-  for (const { propertyId, financialYear, arvPaise, after: heads } of taxes.revised)
-    if (financialYear === year) after.set(propertyId, { arv: arvPaise, tax: totalOfHeads(heads) })
-  for (const { propertyId, financialYear, reason } of taxes.left)
-    if (financialYear === year && reason !== 'taken_over') left.add(propertyId)
-  return { after, left }
+/** The year as the engine has it now, and what would be posted; null for what cannot be assessed. */
+async function lookAtTaxes(
+  tx: Tx,
+  propertyIds: readonly number[],
+  today: IsoDate,
+): Promise<Map<number, AsSurveyed | null>> {
+  const assessed = await assessChosen(tx, propertyIds, financialYearOf(today))
+  const { posts } = await postsOfSurvey(tx, propertyIds, today)
+  return new Map(
+    [...assessed].map(([propertyId, year]) => [propertyId, year && { ...year, posts: posts.get(propertyId) ?? ZERO }]),
+  )
 }
 
-async function writeCompared(tx: Tx, surveyId: number, compared: readonly Compared[]): Promise<void> {
+async function writeCompared(
+  tx: Tx,
+  { surveyId, year }: { surveyId: number; year: FinancialYear },
+  compared: readonly Compared[],
+): Promise<void> {
   await tx.query(
     `update survey_property row set property_version = said.version, findings = string_to_array(said.findings, ','),
        area_before_sqft = area_before, area_after_sqft = area_after, usage_before = said.usage_before, usage_after = said.usage_after,
        arv_before_paise = arv_before, arv_after_paise = arv_after, tax_before_paise = tax_before, tax_after_paise = tax_after,
-       state = case when said.findings = '' then 'same' else 'waiting' end
+       posts_paise = posts, compared_year = $13, state = case when said.findings = '' then 'same' else 'waiting' end
      from unnest($2::integer[], $3::integer[], $4::text[], $5::numeric[], $6::numeric[], $7::text[], $8::text[], $9::bigint[],
-       $10::bigint[], $11::bigint[], $12::bigint[])
-       said (row_no, version, findings, area_before, area_after, usage_before, usage_after, arv_before, arv_after, tax_before, tax_after)
+       $10::bigint[], $11::bigint[], $12::bigint[], $14::bigint[])
+       said (row_no, version, findings, area_before, area_after, usage_before, usage_after, arv_before, arv_after, tax_before, tax_after, posts)
      where row.survey_id = $1 and row.row_no = said.row_no`,
     [
       surveyId,
@@ -149,6 +155,8 @@ async function writeCompared(tx: Tx, surveyId: number, compared: readonly Compar
       compared.map(({ after }) => after?.arv ?? null),
       compared.map(({ before }) => before?.tax ?? null),
       compared.map(({ after }) => after?.tax ?? null),
+      year,
+      compared.map(({ posts }) => posts),
     ],
   )
 }

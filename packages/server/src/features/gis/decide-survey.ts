@@ -1,4 +1,4 @@
-import type { SurveyDecision } from '@karsetu/contract/gis/survey-calls.ts'
+import type { DecisionEffect, SurveyDecision } from '@karsetu/contract/gis/survey-calls.ts'
 import type { DecisionForm } from '@karsetu/contract/gis/survey-forms.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
@@ -6,7 +6,8 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { refusalToApprove } from '@karsetu/domain/access/amount-limit.ts'
 import { type Actor, staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { isTakenIn, mayBeTakenOver, type SurveyFinding } from '@karsetu/domain/gis/survey.ts'
-import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
+import { addPaise, type Paise, paise } from '@karsetu/domain/money/paise.ts'
+import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context, WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
@@ -15,7 +16,6 @@ import { readDecider } from '../correction/decider.ts'
 import type { SurveyApplyInput } from './apply-survey.ts'
 import { getSurvey } from './survey-store.ts'
 
-type Effect = { properties: number; taxBeforePaise: Paise; taxAfterPaise: Paise }
 type Chosen = Omit<DecisionForm, 'reason'>
 
 type Candidate = {
@@ -25,6 +25,7 @@ type Candidate = {
   areaAfter: number | null
   before: Paise | null
   after: Paise | null
+  comparedYear: FinancialYear | null
 }
 
 /** Rows of a survey that wait, within the actor's wards, and are meant: those named, or those a rule takes in. */
@@ -46,7 +47,7 @@ async function chosenRows(
   if (chosen.wardId) conditions.push(`ward_id = ${add(chosen.wardId)}`)
   const { rows } = await sql.query<Candidate>(
     `select row_no "rowNo", findings, area_before_sqft::float8 "areaBefore", area_after_sqft::float8 "areaAfter",
-       tax_before_paise before, tax_after_paise after
+       tax_before_paise before, tax_after_paise after, compared_year "comparedYear"
      from survey_property row where ${conditions.join(' and ')} order by row_no ${lock}`,
     values,
   )
@@ -59,46 +60,61 @@ function isMeant({ accepts, rowNos, mostAreaPercent, withUsage = false }: Chosen
   return isTakenIn({ mostAreaBps: Math.round(mostAreaPercent * 100), withUsage }, row)
 }
 
-const effectOf = (rows: readonly Candidate[]): Effect => {
-  const sum = (key: 'before' | 'after') => paise(rows.reduce((all, row) => all + (row[key] ?? 0), 0))
-  return { properties: rows.length, taxBeforePaise: sum('before'), taxAfterPaise: sum('after') }
+function effectOf(rows: readonly Candidate[]): DecisionEffect {
+  const sum = (amountOf: (row: Candidate) => number) => paise(rows.reduce((all, row) => all + amountOf(row), 0))
+  const change = ({ before, after }: Candidate) => (after ?? 0) - (before ?? 0)
+  return {
+    properties: rows.length,
+    taxBeforePaise: sum(({ before }) => before ?? 0),
+    taxAfterPaise: sum(({ after }) => after ?? 0),
+    raisedPaise: sum((row) => Math.max(0, change(row))),
+    loweredPaise: sum((row) => Math.max(0, -change(row))),
+  }
 }
 
 /** What a rule would take in. @throws Failure call.not_found */
-export async function previewDecision({ reads, actor }: Context, surveyId: number, chosen: Chosen): Promise<Effect> {
+export async function previewDecision(
+  { reads, actor }: Context,
+  surveyId: number,
+  chosen: Chosen,
+): Promise<DecisionEffect> {
   await getSurvey(reads, surveyId)
   return effectOf(await chosenRows(reads, actor, surveyId, chosen))
 }
 
 /**
  * Proposes to take over what was surveyed; somebody else decides. Leaving it out moves no money and happens at once.
- * @throws Failure call.not_found, survey.not_now, survey.nothing_taken_in
+ * @throws Failure call.not_found, survey.not_now, survey.nothing_taken_in, survey.compared_before
  */
 export async function proposeDecision(
   context: WriteContext,
   surveyId: number,
   form: DecisionForm,
 ): Promise<SurveyDecision> {
-  const { tx, actor } = context
+  const { tx, actor, today } = context
   if (actor.kind !== 'staff') throw fail('call.not_allowed')
   const survey = await getSurvey(tx, surveyId)
   if (survey.status !== 'quarantined') throw fail('survey.not_now')
   const { reason, ...chosen } = form
   const held = await chosenRows(tx, actor, surveyId, chosen, 'for update')
   if (held.length === 0) throw fail('survey.nothing_taken_in')
-  const { taxBeforePaise, taxAfterPaise } = effectOf(held)
+  const effect = effectOf(held)
   const { accepts, rowNos, ...rule } = chosen
+  const year = financialYearOf(today)
+  if (accepts && held.some(({ comparedYear }) => comparedYear !== year)) throw fail('survey.compared_before', { year })
   const { rows } = await tx.query<{ decisionId: number }>(
-    `insert into survey_decision (survey_id, accepts, rule, reason, properties, tax_before_paise, tax_after_paise, status, maker_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning decision_id "decisionId"`,
+    `insert into survey_decision (survey_id, accepts, rule, reason, properties, tax_before_paise, tax_after_paise, raised_paise, lowered_paise, status, maker_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning decision_id "decisionId"`,
     [
       surveyId,
       accepts,
       JSON.stringify(rowNos ? { rowNos } : rule),
       reason,
       held.length,
-      taxBeforePaise,
-      taxAfterPaise,
+      effect.taxBeforePaise,
+      effect.taxAfterPaise,
+      effect.raisedPaise,
+      effect.loweredPaise,
       accepts ? 'proposed' : 'applied',
       actor.staffId,
     ],
@@ -119,13 +135,13 @@ export async function proposeDecision(
   return getDecision(tx, actor, decisionId)
 }
 
-type Held = { surveyId: number; status: string; makerId: number; before: Paise; after: Paise }
+type Held = { surveyId: number; status: string; makerId: number; raised: Paise; lowered: Paise }
 
 /** The proposal, held still, all of whose properties are of the actor's wards. One whose job failed is a proposal again. @throws Failure call.not_found, survey.not_now, call.out_of_scope */
 async function holdDecision({ tx, actor }: WriteContext, surveyId: number, decisionId: number): Promise<Held> {
   const { rows } = await tx.query<Held>(
     `select survey_id "surveyId", case when job.status in ('failed', 'cancelled') and decision.status = 'applying' then 'proposed' else decision.status end status,
-       maker_id "makerId", tax_before_paise before, tax_after_paise after
+       maker_id "makerId", raised_paise raised, lowered_paise lowered
      from survey_decision decision left join job using (job_id) where decision_id = $1 and survey_id = $2 for update of decision`,
     [decisionId, surveyId],
   )
@@ -145,7 +161,7 @@ async function holdDecision({ tx, actor }: WriteContext, surveyId: number, decis
 }
 
 /**
- * Lets the proposal be taken over, as a job. The change of tax must be within the decider's own limit.
+ * Lets the proposal be taken over, as a job. What taxes rise and fall by together must be within the decider's own limit.
  * @throws Failure call.not_found, call.out_of_scope, survey.not_now, survey.same_person, survey.above_own_limit
  */
 export async function approveDecision(
@@ -155,7 +171,7 @@ export async function approveDecision(
   const { tx, actor, platform, request } = context
   const held = await holdDecision(context, surveyId, decisionId)
   const decider = await readDecider(tx, actor)
-  const amount = paise(Math.abs(held.after - held.before))
+  const amount = addPaise(held.raised, held.lowered)
   const refusal = refusalToApprove({ amount, madeBy: held.makerId }, decider)
   if (refusal === 'same_person') throw fail('survey.same_person')
   if (refusal === 'above_own_limit') throw fail('survey.above_own_limit', { mostPaise: decider.mostPaise ?? amount })
@@ -202,7 +218,8 @@ export async function refuseDecision(
 }
 
 const decisionColumns = `decision_id "decisionId", survey_id "surveyId", accepts, rule, reason, properties,
-  tax_before_paise "taxBeforePaise", tax_after_paise "taxAfterPaise", decision.status, job.status "jobStatus",
+  tax_before_paise "taxBeforePaise", tax_after_paise "taxAfterPaise",
+  raised_paise "raisedPaise", lowered_paise "loweredPaise", left_out "leftOut", decision.status, job.status "jobStatus",
   maker.username maker, checker.username checker, remark, made_at "madeAt"`
 const decisionTables = `survey_decision decision join staff maker on maker.staff_id = maker_id
   left join staff checker on checker.staff_id = checker_id left join job on job.job_id = decision.job_id`

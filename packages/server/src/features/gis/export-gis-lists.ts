@@ -7,7 +7,6 @@ import { decisionState, decisionText, surveyStatusWords } from '@karsetu/contrac
 import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
-import { subtractPaise } from '@karsetu/domain/money/paise.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import type { ReadPart } from '../../platform/spreadsheet/in-parts.ts'
 import { count, listFile, money, text } from '../../platform/spreadsheet/list-file.ts'
@@ -113,8 +112,9 @@ export async function exportDecisions(context: Context, surveyId: number): Promi
       count(m.survey_properties(), ({ properties }) => properties),
       money(m.survey_tax_before(), ({ taxBeforePaise }) => taxBeforePaise),
       money(m.survey_tax_after(), ({ taxAfterPaise }) => taxAfterPaise),
-      money(m.survey_change(), ({ taxBeforePaise, taxAfterPaise }) => subtractPaise(taxAfterPaise, taxBeforePaise)),
-      text(m.gis_status(), decisionState, 20),
+      money(m.bulk_update_raised(), ({ raisedPaise }) => raisedPaise),
+      money(m.bulk_update_lowered(), ({ loweredPaise }) => loweredPaise),
+      text(m.gis_status(), decisionState, 30),
       text(m.gis_by(), ({ maker }) => maker, 18),
       text(m.survey_decided_by(), ({ checker }) => checker, 18),
       text(m.gis_when(), ({ madeAt }) => inFull(context)(madeAt)),

@@ -1,5 +1,6 @@
 import { gisReportCalls, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
+import { compareAnew } from './compare-anew.ts'
 import { approveDecision, pageDecisions, previewDecision, proposeDecision, refuseDecision } from './decide-survey.ts'
 import { exportDecisions, exportSurveys } from './export-gis-lists.ts'
 import { exportGisReport } from './export-gis-report.ts'
@@ -23,6 +24,7 @@ export const surveyRoutes = [
     }),
     file: async (context) => exportSurveys(context),
     upload: (context, { body, files }) => receiveSurvey(context, body, files),
+    compareAnew: (context, { params }) => compareAnew(context, params.surveyId),
     decisions: (context, { params, query }) => pageDecisions(context, params.surveyId, query),
     decisionsFile: (context, { params }) => exportDecisions(context, params.surveyId),
     preview: (context, { params, body }) => previewDecision(context, params.surveyId, body),

@@ -1,8 +1,7 @@
 import { type SurveyDecision, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
 import { RemarkForm } from '@karsetu/contract/gis/survey-forms.ts'
-import { formatChange, formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
+import { effectText } from '@karsetu/contract/gis/survey-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { paise } from '@karsetu/domain/money/paise.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { Form } from '../../form/Form.tsx'
 import { FormButtons } from '../../form/FormButtons.tsx'
@@ -21,7 +20,7 @@ type Props = { decision: SurveyDecision; approves: boolean; onClose: () => void;
 
 /** The second person's word on a proposal: effect in rupees, remark, done. */
 export function DecisionDialog({ decision, approves, onClose, onDone }: Props) {
-  const { surveyId, decisionId, properties, taxBeforePaise, taxAfterPaise, maker, reason } = decision
+  const { surveyId, decisionId, maker, reason } = decision
   const done = () => {
     void toast.success(approves ? m.survey_approved() : m.survey_sent_back(), m.common_success())
     onDone()
@@ -41,12 +40,7 @@ export function DecisionDialog({ decision, approves, onClose, onDone }: Props) {
           {maker}: {reason}
         </p>
         <p className={classes.effect}>
-          {m.survey_effect({
-            count: formatCount(properties),
-            before: formatMoney(taxBeforePaise),
-            after: formatMoney(taxAfterPaise),
-            change: formatChange(paise(taxAfterPaise - taxBeforePaise)),
-          })}
+          {effectText(decision)}
         </p>
         <TextField control={form.control} name="remark" required label={m.survey_remark()} maxLength={300} />
         <FormButtons>

@@ -1,8 +1,6 @@
 import { gisReportCalls, type SurveyDecision, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
-import { decisionState, decisionText } from '@karsetu/contract/gis/survey-words.ts'
-import { formatChange } from '@karsetu/contract/words/format.ts'
+import { changeText, decisionState, decisionText } from '@karsetu/contract/gis/survey-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { paise } from '@karsetu/domain/money/paise.ts'
 import { useState } from 'react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
 import { useMay } from '../../session/user.ts'
@@ -95,7 +93,7 @@ const columns = (mayDecide: boolean, decide: Decide): Column<SurveyDecision>[] =
     key: 'change',
     title: m.survey_change(),
     align: 'end',
-    render: (row) => <span className={text.figure}>{formatChange(paise(row.taxAfterPaise - row.taxBeforePaise))}</span>,
+    render: (row) => <span className={text.figure}>{changeText(row)}</span>,
   },
   {
     key: 'status',

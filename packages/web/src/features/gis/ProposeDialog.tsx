@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import { gisReportCalls, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
 import { DecisionForm } from '@karsetu/contract/gis/survey-forms.ts'
-import { formatChange, formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
+import { effectText } from '@karsetu/contract/gis/survey-words.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { paise } from '@karsetu/domain/money/paise.ts'
 import { useWatch } from 'react-hook-form'
 import { useCall, useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
@@ -72,12 +72,7 @@ export function ProposeDialog({ surveyId, accepts, rowNos, place, onClose, onDon
         )}
         {effect.data && (
           <p role="status" className={classes.effect}>
-            {m.survey_effect({
-              count: formatCount(effect.data.properties),
-              before: formatMoney(effect.data.taxBeforePaise),
-              after: formatMoney(effect.data.taxAfterPaise),
-              change: formatChange(paise(effect.data.taxAfterPaise - effect.data.taxBeforePaise)),
-            })}
+            {effectText(effect.data)}
           </p>
         )}
         <TextField control={control} name="reason" required label={m.gis_reason()} maxLength={300} />

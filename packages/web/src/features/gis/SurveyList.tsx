@@ -15,10 +15,12 @@ import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { type Stage, StageBadge } from '../../ui/StageBadge.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useGo } from '../../ui/use-go.ts'
 import { EpsgInput, useEpsg } from './EpsgInput.tsx'
 import classes from './Gis.module.css'
@@ -41,6 +43,13 @@ export function SurveyList() {
       },
     },
   )
+  const refresh = useRefresh()
+  const anew = useCommand(surveyCalls.calls.compareAnew, {
+    onSuccess: async () => {
+      void toast.success(m.survey_compared_anew(), m.common_success())
+      await refresh(surveyCalls.calls.page, gisReportCalls.calls.report)
+    },
+  })
   return (
     <>
       {mayMake && (
@@ -52,7 +61,7 @@ export function SurveyList() {
       <DataTable
         name="surveys"
         label={m.survey_view_surveys()}
-        columns={columns()}
+        columns={columns(mayMake ? ({ surveyId }) => anew.mutate({ params: { surveyId } }) : undefined)}
         listing={listingOf(found)}
         list={list}
         keyOf={(row) => row.surveyId}
@@ -123,7 +132,7 @@ const stages = {
   failed: 'failed',
 } as const satisfies Record<SurveyCard['status'], Stage>
 
-const columns = (): Column<SurveyCard>[] => [
+const columns = (compareAnew: ((survey: SurveyCard) => void) | undefined): Column<SurveyCard>[] => [
   {
     key: 'file',
     title: m.gis_file(),
@@ -138,4 +147,23 @@ const columns = (): Column<SurveyCard>[] => [
   },
   { key: 'by', title: m.gis_by(), render: (row) => row.requestedBy },
   { key: 'when', title: m.gis_when(), render: (row) => <InstantText instant={row.createdAt} /> },
+  ...(compareAnew
+    ? [
+        {
+          key: 'anew',
+          title: m.survey_compare_anew(),
+          render: (row: SurveyCard) => (
+            <ActionButton
+              size="compact-sm"
+              variant="default"
+              aria-label={m.survey_compare_anew_of({ file: row.fileName })}
+              offBecause={row.status === 'reading' ? m.survey_reading() : undefined}
+              onClick={() => compareAnew(row)}
+            >
+              {m.survey_compare_anew()}
+            </ActionButton>
+          ),
+        },
+      ]
+    : []),
 ]
