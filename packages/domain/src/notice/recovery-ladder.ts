@@ -8,7 +8,7 @@ export type StepBefore = {
   readonly servedOn: IsoDate | null
   /** The step was already taken after this paper. */
   readonly isFollowed: boolean
-  /** Everything was paid after this paper was issued: its ladder has ended. */
+  /** Nothing is left of the years it demanded, or was not once since it was issued: its ladder has ended. */
   readonly isCleared: boolean
 }
 
@@ -53,7 +53,7 @@ export const mayFollowFrom = ({ waitDays }: RecoveryRule, servedOn: IsoDate): Is
 
 /**
  * Whether a step of the recovery ladder may be taken today. No step is skipped: the one before must have been issued
- * and served, its waiting time must have run, and something must still be due.
+ * and served, its waiting time must have run, and something must still be due of what it demanded.
  * Source: UP Municipalities Act, 1916, ss. 166-169 (bill, 15 days, notice of demand, 15 days, warrant), whose ladder the
  * Act of 1959 shares; see docs/law/recovery.md.
  */

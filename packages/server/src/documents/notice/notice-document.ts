@@ -22,10 +22,15 @@ export interface NoticeDocument {
   readonly owner: string | null
   readonly address: string
   readonly place: string
-  /** Unpaid tax and interest on that day; oldest year first, years without dues left out. */
+  /** Unpaid tax and interest on that day of the years it demands; oldest first, years without dues left out. */
   readonly dues: readonly YearByHead[]
+  /** What is taken off them, positive. */
+  readonly rebate: Paise
+  readonly credit: Paise
   /** Due on that day: dues less rebate and credit. */
   readonly amount: Paise
+  /** Something is due of other years, which it does not demand. */
+  readonly isPart: boolean
   /** Whole days from service in which it is to be paid; undefined when nothing follows. */
   readonly payWithinDays: number | undefined
   /** Oldest first. */

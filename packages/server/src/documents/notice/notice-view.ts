@@ -2,7 +2,7 @@ import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
 import { formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { RecoveryStep } from '@karsetu/domain/notice/notice-rules.ts'
-import type { PaperView } from '../band.ts'
+import type { Band, PaperView } from '../band.ts'
 import { bilingual } from '../bilingual.ts'
 import { inBothOn } from '../dated-words.ts'
 import { closingBand, type Fact, factBands, letterheadBand, toPayBand } from '../paper-bands.ts'
@@ -46,10 +46,22 @@ export function noticeView(notice: NoticeDocument): PaperView {
         form: null,
         own: { title: bilingual(m.notice_dues_title), table: yearByHeadTable(notice.dues) },
       },
+      ...remarksOf(notice),
       { kind: 'signature', form: bilingual(m.notice_signature), own: null },
       closingBand(office, []),
     ],
   }
+}
+
+/** How the amount comes from the table above it. */
+function remarksOf({ rebate, credit, amount, isPart }: NoticeDocument): Band[] {
+  const taken = { rebate: formatMoney(rebate), credit: formatMoney(credit), amount: formatMoney(amount) }
+  return [
+    ...(rebate + credit > 0
+      ? [{ kind: 'remark', form: null, own: bilingual(m.notice_taken_off, taken) } as const]
+      : []),
+    ...(isPart ? [{ kind: 'remark', form: bilingual(m.notice_other_years), own: null } as const] : []),
+  ]
 }
 
 function factsOf(notice: NoticeDocument): Fact[] {

@@ -127,9 +127,9 @@ export function headOf({ property }: PaperFacts) {
   }
 }
 
-/** Unpaid tax and interest of every year, what was paid too much on single heads left to the credit. */
-export function yearsByHead(dues: Dues): YearByHead[] {
-  return dues.years.map((year) => {
+/** Unpaid tax and interest of some years, what was paid too much on single heads left to the credit. */
+export function yearsByHead(years: readonly YearDues[]): YearByHead[] {
+  return years.map((year) => {
     const [tax, interest] = [positive(year.principal), interestOf(year)]
     return {
       year: year.financialYear,

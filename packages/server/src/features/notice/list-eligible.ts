@@ -9,7 +9,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { inParts } from '../../platform/spreadsheet/in-parts.ts'
 import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
-import { withDuesOn } from '../ledger/dues-on.ts'
+import { withDemanded } from './demanded-on.ts'
 import { countEligible, type EligibleAsked, type FoundEligible, readEligible } from './eligible-store.ts'
 import { noticeRules } from './notice-rules-store.ts'
 
@@ -39,8 +39,8 @@ async function eligibleOf(
   found: readonly FoundEligible[],
   day: IsoDate,
 ): Promise<EligibleRow[]> {
-  const rows = await withDuesOn(reads, found, day)
-  return rows.map(({ propertyId: _, since: _1, zoneNameHi, mohallaNameHi, ...row }) =>
+  const rows = await withDemanded(reads, found, day)
+  return rows.map(({ propertyId: _, years: _1, zoneNameHi, mohallaNameHi, ...row }) =>
     locale === 'hi' ? { ...row, zoneName: zoneNameHi, mohallaName: mohallaNameHi } : row,
   )
 }

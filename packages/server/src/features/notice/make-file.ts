@@ -134,10 +134,10 @@ async function takeNumbers(
   // Everybody who makes papers of the kind holds this row, so what is true now stays true until the commit.
   if (rows[0]?.last_no !== firstNo - 1 || (await isMadeElsewhere(tx, run, papers))) throw new NumbersMoved()
   await tx.query(
-    `insert into notice (kind, financial_year, no, notice_no, property_id, run_id, file_no, place, issued_on, amount_paise, after_notice_id)
-     select $1, $2, no, notice_no, property_id, $3, $4, place, $5, amount, after_id
-     from unnest($6::integer[], $7::text[], $8::bigint[], $9::integer[], $10::bigint[], $11::bigint[])
-       as paper (no, notice_no, property_id, place, amount, after_id)`,
+    `insert into notice (kind, financial_year, no, notice_no, property_id, run_id, file_no, place, issued_on, amount_paise, after_notice_id, years)
+     select $1, $2, no, notice_no, property_id, $3, $4, place, $5, amount, after_id, years::smallint[]
+     from unnest($6::integer[], $7::text[], $8::bigint[], $9::integer[], $10::bigint[], $11::bigint[], $12::text[])
+       as paper (no, notice_no, property_id, place, amount, after_id, years)`,
     [
       kind,
       financialYear,
@@ -150,6 +150,7 @@ async function takeNumbers(
       papers.map(({ place }) => place),
       papers.map(({ amount }) => amount),
       papers.map(({ afterNoticeId }) => afterNoticeId),
+      papers.map(({ years }) => `{${years.join(',')}}`),
     ],
   )
   await tx.query('update notice_series set last_no = $3 where kind = $1 and financial_year = $2', [

@@ -1,9 +1,9 @@
 import type { LeftOut } from '@karsetu/contract/notice/notice-calls.ts'
-import type { Dues } from '@karsetu/domain/ledger/dues.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
+import { type DuesOfYears, duesOfYears, yearsOwing } from '@karsetu/domain/notice/dues-of-years.ts'
 import { RECOVERY_STEPS, type RecoveryStep } from '@karsetu/domain/notice/notice-rules.ts'
 import { answerStep, recoveryRule } from '@karsetu/domain/notice/recovery-ladder.ts'
-import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
+import { type FinancialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { addsUp, billView } from '../../documents/bill/bill-view.ts'
 import { noticeView } from '../../documents/notice/notice-view.ts'
@@ -21,6 +21,8 @@ export type ReadyPaper = {
   propertyId: number
   place: number
   amount: Paise
+  /** Of which something is demanded, oldest first. */
+  years: readonly FinancialYear[]
   afterNoticeId: number | null
   /** Its line and sheet under the number given. */
   print(number: string): PressPaper
@@ -94,7 +96,7 @@ async function prepareBills(sql: Queryable, run: NoticeRun, desk: PaperDesk, pap
       amount,
       sheet: billView({ ...bill, standing: { kind: 'issued', number } }),
     })
-    return { propertyId, amount, afterNoticeId: null, print }
+    return { propertyId, amount, years: yearsOwing(dues), afterNoticeId: null, print }
   })
 }
 
@@ -117,26 +119,30 @@ async function prepareNotices(
     if (!isActive) return { propertyId, reason: 'withdrawn' }
     const dues = duesOf(desk, facts)
     const last = before.get(propertyId)
-    const answer = answerStep(step, { due: dues.netPayable, before: last }, desk.rules, desk.asOn)
+    const left = duesOfYears(dues, last?.years ?? [])
+    const stands = last && { ...last, isCleared: last.isCleared || left.payable <= 0 }
+    const answer = answerStep(step, { due: dues.netPayable, before: stands }, desk.rules, desk.asOn)
     if (!answer.may) return { propertyId, ...answer }
-    const print = (number: string) => noticePaper({ desk, facts, dues, step, last }, number)
-    return { propertyId, amount: dues.netPayable, afterNoticeId: last?.noticeId ?? null, print }
+    const print = (number: string) => noticePaper({ desk, facts, left, step, last }, number)
+    const years = left.years.map(({ financialYear }) => financialYear)
+    return { propertyId, amount: left.payable, years, afterNoticeId: last?.noticeId ?? null, print }
   })
 }
 
 type NoticeCase = {
   desk: PaperDesk
   facts: PaperFacts
-  dues: Dues
+  /** What is due of the years of the paper before. */
+  left: DuesOfYears
   step: RecoveryStep
   last: StepBeforeRow | undefined
 }
 
-function noticePaper({ desk, facts, dues, step, last }: NoticeCase, number: string): PressPaper {
+function noticePaper({ desk, facts, left, step, last }: NoticeCase, number: string): PressPaper {
   const next = RECOVERY_STEPS.map((each) => recoveryRule(desk.rules, each, desk.asOn)).find(
     (rule) => rule?.after === step,
   )
-  const amount = dues.netPayable
+  const amount = left.payable
   return {
     ...shortestLine(facts),
     number,
@@ -147,8 +153,11 @@ function noticePaper({ desk, facts, dues, step, last }: NoticeCase, number: stri
       number,
       asOn: desk.asOn,
       ...headOf(facts),
-      dues: yearsByHead(dues),
+      dues: yearsByHead(left.years),
+      rebate: left.rebate,
+      credit: left.credit,
       amount,
+      isPart: left.isPart,
       payWithinDays: next?.waitDays,
       before: last?.chain ?? [],
       paymentUrl: `${desk.publicUrl}/onlinePayment/${facts.property.propertyUniqueId}`,

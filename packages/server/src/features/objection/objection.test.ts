@@ -40,8 +40,8 @@ const serveBill = async ({ propertyId }: Chosen, servedOn: string): Promise<stri
          select run_id, 1, zone_id, ward_id, 1, 1, 1, 100, 'none', 1, now() from run, property where property_id = $1 returning run_id),
        series as (insert into notice_series values ('bill', 2026, 1)
          on conflict (kind, financial_year) do update set last_no = notice_series.last_no + 1)
-     insert into notice (kind, financial_year, no, notice_no, property_id, run_id, file_no, place, issued_on, amount_paise, outcome, outcome_on, served_on)
-     select 'bill', 2026, $2, $3, $1, run_id, 1, 1, '2026-04-10', 100, 'served', $4, $4 from beat`,
+     insert into notice (kind, financial_year, no, notice_no, property_id, run_id, file_no, place, issued_on, amount_paise, years, outcome, outcome_on, served_on)
+     select 'bill', 2026, $2, $3, $1, run_id, 1, 1, '2026-04-10', 100, '{2026}', 'served', $4, $4 from beat`,
     [propertyId, no, noticeNo, servedOn],
   )
   return noticeNo
