@@ -1,6 +1,6 @@
 import { assess } from '@karsetu/domain/assessment/assess.ts'
 import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
-import { demandedTaxes } from '@karsetu/domain/demand/revise-demands.ts'
+import { demandedTaxes } from '@karsetu/domain/demand/charge-of-year.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
