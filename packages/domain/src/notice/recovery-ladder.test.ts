@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rupees, ZERO } from '../money/paise.ts'
 import { addDays, isoDate } from '../time/iso-date.ts'
-import type { NoticeRules } from './notice-rules.ts'
-import { answerStep, countsAsService, objectionUntil, type StepBefore } from './recovery-ladder.ts'
+import type { NoticeRules, Outcome } from './notice-rules.ts'
+import { answerStep, countsAsService, objectionUntil, type StepBefore, standingAttempt } from './recovery-ladder.ts'
 
 const since = { validFrom: isoDate('1960-04-01'), source: 'test' }
 const rules: NoticeRules = {
@@ -69,6 +69,24 @@ describe('the recovery ladder', () => {
     expect(
       (['served', 'refused', 'locked', 'wrong_address'] as const).map((each) => countsAsService(rules, each, on)),
     ).toEqual([true, true, false, false])
+  })
+
+  test.each([
+    ['an earlier attempt entered afterwards', ['served 10', 'locked 05'], 'served 10'],
+    ['a later attempt on what is served', ['served 10', 'locked 12'], 'served 10'],
+    ['served at last', ['locked 05', 'wrong_address 07', 'refused 10'], 'refused 10'],
+    ['not served yet', ['wrong_address 07', 'locked 05'], 'wrong_address 07'],
+    ['the same day mended', ['served 10', 'locked 10'], 'locked 10'],
+    ['a wrong day mended', ['served 10', 'locked 10', 'served 08'], 'served 08'],
+    ['two services', ['refused 12', 'served 10'], 'refused 12'],
+    ['nothing', [], undefined],
+  ])('what stands of attempts: %s', (_, entered, stands) => {
+    const attempts = entered.map((each) => {
+      const [outcome, day] = each.split(' ')
+      return { outcome: outcome as Outcome, onDate: isoDate(`2026-08-${day}`) } // one of those above
+    })
+    const standing = standingAttempt(rules, attempts)
+    expect(standing && `${standing.outcome} ${standing.onDate.slice(-2)}`).toBe(stands)
   })
 
   test('the time to object runs from service', () => {

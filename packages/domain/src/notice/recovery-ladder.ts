@@ -78,6 +78,25 @@ export function answerStep(
 export const countsAsService = (rules: Pick<NoticeRules, 'service'>, outcome: Outcome, on: IsoDate): boolean =>
   rowInForce(rules.service, on)?.counts.includes(outcome) ?? false
 
+/** What a messenger met at the door on a day, as it was entered. */
+export type Attempt = { readonly outcome: Outcome; readonly onDate: IsoDate }
+export type Standing = Attempt & { readonly isService: boolean }
+
+/**
+ * What stands of everything entered on a paper, in the order in which it was: of each day the last word, of the days the
+ * latest. Served stays served, whatever was met on another day.
+ */
+export function standingAttempt(
+  rules: Pick<NoticeRules, 'service'>,
+  entered: readonly Attempt[],
+): Standing | undefined {
+  const ofDay = new Map(entered.map((attempt) => [attempt.onDate, attempt]))
+  return [...ofDay.values()]
+    .map((attempt) => ({ ...attempt, isService: countsAsService(rules, attempt.outcome, attempt.onDate) }))
+    .toSorted((a, b) => Number(a.isService) - Number(b.isService) || (a.onDate < b.onDate ? -1 : 1))
+    .at(-1)
+}
+
 /**
  * The last day to object to a paper that was served on a day; null when the rules give no objection to it.
  * Source: objection within 30 days of receipt (s. 209 of the Act of 1959 as told in A.K. Gupta v. Nagar Nigam); see

@@ -25,3 +25,5 @@ where notice.notice_id = chain.notice_id and notice.after_notice_id is not null 
 
 alter table notice enable trigger notice_keeps;
 alter table notice alter years set not null;
+
+comment on table notice_delivery is 'Every outcome as entered. On the paper stands the last word of the latest day; served stays served.';

@@ -3,7 +3,7 @@ import type { NoticeRow } from '@karsetu/contract/notice/notice-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { NoticeRules, Outcome } from '@karsetu/domain/notice/notice-rules.ts'
-import { countsAsService } from '@karsetu/domain/notice/recovery-ladder.ts'
+import { type Attempt, type Standing, standingAttempt } from '@karsetu/domain/notice/recovery-ladder.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
@@ -45,31 +45,58 @@ export function refusalOf(paper: PaperAtDoor, onDate: IsoDate, today: IsoDate): 
 
 export type Delivery = { noticeId: number; outcome: Outcome; onDate: IsoDate; byName: string }
 
-/** Adds what the messengers met; the last entry stands on each paper, with its day of service where it counts. */
+/** Adds what the messengers met, and brings each paper up to what stands of all its attempts. */
 export async function recordDeliveries(
   tx: Tx,
   deliveries: readonly Delivery[],
   rules: NoticeRules,
   staffId: number | null,
 ): Promise<void> {
-  const values = [
-    deliveries.map(({ noticeId }) => noticeId),
-    deliveries.map(({ outcome }) => outcome),
-    deliveries.map(({ onDate }) => onDate),
-  ]
   await tx.query(
     `insert into notice_delivery (notice_id, attempt_no, outcome, on_date, by_name, entered_by)
      select notice_id, 1 + (select count(*) from notice_delivery before where before.notice_id = door.notice_id),
        outcome, on_date, by_name, $5
      from unnest($1::bigint[], $2::text[], $3::date[], $4::text[]) as door (notice_id, outcome, on_date, by_name)`,
-    [...values, deliveries.map(({ byName }) => byName), staffId],
+    [
+      deliveries.map(({ noticeId }) => noticeId),
+      deliveries.map(({ outcome }) => outcome),
+      deliveries.map(({ onDate }) => onDate),
+      deliveries.map(({ byName }) => byName),
+      staffId,
+    ],
+  )
+  const stands = await standingOn(
+    tx,
+    deliveries.map(({ noticeId }) => noticeId),
+    rules,
   )
   await tx.query(
     `update notice set outcome = door.outcome, outcome_on = on_date, served_on = case when counts then on_date end
      from unnest($1::bigint[], $2::text[], $3::date[], $4::boolean[]) as door (notice_id, outcome, on_date, counts)
      where notice.notice_id = door.notice_id`,
-    [...values, deliveries.map(({ outcome, onDate }) => countsAsService(rules, outcome, onDate))],
+    [
+      stands.map(({ noticeId }) => noticeId),
+      stands.map(({ outcome }) => outcome),
+      stands.map(({ onDate }) => onDate),
+      stands.map(({ isService }) => isService),
+    ],
   )
+}
+
+async function standingOn(
+  tx: Tx,
+  noticeIds: readonly number[],
+  rules: NoticeRules,
+): Promise<(Standing & { noticeId: number })[]> {
+  const { rows } = await tx.query<Attempt & { noticeId: number }>(
+    `select notice_id "noticeId", outcome, on_date "onDate" from notice_delivery where notice_id = any ($1)
+     order by notice_id, attempt_no`,
+    [noticeIds],
+  )
+  return [...Map.groupBy(rows, ({ noticeId }) => noticeId)].flatMap(([noticeId, entered]) => {
+    const standing = standingAttempt(rules, entered)
+    return standing ? [{ ...standing, noticeId }] : []
+  })
 }
 
 /** @throws Failure call.not_found, call.out_of_scope, notice.delivery_before_issue, notice.delivery_in_future, notice.step_taken */

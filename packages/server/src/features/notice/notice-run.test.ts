@@ -240,6 +240,16 @@ describe('the recovery ladder', () => {
     expect(
       await sql('select outcome from notice_delivery where notice_id = $1 order by attempt_no', [bill.noticeId]),
     ).toEqual([{ outcome: 'locked' }, { outcome: 'served' }])
+    const late = await send('POST', `/notices/${bill.noticeId}/delivery`, {
+      outcome: 'locked',
+      onDate: '2026-11-26',
+      byName: 'Singh',
+    })
+    expect(late.data).toMatchObject({
+      ...{ outcome: 'served', outcomeOn: '2026-11-28', servedOn: '2026-11-28', deliveredBy: 'Verma' },
+      objectionUntil: '2026-12-28',
+    })
+    expect(await sql('select from notice_delivery where notice_id = $1', [bill.noticeId])).toHaveLength(3)
   })
 
   it('notices stop when paid', async () => {

@@ -1,6 +1,8 @@
 import { DeliveryForm } from '@karsetu/contract/notice/delivery-form.ts'
 import { type NoticeRow, noticeCalls } from '@karsetu/contract/notice/notice-calls.ts'
 import { outcomeWords } from '@karsetu/contract/notice/notice-words.ts'
+import { formatDate } from '@karsetu/contract/words/format.ts'
+import { spokenLocale } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { OUTCOMES, type Outcome } from '@karsetu/domain/notice/notice-rules.ts'
 import { useRefresh } from '../../api/use-call.ts'
@@ -23,8 +25,8 @@ const deliveryForm = formOf(DeliveryForm, (typed: Typed) => typed)
 export function DeliveryDialog({ paper, onClose }: { paper: NoticeRow; onClose: () => void }) {
   const refresh = useRefresh()
   const enter = useCommand(noticeCalls.calls.deliver, {
-    onSuccess: () => {
-      void toast.success(m.notices_delivered({ number: paper.noticeNo }), m.common_success())
+    onSuccess: (row, { body }) => {
+      void toast.success(enteredText(row, body), m.common_success())
       onClose()
       return refresh(noticeCalls.calls.page, noticeCalls.calls.eligible)
     },
@@ -53,4 +55,18 @@ export function DeliveryDialog({ paper, onClose }: { paper: NoticeRow; onClose: 
       </Form>
     </Dialog>
   )
+}
+
+/** What was met on another day than the one that stands is kept and changes nothing: who entered it is told. */
+function enteredText(
+  { noticeNo, outcome, outcomeOn }: NoticeRow,
+  entered: { outcome: Outcome; onDate: string },
+): string {
+  if (outcome === null || outcomeOn === null || (outcome === entered.outcome && outcomeOn === entered.onDate))
+    return m.notices_delivered({ number: noticeNo })
+  return m.notices_delivery_kept({
+    number: noticeNo,
+    outcome: outcomeWords[outcome](),
+    date: formatDate(outcomeOn, spokenLocale()),
+  })
 }
