@@ -113,8 +113,11 @@ const whenMade = [
   'split.not_in_use',
   'split.stale',
   'split.waits',
+  'split.mutation_open',
+  'split.objection_open',
   'split.entries_ahead',
   'property.changed_meanwhile',
+  'property.edit_waits',
 ] as const
 const whenSplit = [
   'split.plot_area_missing',

@@ -10,6 +10,16 @@ export const splitErrors = {
   'split.not_in_use': { status: 409, say: () => m.split_error_not_in_use() },
   'split.stale': { status: 409, say: () => m.split_error_stale() },
   'split.waits': { status: 409, say: () => m.split_error_waits() },
+  'split.mutation_open': {
+    status: 409,
+    say: ({ propertyUniqueId: id, mutationNo: number }: { propertyUniqueId: string; mutationNo: string }) =>
+      m.split_error_mutation_open({ id, number }),
+  },
+  'split.objection_open': {
+    status: 409,
+    say: ({ propertyUniqueId: id, objectionNo: number }: { propertyUniqueId: string; objectionNo: string }) =>
+      m.split_error_objection_open({ id, number }),
+  },
   'split.entries_ahead': { status: 409, say: () => m.split_error_entries_ahead() },
   'split.not_now': { status: 409, say: () => m.split_error_not_now() },
   'split.same_person': { status: 403, say: () => m.split_error_same_person() },

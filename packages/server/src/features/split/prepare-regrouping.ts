@@ -23,6 +23,7 @@ import type { PropertyChange } from '../property/change-register.ts'
 import { getCardRow } from '../property/read-property.ts'
 import { type HeldProperty, holdStates } from '../property/register-store.ts'
 import { holdMohallas } from '../property/take-identities.ts'
+import { requireNothingWaits } from './require-nothing-waits.ts'
 
 /** A property that is to leave, with everything that moves from it. */
 export type Source = {
@@ -43,7 +44,8 @@ type PrepareContext = Pick<WriteContext, 'tx' | 'actor' | 'today'>
 
 /**
  * Takes properties for a split or a join: held in the register and the ledger until the transaction ends.
- * @throws Failure property.not_found, call.out_of_scope, split.not_in_use, split.entries_ahead
+ * @throws Failure property.not_found, call.out_of_scope, split.not_in_use, split.entries_ahead, and those of
+ *   {@link requireNothingWaits}
  */
 export async function holdSources({ tx, actor, today }: PrepareContext, ids: readonly string[]): Promise<Source[]> {
   const cards = []
@@ -51,6 +53,7 @@ export async function holdSources({ tx, actor, today }: PrepareContext, ids: rea
   for (const card of cards) requireInScope(actor, card)
   const propertyIds = cards.map(({ propertyId }) => propertyId)
   const held = new Map((await holdStates(tx, propertyIds)).map((one) => [one.propertyId, one]))
+  await requireNothingWaits(tx, propertyIds)
   const accounts = await lockAccounts(tx, propertyIds)
   const rules = await ledgerRules(tx)
   const sources: Source[] = []
