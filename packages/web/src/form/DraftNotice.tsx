@@ -4,14 +4,16 @@ import { Button } from '@mantine/core'
 import { currentLocale } from '../locale/locale.ts'
 import classes from './Form.module.css'
 
-type Props = { savedAt: string | undefined; discard: () => void }
+export type DraftKept = { savedAt: string | undefined; isOfEarlier: boolean; discard: () => void }
 
 /** Says that a draft was brought back, and offers to start afresh: `<DraftNotice {...useDraft(form, 'name')} />`. */
-export function DraftNotice({ savedAt, discard }: Props) {
+export function DraftNotice({ savedAt, isOfEarlier, discard }: DraftKept) {
   if (!savedAt) return null
   return (
     <div className={classes.draft} role="status">
-      {m.common_draft_kept({ when: formatInstant(savedAt, currentLocale()) })}
+      {isOfEarlier
+        ? m.common_draft_kept_over({ when: formatInstant(savedAt, currentLocale()) })
+        : m.common_draft_kept({ when: formatInstant(savedAt, currentLocale()) })}
       <Button variant="subtle" size="compact-sm" onClick={discard}>
         {m.common_draft_discard()}
       </Button>

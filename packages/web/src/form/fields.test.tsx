@@ -77,7 +77,7 @@ test('an upload says which files it takes, before one is chosen', () => {
 })
 
 test('a draft that was brought back can be thrown away', () => {
-  const html = renderHtml(<DraftNotice savedAt="2026-11-20T05:35:00Z" discard={() => {}} />)
+  const html = renderHtml(<DraftNotice isOfEarlier={false} savedAt="2026-11-20T05:35:00Z" discard={() => {}} />)
   expect(textOf(html)).toBe('A draft from 20 Nov 2026, 11:05 am was brought back. Start afresh')
-  expect(renderHtml(<DraftNotice savedAt={undefined} discard={() => {}} />)).toBe('')
+  expect(renderHtml(<DraftNotice isOfEarlier={false} savedAt={undefined} discard={() => {}} />)).toBe('')
 })

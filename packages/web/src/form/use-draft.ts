@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { type Draft, typedIn } from './draft-values.ts'
 import type { HouseForm } from './use-house-form.ts'
-
-type Draft = { savedAt: string; values: unknown }
 
 type Options = {
   /** The person for whom it is kept beyond the end of the browser; nobody else who signs in here finds it. */
   keptFor?: string
+  /** The version of the record that the form shows: what was typed on an earlier one is laid over it, and said so. */
+  version?: number
 }
 
 /** How long after the last keystroke a draft is kept, in milliseconds. */
@@ -19,7 +20,7 @@ const draftDelayMs = 500
 export function useDraft<Typed extends FieldValues, Sent>(
   form: HouseForm<Typed, Sent>,
   name: string,
-  { keptFor }: Options = {},
+  { keptFor, version }: Options = {},
 ) {
   const key = keptFor === undefined ? `karsetu.draft.${name}` : `karsetu.draft.${keptFor}.${name}`
   const isKept = keptFor !== undefined
@@ -27,7 +28,7 @@ export function useDraft<Typed extends FieldValues, Sent>(
   const [isBroughtBack, setBroughtBack] = useState(draft !== undefined)
 
   useEffect(() => {
-    if (draft) form.reset({ ...form.getValues(), ...(draft.values as Typed) }, { keepDefaultValues: true }) // written below, by this form
+    if (draft) form.reset({ ...form.getValues(), ...typedIn<Typed>(draft, version) }, { keepDefaultValues: true })
     let timer: ReturnType<typeof setTimeout>
     const unsubscribe = form.subscribe({
       formState: { values: true, isDirty: true },
@@ -37,6 +38,7 @@ export function useDraft<Typed extends FieldValues, Sent>(
         if (isDirty === false) return
         timer = setTimeout(() => {
           const kept: Draft = { savedAt: new Date().toISOString(), values }
+          if (version !== undefined) kept.record = { version, values: form.formState.defaultValues }
           storageOf(isKept).setItem(key, JSON.stringify(kept))
         }, draftDelayMs)
       },
@@ -45,14 +47,15 @@ export function useDraft<Typed extends FieldValues, Sent>(
       clearTimeout(timer)
       unsubscribe()
     }
-  }, [draft, form, key, isKept])
+  }, [draft, form, key, isKept, version])
 
   const discard = () => {
     storageOf(isKept).removeItem(key)
     setBroughtBack(false)
     form.reset()
   }
-  return { savedAt: isBroughtBack ? draft?.savedAt : undefined, discard }
+  const isOfEarlier = draft?.record !== undefined && draft.record.version !== version
+  return { savedAt: isBroughtBack ? draft?.savedAt : undefined, isOfEarlier, discard }
 }
 
 const storageOf = (isKept: boolean): Storage => (isKept ? localStorage : sessionStorage)
@@ -61,8 +64,13 @@ function readDraft(key: string, isKept: boolean): Draft | undefined {
   try {
     const kept: unknown = JSON.parse(storageOf(isKept).getItem(key) ?? 'null')
     const isDraft = typeof kept === 'object' && kept !== null && 'savedAt' in kept && 'values' in kept
-    return isDraft && typeof kept.savedAt === 'string' ? { savedAt: kept.savedAt, values: kept.values } : undefined
+    if (!isDraft || typeof kept.savedAt !== 'string') return undefined
+    const draft = { savedAt: kept.savedAt, values: kept.values }
+    return 'record' in kept && isRecord(kept.record) ? { ...draft, record: kept.record } : draft
   } catch {
     return undefined
   }
 }
+
+const isRecord = (record: unknown): record is NonNullable<Draft['record']> =>
+  typeof record === 'object' && record !== null && 'version' in record && 'values' in record

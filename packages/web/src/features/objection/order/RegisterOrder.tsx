@@ -44,7 +44,7 @@ function RecordAndOrder({ objection, there, categories }: Props) {
     ...typedOf(there, useCodeNames()),
     ...emptyOrder(objectionId),
   })
-  const draft = useDraft(form, `objection-order.${objectionId}.${there.version}`, { keptFor: user.email })
+  const draft = useDraft(form, `objection-order.${objectionId}`, { keptFor: user.email, version: there.version })
   const [document, setDocument] = useState<File>()
   const { send, looked } = useOrder(objection, JSON.stringify([form.watch(), document?.name]))
   // The fields of the record and those of the order are both among this form's.

@@ -62,7 +62,7 @@ function EditForm({ there, categories }: { there: PropertyInForm; categories: re
   const may = useMay()
   const refresh = useRefresh()
   const form = useHouseForm(editForm(categories), typedOf(there, useCodeNames()))
-  const draft = useDraft(form, `edit-property.${propertyUniqueId}.${version}`, { keptFor: user.email })
+  const draft = useDraft(form, `edit-property.${propertyUniqueId}`, { keptFor: user.email, version })
   const suspected = useDuplicates(useTypedLater(form), propertyUniqueId)
   const [mobileNumber, otherOwners] = useWatch({ control: form.control, name: ['mobileNumber', 'otherOwners'] })
   const isOtherMobile = changesMobile(there, { mobileNumber, otherOwners })

@@ -3,7 +3,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { lackingProofs } from '@karsetu/domain/property/form-rules.ts'
 import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { DraftNotice } from '../../../form/DraftNotice.tsx'
+import { type DraftKept, DraftNotice } from '../../../form/DraftNotice.tsx'
 import { Form } from '../../../form/Form.tsx'
 import type { HouseForm } from '../../../form/use-house-form.ts'
 import { currentYear } from '../../../ui/today.ts'
@@ -24,7 +24,7 @@ type Props<Sent> = {
   label: string
   /** Of a property that is edited. */
   there?: PropertyInForm
-  draft: { savedAt: string | undefined; discard: () => void }
+  draft: DraftKept
   suspected: readonly SuspectedDuplicate[]
   /** Answers 'looked' when it was only looked at: the files are sent once more. */
   onSubmit: (sent: Sent, files: ChosenFiles) => Promise<unknown>
