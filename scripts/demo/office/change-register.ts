@@ -1,6 +1,7 @@
 import { editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import type { RoleName } from '@karsetu/domain/access/permissions.ts'
+import { approveEdits } from './approve-edits.ts'
 import type { ChosenProperty, Office } from './office.ts'
 
 type Fate = 'waits' | 'held' | 'approved' | 'refused' | 'withdrawn'
@@ -68,10 +69,9 @@ async function decide(
   office: Office,
   { editId, fate, by }: { editId: number; fate: Fate; by: RoleName },
 ): Promise<void> {
-  const { approve, hold, refuse, withdraw } = editedPropertyCalls.calls
+  const { hold, refuse, withdraw } = editedPropertyCalls.calls
   const params = { id: editId }
-  if (fate === 'approved')
-    await office.does('ctao', approve, { body: { ids: [editId], remarks: 'seen with the inspector’s report' } })
+  if (fate === 'approved') await approveEdits(office, 'ctao', [editId], 'seen with the inspector’s report')
   if (fate === 'held')
     await office.does('ctao', hold, { params, body: { remarks: 'let the inspector bring the sketch of the site' } })
   if (fate === 'refused')
@@ -114,7 +114,6 @@ async function strikeOff(office: Office): Promise<void> {
   await office.on('2026-11-09T11:30', async () => {
     const ids = await ask(gone.slice(0, 1), 'taken for the ring road, award of the land office', 'Ram Prakash')
     await ask(gone.slice(1), 'entered twice by the first survey', 'Kamla Devi')
-    if (ids.length > 0)
-      await office.does('ctao', editedPropertyCalls.calls.approve, { body: { ids, remarks: 'award seen' } })
+    await approveEdits(office, 'ctao', ids, 'award seen')
   })
 }

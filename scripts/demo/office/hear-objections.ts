@@ -1,10 +1,10 @@
 import { objectionFilingCalls } from '@karsetu/contract/objection/filing-calls.ts'
 import { objectionCalls } from '@karsetu/contract/objection/objection-calls.ts'
-import { editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
 import type { RoleName } from '@karsetu/domain/access/permissions.ts'
 import { paise } from '@karsetu/domain/money/paise.ts'
 import { financialYear } from '@karsetu/domain/time/financial-year.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
+import { approveEdits } from './approve-edits.ts'
 import { type ChosenProperty, type Office, paperOrder } from './office.ts'
 
 const { calls } = objectionCalls
@@ -139,8 +139,7 @@ async function decide(office: Office, { fate, by, house, id }: Filed): Promise<v
   if (fate === 'by_note') await credit(office, house, id)
   if (fate === 'ordered' || fate === 'approved') {
     const editId = await halve(office, house, id)
-    const body = { ids: [editId ?? 0], remarks: '' }
-    if (fate === 'approved' && editId) await office.does('nigam_admin', editedPropertyCalls.calls.approve, { body })
+    if (fate === 'approved' && editId) await approveEdits(office, 'nigam_admin', [editId], '')
   }
 }
 

@@ -276,6 +276,7 @@ export const objectionCalls = declareCalls('objection', {
       'property.not_in_use',
       'property.changed_meanwhile',
       'property.edit_waits',
+      'property.ptin_taken',
       'property.premise_not_found',
       'property.owner_not_found',
       'correction.reason_unknown',

@@ -65,6 +65,15 @@ export type TaxEffect = z.output<typeof TaxEffect>
 /** `add`: the property is in the register, its first demands wait. */
 export const editKinds = ['add', 'edit', 'delete'] as const
 
+/** What a property owes today, what was ever paid for it, and when last. */
+export const Standing = z.object({
+  duesPaise: PaiseSchema,
+  paidPaise: PaiseSchema,
+  payments: z.int(),
+  lastPaidOn: DateSchema.nullable(),
+})
+export type Standing = z.output<typeof Standing>
+
 export const EditedCard = z.object({
   editId: z.int(),
   kind: z.enum(editKinds),
@@ -84,17 +93,17 @@ export const EditedCard = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: InstantSchema.nullable(),
   remarks: z.string().nullable(),
-  /** The property was changed after before, after and effect were worked out. */
+  /** The property, or the account of one to be deleted, was changed after before, after and effect were worked out. */
   isStale: z.boolean(),
+  /** Names what was worked out: whoever approves sends it back, so that nothing is approved unseen. */
+  seen: z.string(),
+  /** Of a deletion that waits. */
+  standing: Standing.nullable(),
   isOwn: z.boolean(),
   /** Why the reader may not approve it; null when nothing stands in the way. */
   bar: z.enum(editBars).nullable(),
 })
 export type EditedCard = z.output<typeof EditedCard>
-
-/** What a property owes today and what was ever paid for it. */
-export const Standing = z.object({ duesPaise: PaiseSchema, paidPaise: PaiseSchema, payments: z.int() })
-export type Standing = z.output<typeof Standing>
 
 export const EditedDetail = EditedCard.extend({
   holdsFrom: DateSchema,
@@ -136,8 +145,6 @@ const whenDecided = [
   'property.edit_above_own_limit',
 ] as const
 
-const whenAdditionGoes = ['property.act_undone', 'property.act_built_on'] as const
-
 export const editedPropertyCalls = declareCalls('editedProperty', {
   page: call({
     method: 'GET',
@@ -170,10 +177,18 @@ export const editedPropertyCalls = declareCalls('editedProperty', {
     method: 'POST',
     path: '/properties/edited/approve',
     access: 'property.approve',
-    body: z.strictObject({ ids: z.array(z.int().positive()).min(1).max(200), remarks }),
+    body: z.strictObject({
+      /** Each with the `seen` of its card. */
+      edits: z
+        .array(z.strictObject({ editId: z.int().positive(), seen: z.string().max(40) }))
+        .min(1)
+        .max(200),
+      remarks,
+    }),
     output: z.array(EditedCard),
-    errors: [...whenDecided, 'property.edit_stale', 'property.changed_meanwhile'],
-    summary: 'Approves one or many: the register changes, and demands are raised or credited, all or none.',
+    errors: [...whenDecided, 'property.edit_stale', 'property.changed_meanwhile', 'property.ptin_taken'],
+    summary:
+      'Approves one or many as they were seen: the register changes, and demands are raised or credited, all or none.',
   }),
   hold: call({
     method: 'POST',
@@ -192,7 +207,7 @@ export const editedPropertyCalls = declareCalls('editedProperty', {
     params: ById,
     body: Remark,
     output: EditedCard,
-    errors: [...whenDecided, ...whenAdditionGoes],
+    errors: [...whenDecided],
     summary: 'Rejects it, with the reason; a property that was added is withdrawn from the register.',
   }),
   withdraw: call({
@@ -202,7 +217,7 @@ export const editedPropertyCalls = declareCalls('editedProperty', {
     params: ById,
     body: z.strictObject({ remarks }),
     output: EditedCard,
-    errors: [...whenDecided, ...whenAdditionGoes],
+    errors: [...whenDecided],
     summary: 'Takes back what one asked for oneself; a property that one added is withdrawn from the register.',
   }),
   recompute: call({

@@ -30,6 +30,14 @@ export const registerErrors = {
     status: 403,
     say: (facts: { mostPaise: Paise }) => m.register_error_edit_above_own_limit({ most: formatMoney(facts.mostPaise) }),
   },
-  'property.edit_stale': { status: 409, say: ofProperty((facts) => m.register_error_edit_stale(facts)) },
+  'property.edit_stale': {
+    status: 409,
+    say: ({ propertyUniqueId: id, isWorkedOutAnew }: OfProperty & { isWorkedOutAnew?: true }) =>
+      isWorkedOutAnew ? m.register_error_edit_worked_out_anew({ id }) : m.register_error_edit_stale({ id }),
+  },
+  'property.ptin_taken': {
+    status: 409,
+    say: ({ ptin, propertyUniqueId: id }: OfProperty & { ptin: string }) => m.register_error_ptin_taken({ ptin, id }),
+  },
   'property.edit_changes_nothing': { status: 409, say: () => m.register_error_edit_changes_nothing() },
 } satisfies Record<string, ErrorEntry>

@@ -126,6 +126,7 @@ const whenChanged = [
   'property.changed_meanwhile',
   'property.not_in_use',
   'property.edit_waits',
+  'property.ptin_taken',
 ] as const
 
 export const registerWriteCalls = declareCalls('register', {
@@ -136,7 +137,7 @@ export const registerWriteCalls = declareCalls('register', {
     body: PropertyAdded,
     upload: propertyFiles,
     output: ChangeOutcome,
-    errors: ['call.out_of_scope', 'property.duplicate_suspected', 'gis.outside_city'],
+    errors: ['call.out_of_scope', 'property.duplicate_suspected', 'property.ptin_taken', 'gis.outside_city'],
     summary:
       'Enters a property with its owners, floors, images and documents, under the next number of its mohalla; its first demands may wait for somebody else.',
   }),
@@ -271,7 +272,7 @@ export const registerWriteCalls = declareCalls('register', {
     body: RegisterReason,
     upload: actDocuments,
     output: ChangeOutcome,
-    errors: ['property.not_found', 'call.out_of_scope', 'property.not_deleted'],
+    errors: ['property.not_found', 'call.out_of_scope', 'property.not_deleted', 'property.ptin_taken'],
     summary: 'Brings a deleted property back.',
   }),
   history: call({

@@ -1,7 +1,12 @@
 import type { SuspectedDuplicate } from '@karsetu/contract/property/register-write-calls.ts'
 import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
+import { isoDate } from '@karsetu/domain/time/iso-date.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appendAudit } from '../../platform/audit/append-audit.ts'
+import type { AuditNote } from '../../platform/http/context.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
+import { reviseTaxes } from '../demand/revise-taxes.ts'
+import { registerContext } from './testing/register-context.ts'
 import { pngPicture, registerDesk } from './testing/register-desk.ts'
 
 const portal = useTestPortal({
@@ -10,7 +15,7 @@ const portal = useTestPortal({
     seedDemoCity({ migratorUrl, properties: 60, hashPassword: async (password) => password }),
 })
 const desk = registerDesk(portal)
-const { sql, ask, send, outcome } = desk
+const { sql, ask, send, outcome, approve } = desk
 
 type Place = { zoneId: number; wardId: number; mohallaId: number }
 let place: Place
@@ -84,6 +89,13 @@ describe('a property added', () => {
     outcome(await send('POST', '/properties/add', property({ notDuplicate: true })))
   })
 
+  it('twice at one moment is entered once', async () => {
+    const twice = await Promise.all(
+      [1, 2].map(() => send('POST', '/properties/add', property({ houseNumber: '777/1', mobileNumber: '9811177700' }))),
+    )
+    expect(twice.map(({ code }) => code).filter(Boolean)).toEqual(['property.duplicate_suspected'])
+  })
+
   it('§6 is for who edits the register: nobody else enters one', async () => {
     for (const role of ['jalkal', 'ctao_operator', 'assistant_director_accounts'] as const)
       expect((await send('POST', '/properties/add', property(), { role })).status).toBe(403)
@@ -114,10 +126,8 @@ describe('a property added', () => {
         changePaise: effect.changePaise,
         isOwn: true,
       })
-      const approve = (role: 'clerk' | 'ctao') =>
-        ask('POST', '/properties/edited/approve', { ids: [editId], remarks: '' }, role)
-      expect((await approve('clerk')).status).toBe(403)
-      expect((await approve('ctao')).data).toMatchObject([{ status: 'approved' }])
+      expect((await approve([editId], 'clerk')).status).toBe(403)
+      expect((await approve([editId])).data).toMatchObject([{ status: 'approved' }])
       expect(await owes(propertyUniqueId)).toEqual({ demands: 1, owed: effect.netPaise })
       expect(
         await sql(
@@ -126,6 +136,55 @@ describe('a property added', () => {
           [editId],
         ),
       ).toEqual([{ kind: 'add', byTwo: true }])
+    })
+
+    it('corrected meanwhile, it can still be refused, and taken back', async () => {
+      for (const [houseNumber, move, role] of [
+        ['611/5', 'refuse', 'ctao'],
+        ['611/6', 'withdraw', 'clerk'],
+      ] as const) {
+        const { editId, propertyUniqueId: id } = await added(houseNumber)
+        const path = `/properties/editProperty?propertyRefUniqueId=${id}`
+        outcome(await ask('PATCH', path, { propertyAddress: 'by the well' }, 'clerk'))
+        expect(
+          (await ask('POST', `/properties/edited/${editId}/${move}`, { remarks: 'there twice' }, role)).status,
+        ).toBe(200)
+        expect(await sql('select status from property where property_unique_id = $1', [id])).toEqual([
+          { status: 'withdrawn' },
+        ])
+        expect(await owes(id)).toEqual({ demands: 0, owed: 0 })
+      }
+    })
+
+    it('refused, what was demanded of it nevertheless is credited', async () => {
+      const { editId, propertyUniqueId } = await added('611/8')
+      const [{ id }] = await sql('select property_id::integer id from property where property_unique_id = $1', [
+        propertyUniqueId,
+      ])
+      await portal().platform.database.transaction(async (tx) => {
+        const notes: AuditNote[] = []
+        const reviser = { ...registerContext(tx, notes), tx }
+        const asked = { propertyIds: [id], from: isoDate('2026-04-01'), reason: 'tests', cause: `tests:${id}` }
+        await reviseTaxes(reviser, asked)
+        const origin = { actor: reviser.actor, address: '', requestId: '', action: 'tests' }
+        for (const note of notes) await appendAudit(tx, origin, note)
+      })
+      expect((await owes(propertyUniqueId)).owed).toBeGreaterThan(0)
+      const refused = await ask('POST', `/properties/edited/${editId}/refuse`, { remarks: 'there twice' }, 'ctao')
+      expect(refused.status).toBe(200)
+      expect((await owes(propertyUniqueId)).owed).toBe(0)
+    })
+
+    it('while it waits it is neither split nor joined', async () => {
+      const { propertyUniqueId } = await added('611/7')
+      const part = { ownerName: 'Kamla Devi', fatherName: 'Hari Om', mobileNumber: '9876543210', plotArea: 600 }
+      const answer = await ask(
+        'PATCH',
+        `/properties/splitProperty?propertyUniqueId=${propertyUniqueId}`,
+        { rule: 'area', reason: 'partition deed', parts: [part, part], preview: true },
+        'admin',
+      )
+      expect(answer.code).toBe('property.edit_waits')
     })
 
     it('begins in a year that has rules, the next one at the latest', async () => {
@@ -141,7 +200,7 @@ describe('a property added', () => {
       const { editId } = outcome(
         await send('POST', '/properties/add', property({ houseNumber: '611/2', notDuplicate: true }), { role: 'ctao' }),
       )
-      const answer = await ask('POST', '/properties/edited/approve', { ids: [editId], remarks: '' }, 'ctao')
+      const answer = await approve([editId])
       expect(answer.code).toBe('property.edit_same_person')
     })
 
@@ -167,14 +226,9 @@ describe('a property added', () => {
         'clerk',
       )
       expect(moved.status).toBe(200)
-      const approve = () => ask('POST', '/properties/edited/approve', { ids: [other.editId], remarks: '' }, 'ctao')
-      expect((await approve()).code).toBe('property.edit_stale')
-      expect(
-        (await ask('POST', `/properties/edited/${other.editId}/refuse`, { remarks: 'stands there twice' }, 'ctao'))
-          .code,
-      ).toBe('property.act_built_on')
+      expect((await approve([other.editId])).code).toBe('property.edit_stale')
       expect((await ask('POST', `/properties/edited/${other.editId}/recompute`, undefined, 'clerk')).status).toBe(200)
-      expect((await approve()).data).toMatchObject([{ status: 'approved' }])
+      expect((await approve([other.editId])).data).toMatchObject([{ status: 'approved' }])
       expect(await owes(other.propertyUniqueId)).toEqual({ demands: 1, owed: other.effect.netPaise })
     })
   })

@@ -15,8 +15,10 @@ import { effectOfChange } from './effect-of-change.ts'
 import { ownersOf, premisesOf, readCategories, requirePlaceFits, requireSubCategory, setOf } from './form-to-change.ts'
 import { keepFiles } from './keep-files.ts'
 import { mayDecideAlone, reviseAfter } from './make-change.ts'
+import { requireFreePtin } from './require-free-ptin.ts'
 import { requireYear } from './require-year.ts'
 import { suspectDuplicates } from './suspect-duplicates.ts'
+import { holdMohallas } from './take-identities.ts'
 
 /** Names each proof that is wanting at its field. */
 export const proofsWanting = (slots: readonly ProofSlot[]): Failure =>
@@ -30,7 +32,8 @@ export const proofsWanting = (slots: readonly ProofSlot[]): Failure =>
  * Enters a property with its owners, floors, images and documents. From its first year on its demands are raised, where
  * the others of its ward were, and by the ward's own run where nothing was demanded yet; when its maker may not move so
  * much tax alone, both wait for somebody else, who approves it or lets the property be withdrawn.
- * @throws Failure call.out_of_scope; call.input_invalid; property.duplicate_suspected until it is said to be another one
+ * @throws Failure call.out_of_scope; call.input_invalid; property.duplicate_suspected until it is said to be another one;
+ *   property.ptin_taken
  */
 export async function addProperty(
   context: WriteContext,
@@ -46,6 +49,9 @@ export async function addProperty(
     files.map(({ field }) => field),
   )
   if (wanting.length > 0) throw proofsWanting(wanting)
+  // Before the question whether it is there already: of two who enter the same one, the second sees the first.
+  await holdMohallas(tx, [form.mohallaId])
+  await requireFreePtin(tx, form.PTINNo, null)
   if (!form.notDuplicate) {
     const suspected = await suspectDuplicates(context, tx, form)
     const ids = suspected.map(({ propertyUniqueId }) => propertyUniqueId).join(', ')

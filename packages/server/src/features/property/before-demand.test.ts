@@ -13,7 +13,7 @@ import { registerDesk } from './testing/register-desk.ts'
 /** The year has begun, and its demand is raised in no ward yet. */
 const portal = useTestPortal({ clock: () => new Date('2027-04-02T06:00:00Z'), city: 80 })
 const desk = registerDesk(portal)
-const { sql, ask, send, outcome } = desk
+const { sql, ask, send, outcome, approve } = desk
 
 type Chosen = { propertyId: number; id: string; zoneId: number; wardId: number; mohallaId: number }
 let chosen: Chosen[] = []
@@ -44,8 +44,6 @@ const grow = async ({ propertyId, id }: Chosen) => {
   const body = { premises: floors, reason: 'floor grown' }
   return outcome(await ask('PATCH', `/properties/editProperty?propertyRefUniqueId=${id}`, body))
 }
-const approve = (ids: readonly (number | null)[]) =>
-  ask('POST', '/properties/edited/approve', { ids, remarks: '' }, 'ctao')
 
 /** What earlier books say the property owes of the year. */
 const takeOver = ({ propertyId, id }: Chosen, year: number) =>

@@ -5,17 +5,20 @@ import { mayCall } from '@karsetu/domain/access/permissions.ts'
 import { barOfEdit, type EditBar, type EditMove, movesOfEdit } from '@karsetu/domain/property/edit-workflow.ts'
 import { changesTaxFacts } from '@karsetu/domain/property/register-fields.ts'
 import type { RegisterPatch } from '@karsetu/domain/property/register-state.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { readDecider } from '../correction/decider.ts'
 import { reviseTaxes } from '../demand/revise-taxes.ts'
+import { holdAccounts } from '../ledger/write-journals.ts'
 import { followDecision, objectionBehind } from '../objection/follow-decision.ts'
 import { applyPatches } from './apply-patches.ts'
-import { decideEdit, documentsOf, getEdit, type PropertyEdit } from './edit-store.ts'
-import { effectOf, foreseenOf, isSameEffect } from './effect-of-change.ts'
+import { decideEdit, documentsOf, getEdit, movedOnSince, type PropertyEdit } from './edit-store.ts'
+import { effectOf, effectOfDeletion, foreseenOf, isSameEffect } from './effect-of-change.ts'
 import { editedCard } from './read-edits.ts'
-import { reverseAct } from './reverse-act.ts'
+import { holdStates } from './register-store.ts'
+import { requireFreePtin } from './require-free-ptin.ts'
+import { standingNow } from './standing.ts'
+import { actOfAddition, takeAdditionBack } from './take-addition-back.ts'
 import { tellOfMobileChange } from './tell-of-mobile-change.ts'
 import { yearlyTaxes } from './yearly-taxes.ts'
 
@@ -24,8 +27,12 @@ type Decided = { edit: PropertyEdit; staffId: number }
 /** The request is taken, and looked at once more: it is decided once, by who may. @throws Failure property.edit_* */
 export async function holdEdit(context: WriteContext, move: EditMove, editId: number): Promise<Decided> {
   const { tx, actor } = context
-  const edit = await getEdit(tx, editId, 'for update')
-  requireInScope(actor, edit)
+  const found = await getEdit(tx, editId, 'for update')
+  requireInScope(actor, found)
+  const isWeighed = move === 'approve' && found.kind === 'delete'
+  // What is owed grows by the day.
+  const weighed = isWeighed && effectOfDeletion(await standingNow(context, found.propertyId))
+  const edit = weighed ? { ...found, changePaise: weighed.changePaise } : found
   // Nobody lets a property be moved to where they do not work.
   if (move === 'approve') requireInScope(actor, { ...edit, ...placeOf(edit.after) })
   const decider = await readDecider(tx, actor)
@@ -50,31 +57,50 @@ const failureOf = (bar: Exclude<EditBar, 'above_own_limit'>) =>
   })[bar]
 
 /**
- * Makes the changes somebody else asked for, exactly as they were worked out, and raises or credits the tax they move.
+ * Makes the changes somebody else asked for, exactly as they were worked out and seen by who approves, and raises or credits the tax they move.
  * Deletions are decided together, changes of tax one by one.
  * @throws Failure call.not_found, call.out_of_scope, property.edit_*, property.changed_meanwhile
  */
 export async function approveEdits(
   context: WriteContext,
-  { ids, remarks }: { ids: readonly number[]; remarks: string },
+  { edits, remarks }: { edits: readonly { editId: number; seen: string }[]; remarks: string },
 ): Promise<EditedCard[]> {
+  const shown = new Map(edits.map(({ editId, seen }) => [editId, seen]))
   const held: Decided[] = []
-  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) held.push(await holdEdit(context, 'approve', id))
+  for (const id of [...shown.keys()].toSorted((a, b) => a - b)) held.push(await holdEdit(context, 'approve', id))
   if (held.length > 1 && held.some(({ edit }) => edit.kind !== 'delete'))
-    throw failField('ids', m.register_decide_one_by_one())
+    throw failField('edits', m.register_decide_one_by_one())
+  const other = held.find(({ edit }) => edit.seen !== shown.get(edit.editId))
+  if (other) throw fail('property.edit_stale', { propertyUniqueId: other.edit.propertyUniqueId, isWorkedOutAnew: true })
   // Properties are taken in the order in which everybody takes them.
-  held.sort((one, other) => one.edit.propertyId - other.edit.propertyId)
+  held.sort((one, another) => one.edit.propertyId - another.edit.propertyId)
+  await requireUnmoved(
+    context,
+    held.map(({ edit }) => edit),
+  )
   for (const one of held) await approveOne(context, one, remarks)
   const cards: EditedCard[] = []
   for (const { edit } of held) cards.push(await editedCard(context.tx, context, edit.editId))
   return cards
 }
 
+/** Held with their accounts, so that nothing is paid or changed until the end. @throws Failure property.edit_stale */
+async function requireUnmoved({ tx }: WriteContext, edits: readonly PropertyEdit[]): Promise<void> {
+  const propertyIds = edits.map(({ propertyId }) => propertyId)
+  await holdStates(tx, propertyIds)
+  if (edits.some(({ kind }) => kind === 'delete')) await holdAccounts(tx, propertyIds)
+  const [propertyUniqueId] = await movedOnSince(
+    tx,
+    edits.map(({ editId }) => editId),
+  )
+  if (propertyUniqueId) throw fail('property.edit_stale', { propertyUniqueId })
+}
+
 async function approveOne(context: WriteContext, { edit, staffId }: Decided, remarks: string): Promise<void> {
   const { tx, now } = context
-  const { editId, propertyId, propertyUniqueId, baseVersion, after, kind, reason } = edit
-  if (edit.version !== baseVersion) throw fail('property.edit_stale', { propertyUniqueId })
+  const { editId, propertyId, propertyUniqueId, after, kind, reason } = edit
   const { holdsFrom: from } = edit
+  if (after.ptinNo !== undefined) await requireFreePtin(tx, after.ptinNo, propertyId)
   const before = kind === 'edit' ? await yearlyTaxes(context, propertyId, from) : new Map()
   const actId = kind === 'add' ? await actOfAddition(tx, propertyId) : await makeAsked(context, { ...edit, kind })
   if (kind === 'add')
@@ -110,25 +136,6 @@ async function makeAsked(
   return actId
 }
 
-/** The act by which a property came into the register. */
-async function actOfAddition(tx: Tx, propertyId: number): Promise<number> {
-  const { rows } = await tx.query<{ actId: number }>(
-    'select act_id "actId" from register_change where property_id = $1 order by version limit 1',
-    [propertyId],
-  )
-  if (!rows[0]) throw new Error(`property ${propertyId} has no history`)
-  return rows[0].actId
-}
-
-/** A property whose addition is refused leaves the register, unless something was built on it. @throws Failure property.act_* */
-async function takeAdditionBack(context: WriteContext, edit: PropertyEdit, remarks: string): Promise<void> {
-  const { propertyId, propertyUniqueId, reason } = edit
-  const actId = await actOfAddition(context.tx, propertyId)
-  await reverseAct(context, actId, remarks || reason)
-  const { rowCount } = await context.tx.query('select from ledger_entry where property_id = $1 limit 1', [propertyId])
-  if (rowCount) throw fail('property.act_built_on', { propertyUniqueId })
-}
-
 /** Holds, refuses or takes back what waits; only a property that was added changes by it. @throws Failure call.*, property.edit_* */
 export async function decideOtherwise(
   context: WriteContext,
@@ -139,7 +146,7 @@ export async function decideOtherwise(
   const status = movesOfEdit[move].to
   if (!status) throw new Error(`${move} leads nowhere`)
   await decideEdit(context.tx, id, { status, by: staffId, at: context.now, remarks })
-  if (move !== 'hold' && edit.kind === 'add') await takeAdditionBack(context, edit, remarks)
+  if (move !== 'hold' && edit.kind === 'add') await takeAdditionBack(context, edit, remarks || edit.reason)
   if (move !== 'hold') await followDecision(context, { editId: id }, { made: false, by: staffId, remarks })
   context.note({ subjectKind: 'property', subjectId: edit.propertyUniqueId, after: { editId: id, status, remarks } })
   return editedCard(context.tx, context, id)

@@ -8,11 +8,12 @@ import { requireInScope } from '../access/place-scope.ts'
 import { changeRegister } from './change-register.ts'
 import { describePatches } from './describe-changes.ts'
 import { insertEdit, requireNoneWaits } from './edit-store.ts'
-import { noEffect } from './effect-of-change.ts'
+import { effectOfDeletion, noEffect } from './effect-of-change.ts'
 import { findInScope } from './hold-property.ts'
 import { keepFiles } from './keep-files.ts'
 import { asCard, type CardRow, cardColumns, placeJoins } from './property-card.ts'
 import { holdStates, readStates } from './register-store.ts'
+import { requireFreePtin } from './require-free-ptin.ts'
 import { standingOf } from './standing.ts'
 
 type Asked = PropertyCard & { standing: Standing; editId: number | null }
@@ -49,7 +50,7 @@ export async function deleteProperties(
     await requireNoneWaits(tx, property)
     const editId = form.preview
       ? null
-      : await putAside(context, { ...form, documents }, { ...row, version: property.version })
+      : await putAside(context, { ...form, documents }, { ...row, version: property.version, standing })
     properties.push({ ...asCard(row, actor, locale), standing, editId })
   }
   return { properties }
@@ -58,11 +59,17 @@ export async function deleteProperties(
 async function putAside(
   { tx, actor, now, today, note }: WriteContext,
   { reason, requestedBy, documents }: PropertyDeletion & { documents: readonly string[] },
-  { propertyId, propertyUniqueId, version }: { propertyId: number; propertyUniqueId: string; version: number },
+  {
+    propertyId,
+    propertyUniqueId,
+    version,
+    standing,
+  }: { propertyId: number; propertyUniqueId: string; version: number; standing: Standing },
 ): Promise<number> {
   if (actor.kind !== 'staff') throw new Error('a deletion was asked for by nobody')
   const editId = await insertEdit(tx, {
-    ...{ kind: 'delete', before: { status: 'active' }, after: { status: 'deleted' }, effect: noEffect, documents },
+    ...{ kind: 'delete', before: { status: 'active' }, after: { status: 'deleted' }, documents },
+    effect: effectOfDeletion(standing),
     ...{ propertyId, baseVersion: version, holdsFrom: today, reason, requestedBy, madeBy: actor.staffId, madeAt: now },
   })
   note({
@@ -83,6 +90,7 @@ export async function restoreProperty(
   const { propertyId } = await findInScope(context.tx, context, propertyUniqueId)
   const [found] = await readStates(context.tx, [propertyId])
   if (found?.state.status !== 'deleted') throw fail('property.not_deleted', { propertyUniqueId })
+  await requireFreePtin(context.tx, found.state.ptinNo, propertyId)
   const { documents } = await keepFiles(context, files)
   const { properties } = await changeRegister(context, {
     ...{ kind: 'restore', reason, documents },

@@ -7,7 +7,7 @@ const portal = useTestPortal({
   city: 80,
 })
 const desk = registerDesk(portal)
-const { sql, ask, outcome, detail } = desk
+const { sql, ask, outcome, detail, approve, seenOf } = desk
 
 type Chosen = { propertyId: number; id: string; mohallaId: number; wardId: number; zoneId: number; version: number }
 let chosen: Chosen[] = []
@@ -120,9 +120,6 @@ describe('an edit', () => {
 })
 
 describe('an edit that changes tax, by anybody but an admin', () => {
-  const approve = (ids: readonly (number | null)[], role: 'ctao' | 'nigam_admin' = 'ctao') =>
-    ask('POST', '/properties/edited/approve', { ids }, role)
-
   it('needs a reason, waits, and is decided by another official; then the difference is raised', async () => {
     const one = property()
     const premises = await grown(one)
@@ -137,14 +134,14 @@ describe('an edit that changes tax, by anybody but an admin', () => {
     const shown = detail(await ask('GET', `/properties/edited/${waits.editId}`))
     expect(shown).toMatchObject({ status: 'pending', madeBy: 'ctao', isStale: false, bar: 'not_allowed' })
     expect(shown.changes).toMatchObject([{ part: 'premise', field: 'areaSqft', after: premises[0]?.areaSqft }])
-    const approve = (role: 'ctao' | 'nigam_admin' | 'clerk') =>
-      ask('POST', '/properties/edited/approve', { ids: [waits.editId] }, role)
-    expect((await approve('ctao')).code).toBe('property.edit_same_person')
-    expect((await approve('clerk')).status).toBe(403)
+    expect((await approve([waits.editId])).code).toBe('property.edit_same_person')
+    expect((await approve([waits.editId], 'clerk')).status).toBe(403)
     const before = await owed(one)
-    expect((await approve('nigam_admin')).data).toMatchObject([{ status: 'approved', decidedBy: 'nigam_admin' }])
+    expect((await approve([waits.editId], 'nigam_admin')).data).toMatchObject([
+      { status: 'approved', decidedBy: 'nigam_admin' },
+    ])
     expect((await owed(one)) - before).toBe(shown.effect.netPaise)
-    expect((await approve('nigam_admin')).code).toBe('property.edit_not_waiting')
+    expect((await approve([waits.editId], 'nigam_admin')).code).toBe('property.edit_not_waiting')
     const { data } = await ask('GET', `/properties/history/${one.id}?limit=1`)
     expect(data).toMatchObject({ rows: [{ madeBy: 'ctao', approvedBy: 'nigam_admin' }] })
   })
@@ -185,10 +182,56 @@ describe('an edit that changes tax, by anybody but an admin', () => {
     const { editId } = outcome(await patch(one, { premises: await grown(one), reason: 'floor grown' }))
     outcome(await patch(one, { houseNumber: '5/5' }))
     expect(detail(await ask('GET', `/properties/edited/${editId}`)).isStale).toBe(true)
-    expect((await ask('POST', '/properties/edited/approve', { ids: [editId] }, 'ctao')).code).toBe(
-      'property.edit_stale',
-    )
+    expect((await approve([editId])).code).toBe('property.edit_stale')
     expect(detail(await ask('POST', `/properties/edited/${editId}/recompute`, {}, 'ctao')).isStale).toBe(false)
-    expect((await ask('POST', '/properties/edited/approve', { ids: [editId] }, 'ctao')).status).toBe(200)
+    expect((await approve([editId])).status).toBe(200)
+  })
+
+  it('is approved as it was seen: worked out anew since, it is refused until somebody looks again', async () => {
+    const one = property()
+    const { editId } = outcome(await patch(one, { premises: await grown(one), reason: 'floor grown' }))
+    const seen = await seenOf(editId)
+    const other = (await floorsOf(one)).map((floor) => ({ ...floor, rentType: 'rented' }))
+    outcome(await patch(one, { premises: other, reason: 'let' }, 'admin'))
+    await ask('POST', `/properties/edited/${editId}/recompute`, {}, 'clerk')
+    const before = await owed(one)
+    const answer = await ask('POST', '/properties/edited/approve', { edits: [seen] }, 'ctao')
+    expect(answer.code).toBe('property.edit_stale')
+    expect(answer.message).toContain('was worked out anew since you opened it')
+    expect(await owed(one)).toBe(before)
+    expect((await approve([editId])).status).toBe(200)
+  })
+
+  it('gives a new floor a number that no other floor ever had, also one that is gone', async () => {
+    const one = property()
+    const floor = { floorNumber: 7, rentType: 'self', rentUsage: 'residence', type: 'residential', areaSqft: 410 }
+    const { editId } = outcome(await ask('POST', `/properties/premises/${one.id}`, { ...floor, reason: 'found' }))
+    const before = await floorsOf(one)
+    outcome(await patch(one, { premises: [...before, { ...floor, areaSqft: 99 }], reason: 'another' }, 'admin'))
+    outcome(await patch(one, { premises: before, reason: 'a mistake' }, 'admin'))
+    await ask('POST', `/properties/edited/${editId}/recompute`, {}, 'clerk')
+    expect((await approve([editId])).status).toBe(200)
+    const [{ twice }] = await sql(
+      `select count(*)::integer twice from (
+         select number from register_change, lateral jsonb_object_keys(after -> 'premises') number
+         where property_id = $1 and before -> 'premises' -> number = 'null' group by 1 having count(*) > 1) more`,
+      [one.propertyId],
+    )
+    expect(twice).toBe(0)
+  })
+})
+
+describe('a PTIN', () => {
+  it('names one property in use', async () => {
+    const [one, other] = [property(), property()]
+    outcome(await patch(one, { PTINNo: 'PT-77001', reason: 'from the old book' }))
+    const taken = await patch(other, { PTINNo: 'PT-77001', reason: 'from the old book' })
+    expect(taken.code).toBe('property.ptin_taken')
+    expect(taken.fields).toEqual([{ field: 'PTINNo', message: expect.stringContaining(one.id) }])
+    const both = await Promise.all([
+      patch(one, { PTINNo: 'PT-77002', reason: 'at the same moment' }),
+      patch(other, { PTINNo: 'PT-77002', reason: 'at the same moment' }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 })

@@ -26,7 +26,19 @@ export type PropertyEdit = {
   holdsFrom: IsoDate
   reason: string
   madeBy: number
+  /** Names what was worked out. */
+  seen: string
 }
+
+/** SQL: the number of what was worked out, as long as nobody works it out anew on other facts. */
+export const seenColumn = "md5(concat_ws(' ', base_version, account_version, after, effect))"
+
+const accountVersion = (propertyId: string) =>
+  `coalesce((select account.version from property_account account where account.property_id = ${propertyId}), 0)`
+
+/** SQL: whether the property, or the account of one that is to be deleted, moved on since. */
+export const movedOn = `(base_version <> property.version
+  or edit.kind = 'delete' and account_version is distinct from ${accountVersion('edit.property_id')})`
 
 /** @throws Failure call.not_found */
 export async function getEdit(sql: Queryable, editId: number, lock: '' | 'for update' = ''): Promise<PropertyEdit> {
@@ -34,7 +46,7 @@ export async function getEdit(sql: Queryable, editId: number, lock: '' | 'for up
     `select edit_id "editId", edit.kind, edit.status, property_id "propertyId", property_unique_id "propertyUniqueId",
        zone_id "zoneId", ward_id "wardId", property.version, asked, base_version "baseVersion", before, after,
        '{"foreseen": []}' || effect effect,
-       change_paise "changePaise", holds_from "holdsFrom", reason, made_by "madeBy"
+       change_paise "changePaise", holds_from "holdsFrom", reason, made_by "madeBy", ${seenColumn} seen
      from property_edit edit join property using (property_id) where edit_id = $1 ${lock === '' ? '' : 'for update of edit'}`,
     [editId],
   )
@@ -68,8 +80,9 @@ export async function insertEdit(tx: Tx, edit: NewEdit): Promise<number> {
   const { rows } = await tx.query<{ editId: number }>(
     `with made as (
        insert into property_edit (property_id, kind, asked, base_version, before, after, holds_from, effect, change_paise,
-         net_paise, reason, requested_by, made_by, made_at)
-       values ($1, $2, $3, $4, $5, $3, $6, $7, $8, $9, $10, $11, $12, $13) returning edit_id
+         net_paise, reason, requested_by, made_by, made_at, account_version)
+       values ($1, $2, $3, $4, $5, $3, $6, $7, $8, $9, $10, $11, $12, $13,
+         case when $2 = 'delete' then ${accountVersion('$1')} end) returning edit_id
      ), documents as (
        insert into property_edit_document select edit_id, file_id from made, unnest($14::uuid[]) file_id
      )
@@ -96,6 +109,16 @@ export async function insertEdit(tx: Tx, edit: NewEdit): Promise<number> {
   return made.editId
 }
 
+/** Of these, the properties that moved on since what waits was worked out; their accounts are held. */
+export async function movedOnSince(sql: Queryable, editIds: readonly number[]): Promise<string[]> {
+  const { rows } = await sql.query<{ id: string }>(
+    `select property_unique_id id from property_edit edit join property using (property_id)
+     where edit_id = any ($1) and ${movedOn} order by 1`,
+    [editIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
 export type EditDecision = { status: EditStatus; by: number; at: string; remarks: string; actId?: number }
 
 export async function decideEdit(
@@ -116,7 +139,8 @@ export async function keepWorkedOut(
   { baseVersion, before, after, effect }: Pick<PropertyEdit, 'baseVersion' | 'before' | 'after' | 'effect'>,
 ): Promise<void> {
   await tx.query(
-    `update property_edit set base_version = $2, before = $3, after = $4, effect = $5, change_paise = $6, net_paise = $7
+    `update property_edit set base_version = $2, before = $3, after = $4, effect = $5, change_paise = $6, net_paise = $7,
+       account_version = case when kind = 'delete' then ${accountVersion('property_edit.property_id')} end
      where edit_id = $1`,
     [
       editId,

@@ -1,4 +1,4 @@
-import type { TaxEffect } from '@karsetu/contract/property/edited-property-calls.ts'
+import type { Standing, TaxEffect } from '@karsetu/contract/property/edited-property-calls.ts'
 import { HEADS, type HeadAmounts } from '@karsetu/domain/assessment/heads.ts'
 import { negatePaise, type Paise, sumPaise } from '@karsetu/domain/money/paise.ts'
 import { type ForeseenTax, foreseenTaxes, type YearlyTaxes } from '@karsetu/domain/property/foreseen-tax.ts'
@@ -37,6 +37,12 @@ export function effectOf({ revised, left }: TaxRevision, foreseen: readonly Fore
 }
 
 export const noEffect: TaxEffect = effectOf({ revised: [], left: [] })
+
+/** A deletion moves no tax; what is owed, or stands as credit, leaves the desks with it, and the limit looks at that. */
+export const effectOfDeletion = ({ duesPaise }: Pick<Standing, 'duesPaise'>): TaxEffect => ({
+  ...noEffect,
+  changePaise: duesPaise < 0 ? negatePaise(duesPaise) : duesPaise,
+})
 
 /** Whether the tax of any year moves, now or once it is demanded, or a year can no longer be assessed. */
 export const movesTax = ({ changePaise, left, foreseen }: TaxEffect): boolean =>

@@ -16,6 +16,7 @@ import { insertEdit, requireNoneWaits } from './edit-store.ts'
 import { effectOfChange, movesTax, noEffect } from './effect-of-change.ts'
 import type { RegisterActKind } from './register-act.ts'
 import type { HeldProperty } from './register-store.ts'
+import { requireFreePtin } from './require-free-ptin.ts'
 import { requireYear } from './require-year.ts'
 import { mobilesChanged, tellOfMobileChange } from './tell-of-mobile-change.ts'
 import { yearlyTaxes } from './yearly-taxes.ts'
@@ -34,7 +35,7 @@ export type AskedChange = {
  * Every edit of one property goes this way: it is made and its effect on the tax looked at. Then it stays, with demands
  * raised or credited; or, when it moves tax of any year and its maker may not decide that, or so much, alone, it is taken back in the same
  * transaction and waits for somebody else; or it was only a preview.
- * @throws Failure property.edit_waits; call.input_invalid (a reason is wanting for what waits, or for another mobile number)
+ * @throws Failure property.edit_waits; property.ptin_taken; call.input_invalid (a reason is wanting for what waits, or for another mobile number)
  */
 export async function makeChange(
   context: WriteContext,
@@ -44,6 +45,8 @@ export async function makeChange(
   const { tx, today } = context
   const from = asked.holdsFrom ?? startOfFinancialYear(financialYearOf(today))
   await requireYears(context, asked)
+  const { ptinNo } = asked.change.set ?? {}
+  if (ptinNo !== held.state.ptinNo) await requireFreePtin(tx, ptinNo, held.propertyId)
   const taxesBefore = await yearlyTaxes(context, held.propertyId, from)
   await tx.query('savepoint change_made')
   const notes: AuditNote[] = []

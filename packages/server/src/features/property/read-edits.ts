@@ -16,28 +16,54 @@ import { requireInScope, whereInScope } from '../access/place-scope.ts'
 import { readDecider } from '../correction/decider.ts'
 import { objectionBehind } from '../objection/follow-decision.ts'
 import { describePatches } from './describe-changes.ts'
-import { documentsOf, getEdit } from './edit-store.ts'
+import { documentsOf, getEdit, movedOn, seenColumn } from './edit-store.ts'
 import { standingOf } from './standing.ts'
 
-type Reader = Pick<Context, 'actor' | 'locale'>
-type CardRow = Omit<EditedCard, 'isOwn' | 'bar'> & { madeById: number; wardNameHi: string; mohallaNameHi: string }
+type Reader = Pick<Context, 'actor' | 'locale' | 'today'>
+type CardRow = Omit<EditedCard, 'isOwn' | 'bar' | 'standing'> & {
+  madeById: number
+  propertyId: number
+  wardNameHi: string
+  mohallaNameHi: string
+}
 
 const cardColumns = `edit_id "editId", edit.kind, edit.status, property_unique_id "propertyUniqueId", owner_name "ownerName",
   house_number "houseNumber", ward_no "wardNo", ward_fullname "wardName", ward_fullname_hi "wardNameHi",
   mohalla.name "mohallaName", mohalla.name_hi "mohallaNameHi", change_paise "changePaise", net_paise "netPaise", reason,
   requested_by "requestedBy", maker.username "madeBy", made_by "madeById", ${instant('made_at')} "madeAt",
   decider.username "decidedBy", ${instant('decided_at')} "decidedAt", remarks,
-  edit.status in ('pending', 'held') and base_version <> property.version "isStale"`
+  edit.status in ('pending', 'held') and ${movedOn} "isStale",
+  ${seenColumn} seen, property_id "propertyId"`
 
 const joins = `property_edit edit join property using (property_id) join ward on ward.ward_id = property.ward_id
   join mohalla on mohalla.mohalla_id = property.mohalla_id join staff maker on maker.staff_id = made_by
   left join staff decider on decider.staff_id = decided_by`
 
+const isWaiting = ({ status }: Pick<CardRow, 'status'>) => status === 'pending' || status === 'held'
+
+/** As their reader may deal with them; deletions that wait with what is owed and was paid. */
+async function cardsOf(sql: Queryable, rows: readonly CardRow[], reader: Reader): Promise<EditedCard[]> {
+  const decider = await deciderOf(sql, reader)
+  const deletions = rows.filter((row) => row.kind === 'delete' && isWaiting(row))
+  const standings =
+    deletions.length === 0
+      ? new Map<number, Standing>()
+      : await standingOf(
+          sql,
+          deletions.map(({ propertyId }) => propertyId),
+          reader.today,
+        )
+  return rows.map((row) => ({
+    ...cardOf(row, reader, decider),
+    standing: row.kind === 'delete' && isWaiting(row) ? (standings.get(row.propertyId) ?? null) : null,
+  }))
+}
+
 function cardOf(
-  { madeById, wardNameHi, mohallaNameHi, ...row }: CardRow,
+  { madeById, propertyId: _id, wardNameHi, mohallaNameHi, ...row }: CardRow,
   { actor, locale }: Reader,
   decider: Decider | undefined,
-): EditedCard {
+): Omit<EditedCard, 'standing'> {
   const edit = { status: row.status, madeBy: madeById, changePaise: row.changePaise }
   return {
     ...row,
@@ -55,8 +81,9 @@ const deciderOf = (sql: Queryable, { actor }: Reader) =>
 /** One of them as its reader may deal with it; the caller has looked at zones and wards. @throws Failure call.not_found */
 export async function editedCard(sql: Queryable, reader: Reader, editId: number): Promise<EditedCard> {
   const { rows } = await sql.query<CardRow>(`select ${cardColumns} from ${joins} where edit_id = $1`, [editId])
-  if (!rows[0]) throw fail('call.not_found')
-  return cardOf(rows[0], reader, await deciderOf(sql, reader))
+  const [card] = await cardsOf(sql, rows, reader)
+  if (!card) throw fail('call.not_found')
+  return card
 }
 
 /** One of them with before and after, effect, documents and dues. @throws Failure call.not_found, call.out_of_scope */
@@ -109,6 +136,5 @@ export async function pageEdits(
      limit $${values.push(limit)} offset $${values.push((page - 1) * limit)}`,
     values,
   )
-  const decider = await deciderOf(reads, context)
-  return { rows: rows.map((row) => cardOf(row, context, decider)), total: counted[0]?.total ?? 0, page, limit }
+  return { rows: await cardsOf(reads, rows, context), total: counted[0]?.total ?? 0, page, limit }
 }

@@ -5,9 +5,10 @@ import type { WriteContext } from '../../platform/http/context.ts'
 import { applyPatches } from './apply-patches.ts'
 import { holdEdit } from './decide-edit.ts'
 import { keepWorkedOut, type PropertyEdit } from './edit-store.ts'
-import { effectOfChange, effectOn } from './effect-of-change.ts'
+import { effectOfChange, effectOfDeletion, effectOn } from './effect-of-change.ts'
 import { readEdit } from './read-edits.ts'
 import { holdStates, lastPremiseNumbers } from './register-store.ts'
+import { standingNow } from './standing.ts'
 import { yearlyTaxes } from './yearly-taxes.ts'
 
 /**
@@ -38,7 +39,10 @@ export async function recomputeEdit(context: WriteContext, editId: number): Prom
   ])
   const [changed] = properties
   if (!changed?.difference) throw fail('property.edit_changes_nothing')
-  const effect = await effectOfChange(context, changed, { from: edit.holdsFrom, before: taxesBefore })
+  const effect =
+    edit.kind === 'delete'
+      ? effectOfDeletion(await standingNow(context, propertyId))
+      : await effectOfChange(context, changed, { from: edit.holdsFrom, before: taxesBefore })
   await tx.query('rollback to savepoint looked_at')
   const { before, after } = changed.difference
   await keepWorkedOut(tx, editId, { baseVersion: version, before: before ?? {}, after, effect })
@@ -46,13 +50,13 @@ export async function recomputeEdit(context: WriteContext, editId: number): Prom
   return readEdit(context, tx, editId)
 }
 
-/** A new floor was given a number when it was asked for; meanwhile another may have got it. */
+/** A new floor was given a number when it was asked for; another that got it meanwhile keeps it, also once it is gone. */
 function withFreeNumbers({ asked, before }: PropertyEdit, state: RegisterState, lastGiven: number): RegisterPatch {
   if (!asked.premises) return asked
   const isNew = (no: string) => (before.premises?.[no] ?? null) === null && asked.premises?.[no] !== null
   let last = Math.max(lastGiven, 0, ...Object.keys({ ...state.premises, ...asked.premises }).map(Number))
   const premises = Object.entries(asked.premises).map(([no, premise]) => [
-    isNew(no) && state.premises[no] !== undefined ? String(++last) : no,
+    isNew(no) && (Number(no) <= lastGiven || state.premises[no] !== undefined) ? String(++last) : no,
     premise,
   ])
   return { ...asked, premises: Object.fromEntries(premises) }

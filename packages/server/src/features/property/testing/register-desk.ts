@@ -41,6 +41,23 @@ export function registerDesk(portal: () => TestPortal) {
     return { ...answer, status: reply.status, headers: reply.headers }
   }
 
+  /** What a change that waits comes to, as somebody sees it now. */
+  const seenOf = async (editId: number | null): Promise<{ editId: number | null; seen: unknown }> => {
+    const { data } = await ask('GET', `/properties/edited/${editId}`, undefined, 'admin')
+    return { editId, seen: (data as { seen?: unknown } | undefined)?.seen } // checked by the call's own output schema
+  }
+
+  /** Approves what waits, as it stands at this moment. */
+  async function approve(
+    editIds: readonly (number | null)[],
+    role: RoleName = 'ctao',
+    { remarks = '' }: { remarks?: string } = {},
+  ): Promise<Answer> {
+    const edits = []
+    for (const editId of editIds) edits.push(await seenOf(editId))
+    return ask('POST', '/properties/edited/approve', { edits, remarks }, role)
+  }
+
   const isDone = ({ status, message, fields }: Answer) =>
     expect({ status, message, fields }).toEqual({ status: 200, message: 'OK', fields: undefined })
 
@@ -48,6 +65,8 @@ export function registerDesk(portal: () => TestPortal) {
     sql,
     ask,
     send,
+    seenOf,
+    approve,
     outcome: (answer: Answer): ChangeOutcome => {
       isDone(answer)
       return answer.data as ChangeOutcome // checked by the call's own output schema

@@ -1,9 +1,12 @@
 import { type EditedCard, editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
+import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
 import { useCommand } from '../../../api/use-command.ts'
 import { FormButtons } from '../../../form/FormButtons.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { FigureTable } from '../../../ui/FigureTable.tsx'
 import { toast } from '../../../ui/toast.ts'
 import classes from './Edited.module.css'
 import { useEditsChanged } from './use-edits-changed.ts'
@@ -19,15 +22,30 @@ export function ApproveDialog({ deletions, onClose }: Props) {
       onClose()
       return changed()
     },
+    onError: () => void changed(),
   })
   return (
-    <Dialog title={m.register_approve_deletions()} onClose={onClose}>
+    <Dialog title={m.register_approve_deletions()} onClose={onClose} widthVw={60}>
       <p>{m.register_approve_deletions_lead({ count: deletions.length })}</p>
-      <ul>
-        {deletions.map(({ editId, propertyUniqueId, ownerName, reason }) => (
-          <li key={editId}>{[propertyUniqueId, ownerName, reason].filter(Boolean).join(' · ')}</li>
-        ))}
-      </ul>
+      <FigureTable
+        label={m.register_approve_deletions()}
+        rows={deletions}
+        keyOf={({ editId }) => editId}
+        columns={[
+          { head: m.property_id(), cell: ({ propertyUniqueId }) => propertyUniqueId },
+          { head: m.property_owner_name(), cell: ({ ownerName }) => ownerName },
+          { head: m.register_reason(), cell: ({ reason }) => reason },
+          {
+            head: m.ledger_due_today(),
+            isFigure: true,
+            cell: ({ standing }) => standing && formatMoney(standing.duesPaise),
+          },
+          {
+            head: m.register_last_paid(),
+            cell: ({ standing }) => (standing?.lastPaidOn ? <DateText date={standing.lastPaidOn} /> : null),
+          },
+        ]}
+      />
       {approve.error && (
         <p role="alert" className={classes.refused}>
           {approve.error.text}
@@ -36,7 +54,11 @@ export function ApproveDialog({ deletions, onClose }: Props) {
       <FormButtons>
         <Button
           loading={approve.isPending}
-          onClick={() => approve.mutate({ body: { ids: deletions.map(({ editId }) => editId), remarks: '' } })}
+          onClick={() =>
+            approve.mutate({
+              body: { edits: deletions.map(({ editId, seen }) => ({ editId, seen })), remarks: '' },
+            })
+          }
         >
           {m.register_move_approve()}
         </Button>

@@ -100,6 +100,9 @@ function WhoAndWhy({ edit }: { edit: EditedDetail }) {
             label: m.register_paid(),
             value: m.register_paid_in({ amount: formatMoney(standing.paidPaise), count: standing.payments }),
           },
+          ...(standing.lastPaidOn
+            ? [{ label: m.register_last_paid(), value: <DateText date={standing.lastPaidOn} /> }]
+            : []),
           ...(decidedBy && decidedAt
             ? [{ label: m.register_edit_decided_by(), value: <Person name={decidedBy} at={decidedAt} /> }]
             : []),
@@ -170,8 +173,11 @@ function Actions({ edit, remarks }: { edit: EditedDetail; remarks: string }) {
       void toast.success(editMoveWords[move].done(), m.common_success())
       return changed()
     },
-    onError: (error: { text: string; fields: readonly { message: string }[] }) =>
-      setRefused(error.fields[0]?.message ?? error.text),
+    onError: (error: { text: string; fields: readonly { message: string }[] }) => {
+      setRefused(error.fields[0]?.message ?? error.text)
+      // What was refused may be another by now: it is shown as it is.
+      return changed()
+    },
   })
   const approve = useCommand(calls.approve, handlers('approve'))
   const others = {
@@ -181,7 +187,7 @@ function Actions({ edit, remarks }: { edit: EditedDetail; remarks: string }) {
   }
   const act = (move: (typeof moves)[number]) => {
     setRefused(undefined)
-    if (move === 'approve') approve.mutate({ body: { ids: [edit.editId], remarks } })
+    if (move === 'approve') approve.mutate({ body: { edits: [{ editId: edit.editId, seen: edit.seen }], remarks } })
     else others[move].mutate({ params: { id: edit.editId }, body: { remarks } })
   }
   const barOf = (move: (typeof moves)[number]) => {
