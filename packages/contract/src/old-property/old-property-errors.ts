@@ -14,6 +14,14 @@ export const oldPropertyErrors = {
   'old_property.not_now': { status: 409, say: () => m.old_property_error_not_now() },
   'old_property.no_match': { status: 409, say: () => m.old_property_error_no_match() },
   'old_property.not_in_use': { status: 409, say: () => m.old_property_error_not_in_use() },
+  'old_property.left': {
+    status: 409,
+    say: (facts: { propertyUniqueId: string }) => m.old_property_error_left(facts),
+  },
+  'old_property.ptin_of_other': {
+    status: 409,
+    say: (facts: { ptin: string; propertyUniqueId: string }) => m.old_property_error_ptin_of_other(facts),
+  },
   'old_property.years_spoken_for': {
     status: 409,
     say: (facts: { years: FinancialYear[] }) =>

@@ -4,7 +4,7 @@ import { NO_AMOUNTS, totalOfHeads } from '../assessment/heads.ts'
 import { totalOfBuckets } from '../ledger/buckets.ts'
 import type { EntryDraft, LedgerEntry } from '../ledger/entry.ts'
 import { mirrorOf } from '../ledger/journal.ts'
-import { buildDemandPosting } from '../ledger/post-demand.ts'
+import { buildDemandPosting, buildOpeningPosting } from '../ledger/post-demand.ts'
 import { numberEntries } from '../ledger/test-entries.ts'
 import { paise, rupees, sumPaise } from '../money/paise.ts'
 import { financialYear } from '../time/financial-year.ts'
@@ -81,6 +81,24 @@ describe('dues carried from an earlier register', () => {
     expect(yearsSpokenFor(dues, carried, new Set())).toEqual([2023, 2024])
     expect(yearsSpokenFor(dues, carried, new Set(['1']))).toEqual([])
     expect(yearsSpokenFor({ ...dues, oldTax: NO_AMOUNTS }, demanded, new Set())).toEqual([])
+  })
+
+  it('an opening speaks for its year and all before, as the register import books them', () => {
+    const imported = recorded(
+      '7',
+      buildOpeningPosting(
+        [{ financialYear: financialYear(2026), principal: heads(1600), interest: NO_AMOUNTS }],
+        isoDate('2026-04-01'),
+      ).entries,
+    )
+    expect(yearsSpokenFor(dues, imported, new Set())).toEqual([2026])
+    expect(yearsSpokenFor(dues, imported, new Set(['7']))).toEqual([])
+  })
+
+  it('arrears contain all years before theirs: what was demanded of one of those would be asked twice', () => {
+    const demanded = recorded('7', buildDemandPosting(financialYear(2021), heads(400), isoDate('2021-04-01')).entries)
+    expect(yearsSpokenFor(dues, demanded, new Set())).toEqual([2021])
+    expect(yearsSpokenFor({ ...dues, arrears: NO_AMOUNTS, interest: NO_AMOUNTS }, demanded, new Set())).toEqual([])
   })
 
   it('a payment keeps the match in place; one that was taken back does not', () => {

@@ -33,8 +33,9 @@ export function carryDues(dues: OldDues, on: IsoDate): JournalDraft | undefined 
 }
 
 /**
- * Years that the ledger already speaks of in its own right: with a demand, or a balance that came by another way than
- * a match. To carry the old dues of such a year would ask for them twice.
+ * Years of the ledger that already contain what a record owes: demands, and balances that came by another way than a
+ * match. Old arrears and interest are of all years up to theirs, and an opening is of its year and all before it. To
+ * carry the dues beside these would ask for them twice.
  * @param ofMatches journals by which other records of the earlier register were carried over, and their mirrors
  */
 export function yearsSpokenFor(
@@ -42,13 +43,14 @@ export function yearsSpokenFor(
   entries: readonly LedgerEntry[],
   ofMatches: ReadonlySet<string>,
 ): FinancialYear[] {
-  const wanted = new Set(balancesOf(dues).map((balance) => balance.financialYear))
-  const spoken = entries.filter(
-    (entry) =>
-      (entry.kind === 'demand' || entry.kind === 'opening') &&
-      wanted.has(entry.financialYear) &&
-      !ofMatches.has(entry.journalId),
-  )
+  const wanted = balancesOf(dues).map(({ financialYear: year }) => year)
+  const hasArrears = wanted.includes(financialYear(dues.financialYear - 1))
+  const last = Math.max(...wanted)
+  const contains = ({ kind, financialYear: year }: LedgerEntry): boolean => {
+    if (kind === 'opening') return wanted.some((one) => one <= year) || hasArrears
+    return kind === 'demand' && (wanted.includes(year) || (hasArrears && year < last))
+  }
+  const spoken = entries.filter((entry) => !ofMatches.has(entry.journalId) && contains(entry))
   return [...new Set(spoken.map((entry) => entry.financialYear))].toSorted((a, b) => a - b)
 }
 

@@ -10,10 +10,10 @@ export function standingOf(entries: readonly EntryDraft[], rules: LedgerRules, o
   return { principalPaise: dues.principal, interestPaise: dues.interest, netPayablePaise: dues.netPayable }
 }
 
-/** Journals by which records of the earlier register came to a property's ledger, and the mirrors of those taken back. */
+/** Journals by which records of the earlier register came to a property's ledger and credit was used on them, and the mirrors of those taken back. */
 export async function journalsOfMatches(sql: Queryable, propertyId: number): Promise<ReadonlySet<string>> {
   const { rows } = await sql.query<{ id: number }>(
-    `select id from old_match, lateral (values (journal_id), (removal_journal_id)) journal (id)
+    `select id from old_match, lateral (values (journal_id), (removal_journal_id), (credit_journal_id), (credit_removal_journal_id)) journal (id)
      where property_id = $1 and id is not null`,
     [propertyId],
   )

@@ -10,9 +10,11 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
+import { creditJournal } from '../correction/change-journals.ts'
 import { readDecider } from '../correction/decider.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import { lockAccount, type PropertyAccount, postJournal } from '../ledger/ledger-store.ts'
+import { holdBalances } from '../ledger/write-journals.ts'
 import { changeRegister, type SetFields } from '../property/change-register.ts'
 import { asCard, type CardRow } from '../property/property-card.ts'
 import { getCardRow } from '../property/read-property.ts'
@@ -26,10 +28,11 @@ type Fill = MatchEffect['fills'][number]
 
 /**
  * Says which property of today a record of an earlier register is. What the record owes goes to the property's ledger
- * by one journal of its own; what the register did not know (PTIN, earlier value) is filled in. A record is one property
+ * by one journal of its own, on which the owner's credit is used by another; what the register did not know (PTIN,
+ * earlier value) is filled in. A record is one property
  * at a time; a property may have been several records, each with its own journal. A preview changes nothing.
  * @throws Failure call.not_found, call.out_of_scope, property.not_found, old_property.not_now, old_property.not_in_use,
- *   old_property.years_spoken_for, old_property.above_own_limit
+ *   old_property.years_spoken_for, old_property.above_own_limit, old_property.ptin_of_other
  */
 export async function matchOldProperty(context: WriteContext, asked: Asked): Promise<MatchEffect> {
   const { tx, actor, today } = context
@@ -47,15 +50,18 @@ export async function matchOldProperty(context: WriteContext, asked: Asked): Pro
   if (!asked.preview) await requireCarriable(context, { spokenFor, carriedPaise })
   const score = await scoreOf(tx, old.oldPropertyId, row.propertyId)
   const fills = fillsOf(old, register)
-  if (asked.preview) context.audited()
-  else await record(context, { old, row, account, journal, carriedPaise, score, fills })
+  if (fills.includes('PTINNo')) await requireFree(tx, old.PTINNo, row.propertyId)
   const rules = await ledgerRules(tx)
+  const carried = [...account.entries, ...(journal?.entries ?? [])]
+  const credit = journal && creditJournal(carried, { ledger: rules, on: today })
+  if (asked.preview) context.audited()
+  else await record(context, { old, row, account, journal, credit, carriedPaise, score, fills })
   return {
     applied: !asked.preview,
     property: asCard(row, actor, context.locale),
     ...{ score: score.score, signs: [...score.signs], carriedPaise, yearsSpokenFor: spokenFor, fills },
     before: standingOf(account.entries, rules, today),
-    after: standingOf([...account.entries, ...(journal?.entries ?? [])], rules, today),
+    after: standingOf([...carried, ...(credit?.entries ?? [])], rules, today),
     oldProperty: asked.preview ? old : await lockOldProperty(tx, old.oldPropertyId),
   }
 }
@@ -88,17 +94,29 @@ function fillsOf(old: OldPropertyRecord, register: Register): Fill[] {
   return fills
 }
 
+/** A PTIN is of one property in use. @throws Failure old_property.ptin_of_other */
+async function requireFree(tx: Tx, ptinNo: string, propertyId: number): Promise<void> {
+  const { rows } = await tx.query<{ propertyUniqueId: string }>(
+    `select property_unique_id "propertyUniqueId" from property
+     where ptin_no = $1 and status = 'active' and property_id <> $2 order by property_id limit 1`,
+    [ptinNo, propertyId],
+  )
+  if (rows[0]) throw fail('old_property.ptin_of_other', { ptin: ptinNo, ...rows[0] })
+}
+
 type Decided = {
   old: OldPropertyRecord
   row: CardRow
   account: PropertyAccount
   journal: JournalDraft | undefined
+  credit: JournalDraft | undefined
   carriedPaise: Paise
   score: MatchScore
   fills: readonly Fill[]
 }
 
-async function record(context: WriteContext, { old, row, account, journal, carriedPaise, score, fills }: Decided) {
+async function record(context: WriteContext, decided: Decided) {
+  const { old, row, account, journal, credit, carriedPaise, score, fills } = decided
   const { tx, actor, now } = context
   const { propertyId, propertyUniqueId } = row
   const staffId = staffIdOf(actor)
@@ -106,19 +124,22 @@ async function record(context: WriteContext, { old, row, account, journal, carri
   const { rows } = await tx.query<{ id: number }>("select nextval(pg_get_serial_sequence('old_match', 'match_id')) id")
   const matchId = rows[0]?.id
   if (matchId === undefined) throw new Error('a sequence gave no number')
-  const journalId = journal
-    ? await postJournal(tx, {
-        ...{ draft: journal, propertyId, version: account.version, businessKey: `old-match:${matchId}` },
-        actor: actorText(actor),
-        memo: { oldPropertyId: old.oldPropertyId, ptin: old.PTINNo },
-      })
-    : null
+  await holdBalances(tx, propertyId, [journal, credit])
+  const post = (draft: JournalDraft, version: number, businessKey: string) =>
+    postJournal(tx, {
+      ...{ draft, propertyId, version, businessKey, actor: actorText(actor) },
+      memo: { oldPropertyId: old.oldPropertyId, ptin: old.PTINNo },
+    })
+  const journalId = journal ? await post(journal, account.version, `old-match:${matchId}`) : null
+  const afterCarried = account.version + (journal?.entries.length ?? 0)
+  const creditJournalId = credit ? await post(credit, afterCarried, `old-match:${matchId}:credit`) : null
   await tx.query(
-    `insert into old_match (match_id, old_property_id, property_id, score, signs, carried_paise, journal_id, fills, act_id, matched_by, matched_at)
-     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `insert into old_match (match_id, old_property_id, property_id, score, signs, carried_paise, journal_id, fills, act_id, matched_by, matched_at,
+       credit_journal_id)
+     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       ...[matchId, old.oldPropertyId, propertyId, score.score, score.signs, carriedPaise, journalId],
-      ...[fills, actId, staffId, now],
+      ...[fills, actId, staffId, now, creditJournalId],
     ],
   )
   await tx.query("update old_property set state = 'matched' where old_property_id = $1", [old.oldPropertyId])
@@ -128,6 +149,13 @@ async function record(context: WriteContext, { old, row, account, journal, carri
     after: { matchId, ptin: old.PTINNo, carriedPaise: paise(carriedPaise), score: score.score, signs: score.signs },
     ...(journalId === null ? {} : { journalId }),
   })
+  if (creditJournalId !== null)
+    context.note({
+      subjectKind: 'property',
+      subjectId: propertyUniqueId,
+      after: { matchId, creditUsed: true },
+      journalId: creditJournalId,
+    })
 }
 
 async function fillRegister(

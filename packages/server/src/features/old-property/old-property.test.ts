@@ -8,6 +8,7 @@ import type {
   Suggested,
 } from '@karsetu/contract/old-property/old-property-calls.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
+import type { HistoryEntry } from '@karsetu/contract/property/register-write-calls.ts'
 import type { RoleName } from '@karsetu/domain/access/permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestPortal } from '../../testing/test-portal.ts'
@@ -242,6 +243,75 @@ describe('a match', () => {
     expect((await ask('PATCH', `/properties/removeMatchingDetails/${idOf(8)}`, { remarks: 'wrong house' })).code).toBe(
       'old_property.no_match',
     )
+  })
+
+  it('credit of the owner is used on what is carried, in the same act, and is credit again without the match', async () => {
+    await payAtCounter(portal().platform, 12, { on: '2026-11-20', amount: 500 })
+    const record = await added()
+    const preview = good<MatchEffect>(await match(record.oldPropertyId, idOf(12), { preview: true }))
+    const done = good<MatchEffect>(await match(record.oldPropertyId, idOf(12)))
+    expect([preview.after.netPayablePaise, done.after.netPayablePaise]).toEqual([110_000, 110_000])
+    const account = async () =>
+      (
+        await sql(
+          'select balance_paise::float8 balance, advance_paise::float8 advance from property_account where property_id = 12',
+        )
+      )[0]
+    expect(await account()).toEqual({ balance: 110_000, advance: 0 })
+    good(await ask('PATCH', `/properties/removeMatchingDetails/${idOf(12)}`, { remarks: 'wrong house' }))
+    expect(await account()).toEqual({ balance: -50_000, advance: 50_000 })
+    good(await match(record.oldPropertyId, idOf(12)))
+    expect(await account()).toEqual({ balance: 110_000, advance: 0 })
+  })
+
+  it('is in the history of the property with what it carried, also where it filled nothing in', async () => {
+    const [filling, carrying] = [await added(), await added()]
+    good(await match(filling.oldPropertyId, idOf(13), { carryDues: false }))
+    good(await match(carrying.oldPropertyId, idOf(13)))
+    good(
+      await ask('PATCH', `/properties/removeMatchingDetails/${idOf(13)}`, {
+        ...{ remarks: 'wrong house', oldPropertyId: carrying.oldPropertyId },
+      }),
+    )
+    const { rows } = good<Page<HistoryEntry>>(await ask('GET', `/properties/history/${idOf(13)}`))
+    const carried = { part: 'property', key: '', field: 'carriedDuesPaise' }
+    expect(rows.map(({ kind, reason, madeBy, changes }) => ({ kind, reason, madeBy, changes }))).toEqual(
+      expect.arrayContaining([
+        {
+          ...{ kind: 'unmatch', reason: 'wrong house', madeBy: 'admin' },
+          changes: [{ ...carried, before: 160_000, after: null }],
+        },
+        {
+          ...{ kind: 'match', reason: carrying.PTINNo, madeBy: 'admin' },
+          changes: [{ ...carried, before: null, after: 160_000 }],
+        },
+        expect.objectContaining({ kind: 'match', reason: filling.PTINNo }),
+      ]),
+    )
+    expect(rows.filter(({ kind }) => kind === 'match' || kind === 'unmatch')).toHaveLength(3)
+  })
+
+  it('gives no property a PTIN that another one in use holds', async () => {
+    const record = await added()
+    await sql('update property set ptin_no = $1 where property_id = 15', [record.PTINNo])
+    expect(await match(record.oldPropertyId, idOf(14))).toMatchObject({
+      ...{ status: 409, code: 'old_property.ptin_of_other', message: expect.stringContaining(idOf(15)) },
+    })
+    await sql("update property set status = 'deleted' where property_id = 15")
+    expect((await match(record.oldPropertyId, idOf(14))).status).toBe(200)
+    await sql("update property set status = 'active', ptin_no = null where property_id = 15")
+  })
+
+  it('stays with a property that is no longer in use', async () => {
+    const record = await added()
+    good(await match(record.oldPropertyId, idOf(16)))
+    const was = await sql('select ptin_no, version from property where property_id = 16')
+    await sql("update property set status = 'superseded' where property_id = 16")
+    expect(
+      await ask('PATCH', `/properties/removeMatchingDetails/${idOf(16)}`, { remarks: 'wrong house' }),
+    ).toMatchObject({ status: 409, code: 'old_property.left', message: expect.stringContaining(idOf(16)) })
+    expect(await sql('select ptin_no, version from property where property_id = 16')).toEqual(was)
+    await sql("update property set status = 'active' where property_id = 16")
   })
 
   it("above an official's own limit somebody else must do it", async () => {

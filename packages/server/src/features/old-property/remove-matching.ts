@@ -2,9 +2,10 @@ import type { OldProperty } from '@karsetu/contract/old-property/old-property-ca
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { AccountCode } from '@karsetu/domain/ledger/accounts.ts'
-import { mirrorOf } from '@karsetu/domain/ledger/journal.ts'
+import { type JournalDraft, type JournalKind, mirrorOf } from '@karsetu/domain/ledger/journal.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import { builtOnCarried } from '@karsetu/domain/old-property/carried-dues.ts'
+import type { PropertyStatus } from '@karsetu/domain/property/register-state.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
@@ -12,6 +13,7 @@ import { requireInScope } from '../access/place-scope.ts'
 import { readDecider } from '../correction/decider.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import { type PropertyAccount, postJournal, readAccount } from '../ledger/ledger-store.ts'
+import { holdBalances } from '../ledger/write-journals.ts'
 import { changeRegister, type SetFields } from '../property/change-register.ts'
 import { getCardRow } from '../property/read-property.ts'
 import { journalsOfMatches } from './match-account.ts'
@@ -23,6 +25,7 @@ type Standing = {
   oldPropertyId: number
   ptinNo: string
   journalId: number | null
+  creditJournalId: number | null
   carriedPaise: Paise
   fills: string[]
   arvPaise: Paise | null
@@ -32,13 +35,13 @@ type Standing = {
  * Takes the matches of a property back, all or one: what they carried over by its mirror, what they filled in the
  * register where it still stands. The records can be matched anew.
  * @throws Failure property.not_found, call.out_of_scope, old_property.no_match, old_property.built_on,
- *   old_property.above_own_limit
+ *   old_property.above_own_limit, old_property.left
  */
 export async function removeMatching(context: WriteContext, asked: Asked): Promise<OldProperty[]> {
   const { tx, actor } = context
   const row = await getCardRow(tx, asked.id)
   requireInScope(actor, row)
-  await tx.query('select from property where property_id = $1 for update', [row.propertyId])
+  await holdInUse(tx, row)
   await tx.query('select from property_account where property_id = $1 for update', [row.propertyId])
   const matches = await standingMatches(tx, row.propertyId, asked.oldPropertyId)
   if (matches.length === 0) throw fail('old_property.no_match')
@@ -53,9 +56,19 @@ export async function removeMatching(context: WriteContext, asked: Asked): Promi
   )
 }
 
+/** The number and the dues of a property that has left the register are with what it became. @throws Failure old_property.left */
+async function holdInUse(tx: Tx, { propertyId, propertyUniqueId }: Place): Promise<void> {
+  const { rows } = await tx.query<{ status: PropertyStatus }>(
+    'select status from property where property_id = $1 for update',
+    [propertyId],
+  )
+  if (rows[0]?.status !== 'active') throw fail('old_property.left', { propertyUniqueId })
+}
+
 async function standingMatches(tx: Tx, propertyId: number, oldPropertyId: number | undefined): Promise<Standing[]> {
   const { rows } = await tx.query<Standing>(
     `select match_id "matchId", old_property_id "oldPropertyId", ptin_no "ptinNo", journal_id "journalId",
+       credit_journal_id "creditJournalId",
        carried_paise "carriedPaise", fills, arv_paise "arvPaise"
      from old_match join old_property using (old_property_id)
      where property_id = $1 and removed_at is null and ($2::bigint is null or old_property_id = $2)
@@ -71,11 +84,12 @@ async function removeOne(context: WriteContext, place: Place, match: Standing, r
   const { tx, actor, now } = context
   const staffId = staffIdOf(actor)
   const account = await readAccount(tx, place.propertyId)
-  const mirrorId = await takeDuesBack(context, account, match)
-  await emptyFills(context, place.propertyId, match, remarks)
+  const mirrors = await takeDuesBack(context, account, match)
+  const actId = await emptyFills(context, place.propertyId, match, remarks)
   await tx.query(
-    'update old_match set removed_by = $2, removed_at = $3, removal_remark = $4, removal_journal_id = $5 where match_id = $1',
-    [match.matchId, staffId, now, remarks, mirrorId],
+    `update old_match set removed_by = $2, removed_at = $3, removal_remark = $4, removal_journal_id = $5, credit_removal_journal_id = $6,
+       removal_act_id = $7 where match_id = $1`,
+    [match.matchId, staffId, now, remarks, mirrors.dues, mirrors.credit, actId],
   )
   await tx.query("update old_property set state = 'unmatched' where old_property_id = $1", [match.oldPropertyId])
   context.note({
@@ -83,40 +97,74 @@ async function removeOne(context: WriteContext, place: Place, match: Standing, r
     subjectId: place.propertyUniqueId,
     before: { matchId: match.matchId, ptin: match.ptinNo, carriedPaise: match.carriedPaise },
     after: { matchRemoved: match.matchId, remarks },
-    ...(mirrorId === null ? {} : { journalId: mirrorId }),
+    ...(mirrors.dues === null ? {} : { journalId: mirrors.dues }),
   })
+  if (mirrors.credit !== null)
+    context.note({
+      subjectKind: 'property',
+      subjectId: place.propertyUniqueId,
+      after: { matchRemoved: match.matchId, creditUsed: false },
+      journalId: mirrors.credit,
+    })
 }
 
-async function takeDuesBack(context: WriteContext, account: PropertyAccount, match: Standing): Promise<number | null> {
-  const { tx, actor } = context
-  if (match.journalId === null) return null
-  const ofMatches = await journalsOfMatches(tx, account.propertyId)
-  const built = builtOnCarried(account.entries, String(match.journalId), ofMatches)
+type Mirrors = { dues: number | null; credit: number | null }
+
+async function takeDuesBack(context: WriteContext, account: PropertyAccount, match: Standing): Promise<Mirrors> {
+  const { journalId, creditJournalId } = match
+  if (journalId === null) return { dues: null, credit: null }
+  const ofMatches = await journalsOfMatches(context.tx, account.propertyId)
+  const built = builtOnCarried(account.entries, String(journalId), ofMatches)
   if (built) throw fail('old_property.built_on', { kind: built.kind, on: built.effectiveOn })
-  const { rows } = await tx.query<{ account: AccountCode; amount: Paise; effectiveOn: IsoDate }>(
-    `select code account, amount_paise amount, effective_on "effectiveOn"
+  const dues = await readJournal(context.tx, account, journalId)
+  const credit = creditJournalId === null ? undefined : await readJournal(context.tx, account, creditJournalId)
+  await holdBalances(context.tx, account.propertyId, [credit, dues])
+  return {
+    credit: credit ? await postMirror(context, { account, match, of: credit, place: ':credit' }) : null,
+    dues: await postMirror(context, {
+      account: { ...account, version: account.version + (credit?.entries.length ?? 0) },
+      match,
+      of: dues,
+      place: '',
+    }),
+  }
+}
+
+type MadeJournal = JournalDraft & { journalId: number }
+
+async function readJournal(tx: Tx, { entries }: PropertyAccount, journalId: number): Promise<MadeJournal> {
+  const { rows } = await tx.query<{ kind: JournalKind; account: AccountCode; amount: Paise; effectiveOn: IsoDate }>(
+    `select journal.kind, code account, amount_paise amount, effective_on "effectiveOn"
      from posting join ledger_account using (account_id) join journal using (journal_id) where journal_id = $1 order by line`,
-    [match.journalId],
+    [journalId],
   )
-  const effectiveOn = rows[0]?.effectiveOn
-  if (effectiveOn === undefined) throw new Error(`journal ${match.journalId} has no postings`)
-  const draft = mirrorOf({
-    kind: 'opening',
-    effectiveOn,
-    entries: account.entries.filter(({ journalId }) => journalId === String(match.journalId)),
-    postings: rows.map(({ account: code, amount }) => ({ account: code, amount })),
-  })
-  return postJournal(tx, {
-    ...{ draft, propertyId: account.propertyId, version: account.version, reverses: match.journalId },
-    businessKey: `old-match:${match.matchId}:removed`,
+  const [first] = rows
+  if (!first) throw new Error(`journal ${journalId} has no postings`)
+  return {
+    ...{ journalId, kind: first.kind, effectiveOn: first.effectiveOn },
+    entries: entries.filter((entry) => entry.journalId === String(journalId)),
+    postings: rows.map(({ account, amount }) => ({ account, amount })),
+  }
+}
+
+type Mirroring = { account: PropertyAccount; match: Standing; of: MadeJournal; place: '' | ':credit' }
+
+const postMirror = ({ tx, actor }: WriteContext, { account, match, of, place }: Mirroring): Promise<number> =>
+  postJournal(tx, {
+    ...{ draft: mirrorOf(of), propertyId: account.propertyId, version: account.version, reverses: of.journalId },
+    businessKey: `old-match:${match.matchId}:removed${place}`,
     actor: actorText(actor),
     memo: { oldPropertyId: match.oldPropertyId, ptin: match.ptinNo },
   })
-}
 
 /** What the match wrote into the register goes, unless somebody has written something else there since. */
-async function emptyFills(context: WriteContext, propertyId: number, match: Standing, remarks: string): Promise<void> {
-  if (match.fills.length === 0) return
+async function emptyFills(
+  context: WriteContext,
+  propertyId: number,
+  match: Standing,
+  remarks: string,
+): Promise<number | null> {
+  if (match.fills.length === 0) return null
   const { rows } = await context.tx.query<{ ptinNo: string | null; oldArvPaise: number | null }>(
     'select ptin_no "ptinNo", old_arv_paise "oldArvPaise" from property where property_id = $1',
     [propertyId],
@@ -126,6 +174,8 @@ async function emptyFills(context: WriteContext, propertyId: number, match: Stan
     ...(match.fills.includes('PTINNo') && now?.ptinNo === match.ptinNo ? { ptinNo: null } : {}),
     ...(match.fills.includes('oldArv') && now?.oldArvPaise === match.arvPaise ? { oldArvPaise: null } : {}),
   }
-  if (Object.keys(set).length === 0) return
-  await changeRegister(context, { kind: 'unmatch', reason: remarks, documents: [], changes: [{ propertyId, set }] })
+  if (Object.keys(set).length === 0) return null
+  const changes = [{ propertyId, set }]
+  const { actId } = await changeRegister(context, { kind: 'unmatch', reason: remarks, documents: [], changes })
+  return actId
 }

@@ -33,7 +33,7 @@ export async function arrangeOldTown(database: TestDatabase): Promise<void> {
           owners: [anOwner({ name, mobileNumber: `941509990${at}` })],
         }),
       )
-    for (const propertyId of [4, 5, 6, 7, 8])
+    for (const propertyId of [4, 5, 6, 7, 8, 12, 13, 14, 15, 16])
       await insertProperty(client, aProperty(near, { propertyId, owners: [anOwner({ name: `Owner ${propertyId}` })] }))
   } finally {
     client.release()

@@ -23,7 +23,14 @@ import {
 } from '../../assessment/sheet-words.ts'
 import type { CodeNames } from '../../master/use-code-names.ts'
 
-type Field = keyof RegisterFields | keyof OwnerRecord | keyof PremiseRecord | 'status' | 'file' | 'point'
+type Field =
+  | keyof RegisterFields
+  | keyof OwnerRecord
+  | keyof PremiseRecord
+  | 'status'
+  | 'file'
+  | 'point'
+  | 'carriedDuesPaise'
 
 /** What each field of the register is called. */
 const fieldWords: Record<Field, () => string> = {
@@ -59,6 +66,7 @@ const fieldWords: Record<Field, () => string> = {
   status: m.register_edit_status,
   file: m.register_file,
   point: m.gis_point,
+  carriedDuesPaise: m.register_carried_dues,
   name: m.property_owner_name,
   fatherName: m.register_father_name,
   husbandName: m.register_husband_name,
