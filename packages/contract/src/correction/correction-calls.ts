@@ -125,6 +125,7 @@ const ById = z.object({ id: IdInQuery })
 const whenAsked = [
   'property.not_found',
   'call.out_of_scope',
+  'correction.not_in_use',
   'correction.stale',
   'correction.waits',
   'correction.nothing_changes',
@@ -219,7 +220,7 @@ export const correctionCalls = declareCalls('correction', {
     params: ById,
     body: z.strictObject({ remarks: z.string().max(1000).default('') }),
     output: CorrectionCard,
-    errors: [...whenDecided, 'correction.stale', 'correction.credit_too_large'],
+    errors: [...whenDecided, 'correction.not_in_use', 'correction.stale', 'correction.credit_too_large'],
     summary: 'Posts a correction that somebody else asked for.',
   }),
   reject: call({

@@ -9,6 +9,13 @@ const ofYear = (say: (facts: { year: string }) => string) => (facts: { year: Fin
 
 export const correctionErrors = {
   'correction.stale': { status: 409, say: () => m.correction_error_stale() },
+  'correction.not_in_use': {
+    status: 409,
+    say: ({ propertyUniqueId, became }: { propertyUniqueId: string; became: readonly string[] }) =>
+      became.length > 0
+        ? m.correction_error_dues_moved({ propertyUniqueId, became: became.join(', ') })
+        : m.correction_error_not_in_use({ propertyUniqueId }),
+  },
   'correction.waits': { status: 409, say: () => m.correction_error_waits() },
   'correction.nothing_changes': { status: 409, say: () => m.correction_error_nothing_changes() },
   'correction.not_waiting': { status: 409, say: () => m.correction_error_not_waiting() },

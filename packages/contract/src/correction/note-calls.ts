@@ -95,6 +95,7 @@ export const noteCalls = declareCalls('drcrNote', {
     errors: [
       'property.not_found',
       'call.out_of_scope',
+      'correction.not_in_use',
       'correction.stale',
       'correction.waits',
       'correction.reason_unknown',
@@ -115,6 +116,7 @@ export const noteCalls = declareCalls('drcrNote', {
       'correction.same_person',
       'correction.above_own_limit',
       'correction.not_posted',
+      'correction.not_in_use',
     ],
     summary: 'Takes a note back by its mirror; its number stays used.',
   }),

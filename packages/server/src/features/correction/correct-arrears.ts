@@ -15,7 +15,7 @@ import { asCard } from '../property/property-card.ts'
 import { correctionRules } from './correction-rules-store.ts'
 import { waitingFor } from './correction-store.ts'
 import { readDecider } from './decider.ts'
-import { holdAccount, makeCorrection } from './make-correction.ts'
+import { holdInUse, makeCorrection } from './make-correction.ts'
 import { correctionCard } from './read-corrections.ts'
 import { lastEntryOf, standingOf } from './standing.ts'
 
@@ -64,7 +64,7 @@ export async function correctArrears(
   files: readonly SentFile[],
 ): Promise<CorrectionEffect> {
   if (form.finYear > financialYearOf(context.today)) throw failField('finYear', m.correction_year_invalid())
-  const held = await holdAccount(context, propertyUniqueId)
+  const held = await holdInUse(context, propertyUniqueId)
   const { finYear: financialYear } = form
   const now = arrearsOf(held.account.entries, held.rules.ledger, financialYear, context.today)
   const after = {

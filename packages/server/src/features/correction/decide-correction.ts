@@ -10,7 +10,7 @@ import { journalsOf } from './change-journals.ts'
 import { type Correction, decide, getCorrection } from './correction-store.ts'
 import { readDecider, requireDecider } from './decider.ts'
 import { requireCreditCovered } from './give-note.ts'
-import { type HeldAccount, holdAccount, requireAsShown } from './make-correction.ts'
+import { type HeldAccount, holdAccount, requireAsShown, requireInUse } from './make-correction.ts'
 import { postChange } from './post-change.ts'
 import { correctionCard } from './read-corrections.ts'
 
@@ -29,13 +29,14 @@ async function holdWaiting(context: WriteContext, id: number): Promise<{ held: H
 /**
  * Posts what somebody else asked for, on the figures they saw.
  * @throws Failure call.not_found, call.out_of_scope, correction.not_waiting, correction.same_person,
- *   correction.above_own_limit, correction.stale, correction.credit_too_large
+ *   correction.above_own_limit, correction.not_in_use, correction.stale, correction.credit_too_large
  */
 export async function approveCorrection(context: WriteContext, { id, remarks }: Asked): Promise<CorrectionCard> {
   const { tx, actor, now } = context
   const { held, correction } = await holdWaiting(context, id)
   const decider = await readDecider(tx, actor)
   requireDecider({ amount: correction.changePaise, madeBy: correction.madeBy }, decider)
+  await requireInUse(tx, held)
   await requireStillTrue(context, held, correction)
   await decide(tx, id, { status: 'posted', by: decider.staffId, at: now, remark: remarks })
   await postChange(context, correction, held.account, journalsOf(correction, held.account.entries, held.rules))

@@ -22,7 +22,7 @@ import { holdBalances } from '../ledger/write-journals.ts'
 import { creditJournal } from './change-journals.ts'
 import { changeJournals, getCorrection, markCancelled } from './correction-store.ts'
 import { readDecider, requireDecider } from './decider.ts'
-import { type HeldAccount, holdAccount, makeCorrection } from './make-correction.ts'
+import { type HeldAccount, holdInUse, makeCorrection } from './make-correction.ts'
 import { requireReason } from './note-reasons.ts'
 import { journalWriter } from './post-change.ts'
 import { correctionCard } from './read-corrections.ts'
@@ -34,7 +34,7 @@ import { correctionCard } from './read-corrections.ts'
  */
 export async function giveNote(context: WriteContext, form: NoteForm): Promise<CorrectionEffect> {
   await requireReason(context, form.reason, form.kind)
-  const held = await holdAccount(context, form.propertyUniqueId)
+  const held = await holdInUse(context, form.propertyUniqueId)
   requireYearOfLedger(context, held, form.financialYear)
   const { kind, financialYear, head, amountPaise } = form
   const amount = kind === 'debit_note' ? amountPaise : negatePaise(amountPaise)
@@ -99,7 +99,7 @@ export async function cancelNote(
   const { tx, actor, now } = context
   const { propertyUniqueId, ...found } = await getCorrection(tx, id)
   requireInScope(actor, found)
-  const { account, rules } = await holdAccount(context, propertyUniqueId)
+  const { account, rules } = await holdInUse(context, propertyUniqueId)
   const note = await getCorrection(tx, id, 'for update')
   const isNote = note.kind === 'debit_note' || note.kind === 'credit_note'
   if (!isNote || note.status !== 'posted') throw fail('correction.not_posted')

@@ -2,6 +2,7 @@ import type { CorrectionEffect, CorrectionKind, YearChange } from '@karsetu/cont
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { needsSecondPerson } from '@karsetu/domain/access/amount-limit.ts'
 import type { LedgerEntry } from '@karsetu/domain/ledger/entry.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
@@ -9,6 +10,7 @@ import { lockAccount, type PropertyAccount } from '../ledger/ledger-store.ts'
 import { readOwnerRebates } from '../ledger/owner-rebates.ts'
 import type { CardRow } from '../property/property-card.ts'
 import { getCardRow } from '../property/read-property.ts'
+import { heirsOf } from '../split/heirs.ts'
 import { type ChangeRules, journalsOf, netOf, sizeOf } from './change-journals.ts'
 import { type CorrectionRules, correctionRules } from './correction-rules-store.ts'
 import { insertCorrection, waitingFor } from './correction-store.ts'
@@ -32,6 +34,19 @@ export async function holdAccount(context: WriteContext, propertyUniqueId: strin
   const rebateContext = (await readOwnerRebates(tx, [row.propertyId])).get(row.propertyId)
   const rules = { ledger: await ledgerRules(reads), corrections: settings.corrections, on: today, rebateContext }
   return { row, account, rules, settings }
+}
+
+/** The same of a property in use. @throws Failure property.not_found, call.out_of_scope, correction.not_in_use */
+export async function holdInUse(context: WriteContext, propertyUniqueId: string): Promise<HeldAccount> {
+  const held = await holdAccount(context, propertyUniqueId)
+  await requireInUse(context.tx, held)
+  return held
+}
+
+/** What a former property owed is corrected where it went. @throws Failure correction.not_in_use */
+export async function requireInUse(tx: Tx, { row: { propertyId, propertyUniqueId } }: HeldAccount): Promise<void> {
+  const heirs = (await heirsOf(tx, propertyId)).map((heir) => heir.propertyUniqueId)
+  if (!heirs.includes(propertyUniqueId)) throw fail('correction.not_in_use', { propertyUniqueId, became: heirs })
 }
 
 export type Asked = {

@@ -19,7 +19,7 @@ import { withPreviousTaxes } from '../assessment/previous-taxes.ts'
 import { readHistories } from '../demand/facts-history.ts'
 import { type DemandsOfProperty, standingDemands } from '../demand/standing-demands.ts'
 import { liableDays } from './demand-record-store.ts'
-import { type HeldAccount, holdAccount, makeCorrection } from './make-correction.ts'
+import { type HeldAccount, holdInUse, makeCorrection } from './make-correction.ts'
 
 /**
  * Calculates one year anew, or every year from an earlier one, under the rules of each and by what the register says of
@@ -31,7 +31,7 @@ export async function replaceDemand(
   propertyUniqueId: string,
   asked: DemandReplacement,
 ): Promise<CorrectionEffect> {
-  const held = await holdAccount(context, propertyUniqueId)
+  const held = await holdInUse(context, propertyUniqueId)
   const revisions = await revise(context, held, asked)
   refuseTakenOver(held, revisions)
   return makeCorrection(context, held, {
