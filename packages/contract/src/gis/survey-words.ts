@@ -2,7 +2,14 @@ import type { SurveyFinding } from '@karsetu/domain/gis/survey.ts'
 import { paise, ZERO } from '@karsetu/domain/money/paise.ts'
 import { formatChange, formatCount, formatMoney } from '../words/format.ts'
 import { m } from '../words/messages.ts'
-import type { DecisionEffect, GisReportType, SurveyCard, SurveyDecision, surveyMatches, surveyStates } from './survey-calls.ts'
+import type {
+  DecisionEffect,
+  GisReportType,
+  SurveyCard,
+  SurveyDecision,
+  surveyMatches,
+  surveyStates,
+} from './survey-calls.ts'
 
 export const surveyFindingWords = {
   area: m.survey_finding_area,
@@ -90,7 +97,10 @@ export function decisionState({ status, jobStatus, leftOut }: SurveyDecision): s
 }
 
 /** By what taxes rise and fall: what one owner gains never hides what another loses. */
-export function changeText({ raisedPaise, loweredPaise }: Pick<DecisionEffect, 'raisedPaise' | 'loweredPaise'>): string {
+export function changeText({
+  raisedPaise,
+  loweredPaise,
+}: Pick<DecisionEffect, 'raisedPaise' | 'loweredPaise'>): string {
   const parts = [raisedPaise, paise(-loweredPaise)].filter((amount) => amount !== 0)
   return parts.length === 0 ? formatChange(ZERO) : parts.map(formatChange).join(' / ')
 }

@@ -50,7 +50,9 @@ export const PaymentStatus = z.object({
   amountPaise: PaiseSchema,
   startedAt: InstantSchema,
   /** Why the office must look at the money the bank reported; null: it need not. */
-  attention: z.enum(['amount_differs', 'unknown_transaction', 'second_capture', 'posting_failed']).nullable(),
+  attention: z
+    .enum(['amount_differs', 'unknown_transaction', 'second_capture', 'posting_failed', 'former_property'])
+    .nullable(),
   receiptNo: z.string().nullable(),
 })
 export type PaymentStatus = z.output<typeof PaymentStatus>

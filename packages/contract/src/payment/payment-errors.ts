@@ -1,6 +1,7 @@
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { ErrorEntry } from '../platform/error-entry.ts'
-import { formatMoney } from '../words/format.ts'
+import { formatInstant, formatMoney } from '../words/format.ts'
+import { spokenLocale } from '../words/locale.ts'
 import { m } from '../words/messages.ts'
 
 export const paymentErrors = {
@@ -17,6 +18,11 @@ export const paymentErrors = {
   'payment.gateway_silent': { status: 503, say: () => m.payment_gateway_silent() },
   'payment.gateway_refused': { status: 502, say: () => m.payment_gateway_refused() },
   'payment.key_is_over': { status: 409, say: () => m.payment_key_is_over() },
+  'payment.under_way': {
+    status: 409,
+    say: ({ until, ...facts }: { propertyUniqueId: string; txnId: string; until: string }) =>
+      m.payment_under_way({ ...facts, until: formatInstant(until, spokenLocale()) }),
+  },
   'payment.not_found': { status: 404, say: () => m.payment_not_found() },
   'payment.receipt_not_found': { status: 404, say: () => m.payment_receipt_not_found() },
 } satisfies Record<string, ErrorEntry>

@@ -186,7 +186,13 @@ export const editedPropertyCalls = declareCalls('editedProperty', {
       remarks,
     }),
     output: z.array(EditedCard),
-    errors: [...whenDecided, 'property.edit_stale', 'property.changed_meanwhile', 'property.ptin_taken'],
+    errors: [
+      ...whenDecided,
+      'property.edit_stale',
+      'property.changed_meanwhile',
+      'property.ptin_taken',
+      'payment.under_way',
+    ],
     summary:
       'Approves one or many as they were seen: the register changes, and demands are raised or credited, all or none.',
   }),

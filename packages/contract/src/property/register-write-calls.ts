@@ -261,7 +261,13 @@ export const registerWriteCalls = declareCalls('register', {
     output: z.object({
       properties: z.array(PropertyCard.extend({ standing: Standing, editId: z.int().nullable() })),
     }),
-    errors: ['property.unknown_ids', 'call.out_of_scope', 'property.not_in_use', 'property.edit_waits'],
+    errors: [
+      'property.unknown_ids',
+      'call.out_of_scope',
+      'property.not_in_use',
+      'property.edit_waits',
+      'payment.under_way',
+    ],
     summary: 'Asks for properties to be deleted; somebody else approves, nothing is physically removed.',
   }),
   restore: call({

@@ -116,6 +116,7 @@ const whenMade = [
   'split.mutation_open',
   'split.objection_open',
   'split.entries_ahead',
+  'payment.under_way',
   'property.changed_meanwhile',
   'property.edit_waits',
 ] as const

@@ -82,7 +82,7 @@ export function nextIntentState(state: IntentState, event: IntentEvent): IntentS
 }
 
 /** States in which the gateway must still be asked before anyone is told that no money moved. */
-const openIntentStates = ['created', 'sent', 'pending', 'unknown'] as const satisfies IntentState[]
+export const openIntentStates = ['created', 'sent', 'pending', 'unknown'] as const satisfies IntentState[]
 
 /** True while the payer should be told "we are asking the bank" rather than paid or not paid. */
 export function isOpenIntent(state: IntentState): boolean {

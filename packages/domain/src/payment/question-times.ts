@@ -27,6 +27,9 @@ export function nextQuestionAt(state: IntentState, createdAt: number, now: numbe
   return pace && now + pace.everyMs
 }
 
+/** Until when an open payment is waited for (milliseconds since 1970); what the gateway confirms later is late. */
+export const waitedForUntil = (createdAt: number): number => createdAt + lateSuccessMs
+
 /**
  * Whether an intent may be given up: the gateway was just asked, and either knows no such payment after its page has
  * closed, or has left it pending for three days.

@@ -16,6 +16,7 @@ import { paymentSweep } from '../features/payment/sweep-unknown-payments.ts'
 import { foldPropertyRollup } from '../features/property/fold-property-rollup.ts'
 import { registerImportJobs } from '../features/register-import/register-import-jobs.ts'
 import { revisionRunJobs } from '../features/revision/revision-run-jobs.ts'
+import { latePayments } from '../features/split/follow-late-payments.ts'
 import { anchorAudit } from '../platform/audit/anchor-audit.ts'
 import { sweepFiles } from '../platform/files/sweep-files.ts'
 import type { Chore, JobKind } from '../platform/jobs/job-worker.ts'
@@ -39,6 +40,7 @@ export const jobKinds: readonly JobKind[] = [
 /** Work done by the clock; patterns are in UTC, 18:40 is ten past midnight in India. */
 export const chores: readonly Chore[] = [
   paymentSweep,
+  latePayments,
   foldRollup,
   foldAssessmentRollup,
   refreshMap,

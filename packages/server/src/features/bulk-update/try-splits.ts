@@ -31,7 +31,8 @@ export async function trySplits(
   const { splits } = await readSplitSheet(copy.path, upload.format)
   const rows = splits.flatMap(({ parts }) => parts).length
   await job.step(async (tx) => {
-    const context = { tx, actor: job.input.origin.actor, today: istDateOf(job.platform.clock()) }
+    const moment = job.platform.clock()
+    const context = { tx, actor: job.input.origin.actor, now: moment.toISOString(), today: istDateOf(moment) }
     await tx.query('delete from bulk_row where upload_id = $1', [upload.uploadId])
     await holdForSplits(
       tx,

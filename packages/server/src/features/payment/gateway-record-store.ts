@@ -42,7 +42,12 @@ export async function keepReport(tx: Tx, gateway: string, report: GatewayPayment
   )
 }
 
-export type ExceptionKind = 'amount_differs' | 'unknown_transaction' | 'second_capture' | 'posting_failed'
+export type ExceptionKind =
+  | 'amount_differs'
+  | 'unknown_transaction'
+  | 'second_capture'
+  | 'posting_failed'
+  | 'former_property'
 
 /** Puts money on the office's list; twice the same is once. */
 export async function openException(

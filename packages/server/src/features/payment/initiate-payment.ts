@@ -78,7 +78,7 @@ async function keepIntent(context: Context, input: Input): Promise<Intent> {
       const subject = { subjectKind: 'payment_intent', subjectId: intent.txnId }
       const after = { state: 'created', propertyUniqueId: input.propertyUniqueId, amountPaise: amount, duePaise: due }
       await appendAudit(tx, originOf(context, 'payment.initiate'), { ...subject, after })
-      return { ...property, ...intent, state: 'created', payUrl: null, paymentId: null }
+      return { ...property, ...intent, propertyStatus: 'active', state: 'created', payUrl: null, paymentId: null }
     }
     const first = clientKey && (await findIntentByKey(tx, clientKey))
     if (!first) throw fail('call.key_in_use')

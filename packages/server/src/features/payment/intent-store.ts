@@ -1,5 +1,6 @@
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import { type IntentEvent, type IntentState, nextIntentState } from '@karsetu/domain/payment/intent-states.ts'
+import type { PropertyStatus } from '@karsetu/domain/property/register-state.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
@@ -18,6 +19,7 @@ export type Intent = {
   createdAt: string
   expiresAt: string
   paymentId: number | null
+  propertyStatus: PropertyStatus
   isDisabled: boolean
   isExDefenceWidow: boolean
 }
@@ -25,12 +27,12 @@ export type Intent = {
 const columns = `txn_id "txnId", intent.property_id "propertyId", property_unique_id "propertyUniqueId", gateway, state,
   amount_paise "amountPaise", payer_name "payerName", payer_mobile "payerMobile", payer_email "payerEmail",
   request_hash "requestHash", pay_url "payUrl", intent.created_at "createdAt", expires_at "expiresAt", payment_id "paymentId",
-  is_disabled "isDisabled", is_ex_defense_personal_widow "isExDefenceWidow"`
+  property.status "propertyStatus", is_disabled "isDisabled", is_ex_defense_personal_widow "isExDefenceWidow"`
 const source = 'payment_intent intent join property on property.property_id = intent.property_id'
 
 export type NewIntent = Omit<
   Intent,
-  'propertyUniqueId' | 'state' | 'payUrl' | 'paymentId' | 'isDisabled' | 'isExDefenceWidow'
+  'propertyUniqueId' | 'propertyStatus' | 'state' | 'payUrl' | 'paymentId' | 'isDisabled' | 'isExDefenceWidow'
 > & {
   duePaise: Paise
   clientKey: string | undefined

@@ -2,15 +2,17 @@ import { ownerRebateContext } from '@karsetu/domain/demand/rebate.ts'
 import { gatewayAccount } from '@karsetu/domain/ledger/accounts.ts'
 import type { LedgerRules } from '@karsetu/domain/ledger/dues.ts'
 import { buildAfterLatePosting, buildPaymentPosting } from '@karsetu/domain/ledger/post-payment.ts'
+import { isOpenIntent } from '@karsetu/domain/payment/intent-states.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
 import { BatchLine } from '../../platform/db/batch-line.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { GatewayPayment } from '../../platform/gateways/gateway-adapter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { type DueAccount, readAccount, readDueAccounts } from '../ledger/ledger-store.ts'
 import { openException } from './gateway-record-store.ts'
-import type { Intent } from './intent-store.ts'
+import { findIntent, type Intent } from './intent-store.ts'
 import { onlineRebateContext } from './payable-account.ts'
 import {
   lockSettlement,
@@ -36,7 +38,11 @@ export type Success = { intent: Intent; report: GatewayPayment; origin: Omit<Aud
  * faster, it is done again under the account's lock.
  */
 export async function settlePayment(platform: Platform, success: Success): Promise<PostedPayment> {
-  const posted = (await settleAtOnce(platform, success)) ?? (await settleUnderLock(platform, success))
+  const { state, propertyStatus } = success.intent
+  // Only while a payment is open does a property stay in use.
+  const mayBeFormer = propertyStatus !== 'active' || !isOpenIntent(state)
+  const posted =
+    (mayBeFormer ? undefined : await settleAtOnce(platform, success)) ?? (await settleUnderLock(platform, success))
   if (posted.paidBy !== instrumentKeyOf(success)) await noteSecondCapture(platform, success)
   return posted
 }
@@ -95,8 +101,12 @@ async function settleUnderLock(platform: Platform, success: Success): Promise<Po
         const isOpen = await lockSettlement(tx, success.intent.txnId)
         // Read after the lock is held, by a statement of its own: nobody can add entries any more.
         const account = await readAccount(tx, success.intent.propertyId)
-        const posting = computeSettlement(success, account, rules, clock().toISOString())
-        return isOpen ? postSettlement(tx, posting) : postPayment(tx, posting, account.version)
+        const intent = (await findIntent(tx, success.intent.txnId)) ?? success.intent
+        const now = clock().toISOString()
+        const posting = computeSettlement({ ...success, intent }, account, rules, now)
+        const posted = await (isOpen ? postSettlement(tx, posting) : postPayment(tx, posting, account.version))
+        if (posted.isNew && intent.propertyStatus !== 'active') await noteFormerProperty(tx, intent, now)
+        return posted
       })
     } catch (error) {
       if (attempt === 3 || !isOvertaken(error)) throw error
@@ -114,7 +124,8 @@ function computeSettlement(success: Success, account: DueAccount, rules: LedgerR
   const { intent, report, origin } = success
   const { entries, version } = account
   const paidAt = believableTime(report.paidAt, intent.createdAt, now)
-  const on = istDateOf(paidAt)
+  // Everything a property owed has left it with a split or a join, on a day that may be later than the payment's.
+  const on = istDateOf(intent.propertyStatus === 'superseded' ? now : paidAt)
   const { journals } = buildPaymentPosting({
     entries,
     rules,
@@ -148,6 +159,13 @@ function computeSettlement(success: Success, account: DueAccount, rules: LedgerR
 /** What makes this money unique for ever: the gateway and its own number for it. */
 function instrumentKeyOf({ intent, report }: Success): string {
   return `${intent.gateway}:${report.gatewayTxnId || report.txnId}`
+}
+
+/** The money is the credit of a property that is out of use: it follows to what the property became, or somebody looks. */
+async function noteFormerProperty(tx: Tx, intent: Intent, now: string): Promise<void> {
+  const { txnId, propertyUniqueId, propertyStatus, amountPaise } = intent
+  const facts = { propertyUniqueId, status: propertyStatus, amountPaise }
+  await openException(tx, { txnId, kind: 'former_property', facts, now })
 }
 
 async function noteSecondCapture(platform: Platform, { intent, report }: Success): Promise<void> {

@@ -11,6 +11,7 @@ import { readDecider } from '../correction/decider.ts'
 import { reviseTaxes } from '../demand/revise-taxes.ts'
 import { holdAccounts } from '../ledger/write-journals.ts'
 import { followDecision, objectionBehind } from '../objection/follow-decision.ts'
+import { requireNoPaymentUnderWay } from '../payment/payment-under-way.ts'
 import { applyPatches } from './apply-patches.ts'
 import { decideEdit, documentsOf, getEdit, movedOnSince, type PropertyEdit } from './edit-store.ts'
 import { effectOf, effectOfDeletion, foreseenOf, isSameEffect } from './effect-of-change.ts'
@@ -59,7 +60,8 @@ const failureOf = (bar: Exclude<EditBar, 'above_own_limit'>) =>
 /**
  * Makes the changes somebody else asked for, exactly as they were worked out and seen by who approves, and raises or credits the tax they move.
  * Deletions are decided together, changes of tax one by one.
- * @throws Failure call.not_found, call.out_of_scope, property.edit_*, property.changed_meanwhile
+ * @throws Failure call.not_found, call.out_of_scope, property.edit_*, property.changed_meanwhile,
+ *   payment.under_way
  */
 export async function approveEdits(
   context: WriteContext,
@@ -102,6 +104,7 @@ async function approveOne(context: WriteContext, { edit, staffId }: Decided, rem
   const { holdsFrom: from } = edit
   if (after.ptinNo !== undefined) await requireFreePtin(tx, after.ptinNo, propertyId)
   const before = kind === 'edit' ? await yearlyTaxes(context, propertyId, from) : new Map()
+  if (kind === 'delete') await requireNoPaymentUnderWay(tx, [propertyId], now)
   const actId = kind === 'add' ? await actOfAddition(tx, propertyId) : await makeAsked(context, { ...edit, kind })
   if (kind === 'add')
     context.note({

@@ -5,6 +5,8 @@ import type { PropertyDeletion } from '@karsetu/contract/property/register-forms
 import type { ChangeOutcome } from '@karsetu/contract/property/register-write-calls.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
+import { holdAccounts } from '../ledger/write-journals.ts'
+import { requireNoPaymentUnderWay } from '../payment/payment-under-way.ts'
 import { changeRegister } from './change-register.ts'
 import { describePatches } from './describe-changes.ts'
 import { insertEdit, requireNoneWaits } from './edit-store.ts'
@@ -21,7 +23,7 @@ type Asked = PropertyCard & { standing: Standing; editId: number | null }
 /**
  * Asks for properties to be deleted: each waits for somebody else, with what it owes and was paid. A preview shows that
  * and asks for nothing.
- * @throws Failure property.unknown_ids, call.out_of_scope, property.not_in_use, property.edit_waits
+ * @throws Failure property.unknown_ids, call.out_of_scope, property.not_in_use, property.edit_waits, payment.under_way
  */
 export async function deleteProperties(
   context: WriteContext,
@@ -39,6 +41,8 @@ export async function deleteProperties(
   for (const row of rows) requireInScope(actor, row)
   const numbers = rows.map(({ propertyId }) => propertyId)
   const held = new Map((await holdStates(tx, numbers)).map((property) => [property.propertyId, property]))
+  await holdAccounts(tx, numbers)
+  await requireNoPaymentUnderWay(tx, numbers, context.now)
   const standings = await standingOf(tx, numbers, today)
   if (form.preview) context.audited()
   const { documents } = await keepFiles(context, form.preview ? [] : files)

@@ -1,7 +1,10 @@
 import { NO_AMOUNTS, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
+import type { LedgerRules } from '@karsetu/domain/ledger/dues.ts'
 import type { JournalDraft } from '@karsetu/domain/ledger/journal.ts'
 import { journalOut, journalsIn } from '@karsetu/domain/split/moved-dues.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { ledgerRules } from '../assessment/ledger-rules-store.ts'
+import { creditJournal } from '../correction/change-journals.ts'
 import { recordAssessments, recordDemands } from '../demand/record-demands.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import { holdAccounts, keepBalances, writeJournals } from '../ledger/write-journals.ts'
@@ -30,8 +33,8 @@ export type CarriedOut = {
 
 /**
  * Enters the new properties, takes the former ones out of use, and moves the dues: everything leaves each former
- * property by one journal and arrives on each new one by two, its demands apart from the rest. The control accounts are
- * the caller's to keep, once and last in its transaction: {@link keepJournals}.
+ * property by one journal and arrives on each new one by two, its demands apart from the rest; credit that arrives beside
+ * dues is used on them. The control accounts are the caller's to keep, once and last in its transaction: {@link keepJournals}.
  */
 export async function carryOut(
   context: RegisterContext,
@@ -60,7 +63,8 @@ export async function carryOut(
     tx,
     made.map(({ propertyId }) => propertyId),
   )
-  const written = [...outgoing(sources, context.today), ...incoming(targets, made, context.today)]
+  const ledger = await ledgerRules(tx)
+  const written = [...outgoing(sources, context.today), ...incoming(targets, made, { ledger, on: context.today })]
   const ids = await writeJournals(
     tx,
     written.map(({ draft, propertyId, version, role }) => ({
@@ -103,14 +107,17 @@ const outgoing = (sources: Prepared['sources'], on: RegisterContext['today']): W
 const incoming = (
   targets: Prepared['targets'],
   made: readonly ChangedProperty[],
-  on: RegisterContext['today'],
+  rules: { ledger: LedgerRules; on: RegisterContext['today'] },
 ): Written[] =>
   targets.flatMap(({ share }, at) => {
-    const { demands, rest } = journalsIn(share, on)
+    const { demands, rest } = journalsIn(share, rules.on)
     const place = placeOf(made[at])
+    const arrived = [...(demands?.entries ?? []), ...(rest?.entries ?? [])]
+    const credit = creditJournal(arrived, rules)
     return [
       ...(demands ? [{ ...place, role: 'demands' as const, draft: demands, version: 0 }] : []),
       ...(rest ? [{ ...place, role: 'in' as const, draft: rest, version: demands?.entries.length ?? 0 }] : []),
+      ...(credit ? [{ ...place, role: 'credit' as const, draft: credit, version: arrived.length }] : []),
     ]
   })
 

@@ -12,9 +12,10 @@ import { lockAccounts } from '../ledger/write-journals.ts'
 import type { RegisterContext } from '../property/register-act.ts'
 import { reverseAct } from '../property/reverse-act.ts'
 import { carryOut, keepJournals } from './carry-out.ts'
-import { demandedOfFormer, demandsSince, type Member } from './demands-since.ts'
+import { giveCreditBack } from './give-credit-back.ts'
 import { keepResult, keyOf } from './make-regrouping.ts'
 import { demandsAsBefore, type MadeJournal, madeJournalColumns, mirrorJournals } from './mirror-journals.ts'
+import { demandedOfFormer, type Member, postedSince } from './posted-since.ts'
 import { prepareAmalgamation } from './prepare-amalgamation.ts'
 import { isStillSo } from './prepare-regrouping.ts'
 import { prepareSplit } from './prepare-split.ts'
@@ -95,8 +96,8 @@ export async function refuseRegrouping(context: WriteContext, { id, remarks }: A
 
 /**
  * Takes a split or a join back: the new properties are withdrawn, the former ones in use again with their dues, by the
- * mirrors of all its journals. What was demanded of the new ones since is asked of the former ones instead; refused once
- * anything else was posted on any of them, such as a payment.
+ * mirrors of all its journals. What was demanded of the new ones since is asked of the former ones instead, and credit
+ * that was used on it is credit again; refused once anything else was posted on any of them, such as a payment.
  * @throws Failure call.not_found, call.out_of_scope, split.not_now, split.above_own_limit, split.built_on,
  *   property.act_built_on
  */
@@ -147,18 +148,21 @@ export async function takeRegroupingBack(context: RegisterContext, { id, remarks
     tx,
     members.map(({ propertyId }) => propertyId),
   )
-  const since = demandsSince(context, members, made, accounts)
+  const since = postedSince(context, members, made, accounts)
   await reverseAct(context, row.actId ?? 0, remarks, { overLaterEdits: true })
-  const mirrored = await mirrorJournals(context, made, { accounts, cause: `regrouping:${id}`, reason: remarks })
+  const cause = `regrouping:${id}`
+  const given = await giveCreditBack(context, since, accounts, { cause, reason: remarks })
+  const mirrored = await mirrorJournals(context, made, { accounts, cause, reason: remarks })
   await demandsAsBefore(context, mirrored, remarks)
+  const mirrors = [...given, ...mirrored.values()]
   await addJournals(
     tx,
     id,
-    [...mirrored.values()].map((journalId) => ({ id: journalId, role: 'mirror' })),
+    mirrors.map((journalId) => ({ id: journalId, role: 'mirror' })),
   )
   await tx.query(
     `update regrouping set status = 'undone', undone_by = $2, undone_at = $3, undo_remark = $4 where regrouping_id = $1`,
     [id, staffId, now, remarks],
   )
-  return { mirrors: [...mirrored.values()], revised: await demandedOfFormer(context, members, since) }
+  return { mirrors, revised: await demandedOfFormer(context, members, since.demands) }
 }

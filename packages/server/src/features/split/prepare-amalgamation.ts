@@ -1,18 +1,14 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { AmalgamationForm } from '@karsetu/contract/split/split-form.ts'
 import { joinDues } from '@karsetu/domain/split/moved-dues.ts'
-import type { WriteContext } from '../../platform/http/context.ts'
-import { holdSources, type Prepared, type Source, tokenOf } from './prepare-regrouping.ts'
+import { holdSources, type PrepareContext, type Prepared, type Source, tokenOf } from './prepare-regrouping.ts'
 import { inherited, ownersOf } from './prepare-split.ts'
 
 /**
  * Works out a join: the first property says what the joined one is, all of them give their plots, floors and dues.
  * @throws Failure of {@link holdSources}, split.other_ward, split.same_twice
  */
-export async function prepareAmalgamation(
-  context: Pick<WriteContext, 'tx' | 'actor' | 'today'>,
-  form: AmalgamationForm,
-): Promise<Prepared> {
+export async function prepareAmalgamation(context: PrepareContext, form: AmalgamationForm): Promise<Prepared> {
   const ids = form.propertyUniqueIds
   if (new Set(ids).size < ids.length) throw fail('split.same_twice')
   const sources = await holdSources(context, ids)

@@ -19,6 +19,7 @@ import { requireInScope } from '../access/place-scope.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import type { PropertyAccount } from '../ledger/ledger-store.ts'
 import { holdAccounts, lockAccounts } from '../ledger/write-journals.ts'
+import { requireNoPaymentUnderWay } from '../payment/payment-under-way.ts'
 import type { PropertyChange } from '../property/change-register.ts'
 import { getCardRow } from '../property/read-property.ts'
 import { type HeldProperty, holdStates } from '../property/register-store.ts'
@@ -40,14 +41,17 @@ export type Target = { change: PropertyChange; share: MovedDues; shareBps: numbe
 
 export type Prepared = { sources: Source[]; targets: Target[]; token: string }
 
-type PrepareContext = Pick<WriteContext, 'tx' | 'actor' | 'today'>
+export type PrepareContext = Pick<WriteContext, 'tx' | 'actor' | 'now' | 'today'>
 
 /**
  * Takes properties for a split or a join: held in the register and the ledger until the transaction ends.
- * @throws Failure property.not_found, call.out_of_scope, split.not_in_use, split.entries_ahead, and those of
- *   {@link requireNothingWaits}
+ * @throws Failure property.not_found, call.out_of_scope, split.not_in_use, split.entries_ahead, payment.under_way, and
+ *   those of {@link requireNothingWaits}
  */
-export async function holdSources({ tx, actor, today }: PrepareContext, ids: readonly string[]): Promise<Source[]> {
+export async function holdSources(
+  { tx, actor, now, today }: PrepareContext,
+  ids: readonly string[],
+): Promise<Source[]> {
   const cards = []
   for (const id of ids) cards.push(await getCardRow(tx, id))
   for (const card of cards) requireInScope(actor, card)
@@ -55,6 +59,7 @@ export async function holdSources({ tx, actor, today }: PrepareContext, ids: rea
   const held = new Map((await holdStates(tx, propertyIds)).map((one) => [one.propertyId, one]))
   await requireNothingWaits(tx, propertyIds)
   const accounts = await lockAccounts(tx, propertyIds)
+  await requireNoPaymentUnderWay(tx, propertyIds, now)
   const rules = await ledgerRules(tx)
   const sources: Source[] = []
   for (const propertyId of propertyIds) {

@@ -3,9 +3,15 @@ import type { SplitForm, SplitPart } from '@karsetu/contract/split/split-form.ts
 import type { RegisterState } from '@karsetu/domain/property/register-state.ts'
 import { divideProperty, type PartDivided, type SplitFault } from '@karsetu/domain/split/divide-property.ts'
 import { divideDues } from '@karsetu/domain/split/moved-dues.ts'
-import type { WriteContext } from '../../platform/http/context.ts'
 import type { OwnerSaid, PropertyChange, SetFields } from '../property/change-register.ts'
-import { currentOwners, holdSources, type Prepared, type Target, tokenOf } from './prepare-regrouping.ts'
+import {
+  currentOwners,
+  holdSources,
+  type PrepareContext,
+  type Prepared,
+  type Target,
+  tokenOf,
+} from './prepare-regrouping.ts'
 
 const hundredthsOf = (area: number) => Math.round(area * 100)
 
@@ -14,7 +20,7 @@ const hundredthsOf = (area: number) => Math.round(area * 100)
  * @throws Failure of {@link holdSources}, and split.* when the parts are not the whole
  */
 export async function prepareSplit(
-  context: Pick<WriteContext, 'tx' | 'actor' | 'today'>,
+  context: PrepareContext,
   propertyUniqueId: string,
   { rule, parts }: Pick<SplitForm, 'rule' | 'parts'>,
 ): Promise<Prepared> {

@@ -93,7 +93,7 @@ export async function addMembers(
   )
 }
 
-export type JournalRole = 'interest' | 'out' | 'demands' | 'in' | 'mirror'
+export type JournalRole = 'interest' | 'out' | 'demands' | 'in' | 'credit' | 'mirror'
 
 export async function addJournals(
   tx: Tx,

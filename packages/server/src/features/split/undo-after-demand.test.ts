@@ -1,22 +1,46 @@
 import type { DemandRunCard } from '@karsetu/contract/demand/run-calls.ts'
 import type { HistoryEntry } from '@karsetu/contract/property/register-write-calls.ts'
 import type { RegroupingEffect } from '@karsetu/contract/split/split-calls.ts'
-import { afterAll, expect, it } from 'vitest'
-import { type Answer, useTestPortal } from '../../testing/test-portal.ts'
+import { duesAsOf } from '@karsetu/domain/ledger/dues.ts'
+import { isoDate } from '@karsetu/domain/time/iso-date.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Answer, testPassword, useTestPortal } from '../../testing/test-portal.ts'
 import { until } from '../../testing/until.ts'
+import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { payAtCounter } from '../correction/testing/pay-at-counter.ts'
+import { readAccount } from '../ledger/ledger-store.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { arrangeHouses, type House } from './testing/split-town.ts'
 
-const portal = useTestPortal({ clock: () => new Date('2027-04-05T06:00:00Z'), city: 60 })
+let today = '2027-03-20'
+const portal = useTestPortal({ clock: () => new Date(`${today}T06:00:00Z`), city: 120 })
 const sql = async (text: string, values: unknown[] = []) => (await portal().database.migrator.query(text, values)).rows
+/** Of the day: nobody stays signed in overnight. */
+let token: string
 const ask = async (method: string, path: string, body?: unknown): Promise<Answer> =>
-  portal().ask({ method, path, body, token: await portal().tokenOf('admin') })
+  portal().ask({ method, path, body, token })
+async function begin(day: string): Promise<void> {
+  today = day
+  await portal().tokenOf('admin')
+  const body = { email: 'admin@test.example', password: testPassword }
+  token = good<{ token: string }>(await portal().ask({ method: 'POST', path: '/officials/login', body })).token
+}
 /** Checked by the call's own output schema. */
 const good = <Data>({ status, message, data }: Answer): Data => {
   expect({ status, message }).toEqual({ status: 200, message: 'OK' })
   return data as Data
 }
+let houses: House[] = []
+const take = (which: (house: House) => boolean = () => true): House => {
+  const at = houses.findIndex(which)
+  const [house] = at < 0 ? [] : houses.splice(at, 1)
+  if (!house) throw new Error('the city has no such house left')
+  return house
+}
+beforeAll(async () => {
+  houses = await arrangeHouses(portal())
+  await begin(today)
+})
 afterAll(async () => expect(await verifyLedger(portal().platform.database.reads)).toEqual([]))
 
 type Divided = { house: House; id: number; parts: string[] }
@@ -55,9 +79,55 @@ const balanceOf = async (keys: readonly string[]) =>
     )
   )[0].sum
 
+/** Some ₹500 more is paid than is due. @returns the credit */
+async function overpay({ id, key }: House): Promise<number> {
+  const entries = (await readAccount(portal().platform.database.reads, id)).entries
+  const rules = await ledgerRules(portal().platform.database.reads)
+  const { netPayable } = duesAsOf(entries, rules, isoDate(today))
+  await payAtCounter(portal().platform, id, { on: today, amount: Math.ceil(netPayable / 100) + 500 })
+  return creditOf([key])
+}
+const creditOf = async (keys: readonly string[]) =>
+  (
+    await sql(
+      'select coalesce(sum(advance_paise), 0)::float8 credit from property_account join property using (property_id) where property_unique_id = any ($1)',
+      [keys],
+    )
+  )[0].credit
+
+it('credit of one property is used on the dues of another in the act that joins them, and comes back with the undo', async () => {
+  const owing = take(({ ward, key }) => houses.some((other) => other.ward === ward && other.key !== key))
+  const credited = take(({ ward }) => ward === owing.ward)
+  const credit = await overpay(credited)
+  const due = await balanceOf([owing.key])
+  expect(credit).toBeGreaterThanOrEqual(50_000)
+  expect(due).toBeGreaterThan(credit)
+  const body = {
+    propertyUniqueIds: [owing.key, credited.key],
+    ownerName: 'Ram Lal',
+    fatherName: 'Shiv Lal',
+    reason: 'one building',
+  }
+  const done = good<RegroupingEffect>(await ask('POST', '/properties/amalgamate', body))
+  const joined = done.after.map(({ propertyUniqueId }) => propertyUniqueId ?? '')
+  expect(await creditOf(joined)).toBe(0)
+  good(await ask('POST', `/regroupings/${done.regrouping?.regroupingId}/undo`, { remarks: 'not one building' }))
+  expect([await balanceOf([owing.key]), await creditOf([credited.key])]).toEqual([due, credit])
+  expect(await balanceOf(joined)).toBe(0)
+})
+
 it('a split is taken back after the yearly demand, which the former property is then asked for', async () => {
-  const [first, second] = await arrangeHouses(portal())
-  if (!first || !second) throw new Error('the city has no two houses')
+  const [first, second, inMarch, inApril] = [take(), take(), take(), take()]
+  const credited: (Divided & { credit: number })[] = []
+  for (const [house, day] of [
+    [inMarch, '2027-03-20'],
+    [inApril, '2027-04-05'],
+  ] as const) {
+    await begin(day)
+    const credit = await overpay(house)
+    credited.push({ ...(await divide(house)), credit })
+  }
+  for (const { parts, credit } of credited) expect(await creditOf(parts)).toBe(credit)
   const before = await balanceOf([first.key])
   const [undone, paid] = [await divide(first), await divide(second)]
   await raiseDemand()
@@ -81,6 +151,16 @@ it('a split is taken back after the yearly demand, which the former property is 
   expect((await balanceOf([first.key])) - former.demanded).toBe(before)
   const { rows } = good<{ rows: HistoryEntry[] }>(await ask('GET', `/properties/history/${undone.parts[0]}`))
   expect(rows.map(({ kind }) => kind)).toEqual(['undo', 'mobile', 'split'])
+
+  for (const { house, parts, id, credit } of credited) {
+    expect(await creditOf(parts)).toBe(0)
+    good(await ask('POST', `/regroupings/${id}/undo`, { remarks: 'sale was cancelled' }))
+    expect(await balanceOf(parts)).toBe(0)
+    expect(await creditOf(parts)).toBe(0)
+    const [asked] = await demandOf([house.key])
+    expect(await balanceOf([house.key])).toBe(asked.demanded - credit)
+    expect(await creditOf([house.key])).toBe(0)
+  }
 
   const [part] = await sql('select property_id::integer id from property where property_unique_id = $1', [
     paid.parts[0],
