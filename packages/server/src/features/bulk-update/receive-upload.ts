@@ -9,6 +9,7 @@ import { keepFile } from '../../platform/files/stored-files.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
 import { readDecider } from '../correction/decider.ts'
+import { requireYear } from '../property/require-year.ts'
 import { readSplitSheet } from '../split/split-sheet.ts'
 import { queueWork } from './move-upload.ts'
 import { readHeadings } from './sheet-rows.ts'
@@ -32,6 +33,8 @@ export async function receiveUpload(context: WriteContext, sent: Sent): Promise<
   const format = file.kind as WorkbookFormat // a spreadsheet's kinds are these
   const headings =
     kind === 'split' ? (await readSplitSheet(file.path, format)).headings : await readHeadings(file.path, format, kind)
+  if (sent.kind !== 'split' && sent.countsFrom)
+    await requireYear(context, 'countsFrom', financialYearOf(sent.countsFrom))
   const { staffId } = await readDecider(tx, actor)
   const { fileId, sha256 } = await keepFile(context, file, 'bulk_update')
   const uploadId = await insertUpload(tx, {

@@ -9,6 +9,7 @@ import {
   type UploadState,
   waitsForAnother,
 } from '@karsetu/domain/bulk-update/upload-states.ts'
+import { taxFields } from '@karsetu/domain/property/register-fields.ts'
 import type { SplitRule } from '@karsetu/domain/split/divide-property.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -117,7 +118,7 @@ const cardColumns = `upload_id "uploadId", bulk_upload.kind, split_rule "splitRu
   asked_by "askedById", asker.username "askedBy", asked_at "askedAt", decision, decider.username "decidedBy", decision_remark "decisionRemark",
   bulk_upload.created_at "createdAt", job_id "jobId", stopped_by "stoppedBy", undo_remark "undoRemark", json_build_object(
     'ready', figures.ready, 'same', figures.same, 'faulty', figures.faulty, 'taxed', figures.taxed,
-    'raisedPaise', figures.raised, 'loweredPaise', figures.lowered) figures`
+    'raisedPaise', figures.raised, 'loweredPaise', figures.lowered) figures, figures.touching`
 
 const cardJoins = `join staff sender on sender.staff_id = requested_by left join staff asker on asker.staff_id = asked_by
   left join staff decider on decider.staff_id = decided_by`
@@ -125,12 +126,16 @@ const cardJoins = `join staff sender on sender.staff_id = requested_by left join
 const figures = `lateral (
   select count(*) filter (where state = 'ready') ready, count(*) filter (where state = 'same') same,
     count(*) filter (where state = 'faulty') faulty, count(*) filter (where jsonb_array_length(years) > 0) taxed,
+    count(*) filter (where jsonb_array_length(years) > 0
+      or state = 'ready' and after ?| array['premises', ${taxFields.map((field) => `'${field}'`).join(', ')}]) touching,
     coalesce(sum(difference_paise) filter (where difference_paise > 0), 0) raised,
     coalesce(-sum(difference_paise) filter (where difference_paise < 0), 0) lowered
   from bulk_row where bulk_row.upload_id = bulk_upload.upload_id
 ) figures`
 
 type CardRow = Omit<BulkUpload, 'stoppedBy' | 'needsSecond' | 'asked' | 'hindrance' | 'refused'> & {
+  /** Properties of which tax looks at what changes: years still to be demanded will be asked otherwise. */
+  touching: number
   stoppedBy: { code: ErrorCode; facts: unknown } | null
   askedById: number | null
   askedBy: string | null
@@ -144,21 +149,23 @@ type CardRow = Omit<BulkUpload, 'stoppedBy' | 'needsSecond' | 'asked' | 'hindran
 async function cardsOf(sql: Queryable, actor: Actor, rows: readonly CardRow[]): Promise<BulkUpload[]> {
   const reader = await readDecider(sql, actor)
   const may = (permission: Parameters<typeof mayCall>[1]) => mayCall(actor, permission)
-  return rows.map(({ stoppedBy, askedById, askedBy, askedAt, decision, decidedBy, decisionRemark, ...row }) => {
-    const { status, figures: moved } = row
-    const isAsked = moveAskedFor(status) !== undefined && askedBy !== null && askedAt !== null
-    return {
-      ...row,
-      stoppedBy: stoppedBy && errorBody(new Failure(stoppedBy.code, stoppedBy.facts)).message,
-      needsSecond: waitsForAnother(moved, reader, may),
-      asked: isAsked ? { by: askedBy, at: askedAt, isOwn: askedById === reader.staffId } : null,
-      hindrance: hindranceToApprove({ status, askedBy: askedById, moved }, reader, may) ?? null,
-      refused:
-        decision === 'refused' && decidedBy !== null && decisionRemark !== null
-          ? { by: decidedBy, remarks: decisionRemark }
-          : null,
-    }
-  })
+  return rows.map(
+    ({ stoppedBy, touching, askedById, askedBy, askedAt, decision, decidedBy, decisionRemark, ...row }) => {
+      const { status, figures: moved } = row
+      const isAsked = moveAskedFor(status) !== undefined && askedBy !== null && askedAt !== null
+      return {
+        ...row,
+        stoppedBy: stoppedBy && errorBody(new Failure(stoppedBy.code, stoppedBy.facts)).message,
+        needsSecond: waitsForAnother({ ...moved, taxed: touching }, reader, may),
+        asked: isAsked ? { by: askedBy, at: askedAt, isOwn: askedById === reader.staffId } : null,
+        hindrance: hindranceToApprove({ status, askedBy: askedById, moved }, reader, may) ?? null,
+        refused:
+          decision === 'refused' && decidedBy !== null && decisionRemark !== null
+            ? { by: decidedBy, remarks: decisionRemark }
+            : null,
+      }
+    },
+  )
 }
 
 /** @throws Failure call.not_found */

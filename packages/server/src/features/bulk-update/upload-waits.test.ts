@@ -88,6 +88,18 @@ describe('a spreadsheet that moves tax', () => {
     expect(told.map(({ action }) => action)).toEqual(expect.arrayContaining(['bulkUpdate.apply', 'bulkUpdate.approve']))
   })
 
+  it('waits also when it counts from the next year, and no later one is taken', async () => {
+    const chosen = some(2)
+    await desk.applied((await desk.tried('updateRoadWidth', sheetOf(chosen, 8.05))).uploadId)
+    const ahead = { role: 'ctao', countsFrom: '2027-04-01' } as const
+    const { uploadId, figures } = await desk.tried('updateRoadWidth', sheetOf(chosen, 30), ahead)
+    expect(figures).toMatchObject({ taxed: 0, raisedPaise: 0 })
+    expect(desk.good<BulkUpload>(await move(uploadId, 'apply', 'ctao')).status).toBe('waiting')
+    expect((await move(uploadId, 'refuse', 'ctao', { remarks: 'sent too early' })).status).toBe(200)
+    const late = await desk.send('updateRoadWidth', await desk.sheet(sheetOf(chosen, 30)), { countsFrom: '2030-04-01' })
+    expect(late.fields).toMatchObject([{ field: 'countsFrom' }])
+  })
+
   it('taken back, it waits too, and stays in the register until another approves', async () => {
     const { upload, ids } = await raising()
     const { uploadId } = upload

@@ -47,6 +47,7 @@ export function bulkDesk(portal: () => TestPortal) {
     ask,
     good,
     send,
+    sheet: async (rows: Sheet) => (await xlsxOf(rows)) as Uint8Array<ArrayBuffer>, // as it is sent
     card,
     come,
     /** Sends a sheet and waits for its dry run. */
