@@ -44,3 +44,13 @@ update old_match set removal_act_id = (
     and reason = removal_remark)
 where removed_at is not null and fills <> '{}';
 comment on column old_match.credit_journal_id is 'The use of the owner''s credit on what was carried over, in the same act.';
+
+create table concession_ending (
+  mutation_id bigint not null references mutation,
+  property_id bigint not null references property,
+  act_id bigint not null references register_act,
+  primary key (mutation_id, property_id)
+);
+comment on table concession_ending is 'By which act the reliefs of a former owner ended on a property that the mutated one had become by a split or a join.';
+create trigger concession_ending_only_grows before update or delete on concession_ending for each row execute function refuse_change();
+create trigger concession_ending_not_emptied before truncate on concession_ending execute function refuse_change();

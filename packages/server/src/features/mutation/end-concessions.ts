@@ -15,7 +15,9 @@ const actor: Actor = { kind: 'system', name: 'mutation' }
 
 type Due = {
   mutationId: number
+  /** The property of the mutation, or one that it became by a split or a join. */
   propertyId: number
+  isHeir: boolean
   orderNo: string
   ended: OwnerConcession[]
   endOn: IsoDate
@@ -36,14 +38,18 @@ async function endOne(tx: Tx, moment: Date): Promise<boolean> {
   const context = jobContext(tx, moment, {
     ...{ actor, address: 'system', requestId: 'end-concessions', action: 'mutation.endConcessions' },
   })
-  const { mutationId, propertyId, orderNo, ended, endOn } = due
+  const { mutationId, propertyId, isHeir, orderNo, ended, endOn } = due
   const [property] = await holdStates(tx, [propertyId])
   const still = property ? concessionsOf(property.state).filter((name) => ended.includes(name)) : []
   const { actId } = await changeRegister(context, {
     ...{ kind: 'mutation', reason: orderNo, documents: [] },
     changes: [{ propertyId, ...withoutConcessions(still) }],
   })
-  await changeMutation(tx, mutationId, { concessions_act_id: actId })
+  if (isHeir)
+    await tx.query('insert into concession_ending (mutation_id, property_id, act_id) values ($1, $2, $3)', [
+      ...[mutationId, propertyId, actId],
+    ])
+  else await changeMutation(tx, mutationId, { concessions_act_id: actId })
   if (still.length > 0)
     await reviseTaxes(context, {
       ...{ propertyIds: [propertyId], from: endOn, reason: orderNo, cause: `register-act:${actId}` },
@@ -52,14 +58,23 @@ async function endOne(tx: Tx, moment: Date): Promise<boolean> {
   return true
 }
 
-/** The next one due of a property in use; a property out of use has no relief to end. */
+/** The next one due of a property in use, also of one that inherited the reliefs; a property out of use has none to end. */
 async function takeDue(tx: Tx, today: IsoDate): Promise<Due | undefined> {
   const { rows } = await tx.query<Due>(
-    `select mutation_id "mutationId", property_id "propertyId", order_no "orderNo", ended_concessions ended,
-       concessions_end_on "endOn"
-     from mutation join property using (property_id)
-     where concessions_end_on <= $1 and concessions_act_id is null and property.status = 'active'
-     order by mutation_id limit 1 for update of mutation skip locked`,
+    `with recursive became (mutation_id, property_id) as (
+       select mutation_id, property_id from mutation where concessions_end_on <= $1 and concessions_act_id is null
+       union
+       select mutation_id, target.property_id from became join regrouping_member source using (property_id)
+         join regrouping using (regrouping_id) join regrouping_member target using (regrouping_id)
+       where source.side = 'from' and target.side = 'to' and regrouping.status = 'done'
+     )
+     select mutation_id "mutationId", became.property_id "propertyId", became.property_id <> mutation.property_id "isHeir",
+       order_no "orderNo", ended_concessions ended, concessions_end_on "endOn"
+     from became join mutation using (mutation_id) join property on property.property_id = became.property_id
+     where property.status = 'active'
+       and not exists (select from concession_ending done
+         where done.mutation_id = became.mutation_id and done.property_id = became.property_id)
+     order by mutation_id, became.property_id limit 1 for update of mutation skip locked`,
     [today],
   )
   return rows[0]

@@ -1,5 +1,6 @@
 import type { MutationCard, MutationDetail, MutationStart } from '@karsetu/contract/mutation/mutation-calls.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
+import type { RegroupingEffect } from '@karsetu/contract/split/split-calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { payAtCounter } from '../correction/testing/pay-at-counter.ts'
@@ -305,6 +306,31 @@ describe('a mutation', () => {
         [id],
       ),
     ).toEqual([{ kind: 'mutation', made_by: null }])
+  })
+
+  it('ends the reliefs of the former owner also on the parts that inherited them', async () => {
+    const house = await paidHouse()
+    await sql('update property set is_ex_defense_personal_widow = true where property_id = $1', [house.propertyId])
+    const id = await desk.advance(house.id)
+    await desk.windowPasses(id)
+    order(await approve(id))
+    const parts = [{ share: 50 }, { share: 50 }]
+    const body = { rule: 'shares', parts, reason: 'sold in parts' }
+    const path = `/properties/splitProperty?propertyUniqueId=${house.id}`
+    const { regrouping } = good<RegroupingEffect>(await ask('PATCH', path, body, 'admin'))
+    const widows = () =>
+      sql('select is_ex_defense_personal_widow widow from property where property_unique_id = any ($1)', [
+        regrouping?.to,
+      ])
+    expect(await widows()).toEqual([{ widow: true }, { widow: true }])
+    const tomorrow = moment
+    moment = '2027-03-31T18:31:00Z'
+    await endConcessions(portal().platform)
+    await endConcessions(portal().platform)
+    moment = tomorrow
+    expect(await widows()).toEqual([{ widow: false }, { widow: false }])
+    const ended = await sql('select count(*)::integer n from concession_ending where mutation_id = $1', [id])
+    expect(ended).toEqual([{ n: 2 }])
   })
 })
 
