@@ -78,6 +78,8 @@ export const RegroupingEffect = z.object({
   before: z.array(Piece),
   after: z.array(Piece),
   amountPaise: PaiseSchema,
+  /** The properties that are joined have not the same owners. */
+  ownersDiffer: z.boolean(),
   needsSecond: z.boolean(),
   /** What it was worked out on; sent back, it is done on nothing else. */
   shown: z.string(),

@@ -35,6 +35,8 @@ export interface PropertyChange {
   /** Images and documents by their place; null takes one away. */
   files?: Partial<Record<FileSlot, string | null>>
   status?: PropertyStatus
+  /** Of a new property: numbers by which it is found besides those of its owners. */
+  otherMobiles?: readonly string[]
 }
 
 export type RegisterAct = {
@@ -85,10 +87,11 @@ export async function changeRegister(
     const from = before?.state ?? blankState()
     const lastPremiseNo = lastNumbers.get(change.propertyId ?? 0) ?? 0
     const after = stateAfter({ ...from, ...place }, change, { on, lastPremiseNo })
-    return { held: before, after, identity: before ? undefined : entered.next().value }
+    const { otherMobiles = [] } = change
+    return { held: before, after, otherMobiles, identity: before ? undefined : entered.next().value }
   })
-  const fresh = drafts.flatMap(({ identity, after }) =>
-    identity ? { propertyUniqueId: identity.propertyUniqueId, state: after } : [],
+  const fresh = drafts.flatMap(({ identity, after, otherMobiles }) =>
+    identity ? { propertyUniqueId: identity.propertyUniqueId, state: after, otherMobiles } : [],
   )
   const numbers = fresh.length === 0 ? new Map<string, number>() : await insertProperties(tx, fresh)
   const changes = drafts.map(({ held: before, after, identity }): StateChange => {

@@ -51,7 +51,7 @@ export async function holdStates(tx: Tx, propertyIds: readonly number[]): Promis
   return readStates(tx, propertyIds)
 }
 
-export type NewProperty = { propertyUniqueId: string; state: RegisterState }
+export type NewProperty = { propertyUniqueId: string; state: RegisterState; otherMobiles: readonly string[] }
 
 const currentOwners = ({ owners }: RegisterState) =>
   Object.entries(owners)
@@ -76,7 +76,9 @@ const searchList = 'said."ownerName", said."ownerSearch", said."ownerSound", sai
 
 /** Enters new properties with their fields; owners, premises and files are written apart. */
 export async function insertProperties(tx: Tx, made: readonly NewProperty[]): Promise<Map<string, number>> {
-  const records = made.map(({ propertyUniqueId, state }) => ({ ...state, ...searchedBy(state), propertyUniqueId }))
+  const records = made.map(({ propertyUniqueId, state, otherMobiles }) => ({
+    ...{ ...state, ...searchedBy(state, otherMobiles), propertyUniqueId },
+  }))
   const { rows } = await tx.query<{ propertyUniqueId: string; propertyId: number }>(
     `insert into property (property_unique_id, status, ${columnList(fieldColumns)}, owner_name, owner_search, owner_sound, mobiles)
      select said."propertyUniqueId", said.status, ${saidList(fieldColumns)}, ${searchList}
@@ -89,10 +91,14 @@ export async function insertProperties(tx: Tx, made: readonly NewProperty[]): Pr
 
 export type StateWrite = { held: HeldProperty; after: RegisterState; ownersChanged: boolean }
 
+/** Numbers of a property that none of its owners has, as imports bring them. */
+export function otherMobilesOf({ state, mobiles }: HeldProperty): string[] {
+  const known = new Set(currentOwners(state).flatMap(({ mobileNumber }) => mobileNumber ?? []))
+  return mobiles.filter((mobile) => !known.has(mobile))
+}
+
 function updateRecord({ held, after, ownersChanged }: StateWrite) {
-  const known = new Set(currentOwners(held.state).flatMap(({ mobileNumber }) => mobileNumber ?? []))
-  const others = held.mobiles.filter((mobile) => !known.has(mobile))
-  const keys = ownersChanged ? searchedBy(after, others) : {}
+  const keys = ownersChanged ? searchedBy(after, otherMobilesOf(held)) : {}
   return { ...after, ...keys, propertyId: held.propertyId, ownersChanged }
 }
 

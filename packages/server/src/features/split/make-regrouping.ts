@@ -64,7 +64,14 @@ export async function makeRegrouping(
   const amountPaise = amountOf(prepared)
   const maker = await readDecider(tx, actor)
   const needsSecond = await needsSecondFor(context, prepared)
-  const said = { amountPaise, needsSecond, shown: prepared.token, before: prepared.sources.map(pieceOfSource) }
+  const { ownersDiffer } = prepared
+  const said = {
+    amountPaise,
+    needsSecond,
+    ownersDiffer,
+    shown: prepared.token,
+    before: prepared.sources.map(pieceOfSource),
+  }
   if (preview) {
     context.audited()
     const after = prepared.targets.map((target) => pieceOfTarget(target, null))
@@ -102,13 +109,13 @@ export async function makeRegrouping(
   return { effect, done: done ? [done] : [] }
 }
 
-/** Whether somebody else has to approve, because of what moves. */
+/** Whether somebody else has to approve: because of what moves, or because owners come together. */
 export async function needsSecondFor(
   { tx, actor, today }: Pick<RegroupContext, 'tx' | 'actor' | 'today'>,
   prepared: Prepared,
 ): Promise<boolean> {
   const [{ limits }, maker] = [await correctionRules(tx), await readDecider(tx, actor)]
-  return needsSecondPerson(limits, { amount: amountOf(prepared), on: today, maker })
+  return prepared.ownersDiffer || needsSecondPerson(limits, { amount: amountOf(prepared), on: today, maker })
 }
 
 /** Every carrying out has a key of its own, whatever becomes of it. */

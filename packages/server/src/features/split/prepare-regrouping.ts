@@ -39,7 +39,13 @@ export type Source = {
 /** A property that is to come. */
 export type Target = { change: PropertyChange; share: MovedDues; shareBps: number }
 
-export type Prepared = { sources: Source[]; targets: Target[]; token: string }
+export type Prepared = {
+  sources: Source[]
+  targets: Target[]
+  token: string
+  /** Of the properties that are joined. */
+  ownersDiffer: boolean
+}
 
 export type PrepareContext = Pick<WriteContext, 'tx' | 'actor' | 'now' | 'today'>
 
@@ -144,6 +150,9 @@ function duesOf({ years, advance }: MovedDues): SplitDues {
   }
 }
 
+const namesOf = (owners: readonly { name: string }[]): string | null =>
+  owners.map(({ name }) => name).join(', ') || null
+
 const totalArea = (areas: readonly number[]) => Math.round(areas.reduce((sum, area) => sum + area, 0) * 100) / 100
 
 /** A property that leaves, as it is shown. */
@@ -152,7 +161,7 @@ export function pieceOfSource({ held, moved }: Pick<Source, 'held' | 'moved'>): 
   const premises = Object.entries(state.premises)
   return {
     propertyUniqueId,
-    ownerName: currentOwners(state)[0]?.name ?? null,
+    ownerName: namesOf(currentOwners(state)),
     houseNumber: state.houseNumber,
     plotArea: state.plotAreaSqft,
     coveredArea: totalArea(premises.map(([, { areaSqft }]) => areaSqft)),
@@ -167,7 +176,7 @@ export function pieceOfTarget({ change, share, shareBps }: Target, propertyUniqu
   const premises = change.premises ?? []
   return {
     propertyUniqueId,
-    ownerName: change.owners?.[0]?.name ?? null,
+    ownerName: namesOf(change.owners ?? []),
     houseNumber: change.set?.houseNumber ?? null,
     plotArea: change.set?.plotAreaSqft ?? null,
     coveredArea: totalArea(premises.map(({ areaSqft }) => areaSqft)),

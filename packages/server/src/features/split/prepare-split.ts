@@ -1,9 +1,10 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { SplitForm, SplitPart } from '@karsetu/contract/split/split-form.ts'
-import type { RegisterState } from '@karsetu/domain/property/register-state.ts'
+import type { OwnerRecord, RegisterState } from '@karsetu/domain/property/register-state.ts'
 import { divideProperty, type PartDivided, type SplitFault } from '@karsetu/domain/split/divide-property.ts'
 import { divideDues } from '@karsetu/domain/split/moved-dues.ts'
 import type { OwnerSaid, PropertyChange, SetFields } from '../property/change-register.ts'
+import { type HeldProperty, otherMobilesOf } from '../property/register-store.ts'
 import {
   currentOwners,
   holdSources,
@@ -48,9 +49,9 @@ export async function prepareSplit(
     const share = shares[at]
     const said = parts[at]
     if (!share || !said) throw new Error('a part has no share')
-    return { share, change: changeOf(state, said, part), shareBps: Math.round((part.weight / total) * 10_000) }
+    return { share, change: changeOf(source.held, said, part), shareBps: Math.round((part.weight / total) * 10_000) }
   })
-  return { sources, targets, token: tokenOf(sources, context.today) }
+  return { sources, targets, token: tokenOf(sources, context.today), ownersDiffer: false }
 }
 
 function failureOf(found: SplitFault) {
@@ -68,7 +69,8 @@ function failureOf(found: SplitFault) {
 }
 
 /** A new property: what the divided one was, with what the part says of itself. */
-function changeOf(state: RegisterState, part: SplitPart, divided: PartDivided): PropertyChange {
+function changeOf(held: HeldProperty, part: SplitPart, divided: PartDivided): PropertyChange {
+  const { state } = held
   const isLandNow = divided.floors.length === 0 && Object.keys(state.premises).length > 0
   return {
     propertyId: null,
@@ -79,7 +81,8 @@ function changeOf(state: RegisterState, part: SplitPart, divided: PartDivided): 
       plotAreaSqft: divided.plotArea === null ? null : divided.plotArea / 100,
       ...(isLandNow ? { constructionType: 'vacant_land' as const } : {}),
     },
-    owners: ownersOf(state, part),
+    owners: ownersOf(currentOwners(state), part),
+    otherMobiles: part.ownerName ? [] : otherMobilesOf(held),
     premises: divided.floors.map(({ premiseNo, area }) => {
       const premise = state.premises[premiseNo]
       if (!premise) throw new Error(`floor ${premiseNo} is gone`)
@@ -103,8 +106,8 @@ export function inherited(state: RegisterState, { ownerName }: OwnerOfForm): Set
 type OwnerOfForm = Pick<SplitPart, 'ownerName' | 'fatherName' | 'husbandName' | 'mobileNumber'>
 
 /** Somebody new, or those who own it now. */
-export function ownersOf(state: RegisterState, said: OwnerOfForm): OwnerSaid[] {
-  if (!said.ownerName) return currentOwners(state).map(({ until: _, ...owner }) => owner)
+export function ownersOf(present: readonly OwnerRecord[], said: OwnerOfForm): OwnerSaid[] {
+  if (!said.ownerName) return present.map(({ until: _, ...owner }) => owner)
   const { ownerName: name, fatherName = null, husbandName = null, mobileNumber = null } = said
   return [{ name, fatherName: fatherName || null, husbandName: husbandName || null, mobileNumber }]
 }

@@ -296,7 +296,9 @@ describe('above the limit', () => {
 describe('an amalgamation', () => {
   it('brings floors, plots and dues of several together, and is taken back', async () => {
     const house = take()
-    const keys = newIds(good<RegroupingEffect>(await split(house.key, { rule: 'area', parts: halves(house) })))
+    const keys = newIds(
+      good<RegroupingEffect>(await split(house.key, { rule: 'shares', parts: [{ share: 50 }, { share: 50 }] })),
+    )
     const before = await owed(keys)
     const done = good<RegroupingEffect>(
       await onDeed('POST', '/properties/amalgamate', { propertyUniqueIds: keys, reason: 'one owner, one house' }),
@@ -311,6 +313,32 @@ describe('an amalgamation', () => {
     expect(leads.cameFrom).toEqual(keys)
     good(await ask('POST', `/regroupings/${done.regrouping?.regroupingId}/undo`, { remarks: 'two houses after all' }))
     expect(await owed(keys)).toEqual(before)
+  })
+
+  it('of different owners is decided by a second person: all of them own it, and a relief stays where all had it', async () => {
+    const house = take()
+    await sql(
+      `update property set mobiles = mobiles || array['9000000099'], is_disabled = true, disability_bps = 4000 where property_id = $1`,
+      [house.id],
+    )
+    const keys = newIds(good<RegroupingEffect>(await split(house.key, { rule: 'area', parts: halves(house) })))
+    const found = async (of: readonly string[]) =>
+      sql(
+        `select owner_name owners, is_disabled relieved, '9000000099' = any (mobiles) found from property
+         where property_unique_id = any ($1) order by property_id`,
+        [of],
+      )
+    const [sita, present] = await found(keys)
+    expect(sita).toEqual({ owners: 'Sita Devi', relieved: false, found: false })
+    expect(present).toMatchObject({ relieved: true, found: true })
+    const join = { propertyUniqueIds: keys.toReversed(), reason: 'one building' }
+    const asked = good<RegroupingEffect>(await ask('POST', '/properties/amalgamate', join))
+    expect(asked).toMatchObject({ ownersDiffer: true, needsSecond: true, regrouping: { status: 'waiting' } })
+    expect(asked.after[0]?.ownerName).toBe(`${present.owners}, Sita Devi`)
+    const decided = good<Regrouping>(
+      await ask('POST', `/regroupings/${asked.regrouping?.regroupingId}/approve`, { remarks: 'both heard' }, 'ctao'),
+    )
+    expect(await found(decided.to)).toEqual([{ owners: `${present.owners}, Sita Devi`, relieved: false, found: true }])
   })
 
   it('is refused across wards, and of a property with itself', async () => {

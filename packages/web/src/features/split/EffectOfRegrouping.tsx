@@ -10,7 +10,7 @@ import classes from './Split.module.css'
 
 /** Before and after, property by property and year by year: areas and dues that add up. */
 export function EffectOfRegrouping({
-  effect: { before, after, amountPaise, needsSecond },
+  effect: { before, after, amountPaise, needsSecond, ownersDiffer },
 }: {
   effect: RegroupingEffect
 }) {
@@ -20,7 +20,11 @@ export function EffectOfRegrouping({
       <Pieces title={m.split_before()} pieces={before} />
       <Pieces title={m.split_after()} pieces={after} />
       <Years before={before} after={after} />
-      <p>{needsSecond ? m.split_moves_second({ amount }) : m.split_moves_at_once({ amount })}</p>
+      {ownersDiffer ? (
+        <p>{m.split_join_owners_differ()}</p>
+      ) : (
+        <p>{needsSecond ? m.split_moves_second({ amount }) : m.split_moves_at_once({ amount })}</p>
+      )}
     </section>
   )
 }
