@@ -123,7 +123,7 @@ describe('§7 the ARV list', () => {
 })
 
 describe('summaries', () => {
-  it('by zone, ward, band and category add up to the assessments', async () => {
+  it('§7 GET taxSummary, arvWise and categoryWise: by zone, ward, band and category add up to the assessments', async () => {
     const [real] = await ofYear()
     const { total, rows: zones } = await get('taxSummary')
     expect(total).toMatchObject({ properties: real.properties, arvPaise: real.arv, totalPaise: real.total })
@@ -179,7 +179,7 @@ describe('summaries', () => {
 })
 
 describe('demand by property', () => {
-  it('says what the year demanded, what came in and what is left, as the ledger does', async () => {
+  it('§7 GET propertyWise: says what the year demanded, what came in and what is left, as the ledger does', async () => {
     const { rows } = await get('propertyWise?year=2025&limit=50')
     for (const row of rows) {
       const [real] = await sql(
@@ -204,7 +204,7 @@ describe('demand by property', () => {
     )
   })
 
-  it('one property year by year', async () => {
+  it('§7 GET viewDetails: one property year by year', async () => {
     const [{ id }] = await sql('select property_unique_id id from property join assessment using (property_id) limit 1')
     const { property, years } = await get(`viewDetails?propertyUniqueId=${id}`)
     expect(property.propertyUniqueId).toBe(id)

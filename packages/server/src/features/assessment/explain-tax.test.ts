@@ -43,7 +43,7 @@ const ids = async (where: string) =>
 const aHouse = async () => (await ids("house_category = 'residential' and construction_type <> 'vacant_land'"))[0] ?? ''
 
 describe('why this amount', () => {
-  it('the tax is what was assessed, and every step says its factor', async () => {
+  it('§7 GET taxCalculations?propertyRefUniqueId: the tax is what was assessed, and every step says its factor', async () => {
     for (const id of (await ids('true')).slice(0, 8)) {
       const told = await explain(id)
       expect(totalOf(told)).toBe(told.assessed[0]?.totalPaise)

@@ -140,7 +140,7 @@ describe('arrears of another day', () => {
 })
 
 describe('arrears corrected within the limit', () => {
-  it('§3 arrears correction: the ledger is shown, the effect before it happens, and the correction is added beside the old entries', async () => {
+  it('§3 arrears correction, §7 POST properties/correctArrear/{id}: the ledger is shown, the effect before it happens, and the correction is added beside the old entries', async () => {
     const { propertyId, id } = await debtor()
     const before = await shown(id)
     expect(before).toMatchObject({

@@ -58,7 +58,7 @@ const calculated = async (id: string, year: number) => {
 }
 
 describe('a demand replaced', () => {
-  it('is what the engine asks for; the difference is raised on its year, in one journal beside the old entries', async () => {
+  it('§7 POST taxDemands/replace?propertyUniqueId: is what the engine asks for; the difference is raised on its year, in one journal beside the old entries', async () => {
     const one = property()
     await grow(one.propertyId, 1.5)
     const before = await charged(one.propertyId)

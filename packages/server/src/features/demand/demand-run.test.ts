@@ -61,7 +61,7 @@ describe('the yearly demand', () => {
     await reaches(runId, 'rehearsed')
   })
 
-  it('the dry run shows what each property would be asked for, and posts nothing', async () => {
+  it('§7 GET calculateTax?propertyRefUniqueId: the dry run shows what it says of each property, and posts nothing', async () => {
     const { totals, zones, wardRows, supplementary } = await report(runId)
     const ids = await sql('select property_unique_id id from property order by 1')
     let [total, notAssessable] = [0, 0]

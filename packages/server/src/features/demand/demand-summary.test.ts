@@ -34,7 +34,7 @@ const usages: Record<string, string> = {
 }
 
 describe('summaries', () => {
-  it('a year, the year before and every year are what the ledger says', async () => {
+  it('§7 GET taxDemands/totalSummary: a year, the year before and every year are what the ledger says', async () => {
     const total = await get('totalSummary')
     expect(total.financialYear).toBe(2026)
     expect(said(total.current)).toEqual((await fromLedger('financial_year = 2026'))[0])
@@ -47,7 +47,7 @@ describe('summaries', () => {
     )
   })
 
-  it('by zone, ward, usage and head add up to the same', async () => {
+  it('§7 GET zoneWiseSummary, zoneAndUsageWiseSummary and splitSummary: by zone, ward, usage and head add up to the same', async () => {
     const { current } = await get('totalSummary?year=2025')
     const { rows: zones } = await get('zoneWiseSummary?year=2025')
     const { rows: usages } = await get('zoneAndUsageWiseSummary?year=2025')
@@ -148,7 +148,7 @@ describe('summaries', () => {
     })
   })
 
-  it('all years together leave what the properties owe, less their credit', async () => {
+  it('§7 GET fetchUpdatedTotals: all years together leave what the properties owe, less their credit', async () => {
     const totals = await get('fetchUpdatedTotals')
     const [{ owed }] = await sql('select sum(balance_paise)::float8 owed from property_account')
     expect(totals.balancePaise + totals.interestBalancePaise - totals.advancePaise).toBe(owed)
@@ -354,7 +354,7 @@ describe('the sums', () => {
 })
 
 describe('one property', () => {
-  it('the bill says the demand raised, and what is payable as the ledger does', async () => {
+  it('§7 GET taxDemands/demandBillDetails?propertyId: the bill says the demand raised, and what is payable as the ledger does', async () => {
     const [one] = await sql(
       `select property_unique_id id, arv_paise::float8 arv from demand join property using (property_id) where financial_year = 2026 limit 1`,
     )
@@ -368,7 +368,7 @@ describe('one property', () => {
     expect(bill.netPayablePaise).toBe((data as { dues: { netPayablePaise: number } }).dues.netPayablePaise)
   })
 
-  it('payments are told by mode and year, those taken back marked', async () => {
+  it('§7 GET paymentDetails?propertyId&mode&year: payments are told by mode and year, those taken back marked', async () => {
     const [one] = await sql(
       `select property_unique_id id, mode, financial_year_of(effective_on) y from payment join property using (property_id)
        where payment_id in (select payment_id from payment_reversal) limit 1`,

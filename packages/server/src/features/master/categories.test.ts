@@ -26,7 +26,7 @@ async function givePropertyWith(categoryId: number, subCategory: string): Promis
 }
 
 describe('categories', () => {
-  it('a category is added with its sub-categories; its code is its own', async () => {
+  it('§7 POST categories: a category is added with its sub-categories; its code is its own', async () => {
     const categoryId = await addCategory('shop')
     expect(
       await query('select code, name, name_hi, sub_categories from category where category_id = $1', [categoryId]),
@@ -51,7 +51,7 @@ describe('categories', () => {
     })
   })
 
-  it('a category is renamed; a sub-category that a property has cannot be left out', async () => {
+  it('§7 PATCH categories/categoryID={id}: a category is renamed; a sub-category that a property has cannot be left out', async () => {
     const categoryId = await addCategory('bakery')
     await givePropertyWith(categoryId, 'tea')
     const path = `/categories/categoryID=${categoryId}`
@@ -69,7 +69,7 @@ describe('categories', () => {
     expect((await as('ctao', 'PATCH', '/categories/categoryID=99999', { name: 'x' })).status).toBe(404)
   })
 
-  it('a category is deleted when no property has it', async () => {
+  it('§7 DELETE categories/categoryID={id}: a category is deleted when no property has it', async () => {
     const [used, unused] = [await addCategory('used'), await addCategory('unused')]
     await givePropertyWith(used, 'milk')
     expect(await as('ctao', 'DELETE', `/categories/categoryID=${used}`)).toMatchObject({

@@ -46,7 +46,7 @@ describe('the masters a search is narrowed by', () => {
     expect((await portal().ask({ path: '/wards/all?zone=none' })).status).toBe(400)
   })
 
-  it('categories and rebates are public, banks are for people who take cheques', async () => {
+  it('§7 GET categories and banks: categories and rebates are public, banks are for people who take cheques', async () => {
     const { migrator } = portal().database
     await migrator.query(
       `insert into category (house_category, code, name, name_hi) values ('nonresidential', 'shop', 'Shop', 'दुकान')`,

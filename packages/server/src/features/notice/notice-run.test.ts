@@ -186,7 +186,7 @@ describe('the recovery ladder', () => {
     expect((await eligible('reminder')).total).toBe(0)
   })
 
-  it('bill, reminder, notice of demand, warrant: each after its waiting time, once', async () => {
+  it('§7 POST properties/generateBulkNotice: bill, reminder, notice of demand, warrant: each after its waiting time, once', async () => {
     for (const [kind, days] of [
       ['reminder', 16],
       ['demand_notice', 32],
