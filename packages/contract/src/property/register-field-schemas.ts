@@ -3,7 +3,7 @@ import { parseRupees } from '@karsetu/domain/money/paise.ts'
 import { houseCategories, occupancies } from '@karsetu/domain/property/register-state.ts'
 import { z } from 'zod'
 import { constructions, premiseConstructions } from '../assessment/what-if.ts'
-import { FinancialYearSchema, tidyText } from '../platform/schemas.ts'
+import { DateSchema, FinancialYearSchema, tidyText } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
 
 const isBlank = (value: unknown) => value === null || value === '' || value === 'null'
@@ -147,6 +147,8 @@ export const commonFields = {
   isExDefensePersonalWidow: mayBe(z.boolean()),
   isOnlyBuildingOfOwner: mayBe(z.boolean()),
   financialYear: mayBe(FinancialYearSchema),
+  /** The day from which it is assessed; the first of the financial year when left out or emptied. */
+  assessedFrom: mayBeText(DateSchema),
   premises: mayBe(z.array(Floor).max(60, { error: () => m.arv_too_many_floors() })),
 }
 

@@ -5,6 +5,8 @@ import {
   needsCategory,
   needsSubCategory,
 } from '@karsetu/domain/property/form-rules.ts'
+import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { z } from 'zod'
 import { DateSchema, PropertyUniqueIdSchema, tidyText } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
@@ -71,6 +73,19 @@ export function checkRelation(
     context.addIssue({ code: 'custom', path: ['fatherName'], message: m.register_relation_required() })
 }
 
+type FirstDay = { financialYear?: FinancialYear | null | undefined; assessedFrom?: IsoDate | null | undefined }
+
+/** The word for a first day that is not in the first year; undefined when it is, or one of them is not said. */
+export function faultOfFirstDay({ financialYear, assessedFrom }: FirstDay): string | undefined {
+  if (!assessedFrom || financialYear === undefined || financialYearOf(assessedFrom) === financialYear) return undefined
+  return m.register_first_day_elsewhere()
+}
+
+function checkFirstDay(property: FirstDay, context: z.RefinementCtx): void {
+  const message = faultOfFirstDay(property)
+  if (message) context.addIssue({ code: 'custom', path: ['assessedFrom'], message })
+}
+
 /** Such a rule is looked at also while other fields are wrong, so that all is said at once. */
 const alsoWhenFaulty = { when: () => true }
 
@@ -87,6 +102,7 @@ export const PropertyAdded = z
   })
   .superRefine(checkConditions, alsoWhenFaulty)
   .superRefine(checkRelation, alsoWhenFaulty)
+  .superRefine(checkFirstDay, alsoWhenFaulty)
 export type PropertyAdded = z.output<typeof PropertyAdded>
 
 /** One of the forms for who has the list of categories at hand: also the sub-category is looked at. */
@@ -109,7 +125,10 @@ const editFields = {
 }
 
 /** The edit form: a field that is left out stays as it is, an empty one is emptied. */
-export const PropertyEdited = z.strictObject(editFields).superRefine(checkConditions, alsoWhenFaulty)
+export const PropertyEdited = z
+  .strictObject(editFields)
+  .superRefine(checkConditions, alsoWhenFaulty)
+  .superRefine(checkFirstDay, alsoWhenFaulty)
 export type PropertyEdited = z.output<typeof PropertyEdited>
 
 /** Some fields alone; whatever is left out stays as it is, and counts where a rule looks at it. */

@@ -6,7 +6,14 @@ import { z } from 'zod'
 import { TaxOfYear } from '../assessment/assessment-calls.ts'
 import { WhatIf } from '../assessment/what-if.ts'
 import { call, declareCalls, type UploadField } from '../platform/call.ts'
-import { FinancialYearSchema, InstantSchema, PageQuery, PropertyUniqueIdSchema, pageOf } from '../platform/schemas.ts'
+import {
+  DateSchema,
+  FinancialYearSchema,
+  InstantSchema,
+  PageQuery,
+  PropertyUniqueIdSchema,
+  pageOf,
+} from '../platform/schemas.ts'
 import { FieldChange, Standing, TaxEffect } from './edited-property-calls.ts'
 import { ownerDetails, PropertyCard, registerFacts } from './property-calls.ts'
 import {
@@ -68,6 +75,8 @@ export const PropertyInForm = z.object({
   capitalValue: z.string().nullable().meta({ description: 'Rupees' }),
   disabilityPercentage: z.number().nullable(),
   financialYear: FinancialYearSchema.nullable(),
+  /** The day from which it is assessed; null: since before the books. */
+  assessedFrom: DateSchema.nullable(),
   /** A change that waits for a decision. */
   waiting: z
     .object({ editId: z.int(), status: z.enum(editStatuses), madeBy: z.string(), madeAt: InstantSchema })

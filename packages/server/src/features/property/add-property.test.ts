@@ -96,6 +96,38 @@ describe('a property added', () => {
     expect(twice.map(({ code }) => code).filter(Boolean)).toEqual(['property.duplicate_suspected'])
   })
 
+  it('finished within the year is asked for its part of it: of four months a third', async () => {
+    const [whole, part] = [
+      await send('POST', '/properties/add', property({ houseNumber: '505/1', notDuplicate: true })),
+      await send(
+        ...(['POST', '/properties/add'] as const),
+        property({ houseNumber: '505/2', notDuplicate: true, financialYear: 2026, assessedFrom: '2026-12-10' }),
+      ),
+    ].map(outcome)
+    const [year] = part?.effect.revised ?? []
+    expect(part?.effect.revised).toMatchObject([{ financialYear: 2026, before: null }])
+    expect(Math.abs(3 * (year?.after.house ?? 0) - (whole?.effect.revised[0]?.after.house ?? 0))).toBeLessThanOrEqual(
+      300,
+    )
+    const inForm = async () => (await ask('GET', `/properties/edit/${part?.propertyUniqueId}`)).data
+    expect(await inForm()).toMatchObject({ financialYear: 2026, assessedFrom: '2026-12-10' })
+    const edit = (says: object) =>
+      ask(
+        'PATCH',
+        `/properties/editProperty?propertyRefUniqueId=${part?.propertyUniqueId}`,
+        { reason: 'seen', ...says },
+        'admin',
+      )
+    outcome(await edit({ financialYear: 2026, houseNumber: '505/3' }))
+    expect(await inForm()).toMatchObject({ assessedFrom: '2026-12-10' })
+    outcome(await edit({ assessedFrom: null }))
+    expect(await inForm()).toMatchObject({ assessedFrom: '2026-04-01' })
+    const elsewhere = { financialYear: 2025, assessedFrom: '2026-12-10' }
+    const message = 'The day must lie in the financial year from which it is taxed'
+    expect(await faults(elsewhere)).toEqual({ assessedFrom: message })
+    expect((await edit(elsewhere)).fields).toEqual([{ field: 'assessedFrom', message }])
+  })
+
   it('§6 is for who edits the register: nobody else enters one', async () => {
     for (const role of ['jalkal', 'ctao_operator', 'assistant_director_accounts'] as const)
       expect((await send('POST', '/properties/add', property(), { role })).status).toBe(403)

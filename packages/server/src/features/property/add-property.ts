@@ -29,7 +29,7 @@ export const proofsWanting = (slots: readonly ProofSlot[]): Failure =>
   )
 
 /**
- * Enters a property with its owners, floors, images and documents. From its first year on its demands are raised, where
+ * Enters a property with its owners, floors, images and documents. From its first day on its demands are raised, where
  * the others of its ward were, and by the ward's own run where nothing was demanded yet; when its maker may not move so
  * much tax alone, both wait for somebody else, who approves it or lets the property be withdrawn.
  * @throws Failure call.out_of_scope; call.input_invalid; property.duplicate_suspected until it is said to be another one;
@@ -58,9 +58,9 @@ export async function addProperty(
     if (suspected.length > 0) throw fail('property.duplicate_suspected', { ids })
   }
   const categories = await readCategories(tx)
-  const financialYear = form.financialYear ?? financialYearOf(today)
+  const financialYear = form.financialYear ?? financialYearOf(form.assessedFrom ?? today)
   await requireYear(context, 'financialYear', financialYear)
-  const from = startOfFinancialYear(financialYear)
+  const from = form.assessedFrom ?? startOfFinancialYear(financialYear)
   const change = {
     propertyId: null,
     set: setOf({ ...form, financialYear }, categories),

@@ -3,6 +3,7 @@ import type { Floor, OtherOwner } from '@karsetu/contract/property/register-fiel
 import {
   type CategoryParts,
   type Conditional,
+  faultOfFirstDay,
   faultOfSubCategory,
   faultsOfConditions,
   type PropertyPatch,
@@ -10,7 +11,7 @@ import {
 import { m } from '@karsetu/contract/words/messages.ts'
 import { lacksRelation } from '@karsetu/domain/property/form-rules.ts'
 import type { RegisterState } from '@karsetu/domain/property/register-state.ts'
-import { type FinancialYear, financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { OwnerSaid, PremiseSaid, SetFields } from './change-register.ts'
@@ -111,16 +112,23 @@ export function setOf(form: FormSaid, categories: Categories, now?: RegisterStat
     disabilityBps: !claimed ? null : typeof percentage === 'number' ? Math.round(percentage * 100) : percentage,
     isExDefensePersonalWidow: form.isExDefensePersonalWidow ?? undefined,
     isOnlyBuildingOfOwner: form.isOnlyBuildingOfOwner ?? undefined,
-    assessedFrom: assessedFrom(form.financialYear, now),
+    assessedFrom: assessedFrom(form, now),
   })
 }
 
-/** A year that is the one of before leaves the day within it alone. */
-function assessedFrom(year: FinancialYear | null | undefined, now?: RegisterState): string | null | undefined {
-  if (year === null || year === undefined) return year
-  const from = now?.assessedFrom
+/**
+ * A year that is the one of before leaves the day within it alone, unless that is emptied.
+ * @throws Failure call.input_invalid for a day that is not in the year
+ */
+function assessedFrom(form: FormSaid, now?: RegisterState): string | null | undefined {
+  const fault = faultOfFirstDay(form)
+  if (fault) throw failField('assessedFrom', fault)
+  if (form.assessedFrom || form.financialYear === null) return form.assessedFrom ?? null
   // A date of the register, checked by its column.
-  return from && financialYearOf(from as IsoDate) === year ? undefined : startOfFinancialYear(year)
+  const before = now?.assessedFrom ? financialYearOf(now.assessedFrom as IsoDate) : undefined
+  const year = form.financialYear ?? (form.assessedFrom === null ? before : undefined)
+  if (year === undefined || (year === before && form.assessedFrom === undefined)) return undefined
+  return startOfFinancialYear(year)
 }
 
 const withoutUndefined = (fields: { [Key in keyof SetFields]: SetFields[Key] | undefined }): SetFields =>

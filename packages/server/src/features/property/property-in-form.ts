@@ -54,6 +54,7 @@ export async function propertyInForm(context: Context, propertyUniqueId: string)
     isExDefensePersonalWidow: state.isExDefensePersonalWidow,
     isOnlyBuildingOfOwner: state.isOnlyBuildingOfOwner,
     financialYear: state.assessedFrom === null ? null : financialYearOf(state.assessedFrom as IsoDate), // a date by its column
+    assessedFrom: state.assessedFrom as IsoDate | null, // likewise
     premises: Object.entries(state.premises)
       .map(([no, { categoryId, ...floor }]) => ({
         ...floor,

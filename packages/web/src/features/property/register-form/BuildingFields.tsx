@@ -10,6 +10,7 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useCall } from '../../../api/use-call.ts'
 import { CheckboxField } from '../../../form/CheckboxField.tsx'
+import { DateField } from '../../../form/DateField.tsx'
 import { FormSection } from '../../../form/FormSection.tsx'
 import { MoneyField } from '../../../form/MoneyField.tsx'
 import { NumberField } from '../../../form/NumberField.tsx'
@@ -102,6 +103,13 @@ export function BuildingFields({ form, isNew, thisYear }: Props) {
         label={m.register_financial_year()}
         placeholder={m.register_year_before_books()}
         choices={offered.map((year) => ({ value: String(year), label: financialYearLabel(year) }))}
+        checkedWith={['assessedFrom']}
+      />
+      <DateField
+        control={control}
+        name="assessedFrom"
+        label={m.register_first_day()}
+        hint={m.register_first_day_hint()}
       />
       <MoneyField control={control} name="oldArv" label={m.register_old_arv()} />
       {/* A new property is taxed from years that have the area method. */}

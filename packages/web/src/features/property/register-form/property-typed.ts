@@ -66,6 +66,8 @@ export type PropertyTyped = Omit<OwnerTyped, 'ownerNo'> & {
   isExDefensePersonalWidow: boolean
   isOnlyBuildingOfOwner: boolean
   financialYear: number | undefined
+  /** A day within the year; null: its first. */
+  assessedFrom: string | null
   premises: FloorTyped[]
   reason: string
   /** Of the add form alone. */
@@ -106,6 +108,7 @@ export const newProperty = (year: FinancialYear): PropertyTyped => ({
   ...{
     isExDefensePersonalWidow: false,
     financialYear: year,
+    assessedFrom: null,
     premises: [nextFloor(undefined)],
     reason: '',
     longitude: null,
@@ -167,6 +170,7 @@ export function typedOf(shown: PropertyInForm, nameOf: CodeNames): PropertyTyped
     isExDefensePersonalWidow: shown.isExDefensePersonalWidow,
     isOnlyBuildingOfOwner: shown.isOnlyBuildingOfOwner,
     financialYear: shown.financialYear ?? undefined,
+    assessedFrom: shown.assessedFrom?.endsWith('-04-01') ? null : shown.assessedFrom,
     premises: shown.premises.map((floor) => ({
       ...floor,
       rentUsage: usedAs(floor.rentUsage, nameOf),
