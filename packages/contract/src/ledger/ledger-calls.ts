@@ -21,6 +21,9 @@ export const PayableByReport = z.object({
   duesPaise: PaiseSchema,
   rebatePaise: PaiseSchema,
   payablePaise: PaiseSchema,
+  online: z.object({ percent: z.number(), payablePaise: PaiseSchema }).nullable().meta({
+    description: 'What a payment online adds to the rebate, and what clears everything then; null when nothing',
+  }),
 })
 
 export const LedgerRow = z.object({

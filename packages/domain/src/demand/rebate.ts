@@ -11,14 +11,6 @@ export type RebateContext = Readonly<Partial<Record<RebateCriterion, boolean>>>
 
 export const NO_REBATE_CONTEXT: RebateContext = {}
 
-/** What of the owner bears on a rebate, however it is paid. */
-export type OwnerCircumstances = { readonly isDisabled: boolean; readonly isExDefenceWidow: boolean }
-
-export const ownerRebateContext = ({ isDisabled, isExDefenceWidow }: OwnerCircumstances): RebateContext => ({
-  disabled_owner: isDisabled,
-  ex_defence_widow: isExDefenceWidow,
-})
-
 /** The billing period in force on a date; the more generous one should two overlap. */
 export function discountOn(discounts: readonly DiscountRule[], date: IsoDate): DiscountRule | undefined {
   const year = financialYearOf(date)

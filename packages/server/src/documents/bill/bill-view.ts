@@ -9,6 +9,7 @@ import type { Band, PaperView } from '../band.ts'
 import { type Bilingual, bilingual } from '../bilingual.ts'
 import { inBothOn } from '../dated-words.ts'
 import { figureColumn } from '../figure-column.ts'
+import { onlineWords } from '../online-words.ts'
 import { closingBand, type Fact, factBands, letterheadBand, type PayCode, toPayBand } from '../paper-bands.ts'
 import type { BillDocument, BillOffice } from './bill-document.ts'
 import { changeBands } from './change-bands.ts'
@@ -20,7 +21,8 @@ export function billView(bill: BillDocument): PaperView {
   const { office, propertyUniqueId, standing } = bill
   const number = standing.kind === 'not_numbered' ? propertyUniqueId : standing.number
   const heading = bilingual(standing.kind === 'not_numbered' ? m.bill_not_numbered : m.bill_heading)
-  const net = bill.payableBy[0]?.payable ?? ZERO
+  const [today] = bill.payableBy
+  const net = today?.payable ?? ZERO
   return {
     title: m.bill_title({ number }, english),
     description: m.bill_description({ propertyUniqueId, year: financialYearLabel(bill.year) }, english),
@@ -29,12 +31,13 @@ export function billView(bill: BillDocument): PaperView {
       letterheadBand(office.corporation, heading, number),
       toPayBand(inBothOn(m.bill_net_payable, bill.asOn), {
         amount: formatMoney(net),
-        codes: codesOf(bill, net),
+        codes: codesOf(bill, today?.online?.payable ?? net),
       }),
       ...noteBands(bill),
       ...factBands(factsOf(bill)),
       duesOf(bill),
       payableOf(bill),
+      ...onlineBands(bill),
       { kind: 'title', form: bilingual(m.bill_changed_title), own: null },
       ...changeBands(bill),
       closingOf(office),
@@ -54,7 +57,7 @@ function noteBands({ standing, asOn }: BillDocument): Band[] {
   return [{ kind: 'note', form: null, own: { en: note('en'), hi: note('hi') } }]
 }
 
-function codesOf({ propertyUniqueId, paymentUrl, upi, standing }: BillDocument, net: Paise): PayCode[] {
+function codesOf({ propertyUniqueId, paymentUrl, upi, standing }: BillDocument, online: Paise): PayCode[] {
   const english = { locale: 'en' } as const
   const page = {
     label: bilingual(m.bill_pay_online),
@@ -62,10 +65,10 @@ function codesOf({ propertyUniqueId, paymentUrl, upi, standing }: BillDocument, 
     alt: m.bill_pay_link_alt({ propertyUniqueId }, english),
     scanned: paymentUrl,
   }
-  if (!upi || net <= 0) return [page]
-  const alt = m.bill_pay_upi_alt({ amount: formatMoney(net), payee: upi.name }, english)
+  if (!upi || online <= 0) return [page]
+  const alt = m.bill_pay_upi_alt({ amount: formatMoney(online), payee: upi.name }, english)
   const reference = standing.kind === 'not_numbered' ? propertyUniqueId : standing.number
-  const scanned = upiLink(upi, net, reference, propertyUniqueId)
+  const scanned = upiLink(upi, online, reference, propertyUniqueId)
   return [page, { label: bilingual(m.bill_pay_upi), address: upi.vpa, alt, scanned }]
 }
 
@@ -149,6 +152,12 @@ function payableOf({ payableBy }: BillDocument): Band {
       bold: 'column',
     },
   }
+}
+
+/** The UPI code asks for what a payment online does. */
+function onlineBands({ payableBy }: BillDocument): Band[] {
+  const words = onlineWords(payableBy)
+  return words ? [{ kind: 'remark', form: null, own: words }] : []
 }
 
 const closings = new WeakMap<BillOffice, Band>()

@@ -159,6 +159,7 @@ function longestBill() {
     dues: rupees(98_76_543),
     rebate: rupees(12_345),
     payable: rupees(98_64_198),
+    online: { percent: 2, payable: rupees(96_67_000) },
   }))
   const settled = { house: rupees(1200), water: rupees(310), sewer: ZERO }
   const [dues, credit] = [subtractPaise(first.dues, rupees(1200 + 310 + 500)), rupees(500)]
@@ -168,7 +169,7 @@ function longestBill() {
     place: 'Zone 3 Civil Lines and Cantonment, ward 41 Shastri Nagar (East) with Ambedkar Nagar',
     settled,
     credit,
-    payableBy: [{ ...first, dues, payable: subtractPaise(dues, first.rebate) }, ...later],
+    payableBy: [{ ...first, dues, payable: subtractPaise(dues, first.rebate), online: later[0]?.online }, ...later],
     changed: {
       ...sampleBill().changed,
       change: {

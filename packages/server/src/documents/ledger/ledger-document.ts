@@ -19,6 +19,8 @@ export interface PayableBy {
   /** Positive. */
   readonly rebate: Paise
   readonly payable: Paise
+  /** Where less is to be paid online; the percentage is what that adds to the rebate. */
+  readonly online?: { readonly percent: number; readonly payable: Paise } | undefined
 }
 
 /** Everything a ledger statement prints, as facts. The caller masks what the reader may not see. */

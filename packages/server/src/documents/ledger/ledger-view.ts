@@ -9,6 +9,7 @@ import { qrCode } from '../../platform/pdf/qr-codes.ts'
 import { type Bilingual, bilingual } from '../bilingual.ts'
 import { inBothOn } from '../dated-words.ts'
 import { figureColumn } from '../figure-column.ts'
+import { onlineWords } from '../online-words.ts'
 import { totalOfYear, yearByHeadTable } from '../year-by-head.ts'
 import type { LedgerDocument, LedgerLine } from './ledger-document.ts'
 
@@ -91,6 +92,7 @@ function payableByOf({ payableBy }: LedgerDocument): PrintableData {
       print(negatePaise(rebate)),
       print(payable),
     ]),
+    online: onlineWords(payableBy) ?? null,
   }
 }
 

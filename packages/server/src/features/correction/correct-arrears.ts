@@ -9,8 +9,8 @@ import { minPaise, paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
 import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { Context, SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
-import { readOwnerRebates } from '../ledger/owner-rebates.ts'
 import { openAccount, type Question } from '../ledger/read-ledger.ts'
+import { ownerRebateContexts } from '../ledger/rebate-context.ts'
 import { asCard } from '../property/property-card.ts'
 import { correctionRules } from './correction-rules-store.ts'
 import { waitingFor } from './correction-store.ts'
@@ -36,7 +36,7 @@ export async function readArrears(
   const [settings, reader, rebates] = await Promise.all([
     correctionRules(reads),
     readDecider(reads, actor),
-    readOwnerRebates(reads, [row.propertyId]),
+    ownerRebateContexts(reads, [row.propertyId]),
   ])
   const rebateContext = rebates.get(row.propertyId)
   const limit = paise(rowInForce(settings.limits, today)?.atOnceUpToPaise ?? 0)

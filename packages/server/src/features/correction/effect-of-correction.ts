@@ -5,7 +5,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { readAccount } from '../ledger/ledger-store.ts'
-import { readOwnerRebates } from '../ledger/owner-rebates.ts'
+import { ownerRebateContexts } from '../ledger/rebate-context.ts'
 import { type ChangeRules, journalsOf } from './change-journals.ts'
 import { correctionRules } from './correction-rules-store.ts'
 import { getCorrection } from './correction-store.ts'
@@ -41,7 +41,7 @@ export async function effectOfWaiting(
     readAccount(reads, correction.propertyId),
     ledgerRules(reads),
     correctionRules(reads),
-    readOwnerRebates(reads, [correction.propertyId]),
+    ownerRebateContexts(reads, [correction.propertyId]),
   ])
   const rules = { ledger, corrections, on: today, rebateContext: rebates.get(correction.propertyId) }
   const { changes, changePaise, needsSecond } = correction

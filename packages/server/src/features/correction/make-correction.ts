@@ -7,7 +7,7 @@ import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { lockAccount, type PropertyAccount } from '../ledger/ledger-store.ts'
-import { readOwnerRebates } from '../ledger/owner-rebates.ts'
+import { ownerRebateContexts } from '../ledger/rebate-context.ts'
 import type { CardRow } from '../property/property-card.ts'
 import { getCardRow } from '../property/read-property.ts'
 import { heirsOf } from '../split/heirs.ts'
@@ -31,7 +31,7 @@ export async function holdAccount(context: WriteContext, propertyUniqueId: strin
   requireInScope(actor, row)
   const account = await lockAccount(tx, row.propertyId)
   const settings = await correctionRules(tx)
-  const rebateContext = (await readOwnerRebates(tx, [row.propertyId])).get(row.propertyId)
+  const rebateContext = (await ownerRebateContexts(tx, [row.propertyId])).get(row.propertyId)
   const rules = { ledger: await ledgerRules(reads), corrections: settings.corrections, on: today, rebateContext }
   return { row, account, rules, settings }
 }

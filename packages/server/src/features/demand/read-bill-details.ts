@@ -6,7 +6,7 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
-import { openAccount, payableFrom, type Question, yearOf } from '../ledger/read-ledger.ts'
+import { openAccount, payableReport, type Question, yearOf } from '../ledger/read-ledger.ts'
 import { asCard } from '../property/property-card.ts'
 
 /** What a demand bill says on a day, today unless another is asked for. @throws Failure property.not_found, call.out_of_scope */
@@ -22,12 +22,7 @@ export async function readBillDetails(context: Context, question: Question): Pro
     creditPaise: addPaise(dues.advance, dues.excess),
     rebatePaise: totalOfHeads(dues.rebate.amounts),
     netPayablePaise: dues.netPayable,
-    payableBy: payableFrom(opened).map((by) => ({
-      date: by.date,
-      duesPaise: by.dues,
-      rebatePaise: by.rebate,
-      payablePaise: by.payable,
-    })),
+    payableBy: payableReport(opened),
   }
 }
 

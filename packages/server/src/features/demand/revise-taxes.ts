@@ -6,7 +6,7 @@ import { type ChangeRules, journalsOf } from '../correction/change-journals.ts'
 import { correctionRules } from '../correction/correction-rules-store.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import type { PropertyAccount } from '../ledger/ledger-store.ts'
-import { readOwnerRebates } from '../ledger/owner-rebates.ts'
+import { ownerRebateContexts } from '../ledger/rebate-context.ts'
 import { holdAccounts, keepBalances, lockAccounts, writeJournals } from '../ledger/write-journals.ts'
 import { calculateTaxes, type RevisedTax, type TaxRevision } from './calculate-taxes.ts'
 import { keepDays } from './facts-history.ts'
@@ -124,7 +124,7 @@ async function postBatch(
   if (revised.length === 0) return []
   const ofProperty = Map.groupBy(revised, ({ propertyId }) => propertyId)
   const accounts = await lockAccounts(tx, [...ofProperty.keys()])
-  const rebates = await readOwnerRebates(tx, [...ofProperty.keys()])
+  const rebates = await ownerRebateContexts(tx, [...ofProperty.keys()])
   const drafted = [...ofProperty].flatMap(([propertyId, years]) => {
     const account = accounts.get(propertyId)
     return account ? draftsOf({ account, years }, { ...rules, rebateContext: rebates.get(propertyId) }) : []

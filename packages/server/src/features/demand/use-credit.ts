@@ -12,7 +12,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import type { JournalToPost } from '../ledger/ledger-store.ts'
-import { readOwnerRebates } from '../ledger/owner-rebates.ts'
+import { ownerRebateContexts } from '../ledger/rebate-context.ts'
 import { keepBalances, lockAccounts, writeJournals } from '../ledger/write-journals.ts'
 import type { Release } from './release-ward.ts'
 
@@ -62,7 +62,7 @@ type Use = Credit & {
 async function useCredit(tx: Tx, { rules, on, origin, memo, keyOf }: Use, propertyIds: readonly number[]) {
   await commitLater(tx)
   const accounts = await lockAccounts(tx, propertyIds)
-  const rebates = await readOwnerRebates(tx, propertyIds)
+  const rebates = await ownerRebateContexts(tx, propertyIds)
   const journals = propertyIds.flatMap((propertyId): JournalToPost[] => {
     const { entries = [], version = 0 } = accounts.get(propertyId) ?? {}
     const draft = buildAdvancePosting(duesAsOf(entries, rules, on, { rebateContext: rebates.get(propertyId) }), rules)

@@ -1,11 +1,14 @@
 import type { DuesOnDay } from '@karsetu/contract/ledger/dues-on-day.ts'
+import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import { accruedOn } from '@karsetu/domain/ledger/accrued.ts'
+import { duesAsOf } from '@karsetu/domain/ledger/dues.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { readDueAccounts } from './ledger-store.ts'
+import { ownerRebateContexts } from './rebate-context.ts'
 
 /** Adds to properties of a list what they owe on a day: the entries of all of them are read at once. */
 export async function withDuesOn<Row extends { propertyId: number }>(
@@ -15,18 +18,31 @@ export async function withDuesOn<Row extends { propertyId: number }>(
 ): Promise<(Row & DuesOnDay & { since: FinancialYear | null; coveredPaise: Paise })[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ propertyId }) => propertyId)
-  const [rules, accounts] = await Promise.all([ledgerRules(sql), readDueAccounts(sql, ids)])
+  const [rules, accounts, contexts] = await Promise.all([
+    ledgerRules(sql),
+    readDueAccounts(sql, ids),
+    ownerRebateContexts(sql, ids),
+  ])
   return rows.map((row) => {
-    const { posted, interest, rebate, payable, covered, since } = accruedOn(
-      accounts.get(row.propertyId)?.entries ?? [],
-      rules,
-      day,
-    )
+    const entries = accounts.get(row.propertyId)?.entries ?? []
+    const { posted, interest, rebate, payable, covered, since } = accruedOn(entries, rules, day)
+    const rebateContext = contexts.get(row.propertyId)
+    const own = rebateContext && duesAsOf(entries, rules, day, { rebateContext })
     return {
       ...row,
-      ...{ duesPaise: posted, interestPaise: interest, rebatePaise: rebate, payablePaise: payable },
+      ...{ duesPaise: posted, interestPaise: interest },
+      rebatePaise: own ? totalOfHeads(own.rebate.amounts) : rebate,
+      payablePaise: own?.netPayable ?? payable,
       coveredPaise: covered,
       since: since ?? null,
     }
   })
+}
+
+/** What one property owes on a day. */
+export async function duesOnDay(sql: Queryable, propertyId: number, day: IsoDate): Promise<DuesOnDay> {
+  const [dues] = await withDuesOn(sql, [{ propertyId }], day)
+  if (!dues) throw new Error('one property was asked about')
+  const { duesPaise, interestPaise, rebatePaise, payablePaise } = dues
+  return { duesPaise, interestPaise, rebatePaise, payablePaise }
 }

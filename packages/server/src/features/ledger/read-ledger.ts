@@ -1,5 +1,6 @@
 import type { LedgerReport, LedgerRow } from '@karsetu/contract/ledger/ledger-calls.ts'
 import { headAmounts, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
+import { NO_REBATE_CONTEXT, type RebateContext } from '@karsetu/domain/demand/rebate.ts'
 import { type Dues, duesAsOf, type LedgerRules, type YearDues } from '@karsetu/domain/ledger/dues.ts'
 import { type Statement, statement } from '@karsetu/domain/ledger/statement.ts'
 import { addPaise } from '@karsetu/domain/money/paise.ts'
@@ -10,7 +11,8 @@ import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { asCard, type CardRow } from '../property/property-card.ts'
 import { getCardRow } from '../property/read-property.ts'
 import { type PropertyAccount, readAccount } from './ledger-store.ts'
-import { payableBy, payableDates } from './payable-dates.ts'
+import { type PayableBy, payableBy, payableDates } from './payable-dates.ts'
+import { ownerRebateContexts } from './rebate-context.ts'
 
 export type Question = { propertyUniqueId: string; asOf?: IsoDate | undefined }
 
@@ -18,6 +20,7 @@ export type AccountAsOf = {
   row: CardRow
   account: PropertyAccount
   rules: LedgerRules
+  rebateContext: RebateContext
   statement: Statement
   asOf: IsoDate
   dues: Dues
@@ -31,24 +34,38 @@ export async function openAccount(
 ): Promise<AccountAsOf> {
   const { reads } = context
   const [row, rules] = await Promise.all([getCardRow(reads, propertyUniqueId), ledgerRules(reads)])
-  const [account, receiptOf] = await Promise.all([
-    readAccount(reads, row.propertyId),
-    receiptNumbers(reads, row.propertyId),
+  const { propertyId } = row
+  const [account, receiptOf, contexts] = await Promise.all([
+    readAccount(reads, propertyId),
+    receiptNumbers(reads, propertyId),
+    ownerRebateContexts(reads, [propertyId]),
   ])
+  const rebateContext = contexts.get(propertyId) ?? NO_REBATE_CONTEXT
   return {
     row,
     account,
     rules,
+    rebateContext,
     asOf,
     receiptOf,
     statement: statement(account.entries),
-    dues: duesAsOf(account.entries, rules, asOf),
+    dues: duesAsOf(account.entries, rules, asOf, { rebateContext }),
   }
 }
 
 /** What an open day owes, and on which days that changes. */
-export const payableFrom = ({ account, rules, asOf }: AccountAsOf) =>
-  payableBy(account.entries, rules, payableDates(rules, asOf))
+export const payableFrom = ({ account: { entries }, rules, rebateContext, asOf }: AccountAsOf): PayableBy[] =>
+  payableBy({ entries, rules, rebateContext }, payableDates(rules, asOf))
+
+/** The same as screens show it. */
+export const payableReport = (opened: AccountAsOf): LedgerReport['payableBy'] =>
+  payableFrom(opened).map(({ date, dues, rebate, payable, online }) => ({
+    date,
+    duesPaise: dues,
+    rebatePaise: rebate,
+    payablePaise: payable,
+    online: online ? { percent: online.percent, payablePaise: online.payable } : null,
+  }))
 
 /** The ledger as screens show it. @throws Failure property.not_found */
 export async function readLedger(context: Context, question: Question): Promise<LedgerReport> {
@@ -67,12 +84,7 @@ export async function readLedger(context: Context, question: Question): Promise<
       grossPaise: dues.gross,
       netPayablePaise: dues.netPayable,
     },
-    payableBy: payableFrom(opened).map((by) => ({
-      date: by.date,
-      duesPaise: by.dues,
-      rebatePaise: by.rebate,
-      payablePaise: by.payable,
-    })),
+    payableBy: payableReport(opened),
     years: whole.years.map((year) => ({ ...year })),
     rows: ledgerRows(opened),
     balancePaise: whole.balance,

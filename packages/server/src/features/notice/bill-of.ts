@@ -15,6 +15,7 @@ import type { YearByHead } from '../../documents/year-by-head.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { payableBy, payableDates, payableOf } from '../ledger/payable-dates.ts'
+import { ownerRebateContext } from '../ledger/rebate-context.ts'
 import { corporationHead, readCorporation } from '../master/read-corporation.ts'
 import { noticeRules, upiPayee } from './notice-rules-store.ts'
 import type { PaperFacts } from './paper-facts.ts'
@@ -56,7 +57,8 @@ export async function openDesk(
   return { ...day, office, ledger, laterDates, rules, upi }
 }
 
-export const duesOf = ({ ledger, asOn }: PaperDesk, { entries }: PaperFacts): Dues => duesAsOf(entries, ledger, asOn)
+export const duesOf = ({ ledger, asOn }: PaperDesk, { entries, property }: PaperFacts): Dues =>
+  duesAsOf(entries, ledger, asOn, { rebateContext: ownerRebateContext(property) })
 
 const positive = (amounts: HeadAmounts): HeadAmounts => headAmounts((head) => maxPaise(ZERO, amounts[head]))
 const addHeads = (parts: readonly HeadAmounts[]): HeadAmounts =>
@@ -93,6 +95,7 @@ export function billOf(
   const { property, now, last } = facts
   const unpaid = positive(dues.years.find((each) => each.financialYear === year)?.principal ?? headAmounts(() => ZERO))
   const current = chargedOf(facts, desk)
+  const account = { entries: facts.entries, rules: ledger, rebateContext: ownerRebateContext(property) }
   const charge = (demand: PaperFacts['now']) => demand && { arv: demand.arv, tax: demand.tax }
   const earlier = dues.years.filter((each) => each.financialYear !== year)
   return {
@@ -109,7 +112,7 @@ export function billOf(
     interest: addHeads(dues.years.map(interestOf)),
     credit: addPaise(dues.advance, dues.excess),
     // The first day is the desk's own, whose dues are known.
-    payableBy: [payableOf(dues), ...payableBy(facts.entries, ledger, laterDates)],
+    payableBy: [payableOf(account, dues), ...payableBy(account, laterDates)],
     changed: { change, corrections, now: charge(now), last: charge(last) },
     paymentUrl: `${publicUrl}/onlinePayment/${property.propertyUniqueId}`,
     upi: desk.upi,

@@ -1,5 +1,6 @@
 import type { DuesOnDay } from '@karsetu/contract/ledger/dues-on-day.ts'
 import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
+import { NO_REBATE_CONTEXT } from '@karsetu/domain/demand/rebate.ts'
 import { duesAsOf } from '@karsetu/domain/ledger/dues.ts'
 import { addPaise, subtractPaise, sumPaise } from '@karsetu/domain/money/paise.ts'
 import { type DuesOfYears, duesOfYears, yearsOwing } from '@karsetu/domain/notice/dues-of-years.ts'
@@ -7,6 +8,7 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { readDueAccounts } from '../ledger/ledger-store.ts'
+import { ownerRebateContexts } from '../ledger/rebate-context.ts'
 import type { FoundEligible } from './eligible-store.ts'
 
 /** Adds what a paper of the day would demand: for a step what is left of the years of the paper before, for a bill all. */
@@ -17,9 +19,14 @@ export async function withDemanded(
 ): Promise<(FoundEligible & DuesOnDay)[]> {
   if (found.length === 0) return []
   const ids = found.map(({ propertyId }) => propertyId)
-  const [rules, accounts] = await Promise.all([ledgerRules(sql), readDueAccounts(sql, ids)])
+  const [rules, accounts, contexts] = await Promise.all([
+    ledgerRules(sql),
+    readDueAccounts(sql, ids),
+    ownerRebateContexts(sql, ids),
+  ])
   return found.map((row) => {
-    const dues = duesAsOf(accounts.get(row.propertyId)?.entries ?? [], rules, day)
+    const rebateContext = contexts.get(row.propertyId) ?? NO_REBATE_CONTEXT
+    const dues = duesAsOf(accounts.get(row.propertyId)?.entries ?? [], rules, day, { rebateContext })
     return { ...row, ...figuresOf(duesOfYears(dues, row.years ?? yearsOwing(dues))) }
   })
 }

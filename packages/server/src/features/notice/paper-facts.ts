@@ -4,8 +4,9 @@ import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { type DraftRow, draftColumns, draftOf } from '../ledger/ledger-store.ts'
+import { type Circumstances, circumstanceColumns } from '../ledger/rebate-context.ts'
 
-export type PaperProperty = {
+export type PaperProperty = Circumstances & {
   propertyId: number
   propertyUniqueId: string
   ptin: string | null
@@ -78,7 +79,7 @@ async function readProperties(sql: Queryable, propertyIds: readonly number[]): P
     `select property_id "propertyId", property_unique_id "propertyUniqueId", ptin_no ptin, owner_name "owner",
        house_number "houseNumber", property_address address, zone.name "zoneName", ward_no "wardNo",
        ward_fullname "wardName", property.mohalla_id "mohallaId", mohalla.name "mohallaName", status = 'active' "isActive",
-       assessed_from "liableFrom", assessed_until "liableUntil"
+       assessed_from "liableFrom", assessed_until "liableUntil", ${circumstanceColumns}
      from property join zone on zone.zone_id = property.zone_id join ward on ward.ward_id = property.ward_id
        join mohalla on mohalla.mohalla_id = property.mohalla_id
      where property_id = any ($1)`,

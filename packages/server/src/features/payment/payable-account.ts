@@ -1,19 +1,19 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import { type OwnerCircumstances, ownerRebateContext, type RebateContext } from '@karsetu/domain/demand/rebate.ts'
+import type { RebateContext } from '@karsetu/domain/demand/rebate.ts'
 import { type Dues, duesAsOf, type LedgerRules } from '@karsetu/domain/ledger/dues.ts'
 import type { EntryDraft } from '@karsetu/domain/ledger/entry.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { readAccount } from '../ledger/ledger-store.ts'
+import { type Circumstances, circumstanceColumns, ownerRebateContext } from '../ledger/rebate-context.ts'
 
 /** A property as far as paying for it goes. */
-export type PayableProperty = OwnerCircumstances & { propertyId: number; propertyUniqueId: string }
+export type PayableProperty = Circumstances & { propertyId: number; propertyUniqueId: string }
 
 export type PayableAccount = { property: PayableProperty; entries: readonly EntryDraft[]; rules: LedgerRules }
 
-const columns = `property_id "propertyId", property_unique_id "propertyUniqueId", is_disabled "isDisabled",
-  is_ex_defense_personal_widow "isExDefenceWidow"`
+const columns = `property_id "propertyId", property_unique_id "propertyUniqueId", ${circumstanceColumns}`
 
 /** Nothing is paid for a property that is deleted, split or withdrawn. @throws Failure property.not_found */
 async function getPayableProperty(sql: Queryable, propertyUniqueId: string): Promise<PayableProperty> {
@@ -34,7 +34,7 @@ export async function readPayableAccount(sql: Queryable, propertyUniqueId: strin
 }
 
 /** What is known of an online payer when the rebate is worked out. */
-export function onlineRebateContext(owner: OwnerCircumstances): RebateContext {
+export function onlineRebateContext(owner: Circumstances): RebateContext {
   return { ...ownerRebateContext(owner), online_payment: true }
 }
 

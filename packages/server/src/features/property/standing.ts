@@ -1,4 +1,5 @@
 import type { Standing } from '@karsetu/contract/property/edited-property-calls.ts'
+import { NO_REBATE_CONTEXT } from '@karsetu/domain/demand/rebate.ts'
 import { duesAsOf } from '@karsetu/domain/ledger/dues.ts'
 import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
@@ -6,6 +7,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { readDueAccounts } from '../ledger/ledger-store.ts'
+import { ownerRebateContexts } from '../ledger/rebate-context.ts'
 
 /** What each property owes on a day, interest included, and what was ever paid for it and not taken back. */
 export async function standingOf(
@@ -28,13 +30,17 @@ export async function standingOf(
     [propertyIds],
   )
   const paid = new Map(rows.map((row) => [row.propertyId, row]))
-  const accounts = await readDueAccounts(sql, propertyIds)
+  const [accounts, contexts] = await Promise.all([
+    readDueAccounts(sql, propertyIds),
+    ownerRebateContexts(sql, propertyIds),
+  ])
   return new Map(
     propertyIds.map((propertyId) => {
       const { payments, paidPaise, lastPaidOn } = paid.get(propertyId) ?? {
         ...{ payments: 0, paidPaise: paise(0), lastPaidOn: null },
       }
-      const { netPayable } = duesAsOf(accounts.get(propertyId)?.entries ?? [], rules, on)
+      const rebateContext = contexts.get(propertyId) ?? NO_REBATE_CONTEXT
+      const { netPayable } = duesAsOf(accounts.get(propertyId)?.entries ?? [], rules, on, { rebateContext })
       return [propertyId, { duesPaise: netPayable, paidPaise, payments, lastPaidOn }]
     }),
   )

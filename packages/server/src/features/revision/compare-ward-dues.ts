@@ -1,10 +1,10 @@
-import { type OwnerCircumstances, ownerRebateContext } from '@karsetu/domain/demand/rebate.ts'
 import type { LedgerRules } from '@karsetu/domain/ledger/dues.ts'
 import type { LedgerEntry } from '@karsetu/domain/ledger/entry.ts'
 import { compareDues, type Payable } from '@karsetu/domain/revision/compare-dues.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { type EntryRow, entryColumns, entryOf } from '../ledger/ledger-store.ts'
+import { type Circumstances, circumstanceColumns, ownerRebateContext } from '../ledger/rebate-context.ts'
 import { type Amounts, type Compared, type RunOfWard, WardCompared } from './ward-compared.ts'
 
 export type DuesComparison = { asOf: IsoDate; before: LedgerRules; after: LedgerRules }
@@ -12,7 +12,7 @@ export type DuesComparison = { asOf: IsoDate; before: LedgerRules; after: Ledger
 /** Properties at once: their entries are in memory together. */
 const atOnce = 1000
 
-type PayerRow = OwnerCircumstances & { propertyId: number; version: number }
+type PayerRow = Circumstances & { propertyId: number; version: number }
 
 /**
  * What every property of a ward would have to pay on a day, under the law as it is and as it would be, by the one
@@ -25,7 +25,7 @@ export async function compareWardDues(
   run: RunOfWard,
 ): Promise<WardCompared> {
   const { rows: payers } = await sql.query<PayerRow>(
-    `select property_id "propertyId", version, is_disabled "isDisabled", is_ex_defense_personal_widow "isExDefenceWidow"
+    `select property_id "propertyId", version, ${circumstanceColumns}
      from property where ward_id = $1 and status = 'active' order by property_id`,
     [wardId],
   )

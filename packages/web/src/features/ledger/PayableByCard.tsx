@@ -33,6 +33,19 @@ export function PayableByCard({ rows, today }: { rows: readonly PayableBy[]; tod
     <Card title={m.ledger_payable_by()}>
       <p>{m.ledger_payable_by_lead()}</p>
       <FigureTable label={m.ledger_payable_by()} columns={columns} rows={rows} keyOf={({ date }) => date} />
+      <OnlineNote rows={rows} />
     </Card>
   )
+}
+
+/** What a payment online takes off beside the rebate of the table. */
+function OnlineNote({ rows }: { rows: readonly PayableBy[] }) {
+  const locale = useLocale()
+  const days = rows.flatMap(({ date, online }) => (online ? [{ date, ...online }] : []))
+  const [first] = days
+  if (!first) return null
+  const until = new Map(days.map(({ percent, date }) => [percent, date]))
+  const list = [...until].map(([percent, date]) => m.bill_online_until({ percent, date: formatDate(date, locale) }))
+  const amount = formatMoney(first.payablePaise)
+  return <p>{m.bill_online({ list: list.join(', '), amount, date: formatDate(first.date, locale) })}</p>
 }
