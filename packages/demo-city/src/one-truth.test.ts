@@ -44,6 +44,17 @@ describe('one truth: what the screens, the papers and the books say of the same 
     return data as Answered // checked by the call's own output schema
   }
 
+  async function listed(propertyUniqueId: string): Promise<unknown> {
+    const token = await portal().tokenOf('ctao')
+    const { data } = await portal().ask({
+      method: 'POST',
+      path: '/properties/paginated',
+      body: { propertyUniqueId },
+      token,
+    })
+    return (data as { rows: unknown[] }).rows[0] // likewise
+  }
+
   async function everyDefaulter(): Promise<Map<string, Defaulter>> {
     const all = new Map<string, Defaulter>()
     for (let page = 1; ; page += 1) {
@@ -86,7 +97,7 @@ describe('one truth: what the screens, the papers and the books say of the same 
     )
   })
 
-  it('T03 ledger, kept balance, bill and defaulter list say the same of every property', async () => {
+  it('T03 ledger, kept balance, bill, register, map and defaulter list say the same of every property', async () => {
     const defaulters = await everyDefaulter()
     const owing: string[] = []
     for (const { property_id, property_unique_id } of await sampleOf(portal())) {
@@ -103,6 +114,12 @@ describe('one truth: what the screens, the papers and the books say of the same 
       expect(payableBy[0]?.payablePaise).toBe(netPayablePaise)
       const bill = await read<Bill>(`/taxDemands/demandBillDetails?propertyId=${property_unique_id}`)
       expect(bill).toMatchObject({ years, creditPaise, rebatePaise, netPayablePaise, payableBy })
+      expect(await listed(property_unique_id)).toMatchObject({
+        ...{ duesPaise: ledger.balancePaise, payablePaise: netPayablePaise },
+      })
+      expect(await read(`/mapSession/properties/${property_unique_id}`)).toMatchObject({
+        ...{ duesPaise: ledger.balancePaise, rebatePaise, payablePaise: netPayablePaise },
+      })
       if (ledger.balancePaise <= 0) continue
       owing.push(property_unique_id)
       expect(defaulters.get(property_unique_id)).toMatchObject({

@@ -1,5 +1,6 @@
 import { placeKinds, pointSources, pointUsages, standings } from '@karsetu/domain/gis/standing.ts'
 import { z } from 'zod'
+import { DuesOnDay } from '../ledger/dues-on-day.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import {
   IdInQuery,
@@ -98,6 +99,7 @@ export const PointChange = z.object({
 
 /** A property and where it is; `point` is null while nobody has said. */
 export const PropertyPlace = PropertyOnMap.omit({ lon: true, lat: true, isOutsideWard: true }).extend({
+  ...DuesOnDay.shape,
   wardName: z.string(),
   mohallaName: z.string(),
   point: z

@@ -30,6 +30,12 @@ export const RegisterRow = PropertyCard.omit({ emailId: true }).extend({
 })
 export type RegisterRow = z.output<typeof RegisterRow>
 
+/** On a page of the register, which is short enough to work it out. */
+export const RegisterPageRow = RegisterRow.extend({
+  payablePaise: PaiseSchema.meta({ description: 'What clears everything today, with interest and rebate' }),
+})
+export type RegisterPageRow = z.output<typeof RegisterPageRow>
+
 /** Of which accounts: in debt, or with credit. */
 export const filterTypes = ['owing', 'in_credit'] as const
 
@@ -96,7 +102,7 @@ export const registerListCalls = declareCalls('registerList', {
     work: 'read',
     query: PageQuery,
     body: RegisterAsked,
-    output: pageOf(RegisterRow).extend({ ...counted, asOf: InstantSchema, financialYear: FinancialYearSchema }),
+    output: pageOf(RegisterPageRow).extend({ ...counted, asOf: InstantSchema, financialYear: FinancialYearSchema }),
     summary: 'The register, filtered, sorted and page by page, within the zones and wards one works for.',
   }),
   all: call({

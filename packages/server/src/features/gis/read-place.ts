@@ -4,9 +4,9 @@ import { isInScope } from '@karsetu/domain/access/permissions.ts'
 import { distance } from '@karsetu/domain/gis/inside.ts'
 import { type Bounds, fromE7, type Position } from '@karsetu/domain/gis/position.ts'
 import { type PointSource, pointUsages } from '@karsetu/domain/gis/standing.ts'
-import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { duesOnDay } from '../ledger/dues-on.ts'
 import { boundsFromE7, boundsOfCity } from './boundary-store.ts'
 import { boxAround, standingOf } from './list-in-view.ts'
 
@@ -28,7 +28,6 @@ export type PlaceRow = {
   mohallaNameHi: string
   standing: number | null
   usage: number | null
-  duesPaise: Paise
   lonE7: number | null
   latE7: number | null
   source: PointSource
@@ -48,10 +47,10 @@ export async function getPlaceRow(sql: Queryable, actor: Context['actor'], asked
        property_address "propertyAddress", status, property.zone_id "zoneId", zone.name "zoneName", zone.name_hi "zoneNameHi",
        property.ward_id "wardId", ward_no "wardNo", ward_fullname "wardName", ward_fullname_hi "wardNameHi",
        property.mohalla_id "mohallaId", mohalla.name "mohallaName", mohalla.name_hi "mohallaNameHi",
-       point.standing, map_usage(house_category) usage, coalesce(balance_paise, 0) "duesPaise",
+       point.standing, map_usage(house_category) usage,
        lon_e7 "lonE7", lat_e7 "latE7", source, staff.username "setBy", set_at "setAt", is_outside "isOutsideWard"
      from property join zone on zone.zone_id = property.zone_id join ward on ward.ward_id = property.ward_id
-     join mohalla on mohalla.mohalla_id = property.mohalla_id left join property_account using (property_id)
+     join mohalla on mohalla.mohalla_id = property.mohalla_id
      left join property_point point using (property_id) left join staff on staff.staff_id = point.set_by
      where ${column} = $1`,
     [value],
@@ -64,10 +63,11 @@ export async function getPlaceRow(sql: Queryable, actor: Context['actor'], asked
 
 /** Where a property is, who said so, and where it was before. @throws Failure property.not_found, call.out_of_scope */
 export async function readPlace(
-  { reads, actor, locale }: Pick<Context, 'reads' | 'actor' | 'locale'>,
+  { reads, actor, locale, today }: Pick<Context, 'reads' | 'actor' | 'locale' | 'today'>,
   asked: Asked,
 ): Promise<PropertyPlace> {
   const row = await getPlaceRow(reads, actor, asked)
+  const dues = await duesOnDay(reads, row.propertyId, today)
   const history = await readHistory(reads, row.propertyId)
   const bounds = await boundsToLook(reads, row)
   const wardBounds = await boundsOfCity(reads, [row.wardId])
@@ -83,7 +83,7 @@ export async function readPlace(
     mohallaName: isHindi ? row.mohallaNameHi : row.mohallaName,
     standing: standingOf(row.standing),
     usage: pointUsages[row.usage ?? 3] ?? 'unknown',
-    duesPaise: row.duesPaise,
+    ...dues,
     point:
       lonE7 === null || latE7 === null
         ? null

@@ -48,7 +48,7 @@ export async function setPoint(
     before: { point: before },
     after: { point: at, reason, isOutsideWard: isOutside },
   })
-  return readPlace({ reads: tx, actor, locale }, { propertyUniqueId })
+  return readPlace({ reads: tx, actor, locale, today }, { propertyUniqueId })
 }
 
 /** How far a place lies outside a box; 0 within. */

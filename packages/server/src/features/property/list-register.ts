@@ -4,10 +4,13 @@ import {
   mostDearlyCounted,
   type RegisterAsked,
   type RegisterFilter,
+  type RegisterPageRow,
   type RegisterRow,
 } from '@karsetu/contract/property/register-list-calls.ts'
+import { ZERO } from '@karsetu/domain/money/paise.ts'
 import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { withDuesOn } from '../ledger/dues-on.ts'
 import { placeNames } from '../master/place-names.ts'
 import { countMatches, findFew } from './find-few.ts'
 import { asCard, withPlaceNames } from './property-card.ts'
@@ -39,11 +42,13 @@ export const askedBy = (
 export async function pageRegister(
   context: Context,
   { page, limit, ...filter }: RegisterAsked & { page: number; limit: number },
-): Promise<Page<RegisterRow> & Answered & { more: boolean }> {
+): Promise<Page<RegisterPageRow> & Answered & { more: boolean }> {
   const asked = askedBy(context, filter)
   const { ids, ...count } = await choose(context, asked, { limit, offset: (page - 1) * limit })
+  const found = await readRows(context.reads, ids, asked.year)
+  const [rows, dues] = await Promise.all([asRows(context, found), withDuesOn(context.reads, found, context.today)])
   return {
-    rows: await asRows(context, await readRows(context.reads, ids, asked.year)),
+    rows: rows.map((row, at) => ({ ...row, payablePaise: dues[at]?.payablePaise ?? ZERO })),
     ...count,
     page,
     limit,

@@ -59,10 +59,10 @@ function Place({ place, onShow, drawing }: { place: PropertyPlace; onShow: Props
       {standing && (
         <p className={classes.kind}>
           <Mark look={lookOf(standing)} /> <strong>{standingWords[standing]()}</strong>
-          {place.duesPaise > 0 && (
+          {place.payablePaise > 0 && (
             <>
               {' '}
-              · {m.ledger_col_posted()}: {formatMoney(place.duesPaise)}
+              · {m.ledger_due_today()}: {formatMoney(place.payablePaise)}
             </>
           )}
         </p>

@@ -1,5 +1,5 @@
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
-import type { RegisterRow } from '@karsetu/contract/property/register-list-calls.ts'
+import type { RegisterPageRow } from '@karsetu/contract/property/register-list-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import { pathTo } from '../../../path-builder.ts'
@@ -27,7 +27,7 @@ export function actionsOn(propertyId: string, may: May): MenuAction[] {
   ]
 }
 
-export const registerColumns = (may: May): Column<RegisterRow>[] => [
+export const registerColumns = (may: May): Column<RegisterPageRow>[] => [
   {
     key: 'propertyUniqueId',
     title: m.register_list_col_id(),
@@ -80,6 +80,12 @@ export const registerColumns = (may: May): Column<RegisterRow>[] => [
       ) : (
         money(duesPaise)
       ),
+  },
+  {
+    key: 'payablePaise',
+    title: m.ledger_due_today(),
+    align: 'end',
+    render: (row) => money(row.payablePaise),
   },
   {
     key: 'actions',
