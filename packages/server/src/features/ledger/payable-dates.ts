@@ -17,7 +17,7 @@ export type PayableBy = {
 }
 
 /** An account with what counts for its owner. */
-export type PayableAccount = {
+type PayableAccount = {
   entries: readonly EntryDraft[]
   rules: LedgerRules
   rebateContext: RebateContext
