@@ -45,6 +45,17 @@ export const messageTemplates = [
     approved_on: '2026-04-06',
   },
   {
+    dlt_template_id: '1107160000000000015',
+    header: 'KSNNPT',
+    kind: 'service_implicit',
+    purpose: 'mobile_removed',
+    name: 'Mobile number taken away',
+    language: 'en',
+    body: 'Your mobile number is no longer kept with property {#var#}. If you did not ask for it, tell the office. {#var#}',
+    variables: ['propertyUniqueId', 'corporation'],
+    approved_on: '2026-04-06',
+  },
+  {
     dlt_template_id: '1107160000000000061',
     header: 'KSNNPT',
     kind: 'service_implicit',

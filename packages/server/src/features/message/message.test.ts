@@ -384,4 +384,14 @@ describe('word of a changed mobile number', () => {
       ['9000004321', 'The mobile number of property 01-001-001-000001 is now the one ending in 4321.'],
     ])
   })
+
+  it('goes to a number whose holder opted out as well: it protects them', async () => {
+    await sql(
+      `insert into message_opt_out (mobile, since, source, reason) values ('9000000222', '2026-04-01', 'phone', 'does not want texts')`,
+    )
+    await told('word:2:old', '9000000222')
+    await sendWord(portal().platform)
+    expect((await words()).at(-1)).toMatchObject({ sent: true, last_error: null })
+    expect([...simulator.taken.values()].map(({ mobile }) => mobile)).toContain('9000000222')
+  })
 })

@@ -7,7 +7,7 @@ import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Sms, type SmsStanding, smsBatch } from '../../platform/sms/sms-adapter.ts'
-import { type Word, wordKinds } from './leave-word.ts'
+import { type Word, type WordKind, wordKinds } from './leave-word.ts'
 import { messageRuleOn } from './message-rules-store.ts'
 import { readTemplates } from './template-store.ts'
 import { type MessageDesk, openDesk, valuesOf, withPayable } from './write-messages.ts'
@@ -28,7 +28,8 @@ type Taken = Pick<Word, 'mobile' | 'purpose' | 'values' | 'propertyUniqueId'> & 
 /**
  * Sends the words that what happened to a property leaves for a number, within the hours for sending. Without a text
  * registered for its purpose, or an answer of the gateway, a word waits and is tried again later and later; so does the
- * word to a number whose holder opted out, until that is lifted or the tries are over.
+ * word to a number whose holder opted out, until that is lifted or the tries are over. That a number was changed or taken
+ * away is told to whoever opted out as well: it is what protects them.
  */
 export async function sendWord({ database, sms, clock }: Platform): Promise<void> {
   const today = istDateOf(clock())
@@ -84,10 +85,10 @@ async function takeWords(tx: Tx): Promise<Taken[]> {
      select outbox_id "outboxId", md5(dedupe_key)::uuid ref, payload ->> 'mobile' mobile, payload ->> 'purpose' purpose,
        payload ->> 'language' as language, payload -> 'values' as values,
        property_unique_id "propertyUniqueId", property_id "propertyId", owner_name "ownerName",
-       exists (select from message_opt_out spared where spared.mobile = payload ->> 'mobile' and lifted_at is null) "isSpared"
+       kind <> $4 and exists (select from message_opt_out spared where spared.mobile = payload ->> 'mobile' and lifted_at is null) "isSpared"
      from taken join property on property_unique_id = payload ->> 'propertyUniqueId'
      order by 1`,
-    [mostTries, smsBatch, wordKinds],
+    [mostTries, smsBatch, wordKinds, 'mobile.changed' satisfies WordKind],
   )
   return rows
 }

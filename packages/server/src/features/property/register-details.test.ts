@@ -99,6 +99,23 @@ describe('another mobile number in the form of a property', () => {
     )
     expect(told.map(({ mobile }) => mobile).toSorted()).toEqual(['9811144455', old].toSorted())
   })
+
+  it('emptied, it is told to whoever had it', async () => {
+    const { id, propertyId } = property()
+    const [{ old, name }] = await sql(
+      'select mobile_number old, name from property_owner where property_id = $1 and owner_no = 1 and until is null',
+      [propertyId],
+    )
+    const edit = (body: object) => ask('PATCH', `/properties/editProperty?propertyRefUniqueId=${id}`, body)
+    outcome(await edit({ ownerName: name, mobileNumber: null, reason: 'asked at the counter' }))
+    outcome(await edit({ ownerName: name, mobileNumber: '9811155566', reason: 'asked at the counter' }))
+    const told = await sql(
+      `select payload ->> 'mobile' mobile, payload ->> 'purpose' purpose from outbox
+       where kind = 'mobile.changed' and payload ->> 'propertyUniqueId' = $1 and payload ->> 'mobile' = $2`,
+      [id, old],
+    )
+    expect(told).toContainEqual({ mobile: old, purpose: 'mobile_removed' })
+  })
 })
 
 describe('images of the building', () => {

@@ -14,7 +14,7 @@ export function mobilesChanged({ difference }: Pick<ChangedProperty, 'difference
 /**
  * Leaves word for the old and the new number of every owner whose mobile number an act changed, whatever kind of act it
  * was. It is sent after the transaction, once to each; the old number hears which property it is, and of the new number
- * only its end.
+ * only its end, or that there is none now: else a number could be emptied first and set by the next act unheard.
  */
 export async function tellOfMobileChange(
   { tx }: Pick<WriteContext, 'tx'>,
@@ -23,9 +23,10 @@ export async function tellOfMobileChange(
 ): Promise<void> {
   const { propertyUniqueId } = changed
   const told = mobilesChanged(changed).flatMap(({ ownerNo, before, after }) => {
-    if (after === null) return []
-    const said = { propertyUniqueId, purpose: 'mobile_changed', values: { mobileEnding: after.slice(-4) } }
     const keyOf = (to: 'old' | 'new') => `mobile.changed:${actId}:${ownerNo}:${to}`
+    if (after === null)
+      return [{ propertyUniqueId, purpose: 'mobile_removed', values: {}, dedupeKey: keyOf('old'), mobile: before }]
+    const said = { propertyUniqueId, purpose: 'mobile_changed', values: { mobileEnding: after.slice(-4) } }
     return [
       { ...said, dedupeKey: keyOf('old'), mobile: before },
       { ...said, dedupeKey: keyOf('new'), mobile: after },
