@@ -101,6 +101,7 @@ const fileFaults = [
   'file.too_many_rows',
   'file.too_many_columns',
   'file.not_unicode',
+  'bulk_update.formula_cells',
   'file.empty',
   'bulk_update.no_heading',
 ] as const

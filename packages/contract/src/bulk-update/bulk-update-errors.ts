@@ -1,12 +1,21 @@
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { ErrorEntry } from '../platform/error-entry.ts'
-import { formatMoney } from '../words/format.ts'
+import { formatCount, formatMoney } from '../words/format.ts'
 import { m } from '../words/messages.ts'
 
 export const bulkUpdateErrors = {
   'bulk_update.no_heading': {
     status: 422,
     say: (facts: { columns: string }) => m.bulk_update_error_no_heading(facts),
+  },
+  'bulk_update.formula_cells': {
+    status: 422,
+    say: (facts: { count: number; cells: string }) =>
+      m.bulk_update_error_formula_cells({ count: formatCount(facts.count), cells: facts.cells }),
+  },
+  'bulk_update.ptin_taken': {
+    status: 409,
+    say: (facts: { ptin: string; propertyUniqueId: string }) => m.bulk_update_error_ptin_taken(facts),
   },
   'bulk_update.not_now': { status: 409, say: () => m.bulk_update_error_not_now() },
   'bulk_update.nothing_ready': { status: 409, say: () => m.bulk_update_error_nothing_ready() },

@@ -26,10 +26,14 @@ export type OfficeWords = {
 /** A dash says that there is none; a blank cell says nothing. */
 const saysEmpty = (text: string) => /^[-–—]+$/.test(text)
 
+/** Whatever it was last: nobody typed that value. */
+export const isFormula = (cell: Cell): boolean =>
+  !isBlank(cell) && (cell.calculated === true || isFormulaError(cell) || looksLikeFormula(cell))
+
 /** Reads one cell of a column. A formula is refused even where its last result looks right: nobody typed that value. */
 export function readBulkValue(name: BulkFieldName, cell: Cell | undefined, words: OfficeWords): BulkReading {
   if (!cell || isBlank(cell)) return 'unsaid'
-  if (cell.calculated || isFormulaError(cell) || looksLikeFormula(cell)) return { fault: 'formula' }
+  if (isFormula(cell)) return { fault: 'formula' }
   if (hasBrokenLetters(cell.typed)) return { fault: 'broken_letters' }
   const text = tidy(cell.typed)
   const field: BulkField = bulkFields[name]

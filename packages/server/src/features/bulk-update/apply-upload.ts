@@ -3,6 +3,7 @@ import { reviseTaxesOfMany } from '../demand/revise-taxes.ts'
 import { divideSheet } from './apply-splits.ts'
 import { enterRows, holdProperties, nextRows } from './enter-rows.ts'
 import { comparisonWithShown } from './moves-of-years.ts'
+import { holdNumbers, requireOneHolder } from './one-holder.ts'
 import { type WholeJob, wholeOrNothing } from './whole-or-nothing.ts'
 
 /** Properties of one act: their states are in memory together. */
@@ -21,6 +22,7 @@ export async function applyUpload(job: WholeJob): Promise<{ rows: number }> {
       return
     }
     const context = jobContext(tx, job.platform.clock(), job.input.origin)
+    if (kind === 'ptin') await holdNumbers(tx)
     await holdProperties(tx, uploadId)
     let after = 0
     const taxed: number[] = []
@@ -35,6 +37,7 @@ export async function applyUpload(job: WholeJob): Promise<{ rows: number }> {
       entered += rows.length
       await advance(rows.length)
     }
+    if (kind === 'ptin') await requireOneHolder(tx, uploadId)
     const shown = comparisonWithShown(tx, uploadId)
     await reviseTaxesOfMany(
       context,

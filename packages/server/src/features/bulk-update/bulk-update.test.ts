@@ -155,6 +155,49 @@ describe('rows that are not right', () => {
     expect(codes).toEqual([['ptin_twice', 'twice'], ['twice'], ['ptin_taken'], ['ptin_twice']])
   })
 
+  it('a PTIN is free only when the row that gives its holder another one is sound', async () => {
+    const [one, two, three] = some(3)
+    if (!one || !two || !three) throw new Error('the city has too few houses')
+    await sql("update property set ptin_no = 'HELD-00' || property_id where property_id = any ($1)", [
+      [two.id, three.id],
+    ])
+    const held = ({ id }: { id: number }) => `HELD-00${id}`
+    const sheetOf = (last: string) => [
+      ['propertyUniqueId', 'PTIN number'],
+      [one.key, held(two)],
+      [two.key, held(three)],
+      [three.key, last],
+    ]
+    const faulty = await desk.tried('updatePTINFromExcel', sheetOf('NO'))
+    expect(faulty.figures).toMatchObject({ ready: 0, faulty: 3 })
+    const codes = (await desk.rows(faulty.uploadId, 'faulty')).map(({ faults }) => faults.map(({ code }) => code))
+    expect(codes).toEqual([['ptin_taken'], ['ptin_taken'], ['too_short']])
+    const sound = await desk.tried('updatePTINFromExcel', sheetOf('NEW-0077'))
+    expect(sound.figures).toMatchObject({ ready: 3, faulty: 0 })
+    await desk.applied(sound.uploadId)
+    expect((await present([one.id, two.id, three.id])).map(({ ptin_no }) => ptin_no)).toEqual([
+      held(two),
+      held(three),
+      'NEW-0077',
+    ])
+  })
+
+  it('two spreadsheets tried out beside each other never give one PTIN to two properties', async () => {
+    const [one, two] = some(2)
+    if (!one || !two) throw new Error('the city has too few houses')
+    const sheetOf = ({ key }: { key: string }) => [
+      ['propertyUniqueId', 'PTIN number'],
+      [key, 'NEW-0088'],
+    ]
+    const first = await desk.tried('updatePTINFromExcel', sheetOf(one))
+    const second = await desk.tried('updatePTINFromExcel', sheetOf(two))
+    await desk.applied(first.uploadId)
+    desk.good(await desk.ask('POST', `/bulk-updates/${second.uploadId}/apply`))
+    const stopped = await desk.come(second.uploadId, 'tried')
+    expect(stopped.stoppedBy).toContain(`Property ${one.key} has the PTIN NEW-0088, too.`)
+    expect((await present([two.id]))[0].ptin_no).not.toBe('NEW-0088')
+  })
+
   it('§5 a category that has parts needs one of them, one without parts needs none', async () => {
     const [one, two] = some(2)
     if (!one || !two) throw new Error('the city has too few houses')
@@ -265,27 +308,35 @@ describe('files that are no such spreadsheet', () => {
     expect(await sql('select count(*)::integer before from bulk_upload')).toEqual([{ before }])
   })
 
-  it('a formula is no value, in whatever it was last', async () => {
+  it('a formula anywhere in a column that counts refuses the file, naming row and column; nothing is stored', async () => {
     const [one] = some(1)
     if (!one) throw new Error('the city has too few houses')
-    const upload = await desk.tried('updateFromExcel', [
-      ['propertyUniqueId', 'propertyAddress'],
-      [one.key, '=HYPERLINK("x")'],
+    const [{ before }] = await sql('select count(*)::integer before from bulk_upload')
+    const sheet = await xlsxOf([
+      ['propertyUniqueId', 'propertyAddress', 'plotArea'],
+      [one.key, '=HYPERLINK("x")', 900],
+      [one.key, 'Sadar', '=B2*2'],
     ])
-    expect((await desk.rows(upload.uploadId, 'faulty'))[0]?.faults[0]?.code).toBe('formula')
+    const answer = await desk.send('updateFromExcel', sheet as Uint8Array<ArrayBuffer>)
+    expect({ status: answer.status, code: answer.code }).toEqual({ status: 422, code: 'bulk_update.formula_cells' })
+    expect(answer.message).toMatch(/^2 cells hold formulas: row 2, .*; row 3, .*nothing was stored\.$/)
+    expect(await sql('select count(*)::integer before from bulk_upload')).toEqual([{ before }])
   })
 })
 
 describe('work that ends early', () => {
-  it('a file that turns out not to be sound is kept back whole, and says why', async () => {
+  it('a file that turns out not to be sound is refused whole, and says why', async () => {
     const [one] = some(1)
     if (!one) throw new Error('the city has too few houses')
     // Far enough down that the heading was found long before.
     const many = Array.from({ length: 6000 }, () => [one.key, 11.5])
     const wide = [one.key, ...Array.from({ length: 600 }, () => 'x')]
-    const upload = await desk.tried('updateRoadWidth', [['propertyUniqueId', 'roadWidth'], ...many, wide])
-    expect(upload).toMatchObject({ figures: { ready: 0, faulty: 0 }, stoppedBy: expect.stringMatching(/columns/i) })
-    expect((await desk.ask('POST', `/bulk-updates/${upload.uploadId}/apply`)).code).toBe('bulk_update.nothing_ready')
+    const [{ before }] = await sql('select count(*)::integer before from bulk_upload')
+    const sheet = (await xlsxOf([['propertyUniqueId', 'roadWidth'], ...many, wide])) as Uint8Array<ArrayBuffer>
+    const answer = await desk.send('updateRoadWidth', sheet)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.message).toMatch(/columns/i)
+    expect(await sql('select count(*)::integer before from bulk_upload')).toEqual([{ before }])
   })
 
   it('cancelled in the queue, a spreadsheet stands where it stood', async () => {
@@ -326,21 +377,18 @@ describe('who may', () => {
     for (const path of [
       `/bulk-updates/${other}`,
       `/bulk-updates/${other}/rows`,
+      `/bulk-updates/${other}/rows/export`,
       `/bulk-updates/${other}/faults`,
       `/bulk-updates/template?kind=ptin&wardId=${one.ward}`,
     ])
       expect((await desk.ask('GET', path, undefined, 'ctao')).code).toBe('call.out_of_scope')
-    for (const move of ['try', 'apply', 'undo'])
-      expect(
-        (
-          await desk.ask(
-            'POST',
-            `/bulk-updates/${other}/${move}`,
-            move === 'undo' ? { remarks: 'not mine' } : undefined,
-            'ctao',
-          )
-        ).code,
-      ).toBe('call.out_of_scope')
+    const ofOthers = (move: string, body?: object) => desk.ask('POST', `/bulk-updates/${other}/${move}`, body, 'ctao')
+    const remarks = { remarks: 'not mine' }
+    const replies = [
+      ...[await ofOthers('try'), await ofOthers('apply'), await ofOthers('undo', remarks)],
+      ...[await ofOthers('approve'), await ofOthers('refuse', remarks)],
+    ]
+    expect(replies.map(({ code }) => code)).toEqual(replies.map(() => 'call.out_of_scope'))
     await sql(`update staff set accessible_wards = '{}' where email = 'ctao@test.example'`)
   })
 

@@ -11,8 +11,9 @@ import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts
 import { readDecider } from '../correction/decider.ts'
 import { requireYear } from '../property/require-year.ts'
 import { readSplitSheet } from '../split/split-sheet.ts'
+import { headingOf } from './bulk-words.ts'
 import { queueWork } from './move-upload.ts'
-import { readHeadings } from './sheet-rows.ts'
+import { readHeadings, refuseFormulas, refuseFormulasOf } from './sheet-rows.ts'
 import { insertUpload, uploadCard } from './upload-store.ts'
 
 type Sent = { files: readonly SentFile[] } & (
@@ -22,7 +23,7 @@ type Sent = { files: readonly SentFile[] } & (
 
 /**
  * Takes a spreadsheet of changes and lets it be tried out.
- * @throws Failure file.*, bulk_update.no_heading, split.sheet_no_heading, split.sheet_too_long, call.not_allowed
+ * @throws Failure file.*, bulk_update.no_heading, .formula_cells, split.sheet_no_heading, split.sheet_too_long, call.not_allowed
  */
 export async function receiveUpload(context: WriteContext, sent: Sent): Promise<BulkUpload> {
   const { tx, actor, today } = context
@@ -32,7 +33,8 @@ export async function receiveUpload(context: WriteContext, sent: Sent): Promise<
   if (kind === 'split' && !mayCall(actor, 'split.make')) throw fail('call.not_allowed')
   const format = file.kind as WorkbookFormat // a spreadsheet's kinds are these
   const headings =
-    kind === 'split' ? (await readSplitSheet(file.path, format)).headings : await readHeadings(file.path, format, kind)
+    kind === 'split' ? await headingsOfSplits(file.path, format) : await readHeadings(file.path, format, kind)
+  if (kind !== 'split') await refuseFormulasOf(file.path, format, kind)
   if (sent.kind !== 'split' && sent.countsFrom)
     await requireYear(context, 'countsFrom', financialYearOf(sent.countsFrom))
   const { staffId } = await readDecider(tx, actor)
@@ -46,4 +48,17 @@ export async function receiveUpload(context: WriteContext, sent: Sent): Promise<
   })
   await queueWork(context, { uploadId, fileName: file.fileName, move: 'tryAgain' })
   return uploadCard(tx, actor, uploadId)
+}
+
+/** @throws Failure file.*, bulk_update.formula_cells, split.sheet_* */
+async function headingsOfSplits(path: string, format: WorkbookFormat): Promise<string[]> {
+  const { headings, splits } = await readSplitSheet(path, format)
+  refuseFormulas(
+    splits.flatMap(({ parts }) =>
+      parts.flatMap(({ row, faults }) =>
+        faults.flatMap(({ code, column }) => (code === 'formula' ? { row, column: headingOf(column) } : [])),
+      ),
+    ),
+  )
+  return headings
 }

@@ -1,5 +1,7 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
 import { type FieldKind, fieldsOfKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import { isFormula } from '@karsetu/domain/bulk-update/read-value.ts'
 import { type Cell, tidy } from '@karsetu/domain/register-import/cell.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
 import { readWorkbook } from '../../platform/spreadsheet/read-workbook.ts'
@@ -23,6 +25,36 @@ function columnsOf(cells: SheetRow['cells'], kind: FieldKind): SheetColumns | un
 }
 
 const texts = (cells: SheetRow['cells']) => Array.from(cells, (cell) => tidy(cell?.typed ?? ''))
+
+/** Cells with a formula that a refusal names; beyond them it says how many there are. */
+const namedFormulas = 20
+
+export type FormulaCell = { row: number; column: string }
+
+/** @throws Failure bulk_update.formula_cells naming row and column */
+export function refuseFormulas(cells: readonly FormulaCell[]): void {
+  if (cells.length === 0) return
+  const named = cells.slice(0, namedFormulas).map((cell) => m.bulk_update_cell({ ...cell, row: String(cell.row) }))
+  throw fail('bulk_update.formula_cells', {
+    count: cells.length,
+    cells: named.join('; ') + (cells.length > named.length ? ' …' : ''),
+  })
+}
+
+/**
+ * Reads a file to its end before anything of it is kept: a formula in a column that counts is nobody's value.
+ * @throws Failure file.*, bulk_update.formula_cells
+ */
+export async function refuseFormulasOf(path: string, format: WorkbookFormat, kind: FieldKind): Promise<void> {
+  const found: FormulaCell[] = []
+  for await (const batch of readRows(path, format, { kind, atOnce: 1000 }))
+    for (const { row, cells, columns } of batch)
+      for (const [name, at] of columns) {
+        const cell = cells[at]
+        if (cell && isFormula(cell)) found.push({ row, column: headingOf(name) })
+      }
+  refuseFormulas(found)
+}
 
 /** The first heading of a file, and which of its sheets has it. @throws Failure file.*, bulk_update.no_heading */
 export async function readHeadings(path: string, format: WorkbookFormat, kind: FieldKind): Promise<string[]> {

@@ -59,9 +59,20 @@ it('§7 PATCH properties/splitFromExcel tries every split out with what moves, d
   expect([await inUse(chosen), await balances()]).toEqual([3, before])
 })
 
+it('a formula refuses the whole file, naming row and column', async () => {
+  const [one] = some(1)
+  if (!one) throw new Error('the city has too few houses')
+  const sheet = await xlsxOf([heading, [one.key, 50, '=A1', null], [one.key, 50, null, null]])
+  const answer = await desk.send('splitFromExcel', sheet as Uint8Array<ArrayBuffer>)
+  expect({ code: answer.code, message: answer.message }).toEqual({
+    code: 'bulk_update.formula_cells',
+    message: expect.stringMatching(/^1 cell holds a formula: row 2, /),
+  })
+})
+
 it('a property with a fault in any of its rows is left out as a whole, and its rows come back in a file with the reasons', async () => {
-  const [fine, shares, letters, formula, mobile, lone] = some(6)
-  if (!fine || !shares || !letters || !formula || !mobile || !lone) throw new Error('the city has too few houses')
+  const [fine, shares, letters, broken, mobile, lone] = some(6)
+  if (!fine || !shares || !letters || !broken || !mobile || !lone) throw new Error('the city has too few houses')
   const wide = (rows: (string | number | null)[][]) => rows.map((row) => [...row, null])
   const upload = await desk.tried('splitFromExcel', [
     [...heading, 'mobileNumber'],
@@ -70,8 +81,8 @@ it('a property with a fault in any of its rows is left out as a whole, and its r
     ...wide([
       [letters.key, 50, 'Ram\ufffdsh', 'Ram Lal'],
       [letters.key, 50, null, null],
-      [formula.key, 50, '=A1', null],
-      [formula.key, 50, null, null],
+      [broken.key, 50, 'Si\ufffda', null],
+      [broken.key, 50, null, null],
     ]),
     [mobile.key, 50, 'Asha', 'Ram Lal', '12345'],
     ...wide([
@@ -90,7 +101,7 @@ it('a property with a fault in any of its rows is left out as a whole, and its r
   ])
   expect(faults[0]).toEqual([shares.key, 'not_divisible', 'The shares come to 99%, not 100%.'])
   expect(faults.map(([, code]) => code)).toEqual([
-    ...['not_divisible', 'not_divisible', 'broken_letters', 'other_row', 'formula', 'other_row'],
+    ...['not_divisible', 'not_divisible', 'broken_letters', 'other_row', 'broken_letters', 'other_row'],
     ...['mobile_wrong', 'other_row', 'relation_missing', 'other_row', 'unknown_property', 'unknown_property'],
   ])
   const reply = await fetch(`${portal().address}/api/bulk-updates/${upload.uploadId}/faults`, {
@@ -105,7 +116,7 @@ it('a property with a fault in any of its rows is left out as a whole, and its r
   expect(lines[1]?.at(-1)).toBe('The shares come to 99%, not 100%. / हिस्सों का योग 99% है, 100% नहीं।')
   expect(lines).toHaveLength(13)
   await desk.applied(upload.uploadId)
-  expect([await inUse([fine]), await inUse([shares, letters, formula, mobile])]).toEqual([0, 4])
+  expect([await inUse([fine]), await inUse([shares, letters, broken, mobile])]).toEqual([0, 4])
 })
 
 it('what is due to somebody else is left to its own screen, and what was paid for since stops the whole sheet', async () => {

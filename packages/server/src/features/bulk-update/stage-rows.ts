@@ -137,15 +137,35 @@ export async function findFaultsBetweenRows(tx: Tx, uploadId: number): Promise<v
        from (select *, count(*) over (partition by property_id) times from bulk_row where upload_id = $1 and property_id is not null) found
        where times > 1
      union all
-       select $1, row_no, 'PTINNo', case when times > 1 then 'ptin_twice' else 'ptin_taken' end, ptin
+       select $1, row_no, 'PTINNo', 'ptin_twice', ptin
        from (select *, set_fields ->> 'ptinNo' ptin, count(*) over (partition by set_fields ->> 'ptinNo') times
          from bulk_row where upload_id = $1 and property_id is not null and set_fields ->> 'ptinNo' is not null) given
-       where times > 1 or exists (
-         select from property other where other.ptin_no = ptin and other.status = 'active' and not exists (
-           select from bulk_row mine where mine.upload_id = $1 and mine.property_id = other.property_id and mine.set_fields ? 'ptinNo'))
+       where times > 1
      on conflict do nothing`,
     [uploadId],
   )
+  await markFaulty(tx, uploadId)
+  // A row that turns out faulty frees nothing, which may make another one faulty.
+  while (await findTakenNumbers(tx, uploadId)) await markFaulty(tx, uploadId)
+}
+
+/** @returns whether a sound row gives a PTIN that another property keeps */
+async function findTakenNumbers(tx: Tx, uploadId: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into bulk_fault (upload_id, row_no, field, code, typed)
+     select $1, row_no, 'PTINNo', 'ptin_taken', set_fields ->> 'ptinNo' from bulk_row given
+     where upload_id = $1 and state <> 'faulty' and exists (
+       select from property other where other.ptin_no = given.set_fields ->> 'ptinNo' and other.status = 'active'
+         and other.property_id <> given.property_id and not exists (
+           select from bulk_row mine where mine.upload_id = $1 and mine.property_id = other.property_id and mine.state <> 'faulty'
+             and mine.set_fields ? 'ptinNo'))
+     on conflict do nothing`,
+    [uploadId],
+  )
+  return (rowCount ?? 0) > 0
+}
+
+async function markFaulty(tx: Tx, uploadId: number): Promise<void> {
   await tx.query(
     `update bulk_row set state = 'faulty' where upload_id = $1 and state <> 'faulty'
        and exists (select from bulk_fault where bulk_fault.upload_id = $1 and bulk_fault.row_no = bulk_row.row_no)`,
