@@ -89,13 +89,18 @@ describe('a survey against the register', () => {
   })
 
   it('of two shops on one floor each is compared with the one nearest in area', () => {
-    const shops = { ...state, premises: { 1: premise({ areaSqft: 100 }), 2: premise({ areaSqft: 900, rentType: 'self' }) } }
+    const shops = {
+      ...state,
+      premises: { 1: premise({ areaSqft: 100 }), 2: premise({ areaSqft: 900, rentType: 'self' }) },
+    }
     const surveyed = [floor({ areaSqft: 900 }), floor({ areaSqft: 100 })]
     expect(floorsForRegister(shops, surveyed).map(({ premiseNo, rentType }) => [premiseNo, rentType])).toEqual([
       [2, 'self'],
       [1, 'rented'],
     ])
-    expect(findingsOf({ ...shops, houseCategory: 'nonresidential' }, { plotAreaSqft: null, floors: surveyed })).toEqual([])
+    expect(findingsOf({ ...shops, houseCategory: 'nonresidential' }, { plotAreaSqft: null, floors: surveyed })).toEqual(
+      [],
+    )
   })
 
   it('a property no longer in force is not compared', () => {

@@ -14,6 +14,7 @@ import { creditJournal } from '../correction/change-journals.ts'
 import { readDecider } from '../correction/decider.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import { lockAccount, type PropertyAccount, postJournal } from '../ledger/ledger-store.ts'
+import { ownerRebateContexts } from '../ledger/rebate-context.ts'
 import { holdBalances } from '../ledger/write-journals.ts'
 import { changeRegister, type SetFields } from '../property/change-register.ts'
 import { asCard, type CardRow } from '../property/property-card.ts'
@@ -53,7 +54,8 @@ export async function matchOldProperty(context: WriteContext, asked: Asked): Pro
   if (fills.includes('PTINNo')) await requireFree(tx, old.PTINNo, row.propertyId)
   const rules = await ledgerRules(tx)
   const carried = [...account.entries, ...(journal?.entries ?? [])]
-  const credit = journal && creditJournal(carried, { ledger: rules, on: today })
+  const rebateContext = (await ownerRebateContexts(tx, [row.propertyId])).get(row.propertyId)
+  const credit = journal && creditJournal(carried, { ledger: rules, on: today, rebateContext })
   if (asked.preview) context.audited()
   else await record(context, { old, row, account, journal, credit, carriedPaise, score, fills })
   return {

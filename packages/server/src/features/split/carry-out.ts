@@ -1,4 +1,5 @@
 import { NO_AMOUNTS, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
+import type { RebateContext } from '@karsetu/domain/demand/rebate.ts'
 import type { LedgerRules } from '@karsetu/domain/ledger/dues.ts'
 import type { JournalDraft } from '@karsetu/domain/ledger/journal.ts'
 import { journalOut, journalsIn } from '@karsetu/domain/split/moved-dues.ts'
@@ -7,6 +8,7 @@ import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { creditJournal } from '../correction/change-journals.ts'
 import { recordAssessments, recordDemands } from '../demand/record-demands.ts'
 import { actorText } from '../ledger/actor-text.ts'
+import { ownerRebateContexts } from '../ledger/rebate-context.ts'
 import { holdAccounts, keepBalances, writeJournals } from '../ledger/write-journals.ts'
 import { type ChangedProperty, changeRegister } from '../property/change-register.ts'
 import type { RegisterContext } from '../property/register-act.ts'
@@ -64,7 +66,12 @@ export async function carryOut(
     made.map(({ propertyId }) => propertyId),
   )
   const ledger = await ledgerRules(tx)
-  const written = [...outgoing(sources, context.today), ...incoming(targets, made, { ledger, on: context.today })]
+  const rebates = await ownerRebateContexts(
+    tx,
+    made.map(({ propertyId }) => propertyId),
+  )
+  const arriving = incoming(targets, made, { ledger, on: context.today }, rebates)
+  const written = [...outgoing(sources, context.today), ...arriving]
   const ids = await writeJournals(
     tx,
     written.map(({ draft, propertyId, version, role }) => ({
@@ -108,12 +115,13 @@ const incoming = (
   targets: Prepared['targets'],
   made: readonly ChangedProperty[],
   rules: { ledger: LedgerRules; on: RegisterContext['today'] },
+  rebates: ReadonlyMap<number, RebateContext>,
 ): Written[] =>
   targets.flatMap(({ share }, at) => {
     const { demands, rest } = journalsIn(share, rules.on)
     const place = placeOf(made[at])
     const arrived = [...(demands?.entries ?? []), ...(rest?.entries ?? [])]
-    const credit = creditJournal(arrived, rules)
+    const credit = creditJournal(arrived, { ...rules, rebateContext: rebates.get(place.propertyId) })
     return [
       ...(demands ? [{ ...place, role: 'demands' as const, draft: demands, version: 0 }] : []),
       ...(rest ? [{ ...place, role: 'in' as const, draft: rest, version: demands?.entries.length ?? 0 }] : []),

@@ -18,6 +18,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import type { PropertyAccount } from '../ledger/ledger-store.ts'
+import { ownerRebateContext } from '../ledger/rebate-context.ts'
 import { keepBalances, lockAccounts, writeJournals } from '../ledger/write-journals.ts'
 import { onlineRebateContext, type PayableProperty } from '../payment/payable-account.ts'
 import { heirsOf } from './heirs.ts'
@@ -121,7 +122,16 @@ function questionOf(
   const on = paidOn > first ? paidOn : first
   const rebateContext = onlineRebateContext(heir)
   const entries = [...account.entries, ...before]
-  return { account, entries, rules, on, rebateContext, dues: duesAsOf(entries, rules, on, { rebateContext }) }
+  const ownRebates = ownerRebateContext(heir)
+  return {
+    account,
+    entries,
+    rules,
+    on,
+    rebateContext,
+    ownRebates,
+    dues: duesAsOf(entries, rules, on, { rebateContext }),
+  }
 }
 
 function paymentOf(
@@ -130,7 +140,9 @@ function paymentOf(
 ): JournalDraft[] {
   const { journals } = buildPaymentPosting({ ...question, receiving: TRANSFER, kind: 'shift' })
   const posted = [...question.entries, ...journals.flatMap(({ entries }) => entries)]
-  const after = buildAfterLatePosting(posted, question.rules, question.on, today)
+  const after = buildAfterLatePosting(posted, question.rules, {
+    ...{ on: question.on, today, rebateContext: question.ownRebates },
+  })
   return after ? [...journals, after] : [...journals]
 }
 

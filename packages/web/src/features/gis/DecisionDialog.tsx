@@ -39,9 +39,7 @@ export function DecisionDialog({ decision, approves, onClose, onDone }: Props) {
         <p>
           {maker}: {reason}
         </p>
-        <p className={classes.effect}>
-          {effectText(decision)}
-        </p>
+        <p className={classes.effect}>{effectText(decision)}</p>
         <TextField control={form.control} name="remark" required label={m.survey_remark()} maxLength={300} />
         <FormButtons>
           <SubmitButton>{approves ? m.survey_approve() : m.survey_send_back()}</SubmitButton>
