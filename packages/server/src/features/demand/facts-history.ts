@@ -78,10 +78,24 @@ function historyOf(now: RegisterState, changes: readonly Change[], since: IsoDat
   const days = new Set(changes.flatMap(({ holdsFrom }) => (holdsFrom && holdsFrom > since ? holdsFrom : [])))
   return [...days].toSorted().map((day) => {
     const until = addDays(day, -1)
-    const held = changes.filter(({ holdsFrom }) => holdsFrom === null || holdsFrom <= until)
-    return { until, state: held.reduce(laidOver, first) }
+    const isHeld = ({ holdsFrom }: Change) => holdsFrom === null || holdsFrom <= until
+    return { until, state: changes.reduce((state, one) => laidOver(state, isHeld(one) ? one : filled(one)), first) }
   })
 }
+
+/** What of a change only fills in what was not known: that is no change of the property, and holds for all days. */
+function filled({ before, after, ...change }: Change): Change {
+  const { premises = {}, owners: _owners, files: _files, ...fields } = after
+  const floors = Object.entries(premises).flatMap(([number, floor]): [string, PremiseRecord][] => {
+    const was = before.premises?.[number]
+    return floor && was ? [[number, { ...was, ...knownSince(was, floor) }]] : []
+  })
+  return { ...change, before, after: { ...knownSince(before, fields), premises: Object.fromEntries(floors) } }
+}
+
+const knownSince = <Facts extends object>(was: Partial<Facts>, is: Facts): Partial<Facts> =>
+  // Some of the entries of a record.
+  Object.fromEntries(Object.entries(is).filter(([field]) => was[field as keyof Facts] === null)) as Partial<Facts>
 
 /** A change laid over what held without the ones before it: of a floor only what it changed, and none that was not there. */
 function laidOver(state: RegisterState, { before, after }: Change): RegisterState {

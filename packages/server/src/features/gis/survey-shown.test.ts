@@ -40,11 +40,6 @@ beforeAll(async () => {
   await isQuarantined(surveyId)
 })
 
-const _rowOf = async (which: number): Promise<number[]> =>
-  (await sql('select row_no from survey_property where property_id = $1', [known[which]?.property_id])).map(
-    (row) => row.row_no,
-  )
-
 describe('what was shown is what is decided', () => {
   /** Signed in anew: a session of the year before has ended. */
   const signedIn = async (role: Role) => {

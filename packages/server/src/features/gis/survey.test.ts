@@ -116,6 +116,11 @@ describe('§7 getGISReport', () => {
   })
 })
 
+const rowOf = async (which: number): Promise<number[]> =>
+  (await sql('select row_no from survey_property where property_id = $1', [known[which]?.property_id])).map(
+    (row) => row.row_no,
+  )
+
 describe('what was surveyed', () => {
   it('is taken over by a rule, by two people, with the difference of tax posted and every invariant kept', async () => {
     const [property, ward] = [known[larger]?.property_id ?? 0, known[larger]?.ward_id]
