@@ -97,13 +97,18 @@ test.describe('an edited property', () => {
 
   test('§1 another mobile number needs a reason, and the form says so while it is typed', async ({
     pageAs,
-    debtor,
+    debtors,
   }) => {
     const page = await pageAs('clerk')
-    await page.goto(`/properties/edit/${debtor.propertyUniqueId}`)
     const mobile = page.getByLabel('Mobile number').first()
     const reason = page.getByLabel('Reason')
-    await expect(mobile).toHaveValue(/^\d{10}$/)
+    let propertyUniqueId: string | undefined
+    // Not everybody in the city has told a number.
+    do {
+      propertyUniqueId = (await debtors.next()).value?.propertyUniqueId
+      await page.goto(`/properties/edit/${propertyUniqueId}`)
+      await expect(mobile).toBeVisible()
+    } while ((await mobile.inputValue()) === '')
     await expect(reason).not.toHaveAttribute('aria-required', 'true')
     await mobile.fill('98111 44455')
     await completeCategory(page)
@@ -112,7 +117,7 @@ test.describe('an edited property', () => {
     await expect(reason).toHaveAccessibleDescription(/A mobile number changes: say why/)
     await reason.fill('asked at the counter')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText(`${debtor.propertyUniqueId} saved`)).toBeVisible()
+    await expect(page.getByText(`${propertyUniqueId} saved`)).toBeVisible()
   })
 
   test('a deletion is asked for with dues in view; who asked for it cannot approve it', async ({ pageAs, debtor }) => {
