@@ -25,8 +25,13 @@ export type Accrued = {
  * What a property owes on a day, past or future, from all its entries. Posted and interest, less rebate, are payable,
  * unless that is less than nothing, or a credit of the day was used on a later one.
  */
-export function accruedOn(entries: readonly EntryDraft[], rules: LedgerRules, day: IsoDate): Accrued {
-  const { years, rebate, netPayable } = duesAsOf(entries, rules, day)
+export function accruedOn(
+  entries: readonly EntryDraft[],
+  rules: LedgerRules,
+  day: IsoDate,
+  asked: Parameters<typeof duesAsOf>[3] = {},
+): Accrued {
+  const { years, rebate, netPayable } = duesAsOf(entries, rules, day, asked)
   const byThen = entries.filter(({ effectiveOn }) => effectiveOn <= day)
   const posted = sumPaise(byThen.map(({ buckets }) => totalOfBuckets(buckets)))
   const ofYears = subtractPaise(posted, sumPaise(byThen.map(({ buckets }) => buckets.advance)))

@@ -1,7 +1,5 @@
 import type { DuesOnDay } from '@karsetu/contract/ledger/dues-on-day.ts'
-import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import { accruedOn } from '@karsetu/domain/ledger/accrued.ts'
-import { duesAsOf } from '@karsetu/domain/ledger/dues.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
@@ -25,14 +23,11 @@ export async function withDuesOn<Row extends { propertyId: number }>(
   ])
   return rows.map((row) => {
     const entries = accounts.get(row.propertyId)?.entries ?? []
-    const { posted, interest, rebate, payable, covered, since } = accruedOn(entries, rules, day)
     const rebateContext = contexts.get(row.propertyId)
-    const own = rebateContext && duesAsOf(entries, rules, day, { rebateContext })
+    const { posted, interest, rebate, payable, covered, since } = accruedOn(entries, rules, day, { rebateContext })
     return {
       ...row,
-      ...{ duesPaise: posted, interestPaise: interest },
-      rebatePaise: own ? totalOfHeads(own.rebate.amounts) : rebate,
-      payablePaise: own?.netPayable ?? payable,
+      ...{ duesPaise: posted, interestPaise: interest, rebatePaise: rebate, payablePaise: payable },
       coveredPaise: covered,
       since: since ?? null,
     }

@@ -3,6 +3,7 @@ import { type IntentEvent, type IntentState, nextIntentState } from '@karsetu/do
 import type { PropertyStatus } from '@karsetu/domain/property/register-state.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { circumstanceColumns } from '../ledger/rebate-context.ts'
 
 export type Intent = {
   txnId: string
@@ -27,7 +28,7 @@ export type Intent = {
 const columns = `txn_id "txnId", intent.property_id "propertyId", property_unique_id "propertyUniqueId", gateway, state,
   amount_paise "amountPaise", payer_name "payerName", payer_mobile "payerMobile", payer_email "payerEmail",
   request_hash "requestHash", pay_url "payUrl", intent.created_at "createdAt", expires_at "expiresAt", payment_id "paymentId",
-  property.status "propertyStatus", is_disabled "isDisabled", is_ex_defense_personal_widow "isExDefenceWidow"`
+  property.status "propertyStatus", ${circumstanceColumns}`
 const source = 'payment_intent intent join property on property.property_id = intent.property_id'
 
 export type NewIntent = Omit<

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { circumstanceColumns } from '../ledger/rebate-context.ts'
 import type { PayableProperty } from '../payment/payable-account.ts'
 
 /** Properties in use that a former one became, also by a further split or join; itself, while it is in use. */
@@ -11,8 +12,7 @@ export async function heirsOf(sql: Queryable, propertyId: number): Promise<Payab
          join regrouping using (regrouping_id) join regrouping_member target using (regrouping_id)
        where source.side = 'from' and target.side = 'to' and regrouping.status = 'done'
      )
-     select property_id "propertyId", property_unique_id "propertyUniqueId", is_disabled "isDisabled",
-       is_ex_defense_personal_widow "isExDefenceWidow"
+     select property_id "propertyId", property_unique_id "propertyUniqueId", ${circumstanceColumns}
      from became join property using (property_id) where status = 'active' order by property_id`,
     [propertyId],
   )
