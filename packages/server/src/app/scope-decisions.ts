@@ -33,10 +33,11 @@ const correctionTests = ownTest('correction/arrears.test.ts')
 const noticeTests = ownTest('notice/notice-run.test.ts')
 const demandRuns = ownTest('demand/demand-run.test.ts')
 const detailTests = ownTest('property/register-details.test.ts')
-const oldTests = ownTest('old-property/old-property.test.ts')
-const bulkTests = ownTest('bulk-update/bulk-update.test.ts')
+const oldTests = ownTest('old-property/old-property-scope.test.ts')
+const bulkTests = ownTest('bulk-update/bulk-update-scope.test.ts')
 const splitTests = ownTest('split/split.test.ts')
 const mapTests = ownTest('gis/map.test.ts')
+const mapFileTests = ownTest('gis/map-file.test.ts')
 const mutationTests = ownTest('mutation/mutation.test.ts')
 const surveyTests = ownTest('gis/survey.test.ts')
 const objectionTests = ownTest('objection/objection.test.ts')
@@ -201,7 +202,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'registerImport.accountFile': wholeCityImport,
   'registerImport.findingsFile': wholeCityImport,
   'registerImport.exceptions': wholeCityImport,
-  'register.add': detailTests,
+  'register.add': ownTest('property/add-property.test.ts'),
   'register.taxOfForm': unplaced('calculates what is typed and reads the rates of a mohalla, which are for everybody'),
   'register.duplicates': unplaced('a suspicion across the city: it shows a card, its numbers masked elsewhere'),
   'register.forEdit': refused(),
@@ -231,14 +232,14 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'map.inViewFile': mapTests,
   'map.place': refused(),
   'map.setPoint': mapTests,
-  'mapImport.report': mapTests,
-  'mapImport.rows': mapTests,
-  'mapImport.rowsFile': ownTest('gis/map-file.test.ts'),
-  'mapImport.apply': mapTests,
-  'mapImport.discard': mapTests,
+  'mapImport.report': mapFileTests,
+  'mapImport.rows': mapFileTests,
+  'mapImport.rowsFile': mapFileTests,
+  'mapImport.apply': mapFileTests,
+  'mapImport.discard': mapFileTests,
   'gisReport.report': surveyTests,
   'gisReport.file': surveyTests,
-  'survey.compareAnew': surveyTests,
+  'survey.compareAnew': ownTest('gis/survey-shown.test.ts'),
   'survey.decisions': surveyTests,
   'survey.decisionsFile': surveyTests,
   'survey.preview': surveyTests,

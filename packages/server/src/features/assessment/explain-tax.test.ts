@@ -241,7 +241,16 @@ describe('who sees what', () => {
     )
     await portal().tokenOf('nigam_admin')
     await sql('update staff set accessible_wards = $1 where email = $2', [[elsewhere], 'nigam_admin@test.example'])
-    expect((await explain(id, 'nigam_admin')).record.isDisabled).toBeUndefined()
+    const { record } = await explain(id, 'nigam_admin')
+    expect(record.isDisabled).toBeUndefined()
+    const path = `/properties/taxCalculations/whatIf?propertyRefUniqueId=${id}`
+    const asked = await portal().ask({
+      method: 'POST',
+      path,
+      body: record,
+      token: await portal().tokenOf('nigam_admin'),
+    })
+    expect(asked.data).toEqual((await whatIf(id, record)).data)
     await sql("update staff set accessible_wards = '{}' where email = 'nigam_admin@test.example'")
   })
 })

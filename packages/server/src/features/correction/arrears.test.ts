@@ -343,6 +343,8 @@ describe('who may correct', () => {
     expect((await correct(id, revised(1))).code).toBe('call.out_of_scope')
     expect((await desk.approve(correctionId, 'ctao')).code).toBe('call.out_of_scope')
     expect((await desk.reject(correctionId, 'not mine', 'ctao')).code).toBe('call.out_of_scope')
+    const paper = `/corrections/${correctionId}/documents/00000000-0000-4000-8000-000000000000`
+    expect((await ask('GET', paper)).code).toBe('call.out_of_scope')
     expect((await ask('GET', '/corrections')).data).toMatchObject({ total: 0, rows: [] })
     await sql("update staff set accessible_wards = '{}' where email = 'ctao@test.example'")
     const { data } = await ask('GET', `/corrections?propertyUniqueId=${id}&status=pending`)

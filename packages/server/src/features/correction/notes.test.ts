@@ -218,6 +218,10 @@ describe('the list of notes', () => {
     const path = `/drcrNotes/${correction?.correctionId}`
     expect((await ask('GET', `${path}/document`, undefined, 'nigam_admin')).code).toBe('call.out_of_scope')
     expect((await give(note(id), 'nigam_admin')).code).toBe('call.out_of_scope')
+    await sql("update staff set accessible_wards = '{999}' where email = 'ctao@test.example'")
+    const cancelled = await ask('POST', `${path}/cancel`, { remarks: 'not of my ward' }, 'ctao')
+    expect(cancelled.code).toBe('call.out_of_scope')
+    await sql("update staff set accessible_wards = '{}' where email = 'ctao@test.example'")
     await sql("update staff set accessible_wards = '{}' where email = 'nigam_admin@test.example'")
     expect((await ask('GET', '/drcrNotes', undefined, 'clerk')).code).toBe('call.not_allowed')
   })

@@ -290,6 +290,12 @@ describe('who sees and does what', () => {
     )
     for (const path of ['left-out', 'left-out/export'])
       if (hidden) expect((await asScoped('GET', `/notice-runs/${hidden}/${path}`)).code).toBe('call.out_of_scope')
+    if (hidden) expect((await asScoped('POST', `/notice-runs/${hidden}/continue`)).code).toBe('call.out_of_scope')
+    const ofWard = await asScoped('POST', '/properties/generateBulkNotice', {
+      kind: 'reminder',
+      wardId: others.ward_id,
+    })
+    expect(ofWard.code).toBe('call.out_of_scope')
     const run = await made(await asScoped('POST', '/taxDemands/bulkDemandBill', { again: true }))
     expect(await sql('select distinct ward_id from notice_run_ward where run_id = $1', [run.runId])).toEqual([
       { ward_id: mine },

@@ -357,6 +357,8 @@ describe('lists', () => {
       (await ask('POST', `/objection/${objectionId}/withdraw`, { reasons: 'Took it back' }, 'ctao')).code,
       (await ask('POST', '/objection/upload', desk.formOf(one), 'ctao')).code,
       (await desk.resolve(one, objectionId)).code,
+      (await ask('GET', `/objection/${objectionId}/documents/00000000-0000-4000-8000-000000000000`, undefined, 'ctao'))
+        .code,
     ]
     expect(codes).toEqual(codes.map(() => 'call.out_of_scope'))
     await sql(`update staff set accessible_wards = '{}' where username = 'ctao'`)

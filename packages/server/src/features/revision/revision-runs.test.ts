@@ -350,6 +350,15 @@ describe('§7 properties: PATCH properties/calculateMohallaTax?mohallaId', () =>
       ['POST', '/revision-runs/check'],
     ] as const)
       expect((await as('ctao', method, path)).code).toBe('call.out_of_scope')
+    const [elsewhere] = await sql(
+      'select run_id, ward_id from revision_run join mohalla using (mohalla_id) order by run_id limit 1',
+    )
+    await sql(
+      'update staff set accessible_wards = array(select ward_id from ward where ward_id <> $1 limit 1) where email = $2',
+      [elsewhere.ward_id, 'ctao@test.example'],
+    )
+    for (const move of ['release', 'continue', 'discard'])
+      expect((await as('ctao', 'POST', `/revision-runs/${elsewhere.run_id}/${move}`)).code).toBe('call.out_of_scope')
     await sql("update staff set accessible_wards = '{}' where email = 'ctao@test.example'")
   })
 

@@ -297,6 +297,9 @@ describe('who may', () => {
       ['GET', '/document'],
       ['POST', '/rehearse'],
       ['POST', '/approve'],
+      ['POST', '/hold'],
+      ['POST', '/reject'],
+      ['POST', '/withdraw'],
     ] as const)
       expect(
         (await as('ctao', method, `/rule-changes/${elsewhere}${path}`, method === 'POST' ? {} : undefined)).code,
