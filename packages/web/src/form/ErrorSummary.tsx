@@ -4,10 +4,15 @@ import classes from './Form.module.css'
 
 type Fault = { name: string; message: string }
 
+type Props = {
+  /** Says only what is of no field. */
+  ofNoField?: boolean
+}
+
 /** After a refused submit: what is wrong, each a way to its field. The focus itself goes to the first field. */
-export function ErrorSummary() {
+export function ErrorSummary({ ofNoField = false }: Props) {
   const { formState, setFocus } = useFormContext()
-  const faults = listFaults(formState.errors)
+  const faults = listFaults(formState.errors).filter(({ name }) => !ofNoField || isOfNoField(name))
   if (formState.submitCount === 0 || faults.length === 0) return null
   return (
     <section className={classes.summary} role="alert" aria-label={m.common_error_summary_title()}>
@@ -15,7 +20,7 @@ export function ErrorSummary() {
       <ul>
         {faults.sort(inPageOrder()).map(({ name, message }) => (
           <li key={name}>
-            {name.startsWith('root') ? (
+            {isOfNoField(name) ? (
               message
             ) : (
               <button type="button" onClick={() => setFocus(name)}>
@@ -28,6 +33,8 @@ export function ErrorSummary() {
     </section>
   )
 }
+
+const isOfNoField = (name: string) => name.startsWith('root')
 
 function listFaults(errors: FieldErrors, path = ''): Fault[] {
   return Object.entries(errors).flatMap(([key, error]): Fault[] => {

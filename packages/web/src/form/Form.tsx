@@ -11,7 +11,7 @@ type Props<Typed extends FieldValues, Sent> = {
   onSubmit: (values: Sent) => Promise<unknown> | unknown
   /** Names the form for screen readers, when no heading does. */
   label?: string
-  /** Leaves out the summary of errors: for a form of two or three fields, where it would only repeat them. */
+  /** Sums up only what is of no field: for a form of two or three fields, whose own faults it would only repeat. */
   withoutSummary?: boolean
   children: ReactNode
 }
@@ -34,7 +34,7 @@ export function Form<Typed extends FieldValues, Sent>({
   return (
     <FormProvider {...form}>
       <form className={classes.form} noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
-        {!withoutSummary && <ErrorSummary />}
+        <ErrorSummary ofNoField={withoutSummary === true} />
         {children}
       </form>
     </FormProvider>
