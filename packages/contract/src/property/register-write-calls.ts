@@ -287,8 +287,14 @@ export const registerWriteCalls = declareCalls('register', {
     body: RegisterReason,
     upload: actDocuments,
     output: ChangeOutcome,
-    errors: ['property.not_found', 'call.out_of_scope', 'property.not_deleted', 'property.ptin_taken'],
-    summary: 'Brings a deleted property back.',
+    errors: [
+      'property.not_found',
+      'call.out_of_scope',
+      'property.not_deleted',
+      'property.ptin_taken',
+      'property.edit_above_own_limit',
+    ],
+    summary: 'Brings a deleted property back, with the demands of the years that passed it by.',
   }),
   history: call({
     method: 'GET',

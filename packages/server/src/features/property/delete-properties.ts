@@ -3,20 +3,26 @@ import type { Standing } from '@karsetu/contract/property/edited-property-calls.
 import type { PropertyCard } from '@karsetu/contract/property/property-calls.ts'
 import type { PropertyDeletion } from '@karsetu/contract/property/register-forms.ts'
 import type { ChangeOutcome } from '@karsetu/contract/property/register-write-calls.ts'
+import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
+import { readDecider } from '../correction/decider.ts'
+import { reviseTaxes } from '../demand/revise-taxes.ts'
 import { holdAccounts } from '../ledger/write-journals.ts'
 import { requireNoPaymentUnderWay } from '../payment/payment-under-way.ts'
 import { changeRegister } from './change-register.ts'
 import { describePatches } from './describe-changes.ts'
 import { insertEdit, requireNoneWaits } from './edit-store.ts'
-import { effectOfDeletion, noEffect } from './effect-of-change.ts'
+import { effectOf, effectOfDeletion, noEffect } from './effect-of-change.ts'
 import { findInScope } from './hold-property.ts'
 import { keepFiles } from './keep-files.ts'
 import { asCard, type CardRow, cardColumns, placeJoins } from './property-card.ts'
-import { holdStates, readStates } from './register-store.ts'
+import { holdStates } from './register-store.ts'
 import { requireFreePtin } from './require-free-ptin.ts'
 import { standingOf } from './standing.ts'
+import { firstYearPassedBy } from './yearly-taxes.ts'
 
 type Asked = PropertyCard & { standing: Standing; editId: number | null }
 
@@ -84,25 +90,49 @@ async function putAside(
   return editId
 }
 
-/** Brings a deleted property back, as it was. @throws Failure property.not_found, call.out_of_scope, property.not_deleted */
+/**
+ * Brings a deleted property back, as it was, with the demands of the years that passed it by; nobody demands more than
+ * they may decide alone.
+ * @throws Failure property.not_found, call.out_of_scope, property.not_deleted, property.ptin_taken,
+ *   property.edit_above_own_limit
+ */
 export async function restoreProperty(
   context: WriteContext,
   propertyUniqueId: string,
   { reason }: { reason: string },
   files: readonly SentFile[],
 ): Promise<ChangeOutcome> {
-  const { propertyId } = await findInScope(context.tx, context, propertyUniqueId)
-  const [found] = await readStates(context.tx, [propertyId])
-  if (found?.state.status !== 'deleted') throw fail('property.not_deleted', { propertyUniqueId })
-  await requireFreePtin(context.tx, found.state.ptinNo, propertyId)
+  const { tx, actor, reads, locale } = context
+  const { propertyId } = await findInScope(tx, context, propertyUniqueId)
+  const [held] = await holdStates(tx, [propertyId])
+  if (held?.state.status !== 'deleted') throw fail('property.not_deleted', { propertyUniqueId })
+  await requireFreePtin(tx, held.state.ptinNo, propertyId)
+  const passedBy = await firstYearPassedBy(context, propertyId, financialYearOf(await dayOfDeletion(tx, propertyId)))
   const { documents } = await keepFiles(context, files)
-  const { properties } = await changeRegister(context, {
+  const { actId, properties } = await changeRegister(context, {
     ...{ kind: 'restore', reason, documents },
-    changes: [{ propertyId, version: found.version, status: 'active' }],
+    changes: [{ propertyId, version: held.version, status: 'active' }],
   })
   const [changed] = properties
   if (!changed?.difference) throw new Error('a restored property has a history')
+  const revision = passedBy && {
+    ...{ propertyIds: [propertyId], from: startOfFinancialYear(passedBy), reason, cause: `register-act:${actId}` },
+  }
+  const effect = revision ? effectOf(await reviseTaxes(context, revision)) : noEffect
+  const { mostPaise } = await readDecider(tx, actor)
+  if (mostPaise !== null && effect.changePaise > mostPaise) throw fail('property.edit_above_own_limit', { mostPaise })
   const { before, after } = changed.difference
-  const changes = await describePatches(context.reads, context.locale, before, after)
-  return { propertyUniqueId, outcome: 'made', version: changed.version, changes, effect: noEffect, editId: null }
+  const changes = await describePatches(reads, locale, before, after)
+  return { propertyUniqueId, outcome: 'made', version: changed.version, changes, effect, editId: null }
+}
+
+/** The day on which a deleted property left the register. */
+async function dayOfDeletion(tx: Tx, propertyId: number): Promise<IsoDate> {
+  const { rows } = await tx.query<{ deletedOn: IsoDate | null }>(
+    `select (max(made_at) at time zone 'Asia/Kolkata')::date "deletedOn" from register_change join register_act using (act_id)
+     where property_id = $1 and after ->> 'status' = 'deleted'`,
+    [propertyId],
+  )
+  if (!rows[0]?.deletedOn) throw new Error(`property ${propertyId} is deleted and has no act of it`)
+  return rows[0].deletedOn
 }

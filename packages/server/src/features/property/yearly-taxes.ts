@@ -48,3 +48,19 @@ export async function demandedYears(
   )
   return rows.map(({ year }) => year)
 }
+
+/** The first year, from one on, that was demanded in the ward of a property and not of it; undefined without one. */
+export async function firstYearPassedBy(
+  { tx }: Pick<TaxContext, 'tx'>,
+  propertyId: number,
+  from: FinancialYear,
+): Promise<FinancialYear | undefined> {
+  const { rows } = await tx.query<{ year: FinancialYear }>(
+    `select financial_year "year" from ledger_total total
+     where ward_id = (select ward_id from property where property_id = $1) and financial_year >= $2
+       and not exists (select from demand where demand.property_id = $1 and demand.financial_year = total.financial_year)
+     group by 1 having sum(demands) > 0 order by 1 limit 1`,
+    [propertyId, from],
+  )
+  return rows[0]?.year
+}

@@ -1,6 +1,9 @@
+import type { TaxEffect } from '@karsetu/contract/property/edited-property-calls.ts'
 import { MobileUpdate, RegisterReason } from '@karsetu/contract/property/register-forms.ts'
 import { type PropertyInForm, registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
+import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../api/use-command.ts'
 import { FileUpload } from '../../../form/FileUpload.tsx'
@@ -102,12 +105,18 @@ function MobileDialog({ there: { propertyUniqueId, owners }, onClose }: DialogPr
   )
 }
 
+function restoredText(id: string, { revised, netPaise }: TaxEffect): string {
+  if (revised.length === 0) return m.register_restored({ id })
+  const years = revised.map(({ financialYear }) => financialYearLabel(financialYear)).join(', ')
+  return m.register_restored_demanded({ id, years, amount: formatMoney(netPaise) })
+}
+
 function RestoreDialog({ there: { propertyUniqueId }, onClose }: DialogProps) {
   const changed = useEditsChanged()
   const [order, setOrder] = useState<File>()
   const restore = useCommand(registerWriteCalls.calls.restore, {
-    onSuccess: () => {
-      void toast.success(m.register_restored({ id: propertyUniqueId }), m.common_success())
+    onSuccess: ({ effect }) => {
+      void toast.success(restoredText(propertyUniqueId, effect), m.common_success())
       onClose()
       return changed()
     },
