@@ -265,7 +265,7 @@ export const oldPropertyCalls = declareCalls('oldProperty', {
       'old_property.years_spoken_for',
       'old_property.above_own_limit',
       'old_property.not_in_use',
-      'old_property.ptin_of_other',
+      'property.ptin_taken',
     ],
     summary: 'Says which property a record is; what it owes goes to that ledger by one journal.',
   }),

@@ -18,10 +18,6 @@ export const oldPropertyErrors = {
     status: 409,
     say: (facts: { propertyUniqueId: string }) => m.old_property_error_left(facts),
   },
-  'old_property.ptin_of_other': {
-    status: 409,
-    say: (facts: { ptin: string; propertyUniqueId: string }) => m.old_property_error_ptin_of_other(facts),
-  },
   'old_property.years_spoken_for': {
     status: 409,
     say: (facts: { years: FinancialYear[] }) =>

@@ -243,6 +243,7 @@ export const splitCalls = declareCalls('split', {
       ...whenDecided,
       ...byWhom,
       'split.built_on',
+      'property.ptin_taken',
       'property.act_built_on',
       'property.act_paid_since',
       'property.act_undone',

@@ -1,9 +1,10 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
 import { jobContext } from '../../platform/jobs/job-context.ts'
 import { reviseTaxesOfMany } from '../demand/revise-taxes.ts'
+import { otherHolder } from '../property/require-free-ptin.ts'
 import { divideSheet } from './apply-splits.ts'
 import { enterRows, holdProperties, nextRows } from './enter-rows.ts'
 import { comparisonWithShown } from './moves-of-years.ts'
-import { holdNumbers, requireOneHolder } from './one-holder.ts'
 import { type WholeJob, wholeOrNothing } from './whole-or-nothing.ts'
 
 /** Properties of one act: their states are in memory together. */
@@ -22,7 +23,6 @@ export async function applyUpload(job: WholeJob): Promise<{ rows: number }> {
       return
     }
     const context = jobContext(tx, job.platform.clock(), job.input.origin)
-    if (kind === 'ptin') await holdNumbers(tx)
     await holdProperties(tx, uploadId)
     let after = 0
     const taxed: number[] = []
@@ -37,7 +37,8 @@ export async function applyUpload(job: WholeJob): Promise<{ rows: number }> {
       entered += rows.length
       await advance(rows.length)
     }
-    if (kind === 'ptin') await requireOneHolder(tx, uploadId)
+    const holder = kind === 'ptin' ? await otherHolder(tx, taxed) : undefined
+    if (holder) throw fail('bulk_update.ptin_taken', holder)
     const shown = comparisonWithShown(tx, uploadId)
     await reviseTaxesOfMany(
       context,

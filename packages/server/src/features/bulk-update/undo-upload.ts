@@ -1,4 +1,6 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
 import { jobContext } from '../../platform/jobs/job-context.ts'
+import { otherHolder } from '../property/require-free-ptin.ts'
 import { reverseAct } from '../property/reverse-act.ts'
 import { joinSheetAgain } from './apply-splits.ts'
 import { holdProperties } from './enter-rows.ts'
@@ -22,11 +24,13 @@ export async function undoUpload(job: WholeJob): Promise<{ rows: number }> {
     const reason = upload.undoRemark ?? upload.fileName
     const taxed: number[] = []
     for (const { actId } of acts) {
-      const { properties } = await reverseAct(context, actId, reason)
+      const { properties } = await reverseAct(context, actId, reason, { ptinsAfterwards: true })
       taxed.push(...properties.map(({ propertyId }) => propertyId))
       undone += properties.length
       await advance(properties.length)
     }
+    const holder = upload.kind === 'ptin' ? await otherHolder(tx, taxed) : undefined
+    if (holder) throw fail('property.ptin_taken', holder)
     await takeTaxesBack(context, taxed, {
       ...{ cause: `bulk-update:${upload.uploadId}`, from: upload.countsFrom, reason },
     })

@@ -1,8 +1,12 @@
 import type { ManyMatched, MatchManyForm } from '@karsetu/contract/old-property/old-property-calls.ts'
 import { Failure } from '@karsetu/contract/platform/fail.ts'
 import { sumPaise, ZERO } from '@karsetu/domain/money/paise.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { AuditNote, WriteContext } from '../../platform/http/context.ts'
 import { errorBody } from '../../platform/http/error-reply.ts'
+import { holdAccounts } from '../ledger/write-journals.ts'
+import { holdStates } from '../property/register-store.ts'
+import { holdPtins } from '../property/require-free-ptin.ts'
 import { matchOldProperty } from './match-old-property.ts'
 
 type Pair = MatchManyForm['pairs'][number]
@@ -19,8 +23,8 @@ export async function matchMany(
   const { tx } = context
   const notes: AuditNote[] = []
   await tx.query('savepoint rehearsal')
+  await holdAll(tx, pairs)
   const rows: Row[] = []
-  // In one order everywhere, so that two who match at once wait for each other and never both.
   for (const pair of pairs.toSorted((a, b) => a.oldPropertyId - b.oldPropertyId))
     rows.push(await matchOne(context, pair, carryDues, notes))
   if (preview) {
@@ -33,6 +37,25 @@ export async function matchMany(
     carriedPaise: sumPaise(rows.map(({ carriedPaise }) => carriedPaise)),
     rows,
   }
+}
+
+/** Each kind at once and in its order, so that others who change one of them wait, and nobody crosswise. */
+async function holdAll(tx: Tx, pairs: readonly Pair[]): Promise<void> {
+  const { rows: records } = await tx.query<{ ptin: string }>(
+    'select ptin_no ptin from old_property where old_property_id = any ($1) order by old_property_id for update',
+    [pairs.map(({ oldPropertyId }) => oldPropertyId)],
+  )
+  const { rows: properties } = await tx.query<{ id: number }>(
+    'select property_id id from property where property_unique_id = any ($1) order by 1',
+    [pairs.map(({ propertyUniqueId }) => propertyUniqueId)],
+  )
+  const propertyIds = properties.map(({ id }) => id)
+  await holdStates(tx, propertyIds)
+  await holdAccounts(tx, propertyIds)
+  await holdPtins(
+    tx,
+    records.map(({ ptin }) => ptin),
+  )
 }
 
 async function matchOne(

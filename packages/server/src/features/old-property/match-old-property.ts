@@ -6,6 +6,7 @@ import { type Paise, paise, ZERO } from '@karsetu/domain/money/paise.ts'
 import { carryDues, yearsSpokenFor } from '@karsetu/domain/old-property/carried-dues.ts'
 import type { MatchScore } from '@karsetu/domain/old-property/match-score.ts'
 import { mayMove } from '@karsetu/domain/old-property/matching-states.ts'
+import type { RegisterState } from '@karsetu/domain/property/register-state.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
@@ -19,6 +20,8 @@ import { holdBalances } from '../ledger/write-journals.ts'
 import { changeRegister, type SetFields } from '../property/change-register.ts'
 import { asCard, type CardRow } from '../property/property-card.ts'
 import { getCardRow } from '../property/read-property.ts'
+import { holdStates } from '../property/register-store.ts'
+import { requireFreePtin } from '../property/require-free-ptin.ts'
 import { journalsOfMatches, standingOf } from './match-account.ts'
 import { lockOldProperty, type OldPropertyRecord } from './old-property-store.ts'
 import { requireRecordInScope } from './read-old-properties.ts'
@@ -33,7 +36,7 @@ type Fill = MatchEffect['fills'][number]
  * earlier value) is filled in. A record is one property
  * at a time; a property may have been several records, each with its own journal. A preview changes nothing.
  * @throws Failure call.not_found, call.out_of_scope, property.not_found, old_property.not_now, old_property.not_in_use,
- *   old_property.years_spoken_for, old_property.above_own_limit, old_property.ptin_of_other
+ *   old_property.years_spoken_for, old_property.above_own_limit, property.ptin_taken
  */
 export async function matchOldProperty(context: WriteContext, asked: Asked): Promise<MatchEffect> {
   const { tx, actor, today } = context
@@ -51,7 +54,7 @@ export async function matchOldProperty(context: WriteContext, asked: Asked): Pro
   if (!asked.preview) await requireCarriable(context, { spokenFor, carriedPaise })
   const score = await scoreOf(tx, old.oldPropertyId, row.propertyId)
   const fills = fillsOf(old, register)
-  if (fills.includes('PTINNo')) await requireFree(tx, old.PTINNo, row.propertyId)
+  if (fills.includes('PTINNo')) await requireFreePtin(tx, old.PTINNo, row.propertyId)
   const rules = await ledgerRules(tx)
   const carried = [...account.entries, ...(journal?.entries ?? [])]
   const rebateContext = (await ownerRebateContexts(tx, [row.propertyId])).get(row.propertyId)
@@ -68,16 +71,12 @@ export async function matchOldProperty(context: WriteContext, asked: Asked): Pro
   }
 }
 
-type Register = { ptinNo: string | null; oldArvPaise: number | null }
+type Register = Pick<RegisterState, 'ptinNo' | 'oldArvPaise'>
 
 async function holdInUse(tx: Tx, propertyId: number): Promise<Register> {
-  const { rows } = await tx.query<Register & { status: string }>(
-    'select ptin_no "ptinNo", old_arv_paise "oldArvPaise", status from property where property_id = $1 for update',
-    [propertyId],
-  )
-  const [property] = rows
-  if (property?.status !== 'active') throw fail('old_property.not_in_use')
-  return property
+  const [held] = await holdStates(tx, [propertyId])
+  if (held?.state.status !== 'active') throw fail('old_property.not_in_use')
+  return held.state
 }
 
 async function requireCarriable(
@@ -94,16 +93,6 @@ function fillsOf(old: OldPropertyRecord, register: Register): Fill[] {
   if (register.ptinNo === null) fills.push('PTINNo')
   if (register.oldArvPaise === null && old.oldArvPaise !== null) fills.push('oldArv')
   return fills
-}
-
-/** A PTIN is of one property in use. @throws Failure old_property.ptin_of_other */
-async function requireFree(tx: Tx, ptinNo: string, propertyId: number): Promise<void> {
-  const { rows } = await tx.query<{ propertyUniqueId: string }>(
-    `select property_unique_id "propertyUniqueId" from property
-     where ptin_no = $1 and status = 'active' and property_id <> $2 order by property_id limit 1`,
-    [ptinNo, propertyId],
-  )
-  if (rows[0]) throw fail('old_property.ptin_of_other', { ptin: ptinNo, ...rows[0] })
 }
 
 type Decided = {

@@ -294,7 +294,7 @@ describe('a match', () => {
     const record = await added()
     await sql('update property set ptin_no = $1 where property_id = 15', [record.PTINNo])
     expect(await match(record.oldPropertyId, idOf(14))).toMatchObject({
-      ...{ status: 409, code: 'old_property.ptin_of_other', message: expect.stringContaining(idOf(15)) },
+      ...{ status: 409, code: 'property.ptin_taken', message: expect.stringContaining(idOf(15)) },
     })
     await sql("update property set status = 'deleted' where property_id = 15")
     expect((await match(record.oldPropertyId, idOf(14))).status).toBe(200)

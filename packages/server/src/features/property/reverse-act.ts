@@ -3,6 +3,7 @@ import { type RegisterPatch, withPatch } from '@karsetu/domain/property/register
 import type { ChangedProperty } from './change-register.ts'
 import { insertAct, type RegisterContext } from './register-act.ts'
 import { holdStates } from './register-store.ts'
+import { otherHolder } from './require-free-ptin.ts'
 import { type StateChange, writeChanges } from './write-changes.ts'
 
 type MadeChange = { propertyId: number; version: number; before: RegisterPatch | null }
@@ -12,19 +13,21 @@ export type UndoConditions = {
   beforePayment?: boolean
   /** A property that the act entered is withdrawn as it now is, whatever was edited on it since, while it is in use. */
   overLaterEdits?: boolean
+  /** Several acts are undone one after the other; who does so looks whether all PTINs that come back are free. */
+  ptinsAfterwards?: boolean
 }
 
 /**
  * Undoes an act by a new one with the mirrored changes; a property that the act entered is withdrawn. Refused when
- * something was built on it. Tax is the caller's to revise.
+ * something was built on it, or a PTIN that comes back is another's by now. Tax is the caller's to revise.
  * @throws Failure call.not_found; property.act_undone; property.act_built_on and property.act_paid_since, naming the
- *   first property that was changed, or paid for, since
+ *   first property that was changed, or paid for, since; property.ptin_taken
  */
 export async function reverseAct(
   context: RegisterContext,
   actId: number,
   reason: string,
-  { beforePayment = false, overLaterEdits = false }: UndoConditions = {},
+  { beforePayment = false, overLaterEdits = false, ptinsAfterwards = false }: UndoConditions = {},
 ): Promise<{ actId: number; properties: ChangedProperty[] }> {
   const { tx } = context
   await requireStanding(context, actId)
@@ -46,8 +49,15 @@ export async function reverseAct(
   if (beforePayment) await requireUnpaid(context, actId, ids)
   const undoing = { kind: 'undo' as const, reason, documents: [], undoesAct: actId }
   const undone = await insertAct(context, undoing)
-  return { actId: undone, properties: await writeChanges(context, { ...undoing, actId: undone }, changes) }
+  const properties = await writeChanges(context, { ...undoing, actId: undone }, changes)
+  const holder = ptinsAfterwards ? undefined : await otherHolder(tx, changes.filter(bringsPtinBack).map(idOf))
+  if (holder) throw fail('property.ptin_taken', holder)
+  return { actId: undone, properties }
 }
+
+const idOf = ({ propertyId }: StateChange) => propertyId
+const bringsPtinBack = ({ held, after }: StateChange) =>
+  after.ptinNo !== held?.state.ptinNo || after.status !== held?.state.status
 
 async function requireStanding({ tx }: RegisterContext, actId: number): Promise<void> {
   const { rows } = await tx.query<{ undone: boolean }>(
