@@ -68,12 +68,17 @@ export function withoutLatest(
 export const chargedBy = (charges: readonly Charge[], day: IsoDate): Paise =>
   sumPaise(charges.filter(({ from }) => from <= day).map(({ amount }) => amount))
 
-/** What was charged of a year and head by a day, and is known today never to have been due on it. */
-export function neverDue(entries: readonly EntryDraft[], year: FinancialYear, head: Head, day: IsoDate): Paise {
-  const thought = sumPaise(
+/** All that was charged of a year and head, whatever was paid on it. */
+export const chargedOn = (entries: readonly EntryDraft[], year: FinancialYear, head: Head): Paise =>
+  sumPaise(
     entries
-      .filter((entry) => entry.financialYear === year && CHARGE_KINDS.has(entry.kind) && entry.effectiveOn <= day)
+      .filter(({ financialYear, kind }) => financialYear === year && CHARGE_KINDS.has(kind))
       .map(({ buckets }) => buckets[head]),
   )
+
+/** What was charged of a year and head by a day, and is known today never to have been due on it. */
+export function neverDue(entries: readonly EntryDraft[], year: FinancialYear, head: Head, day: IsoDate): Paise {
+  const byThen = entries.filter(({ effectiveOn }) => effectiveOn <= day)
+  const thought = chargedOn(byThen, year, head)
   return maxPaise(ZERO, subtractPaise(thought, chargedBy(chargesOf(entries, year, head), day)))
 }

@@ -32,6 +32,8 @@ export type YearDues = {
   readonly interestToCharge: HeadAmounts
   /** Paid too much and not yet moved to advance, with effect from a later day either; a positive amount of each bucket. */
   readonly overpaid: Readonly<Record<DueBucket, Paise>>
+  /** Taken off beyond all that was charged, without having been paid, as interest waived that has not accrued after all. */
+  readonly takenOffTooMuch: Readonly<Record<DueBucket, Paise>>
   /** What is taken off when the current year's demand is cleared on the date; zero for every other year. */
   readonly rebate: HeadAmounts
   /** Principal and interest, before rebate. */
@@ -92,12 +94,19 @@ function yearDues(entries: readonly EntryDraft[], year: FinancialYear, rules: Le
     return pending >= 0 ? pending : minPaise(ZERO, addPaise(pending, takenBack(later, interestBucketOf(head))))
   })
   const interest = headAmounts((head) => addPaise(interestPosted[head], interestPending[head]))
-  const overpaid = dueAmounts((bucket, head) => {
+  const belowZero = dueAmounts((bucket, head) => {
     const left = bucket === head ? principal[head] : interest[head]
-    return maxPaise(ZERO, subtractPaise(negatePaise(left), movedToAdvance(later, bucket)))
+    return left >= 0 ? ZERO : maxPaise(ZERO, subtractPaise(negatePaise(left), movedToAdvance(later, bucket)))
+  })
+  const overpaid = dueAmounts((bucket) =>
+    belowZero[bucket] === 0 ? ZERO : minPaise(belowZero[bucket], paidOn(byThen, bucket)),
+  )
+  const takenOffTooMuch = dueAmounts((bucket) => {
+    const unpaid = subtractPaise(belowZero[bucket], overpaid[bucket])
+    return unpaid === 0 ? ZERO : maxPaise(ZERO, subtractPaise(unpaid, putBack(later, bucket)))
   })
   return {
-    ...{ financialYear: year, principal, interestPosted, interestPending, interestToCharge, overpaid },
+    ...{ financialYear: year, principal, interestPosted, interestPending, interestToCharge, overpaid, takenOffTooMuch },
     ...{ rebate: NO_AMOUNTS, total },
   }
 }
@@ -150,6 +159,24 @@ function freeAdvance(entries: readonly EntryDraft[], date: IsoDate): Paise {
   }
   return maxPaise(ZERO, least)
 }
+
+const CREDITED_KINDS: ReadonlySet<EntryKind> = new Set(['payment', 'advance_applied', 'reversal'])
+
+/** What money and credit settled of a bucket: only that can become credit again. */
+const paidOn = (entries: readonly EntryDraft[], bucket: DueBucket): Paise =>
+  maxPaise(
+    ZERO,
+    negatePaise(
+      sumWhere(entries, ({ kind, buckets }) => {
+        if (CREDITED_KINDS.has(kind)) return buckets[bucket]
+        // What moved with a property, or was taken over, is what was charged when it is due, and paid when it is not.
+        return kind === 'shift' || kind === 'opening' ? minPaise(ZERO, buckets[bucket]) : ZERO
+      }),
+    ),
+  )
+
+const putBack = (entries: readonly EntryDraft[], bucket: DueBucket): Paise =>
+  sumWhere(entries, ({ kind, buckets }) => (kind === 'correction' ? maxPaise(ZERO, buckets[bucket]) : ZERO))
 
 const upTo = (entries: readonly EntryDraft[], date: IsoDate): readonly EntryDraft[] =>
   entries.filter(({ effectiveOn }) => effectiveOn <= date)

@@ -15,6 +15,8 @@ export type JournalDraft = {
   readonly effectiveOn: IsoDate
   readonly entries: readonly EntryDraft[]
   readonly postings: readonly Posting[]
+  /** It moves what credit notes have no room for: the sum of a year's such journals is what of them is unused. */
+  readonly ofUnusedNotes?: true
 }
 
 /** The account on the other side of an entry's change of a receivable. */

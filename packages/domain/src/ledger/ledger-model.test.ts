@@ -34,7 +34,17 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
-    weight: 1,
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('note' as const),
+      bucket: fc.constantFrom(...DUE_BUCKETS),
+      amount: fc.integer({ min: -150_000, max: 40_000 }),
+      yearsAgo: fc.nat(3),
+    }),
+  },
+  { weight: 1, arbitrary: fc.nat(20).map((which): Step => ({ does: 'cancel_note', which })) },
+  {
+    weight: 2,
     arbitrary: fc.record({
       does: fc.constant('replace' as const),
       percent: fc.record({ house: fc.nat(200), water: fc.nat(200), sewer: fc.nat(200) }),

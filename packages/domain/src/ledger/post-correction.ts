@@ -1,11 +1,21 @@
 import { type Dated, rowInForce } from '../assessment/dated.ts'
 import { HEADS, type Head, type HeadAmounts, headAmounts, NO_AMOUNTS } from '../assessment/heads.ts'
-import { maxPaise, minPaise, negatePaise, type Paise, paise, subtractPaise, sumPaise, ZERO } from '../money/paise.ts'
+import {
+  addPaise,
+  maxPaise,
+  minPaise,
+  negatePaise,
+  type Paise,
+  paise,
+  subtractPaise,
+  sumPaise,
+  ZERO,
+} from '../money/paise.ts'
 import { roundHalfUp } from '../money/rounding.ts'
 import { type FinancialYear, startOfFinancialYear } from '../time/financial-year.ts'
 import type { IsoDate } from '../time/iso-date.ts'
 import { addBuckets, bucketsOf, DUE_BUCKETS, type DueBucket } from './buckets.ts'
-import { type Charge, chargedBy, chargesOf, withoutLatest } from './charges.ts'
+import { type Charge, chargedBy, chargedOn, chargesOf, withoutLatest } from './charges.ts'
 import { duesAsOf, type LedgerRules } from './dues.ts'
 import type { EntryDraft } from './entry.ts'
 import { interestStart } from './interest.ts'
@@ -47,7 +57,7 @@ export function correctionDays(
 
 /** An amount of one bucket that a correction writes on a day. Lines of one day and role are one entry. */
 type Line = {
-  readonly role: 'mirror' | 'new' | 'rebate'
+  readonly role: 'mirror' | 'new' | 'rebate' | 'unused'
   readonly on: IsoDate
   readonly bucket: DueBucket
   readonly amount: Paise
@@ -55,7 +65,10 @@ type Line = {
 
 const roles: readonly Line['role'][] = ['mirror', 'new', 'rebate']
 
-/** One journal for each day from which something counts; nothing of a day makes no journal. */
+/**
+ * One journal for each day from which something counts, and behind it one of what credit notes have no room for on it;
+ * nothing of a day makes no journal.
+ */
 function journalsByDay(year: FinancialYear, lines: readonly Line[]): JournalDraft[] {
   const byDay = Map.groupBy(lines, ({ on }) => on)
   const entryOf = (role: Line['role'], ofDay: readonly Line[], effectiveOn: IsoDate): EntryDraft => ({
@@ -68,15 +81,21 @@ function journalsByDay(year: FinancialYear, lines: readonly Line[]): JournalDraf
   })
   return [...byDay]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([day, ofDay]) =>
+    .flatMap(([day, ofDay]) => [
       journalOf(
         'correction',
         day,
         roles.map((role) => entryOf(role, ofDay, day)),
       ),
-    )
+      unusedJournal(day, [entryOf('unused', ofDay, day)]),
+    ])
     .filter(({ entries }) => entries.length > 0)
 }
+
+const unusedJournal = (on: IsoDate, entries: readonly EntryDraft[]): JournalDraft => ({
+  ...journalOf('correction', on, entries),
+  ofUnusedNotes: true,
+})
 
 export type Difference = {
   /** All entries of the property, in the order in which they were written. */
@@ -96,8 +115,11 @@ export function buildDifferencePostings({ entries, year, difference, days }: Dif
     const head = HEADS.find((one) => one === bucket)
     if (head === undefined) return [{ role: 'new', on: days.decided, bucket, amount }]
     if (amount >= 0) return [{ role: 'new', on: days.raised, bucket, amount }]
-    const { parts, withdrawn } = loweringOf({ entries, year, head, amount: negatePaise(amount), first: 'note', days })
+    const { parts, beyond, withdrawn } = loweringOf({
+      ...{ entries, year, head, amount: negatePaise(amount), first: 'note', days },
+    })
     return [
+      { role: 'new', on: days.lowered, bucket, amount: negatePaise(beyond) },
       ...parts.map((part): Line => ({ role: 'new', on: part.on, bucket, amount: negatePaise(part.amount) })),
       withdrawn,
     ]
@@ -159,9 +181,13 @@ type LoweringQuestion = {
   readonly days: CorrectionDays
 }
 
-/** What of a head goes, from which day, with what stood there before; and the entry that withdraws its rebate. */
+/**
+ * What of a head goes, from which day, with what stood there before; what is asked for beyond all that stands charged;
+ * and the entry that withdraws its rebate.
+ */
 type Lowering = {
   readonly parts: readonly { on: IsoDate; before: Paise; amount: Paise }[]
+  readonly beyond: Paise
   readonly withdrawn: Line
 }
 
@@ -183,19 +209,17 @@ function loweringOf({ entries, year, head, amount, first, days }: LoweringQuesti
         },
       )[head]
     : ZERO
-  const beyond = subtractPaise(amount, sumPaise(taken.map((part) => part.amount)))
+  const goesWith = sumPaise(taken.map((part) => part.amount))
   const parts = countsAtOnce
-    ? [{ on: days.lowered, before: sumPaise(charges.map((charge) => charge.amount)), amount }]
-    : [
-        ...taken.map((part) => ({
-          on: part.from,
-          before: sumPaise(charges.filter(({ from }) => from === part.from).map((charge) => charge.amount)),
-          amount: part.amount,
-        })),
-        { on: days.lowered, before: ZERO, amount: beyond },
-      ]
+    ? [{ on: days.lowered, before: sumPaise(charges.map((charge) => charge.amount)), amount: goesWith }]
+    : taken.map((part) => ({
+        on: part.from,
+        before: sumPaise(charges.filter(({ from }) => from === part.from).map((charge) => charge.amount)),
+        amount: part.amount,
+      }))
   return {
     parts: parts.filter((part) => part.amount > 0),
+    beyond: subtractPaise(amount, goesWith),
     withdrawn: { role: 'rebate', on: countsAtOnce || !given ? days.lowered : given.on, bucket: head, amount: goes },
   }
 }
@@ -207,25 +231,37 @@ export type Replacement = {
   /** The demand that stands, and the one that takes its place. */
   readonly before: HeadAmounts
   readonly after: HeadAmounts
+  /** What credit notes of the year have had no room for so far; left out: nothing. */
+  readonly unused?: UnusedNotes | undefined
   readonly days: CorrectionDays
 }
 
 /**
  * Replaces a year's demand: the mirror of the demand that stands and the new one, head by head in one journal for each
- * day from which something counts. Rebate given on what is taken back is withdrawn with it.
+ * day from which something counts. Rebate given on what is taken back is withdrawn with it. Notes stay beside the new
+ * demand as far as it has room for them: a year is never charged less than nothing, and what they have no room for they
+ * take off again when the demand rises.
  */
-export function buildReplacementPostings({ entries, year, before, after, days }: Replacement): JournalDraft[] {
+export function buildReplacementPostings({ entries, year, before, after, unused, days }: Replacement): JournalDraft[] {
   const lines = HEADS.flatMap((head): Line[] => {
     const amount = subtractPaise(before[head], after[head])
     if (amount === 0) return []
-    if (amount < 0) return replaced(head, days.raised, before[head], after[head])
-    const { parts, withdrawn } = loweringOf({ entries, year, head, amount, first: 'demand', days })
-    const isWhole = parts.length === 1
+    if (amount < 0) {
+      const used = minPaise(unused?.[head] ?? ZERO, negatePaise(amount))
+      return [
+        ...replaced(head, days.raised, before[head], after[head]),
+        { role: 'unused', on: days.raised, bucket: head, amount: negatePaise(used) },
+      ]
+    }
+    const { parts, beyond, withdrawn } = loweringOf({ entries, year, head, amount, first: 'demand', days })
+    const first = parts[0] ?? { on: days.lowered, before: ZERO, amount: ZERO }
+    const stood = parts.length <= 1 ? before[head] : addPaise(first.before, beyond)
     return [
-      ...parts.flatMap((part) => {
-        const stood = isWhole ? before[head] : part.before
-        return replaced(head, part.on, stood, subtractPaise(stood, part.amount))
-      }),
+      ...replaced(head, first.on, stood, subtractPaise(stood, addPaise(first.amount, beyond))),
+      { role: 'unused', on: first.on, bucket: head, amount: beyond },
+      ...parts
+        .slice(1)
+        .flatMap((part) => replaced(head, part.on, part.before, subtractPaise(part.before, part.amount))),
       withdrawn,
     ]
   })
@@ -236,3 +272,47 @@ const replaced = (head: Head, on: IsoDate, before: Paise, after: Paise): Line[] 
   { role: 'mirror', on, bucket: head, amount: negatePaise(before) },
   { role: 'new', on, bucket: head, amount: after },
 ]
+
+/** What credit notes of a year have no room for: their demand was lowered since, or a debit note cancelled. */
+export type UnusedNotes = Partial<Readonly<Record<DueBucket, Paise>>>
+
+/**
+ * What a cancelled note leaves to be put right, given the mirrors of its journals: a credit note brings back no more
+ * than it had taken off, and without a debit note the credit notes beside it have no more room than what stands charged.
+ */
+export function buildUnusedAfterCancelling(question: {
+  /** All entries of the property, the mirrors not included. */
+  readonly entries: readonly EntryDraft[]
+  readonly mirrors: readonly JournalDraft[]
+  readonly year: FinancialYear
+  readonly unused: UnusedNotes
+}): JournalDraft[] {
+  const { entries, mirrors, year, unused } = question
+  const on = mirrors.at(-1)?.effectiveOn
+  if (on === undefined) return []
+  const mirrored = mirrors.flatMap((journal) => journal.entries)
+  const lines = DUE_BUCKETS.flatMap((bucket): Line[] => {
+    const back = sumPaise(mirrored.map((entry) => entry.buckets[bucket]))
+    const head = HEADS.find((one) => one === bucket)
+    if (back < 0 && head) return alignedWith([...entries, ...mirrored], year, head)
+    const used = minPaise(maxPaise(ZERO, back), unused[bucket] ?? ZERO)
+    return [{ role: 'unused', on, bucket, amount: negatePaise(used) }]
+  })
+  // What was taken off with the mirror and is put back stands beside it: to `chargesOf` the two are one change.
+  return journalsByDay(year, lines).toSorted((a, b) => Number(b.effectiveOn === on) - Number(a.effectiveOn === on))
+}
+
+/** Day by day what makes the entries of a head say what stands charged of it. */
+function alignedWith(entries: readonly EntryDraft[], year: FinancialYear, head: Head): Line[] {
+  const charges = chargesOf(entries, year, head)
+  const days = new Set([...entries.map(({ effectiveOn }) => effectiveOn), ...charges.map(({ from }) => from)])
+  return [...days].map((on) => {
+    const stands = sumPaise(charges.filter(({ from }) => from === on).map(({ amount }) => amount))
+    const written = chargedOn(
+      entries.filter(({ effectiveOn }) => effectiveOn === on),
+      year,
+      head,
+    )
+    return { role: 'unused', on, bucket: head, amount: subtractPaise(stands, written) }
+  })
+}

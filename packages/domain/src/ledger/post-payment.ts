@@ -65,6 +65,15 @@ function excessEntries(dues: Dues): EntryDraft[] {
   }))
 }
 
+/** What was taken off and never charged nor paid is put back: nobody is owed it. */
+const takenOffEntries = (dues: Dues): EntryDraft[] =>
+  dues.years.map(({ financialYear, takenOffTooMuch }) => ({
+    financialYear,
+    kind: 'correction' as const,
+    buckets: bucketsOf(takenOffTooMuch),
+    effectiveOn: dues.asOf,
+  }))
+
 /**
  * Uses the owner's credit (advance, and anything paid too much on a single year) on what is due, as when a new demand
  * is raised; undefined when there is nothing to move. The part of the demand that a full payment would have remitted
@@ -75,16 +84,16 @@ export function buildAdvancePosting(dues: Dues, rules: LedgerRules): JournalDraf
   const credit = addPaise(dues.advance, dues.excess)
   const owesRebateAlone = dues.gross > 0 && dues.netPayable === 0
   const mayUseCredit = (credit > 0 || owesRebateAlone) && (dues.excess > 0 || dues.gross > 0)
-  if (!mayUseCredit && !dues.years.some(hasPaidUncharged)) return undefined
+  if (!mayUseCredit && !dues.years.some(isAmiss)) return undefined
   const order = apportionmentRuleOn(rules, dues.asOf)
   const { settled } = apportion(dueCells(dues, dues.rebate.amounts), credit, order)
   const { rebate } = settle(dues, credit, rules)
   const touched = new Set(settled.map((cell) => cell.financialYear))
   for (const year of dues.years)
-    if (totalOfHeads(year.interestPending) < 0 || dues.excess > 0 || hasPaidUncharged(year))
-      touched.add(year.financialYear)
+    if (totalOfHeads(year.interestPending) < 0 || dues.excess > 0 || isAmiss(year)) touched.add(year.financialYear)
   const journal = journalOf('advance_applied', dues.asOf, [
     ...interestEntries(dues, touched),
+    ...takenOffEntries(dues),
     ...excessEntries(dues),
     rebateEntry(dues, rebateToGive(dues, rebate)),
     ...settlingEntries('advance_applied', settled, dues.asOf),
@@ -94,6 +103,9 @@ export function buildAdvancePosting(dues: Dues, rules: LedgerRules): JournalDraf
 
 /** Interest was paid that has accrued and is not charged yet: two payments of different days can both have paid it. */
 const hasPaidUncharged = ({ interestPosted }: YearDues): boolean => HEADS.some((head) => interestPosted[head] < 0)
+
+const isAmiss = (year: YearDues): boolean =>
+  hasPaidUncharged(year) || Object.values(year.takenOffTooMuch).some((amount) => amount > 0)
 
 /**
  * What a payment that counts from an earlier day leaves to be put right today, its own entries included: on its day dues
@@ -107,8 +119,8 @@ export function buildAfterLatePosting(
 ): JournalDraft | undefined {
   if (!entries.some(({ effectiveOn }) => effectiveOn > on)) return undefined
   const dues = duesAsOf(entries, rules, today, { rebateContext })
-  const isAmiss = dues.excess > 0 || dues.netPayable === 0 || dues.years.some(hasPaidUncharged)
-  return isAmiss ? buildAdvancePosting(dues, rules) : undefined
+  const mayBePutRight = dues.excess > 0 || dues.netPayable === 0 || dues.years.some(isAmiss)
+  return mayBePutRight ? buildAdvancePosting(dues, rules) : undefined
 }
 
 export type PaymentQuestion = {

@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
 import { HEADS, type HeadAmounts, headAmounts, totalOfHeads } from '../assessment/heads.ts'
-import { type Paise, paise, sumPaise } from '../money/paise.ts'
+import { maxPaise, negatePaise, type Paise, paise, sumPaise, ZERO } from '../money/paise.ts'
 import { type FinancialYear, financialYear, financialYearOf, startOfFinancialYear } from '../time/financial-year.ts'
 import { addDays, type IsoDate, isoDate } from '../time/iso-date.ts'
 import { cashAccount } from './accounts.ts'
-import { BUCKETS, DUE_BUCKETS, interestBucketOf } from './buckets.ts'
+import { BUCKETS, DUE_BUCKETS, type DueBucket, dueAmounts, interestBucketOf } from './buckets.ts'
+import { chargedOn } from './charges.ts'
 import { duesAsOf, type LedgerRules, openAmounts } from './dues.ts'
 import type { EntryKind, LedgerEntry } from './entry.ts'
 import { interestAccrued } from './interest.ts'
@@ -12,9 +13,11 @@ import { type JournalDraft, mirrorOf } from './journal.ts'
 import {
   buildDifferencePostings,
   buildReplacementPostings,
+  buildUnusedAfterCancelling,
   type CorrectionDays,
   type CorrectionRule,
   correctionDays,
+  type UnusedNotes,
 } from './post-correction.ts'
 import { buildDemandPosting } from './post-demand.ts'
 import { buildAdvancePosting, buildAfterLatePosting, buildPaymentPosting } from './post-payment.ts'
@@ -27,6 +30,8 @@ export class Book {
   journals = new Map<string, JournalDraft>()
   reversed = new Set<string>()
   payments: string[] = []
+  /** The journals of each note that stands, with the year it is on. */
+  notes: { year: FinancialYear; journals: string[] }[] = []
   /** The demand that stands of each year that has one. */
   demands = new Map<FinancialYear, HeadAmounts>()
   today: IsoDate = isoDate('2021-04-01')
@@ -46,6 +51,14 @@ export class Book {
     return paise(-sumPaise(this.entries.map(({ buckets }) => buckets.advance)))
   }
 
+  unused(year: FinancialYear): UnusedNotes {
+    const entries = [...this.journals.values()]
+      .filter(({ kind, ofUnusedNotes }) => ofUnusedNotes || kind === 'advance_applied')
+      .flatMap((journal) => journal.entries)
+      .filter((entry) => entry.financialYear === year && entry.kind === 'correction')
+    return dueAmounts((bucket) => sumPaise(entries.map(({ buckets }) => buckets[bucket])))
+  }
+
   reverse(journalId: string): void {
     const journal = this.journals.get(journalId)
     if (!journal || this.reversed.has(journalId)) return
@@ -61,6 +74,9 @@ export type Step =
   | { does: 'apply' }
   | { does: 'reverse'; which: number }
   | { does: 'correct'; amount: number; yearsAgo: number }
+  /** Not more of a credit than is charged. */
+  | { does: 'note'; bucket: DueBucket; amount: number; yearsAgo: number }
+  | { does: 'cancel_note'; which: number }
   | { does: 'replace'; percent: { house: number; water: number; sewer: number }; yearsAgo: number }
 
 export function pay(book: Book, amount: Paise, rules: LedgerRules, on: IsoDate): void {
@@ -114,19 +130,32 @@ export function take(book: Book, step: Step, rules: LedgerRules): void {
       if (book.credit + surplus >= 0) book.reverse(journalId)
       return
     }
-    case 'correct': {
-      const corrected = financialYear(year - step.yearsAgo)
-      const amounts = headAmounts(() => paise(step.amount))
-      change(
+    case 'correct':
+      differ(
         book,
-        buildDifferencePostings({
-          entries: book.entries,
-          year: corrected,
-          difference: amounts,
-          days: daysOf(book, rules, corrected),
-        }),
+        headAmounts(() => paise(step.amount)),
+        financialYear(year - step.yearsAgo),
         rules,
       )
+      return
+    case 'note': {
+      const noted = financialYear(year - step.yearsAgo)
+      const journals = differ(book, { [step.bucket]: paise(step.amount) }, noted, rules)
+      if (journals.length > 0) book.notes.push({ year: noted, journals })
+      return
+    }
+    case 'cancel_note': {
+      const [note] = book.notes.splice(step.which % Math.max(1, book.notes.length), 1)
+      if (!note) return
+      const mirrors = note.journals.flatMap((id) => {
+        const journal = book.journals.get(id)
+        return journal ? [mirrorOf(journal)] : []
+      })
+      const { entries } = book
+      const unused = buildUnusedAfterCancelling({
+        ...{ entries, mirrors, year: note.year, unused: book.unused(note.year) },
+      })
+      change(book, [...mirrors, ...unused], rules)
       return
     }
     case 'replace': {
@@ -136,7 +165,8 @@ export function take(book: Book, step: Step, rules: LedgerRules): void {
       const after = headAmounts((head) => paise(Math.round((before[head] * step.percent[head]) / 100)))
       const { entries } = book
       const days = daysOf(book, rules, replaced)
-      change(book, buildReplacementPostings({ entries, year: replaced, before, after, days }), rules)
+      const unused = book.unused(replaced)
+      change(book, buildReplacementPostings({ entries, year: replaced, before, after, unused, days }), rules)
       book.demands.set(replaced, after)
     }
   }
@@ -154,9 +184,31 @@ export const daysOf = (book: Book, rules: LedgerRules, year: FinancialYear): Cor
   correctionDays(corrections, rules, year, book.today)
 
 /** As the office posts it: the change, and the use of credit that follows from it. */
-export function change(book: Book, journals: readonly JournalDraft[], rules: LedgerRules): void {
-  for (const journal of journals) book.post(journal)
+export function change(book: Book, journals: readonly JournalDraft[], rules: LedgerRules): string[] {
+  const ids = journals.map((journal) => book.post(journal))
   take(book, { does: 'apply' }, rules)
+  return ids
+}
+
+/** A note, or arrears corrected: nothing is taken back that was never charged. */
+function differ(
+  book: Book,
+  asked: Partial<Record<DueBucket, Paise>>,
+  year: FinancialYear,
+  rules: LedgerRules,
+): string[] {
+  const { entries } = book
+  const pending = duesAsOf(entries, rules, book.today).years.find(({ financialYear }) => financialYear === year)
+  const difference = dueAmounts((bucket, head) => {
+    const isInterest = bucket !== head
+    const written = entries
+      .filter(({ kind }) => ['opening', 'demand', 'correction', 'interest'].includes(kind))
+      .filter(({ financialYear }) => financialYear === year)
+      .map(({ buckets }) => buckets[bucket])
+    const charged = sumPaise([...written, isInterest ? (pending?.interestPending[head] ?? ZERO) : ZERO])
+    return maxPaise(asked[bucket] ?? ZERO, negatePaise(maxPaise(ZERO, charged)))
+  })
+  return change(book, buildDifferencePostings({ entries, year, difference, days: daysOf(book, rules, year) }), rules)
 }
 
 export function checkLayers(book: Book): void {
@@ -201,8 +253,33 @@ export function checkCells(book: Book): void {
   }
 }
 
+/** A year is never charged less than nothing, and what was never paid cannot become credit. */
+export function checkNothingFromNothing(book: Book, rules: LedgerRules): void {
+  for (const year of new Set(book.entries.map(({ financialYear }) => financialYear)))
+    for (const head of HEADS)
+      expect(chargedOn(book.entries, year, head), `${head} of ${year} is charged`).toBeGreaterThanOrEqual(0)
+  // Of a payment reversed since, too: what of it had become credit stands beside dues that are open again.
+  const money = [...book.journals.values()]
+    .filter(({ kind }) => kind === 'payment')
+    .flatMap(({ postings }) => postings.filter(({ account }) => account.startsWith('cash')))
+  if (book.reversed.size === 0)
+    for (const bucket of DUE_BUCKETS)
+      for (const [year, entries] of Map.groupBy(book.entries, ({ financialYear }) => financialYear)) {
+        const settling = entries.filter(({ kind }) => kind === 'payment' || kind === 'advance_applied')
+        expect(
+          -sumPaise(settling.map(({ buckets }) => buckets[bucket])),
+          `no more of ${bucket} of ${year} became credit than was paid`,
+        ).toBeGreaterThanOrEqual(0)
+      }
+  const { excess } = duesAsOf(book.entries, rules, book.today)
+  expect(book.credit + excess, 'credit is money that came').toBeLessThanOrEqual(
+    sumPaise(money.map(({ amount }) => amount)),
+  )
+}
+
 export function checkBook(book: Book, rules: LedgerRules): void {
   checkCells(book)
+  checkNothingFromNothing(book, rules)
   expect(book.credit, 'T02: advance is never below zero').toBeGreaterThanOrEqual(0)
   for (const day of [book.today, addDays(book.today, 400)]) {
     const dues = duesAsOf(book.entries, rules, day)
@@ -226,7 +303,8 @@ export function checkBook(book: Book, rules: LedgerRules): void {
     expect(dues.principal + dues.interest, 'open amounts are principal and interest').toBe(
       sumPaise(dues.years.flatMap(openAmounts)),
     )
-    expect(dues.gross - dues.excess).toBe(dues.principal + dues.interest)
+    const putBack = sumPaise(dues.years.flatMap(({ takenOffTooMuch }) => Object.values(takenOffTooMuch)))
+    expect(dues.gross - dues.excess - putBack).toBe(dues.principal + dues.interest)
   }
   const account = statement(book.entries)
   expect(account.balance).toBe(book.entries.at(-1)?.balanceAfter ?? 0)

@@ -34,7 +34,9 @@ function differences({ actor, year, asOf, houseCategory: usage, ...place }: Diff
         coalesce(sum(tax) filter (where part.kind = 'opening'), 0) taken_over, bool_or(part.kind = 'demand') is_demanded
       from (
         select entry.property_id, entry.house_paise + entry.water_paise + entry.sewer_paise tax,
-          case when entry.kind = 'correction' then coalesce(correction.kind, 'demand') else entry.kind end kind
+          case when entry.kind <> 'correction' then entry.kind
+            when entry.journal_id in (select journal_id from journal where memo ? 'ofUnusedNotes') then 'credit_note'
+            else coalesce(correction.kind, 'demand') end kind
         from chosen join ledger_entry entry using (property_id) left join correction_journal using (journal_id)
           left join correction on correction.correction_id = correction_journal.correction_id
         where entry.financial_year = $1 and entry.kind in ('opening', 'demand', 'correction')

@@ -16,6 +16,7 @@ import { buildAdvancePosting } from '@karsetu/domain/ledger/post-payment.ts'
 import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
 import { type FinancialYear, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { UnusedOfYears } from './unused-notes.ts'
 
 export type Change = { kind: CorrectionKind; changes: readonly YearChange[] }
 export type ChangeRules = {
@@ -24,6 +25,8 @@ export type ChangeRules = {
   on: IsoDate
   /** Of the owner: credit that a change leaves is used with the rebate that is the owner's. */
   rebateContext: RebateContext | undefined
+  /** What credit notes of the property have no room for; undefined: nothing. */
+  unused: UnusedOfYears | undefined
 }
 export type YearJournal = { year: FinancialYear; draft: JournalDraft }
 
@@ -48,7 +51,7 @@ export function journalsOf(
 /** What is paid too much goes to the owner's credit, and credit goes to what is due. */
 export function creditJournal(
   entries: Parameters<typeof duesAsOf>[0],
-  { ledger, on, rebateContext }: Omit<ChangeRules, 'corrections'>,
+  { ledger, on, rebateContext }: Omit<ChangeRules, 'corrections' | 'unused'>,
 ): JournalDraft | undefined {
   return buildAdvancePosting(duesAsOf(entries, ledger, on, { rebateContext }), ledger)
 }
@@ -69,7 +72,7 @@ function demandJournals(change: YearChange, entries: readonly LedgerEntry[], rul
   const { financialYear: year, before, difference } = change
   const days = daysOf(change, rules)
   const after = change.after ?? headAmounts((head) => difference[head] ?? paise(0))
-  if (before) return buildReplacementPostings({ entries, year, before, after, days })
+  if (before) return buildReplacementPostings({ entries, year, before, after, unused: rules.unused?.get(year), days })
   const start = startOfFinancialYear(year)
   // A demand that nobody raised in its time is asked for from the day it is found, as a supplementary run does.
   const isAhead = days.raised < start

@@ -106,7 +106,7 @@ export async function markCancelled(
   )
 }
 
-export type JournalRole = 'change' | 'credit' | 'cancellation'
+export type JournalRole = 'change' | 'unused' | 'credit' | 'cancellation'
 
 export async function linkJournal(
   tx: Tx,

@@ -10,6 +10,7 @@ import { type ChangeRules, journalsOf } from './change-journals.ts'
 import { correctionRules } from './correction-rules-store.ts'
 import { getCorrection } from './correction-store.ts'
 import { standingOf } from './standing.ts'
+import { unusedNotes } from './unused-notes.ts'
 
 export type Effect = Pick<CorrectionEffect, 'before' | 'after'>
 
@@ -37,13 +38,16 @@ export async function effectOfWaiting(
   const correction = await getCorrection(reads, correctionId)
   requireInScope(actor, correction)
   if (correction.status !== 'pending') throw fail('correction.not_waiting')
-  const [{ entries }, ledger, { corrections }, rebates] = await Promise.all([
+  const [{ entries }, ledger, { corrections }, rebates, unused] = await Promise.all([
     readAccount(reads, correction.propertyId),
     ledgerRules(reads),
     correctionRules(reads),
     ownerRebateContexts(reads, [correction.propertyId]),
+    unusedNotes(reads, [correction.propertyId]),
   ])
-  const rules = { ledger, corrections, on: today, rebateContext: rebates.get(correction.propertyId) }
+  const { propertyId } = correction
+  const ofProperty = { rebateContext: rebates.get(propertyId), unused: unused.get(propertyId) }
+  const rules = { ledger, corrections, on: today, ...ofProperty }
   const { changes, changePaise, needsSecond } = correction
   return { ...effectOf(entries, changes, journalsOf(correction, entries, rules), rules), changePaise, needsSecond }
 }

@@ -7,6 +7,7 @@ import type { AccountCode } from '@karsetu/domain/ledger/accounts.ts'
 import { DUE_BUCKETS, type DueBucket, interestBucketOf } from '@karsetu/domain/ledger/buckets.ts'
 import { duesAsOf } from '@karsetu/domain/ledger/dues.ts'
 import { type JournalDraft, mirrorOf } from '@karsetu/domain/ledger/journal.ts'
+import { buildUnusedAfterCancelling } from '@karsetu/domain/ledger/post-correction.ts'
 import { addPaise, maxPaise, negatePaise, type Paise, sumPaise, ZERO } from '@karsetu/domain/money/paise.ts'
 import {
   type FinancialYear,
@@ -19,8 +20,8 @@ import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import type { PropertyAccount } from '../ledger/ledger-store.ts'
 import { holdBalances } from '../ledger/write-journals.ts'
-import { creditJournal } from './change-journals.ts'
-import { changeJournals, getCorrection, markCancelled } from './correction-store.ts'
+import { type ChangeRules, creditJournal } from './change-journals.ts'
+import { type Correction, changeJournals, getCorrection, markCancelled } from './correction-store.ts'
 import { readDecider, requireDecider } from './decider.ts'
 import { type HeldAccount, holdInUse, makeCorrection } from './make-correction.ts'
 import { requireReason } from './note-reasons.ts'
@@ -107,13 +108,25 @@ export async function cancelNote(
   requireDecider({ amount: note.changePaise, madeBy: note.madeBy }, decider)
   await markCancelled(tx, id, { staffId: decider.staffId, at: now, remark: remarks })
   const mirrors = await mirrorsOf(context, account, id)
-  const credit = creditJournal([...account.entries, ...mirrors.flatMap(({ draft }) => draft.entries)], rules)
-  await holdBalances(tx, account.propertyId, [...mirrors.map(({ draft }) => draft), credit])
+  const unused = unusedAfter(account, note, { mirrors: mirrors.map(({ draft }) => draft), rules })
+  const drafts = [...mirrors.map(({ draft }) => draft), ...unused]
+  const credit = creditJournal([...account.entries, ...drafts.flatMap((draft) => draft.entries)], rules)
+  await holdBalances(tx, account.propertyId, [...drafts, credit])
   const writer = journalWriter(context, note, account)
   for (const { draft, reverses } of mirrors) await writer.write(draft, { role: 'cancellation', reverses })
+  for (const draft of unused) await writer.write(draft, { role: 'unused' })
   if (credit) await writer.write(credit, { role: 'credit' })
   return correctionCard(tx, context, id)
 }
+
+const unusedAfter = (
+  { entries }: PropertyAccount,
+  { changes }: Pick<Correction, 'changes'>,
+  { mirrors, rules }: { mirrors: readonly JournalDraft[]; rules: ChangeRules },
+): JournalDraft[] =>
+  changes.flatMap(({ financialYear: year }) =>
+    buildUnusedAfterCancelling({ entries, mirrors, year, unused: rules.unused?.get(year) ?? {} }),
+  )
 
 type Mirror = { draft: JournalDraft; reverses: number }
 

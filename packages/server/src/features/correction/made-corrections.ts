@@ -27,7 +27,7 @@ export async function readMadeCorrections(
      from ledger_entry entry join correction_journal using (journal_id) join correction using (property_id, correction_id)
        left join drcr_note using (correction_id)
        left join lateral note_reason_of(reason, (made_at at time zone 'Asia/Kolkata')::date) note_reason on true
-     where property_id = any ($1) and entry.kind = 'correction' and role = 'change' and status = 'posted'
+     where property_id = any ($1) and entry.kind = 'correction' and role in ('change', 'unused') and status = 'posted'
        and effective_on <= $2 and (decided_at at time zone 'Asia/Kolkata')::date <= $2
        and case when entry.financial_year >= $3 then correction.kind <> 'demand'
          else (decided_at at time zone 'Asia/Kolkata')::date >= $4 end

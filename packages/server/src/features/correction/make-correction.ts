@@ -20,6 +20,7 @@ import { keepDocuments } from './keep-documents.ts'
 import { postChange } from './post-change.ts'
 import { correctionCard } from './read-corrections.ts'
 import { lastEntryOf } from './standing.ts'
+import { unusedNotes } from './unused-notes.ts'
 
 /** A property's account, held for this transaction, with all rules a correction looks at. */
 export type HeldAccount = { row: CardRow; account: PropertyAccount; rules: ChangeRules; settings: CorrectionRules }
@@ -32,7 +33,14 @@ export async function holdAccount(context: WriteContext, propertyUniqueId: strin
   const account = await lockAccount(tx, row.propertyId)
   const settings = await correctionRules(tx)
   const rebateContext = (await ownerRebateContexts(tx, [row.propertyId])).get(row.propertyId)
-  const rules = { ledger: await ledgerRules(reads), corrections: settings.corrections, on: today, rebateContext }
+  const unused = (await unusedNotes(tx, [row.propertyId])).get(row.propertyId)
+  const rules = {
+    ledger: await ledgerRules(reads),
+    corrections: settings.corrections,
+    on: today,
+    rebateContext,
+    unused,
+  }
   return { row, account, rules, settings }
 }
 

@@ -6,7 +6,7 @@ import { type PropertyAccount, postJournal } from '../ledger/ledger-store.ts'
 import { holdBalances } from '../ledger/write-journals.ts'
 import type { YearJournal } from './change-journals.ts'
 import type { Correction } from './correction-store.ts'
-import { issueNumber, linkJournal } from './correction-store.ts'
+import { issueNumber, type JournalRole, linkJournal } from './correction-store.ts'
 import { insertDemands } from './demand-record-store.ts'
 
 export type Journals = { change: readonly YearJournal[]; credit: JournalDraft | undefined }
@@ -26,8 +26,10 @@ export async function postChange(
   await holdBalances(tx, account.propertyId, [...journals.change.map(({ draft }) => draft), journals.credit])
   const writer = journalWriter(context, correction, account)
   const posted: { year: YearJournal['year']; journalId: number }[] = []
-  for (const { year, draft } of journals.change)
-    posted.push({ year, journalId: await writer.write(draft, { role: 'change' }) })
+  for (const { year, draft } of journals.change) {
+    const journalId = await writer.write(draft, { role: draft.ofUnusedNotes ? 'unused' : 'change' })
+    if (!draft.ofUnusedNotes) posted.push({ year, journalId })
+  }
   if (journals.credit) await writer.write(journals.credit, { role: 'credit' })
   if (correction.kind === 'demand') await insertDemands(tx, correction, posted, context.today)
   if (correction.kind === 'debit_note' || correction.kind === 'credit_note')
@@ -39,7 +41,7 @@ export async function postChange(
     })
 }
 
-type Part = { role: 'change' | 'credit' | 'cancellation'; reverses?: number }
+type Part = { role: JournalRole; reverses?: number }
 
 /** Writes journals of one correction one behind the other; each gets its own key, link and audit row. */
 export function journalWriter(context: WriteContext, correction: Correction, account: PropertyAccount) {

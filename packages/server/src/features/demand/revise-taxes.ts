@@ -4,6 +4,7 @@ import type { AuditNote, WriteContext } from '../../platform/http/context.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { type ChangeRules, journalsOf } from '../correction/change-journals.ts'
 import { correctionRules } from '../correction/correction-rules-store.ts'
+import { unusedNotes } from '../correction/unused-notes.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import type { PropertyAccount } from '../ledger/ledger-store.ts'
 import { ownerRebateContexts } from '../ledger/rebate-context.ts'
@@ -114,7 +115,7 @@ async function changeRules({ tx, today }: Reviser) {
 }
 
 type OfProperty = { account: PropertyAccount; years: readonly RevisedTax[] }
-type BatchPosting = Posting & { rules: Omit<ChangeRules, 'rebateContext'> }
+type BatchPosting = Posting & { rules: Omit<ChangeRules, 'rebateContext' | 'unused'> }
 
 async function postBatch(
   { tx, actor, today, note }: Reviser,
@@ -125,9 +126,11 @@ async function postBatch(
   const ofProperty = Map.groupBy(revised, ({ propertyId }) => propertyId)
   const accounts = await lockAccounts(tx, [...ofProperty.keys()])
   const rebates = await ownerRebateContexts(tx, [...ofProperty.keys()])
+  const unused = await unusedNotes(tx, [...ofProperty.keys()])
   const drafted = [...ofProperty].flatMap(([propertyId, years]) => {
     const account = accounts.get(propertyId)
-    return account ? draftsOf({ account, years }, { ...rules, rebateContext: rebates.get(propertyId) }) : []
+    const ofOne = { rebateContext: rebates.get(propertyId), unused: unused.get(propertyId) }
+    return account ? draftsOf({ account, years }, { ...rules, ...ofOne }) : []
   })
   const ids = await writeJournals(
     tx,
@@ -138,10 +141,10 @@ async function postBatch(
     })),
   )
   const journalOfYear = new Map<string, number>()
-  for (const [index, { account, year, propertyUniqueId }] of drafted.entries()) {
+  for (const [index, { account, year, draft, propertyUniqueId }] of drafted.entries()) {
     const journalId = ids[index]
     if (journalId === undefined) throw new Error('write_journal gave no number')
-    if (year !== null) journalOfYear.set(`${account.propertyId}:${year}`, journalId)
+    if (year !== null && !draft.ofUnusedNotes) journalOfYear.set(`${account.propertyId}:${year}`, journalId)
     note({ subjectKind: 'property', subjectId: propertyUniqueId, after: { cause, reason, year }, journalId })
   }
   const demands = revised.map(({ propertyId, financialYear, arvPaise, after: taxes, changedFrom, parts }) => {

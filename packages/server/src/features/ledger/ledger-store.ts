@@ -121,6 +121,10 @@ export type JournalToPost = {
   reverses?: number
 }
 
+/** What a journal says of itself; the mark is found again by `unusedNotes`. */
+export const memoOf = ({ ofUnusedNotes }: JournalDraft, memo: unknown = {}): unknown =>
+  ofUnusedNotes ? Object.assign({ ofUnusedNotes }, memo) : memo
+
 /** The arguments of the SQL function post_journal, in its order. */
 function postJournalValues({
   draft,
@@ -128,7 +132,7 @@ function postJournalValues({
   version,
   businessKey,
   actor,
-  memo = {},
+  memo,
   reverses,
 }: JournalToPost): unknown[] {
   const { kind, effectiveOn, entries, postings } = draft
@@ -140,7 +144,7 @@ function postJournalValues({
     version,
     effectiveOn,
     actor,
-    JSON.stringify(memo),
+    JSON.stringify(memoOf(draft, memo)),
     postings.map(({ account }) => account),
     postings.map(({ amount }) => amount),
     entries.map((entry) => entry.financialYear),

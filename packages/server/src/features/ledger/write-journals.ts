@@ -6,6 +6,7 @@ import {
   entryColumns,
   entryOf,
   type JournalToPost,
+  memoOf,
   type PropertyAccount,
 } from './ledger-store.ts'
 
@@ -59,7 +60,7 @@ export async function writeJournals(tx: Tx, journals: readonly JournalToPost[]):
 
 const journalRow = ({ draft, propertyId, version, businessKey, actor, memo, reverses }: JournalToPost) => ({
   ...{ kind: draft.kind, key: businessKey, reverses: reverses ?? null, property: propertyId, version },
-  ...{ effective: draft.effectiveOn, actor, memo: memo ?? {} },
+  ...{ effective: draft.effectiveOn, actor, memo: memoOf(draft, memo) },
   codes: draft.postings.map(({ account }) => account),
   amounts: draft.postings.map(({ amount }) => amount),
   years: draft.entries.map(({ financialYear }) => financialYear),
