@@ -17,6 +17,8 @@ export type JournalDraft = {
   readonly postings: readonly Posting[]
   /** It moves what credit notes have no room for: the sum of a year's such journals is what of them is unused. */
   readonly ofUnusedNotes?: true
+  /** It takes off interest that came with dues of which it is known now that they were never owed. */
+  readonly ofMovedInterest?: true
 }
 
 /** The account on the other side of an entry's change of a receivable. */

@@ -14,12 +14,13 @@ import {
 import { roundHalfUp } from '../money/rounding.ts'
 import { type FinancialYear, startOfFinancialYear } from '../time/financial-year.ts'
 import type { IsoDate } from '../time/iso-date.ts'
-import { addBuckets, bucketsOf, DUE_BUCKETS, type DueBucket } from './buckets.ts'
+import { addBuckets, bucketsOf, DUE_BUCKETS, type DueBucket, interestBucketOf } from './buckets.ts'
 import { type Charge, chargedBy, chargedOn, chargesOf, withoutLatest } from './charges.ts'
 import { duesAsOf, type LedgerRules } from './dues.ts'
 import type { EntryDraft } from './entry.ts'
 import { interestStart } from './interest.ts'
 import { type JournalDraft, journalOf } from './journal.ts'
+import { movedInterestNeverDue } from './moved-interest.ts'
 
 /** From which day a corrected amount counts, and with it the interest on it. */
 export type CorrectionRule = Dated & {
@@ -57,7 +58,7 @@ export function correctionDays(
 
 /** An amount of one bucket that a correction writes on a day. Lines of one day and role are one entry. */
 type Line = {
-  readonly role: 'mirror' | 'new' | 'rebate' | 'unused'
+  readonly role: 'mirror' | 'new' | 'rebate' | 'unused' | 'interest'
   readonly on: IsoDate
   readonly bucket: DueBucket
   readonly amount: Paise
@@ -66,8 +67,8 @@ type Line = {
 const roles: readonly Line['role'][] = ['mirror', 'new', 'rebate']
 
 /**
- * One journal for each day from which something counts, and behind it one of what credit notes have no room for on it;
- * nothing of a day makes no journal.
+ * One journal for each day from which something counts, and behind it one of what credit notes have no room for on it,
+ * and of interest that came with dues never owed; nothing of a day makes no journal.
  */
 function journalsByDay(year: FinancialYear, lines: readonly Line[]): JournalDraft[] {
   const byDay = Map.groupBy(lines, ({ on }) => on)
@@ -87,15 +88,11 @@ function journalsByDay(year: FinancialYear, lines: readonly Line[]): JournalDraf
         day,
         roles.map((role) => entryOf(role, ofDay, day)),
       ),
-      unusedJournal(day, [entryOf('unused', ofDay, day)]),
+      { ...journalOf('correction', day, [entryOf('unused', ofDay, day)]), ofUnusedNotes: true as const },
+      { ...journalOf('correction', day, [entryOf('interest', ofDay, day)]), ofMovedInterest: true as const },
     ])
     .filter(({ entries }) => entries.length > 0)
 }
-
-const unusedJournal = (on: IsoDate, entries: readonly EntryDraft[]): JournalDraft => ({
-  ...journalOf('correction', on, entries),
-  ofUnusedNotes: true,
-})
 
 export type Difference = {
   /** All entries of the property, in the order in which they were written. */
@@ -115,13 +112,13 @@ export function buildDifferencePostings({ entries, year, difference, days }: Dif
     const head = HEADS.find((one) => one === bucket)
     if (head === undefined) return [{ role: 'new', on: days.decided, bucket, amount }]
     if (amount >= 0) return [{ role: 'new', on: days.raised, bucket, amount }]
-    const { parts, beyond, withdrawn } = loweringOf({
+    const { parts, beyond, following } = loweringOf({
       ...{ entries, year, head, amount: negatePaise(amount), first: 'note', days },
     })
     return [
       { role: 'new', on: days.lowered, bucket, amount: negatePaise(beyond) },
       ...parts.map((part): Line => ({ role: 'new', on: part.on, bucket, amount: negatePaise(part.amount) })),
-      withdrawn,
+      ...following,
     ]
   })
   return journalsByDay(year, lines)
@@ -183,12 +180,12 @@ type LoweringQuestion = {
 
 /**
  * What of a head goes, from which day, with what stood there before; what is asked for beyond all that stands charged;
- * and the entry that withdraws its rebate.
+ * and what follows from it: its rebate is withdrawn, and interest that came with it from another property goes.
  */
 type Lowering = {
   readonly parts: readonly { on: IsoDate; before: Paise; amount: Paise }[]
   readonly beyond: Paise
-  readonly withdrawn: Line
+  readonly following: readonly Line[]
 }
 
 /**
@@ -209,6 +206,7 @@ function loweringOf({ entries, year, head, amount, first, days }: LoweringQuesti
         },
       )[head]
     : ZERO
+  const moved = countsAtOnce ? undefined : movedInterestNeverDue(entries, { year, head, charges, taken })
   const goesWith = sumPaise(taken.map((part) => part.amount))
   const parts = countsAtOnce
     ? [{ on: days.lowered, before: sumPaise(charges.map((charge) => charge.amount)), amount: goesWith }]
@@ -220,7 +218,19 @@ function loweringOf({ entries, year, head, amount, first, days }: LoweringQuesti
   return {
     parts: parts.filter((part) => part.amount > 0),
     beyond: subtractPaise(amount, goesWith),
-    withdrawn: { role: 'rebate', on: countsAtOnce || !given ? days.lowered : given.on, bucket: head, amount: goes },
+    following: [
+      { role: 'rebate', on: countsAtOnce || !given ? days.lowered : given.on, bucket: head, amount: goes },
+      ...(moved
+        ? [
+            {
+              role: 'interest' as const,
+              on: moved.on,
+              bucket: interestBucketOf(head),
+              amount: negatePaise(moved.amount),
+            },
+          ]
+        : []),
+    ],
   }
 }
 
@@ -253,7 +263,7 @@ export function buildReplacementPostings({ entries, year, before, after, unused,
         { role: 'unused', on: days.raised, bucket: head, amount: negatePaise(used) },
       ]
     }
-    const { parts, beyond, withdrawn } = loweringOf({ entries, year, head, amount, first: 'demand', days })
+    const { parts, beyond, following } = loweringOf({ entries, year, head, amount, first: 'demand', days })
     const first = parts[0] ?? { on: days.lowered, before: ZERO, amount: ZERO }
     const stood = parts.length <= 1 ? before[head] : addPaise(first.before, beyond)
     return [
@@ -262,7 +272,7 @@ export function buildReplacementPostings({ entries, year, before, after, unused,
       ...parts
         .slice(1)
         .flatMap((part) => replaced(head, part.on, part.before, subtractPaise(part.before, part.amount))),
-      withdrawn,
+      ...following,
     ]
   })
   return journalsByDay(year, lines)

@@ -119,12 +119,17 @@ export async function linkJournal(
   ])
 }
 
-export async function changeJournals(sql: Queryable, correctionId: number): Promise<number[]> {
-  const { rows } = await sql.query<{ id: number }>(
-    "select journal_id id from correction_journal where correction_id = $1 and role = 'change' order by journal_id",
+/** What a correction changed, and what followed from it beside the use of credit: the interest that came with its dues. */
+export async function changeJournals(
+  sql: Queryable,
+  correctionId: number,
+): Promise<{ journalId: number; role: 'change' | 'credit' }[]> {
+  const { rows } = await sql.query<{ journalId: number; role: 'change' | 'credit' }>(
+    `select journal_id "journalId", role from correction_journal join journal using (journal_id)
+     where correction_id = $1 and role in ('change', 'credit') and kind = 'correction' order by journal_id`,
     [correctionId],
   )
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 const seriesOf: Record<NoteKind, string> = { debit_note: 'DN', credit_note: 'CN' }

@@ -108,12 +108,13 @@ export async function cancelNote(
   requireDecider({ amount: note.changePaise, madeBy: note.madeBy }, decider)
   await markCancelled(tx, id, { staffId: decider.staffId, at: now, remark: remarks })
   const mirrors = await mirrorsOf(context, account, id)
-  const unused = unusedAfter(account, note, { mirrors: mirrors.map(({ draft }) => draft), rules })
+  const changes = mirrors.flatMap(({ draft, role }) => (role === 'cancellation' ? [draft] : []))
+  const unused = unusedAfter(account, note, { mirrors: changes, rules })
   const drafts = [...mirrors.map(({ draft }) => draft), ...unused]
   const credit = creditJournal([...account.entries, ...drafts.flatMap((draft) => draft.entries)], rules)
   await holdBalances(tx, account.propertyId, [...drafts, credit])
-  const writer = journalWriter(context, note, account)
-  for (const { draft, reverses } of mirrors) await writer.write(draft, { role: 'cancellation', reverses })
+  const writer = journalWriter(context, note, account, 'cancelled')
+  for (const { draft, ...mirror } of mirrors) await writer.write(draft, mirror)
   for (const draft of unused) await writer.write(draft, { role: 'unused' })
   if (credit) await writer.write(credit, { role: 'credit' })
   return correctionCard(tx, context, id)
@@ -128,11 +129,11 @@ const unusedAfter = (
     buildUnusedAfterCancelling({ entries, mirrors, year, unused: rules.unused?.get(year) ?? {} }),
   )
 
-type Mirror = { draft: JournalDraft; reverses: number }
+type Mirror = { draft: JournalDraft; reverses: number; role: 'cancellation' | 'credit' }
 
 async function mirrorsOf({ tx }: WriteContext, { entries }: PropertyAccount, correctionId: number): Promise<Mirror[]> {
   const mirrors: Mirror[] = []
-  for (const journalId of await changeJournals(tx, correctionId)) {
+  for (const { journalId, role } of await changeJournals(tx, correctionId)) {
     const { rows } = await tx.query<{ account: AccountCode; amount: Paise; effectiveOn: IsoDate }>(
       `select code account, amount_paise amount, effective_on "effectiveOn"
        from posting join ledger_account using (account_id) join journal using (journal_id) where journal_id = $1 order by line`,
@@ -146,7 +147,7 @@ async function mirrorsOf({ tx }: WriteContext, { entries }: PropertyAccount, cor
       entries: entries.filter((entry) => entry.journalId === String(journalId)),
       postings: rows.map(({ account, amount }) => ({ account, amount })),
     })
-    mirrors.push({ draft, reverses: journalId })
+    mirrors.push({ draft, reverses: journalId, role: role === 'change' ? 'cancellation' : role })
   }
   return mirrors
 }

@@ -11,6 +11,12 @@ import { insertDemands } from './demand-record-store.ts'
 
 export type Journals = { change: readonly YearJournal[]; credit: JournalDraft | undefined }
 
+/** What was decided, and what follows from it. */
+export function roleOf({ ofUnusedNotes, ofMovedInterest }: JournalDraft): JournalRole {
+  if (ofUnusedNotes) return 'unused'
+  return ofMovedInterest ? 'credit' : 'change'
+}
+
 /**
  * Writes a decided change: its journals, the use of credit that follows, the record of replaced demands, the number of a
  * note, and an audit row for each journal. The caller holds the account and has moved the correction to `posted`.
@@ -27,8 +33,9 @@ export async function postChange(
   const writer = journalWriter(context, correction, account)
   const posted: { year: YearJournal['year']; journalId: number }[] = []
   for (const { year, draft } of journals.change) {
-    const journalId = await writer.write(draft, { role: draft.ofUnusedNotes ? 'unused' : 'change' })
-    if (!draft.ofUnusedNotes) posted.push({ year, journalId })
+    const role = roleOf(draft)
+    const journalId = await writer.write(draft, { role })
+    if (role === 'change') posted.push({ year, journalId })
   }
   if (journals.credit) await writer.write(journals.credit, { role: 'credit' })
   if (correction.kind === 'demand') await insertDemands(tx, correction, posted, context.today)
@@ -43,8 +50,16 @@ export async function postChange(
 
 type Part = { role: JournalRole; reverses?: number }
 
-/** Writes journals of one correction one behind the other; each gets its own key, link and audit row. */
-export function journalWriter(context: WriteContext, correction: Correction, account: PropertyAccount) {
+/**
+ * Writes journals of one correction one behind the other; each gets its own key, link and audit row.
+ * @param act tells the keys of cancelling apart from those of posting: both may use credit
+ */
+export function journalWriter(
+  context: WriteContext,
+  correction: Correction,
+  account: PropertyAccount,
+  act: 'correction' | 'cancelled' = 'correction',
+) {
   const { tx, actor, note } = context
   const { correctionId, kind, propertyUniqueId } = correction
   let version = account.version
@@ -56,7 +71,7 @@ export function journalWriter(context: WriteContext, correction: Correction, acc
         draft,
         propertyId: account.propertyId,
         version,
-        businessKey: `correction:${correctionId}:${role}:${written}`,
+        businessKey: `${act}:${correctionId}:${role}:${written}`,
         actor: actorText(actor),
         memo: { correctionId, kind },
         ...(reverses === undefined ? {} : { reverses }),

@@ -4,6 +4,7 @@ import type { AuditNote, WriteContext } from '../../platform/http/context.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { type ChangeRules, journalsOf } from '../correction/change-journals.ts'
 import { correctionRules } from '../correction/correction-rules-store.ts'
+import { roleOf } from '../correction/post-change.ts'
 import { unusedNotes } from '../correction/unused-notes.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import type { PropertyAccount } from '../ledger/ledger-store.ts'
@@ -144,7 +145,7 @@ async function postBatch(
   for (const [index, { account, year, draft, propertyUniqueId }] of drafted.entries()) {
     const journalId = ids[index]
     if (journalId === undefined) throw new Error('write_journal gave no number')
-    if (year !== null && !draft.ofUnusedNotes) journalOfYear.set(`${account.propertyId}:${year}`, journalId)
+    if (year !== null && roleOf(draft) === 'change') journalOfYear.set(`${account.propertyId}:${year}`, journalId)
     note({ subjectKind: 'property', subjectId: propertyUniqueId, after: { cause, reason, year }, journalId })
   }
   const demands = revised.map(({ propertyId, financialYear, arvPaise, after: taxes, changedFrom, parts }) => {
