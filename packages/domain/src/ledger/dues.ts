@@ -15,8 +15,10 @@ import {
 import { type FinancialYear, financialYearOf } from '../time/financial-year.ts'
 import type { IsoDate } from '../time/iso-date.ts'
 import { type DueBucket, dueAmounts, interestBucketOf } from './buckets.ts'
+import { chargedOn } from './charges.ts'
 import type { EntryDraft, EntryKind } from './entry.ts'
 import { interestAccrued } from './interest.ts'
+import { rebateGiven } from './rebate-given.ts'
 
 export type LedgerRules = Pick<RuleBook, 'interest' | 'discounts' | 'rebates' | 'apportionment'>
 
@@ -59,9 +61,6 @@ export type Dues = {
   /** What clears everything on the date. */
   readonly netPayable: Paise
 }
-
-/** What a head of a year is about: all that was ever charged as tax, whatever was paid on it. */
-const DEMAND_KINDS: ReadonlySet<EntryKind> = new Set(['opening', 'demand', 'correction'])
 
 const sumWhere = (entries: readonly EntryDraft[], amountOf: (entry: EntryDraft) => Paise): Paise =>
   sumPaise(entries.map(amountOf))
@@ -121,9 +120,7 @@ function rebateFor(entries: readonly EntryDraft[], rules: LedgerRules, date: Iso
   return rebateOn(rules, {
     date,
     context,
-    demanded: headAmounts((head) =>
-      sumWhere(entries, (entry) => (DEMAND_KINDS.has(entry.kind) ? entry.buckets[head] : ZERO)),
-    ),
+    demanded: headAmounts((head) => chargedOn(entries, financialYearOf(date), head)),
     unpaid: headAmounts((head) =>
       maxPaise(
         ZERO,
@@ -133,11 +130,6 @@ function rebateFor(entries: readonly EntryDraft[], rules: LedgerRules, date: Iso
     given: rebateGiven(entries),
   })
 }
-
-const rebateGiven = (entries: readonly EntryDraft[]): HeadAmounts =>
-  headAmounts((head) =>
-    negatePaise(sumWhere(entries, ({ kind, buckets }) => (kind === 'rebate' ? buckets[head] : ZERO))),
-  )
 
 /** Never more than is open to be given on the day: what a later demand earned beside it stays. */
 function rebateGivenLater(entries: readonly EntryDraft[], year: FinancialYear, { amounts }: Rebate, date: IsoDate) {

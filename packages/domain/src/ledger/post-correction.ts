@@ -21,6 +21,7 @@ import type { EntryDraft } from './entry.ts'
 import { interestStart } from './interest.ts'
 import { type JournalDraft, journalOf } from './journal.ts'
 import { movedInterestNeverDue } from './moved-interest.ts'
+import { lastRebateDay, rebateGiven } from './rebate-given.ts'
 
 /** From which day a corrected amount counts, and with it the interest on it. */
 export type CorrectionRule = Dated & {
@@ -150,21 +151,13 @@ export function rebateOnLowered(given: HeadAmounts, { before, after }: Lowered):
 }
 
 /** The rebate that stands on a head of a year, and the last day on which any of it was given; undefined when none is. */
-function rebateGiven(
+function rebateOf(
   entries: readonly EntryDraft[],
   year: FinancialYear,
   head: Head,
 ): { amount: Paise; on: IsoDate } | undefined {
-  const byDay = new Map<IsoDate, Paise>()
-  for (const { financialYear, kind, buckets, effectiveOn } of entries)
-    if (financialYear === year && kind === 'rebate')
-      byDay.set(effectiveOn, subtractPaise(byDay.get(effectiveOn) ?? ZERO, buckets[head]))
-  const amount = sumPaise([...byDay.values()])
-  const on = [...byDay]
-    .filter(([, given]) => given > 0)
-    .map(([day]) => day)
-    .toSorted()
-    .at(-1)
+  const ofYear = entries.filter(({ financialYear }) => financialYear === year)
+  const [amount, on] = [rebateGiven(ofYear)[head], lastRebateDay(ofYear, head)]
   return amount > 0 && on !== undefined ? { amount, on } : undefined
 }
 
@@ -196,7 +189,7 @@ function loweringOf({ entries, year, head, amount, first, days }: LoweringQuesti
   const charges = chargesOf(entries, year, head)
   const { left, taken } = withoutLatest(charges, amount, first)
   const countsAtOnce = days.lowered === days.decided
-  const given = rebateGiven(entries, year, head)
+  const given = rebateOf(entries, year, head)
   const goes = given
     ? rebateOnLowered(
         { ...NO_AMOUNTS, [head]: given.amount },
