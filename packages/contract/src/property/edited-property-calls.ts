@@ -57,7 +57,11 @@ export const TaxEffect = z.object({
   changePaise: PaiseSchema,
   /** Rebate that was given on what is lowered, and goes with it. */
   rebatePaise: PaiseSchema.default(ZERO),
-  /** What the account moves by: raised less lowered, and the rebate that goes. */
+  /** Of credit notes what the lowered demand has no room for; negative: has room for again. */
+  notesPaise: PaiseSchema.default(ZERO),
+  /** Interest that came with the dues of a divided property and goes with what is lowered; negative. */
+  interestPaise: PaiseSchema.default(ZERO),
+  /** What the account moves by: raised less lowered, and all that goes with it. */
   netPaise: PaiseSchema,
 })
 export type TaxEffect = z.output<typeof TaxEffect>

@@ -3,7 +3,7 @@ import { headAmounts } from '@karsetu/domain/assessment/heads.ts'
 import type { RebateContext } from '@karsetu/domain/demand/rebate.ts'
 import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
 import { duesAsOf, type LedgerRules } from '@karsetu/domain/ledger/dues.ts'
-import type { LedgerEntry } from '@karsetu/domain/ledger/entry.ts'
+import type { EntryDraft } from '@karsetu/domain/ledger/entry.ts'
 import type { JournalDraft } from '@karsetu/domain/ledger/journal.ts'
 import {
   buildDifferencePostings,
@@ -28,22 +28,25 @@ export type ChangeRules = {
   /** What credit notes of the property have no room for; undefined: nothing. */
   unused: UnusedOfYears | undefined
 }
+/** Of what is decided; whose credit is used, and how, comes after. */
+export type DraftRules = Omit<ChangeRules, 'rebateContext'>
 export type YearJournal = { year: FinancialYear; draft: JournalDraft }
 
-/** What a change writes in the ledger, year by year, and the use of credit that follows from it. */
-export function journalsOf(
-  { kind, changes }: Change,
-  entries: readonly LedgerEntry[],
-  rules: ChangeRules,
-): { change: YearJournal[]; credit: JournalDraft | undefined } {
-  const change = changes.flatMap((one) =>
+/** What a change writes in the ledger, year by year; the use of credit that follows from it is left out. */
+export const changeOf = ({ kind, changes }: Change, entries: readonly EntryDraft[], rules: DraftRules): YearJournal[] =>
+  changes.flatMap((one) =>
     (kind === 'demand' ? demandJournals(one, entries, rules) : differenceJournals(one, entries, rules)).map(
-      (draft) => ({
-        year: one.financialYear,
-        draft,
-      }),
+      (draft) => ({ year: one.financialYear, draft }),
     ),
   )
+
+/** The same, and the use of credit. */
+export function journalsOf(
+  asked: Change,
+  entries: readonly EntryDraft[],
+  rules: ChangeRules,
+): { change: YearJournal[]; credit: JournalDraft | undefined } {
+  const change = changeOf(asked, entries, rules)
   const after = [...entries, ...change.flatMap(({ draft }) => draft.entries)]
   return { change, credit: creditJournal(after, rules) }
 }
@@ -56,19 +59,15 @@ export function creditJournal(
   return buildAdvancePosting(duesAsOf(entries, ledger, on, { rebateContext }), ledger)
 }
 
-const daysOf = ({ financialYear }: YearChange, { corrections, ledger, on }: ChangeRules) =>
+const daysOf = ({ financialYear }: YearChange, { corrections, ledger, on }: DraftRules) =>
   correctionDays(corrections, ledger, financialYear, on)
 
-const differenceJournals = (
-  change: YearChange,
-  entries: readonly LedgerEntry[],
-  rules: ChangeRules,
-): JournalDraft[] => {
+const differenceJournals = (change: YearChange, entries: readonly EntryDraft[], rules: DraftRules): JournalDraft[] => {
   const { financialYear: year, difference } = change
   return buildDifferencePostings({ entries, year, difference, days: daysOf(change, rules) })
 }
 
-function demandJournals(change: YearChange, entries: readonly LedgerEntry[], rules: ChangeRules): JournalDraft[] {
+function demandJournals(change: YearChange, entries: readonly EntryDraft[], rules: DraftRules): JournalDraft[] {
   const { financialYear: year, before, difference } = change
   const days = daysOf(change, rules)
   const after = change.after ?? headAmounts((head) => difference[head] ?? paise(0))

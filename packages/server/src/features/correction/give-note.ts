@@ -8,7 +8,7 @@ import { DUE_BUCKETS, type DueBucket, interestBucketOf } from '@karsetu/domain/l
 import { duesAsOf } from '@karsetu/domain/ledger/dues.ts'
 import { type JournalDraft, mirrorOf } from '@karsetu/domain/ledger/journal.ts'
 import { buildUnusedAfterCancelling } from '@karsetu/domain/ledger/post-correction.ts'
-import { addPaise, maxPaise, negatePaise, type Paise, sumPaise, ZERO } from '@karsetu/domain/money/paise.ts'
+import { maxPaise, negatePaise, type Paise, sumPaise, ZERO } from '@karsetu/domain/money/paise.ts'
 import {
   type FinancialYear,
   financialYear,
@@ -71,7 +71,10 @@ export function requireCreditCovered(held: HeldAccount, changes: readonly YearCh
     }
 }
 
-/** All that stands charged on a bucket of a year; interest also what has accrued and is not yet written down. */
+/**
+ * All that stands charged on a bucket of a year; interest also what has accrued and is not yet written down, and what came
+ * with the dues of another property.
+ */
 function chargedOn({ account, rules }: HeldAccount, year: FinancialYear, bucket: DueBucket): Paise {
   const charged = sumPaise(
     account.entries
@@ -86,7 +89,10 @@ function chargedOn({ account, rules }: HeldAccount, year: FinancialYear, bucket:
   const dues = duesAsOf(account.entries, rules.ledger, rules.on).years.find(
     ({ financialYear }) => financialYear === year,
   )
-  return maxPaise(ZERO, addPaise(charged, dues?.interestPending[head] ?? ZERO))
+  const arrived = account.entries
+    .filter(({ financialYear, kind }) => financialYear === year && kind === 'shift')
+    .map(({ buckets }) => maxPaise(ZERO, buckets[bucket]))
+  return maxPaise(ZERO, sumPaise([charged, dues?.interestPending[head] ?? ZERO, ...arrived]))
 }
 
 /**

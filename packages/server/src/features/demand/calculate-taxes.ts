@@ -1,8 +1,7 @@
 import type { NotAssessable } from '@karsetu/domain/assessment/assess.ts'
-import { type HeadAmounts, NO_AMOUNTS, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
+import type { HeadAmounts } from '@karsetu/domain/assessment/heads.ts'
 import type { ChargedPart } from '@karsetu/domain/demand/part-year.ts'
 import { isChanged, reviseDemands } from '@karsetu/domain/demand/revise-demands.ts'
-import { rebateOnLowered } from '@karsetu/domain/ledger/post-correction.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import {
   type FinancialYear,
@@ -17,6 +16,7 @@ import { assessmentRules } from '../assessment/assessment-rules-store.ts'
 import { withPreviousTaxes } from '../assessment/previous-taxes.ts'
 import { partYearRules } from '../correction/correction-rules-store.ts'
 import { readHistories } from './facts-history.ts'
+import { type MoneyBeside, withMoney } from './revision-money.ts'
 import { type DemandsOfProperty, standingDemands } from './standing-demands.ts'
 import { readChosenFacts, type WardProperty } from './ward-facts.ts'
 
@@ -41,9 +41,10 @@ export type LeftYear = Year & {
   reason: 'taken_over' | 'demand_kept' | NotAssessable['reason']
   facts: NotAssessable['facts']
 }
-/** With the rebate on the year that goes with what is lowered. */
-export type CalculatedTax = RevisedTax & { rebateTakenBack: Paise }
+/** With what posting it would move beside the tax. */
+export type CalculatedTax = RevisedTax & MoneyBeside
 export type TaxRevision = { revised: CalculatedTax[]; left: LeftYear[] }
+type Sorted = { revised: RevisedTax[]; left: LeftYear[] }
 
 type Calculated = { propertyIds: readonly number[]; from: IsoDate }
 
@@ -70,6 +71,7 @@ export async function calculateTaxes(
     const rules = await assessmentRules(tx, [...new Set(chosen.map(({ mohallaId }) => mohallaId))])
     const properties = await withPreviousTaxes(tx, chosen, rules, fromYear)
     const known = await readYears(tx, ids, fromYear)
+    const sorted: Sorted = { revised: [], left: revision.left }
     const histories = await readHistories(tx, numbersText(ids), { since, from })
     for (const property of properties) {
       const ofProperty = known.get(property.propertyId)
@@ -80,8 +82,9 @@ export async function calculateTaxes(
         demanded: ofProperty?.demanded ?? new Map(),
         changedFrom: from,
       })
-      sortYears(revision, property, ofProperty, years)
+      sortYears(sorted, property, ofProperty, years)
     }
+    revision.revised.push(...(await withMoney(tx, sorted.revised, today)))
   }
   return revision
 }
@@ -92,8 +95,6 @@ type YearsKnown = {
   takenOver: Set<FinancialYear>
   /** Years whose demand was raised in its ward. */
   raised: Set<FinancialYear>
-  /** Rebate that stands, by year. */
-  rebates: Map<FinancialYear, HeadAmounts>
 }
 
 /** The current year, or a later one that was demanded of it or raised in its ward before its time. */
@@ -101,7 +102,7 @@ const lastYear = (known: YearsKnown | undefined, current: FinancialYear): Financ
   lastOfYears(current, ...(known?.demanded.keys() ?? []), ...(known?.raised ?? []))
 
 function sortYears(
-  { revised, left }: TaxRevision,
+  { revised, left }: Sorted,
   { propertyId }: WardProperty,
   ofProperty: YearsKnown | undefined,
   years: ReturnType<typeof reviseDemands>,
@@ -113,14 +114,7 @@ function sortYears(
     const year = { propertyId, propertyUniqueId, financialYear }
     if (!isChanged({ difference }) || (isFirst && !raised.has(financialYear) && !takenOver.has(financialYear))) continue
     if (takenOver.has(financialYear)) left.push({ ...year, reason: 'taken_over', facts: {} })
-    else {
-      const rebate = rebateOnLowered(ofProperty.rebates.get(financialYear) ?? NO_AMOUNTS, {
-        before,
-        after: revision.after,
-      })
-      const rebateTakenBack = totalOfHeads(rebate)
-      revised.push({ ...year, ...revision, arvPaise, before: isFirst ? null : before, rebateTakenBack })
-    }
+    else revised.push({ ...year, ...revision, arvPaise, before: isFirst ? null : before })
   }
   for (const year of years.settled)
     left.push({ propertyId, propertyUniqueId, financialYear: year, reason: 'demand_kept', facts: {} })
@@ -156,17 +150,9 @@ async function readYears(
         demanded: new Map(),
         takenOver: new Set(takenOver),
         raised: new Set(raised),
-        rebates: new Map(),
       },
     ]),
   )
-  const given = await sql.query<HeadAmounts & { propertyId: number; year: FinancialYear }>(
-    `select property_id "propertyId", financial_year "year", -sum(house_paise)::bigint house, -sum(water_paise)::bigint water,
-       -sum(sewer_paise)::bigint sewer
-     from ledger_entry where property_id = any ($1::bigint[]) and financial_year >= $2 and kind = 'rebate' group by 1, 2`,
-    [propertyIds, fromYear],
-  )
-  for (const { propertyId, year, ...amounts } of given.rows) known.get(propertyId)?.rebates.set(year, amounts)
   const demands = await standingDemands(sql, propertyIds)
   for (const [propertyId, demanded] of demands) {
     const ofProperty = known.get(propertyId)

@@ -2,7 +2,7 @@ import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { AuditNote, WriteContext } from '../../platform/http/context.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
-import { type ChangeRules, journalsOf } from '../correction/change-journals.ts'
+import { type ChangeRules, creditJournal } from '../correction/change-journals.ts'
 import { correctionRules } from '../correction/correction-rules-store.ts'
 import { roleOf } from '../correction/post-change.ts'
 import { unusedNotes } from '../correction/unused-notes.ts'
@@ -13,6 +13,7 @@ import { holdAccounts, keepBalances, lockAccounts, writeJournals } from '../ledg
 import { calculateTaxes, type RevisedTax, type TaxRevision } from './calculate-taxes.ts'
 import { keepDays } from './facts-history.ts'
 import { recordAssessments, recordDemands } from './record-demands.ts'
+import { journalsOfYears } from './revision-money.ts'
 
 /** In whose name and in which transaction; a {@link WriteContext} is one, and a job makes its own. */
 export type Reviser = Pick<WriteContext, 'tx' | 'actor' | 'today'> & { note(change: AuditNote): void }
@@ -170,11 +171,8 @@ type Drafted = {
 }
 
 function draftsOf({ account, years }: OfProperty, rules: ChangeRules): Drafted[] {
-  const changes = years.map(({ financialYear, arvPaise, before, after, difference }) => ({
-    ...{ financialYear, arvPaise, after, difference },
-    ...(before ? { before } : {}),
-  }))
-  const { change, credit } = journalsOf({ kind: 'demand', changes }, account.entries, rules)
+  const change = journalsOfYears(years, account.entries, rules)
+  const credit = creditJournal([...account.entries, ...change.flatMap(({ draft }) => draft.entries)], rules)
   const propertyUniqueId = years[0]?.propertyUniqueId ?? ''
   let version = account.version
   return [...change, ...(credit ? [{ year: null, draft: credit }] : [])].map(({ year, draft }, place) => {

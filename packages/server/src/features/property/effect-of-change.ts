@@ -20,7 +20,11 @@ const movedPaise = (differences: readonly { difference: HeadAmounts }[]): Paise 
 
 /** A revision of taxes as screens show it, with what it does to years that are not demanded yet. */
 export function effectOf({ revised, left }: TaxRevision, foreseen: readonly ForeseenTax[] = []): TaxEffect {
-  const rebatePaise = sumPaise(revised.map(({ rebateTakenBack }) => rebateTakenBack))
+  const beside = {
+    rebatePaise: sumPaise(revised.map(({ rebateTakenBack }) => rebateTakenBack)),
+    notesPaise: sumPaise(revised.map(({ notesUnused }) => notesUnused)),
+    interestPaise: sumPaise(revised.map(({ movedInterest }) => movedInterest)),
+  }
   return {
     revised: revised.map(({ financialYear, before, after, difference }) => ({
       financialYear,
@@ -31,8 +35,8 @@ export function effectOf({ revised, left }: TaxRevision, foreseen: readonly Fore
     left: left.map(({ financialYear, reason }) => ({ financialYear, reason })),
     foreseen: [...foreseen],
     changePaise: sumPaise([movedPaise(revised), movedPaise(foreseen)]),
-    rebatePaise,
-    netPaise: sumPaise([...revised.flatMap(({ difference }) => amounts(difference)), rebatePaise]),
+    ...beside,
+    netPaise: sumPaise([...revised.flatMap(({ difference }) => amounts(difference)), ...Object.values(beside)]),
   }
 }
 

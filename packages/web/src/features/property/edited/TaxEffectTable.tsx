@@ -35,13 +35,15 @@ const columns = () => [
   { head: m.register_live_difference(), isFigure: true, cell: ({ difference }: Row) => formatChange(difference) },
 ]
 
-/** What a change does to the tax, year by year and head by head, and the rebate that goes with what is lowered. */
+/** What a change does to the tax, year by year and head by head, and what of rebates, notes and interest goes with it. */
 export function TaxEffectTable({ effect }: { effect: TaxEffect }) {
   const taxes = effect.revised.flatMap(rowsOf)
-  const { rebatePaise } = effect
-  const rebate: Row[] =
-    rebatePaise === 0 ? [] : [{ key: 'rebate', name: m.register_effect_rebate(), difference: rebatePaise }]
-  const rows = [...taxes, ...rebate]
+  const beside: Row[] = [
+    { key: 'rebate', name: m.register_effect_rebate(), difference: effect.rebatePaise },
+    { key: 'notes', name: m.register_effect_notes(), difference: effect.notesPaise },
+    { key: 'interest', name: m.register_effect_interest(), difference: effect.interestPaise },
+  ]
+  const rows = [...taxes, ...beside.filter(({ difference }) => difference !== 0)]
   return (
     <>
       {rows.length === 0 && effect.foreseen.length === 0 && <p>{m.register_effect_none()}</p>}
