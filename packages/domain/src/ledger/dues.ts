@@ -167,8 +167,11 @@ const paidOn = (entries: readonly EntryDraft[], bucket: DueBucket): Paise =>
     ),
   )
 
+/** What later days charge: put back already, or a demand that was lowered before its year began. */
 const putBack = (entries: readonly EntryDraft[], bucket: DueBucket): Paise =>
-  sumWhere(entries, ({ kind, buckets }) => (kind === 'correction' ? maxPaise(ZERO, buckets[bucket]) : ZERO))
+  sumWhere(entries, ({ kind, buckets }) =>
+    kind === 'correction' || kind === 'demand' ? maxPaise(ZERO, buckets[bucket]) : ZERO,
+  )
 
 const upTo = (entries: readonly EntryDraft[], date: IsoDate): readonly EntryDraft[] =>
   entries.filter(({ effectiveOn }) => effectiveOn <= date)

@@ -6,9 +6,10 @@ import { addDays, isoDate } from '../time/iso-date.ts'
 import { chargedOn } from './charges.ts'
 import { duesAsOf } from './dues.ts'
 import { testRules } from './ledger-test-rules.ts'
-import { buildReplacementPostings } from './post-correction.ts'
+import { buildReplacementPostings, correctionDays } from './post-correction.ts'
 import { buildDemandPosting } from './post-demand.ts'
-import { Book, change, checkBook, daysOf, pay, type Step, take } from './test-book.ts'
+import { buildAdvancePosting } from './post-payment.ts'
+import { Book, change, checkBook, corrections, daysOf, pay, type Step, take } from './test-book.ts'
 
 type Done =
   | readonly ['demand' | 'pay' | 'note' | 'waive', rupees: number]
@@ -182,6 +183,18 @@ describe.each([2024, 2026])('notes and revisions of %i', (year) => {
     const paid = history.some(([does]) => does === 'pay')
     expect([inRupees(advance + excess), gross > 0]).toEqual([credit, charged > 0 && !paid])
   })
+})
+
+test.each([400, 1600])('a demand raised before its time and changed to %i is due from its year on alone', (rupees) => {
+  const [year, begins, today] = [financialYear(2027), isoDate('2027-04-01'), isoDate('2026-11-20')]
+  const house = (amount: number) => headAmounts((head) => paise(head === 'house' ? amount * 100 : 0))
+  const { entries } = buildDemandPosting(year, house(1000), begins)
+  const days = correctionDays(corrections, testRules, year, today)
+  const asked = { entries, year, before: house(1000), after: house(rupees), days }
+  const all = [...entries, ...buildReplacementPostings(asked).flatMap((journal) => journal.entries)]
+  expect(buildAdvancePosting(duesAsOf(all, testRules, today), testRules)).toBeUndefined()
+  expect(duesAsOf(all, testRules, today).years).toEqual([])
+  expect(duesAsOf(all, testRules, begins).gross).toBe(rupees * 100)
 })
 
 describe('interest that was waived', () => {

@@ -52,7 +52,7 @@ describe('the days from which a correction counts', () => {
     ],
     ['lowered by decision', { ...rule, loweredFrom: 'decision' as const }, past, { raised: today, lowered: today }],
     ['the current year', rule, current, { raised: today, lowered: today }],
-    ['a year to come', rule, financialYear(2027), { raised: today, lowered: today }],
+    ['a year to come', rule, financialYear(2027), { raised: '2027-04-01', lowered: '2027-04-01' }],
   ])('%s', (_, of, year, days) => {
     expect(correctionDays([of], testRules, year, today)).toEqual({ ...days, decided: today })
   })

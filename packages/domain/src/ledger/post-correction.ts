@@ -35,7 +35,8 @@ export type CorrectionDays = { readonly raised: IsoDate; readonly lowered: IsoDa
 
 /**
  * The days from which a correction of a year counts. While the year bears no interest yet the day changes no amount:
- * raised and lowered heads then share the day of the decision, and stand in one journal.
+ * raised and lowered heads then share the day of the decision, and stand in one journal. A year to come, whose demand was
+ * raised before its time, is changed from its first day: until then nothing of it is due, and nothing is paid too much.
  * @throws RangeError when no rule of corrections is in force on the day of the decision
  */
 export function correctionDays(
@@ -48,7 +49,8 @@ export function correctionDays(
   if (!rule) throw new RangeError(`no rule of corrections is in force on ${decidedOn}`)
   const demandedOn = startOfFinancialYear(year)
   const bearsFrom = interestStart(rules.interest, year)
-  if (demandedOn >= decidedOn || bearsFrom === undefined || bearsFrom >= decidedOn)
+  if (demandedOn > decidedOn) return { raised: demandedOn, lowered: demandedOn, decided: decidedOn }
+  if (demandedOn === decidedOn || bearsFrom === undefined || bearsFrom >= decidedOn)
     return { raised: decidedOn, lowered: decidedOn, decided: decidedOn }
   return {
     raised: rule.raisedFrom === 'demand' ? demandedOn : decidedOn,
