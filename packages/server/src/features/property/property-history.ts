@@ -3,10 +3,9 @@ import type { FieldChange } from '@karsetu/contract/property/edited-property-cal
 import type { HistoryEntry } from '@karsetu/contract/property/register-write-calls.ts'
 import { fromE7 } from '@karsetu/domain/gis/position.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
-import type { RegisterPatch } from '@karsetu/domain/property/register-state.ts'
-import type { Queryable } from '../../platform/db/queryable.ts'
+import { type RegisterPatch, registerDifference } from '@karsetu/domain/property/register-state.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { readOrigin } from '../register-import/read-origin.ts'
+import { type PropertyOrigin, readOrigin } from '../register-import/read-origin.ts'
 import { describeAll } from './describe-changes.ts'
 import { findInScope } from './hold-property.ts'
 
@@ -39,7 +38,7 @@ const newestFirst = 'order by at desc, entry.version desc nulls first, point_id 
 
 /**
  * Every change of a property, the newest first: who, when, why, on which documents, and field by field before and after;
- * also where it stands on the map. What was imported begins with the row it was read from.
+ * also where it stands on the map. What was imported begins with the row it was read from, and what was entered of it.
  * @throws Failure property.not_found, call.out_of_scope
  */
 export async function propertyHistory(
@@ -77,16 +76,24 @@ export async function propertyHistory(
      ${newestFirst}`,
     [propertyId, limit, (page - 1) * limit],
   )
-  const described = await describeAll(reads, locale, rows)
-  const began = await withOrigin(
+  const origin = rows.some(isImport) ? await readOrigin(reads, propertyId) : undefined
+  const entered = origin?.state ? (registerDifference(null, origin.state)?.after ?? {}) : {}
+  const described = await describeAll(
     reads,
-    propertyId,
-    rows.map((row, at) => entryOf(row, described[at] ?? [])),
+    locale,
+    rows.map((row) => (isImport(row) ? { before: null, after: entered } : row)),
   )
-  return { rows: began, total: counted[0]?.total ?? 0, page, limit }
+  return {
+    rows: rows.map((row, at) => entryOf(row, described[at] ?? [], origin)),
+    total: counted[0]?.total ?? 0,
+    page,
+    limit,
+  }
 }
 
-function entryOf(row: EntryRow, described: readonly FieldChange[]): HistoryEntry {
+const isImport = ({ kind }: EntryRow) => kind === 'import'
+
+function entryOf(row: EntryRow, described: readonly FieldChange[], origin: PropertyOrigin | undefined): HistoryEntry {
   const {
     before: _before,
     after: _after,
@@ -109,16 +116,9 @@ function entryOf(row: EntryRow, described: readonly FieldChange[]): HistoryEntry
     after: isMatch ? carriedPaise : null,
   }
   const changes = [...described, ...(point.after === null ? [] : [point]), ...(carriedPaise === null ? [] : [carried])]
-  return { ...entry, changes, importedFrom: null }
-}
-
-/** Where the property began, with the row it was read from. */
-async function withOrigin(sql: Queryable, propertyId: number, read: HistoryEntry[]): Promise<HistoryEntry[]> {
-  if (!read.some(({ kind }) => kind === 'import')) return read
-  const origin = await readOrigin(sql, propertyId)
-  if (!origin) return read
-  const { broughtBy, ...importedFrom } = origin
-  return read.map((entry) => (entry.kind === 'import' ? { ...entry, madeBy: broughtBy, importedFrom } : entry))
+  if (!origin || !isImport(row)) return { ...entry, changes, importedFrom: null }
+  const { broughtBy: madeBy, state: _, ...importedFrom } = origin
+  return { ...entry, madeBy, changes, importedFrom }
 }
 
 /** Latitude and longitude as maps and telephones write them, to the decimetre. */

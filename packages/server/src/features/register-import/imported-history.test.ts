@@ -54,11 +54,22 @@ it('the history of an imported property begins with file, sheet and row, by whom
   expect(total).toBe(1)
   expect(rows).toMatchObject([
     {
-      ...{ entryId: 'import', kind: 'import', actId: null, version: null, reason: null, madeBy: 'admin', changes: [] },
+      ...{ entryId: 'import', kind: 'import', actId: null, version: null, reason: null, madeBy: 'admin' },
       madeAt: createdAt,
       importedFrom: { fileName: 'ward 80.xlsx', sheet: 'Register', row: 6, confidence: 'likely' },
     },
   ])
+})
+
+it('and with every field as it was entered: mohalla by name, owners and floors each for itself', async () => {
+  const { rows } = await historyOf((await propertyOf('P10000072')).id)
+  const changes = rows[0]?.changes ?? []
+  const one = { part: 'property', key: '', before: null }
+  expect(changes).toContainEqual({ ...one, field: 'mohallaId', after: 'Chowk' })
+  expect(changes).toContainEqual({ ...one, field: 'roadWidthM', after: 9 })
+  expect(changes).toContainEqual({ part: 'owner', key: '1', field: 'name', before: null, after: 'Rajesh Kumar' })
+  expect(changes).toContainEqual({ part: 'premise', key: '1', field: 'areaSqft', before: null, after: 900 })
+  expect(changes.every(({ before }) => before === null)).toBe(true)
 })
 
 it('each value stands there as it was typed, with how it was read', async () => {

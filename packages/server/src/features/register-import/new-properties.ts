@@ -1,7 +1,11 @@
 import { ownerKeys } from '@karsetu/domain/property/name-sound.ts'
+import type { RegisterState } from '@karsetu/domain/property/register-state.ts'
 import type { PropertyDraft } from '@karsetu/domain/register-import/property-draft.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { columnList, fieldColumns, recordShape, saidList } from '../property/register-columns.ts'
+import { writeParts } from '../property/register-store.ts'
 import { takeIdentities } from '../property/take-identities.ts'
+import { enteredState } from './entered-state.ts'
 
 /** A row that is ready, as it is taken up to be entered. */
 export type ReadyRow = {
@@ -50,67 +54,31 @@ async function giveIdentities(tx: Tx, wardId: number, rows: readonly ReadyRow[])
   return placed.map((row, at) => ({ ...row, propertyUniqueId: identities[at]?.propertyUniqueId ?? '' }))
 }
 
-function propertyRecord(importId: number, { sheetNo, rowNo, facts, ...row }: NamedRow) {
+type EnteredRow = NamedRow & { state: RegisterState }
+
+function propertyRecord(importId: number, { sheetNo, rowNo, facts, propertyUniqueId, state }: EnteredRow) {
   const { search, sound } = ownerKeys(facts.owners.map(({ name }) => name))
-  const { owners: _owners, premises: _premises, aside, confidence, ...said } = facts
+  const { mobiles, aside, confidence } = facts
+  const { owners: _owners, premises: _premises, files: _files, status: _status, ...fields } = state
   return {
-    ...said,
-    propertyUniqueId: row.propertyUniqueId,
-    zoneId: row.zoneId,
-    wardId: row.wardId,
-    mohallaId: row.mohallaId,
-    ownerName: facts.owners[0]?.name ?? null,
-    ownerSearch: search,
-    ownerSound: sound,
+    ...{ ...fields, propertyUniqueId, mobiles },
+    ...{ ownerName: facts.owners[0]?.name ?? null, ownerSearch: search, ownerSound: sound },
     origin: { importId, sheet: sheetNo, row: rowNo, confidence, ...aside },
   }
 }
 
-const propertyShape = `"propertyUniqueId" text, "zoneId" bigint, "wardId" bigint, "mohallaId" bigint, "houseNumber" text, address text, "ptinNo" text,
-  "plotAreaSqft" numeric, "constructionType" text, "houseCategory" text, "occupancyStatus" text, "roadWidthM" numeric, "constructionYear" smallint,
-  "oldArvPaise" bigint, "capitalValuePaise" bigint, "isOnlyBuildingOfOwner" boolean, "ownerName" text, "ownerSearch" text, "ownerSound" text[], mobiles text[], origin jsonb`
+const propertyShape = `"propertyUniqueId" text, ${recordShape(fieldColumns)}, "ownerName" text, "ownerSearch" text, "ownerSound" text[],
+  mobiles text[], origin jsonb`
 
-async function insertProperties(tx: Tx, importId: number, rows: readonly NamedRow[]): Promise<Map<string, number>> {
+async function insertProperties(tx: Tx, importId: number, rows: readonly EnteredRow[]): Promise<Map<string, number>> {
   const { rows: made } = await tx.query<{ uniqueId: string; propertyId: number }>(
-    `insert into property (property_unique_id, zone_id, ward_id, mohalla_id, house_number, property_address, ptin_no, plot_area_sqft,
-       construction_type, house_category, occupancy_status, road_width_m, construction_year, old_arv_paise,
-       capital_value_paise, is_only_building_of_owner, owner_name, owner_search, owner_sound, mobiles, origin)
-     select "propertyUniqueId", "zoneId", "wardId", "mohallaId", "houseNumber", address, "ptinNo", "plotAreaSqft", "constructionType", "houseCategory",
-       "occupancyStatus", "roadWidthM", "constructionYear", "oldArvPaise", "capitalValuePaise", coalesce("isOnlyBuildingOfOwner", false), "ownerName", "ownerSearch", "ownerSound", mobiles, origin
-     from jsonb_to_recordset($1) as said (${propertyShape})
+    `insert into property (property_unique_id, ${columnList(fieldColumns)}, owner_name, owner_search, owner_sound, mobiles, origin)
+     select said."propertyUniqueId", ${saidList(fieldColumns)}, said."ownerName", said."ownerSearch", said."ownerSound", said.mobiles, said.origin
+     from jsonb_to_recordset($1) said (${propertyShape})
      returning property_unique_id "uniqueId", property_id "propertyId"`,
     [JSON.stringify(rows.map((row) => propertyRecord(importId, row)))],
   )
   return new Map(made.map(({ uniqueId, propertyId }) => [uniqueId, propertyId]))
-}
-
-async function insertOwners(
-  tx: Tx,
-  since: string,
-  rows: readonly (NamedRow & { propertyId: number })[],
-): Promise<void> {
-  const owners = rows.flatMap(({ propertyId, facts }) =>
-    facts.owners.map((owner, index) => ({ propertyId, ownerNo: index + 1, ...owner })),
-  )
-  await tx.query(
-    `insert into property_owner (property_id, owner_no, name, father_name, husband_name, mobile_number, since)
-     select "propertyId", "ownerNo", name, "fatherName", "husbandName", "mobileNumber", $2
-     from jsonb_to_recordset($1) as said ("propertyId" bigint, "ownerNo" smallint, name text, "fatherName" text, "husbandName" text, "mobileNumber" text)`,
-    [JSON.stringify(owners), since],
-  )
-}
-
-async function insertPremises(tx: Tx, rows: readonly (NamedRow & { propertyId: number })[]): Promise<void> {
-  const premises = rows.flatMap(({ propertyId, facts }) =>
-    facts.premises.map((premise, index) => ({ propertyId, premiseNo: index + 1, ...premise })),
-  )
-  await tx.query(
-    `insert into premise (property_id, premise_no, floor_number, rent_type, rent_usage, type, area_sqft, construction_type, construction_year, parking)
-     select "propertyId", "premiseNo", "floorNumber", "rentType", case type when 'residential' then 'residence' else type end, type, "areaSqft", "constructionType", "constructionYear", parking
-     from jsonb_to_recordset($1) as said ("propertyId" bigint, "premiseNo" smallint, "floorNumber" smallint, "rentType" text, type text,
-       "areaSqft" numeric, "constructionType" text, "constructionYear" smallint, parking text)`,
-    [JSON.stringify(premises)],
-  )
 }
 
 /**
@@ -125,9 +93,16 @@ export async function enterProperties(
   rows: readonly ReadyRow[],
 ): Promise<{ sheetNo: number; rowNo: number; propertyId: number }[]> {
   const named = await giveIdentities(tx, rows[0]?.wardId ?? 0, rows)
-  const ids = await insertProperties(tx, importId, named)
-  const made = named.map((row) => ({ ...row, propertyId: ids.get(row.propertyUniqueId) ?? 0 }))
-  await insertOwners(tx, since, made)
-  await insertPremises(tx, made)
+  const entered = named.map((row) => ({ ...row, state: enteredState(row, since) }))
+  const ids = await insertProperties(tx, importId, entered)
+  const made = entered.map((row) => ({ ...row, propertyId: ids.get(row.propertyUniqueId) ?? 0 }))
+  for (const part of ['owners', 'premises'] as const)
+    await writeParts(
+      tx,
+      part,
+      made.flatMap(({ propertyId, state }) =>
+        Object.entries(state[part]).map(([key, record]) => ({ propertyId, key, record })),
+      ),
+    )
   return made.map(({ sheetNo, rowNo, propertyId }) => ({ sheetNo, rowNo, propertyId }))
 }
