@@ -28,6 +28,8 @@ const Figures = z.object({
   taxed: z.int(),
   raisedPaise: PaiseSchema,
   loweredPaise: PaiseSchema,
+  /** Of years that are still to be demanded. */
+  foreseen: z.object({ raisedPaise: PaiseSchema, loweredPaise: PaiseSchema }),
 })
 
 export const BulkUpload = z.object({
@@ -65,6 +67,8 @@ export const BulkRow = z.object({
   changes: z.array(z.object({ field: z.string(), before: Value, after: Value })),
   years: z.array(z.object({ financialYear: FinancialYearSchema, differencePaise: PaiseSchema })),
   differencePaise: PaiseSchema,
+  /** Of years that are still to be demanded. */
+  foreseenPaise: PaiseSchema,
   faults: z.array(
     z.object({
       field: z.string(),

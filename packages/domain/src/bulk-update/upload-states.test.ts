@@ -4,6 +4,7 @@ import {
   hindranceToApprove,
   mayBegin,
   moveAskedFor,
+  movedApart,
   uploadMoves,
   uploadStates,
   waitsForAnother,
@@ -23,10 +24,18 @@ describe('the life of a spreadsheet', () => {
   })
 })
 
-const moves = (raised: number, taxed = 1) => ({ taxed, raisedPaise: paise(raised), loweredPaise: paise(0) })
+const apart = (raised: number, lowered = 0) => ({ raisedPaise: paise(raised), loweredPaise: paise(lowered) })
+const moves = (raised: number, taxed = 1) => ({ taxed, ...apart(raised), foreseen: apart(0) })
+const movesLater = (raised: number, lowered: number) => ({ taxed: 1, ...apart(100), foreseen: apart(raised, lowered) })
 const official = (staffId: number, most: number | null = null) => ({
   staffId,
   mostPaise: most === null ? null : paise(most),
+})
+
+it('what rises does not make up for what falls, in the taxes and years of one property neither', () => {
+  const amounts = (house: number, water: number) => ({ house: paise(house), water: paise(water), sewer: paise(0) })
+  expect(movedApart([amounts(500, -200), amounts(-300, 0)])).toEqual(apart(500, 500))
+  expect(movedApart([])).toEqual(apart(0))
 })
 
 describe('a spreadsheet that moves tax', () => {
@@ -37,6 +46,8 @@ describe('a spreadsheet that moves tax', () => {
     ['tax moves, and its maker may', moves(500), official(1), true, false],
     ['up to the own limit', moves(500), official(1, 500), true, false],
     ['above the own limit of who may', moves(501), official(1, 500), true, true],
+    ['years still to be demanded count, up to the own limit', movesLater(200, 200), official(1, 500), true, false],
+    ['and above it, what rises and what falls apart', movesLater(200, 201), official(1, 500), true, true],
   ])('%s', (_, moved, maker, alone, waits) => {
     expect(waitsForAnother(moved, maker, () => alone)).toBe(waits)
   })

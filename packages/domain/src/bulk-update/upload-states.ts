@@ -1,6 +1,7 @@
 import { type Decider, refusalToApprove } from '../access/amount-limit.ts'
 import type { Permission } from '../access/permissions.ts'
-import { type Paise, sumPaise } from '../money/paise.ts'
+import { HEADS, type HeadAmounts } from '../assessment/heads.ts'
+import { negatePaise, type Paise, sumPaise } from '../money/paise.ts'
 
 /**
  * The life of a spreadsheet of changes: tried (a dry run with every row's fate), applied whole, undone whole. One that
@@ -53,10 +54,26 @@ export const uploadRights = {
   approve: 'property.approve',
 } as const satisfies Record<string, Permission>
 
-/** What a spreadsheet moves: properties, and what their taxes rise and fall by in all. */
-export type MovedTax = { readonly taxed: number; readonly raisedPaise: Paise; readonly loweredPaise: Paise }
+/** What taxes rise and fall by, each apart: neither makes up for the other. */
+export type MovedApart = { readonly raisedPaise: Paise; readonly loweredPaise: Paise }
 
-const amountOf = ({ raisedPaise, loweredPaise }: MovedTax): Paise => sumPaise([raisedPaise, loweredPaise])
+/** What a spreadsheet moves: properties, and what their taxes rise and fall by in all. */
+export type MovedTax = MovedApart & {
+  readonly taxed: number
+  /** Of years that are still to be demanded. */
+  readonly foreseen: MovedApart
+}
+
+export function movedApart(differences: readonly HeadAmounts[]): MovedApart {
+  const amounts = differences.flatMap((difference) => HEADS.map((head) => difference[head]))
+  return {
+    raisedPaise: sumPaise(amounts.filter((amount) => amount > 0)),
+    loweredPaise: negatePaise(sumPaise(amounts.filter((amount) => amount < 0))),
+  }
+}
+
+const amountOf = ({ foreseen, ...moved }: MovedTax): Paise =>
+  sumPaise([moved, foreseen].flatMap(({ raisedPaise, loweredPaise }) => [raisedPaise, loweredPaise]))
 
 /** Whether what somebody asks for waits for somebody else: it moves tax, and they may not decide that, or so much, alone. */
 export function waitsForAnother(moved: MovedTax, maker: Decider, may: (permission: Permission) => boolean): boolean {

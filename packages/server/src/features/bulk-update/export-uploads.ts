@@ -29,6 +29,8 @@ export function exportUploads({ reads, actor, today, locale }: Context, asked: U
       count(m.bulk_update_taxed(), ({ figures }) => figures.taxed),
       money(m.bulk_update_raised(), ({ figures }) => figures.raisedPaise),
       money(m.bulk_update_lowered(), ({ figures }) => figures.loweredPaise),
+      money(m.bulk_update_foreseen_raised(), ({ figures }) => figures.foreseen.raisedPaise),
+      money(m.bulk_update_foreseen_lowered(), ({ figures }) => figures.foreseen.loweredPaise),
       text(m.bulk_update_col_by(), ({ requestedBy }) => requestedBy, 18),
       text(m.bulk_update_col_when(), ({ createdAt }) => formatInstant(createdAt, locale)),
       text(m.bulk_update_remark(), ({ undoRemark }) => undoRemark, 40),
@@ -52,6 +54,7 @@ export async function exportRows(context: Context, asked: Asked): Promise<FileRe
       text(m.bulk_update_before(), (row) => each(row, ({ field, before }) => bulkValueText(field, before)), 30),
       text(m.bulk_update_after(), (row) => each(row, ({ field, after }) => bulkValueText(field, after)), 30),
       money(m.bulk_update_difference(), ({ differencePaise }) => differencePaise),
+      money(m.bulk_update_foreseen(), ({ foreseenPaise }) => foreseenPaise),
       text(
         m.bulk_update_reason(),
         ({ faults }) => faults.map(({ column, reason }) => `${column}: ${reason}`).join('\n'),

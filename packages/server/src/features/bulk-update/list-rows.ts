@@ -13,7 +13,8 @@ type Kept = {
   before: Record<string, Value> | null
   after: Record<string, Value> | null
   years: BulkRow['years'] | null
-  differencePaise: BulkRow['differencePaise'] | null
+  differencePaise: BulkRow['differencePaise']
+  foreseenPaise: BulkRow['foreseenPaise']
   faults: KeptFault[]
 }
 
@@ -27,7 +28,8 @@ export async function readRows(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<BulkRow[]> {
   const { rows } = await reads.query<Kept>(
-    `select row_no "row", property_unique_id "propertyUniqueId", before, after, years, difference_paise "differencePaise",
+    `select row_no "row", property_unique_id "propertyUniqueId", before, after, years,
+       raised_paise - lowered_paise "differencePaise", foreseen_raised_paise - foreseen_lowered_paise "foreseenPaise",
        (select coalesce(json_agg(${faultColumns} order by field), '[]') from bulk_fault fault
          where fault.upload_id = $1 and fault.row_no = bulk_row.row_no) faults
      from bulk_row where upload_id = $1 and state = $2 order by row_no limit $3 offset $4`,
@@ -49,7 +51,7 @@ export async function listRows(context: Context, asked: Asked): Promise<Page<Bul
   return { rows, total: counted.rows[0]?.total ?? 0, page, limit }
 }
 
-const rowOf = ({ before, after, years, differencePaise, faults, ...row }: Kept): BulkRow => ({
+const rowOf = ({ before, after, years, faults, ...row }: Kept): BulkRow => ({
   ...row,
   changes: Object.entries(after ?? {})
     .map(([field, value]) => ({
@@ -59,8 +61,6 @@ const rowOf = ({ before, after, years, differencePaise, faults, ...row }: Kept):
     }))
     .filter((change) => change.before !== change.after),
   years: years ?? [],
-  // A row that was not rehearsed moves nothing.
-  differencePaise: differencePaise ?? (0 as BulkRow['differencePaise']),
   faults: faults.map((fault) => ({
     ...{ field: fault.field, code: fault.code, typed: fault.typed },
     column: headingOf(fault.field),

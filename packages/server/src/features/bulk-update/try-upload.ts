@@ -1,5 +1,9 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
+import type { HeadAmounts } from '@karsetu/domain/assessment/heads.ts'
 import type { FieldKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import { movedApart } from '@karsetu/domain/bulk-update/upload-states.ts'
+import type { ForeseenTax } from '@karsetu/domain/property/foreseen-tax.ts'
+import { changesTaxFacts } from '@karsetu/domain/property/register-fields.ts'
 import type { RegisterPatch } from '@karsetu/domain/property/register-state.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { storedFiles } from '../../platform/files/stored-files.ts'
@@ -7,6 +11,8 @@ import { failureOf } from '../../platform/http/error-reply.ts'
 import { jobContext } from '../../platform/jobs/job-context.ts'
 import { JobCancelled, JobTakenOver, type RunningJob } from '../../platform/jobs/running-job.ts'
 import { calculateTaxes, type TaxRevision } from '../demand/calculate-taxes.ts'
+import { foreseenOfMany } from '../property/effect-of-change.ts'
+import { yearlyTaxesOfMany } from '../property/yearly-taxes.ts'
 import { localCopy } from '../register-import/local-copy.ts'
 import { readDivided, readOfficeWords } from './bulk-words.ts'
 import { enterRows, nextRows, type ReadyRow } from './enter-rows.ts'
@@ -95,6 +101,9 @@ async function rehearse(tx: Tx, job: TryJob, upload: FieldUpload, rows: readonly
   const context = jobContext(tx, job.platform.clock(), job.input.origin)
   await tx.query('savepoint rehearsal')
   const moved = await rowsStillTrue(tx, rows)
+  const touching = moved.sound.flatMap(({ propertyId, setFields }) => (changesTaxFacts(setFields) ? propertyId : []))
+  const from = upload.countsFrom
+  const before = await yearlyTaxesOfMany(context, touching, from)
   const actId = moved.sound.length > 0 ? await enterRows(context, upload, moved.sound) : 0
   const { rows: changes } = await tx.query<Rehearsed['changes'][number]>(
     'select property_id "propertyId", before, after from register_change where act_id = $1',
@@ -102,10 +111,11 @@ async function rehearse(tx: Tx, job: TryJob, upload: FieldUpload, rows: readonly
   )
   const revision = await calculateTaxes(context, {
     propertyIds: changes.map(({ propertyId }) => propertyId),
-    from: upload.countsFrom,
+    from,
   })
+  const foreseen = await foreseenOfMany(context, { from, before }, revision)
   await tx.query('rollback to savepoint rehearsal')
-  await keepRehearsal(tx, upload.uploadId, { rows: moved.sound, changes, revision })
+  await keepRehearsal(tx, upload.uploadId, { rows: moved.sound, changes, revision, foreseen })
   await markMoved(tx, upload.uploadId, moved.stale)
 }
 
@@ -124,22 +134,32 @@ type Rehearsed = {
   rows: readonly ReadyRow[]
   changes: readonly { propertyId: number; before: unknown; after: RegisterPatch }[]
   revision: TaxRevision
+  foreseen: (propertyId: number) => readonly ForeseenTax[]
 }
 
-async function keepRehearsal(tx: Tx, uploadId: number, { rows, changes, revision }: Rehearsed): Promise<void> {
+async function keepRehearsal(
+  tx: Tx,
+  uploadId: number,
+  { rows, changes, revision, foreseen }: Rehearsed,
+): Promise<void> {
   const changed = new Map(changes.map((change) => [change.propertyId, change]))
   const years = movesOfYears(revision, changes)
+  const revised = Map.groupBy(revision.revised, ({ propertyId }) => propertyId)
+  const differenceOf = ({ difference }: { difference: HeadAmounts }) => difference
   const kept = rows.map(({ row, propertyId }) => {
-    const ofYears = years.get(propertyId) ?? []
     const change = changed.get(propertyId)
     return {
       ...{ row, state: change ? 'ready' : 'same', before: change?.before ?? null, after: change?.after ?? null },
-      ...{ years: ofYears, difference: ofYears.reduce((sum, { differencePaise }) => sum + differencePaise, 0) },
+      ...movedApart((revised.get(propertyId) ?? []).map(differenceOf)),
+      ...{ years: years.get(propertyId) ?? [], foreseen: movedApart(foreseen(propertyId).map(differenceOf)) },
     }
   })
   await tx.query(
-    `update bulk_row set state = said.state, before = said.before, after = said.after, years = said.years, difference_paise = said.difference
-     from jsonb_to_recordset($2) as said (row integer, state text, before jsonb, after jsonb, years jsonb, difference bigint)
+    `update bulk_row set state = said.state, before = said.before, after = said.after, years = said.years,
+       raised_paise = "raisedPaise", lowered_paise = "loweredPaise",
+       foreseen_raised_paise = (foreseen ->> 'raisedPaise')::bigint, foreseen_lowered_paise = (foreseen ->> 'loweredPaise')::bigint
+     from jsonb_to_recordset($2) as said (row integer, state text, before jsonb, after jsonb, years jsonb,
+       "raisedPaise" bigint, "loweredPaise" bigint, foreseen jsonb)
      where upload_id = $1 and row_no = said.row`,
     [uploadId, JSON.stringify(kept)],
   )

@@ -118,7 +118,8 @@ const cardColumns = `upload_id "uploadId", bulk_upload.kind, split_rule "splitRu
   asked_by "askedById", asker.username "askedBy", asked_at "askedAt", decision, decider.username "decidedBy", decision_remark "decisionRemark",
   bulk_upload.created_at "createdAt", job_id "jobId", stopped_by "stoppedBy", undo_remark "undoRemark", json_build_object(
     'ready', figures.ready, 'same', figures.same, 'faulty', figures.faulty, 'taxed', figures.taxed,
-    'raisedPaise', figures.raised, 'loweredPaise', figures.lowered) figures, figures.touching`
+    'raisedPaise', figures.raised, 'loweredPaise', figures.lowered,
+    'foreseen', json_build_object('raisedPaise', figures.foreseen_raised, 'loweredPaise', figures.foreseen_lowered)) figures, figures.touching`
 
 const cardJoins = `join staff sender on sender.staff_id = requested_by left join staff asker on asker.staff_id = asked_by
   left join staff decider on decider.staff_id = decided_by`
@@ -128,8 +129,8 @@ const figures = `lateral (
     count(*) filter (where state = 'faulty') faulty, count(*) filter (where jsonb_array_length(years) > 0) taxed,
     count(*) filter (where jsonb_array_length(years) > 0
       or state = 'ready' and after ?| array['premises', ${taxFields.map((field) => `'${field}'`).join(', ')}]) touching,
-    coalesce(sum(difference_paise) filter (where difference_paise > 0), 0) raised,
-    coalesce(-sum(difference_paise) filter (where difference_paise < 0), 0) lowered
+    coalesce(sum(raised_paise), 0) raised, coalesce(sum(lowered_paise), 0) lowered,
+    coalesce(sum(foreseen_raised_paise), 0) foreseen_raised, coalesce(sum(foreseen_lowered_paise), 0) foreseen_lowered
   from bulk_row where bulk_row.upload_id = bulk_upload.upload_id
 ) figures`
 

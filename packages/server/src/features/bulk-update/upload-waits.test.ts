@@ -162,6 +162,29 @@ describe('a spreadsheet that moves tax', () => {
     await desk.come(uploadId, 'applied')
   })
 
+  it('is weighed whole, with the years still to be demanded: many small rows do not pass a limit', async () => {
+    const chosen = some(3)
+    await desk.applied((await desk.tried('updateRoadWidth', sheetOf(chosen, 8.05))).uploadId)
+    const { uploadId, figures } = await desk.tried('updateRoadWidth', sheetOf(chosen, 30), { countsFrom: '2027-04-01' })
+    const { raisedPaise, loweredPaise } = figures.foreseen
+    expect(figures.raisedPaise + figures.loweredPaise).toBe(0)
+    const rows = await desk.rows(uploadId, 'ready')
+    expect(rows.reduce((sum, { foreseenPaise }) => sum + foreseenPaise, 0)).toBe(raisedPaise - loweredPaise)
+    for (const { foreseenPaise } of rows) expect(Math.abs(foreseenPaise)).toBeLessThan(raisedPaise)
+    const limit = (paise: number | null, isSuper: boolean) =>
+      sql("update staff set max_value_paise = $1, is_super_admin = $2 where email = 'admin@test.example'", [
+        paise,
+        isSuper,
+      ])
+    await limit(raisedPaise + loweredPaise - 1, false)
+    expect(desk.good<BulkUpload>(await move(uploadId, 'apply', 'admin')).status).toBe('waiting')
+    desk.good(await move(uploadId, 'refuse', 'admin', { remarks: 'sent too early' }))
+    await limit(raisedPaise + loweredPaise, false)
+    expect(desk.good<BulkUpload>(await move(uploadId, 'apply', 'admin')).status).toBe('applying')
+    await desk.come(uploadId, 'applied')
+    await limit(null, true)
+  })
+
   it('that moves something else by now than was shown is not applied', async () => {
     const { upload, ids } = await raising(2)
     const { uploadId } = upload

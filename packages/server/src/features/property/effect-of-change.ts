@@ -8,7 +8,7 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { calculateTaxes, type TaxRevision } from '../demand/calculate-taxes.ts'
 import type { ChangedProperty } from './change-register.ts'
-import { demandedYears, yearlyTaxes } from './yearly-taxes.ts'
+import { demandedYears, yearlyTaxesOfMany } from './yearly-taxes.ts'
 
 const amounts = ({ house, water, sewer }: HeadAmounts): Paise[] => [house, water, sewer]
 const movedPaise = (differences: readonly { difference: HeadAmounts }[]): Paise =>
@@ -67,16 +67,35 @@ export type Worked = {
 export async function foreseenOf(
   context: Pick<WriteContext, 'tx' | 'today'>,
   { propertyId, from, before }: Worked,
-  { revised, left }: TaxRevision,
+  revision: TaxRevision,
 ): Promise<ForeseenTax[]> {
+  return (await foreseenOfMany(context, { from, before: new Map([[propertyId, before]]) }, revision))(propertyId)
+}
+
+/** The same of many changes made in this transaction: by property, what its years came to before. */
+export async function foreseenOfMany(
+  context: Pick<WriteContext, 'tx' | 'today'>,
+  { from, before }: { from: IsoDate; before: ReadonlyMap<number, YearlyTaxes> },
+  { revised, left }: TaxRevision,
+): Promise<(propertyId: number) => ForeseenTax[]> {
   const current = financialYearOf(context.today)
   const fromYear = financialYearOf(from)
-  const after = await yearlyTaxes(context, propertyId, from)
-  const takenOver = left.flatMap(({ reason, financialYear }) => (reason === 'taken_over' ? financialYear : []))
-  const settled = new Set([...takenOver, ...(await demandedYears(context, propertyId, fromYear))])
-  const foreseen = foreseenTaxes({ before, after, settled, current })
-  const soon = foreseen.filter(({ financialYear }) => financialYear <= Math.max(current, fromYear))
-  return revised.length > 0 || soon.length > 0 ? soon : foreseen
+  const after = await yearlyTaxesOfMany(context, [...before.keys()], from)
+  const demanded = await demandedYears(context, [...before.keys()], fromYear)
+  const moved = new Set(revised.map(({ propertyId }) => propertyId))
+  const takenOver = Map.groupBy(
+    left.filter(({ reason }) => reason === 'taken_over'),
+    ({ propertyId }) => propertyId,
+  )
+  return (propertyId) => {
+    const [was, is] = [before.get(propertyId), after.get(propertyId)]
+    if (!was || !is) return []
+    const kept = (takenOver.get(propertyId) ?? []).map(({ financialYear }) => financialYear)
+    const settled = new Set([...kept, ...(demanded.get(propertyId) ?? [])])
+    const foreseen = foreseenTaxes({ before: was, after: is, settled, current })
+    const soon = foreseen.filter(({ financialYear }) => financialYear <= Math.max(current, fromYear))
+    return moved.has(propertyId) || soon.length > 0 ? soon : foreseen
+  }
 }
 
 /** What a change just made in this transaction does to the tax; writes nothing. */

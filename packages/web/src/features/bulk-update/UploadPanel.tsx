@@ -61,6 +61,8 @@ function Figures({ upload: { figures, status } }: { upload: BulkUpload }) {
     [m.bulk_update_taxed(), formatCount(figures.taxed)],
     [m.bulk_update_raised(), formatMoney(figures.raisedPaise)],
     [m.bulk_update_lowered(), formatMoney(figures.loweredPaise)],
+    [m.bulk_update_foreseen_raised(), formatMoney(figures.foreseen.raisedPaise)],
+    [m.bulk_update_foreseen_lowered(), formatMoney(figures.foreseen.loweredPaise)],
   ]
   return (
     <dl className={classes.numbers}>

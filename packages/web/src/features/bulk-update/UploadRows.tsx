@@ -68,6 +68,12 @@ const changeColumns = (): Column<BulkRow>[] => [
     align: 'end',
     render: ({ differencePaise }) => (differencePaise === 0 ? '–' : formatMoney(differencePaise)),
   },
+  {
+    key: 'foreseen',
+    title: m.bulk_update_foreseen(),
+    align: 'end',
+    render: ({ foreseenPaise }) => (foreseenPaise === 0 ? '–' : formatMoney(foreseenPaise)),
+  },
 ]
 
 const faultColumns = (): Column<BulkRow>[] => [

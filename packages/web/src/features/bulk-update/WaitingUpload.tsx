@@ -2,6 +2,7 @@ import { type BulkUpload, bulkUpdateCalls } from '@karsetu/contract/bulk-update/
 import { uploadHindranceWords } from '@karsetu/contract/bulk-update/bulk-update-words.ts'
 import { formatInstant, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import type { MovedApart } from '@karsetu/domain/bulk-update/upload-states.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useRefresh } from '../../api/use-call.ts'
@@ -33,6 +34,8 @@ export function WaitingUpload({ upload, asked }: Props) {
   })
   const refuse = useCommand(calls.refuse)
   const isUndo = status === 'undo_waiting'
+  const raised = ({ raisedPaise, loweredPaise }: MovedApart) => (isUndo ? loweredPaise : raisedPaise)
+  const lowered = ({ raisedPaise, loweredPaise }: MovedApart) => (isUndo ? raisedPaise : loweredPaise)
   const title = isUndo ? m.bulk_update_state_undo_waiting() : m.bulk_update_state_waiting()
   const word = asked.isOwn ? m.bulk_update_withdraw() : m.bulk_update_refuse()
   return (
@@ -43,8 +46,10 @@ export function WaitingUpload({ upload, asked }: Props) {
             label: m.bulk_update_asked_for(),
             value: isUndo ? m.bulk_update_asked_undo({ remark: undoRemark ?? '' }) : m.bulk_update_asked_apply(),
           },
-          { label: m.bulk_update_raised(), value: formatMoney(isUndo ? figures.loweredPaise : figures.raisedPaise) },
-          { label: m.bulk_update_lowered(), value: formatMoney(isUndo ? figures.raisedPaise : figures.loweredPaise) },
+          { label: m.bulk_update_raised(), value: formatMoney(raised(figures)) },
+          { label: m.bulk_update_lowered(), value: formatMoney(lowered(figures)) },
+          { label: m.bulk_update_foreseen_raised(), value: formatMoney(raised(figures.foreseen)) },
+          { label: m.bulk_update_foreseen_lowered(), value: formatMoney(lowered(figures.foreseen)) },
           { label: m.bulk_update_asked_by(), value: `${asked.by}, ${formatInstant(asked.at, currentLocale())}` },
         ]}
       />
