@@ -7,7 +7,7 @@ const portal = useTestPortal({
   city: 60,
 })
 const desk = registerDesk(portal)
-const { sql, ask, send, outcome, approve } = desk
+const { sql, ask, send, outcome, approve, seenOf } = desk
 
 type Chosen = { propertyId: number; id: string; zoneId: number }
 let chosen: Chosen[] = []
@@ -141,6 +141,37 @@ describe('a deletion', () => {
     expect(await sql('select status from property where property_id = $1', [propertyId])).toEqual([
       { status: 'deleted' },
     ])
+  })
+
+  it('of several at once is refused whole when one of them was worked out anew since it was seen', async () => {
+    const [one, other] = [property(), property()]
+    const body = { propertyIds: [one.id, other.id], reason: 'demolished for the road', requestedBy: 'Ram Kumar' }
+    const { data } = await send('POST', '/properties/delete', body, { role: 'ctao' })
+    const { properties } = data as { properties: { editId: number; propertyUniqueId: string }[] } // checked by the call's own output schema
+    const editOf = ({ id }: Chosen) => properties.find(({ propertyUniqueId }) => propertyUniqueId === id)?.editId
+    const ids = [editOf(one), editOf(other)]
+    const shown = [await seenOf(ids[0] ?? 0), await seenOf(ids[1] ?? 0)]
+    const decide = (edits: typeof shown) =>
+      ask('POST', '/properties/edited/approve', { edits, remarks: 'seen' }, 'nigam_admin')
+    const states = () =>
+      sql(
+        `select property.status, edit.status "waits" from property_edit edit join property using (property_id)
+         where edit_id = any ($1) order by edit_id`,
+        [ids],
+      )
+    outcome(await ask('PATCH', `/properties/editProperty?propertyRefUniqueId=${other.id}`, { houseNumber: '9/9' }))
+    const moved = await decide(shown)
+    expect(moved).toMatchObject({ status: 409, code: 'property.edit_stale' })
+    expect((await ask('POST', `/properties/edited/${ids[1]}/recompute`, {}, 'ctao')).status).toBe(200)
+    const anew = await decide(shown)
+    expect(anew).toMatchObject({ status: 409, code: 'property.edit_stale' })
+    expect(anew.message).toContain(other.id)
+    expect(anew.message).not.toBe(moved.message)
+    expect(await states()).toEqual(Array(2).fill({ status: 'active', waits: 'pending' }))
+    const swapped = shown.map(({ editId }, at) => ({ editId, seen: shown[1 - at]?.seen }))
+    expect((await decide(swapped)).code).toBe('property.edit_stale')
+    expect((await decide([...shown.slice(0, 1), await seenOf(ids[1] ?? 0)])).status).toBe(200)
+    expect(await states()).toEqual(Array(2).fill({ status: 'deleted', waits: 'approved' }))
   })
 
   it('of a number nobody has is refused, and names it', async () => {
