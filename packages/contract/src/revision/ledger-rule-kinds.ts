@@ -51,12 +51,14 @@ export const ledgerRuleKinds = {
   },
   dueDates: {
     timing: 'yearly',
+    actsOn: m.law_acts_on_due_dates,
     identity: [],
     label: m.law_kind_due_dates,
     fields: [monthDayField('dueOn', m.law_due_on), choiceField('yearsAfterStart', m.law_due_year, calendarYears)],
   },
   apportionment: {
     ...daily,
+    actsOn: m.law_acts_on_apportionment,
     label: m.law_kind_apportionment,
     fields: [
       choiceField('years', m.law_order_years, [{ value: 'oldest_first', label: m.law_oldest_first }]),
@@ -76,6 +78,7 @@ export const ledgerRuleKinds = {
   },
   partYear: {
     timing: 'yearly',
+    rehearsal: 'assessments',
     identity: [],
     label: m.law_kind_part_year,
     fields: [
@@ -92,6 +95,7 @@ export const ledgerRuleKinds = {
   },
   corrections: {
     ...daily,
+    actsOn: m.law_acts_on_corrections,
     label: m.law_kind_corrections,
     fields: [
       choiceField('raisedFrom', m.law_raised_from, raisedFrom),

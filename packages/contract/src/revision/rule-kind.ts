@@ -21,4 +21,6 @@ export type RuleKind = {
   readonly timing: 'assessment' | 'yearly' | 'daily'
   /** What a rehearsal calculates: the taxes of a year, or what is due on a day. None: no amount depends on it alone. */
   readonly rehearsal?: 'assessments' | 'dues'
+  /** What it acts on later, said in the place of a rehearsal. */
+  readonly actsOn?: () => string
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { RuleProposal } from './rule-change-forms.ts'
 import type { RuleBody, RuleField } from './rule-field.ts'
-import { type RuleSubject, ruleIdentity, ruleKinds, ruleSchema, ruleSubjects } from './rule-kinds.ts'
+import { actsOnOf, type RuleSubject, ruleIdentity, ruleKinds, ruleSchema, ruleSubjects } from './rule-kinds.ts'
 
 const right: Record<RuleSubject, RuleBody> = {
   taxRates: {
@@ -279,4 +279,12 @@ test('rows are told from each other by what they are about, in whatever order it
   expect(ruleIdentity('factors', rents(['self', 'vacant']))).toBe(ruleIdentity('factors', rents(['vacant', 'self'])))
   expect(ruleIdentity('factors', rents(['self']))).not.toBe(ruleIdentity('factors', rents(['vacant'])))
   expect(ruleIdentity('interest', right.interest)).toBe(ruleIdentity('interest', { annualBps: 1 }))
+})
+
+test('a kind of which nothing is rehearsed says what it acts on; an order of settlement, due dates and correction days on what comes', () => {
+  const silent = actsOnOf('upiPayee')
+  const said = (['corrections', 'apportionment', 'dueDates'] as const).map((subject) => actsOnOf(subject))
+  expect(new Set([silent, ...said]).size).toBe(4)
+  expect(ruleKinds.partYear.rehearsal).toBe('assessments')
+  expect(ruleSubjects.filter((subject) => ruleKinds[subject].rehearsal && ruleKinds[subject].actsOn)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { m } from '../words/messages.ts'
 import { assessmentRuleKinds } from './assessment-rule-kinds.ts'
 import { ledgerRuleKinds } from './ledger-rule-kinds.ts'
 import { mutationRuleKinds } from './mutation-rule-kinds.ts'
@@ -24,6 +25,12 @@ export const ruleKinds: Readonly<Record<RuleSubject, RuleKind>> = {
 export const ruleSubjects = Object.keys(ruleKinds) as RuleSubject[] // the record above has these keys and no others
 
 export const isAssessmentSubject = (subject: string): subject is AssessmentRuleSubject => subject in assessmentRuleKinds
+
+/** What a kind that nothing is rehearsed of acts on later; of all others, that no amount depends on it alone. */
+export function actsOnOf(subject: string): string {
+  const kinds: Readonly<Record<string, RuleKind>> = ruleKinds
+  return kinds[subject]?.actsOn?.() ?? m.revision_effect_none()
+}
 
 const schemas = new Map<RuleSubject, z.ZodType<RuleBody>>()
 

@@ -5,8 +5,7 @@ const ofRehearsal = (rehearsal: 'assessments' | 'dues') =>
 const texts = (words: readonly string[]) => `array[${words.map((word) => `'${word}'`).join(', ')}]`
 
 const subjects = {
-  // Of a property that is liable for a part of the year, a run calculates the part.
-  assessments: texts(['mohallaRates', 'mohallaServices', 'partYear', ...ofRehearsal('assessments')]),
+  assessments: texts(['mohallaRates', 'mohallaServices', ...ofRehearsal('assessments')]),
   dues: texts(['discount', ...ofRehearsal('dues')]),
 }
 

@@ -8,6 +8,7 @@ import {
   ruleKinds,
 } from '@karsetu/contract/revision/rule-kinds.ts'
 import type { Dated } from '@karsetu/domain/assessment/dated.ts'
+import type { PartYearRule } from '@karsetu/domain/demand/part-year.ts'
 import type { AddedRules, Ending } from '@karsetu/domain/revision/amend-rules.ts'
 import { addDays, type IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { NewRate } from '../master/rate-store.ts'
@@ -71,6 +72,11 @@ export function addedRulesOf(change: Proposed): AddedRules | undefined {
   // The schema of the kind has proved each row to be one of the rule book.
   return { subject, rows: datedRows(change, change.body.rows), ...endingOf(change) } as unknown as AddedRules
 }
+
+/** How a year would be shared out by the proposal. */
+export const addedPartYears = (change: Proposed & { subject: RuleSubject }): readonly PartYearRule[] =>
+  // The schema of the kind has proved each row to be one of the rule book.
+  datedRows(change, change.body.rows) as unknown as PartYearRule[]
 
 /** What the proposal ends: every row of the same identity, or an earlier one would hold again. */
 export function endingOf({ subject, body, validFrom }: { subject: RuleSubject; body: RulesBody; validFrom: IsoDate }): {

@@ -15,7 +15,10 @@ import { readPlaceFacts } from '../demand/ward-facts.ts'
 import { type Amounts, type Before, isMoved, type RunOfWard, WardCompared } from './ward-compared.ts'
 
 /** Against what the rules are held: nothing, the rules as they are, or the assessments on record. */
-export type Against = { kind: 'nothing' } | { kind: 'law'; rules: AssessmentRules } | { kind: 'record' }
+export type Against =
+  | { kind: 'nothing' }
+  | { kind: 'law'; rules: AssessmentRules; partYear: readonly PartYearRule[] }
+  | { kind: 'record' }
 /** The rules with the rates of the place, one object for the whole run: the engine prepares each once. */
 export type Comparison = {
   rules: AssessmentRules
@@ -54,11 +57,11 @@ export async function compareWard(
       continue
     }
     const within = changedWithin.get(propertyId)
-    const charged = (assessment: Assessment) =>
-      amountsOf(assessment, demandedTaxes(assessment, partYear, liable, within))
+    const charged = (assessment: Assessment, byRules = partYear) =>
+      amountsOf(assessment, demandedTaxes(assessment, byRules, liable, within))
     const before =
       against.kind === 'law'
-        ? calculated(assess(facts, against.rules, financialYear), charged)
+        ? calculated(assess(facts, against.rules, financialYear), (held) => charged(held, against.partYear))
         : (onRecord[place] ?? null)
     const compared = { propertyId, version, before, after: charged(result) }
     if (within && isMoved(compared)) ward.exceptions.push({ property: { propertyId }, result: demandKept })

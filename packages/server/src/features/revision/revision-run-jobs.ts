@@ -10,7 +10,7 @@ import { readLedgerRules } from '../assessment/ledger-rules-store.ts'
 import { partYearRules } from '../correction/correction-rules-store.ts'
 import { wardsCalculatedAtOnce } from '../demand/rehearse-ward.ts'
 import { wardsReleasedAtOnce } from '../demand/release-ward.ts'
-import { addedRulesOf } from './change-body.ts'
+import { addedPartYears, addedRulesOf } from './change-body.ts'
 import { amendLedgerRules } from './change-dues.ts'
 import { getChange } from './change-store.ts'
 import { type Comparison, compareWard } from './compare-ward.ts'
@@ -23,7 +23,7 @@ import type { WardCompared } from './ward-compared.ts'
 export type RevisionJobInput = { runId: number; origin: AuditOrigin }
 /** Counts steps, so that a worker thought dead does not go on beside the one that took over. */
 type RunCursor = { steps: number }
-type RulesOfRun = Pick<Comparison, 'rules' | 'against'>
+type RulesOfRun = Pick<Comparison, 'rules' | 'partYear' | 'against'>
 type RunJob = RunningJob<RevisionJobInput, RunCursor>
 
 const nextCursor = ({ cursor }: RunJob): RunCursor => ({ steps: (cursor?.steps ?? 0) + 1 })
@@ -32,11 +32,15 @@ const nextCursor = ({ cursor }: RunJob): RunCursor => ({ steps: (cursor?.steps ?
 async function rulesOf(job: RunJob, { purpose, changeId, mohallaId }: RevisionRun): Promise<RulesOfRun> {
   const { reads } = job.platform.database
   const rules = await freshRules(reads, mohallaId === null ? 'all' : [mohallaId])
-  if (purpose === 'check') return { rules, against: { kind: 'nothing' } }
-  if (purpose === 'revaluation') return { rules, against: { kind: 'record' } }
-  const added = changeId === null ? undefined : addedRulesOf(await getChange(reads, changeId))
+  const partYear = await partYearRules(reads)
+  if (purpose === 'check') return { rules, partYear, against: { kind: 'nothing' } }
+  if (purpose === 'revaluation') return { rules, partYear, against: { kind: 'record' } }
+  const change = changeId === null ? undefined : await getChange(reads, changeId)
+  const against = { kind: 'law', rules, partYear } as const
+  if (change?.subject === 'partYear') return { rules, partYear: [...partYear, ...addedPartYears(change)], against }
+  const added = change && addedRulesOf(change)
   if (!added) throw new Error(`run ${job.input.runId} rehearses a change that no assessment looks at`)
-  return { rules: amendRules(rules, added), against: { kind: 'law', rules } }
+  return { rules: amendRules(rules, added), partYear, against }
 }
 
 /** What the run calculates of a ward: what is due on a day, or the taxes of a year. */
@@ -49,8 +53,7 @@ async function comparisonOf(job: RunJob, run: RevisionRun): Promise<(wardId: num
     const after = await amendLedgerRules(reads, before, await getChange(reads, changeId))
     return (wardId) => compareWardDues(reads, wardId, { asOf, before, after }, kept)
   }
-  const [rules, partYear] = [await rulesOf(job, run), await partYearRules(reads)]
-  const comparison: Comparison = { ...rules, partYear, financialYear, mohallaId }
+  const comparison: Comparison = { ...(await rulesOf(job, run)), financialYear, mohallaId }
   return (wardId) => compareWard(reads, wardId, comparison, kept)
 }
 

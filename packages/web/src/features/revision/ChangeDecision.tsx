@@ -1,6 +1,7 @@
 import { revisionRunCalls } from '@karsetu/contract/revision/revision-run-calls.ts'
 import { actionWords, barWords, changeStatusWords, subjectWord } from '@karsetu/contract/revision/revision-words.ts'
 import { type RuleChangeReport, ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
+import { actsOnOf } from '@karsetu/contract/revision/rule-kinds.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { barOfMove, type RuleChangeAction, ruleChangeActions } from '@karsetu/domain/revision/rule-change-workflow.ts'
@@ -70,9 +71,10 @@ export function ChangeDecision({ changeId }: { changeId: number }) {
   )
 }
 
-function effectText({ firstYear, rehearses }: RuleChangeReport): string {
-  if (firstYear !== null) return m.revision_effect_year({ year: financialYearLabel(firstYear) })
-  return rehearses === 'dues' ? m.revision_effect_dues() : m.revision_effect_none()
+function effectText({ subject, firstYear, rehearses }: RuleChangeReport): string {
+  const year = firstYear !== null && { year: financialYearLabel(firstYear) }
+  if (year) return subject === 'partYear' ? m.revision_effect_part_year(year) : m.revision_effect_year(year)
+  return rehearses === 'dues' ? m.revision_effect_dues() : actsOnOf(subject)
 }
 
 function ProposalFacts({ change }: { change: RuleChangeReport }) {
