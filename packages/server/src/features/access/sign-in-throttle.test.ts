@@ -81,18 +81,17 @@ describe('A1 failed sign-ins at the desk', () => {
     await portal().database.migrator.query("update staff set password_hash = $1 where username = 'nigam_admin'", [
       await hashPassword(testPassword),
     ])
-    const quickest = async (name: string, from: string) => {
-      const times: number[] = []
-      for (let attempt = 0; attempt < 4; attempt++) {
+    const times: Record<string, number[]> = { nigam_admin: [], nobody: [] }
+    // By turns: what else the machine does at a time then slows both.
+    for (let attempt = 0; attempt < 4; attempt++)
+      for (const [name, taken] of Object.entries(times)) {
         const before = performance.now()
-        expect((await signIn(name, 'wrong password', from)).status).toBe(401)
-        times.push(performance.now() - before)
+        expect((await signIn(name, 'wrong password', `203.0.113.${name.length}`)).status).toBe(401)
+        taken.push(performance.now() - before)
       }
-      return Math.min(...times)
-    }
-    const [known, unknown] = [await quickest('nigam_admin', '203.0.113.1'), await quickest('nobody', '203.0.113.2')]
+    const [known = 0, unknown = 0] = Object.values(times).map((taken) => Math.min(...taken))
     // Without the work of a password an answer takes a tenth of the time.
-    expect(unknown).toBeGreaterThan(known / 2)
-    expect(known).toBeGreaterThan(unknown / 2)
+    expect(unknown).toBeGreaterThan(known / 3)
+    expect(known).toBeGreaterThan(unknown / 3)
   })
 })
