@@ -116,3 +116,10 @@ describe('T11: the gateway’s time of success decides, not when we hear of it',
     expect(Math.abs(Date.parse(receivedAt) - Date.parse(now))).toBeLessThan(60_000)
   })
 })
+
+test('a transaction number bears the day in India on which the payment began', async () => {
+  timeIs('2027-04-05T18:29:00Z')
+  expect((await open()).txnId).toMatch(/^KS270405/)
+  timeIs('2027-04-05T18:31:00Z')
+  expect((await open()).txnId).toMatch(/^KS270406/)
+})
