@@ -57,6 +57,18 @@ test.each(themes)('$name: words have 4.5:1 on every ground', ({ selector }) => {
       ).toBeGreaterThanOrEqual(4.5)
 })
 
+test.each(themes)(
+  '$name: what stands on the accent has 4.5:1: words of a button, mark of what is chosen',
+  ({ selector }) => {
+    const colours = coloursOf(selector)
+    expect(contrast(colours.get('on-accent') ?? '', colours.get('accent') ?? '')).toBeGreaterThanOrEqual(4.5)
+  },
+)
+
+test.each(['radio', 'checkbox'])('the mark of a chosen %s has that colour in either theme', (control) =>
+  expect(sheet).toContain(`--${control}-icon-color: var(--ks-on-accent);`),
+)
+
 test.each(['.mantine-Input-wrapper', '.mantine-Radio-radio', '.mantine-Checkbox-input'])(
   '%s has that border instead of the one of the library',
   (control) => {
