@@ -41,7 +41,7 @@ export function useField<Typed extends FieldValues>(props: FieldProps<Typed>) {
       required: false,
       'aria-required': required,
       description: hint,
-      placeholder: placeholder ?? m.common_enter_label({ label }),
+      placeholder: placeholder ?? m.common_enter_label({ label: label.replace(` (${m.common_optional()})`, '') }),
       disabled,
       error: fieldState.error?.message,
       errorProps: { role: 'alert' },

@@ -37,7 +37,7 @@ function ArrearsForm() {
     <Form form={form} onSubmit={() => {}}>
       <FormSection title="Arrears">
         <NumberField control={form.control} name="area" label="Area" unit="sq ft" required />
-        <MoneyField control={form.control} name="amount" label="Amount" />
+        <MoneyField control={form.control} name="amount" label="Amount (optional)" />
         <CheckboxField control={form.control} name="metered" label="Metered" />
         <SelectField
           control={form.control}
@@ -67,6 +67,7 @@ test('every kind of field shows its value under its label, and the section its b
 test("§2 a field has a required asterisk and an 'Enter {label}' placeholder", () => {
   const html = renderHtml(<ArrearsForm />)
   expect(html).toContain('placeholder="Enter Area"')
+  expect(html).toContain('placeholder="Enter Amount"')
   expect(html).toContain('aria-required="true"')
 })
 
