@@ -52,7 +52,7 @@ test('what a filter at fault asks for can neither be looked at nor sent', async 
   await expect(sends).toBeVisible()
   await page.getByLabel('Owner', { exact: true }).fill('ra')
   await page.getByLabel('Owner', { exact: true }).press('Enter')
-  await expect(page.getByRole('alert')).toContainText("Enter at least 3 letters of the owner's name")
+  await expect(page.getByRole('alert')).toContainText('Enter at least 3 letters of the owner’s name')
   await expect(sends).toHaveCount(0)
   await expect(page.getByText('The filters are not complete')).toBeVisible()
 })

@@ -30,7 +30,7 @@ test.describe('§6 Mutations', () => {
     await page.getByLabel('Day of death, deed or order').fill('2026-09-01')
     await page.getByRole('radio', { name: 'Yes' }).check()
     await page.getByLabel('Owner name').fill('Meera Varshney')
-    await page.getByLabel("Father's name").fill('Ramswaroop Varshney')
+    await page.getByLabel('Father’s name').fill('Ramswaroop Varshney')
     await page.getByLabel('Mobile number').fill('9811122233')
     await page.getByRole('button', { name: 'File the application' }).click()
     await expect(page.getByText('Choose a file').or(page.getByRole('alert')).first()).toBeVisible()

@@ -80,7 +80,7 @@ test('an officer accepts an objection with its effect in view; a second person a
   const area = page.getByRole('group', { name: 'Floors' }).getByLabel('Area').first()
   const before = Number(await area.inputValue())
   await area.fill(String(before / 2))
-  await page.getByLabel("Father's name").first().fill('Hari Om')
+  await page.getByLabel('Father’s name').first().fill('Hari Om')
   for (const field of ['category', 'subCategory']) {
     const asked = page.locator(`select[name="${field}"][aria-required="true"]`)
     if ((await asked.count()) > 0 && (await asked.inputValue()) === '') await asked.selectOption({ index: 1 })

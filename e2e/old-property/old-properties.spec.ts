@@ -73,7 +73,7 @@ test.describe('old properties', () => {
     await page.getByLabel('Another property').fill(property.propertyUniqueId)
     await page.getByRole('button', { name: 'Compare', exact: true }).click()
     const compare = page.getByRole('dialog')
-    await expect(compare.getByText("Owner's name sounds the same")).toBeVisible()
+    await expect(compare.getByText('Owner’s name sounds the same')).toBeVisible()
     await compare.getByRole('button', { name: 'Confirm the match' }).click()
     await expect(page.getByText('Carried over: ₹1,000')).toBeVisible()
     await page.getByRole('button', { name: 'Remove the match' }).click()

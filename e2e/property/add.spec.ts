@@ -127,21 +127,21 @@ test.describe('add property', () => {
     await page.goto('/properties/add')
     await page.getByLabel('Owner name').fill('Draft Kumari')
     await page.getByLabel('Owner with a disability').check()
-    const declaration = page.getByText("Declaration that it is the owner's only building")
+    const declaration = page.getByText('Declaration that it is the owner’s only building')
     await expect(declaration).toHaveCount(0)
-    await page.getByLabel("The owner's only building in the city").check()
+    await page.getByLabel('The owner’s only building in the city').check()
     await expect(declaration).toBeVisible()
     await page.getByRole('button', { name: 'Add property' }).click()
     for (const [label, message] of [
       ['Zone', 'Zone is required'],
       ['Property address', 'Property address is required'],
-      ["Father's name", "Father's name or husband's name is required"],
+      ['Father’s name', 'Father’s name or husband’s name is required'],
       ['Disability percentage', 'Disability percentage is required'],
       ['Plot area', 'Plot area is required'],
     ] as const)
       await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(message))
     const listed = await page.getByRole('alert', { name: 'There is a problem' }).getByRole('button').allTextContents()
-    const inOrder = ['Zone is required', "Father's name or husband's name is required", 'Plot area is required']
+    const inOrder = ['Zone is required', 'Father’s name or husband’s name is required', 'Plot area is required']
     expect(listed.filter((message) => inOrder.includes(message))).toEqual(inOrder)
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('.add-property'))))

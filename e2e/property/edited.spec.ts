@@ -64,7 +64,7 @@ test.describe('an edited property', () => {
     await page.goto(`/properties/edit/${propertyUniqueId}`)
     const before = Number(await area(page).inputValue())
     await area(page).fill(String(before * 2))
-    await page.getByLabel("Father's name").first().fill('Hari Om')
+    await page.getByLabel('Father’s name').first().fill('Hari Om')
     await completeCategory(page)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(

@@ -5,7 +5,7 @@ test('a property: record, assessment with its steps, ledger, papers and history'
   const page = await pageAs('nigam_admin')
   await page.goto('/properties')
   await page.getByRole('link', { name: /^Open/ }).first().click()
-  const views = page.getByRole('navigation', { name: "Parts of the property's page" })
+  const views = page.getByRole('navigation', { name: 'Parts of the property’s page' })
   await expect(page.getByRole('heading', { name: 'Floors and premises' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Floors and premises' }).getByRole('columnheader')).toContainText([
     'Used as',
@@ -44,7 +44,7 @@ test('§5 owner update: husband name required unless father name is given, and v
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: 'Correct the owner' })
-  const [father, husband] = [dialog.getByLabel("Father's name"), dialog.getByLabel("Husband's name")]
+  const [father, husband] = [dialog.getByLabel('Father’s name'), dialog.getByLabel('Husband’s name')]
   await father.fill('')
   await husband.fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -78,7 +78,7 @@ test('§2 officials only: an operator is turned away, and an official sees the p
   const clerk = await anotherDesk(browser, baseURL, 'clerk')
   await clerk.goto('/properties')
   await clerk.getByRole('link', { name: /^Open/ }).first().click()
-  const views = clerk.getByRole('navigation', { name: "Parts of the property's page" })
+  const views = clerk.getByRole('navigation', { name: 'Parts of the property’s page' })
   await expect(views.getByRole('link', { name: 'Ledger and payments' })).toBeVisible()
   await expect(views.getByRole('link', { name: 'Bills and notices' })).toHaveCount(0)
   const { pathname } = new URL(clerk.url())

@@ -57,7 +57,7 @@ test.describe('the register', () => {
   }) => {
     const page = await pageAs('nigam_admin')
     await page.goto('/properties?ownerName=ra')
-    await expect(page.getByRole('alert')).toContainText("Enter at least 3 letters of the owner's name")
+    await expect(page.getByRole('alert')).toContainText('Enter at least 3 letters of the owner’s name')
     // Nor is anything exported as if that filter had not been asked for.
     await expect(page.getByRole('button', { name: 'Export as CSV' })).toHaveAttribute('aria-disabled', 'true')
   })

@@ -40,7 +40,7 @@ test('each way of searching says what it needs', async ({ page }) => {
   await page.getByRole('radio', { name: 'Owner’s name' }).check()
   await page.getByRole('textbox', { name: 'Owner’s name' }).fill('ab')
   await press(page)
-  await expect(page.getByText("Enter at least 3 letters of the owner's name")).toBeVisible()
+  await expect(page.getByText('Enter at least 3 letters of the owner’s name')).toBeVisible()
   await page.getByRole('radio', { name: 'House number' }).check()
   await page.getByRole('textbox', { name: 'House number' }).fill('1')
   await press(page)

@@ -86,7 +86,7 @@ test.describe('bringing in a register', () => {
     await page.goto(`/properties?PTINNo=${`ward-${project.name}-${retry}1`.replace(/\W/g, '').toUpperCase()}`)
     await page.getByRole('link', { name: /^Open/ }).first().click()
     await page
-      .getByRole('navigation', { name: "Parts of the property's page" })
+      .getByRole('navigation', { name: 'Parts of the property’s page' })
       .getByRole('link', { name: 'History' })
       .click()
     const history = page.getByRole('list', { name: 'History' })

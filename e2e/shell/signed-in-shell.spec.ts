@@ -185,7 +185,8 @@ for (const { language, theme } of looks)
     const page = await pageAs('ctao', { language, theme })
     await page.goto('/')
     const main = page.getByRole('main')
-    const [desk, waits] = language === 'en' ? ['Your desk', 'Waits for a decision'] : ['आपका पटल', 'निर्णय की प्रतीक्षा में']
+    const [desk, waits] =
+      language === 'en' ? ['Your desk', 'Waiting for a decision'] : ['आपका पटल', 'निर्णय की प्रतीक्षा में']
     await expect(main.getByRole('heading', { level: 1, name: desk })).toBeVisible()
     await expect(main.getByRole('heading', { name: waits })).toBeVisible()
     await expect(main.locator('a[href="/properties/edited"]')).toBeVisible()
@@ -198,5 +199,5 @@ test("an operator's desk has their own screens and no work of officials", async 
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Objections' })).toBeVisible()
-  await expect(main.getByRole('heading', { name: 'Waits for a decision' })).toHaveCount(0)
+  await expect(main.getByRole('heading', { name: 'Waiting for a decision' })).toHaveCount(0)
 })

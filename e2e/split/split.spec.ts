@@ -53,10 +53,10 @@ test.describe('a property is divided', () => {
     await page.getByLabel('Owner', { exact: true }).nth(1).fill('Sita Devi')
     await page.getByLabel('Reason').fill('sold in parts')
     await page.getByRole('button', { name: 'Show the effect' }).click()
-    await expect(page.getByLabel("Father's name").nth(1)).toHaveAccessibleDescription(
-      /Father's name or husband's name is required/,
+    await expect(page.getByLabel('Father’s name').nth(1)).toHaveAccessibleDescription(
+      /Father’s name or husband’s name is required/,
     )
-    await page.getByLabel("Husband's name").nth(1).fill('Ram Lal')
+    await page.getByLabel('Husband’s name').nth(1).fill('Ram Lal')
     await page.getByRole('button', { name: 'Show the effect' }).click()
     await expect(page.getByRole('table', { name: 'After' })).toContainText('Sita Devi')
     const done = page.getByRole('button', { name: /^(Split the property|Ask for approval)$/ })
@@ -123,10 +123,10 @@ test.describe('a property is divided', () => {
     await page.getByLabel('Reason').fill('one house now')
     await page.getByLabel('Owner', { exact: true }).fill('Sita Devi')
     await page.getByRole('button', { name: 'Show the effect' }).click()
-    await expect(page.getByLabel("Father's name")).toHaveAccessibleDescription(
-      /Father's name or husband's name is required/,
+    await expect(page.getByLabel('Father’s name')).toHaveAccessibleDescription(
+      /Father’s name or husband’s name is required/,
     )
-    await page.getByLabel("Husband's name").fill('Ram Lal')
+    await page.getByLabel('Husband’s name').fill('Ram Lal')
     await page.getByRole('button', { name: 'Show the effect' }).click()
     await expect(page.getByRole('table', { name: 'Before' })).toContainText(other)
     await expect(page.getByRole('table', { name: 'After' })).toContainText('Sita Devi')

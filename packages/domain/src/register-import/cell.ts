@@ -29,6 +29,9 @@ export function tidy(text: string): string {
     .trim()
 }
 
+/** A heading as two are compared: tidy, in small letters, whichever apostrophe was typed. */
+export const foldHeading = (text: string): string => tidy(text).toLowerCase().replaceAll('’', "'")
+
 export function isBlank(cell: Cell | undefined): boolean {
   return cell === undefined || tidy(cell.typed) === ''
 }

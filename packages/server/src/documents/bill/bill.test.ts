@@ -118,7 +118,7 @@ describe('the demand bill on paper', () => {
       [
         'ARV was ₹16,000 and is ₹16,533',
         'the demand of 2025-26 was for a part of the year only, from 1 Oct 2025.',
-        "the record of the property changed (Floor added, Owner's category).",
+        'the record of the property changed (Floor added, Owner’s category).',
       ],
       ['वार्षिक मूल्य ₹16,000 था', '1 अक्टूबर 2025 से', '(तल जोड़ा गया, स्वामी की श्रेणी)'],
     ],

@@ -317,7 +317,7 @@ describe('spreadsheets', () => {
         Rebate: rupees(row.rebatePaise),
         Collected: rupees(row.collectedPaise),
         'Balance on 31 Oct 2026': rupees(row.balancePaise),
-        "Interest charged and unpaid on 31 Oct 2026; what accrued and is not charged stands on each property's ledger":
+        'Interest charged and unpaid on 31 Oct 2026; what accrued and is not charged stands on each property’s ledger':
           rupees(row.interestBalancePaise),
       })),
     })

@@ -16,7 +16,7 @@ import {
   fieldsOfKind,
 } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import type { OfficeWords } from '@karsetu/domain/bulk-update/read-value.ts'
-import { tidy } from '@karsetu/domain/register-import/cell.ts'
+import { foldHeading, tidy } from '@karsetu/domain/register-import/cell.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { errorBody } from '../../platform/http/error-reply.ts'
 
@@ -60,9 +60,13 @@ const headingWords: Record<ColumnName | SplitColumn, Word> = { ...splitColumnWor
 
 /** Which column a heading names: in either language, or by the specification's own name. */
 export function columnOf(heading: string, kind: FieldKind): ColumnName | undefined {
-  const typed = tidy(heading).toLowerCase()
+  const typed = foldHeading(heading)
   const names: ColumnName[] = ['propertyUniqueId', 'version', ...fieldsOfKind[kind]]
-  return names.find((name) => name.toLowerCase() === typed || inWords(headingWords[name]).includes(typed))
+  return names.find(
+    (name) =>
+      name.toLowerCase() === typed ||
+      locales.some((locale) => foldHeading(headingWords[name]({}, { locale })) === typed),
+  )
 }
 
 export const headingOf = (name: ColumnName | SplitColumn): string => headingWords[name]()

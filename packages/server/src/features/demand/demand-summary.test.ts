@@ -70,7 +70,7 @@ describe('summaries', () => {
       Rebate: row.rebatePaise / 100,
       Collected: row.collectedPaise / 100,
       'Balance on 20 Nov 2026': row.balancePaise / 100,
-      "Interest charged and unpaid on 20 Nov 2026; what accrued and is not charged stands on each property's ledger":
+      'Interest charged and unpaid on 20 Nov 2026; what accrued and is not charged stands on each property’s ledger':
         row.interestBalancePaise / 100,
     })
     const place = (row: Row) => ({

@@ -360,7 +360,7 @@ describe('§5 property add', () => {
   })
 
   it('§5 husband name is required unless father name is given, and vice versa', async () => {
-    expect(await faults({ husbandName: '' })).toEqual({ fatherName: "Father's name or husband's name is required" })
+    expect(await faults({ husbandName: '' })).toEqual({ fatherName: 'Father’s name or husband’s name is required' })
   })
 
   it("§5 mobile: 'Mobile number is not valid'; text: 'Can't contain trailing spaces'", async () => {

@@ -32,7 +32,7 @@ describe('owner details', () => {
     const { fields } = await ask('PATCH', '/properties/updateOwnerDetails', { propertyUniqueId, ownerName: '' })
     expect(fields).toEqual([
       { field: 'ownerName', message: 'Owner name is required' },
-      { field: 'fatherName', message: "Father's name or husband's name is required" },
+      { field: 'fatherName', message: 'Father’s name or husband’s name is required' },
     ])
   })
 

@@ -71,7 +71,7 @@ describe('the list of the register', () => {
     expect(await serials({ ownerName: 'राम कुमार' })).toEqual([2, 3])
     expect((await list({ ownerName: 'kumar', filterType: 'in_credit' })).data).toMatchObject({ total: 1, more: false })
     expect((await list({ ownerName: 'ra' })).fields).toEqual([
-      { field: 'ownerName', message: "Enter at least 3 letters of the owner's name" },
+      { field: 'ownerName', message: 'Enter at least 3 letters of the owner’s name' },
     ])
   })
 

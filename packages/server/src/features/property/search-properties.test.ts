@@ -137,7 +137,7 @@ describe('what may be searched for', () => {
       { field: 'mohallaId', message: 'Choose the mohalla of this house number' },
     ])
     expect(await said({ ownerName: 'श्री रा' })).toEqual([
-      { field: 'ownerName', message: "Enter at least 3 letters of the owner's name" },
+      { field: 'ownerName', message: 'Enter at least 3 letters of the owner’s name' },
     ])
     const { fields } = await search({ ownerName: 'रा' }, '', { headers: { 'accept-language': 'hi' } })
     expect(fields?.[0]?.message).toBe('स्वामी के नाम के कम से कम 3 अक्षर लिखें')

@@ -5,6 +5,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import {
   asciiDigits,
   type Cell,
+  foldHeading,
   hasBrokenLetters,
   looksLikeFormula,
   tidy,
@@ -27,11 +28,11 @@ type Columns = ReadonlyMap<SplitColumn, number>
 type Read = { row: number; cells: readonly (Cell | undefined)[] }
 
 const columnOf = (heading: string): SplitColumn | undefined => {
-  const typed = tidy(heading).toLowerCase()
+  const typed = foldHeading(heading)
   return names.find(
     (name) =>
       name.toLowerCase() === typed ||
-      locales.some((locale) => tidy(splitColumnWords[name]({}, { locale })).toLowerCase() === typed),
+      locales.some((locale) => foldHeading(splitColumnWords[name]({}, { locale })) === typed),
   )
 }
 

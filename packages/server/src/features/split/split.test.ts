@@ -137,7 +137,7 @@ describe('a split', () => {
     const parts = (said: object) => [{ share: 50, ownerName: 'Sita Devi', ...said }, { share: 50 }]
     const wanting = await split(house.key, { rule: 'shares', parts: parts({ fatherName: '' }), preview: true })
     expect(wanting.fields).toEqual([
-      { field: 'parts.0.fatherName', message: "Father's name or husband's name is required" },
+      { field: 'parts.0.fatherName', message: 'Father’s name or husband’s name is required' },
     ])
     good(await split(house.key, { rule: 'shares', parts: parts({ husbandName: 'Ram Lal' }), preview: true }))
     const join = (said: object) =>
@@ -146,7 +146,7 @@ describe('a split', () => {
         ...said,
       })
     expect((await join({})).fields).toEqual([
-      { field: 'fatherName', message: "Father's name or husband's name is required" },
+      { field: 'fatherName', message: 'Father’s name or husband’s name is required' },
     ])
     // Past the form: the two are one.
     expect((await join({ fatherName: 'Ram Lal' })).code).toBe('split.same_twice')
