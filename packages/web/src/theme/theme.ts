@@ -74,8 +74,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-body': 'var(--ks-paper)',
     '--mantine-color-default-border': 'var(--ks-line-strong)',
     '--mantine-color-error': '#ff9a8f',
-    // The library would lighten it until it is white.
+    // The library would lighten them until they are white.
     '--mantine-color-red-light-color': '#ff9a8f',
+    '--mantine-color-red-outline': '#ff9a8f',
     '--mantine-color-dimmed': '#a9b3b7',
     '--mantine-color-placeholder': '#98a2a6',
     '--mantine-color-anchor': '#7cc2cf',

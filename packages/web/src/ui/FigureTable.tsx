@@ -22,8 +22,17 @@ type Props<Row> = {
   total?: readonly (ReactNode | null)[]
 }
 
-/** A short table of figures, without paging: columns on a desk, a card for each row on a phone. */
-export function FigureTable<Row>({ label, columns, rows, keyOf, total }: Props<Row>) {
+const saysNothing = (cell: ReactNode | null) => cell === null || cell === ''
+
+/**
+ * A short table of figures, without paging: columns on a desk, a card for each row on a phone. A column without anything
+ * to say in any row is left out.
+ */
+export function FigureTable<Row>({ label, columns: all, rows, keyOf, total: sums }: Props<Row>) {
+  const isShown = ({ cell }: FigureColumn<Row>, at: number) =>
+    at === 0 || rows.length === 0 || !rows.every((row) => saysNothing(cell(row))) || !saysNothing(sums?.[at] ?? null)
+  const columns = all.filter(isShown)
+  const total = sums && all.flatMap((column, at) => (isShown(column, at) ? [sums[at] ?? null] : []))
   return (
     <table className={classes.table} aria-label={label}>
       <thead>

@@ -7,6 +7,13 @@ type Props = {
   views: readonly { to: string; label: string; isCurrent: boolean }[]
 }
 
+/** Says at which ends of the row more is hidden: there it fades. */
+function tellHidden(row: HTMLElement) {
+  const { scrollLeft, scrollWidth, clientWidth } = row
+  row.toggleAttribute('data-more-before', scrollLeft > 1)
+  row.toggleAttribute('data-more-after', scrollLeft + clientWidth < scrollWidth - 1)
+}
+
 /** From one view of a screen to the next; on a phone on one line, which scrolls to the current where it is too long. */
 export function ViewTabs({ label, views }: Props) {
   const row = useRef<HTMLUListElement>(null)
@@ -14,16 +21,20 @@ export function ViewTabs({ label, views }: Props) {
   useEffect(() => {
     const show = () => {
       const tab = row.current?.children[current]
-      if (row.current && tab instanceof HTMLElement)
-        row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft - 24
+      if (!row.current || !(tab instanceof HTMLElement)) return
+      row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft - 24
+      tellHidden(row.current)
     }
     show()
     // Words of another font are of another width.
     void document.fonts.ready.then(show)
+    const told = () => row.current && tellHidden(row.current)
+    addEventListener('resize', told)
+    return () => removeEventListener('resize', told)
   }, [current])
   return (
     <nav className={classes.tabs} aria-label={label}>
-      <ul ref={row}>
+      <ul ref={row} onScroll={({ currentTarget }) => tellHidden(currentTarget)}>
         {views.map(({ to, label: word, isCurrent }) => (
           <li key={to}>
             <AppLink

@@ -6,7 +6,7 @@ import {
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useCommand } from '../../api/use-command.ts'
 import { FileUpload } from '../../form/FileUpload.tsx'
 import { Form } from '../../form/Form.tsx'
@@ -25,13 +25,24 @@ import { useCorrectionsChanged } from './use-corrections-changed.ts'
 /** What was looked at, so that exactly this is posted. */
 type Looked = { content: string; effect: CorrectionEffect }
 
+type Props = { shown: ArrearsShown /** The choice of the year. */; year: ReactNode }
+
 /** The revised arrears of a year: their effect is looked at before anything is posted. */
-export function ArrearsForm({ shown }: { shown: ArrearsShown }) {
+export function ArrearsForm({ shown, year }: Props) {
   const changed = useCorrectionsChanged()
   const [file, setFile] = useState<File>()
   const [looked, setLooked] = useState<Looked>()
   const form = useHouseForm(arrearsForm, arrearsTyped(shown))
   const correct = useCommand(correctionCalls.calls.correctArrear)
+  // Another year, or an entry since: the form starts anew with what the ledger says now; the choice of the year keeps the focus.
+  const standsOn = `${shown.finYear} ${shown.shownEntryNo}`
+  const restart = useEffectEvent(() => {
+    form.reset(arrearsTyped(shown))
+    setFile(undefined)
+    setLooked(undefined)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the form stands on is what starts it anew
+  useEffect(() => restart(), [standsOn])
   const content = JSON.stringify(form.watch())
   const isLooked = looked?.content === content
   const { arrears } = shown.standing
@@ -50,7 +61,8 @@ export function ArrearsForm({ shown }: { shown: ArrearsShown }) {
   }
   return (
     <Form form={form} onSubmit={send} label={m.correction_title()}>
-      <FormSection>
+      {year}
+      <FormSection key={standsOn}>
         <MoneyField
           control={form.control}
           name="revisedArrearsHouseTax"

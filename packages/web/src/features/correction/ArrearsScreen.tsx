@@ -4,7 +4,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { type FinancialYear, financialYear, financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useLocation, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import { useMay } from '../../session/user.ts'
@@ -72,8 +72,7 @@ export default function ArrearsScreen() {
           <p>
             {m.correction_lead()} {m.correction_limit_note({ limit: formatMoney(atOnceUpToPaise) })}
           </p>
-          <YearOfArrears shown={shown.data} asOf={asOf} />
-          <FormForThose shown={shown.data} />
+          <FormForThose shown={shown.data} year={<YearOfArrears shown={shown.data} asOf={asOf} />} />
         </Card>
       )}
       <DuesCard
@@ -88,10 +87,15 @@ export default function ArrearsScreen() {
   )
 }
 
-function FormForThose({ shown }: { shown: ArrearsShown }) {
-  if (!useMay()(correctionCalls.calls.correctArrear.access)) return <p>{m.common_not_allowed()}</p>
-  // Another year, or an entry since: the form starts anew with what the ledger says now.
-  return <ArrearsForm key={`${shown.finYear} ${shown.shownEntryNo}`} shown={shown} />
+function FormForThose({ shown, year }: { shown: ArrearsShown; year: ReactNode }) {
+  if (!useMay()(correctionCalls.calls.correctArrear.access))
+    return (
+      <>
+        {year}
+        <p>{m.common_not_allowed()}</p>
+      </>
+    )
+  return <ArrearsForm shown={shown} year={year} />
 }
 
 function ReplaceDemand({ shown }: { shown: ArrearsShown }) {
@@ -119,6 +123,7 @@ function YearOfArrears({ shown: { finYear, years, property }, asOf }: YearProps)
   return (
     <div className={classes.year}>
       <Choice
+        required
         label={m.correction_fin_year()}
         value={String(finYear)}
         choices={choices.map((one) => ({ value: String(one), label: financialYearLabel(one) }))}

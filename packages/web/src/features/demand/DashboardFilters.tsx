@@ -66,13 +66,27 @@ type ChoiceProps = {
   value: string
   choices: readonly { value: string; label: string }[]
   onChange: (value: string) => void
+  /** A field of a form, which is not sent without it. */
+  required?: boolean
 }
 
-export function Choice({ label, value, choices, onChange }: ChoiceProps) {
+export function Choice({ label, value, choices, onChange, required = false }: ChoiceProps) {
   return (
     <label className={classes.field}>
-      <span>{label}</span>
-      <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      <span>
+        {label}
+        {required && (
+          <span aria-hidden className={classes.star}>
+            {' '}
+            *
+          </span>
+        )}
+      </span>
+      <select
+        aria-required={required || undefined}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

@@ -1,3 +1,4 @@
+import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { splitCalls } from '@karsetu/contract/split/split-calls.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -16,6 +17,7 @@ import { PropertyHead } from '../property/PropertyHead.tsx'
 import { EarlierRegroupings } from './EarlierRegroupings.tsx'
 import { JoinForm } from './JoinForm.tsx'
 import { LineageNote } from './LineageNote.tsx'
+import classes from './Split.module.css'
 import { SplitForm } from './SplitForm.tsx'
 import { WaitingRegrouping } from './WaitingRegrouping.tsx'
 
@@ -58,9 +60,18 @@ function SplitDesk({ propertyId }: { propertyId: string }) {
         <p>
           <strong>{formatMoney(piece.dues.duePaise)}</strong>
         </p>
-        <LinkButton variant="default" to={pathTo.ledgerOf({ propertyId })}>
-          {m.correction_to_ledger()}
-        </LinkButton>
+        <div className={classes.ways}>
+          <LinkButton
+            variant="default"
+            to={pathTo.property({ propertyId })}
+            needs={registerWriteCalls.calls.history.access}
+          >
+            {m.register_to_property()}
+          </LinkButton>
+          <LinkButton variant="default" to={pathTo.ledgerOf({ propertyId })}>
+            {m.correction_to_ledger()}
+          </LinkButton>
+        </div>
       </PropertyHead>
       <LineageNote propertyUniqueId={propertyId} />
       {waiting && (

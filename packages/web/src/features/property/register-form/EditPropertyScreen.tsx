@@ -89,10 +89,10 @@ function EditForm({ there, categories }: { there: PropertyInForm; categories: re
         title={m.register_edit_title({ id: propertyUniqueId })}
         lead={needsSecond ? m.register_edit_lead_second() : m.register_edit_lead_at_once()}
       >
-        <RecordActions there={there} />
         <LinkButton to={pathTo.property({ propertyId: propertyUniqueId })} variant="default">
           {m.register_to_property()}
         </LinkButton>
+        <RecordActions there={there} />
       </PageHeader>
       {status !== 'active' && <p className={classes.note}>{m.register_error_not_in_use({ id: propertyUniqueId })}</p>}
       <RegisterForm

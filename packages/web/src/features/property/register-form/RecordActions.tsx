@@ -21,6 +21,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { DeleteDialog } from '../edited/DeleteDialog.tsx'
 import { useEditsChanged } from '../edited/use-edits-changed.ts'
+import classes from './RegisterForm.module.css'
 
 type Props = { there: PropertyInForm }
 
@@ -36,7 +37,9 @@ export function RecordActions({ there }: Props) {
             {m.register_mobile_title()}
           </ActionButton>
           <ActionButton
-            variant="default"
+            variant="outline"
+            color="red"
+            className={classes.apart}
             needs={registerWriteCalls.calls.delete.access}
             onClick={() => setOpen('delete')}
           >
