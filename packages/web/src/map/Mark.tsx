@@ -1,4 +1,5 @@
-import type { MarkLook } from './mark-looks.ts'
+import { useComputedColorScheme } from '@mantine/core'
+import { colourOf, type MarkLook } from './mark-looks.ts'
 
 const paths: Record<MarkLook['shape'], string> = {
   circle: 'M8 2a6 6 0 1 1 0 12a6 6 0 1 1 0-12z',
@@ -9,9 +10,10 @@ const paths: Record<MarkLook['shape'], string> = {
 
 /** A mark of the map as it stands in the legend and beside its word. */
 export function Mark({ look }: { look: MarkLook }) {
+  const isDark = useComputedColorScheme('light') === 'dark'
   return (
     <svg viewBox="0 0 16 16" width="1rem" height="1rem" aria-hidden focusable="false">
-      <path d={paths[look.shape]} fill={look.colour} stroke="var(--ks-surface)" strokeWidth="1" />
+      <path d={paths[look.shape]} fill={colourOf(look, isDark)} stroke="var(--ks-surface)" strokeWidth="1" />
     </svg>
   )
 }

@@ -1,4 +1,4 @@
-import type { MarkLook } from './mark-looks.ts'
+import { colourOf, type MarkLook } from './mark-looks.ts'
 
 export type ClusterParts = readonly { look: MarkLook; count: number }[]
 
@@ -55,7 +55,7 @@ function draw(count: number, parts: ClusterParts, isDark: boolean, pixelRatio: n
     pen.beginPath()
     pen.moveTo(middle, middle)
     pen.arc(middle, middle, radius, from, to)
-    pen.fillStyle = part.look.colour
+    pen.fillStyle = colourOf(part.look, isDark)
     pen.fill()
     from = to
   }

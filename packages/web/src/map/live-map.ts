@@ -1,7 +1,6 @@
 import type { MapBounds, MapSession } from '@karsetu/contract/gis/map-calls.ts'
 import type { Position } from '@karsetu/domain/gis/position.ts'
 import Attribution from 'ol/control/Attribution'
-import ScaleLine from 'ol/control/ScaleLine'
 import Feature from 'ol/Feature'
 import Point from 'ol/geom/Point'
 import { defaults as usualInteractions } from 'ol/interaction/defaults'
@@ -18,6 +17,7 @@ import Stroke from 'ol/style/Stroke'
 import Style from 'ol/style/Style'
 import View from 'ol/View'
 import { boundaryStyle, clusterStyle, type MapLook, nameStyle, pointStyle } from './map-styles.ts'
+import { WordedScale } from './scale-line.ts'
 import { sharedLayer, tileLayer } from './tile-layers.ts'
 
 export type MapTold = {
@@ -55,7 +55,7 @@ export function startMap(element: HTMLElement, session: MapSession, told: MapTol
     target: element,
     // Names stand above single points, and give way to the numbers of many.
     layers: [...pictures, boundaries, points, names, clusters, marks],
-    controls: [new ScaleLine(), ...(background ? [new Attribution({ collapsible: false })] : [])],
+    controls: [new WordedScale(), ...(background ? [new Attribution({ collapsible: false })] : [])],
     // A page is scrolled past the map; only once it was touched do wheel and finger move the map itself.
     interactions: usualInteractions({ onFocusOnly: true, zoomDuration: duration }),
     view: new View({ center: fromLonLat([80, 22]), zoom: 5, maxZoom: closestZoom, minZoom: 4, enableRotation: false }),

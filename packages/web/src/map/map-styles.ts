@@ -7,7 +7,7 @@ import Stroke from 'ol/style/Stroke'
 import Style, { type StyleFunction } from 'ol/style/Style'
 import Text from 'ol/style/Text'
 import { clusterPicture } from './cluster-picture.ts'
-import { type Colouring, looksOf, type MarkLook, tagOf } from './mark-looks.ts'
+import { type Colouring, colourOf, looksOf, type MarkLook, tagOf } from './mark-looks.ts'
 
 /** What a style depends on besides the feature. */
 export type MapLook = {
@@ -29,8 +29,9 @@ function markStyle(look: MarkLook, size: number, isDark: boolean): Style {
   return made
 }
 
-function markImage({ shape, colour }: MarkLook, size: number, isDark: boolean): CircleStyle | RegularShape {
-  const fill = new Fill({ color: colour })
+function markImage(look: MarkLook, size: number, isDark: boolean): CircleStyle | RegularShape {
+  const { shape } = look
+  const fill = new Fill({ color: colourOf(look, isDark) })
   const stroke = new Stroke({ color: isDark ? '#14181b' : '#ffffff', width: 1.2 })
   const declutterMode = 'none'
   if (shape === 'circle') return new CircleStyle({ radius: size, fill, stroke, declutterMode })

@@ -2,6 +2,7 @@ import { pointUsageWords, standingWords } from '@karsetu/contract/gis/gis-words.
 import type { MapSession } from '@karsetu/contract/gis/map-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { standings } from '@karsetu/domain/gis/standing.ts'
 import { Mark } from '../../map/Mark.tsx'
 import { type Colouring, lookOf } from '../../map/mark-looks.ts'
 import { Segments } from '../../ui/Segments.tsx'
@@ -14,6 +15,24 @@ type Props = {
   hidden: ReadonlySet<number>
   onHidden: (hidden: ReadonlySet<number>) => void
   onOutside: () => void
+}
+
+/** What the marks of a small map mean: it is no place to count them or to take them off. */
+export function MarkWords() {
+  return (
+    <ul className={classes.kinds} aria-label={m.gis_legend()}>
+      {standings.map((standing) => (
+        <li key={standing} className={classes.kind}>
+          <Mark look={lookOf(standing)} />
+          {standingWords[standing]()}
+        </li>
+      ))}
+      <li className={classes.kind}>
+        <span className={classes.ring} aria-hidden />
+        {m.gis_this_property()}
+      </li>
+    </ul>
+  )
 }
 
 /** What the marks mean and how many there are; each kind can be taken off the map. */

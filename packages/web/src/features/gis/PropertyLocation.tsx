@@ -10,8 +10,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import classes from './Gis.module.css'
+import { MarkWords } from './MapLegend.tsx'
 
-/** A property on a small map: its ward with the point in it, and who said so. */
+/** A property on a small map among its neighbours, and who said where it is. */
 export default function PropertyLocation({ propertyId }: { propertyId: string }) {
   const place = useCall(mapCalls.calls.place, { params: { propertyUniqueId: propertyId } })
   if (place.error) return <ErrorState error={place.error} title={m.gis_error()} onRetry={() => void place.refetch()} />
@@ -25,7 +26,8 @@ export default function PropertyLocation({ propertyId }: { propertyId: string })
           <IconAlertTriangle aria-hidden size="1.1rem" /> {m.gis_is_outside()}
         </p>
       )}
-      <WardMap place={place.data} />
+      <PlaceMap place={place.data} />
+      <MarkWords />
     </div>
   )
 }
@@ -54,10 +56,10 @@ function pointFacts({ point, wardNo, wardName, mohallaName }: PropertyPlace) {
 const nothingHidden: ReadonlySet<number> = new Set()
 const stay = () => undefined
 
-function WardMap({ place: { point, bounds, wardBounds } }: { place: PropertyPlace }) {
+function PlaceMap({ place: { point, bounds, wardBounds } }: { place: PropertyPlace }) {
   const session = useCall(mapCalls.calls.session, { query: {} })
   const start = useMemo(
-    () => session.data && { ...session.data, bounds: wardBounds ?? bounds ?? session.data.bounds },
+    () => session.data && { ...session.data, bounds: bounds ?? wardBounds ?? session.data.bounds },
     [session.data, wardBounds, bounds],
   )
   const marks = useMemo(() => (point ? [{ at: [point.lon, point.lat] as const, isNew: false }] : []), [point])
