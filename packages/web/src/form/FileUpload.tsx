@@ -1,6 +1,6 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconFileUpload, IconX } from '@tabler/icons-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import classes from './FileUpload.module.css'
 import { faultOfFile, fileSizeText, type UploadRule } from './upload-rules.ts'
 
@@ -22,6 +22,11 @@ export function FileUpload({ label, hint, required = false, rule, file, onChange
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string>()
   const [isOver, setOver] = useState(false)
+
+  // What the form finds wanting is led to, as at any other field; unless a field before it is.
+  useEffect(() => {
+    if (error && document.activeElement?.getAttribute('aria-invalid') !== 'true') input.current?.focus()
+  }, [error])
 
   const take = (taken: File | undefined) => {
     const found = taken && faultOfFile(taken, rule)
@@ -45,6 +50,7 @@ export function FileUpload({ label, hint, required = false, rule, file, onChange
       <div
         className={classes.zone}
         data-over={isOver || undefined}
+        data-fault={message !== undefined || undefined}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)

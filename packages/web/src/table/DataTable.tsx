@@ -46,7 +46,13 @@ export function DataTable<Row, K extends Key>(props: Props<Row, K>) {
   return (
     <div className={classes.wrap}>
       {hasTools && (
-        <TableTools choice={withoutColumnChoice ? undefined : choice} list={list} columns={columns} onExport={onExport}>
+        <TableTools
+          choice={withoutColumnChoice ? undefined : choice}
+          list={list}
+          columns={columns}
+          onExport={onExport}
+          hasRows={rows?.length !== 0}
+        >
           {tools}
         </TableTools>
       )}

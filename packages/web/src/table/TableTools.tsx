@@ -4,6 +4,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { Button, Checkbox, Popover } from '@mantine/core'
 import { IconColumns, IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { ActionButton } from '../ui/ActionButton.tsx'
 import type { Column } from './column.ts'
 import classes from './DataTable.module.css'
 import type { ListState } from './use-list-state.ts'
@@ -14,11 +15,13 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   list: ListState
   onExport: (() => void) | undefined
+  /** There is something to export, or it is not known yet. */
+  hasRows: boolean
   children: ReactNode
 }
 
 /** Above a table: what can be done with it, sorting where the heading is hidden, columns, export. */
-export function TableTools<Row>({ choice, columns, list, onExport, children }: Props<Row>) {
+export function TableTools<Row>({ choice, columns, list, onExport, hasRows, children }: Props<Row>) {
   return (
     <div className={classes.tools}>
       <div className={classes.toolsStart}>{children}</div>
@@ -47,9 +50,15 @@ export function TableTools<Row>({ choice, columns, list, onExport, children }: P
         </Popover>
       )}
       {onExport && (
-        <Button variant="default" size="sm" leftSection={<IconDownload aria-hidden size="1rem" />} onClick={onExport}>
+        <ActionButton
+          variant="default"
+          size="sm"
+          leftSection={<IconDownload aria-hidden size="1rem" />}
+          offBecause={hasRows ? undefined : m.common_export_nothing()}
+          onClick={onExport}
+        >
           {m.common_export()}
-        </Button>
+        </ActionButton>
       )}
     </div>
   )
