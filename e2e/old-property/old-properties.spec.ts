@@ -64,7 +64,7 @@ test.describe('old properties', () => {
     await form.getByLabel('Ward', { exact: true }).selectOption(String(property.wardId))
     await form.getByLabel('Address').fill('12/4 Old Lane')
     await form.getByLabel('House category').selectOption('residential')
-    await form.getByLabel('Year of construction').fill('1987')
+    await form.getByLabel('Construction year').fill('1987')
     await form.getByLabel('Financial year of the old tax').fill('2010-11')
     await form.getByLabel('Arrears of house tax').fill('1000')
     await expect(form.getByText('The nine amounts come to ₹1,000')).toBeVisible()

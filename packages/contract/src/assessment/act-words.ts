@@ -6,9 +6,9 @@ import { m } from '../words/messages.ts'
 export const actWords = {
   mohalla: m.arv_mohalla,
   road_width: m.arv_road_width,
-  construction: m.arv_construction,
-  construction_year: m.arv_construction_year,
-  plot_area: m.arv_plot_area,
+  construction: m.register_const_type,
+  construction_year: m.register_construction_year,
+  plot_area: m.register_plot_area,
   applicability: m.arv_act_applicability,
   services: m.arv_act_services,
   owner_category: m.arv_act_owner,

@@ -109,7 +109,7 @@ export const Floor = z.strictObject({
   areaSqft: measure(() => m.register_area(), 10_000_000),
   areaBasis: z.enum(['covered', 'carpet']).optional(),
   constructionType: mayBeText(z.enum(premiseConstructions)),
-  constructionYear: mayBe(year(() => m.arv_construction_year())),
+  constructionYear: mayBe(year(() => m.register_construction_year())),
   parking: mayBeText(z.enum(parkings)),
   propertyPremiseId: z.int().positive().nullish(),
 })

@@ -31,7 +31,7 @@ const facts: Readonly<Record<string, Said>> = {
   floorNumber: { label: m.law_floor, value: asItIs },
   ageYears: { label: m.law_age_years, value: asItIs },
   roadWidthMetres: { label: m.arv_road_width, value: (metres) => m.arv_metres({ metres: String(metres) }) },
-  constructionYear: { label: m.arv_construction_year, value: asItIs },
+  constructionYear: { label: m.register_construction_year, value: asItIs },
   financialYear: { label: m.correction_fin_year, value: (year) => financialYearLabel(financialYear(Number(year))) },
 }
 /** The mohalla is named beside it. */

@@ -13,11 +13,25 @@ const refused: Record<Locale, readonly RegExp[]> = {
       /^refuse\b/i,
       /\b(refused by|is refused|was refused)\b/i,
       /properties divided|property (was|is) divided/i,
+      ...[
+        /\byears? of construction\b/i,
+        /\bkind of building\b/i,
+        /\b(house|water|sewerage) tax applies\b/i,
+        /^sewerage connection$/i,
+      ],
+      ...[/\barea measured\b/i, /\bnet payable today\b/i, /\bbefore the books\b/i],
     ],
   ],
   hi: [
     ...[/किराया मूल्य/, /(?<!पुनर्)मूल्यांकन/, /खाता-?बही/, /लेजर/, /पंजिका/, /भवन ?स्वामी/, /पूर[ाे] नगर/, /हिंदी/, /वचन/],
-    ...[/(?<!कर )निर्धारण संभव/, /(आच्छादित|भूखंड( का)?) क्षेत्र(?!फल)/, /क्षेत्र \(वर्ग/, /माँग प्रक्रिया/],
+    ...[
+      /कर निर्धारण/,
+      /(?<!कर-)निर्धारण संभव/,
+      /बकाया संशोधन|संशोधित बकाया/,
+      /(आच्छादित|भूखंड( का)?) क्षेत्र(?!फल)/,
+      /क्षेत्र \(वर्ग/,
+      /माँग प्रक्रिया/,
+    ],
     ...[
       /ई-मेल/,
       /मकान नंबर/,

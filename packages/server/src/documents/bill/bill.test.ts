@@ -86,7 +86,7 @@ describe('the demand bill on paper', () => {
         'The assessment is the same: ARV and tax are those of 2025-26.',
         '₹1,250 was added to what is due of 2026-27: debit note DN/2026-27/0000012 (Order of a court or appellate authority).',
       ],
-      ['कर निर्धारण वही है', 'डेबिट नोट DN/2026-27/0000012 (न्यायालय या अपीलीय प्राधिकारी का आदेश)'],
+      ['कर-निर्धारण वही है', 'डेबिट नोट DN/2026-27/0000012 (न्यायालय या अपीलीय प्राधिकारी का आदेश)'],
     ],
     [
       'more corrections than have room',
@@ -96,13 +96,13 @@ describe('the demand bill on paper', () => {
         '₹400 was taken off what is due of 2026-27: credit note CN/2026-27/0000003',
         '2 in number, come to ₹2,500',
       ],
-      ['कर निर्धारण वही है', 'क्रेडिट नोट CN/2026-27/0000003', '2 और संशोधन'],
+      ['कर-निर्धारण वही है', 'क्रेडिट नोट CN/2026-27/0000003', '2 और सुधार'],
     ],
     [
       'as many as have room',
       { change: same, corrections: [credit, arrears] },
       ['The assessment is the same', 'credit note CN/2026-27/0000003', 'due of 2023-24: correction of arrears ('],
-      ['बकाया संशोधन'],
+      ['बकाया सुधार'],
     ],
     [
       'a part of the last year, and a floor more',

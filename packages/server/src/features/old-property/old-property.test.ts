@@ -59,7 +59,7 @@ describe('a record of the earlier register', () => {
       '§5 old property: construction year required',
       'oldConstYear',
       { oldConstYear: undefined },
-      'Year of construction is required',
+      'Construction year is required',
     ],
     [
       '§5 old property: house category required',

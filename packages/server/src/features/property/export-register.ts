@@ -28,7 +28,7 @@ export function exportRegister(
     ({ limit, last }) => readLines(limit, last?.listed),
     [
       text(m.register_list_col_id(), ({ row }) => row.propertyUniqueId, 20),
-      text(m.register_list_col_ptin(), ({ row }) => row.PTINNo, 16),
+      text(m.property_ptin(), ({ row }) => row.PTINNo, 16),
       text(m.register_list_col_owner(), ({ row }) => row.ownerName, 30),
       text(m.register_list_col_mobile(), ({ row }) => row.mobileNumber, 14),
       text(m.register_list_col_house(), ({ row }) => row.houseNumber, 14),

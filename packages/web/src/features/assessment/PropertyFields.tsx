@@ -23,17 +23,17 @@ export function PropertyFields({ form, roadBands }: Props) {
         <SelectField
           control={control}
           name="construction"
-          label={m.arv_construction()}
+          label={m.register_const_type()}
           required
           choices={constructions.map((value) => ({ value, label: constructionWords[value]() }))}
         />
-        <NumberField control={control} name="constructionYear" label={m.arv_construction_year()} wholeOnly />
-        <NumberField control={control} name="plotAreaSqft" label={m.arv_plot_area()} unit={m.arv_unit_sqft()} />
+        <NumberField control={control} name="constructionYear" label={m.register_construction_year()} wholeOnly />
+        <NumberField control={control} name="plotAreaSqft" label={m.register_plot_area()} unit={m.arv_unit_sqft()} />
       </FormSection>
       <FormSection title={m.arv_exemptions()}>
-        <CheckboxField control={control} name="houseTaxApplicable" label={m.arv_house_applies()} />
-        <CheckboxField control={control} name="waterTaxApplicable" label={m.arv_water_applies()} />
-        <CheckboxField control={control} name="sewerageConnectionAvailable" label={m.arv_sewer_connected()} />
+        <CheckboxField control={control} name="houseTaxApplicable" label={m.register_house_tax()} />
+        <CheckboxField control={control} name="waterTaxApplicable" label={m.register_water_tax()} />
+        <CheckboxField control={control} name="sewerageConnectionAvailable" label={m.register_sewerage()} />
         <CheckboxField control={control} name="isMetroRailProperty" label={m.arv_metro_rail()} />
         <CheckboxField control={control} name="isOnlyBuildingOfOwner" label={m.arv_only_building()} />
         <CheckboxField control={control} name="isExDefensePersonalWidow" label={m.arv_ex_defence()} />

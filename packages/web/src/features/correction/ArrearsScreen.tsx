@@ -49,7 +49,7 @@ export default function ArrearsScreen() {
   return (
     <Page>
       <PropertyHead property={property} title={m.correction_title()}>
-        <p>{m.correction_net()}</p>
+        <p>{m.ledger_due_today()}</p>
         <p>
           <strong>{formatMoney(shown.data.standing.netPayablePaise)}</strong>
         </p>

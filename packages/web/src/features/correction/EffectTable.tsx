@@ -14,7 +14,7 @@ const lines: readonly { label: () => string; of: (standing: Standing) => Paise }
   { label: bucketWords.interestSewer, of: ({ interest }) => interest.sewer },
   { label: m.correction_year_total, of: ({ yearPaise }) => yearPaise },
   { label: m.correction_credit, of: ({ creditPaise }) => creditPaise },
-  { label: m.correction_net, of: ({ netPayablePaise }) => netPayablePaise },
+  { label: m.ledger_due_today, of: ({ netPayablePaise }) => netPayablePaise },
 ]
 
 /** Before and after of a change, with the interest and what is then payable. */

@@ -38,12 +38,21 @@ export function DuesCard({ pathOn, today, asOf, report, error }: Props) {
           onChoose={(day) => go(pathOn(day), { resetScroll: false })}
         />
       </div>
-      {error ? <ErrorState error={error} /> : report ? <Dues dues={report.dues} /> : <PageSpinner />}
+      {error ? (
+        <ErrorState error={error} />
+      ) : report ? (
+        <Dues
+          dues={report.dues}
+          sumLabel={asOf === today ? m.ledger_due_today() : m.ledger_due_on({ date: formatDate(asOf, locale) })}
+        />
+      ) : (
+        <PageSpinner />
+      )}
     </Card>
   )
 }
 
-function Dues({ dues }: { dues: LedgerReport['dues'] }) {
+function Dues({ dues, sumLabel }: { dues: LedgerReport['dues']; sumLabel: string }) {
   if (dues.years.length === 0) return <p role="status">{m.ledger_by_year_none()}</p>
   return (
     <>
@@ -55,7 +64,7 @@ function Dues({ dues }: { dues: LedgerReport['dues'] }) {
             { label: m.ledger_rebate(), amount: negatePaise(dues.rebatePaise), isLeftOutWhenZero: true },
             { label: m.ledger_credit(), amount: negatePaise(dues.creditPaise), isLeftOutWhenZero: true },
           ]}
-          sum={{ label: m.ledger_to_pay(), amount: dues.netPayablePaise }}
+          sum={{ label: sumLabel, amount: dues.netPayablePaise }}
         />
       </div>
       <h3>{m.ledger_by_year()}</h3>

@@ -39,7 +39,7 @@ export function PropertyHead({ property, title, children }: Props) {
           <Facts
             facts={[
               { label: m.ledger_property_id(), value: propertyUniqueId },
-              { label: m.ledger_ptin(), value: PTINNo },
+              { label: m.property_ptin(), value: PTINNo },
               { label: m.ledger_use(), value: houseCategory && useWords[houseCategory]() },
               { label: m.ledger_mobile(), value: mobileNumber },
             ].filter(({ value }) => value)}

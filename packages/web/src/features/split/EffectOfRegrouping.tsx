@@ -5,7 +5,7 @@ import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import { addPaise, sumPaise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { FigureTable } from '../../ui/FigureTable.tsx'
-import { areaText } from './area-text.ts'
+import { areaText } from '../assessment/area-text.ts'
 import classes from './Split.module.css'
 
 /** Before and after, property by property and year by year: areas and dues that add up. */

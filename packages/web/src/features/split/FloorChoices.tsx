@@ -4,8 +4,8 @@ import type { SplitRule } from '@karsetu/domain/split/divide-property.ts'
 import type { Control } from 'react-hook-form'
 import { FormSection } from '../../form/FormSection.tsx'
 import { SelectField } from '../../form/SelectField.tsx'
+import { areaText } from '../assessment/area-text.ts'
 import { floorName } from '../assessment/sheet-words.ts'
-import { areaText } from './area-text.ts'
 import type { SplitTyped } from './split-form.ts'
 
 type Props<Sent> = {

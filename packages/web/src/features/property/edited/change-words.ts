@@ -39,7 +39,7 @@ const fieldWords: Record<Field, () => string> = {
   mohallaId: m.search_mohalla,
   houseNumber: m.property_house_number,
   propertyAddress: m.register_address,
-  ptinNo: m.register_ptin,
+  ptinNo: m.property_ptin,
   oldPropertyTaxId: m.register_old_tax_id,
   plotAreaSqft: m.register_plot_area,
   constructionType: m.register_const_type,

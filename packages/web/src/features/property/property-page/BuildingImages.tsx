@@ -5,6 +5,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchFile } from '../../../api/client.ts'
+import { AppLink } from '../../../ui/AppLink.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DocumentViewer } from '../../../ui/DocumentViewer.tsx'
@@ -13,13 +14,22 @@ import classes from './PropertyPage.module.css'
 
 type Image = PropertyRecord['files'][number]
 
+type Props = {
+  images: readonly Image[]
+  propertyId: string
+  /** Where one is added, for those who may. */
+  editPath: string | undefined
+}
+
 /** What the building looks like: small pictures, each opening the whole one. */
-export function BuildingImages({ images, propertyId }: { images: readonly Image[]; propertyId: string }) {
+export function BuildingImages({ images, propertyId, editPath }: Props) {
   const [opened, setOpened] = useState<Image>()
   return (
     <Card title={m.property_page_images()}>
       {images.length === 0 ? (
-        <p>{m.property_page_no_images()}</p>
+        <p>
+          {m.property_page_no_images()} {editPath && <AppLink to={editPath}>{m.property_page_add_images()}</AppLink>}
+        </p>
       ) : (
         <ul className={classes.images}>
           {images.map((image) => (

@@ -4,6 +4,9 @@ import { outcomeWords, paperWords } from '@karsetu/contract/notice/notice-words.
 import { pageLimitMax } from '@karsetu/contract/platform/schemas.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../../api/use-call.ts'
+import { pathTo } from '../../../path-builder.ts'
+import { useMay } from '../../../session/user.ts'
+import { AppLink } from '../../../ui/AppLink.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
@@ -15,6 +18,7 @@ import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 /** Bills and notices that were made, and what the messenger met at the door. */
 export function PapersView({ propertyId }: { propertyId: string }) {
   const found = useCall(noticeCalls.calls.page, { query: { property: propertyId, limit: pageLimitMax } })
+  const may = useMay()
   const title = m.property_page_papers()
   return (
     <Card
@@ -30,7 +34,12 @@ export function PapersView({ propertyId }: { propertyId: string }) {
       ) : !found.data ? (
         <PageSpinner />
       ) : found.data.rows.length === 0 ? (
-        <p>{m.property_page_no_papers()}</p>
+        <p>
+          {m.property_page_no_papers()}{' '}
+          {may('notice.issue') && (
+            <AppLink to={pathTo.notices({ view: 'eligible' })}>{m.property_page_make_papers()}</AppLink>
+          )}
+        </p>
       ) : (
         <FigureTable
           label={title}

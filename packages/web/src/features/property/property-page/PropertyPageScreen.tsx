@@ -71,7 +71,7 @@ export default function PropertyPageScreen() {
       </div>
       <LineageNote propertyUniqueId={propertyId} />
       <PropertyViews current={shown} views={viewsFor(may)} propertyId={propertyId} />
-      {shown === 'record' && <RecordView record={record} propertyId={propertyId} />}
+      {shown === 'record' && <RecordView {...{ record, propertyId }} houseCategory={property.houseCategory} />}
       {shown === 'tax' && <TaxView propertyId={propertyId} />}
       {shown === 'account' && <AccountView propertyId={propertyId} />}
       {shown === 'history' && <HistoryView propertyId={propertyId} />}

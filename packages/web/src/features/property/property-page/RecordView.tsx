@@ -1,17 +1,19 @@
-import type { PropertyRecord } from '@karsetu/contract/property/property-calls.ts'
+import type { PropertyCard, PropertyRecord } from '@karsetu/contract/property/property-calls.ts'
 import { fileSlotWords } from '@karsetu/contract/property/register-words.ts'
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
-import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useState } from 'react'
+import { pathTo } from '../../../path-builder.ts'
 import { useMay } from '../../../session/user.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { AppLink } from '../../../ui/AppLink.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { FigureTable } from '../../../ui/FigureTable.tsx'
+import { areaText } from '../../assessment/area-text.ts'
 import {
   basisWords,
   constructionWords,
@@ -30,29 +32,40 @@ import { categoryWords, recordFacts } from './record-facts.ts'
 
 const isImage = ({ slot }: PropertyRecord['files'][number]) => slot.startsWith('buildingImage')
 
+type Props = { record: PropertyRecord; propertyId: string } & Pick<PropertyCard, 'houseCategory'>
+
 /** What the register says: facts, owners, floors, images and documents, and where it is. */
-export function RecordView({ record, propertyId }: { record: PropertyRecord; propertyId: string }) {
+export function RecordView({ record, houseCategory, propertyId }: Props) {
   const nameOf = useCodeNames()
-  const maySeeMap = useMay()('map.view')
+  const may = useMay()
+  const editPath = may('property.edit') && record.status === 'active' ? pathTo.editProperty({ propertyId }) : undefined
   return (
     <>
       <Card title={m.property_page_facts()}>
-        <Facts facts={recordFacts(record, nameOf)} />
+        <Facts facts={recordFacts(record, houseCategory, nameOf)} />
       </Card>
       <Owners owners={record.owners} status={record.status} propertyId={propertyId} />
       <Floors premises={record.premises} />
-      <BuildingImages images={record.files.filter(isImage)} propertyId={propertyId} />
-      <Documents files={record.files.filter((file) => !isImage(file))} propertyId={propertyId} />
-      {maySeeMap && <LocationCard propertyId={propertyId} />}
+      <BuildingImages images={record.files.filter(isImage)} {...{ propertyId, editPath }} />
+      <Documents files={record.files.filter((file) => !isImage(file))} {...{ propertyId, editPath }} />
+      {may('map.view') && <LocationCard propertyId={propertyId} />}
     </>
   )
 }
 
-function Documents({ files, propertyId }: Pick<PropertyRecord, 'files'> & { propertyId: string }) {
+type DocumentsProps = Pick<PropertyRecord, 'files'> & {
+  propertyId: string
+  /** Where one is added, for those who may. */
+  editPath: string | undefined
+}
+
+function Documents({ files, propertyId, editPath }: DocumentsProps) {
   return (
     <Card title={m.property_page_files()}>
       {files.length === 0 ? (
-        <p>{m.property_page_no_files()}</p>
+        <p>
+          {m.property_page_no_files()} {editPath && <AppLink to={editPath}>{m.property_page_add_files()}</AppLink>}
+        </p>
       ) : (
         <ul className={classes.files}>
           {files.map(({ slot, fileId, fileName }) => (
@@ -140,23 +153,28 @@ function Floors({ premises }: Pick<PropertyRecord, 'premises'>) {
             keyOf={({ propertyPremiseId }) => propertyPremiseId}
             columns={[
               { head: m.property_page_floor(), cell: ({ floorNumber }) => floorName(floorNumber) },
-              { head: m.register_list_col_use(), cell: ({ type }) => useWords[type]() },
+              { head: m.register_floor_type(), cell: ({ type }) => useWords[type]() },
               {
                 head: m.register_list_col_category(),
                 cell: (floor) => categoryWords(floor, nameOf),
               },
               { head: m.register_rent_usage(), cell: ({ rentUsage }) => usedAs(rentUsage, nameOf) },
-              { head: m.property_page_occupancy(), cell: ({ rentType }) => rentWords[rentType]() },
+              { head: m.arv_rent(), cell: ({ rentType }) => rentWords[rentType]() },
               {
-                head: m.property_page_construction(),
-                cell: ({ constructionType }) => constructionType && constructionWords[constructionType](),
+                head: m.register_const_type(),
+                cell: ({ constructionType }) =>
+                  constructionType ? constructionWords[constructionType]() : m.arv_as_property(),
               },
-              { head: m.property_page_built(), cell: ({ constructionYear }) => constructionYear, isFigure: true },
+              {
+                head: m.register_construction_year(),
+                cell: ({ constructionYear }) => constructionYear ?? m.arv_as_property(),
+                isFigure: true,
+              },
               { head: m.arv_parking(), cell: ({ parking }) => parking && parkingWords[parking]() },
-              { head: m.property_page_basis(), cell: ({ areaBasis }) => basisWords[areaBasis]() },
-              { head: m.property_page_area(), cell: ({ areaSqft }) => formatCount(areaSqft), isFigure: true },
+              { head: m.arv_basis(), cell: ({ areaBasis }) => basisWords[areaBasis]() },
+              { head: m.property_page_area(), cell: ({ areaSqft }) => areaText(areaSqft), isFigure: true },
             ]}
-            total={[m.property_page_total_area(), ...Array.from({ length: 8 }, () => ''), formatCount(area)]}
+            total={[m.property_page_total_area(), ...Array.from({ length: 8 }, () => ''), areaText(area)]}
           />
         </div>
       )}

@@ -107,14 +107,14 @@ function FloorRow({ form, index, onRemove }: RowProps) {
         <SelectField
           control={control}
           name={`${at}.constructionType`}
-          label={m.arv_construction()}
+          label={m.register_const_type()}
           placeholder={m.arv_as_property()}
           choices={premiseConstructions.map((value) => ({ value, label: constructionWords[value]() }))}
         />
         <NumberField
           control={control}
           name={`${at}.constructionYear`}
-          label={m.arv_construction_year()}
+          label={m.register_construction_year()}
           placeholder={m.arv_as_property()}
           wholeOnly
         />

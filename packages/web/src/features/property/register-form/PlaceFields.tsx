@@ -50,7 +50,7 @@ export function PlaceFields({ form, isNew }: Props) {
         required={isNew}
         maxLength={300}
       />
-      <TextField control={control} name="PTINNo" label={m.register_ptin()} maxLength={40} />
+      <TextField control={control} name="PTINNo" label={m.property_ptin()} maxLength={40} />
       <TextField control={control} name="oldPropertyTaxId" label={m.register_old_tax_id()} maxLength={40} />
       {isNew && (
         <>

@@ -66,7 +66,7 @@ export const registerColumns = (may: May): Column<RegisterPageRow>[] => [
     render: (row) => row.subCategoryName,
   },
   { key: 'mobile', title: m.register_list_col_mobile(), isExtra: true, render: (row) => row.mobileNumber },
-  { key: 'ptin', title: m.register_list_col_ptin(), isExtra: true, render: (row) => row.PTINNo },
+  { key: 'ptin', title: m.property_ptin(), isExtra: true, render: (row) => row.PTINNo },
   { key: 'arv', title: m.register_list_col_arv(), align: 'end', render: (row) => money(row.arvPaise) },
   { key: 'tax', title: m.register_list_col_tax(), align: 'end', isExtra: true, render: (row) => money(row.taxPaise) },
   {

@@ -55,7 +55,7 @@ export function useRegisterFields(list: ListState<RegisterFilterName>): Field[] 
         (chosen?.subCategories ?? []).map((each) => ({ value: each.code, label: nameOf(each) })),
       ),
       { name: 'mobileNumber', kind: 'text', label: m.register_list_col_mobile() } as const,
-      { name: 'PTINNo', kind: 'text', label: m.register_list_col_ptin() } as const,
+      { name: 'PTINNo', kind: 'text', label: m.property_ptin() } as const,
       choice(
         'status',
         m.register_list_col_status(),
