@@ -50,4 +50,5 @@ test('a number that is none is refused at the field', async ({ page }) => {
 test('the code of a forged receipt is called what it is', async ({ page }) => {
   await page.goto('/paymentReceipt?token=abcdefghijklmnopqrstuvwxyz0123')
   await expect(page.getByRole('heading', { name: 'This code belongs to no receipt' })).toBeVisible()
+  await expect(page.getByText(/Do not rely on it. Show the receipt at the office. Or telephone/)).toBeVisible()
 })

@@ -70,6 +70,8 @@ export const ReceiptCard = z.object({
   mode: z.enum(['cash', 'cheque', 'dd', 'pos', 'neft', 'online']),
   amountPaise: PaiseSchema,
   standing: z.enum(['final', 'provisional', 'cancelled']),
+  /** When the payment was undone, and how; null: it stands. */
+  undone: z.object({ kind: z.enum(['cancelled', 'dishonoured', 'shifted']), at: InstantSchema }).nullable(),
   years: z.array(z.object({ financialYear: FinancialYearSchema, paidPaise: PaiseSchema, rebatePaise: PaiseSchema })),
   advancePaise: PaiseSchema,
   prints: z.int(),

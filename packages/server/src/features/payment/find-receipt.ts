@@ -29,7 +29,7 @@ export type FoundReceipt = {
   mode: ReceiptCard['mode']
   instrument: { mode?: string; bankReference?: string; number?: string; bank?: string; date?: string }
   amountPaise: Paise
-  isReversed: boolean
+  undone: ReceiptCard['undone']
   verifyToken: string
   prints: number
 }
@@ -47,9 +47,11 @@ export async function getReceipt(sql: Queryable, question: Question): Promise<Fo
        receipt_no "receiptNo", payment.txn_id "txnId", issued_at "issuedAt", received_at "receivedAt",
        property_unique_id "propertyUniqueId", property.zone_id "zoneId", property.ward_id "wardId", owner_name "ownerName", payer_name "payerName", payer_mobile "payerMobile",
        mode, instrument, receipt.amount_paise "amountPaise", verify_token "verifyToken",
-       exists (select from payment_reversal undone where undone.payment_id = payment.payment_id) "isReversed",
+       case when reversal.payment_id is not null then json_build_object('kind', reversal.kind, 'at',
+         to_char(reversal.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end undone,
        (select count(*) from receipt_print print where print.payment_id = payment.payment_id)::integer prints
      from receipt join payment using (payment_id) join property on property.property_id = payment.property_id
+       left join payment_reversal reversal on reversal.payment_id = payment.payment_id
      where ${column} = $1`,
     [value],
     { name: `receipt-by-${column}` },
@@ -66,8 +68,8 @@ export const seesWhole = (actor: Actor, question: Question, found: FoundReceipt)
   'txnId' in question || (actor.kind === 'staff' && mayCall(actor, 'receipt.view') && isInScope(actor, found))
 
 /** A cheque proves nothing until the bank has paid it; a reversed payment proves nothing any more. */
-export function standingOf({ isReversed, mode }: Pick<FoundReceipt, 'isReversed' | 'mode'>): ReceiptCard['standing'] {
-  if (isReversed) return 'cancelled'
+export function standingOf({ undone, mode }: Pick<FoundReceipt, 'undone' | 'mode'>): ReceiptCard['standing'] {
+  if (undone) return 'cancelled'
   return mode === 'cheque' || mode === 'dd' ? 'provisional' : 'final'
 }
 
@@ -121,6 +123,7 @@ export async function findReceipt({ platform, actor }: Context, question: Questi
       mobileMasked: found.payerMobile === null ? null : maskMobile(found.payerMobile),
       amountPaise: paise(found.amountPaise),
       standing: standingOf(found),
+      undone: found.undone,
       ...describeSettlement(await listPaymentEntries(tx, found.journalId)),
     }
   })

@@ -5,7 +5,14 @@ import { signReply } from '../../platform/gateways/easebuzz-hash.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { sweepUnknownPayments } from './sweep-unknown-payments.ts'
-import { arrangeProperty, arrangeRules, demandOf, raiseDemand } from './testing/money-town.ts'
+import {
+  arrangeProperty,
+  arrangeRules,
+  demandOf,
+  type Paid,
+  raiseDemand,
+  reversePayment,
+} from './testing/money-town.ts'
 import { comeBack, decide, mustOpen, openPayment, sendWebhook, statusOf, steer, waitForState } from './testing/payer.ts'
 
 const portal = useTestPortal()
@@ -288,6 +295,19 @@ describe('a receipt', () => {
     expect(byTxnId.data).toEqual({ ...(byNo.data as object), txnId: opened.txnId })
     const token = await portal().tokenOf('clerk')
     expect((await portal().ask({ path: `/payments/receipt?receiptNo=${receiptNo}`, token })).data).toEqual(byTxnId.data)
+  })
+
+  test('of a payment that was cancelled says when, and how', async () => {
+    const { propertyId, propertyUniqueId } = await debtor()
+    const opened = await mustOpen(portal(), { propertyUniqueId })
+    await comeBack(portal(), await decide(opened, 'success'))
+    const [paid] = await rows<Paid>('select * from payment where property_id = $1', [propertyId])
+    if (!paid) throw new Error('nothing was paid')
+    const ask = async () => (await portal().ask({ path: `/payments/receipt?txnId=${opened.txnId}` })).data
+    expect(await ask()).toMatchObject({ standing: 'final', undone: null })
+    await reversePayment(portal().platform, paid)
+    const undone = { kind: 'cancelled', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) }
+    expect(await ask()).toMatchObject({ standing: 'cancelled', undone })
   })
 
   test('printed by a stranger is a copy for verification and leaves the payer the original', async () => {

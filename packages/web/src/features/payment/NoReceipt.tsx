@@ -1,5 +1,6 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import { pathTo } from '../../path-builder.ts'
+import { useCorporation } from '../../shell/use-corporation.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
 import type { ReceiptAsked } from './receipt-question.ts'
@@ -9,10 +10,14 @@ export const noReceiptTitle = (question: ReceiptAsked) =>
 
 /** No such receipt: a number may be mistyped, but a code that leads nowhere is a forgery's. */
 export function NoReceipt({ question }: { question: ReceiptAsked }) {
+  const { data: corporation } = useCorporation()
   if ('token' in question)
     return (
       <Outcome tone="bad" title={noReceiptTitle(question)}>
         <p>{m.receipt_view_forged_hint()}</p>
+        <p>
+          {m.receipt_view_forged_do()} {corporation?.phone && m.receipt_view_forged_call({ phone: corporation.phone })}
+        </p>
       </Outcome>
     )
   const see = 'txnId' in question && (

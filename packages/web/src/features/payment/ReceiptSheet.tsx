@@ -36,7 +36,7 @@ export function ReceiptSheet({ receipt, question, onPrinted }: Props) {
   const { receiptNo, propertyUniqueId } = receipt
   return (
     <>
-      <ReceiptStanding standing={receipt.standing} propertyUniqueId={propertyUniqueId} />
+      <ReceiptStanding receipt={receipt} />
       <Card title={<WithUnbrokenIds text={`${m.receipt_heading()} ${receiptNo}`} />}>
         <p className={classes.amount}>{formatMoney(receipt.amountPaise)}</p>
         <Facts
@@ -69,11 +69,17 @@ export function ReceiptSheet({ receipt, question, onPrinted }: Props) {
         <p className={classes.note}>
           {m.receipt_view_languages()} {nextPrint(receipt)}
         </p>
-        <p className={classes.note}>{m.receipt_view_masked()}</p>
+        <p className={classes.note}>
+          {m.receipt_view_masked()} {hasWholePrint(receipt) && m.receipt_view_whole_print()}
+        </p>
       </div>
     </>
   )
 }
+
+/** Where the transaction number helps the reader: not on a cancelled receipt, and a cheque has none to hand. */
+const hasWholePrint = ({ standing, txnId }: ReceiptCard) =>
+  standing === 'final' || (standing === 'provisional' && txnId !== null)
 
 /** What the PDF will be; the transaction number stands only before those whose print is the receipt. */
 function nextPrint({ txnId, prints }: ReceiptCard): string {

@@ -1,33 +1,55 @@
 import type { ReceiptCard } from '@karsetu/contract/payment/payment-calls.ts'
+import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { istDateOf } from '@karsetu/domain/time/india-time.ts'
+import { useLocale } from '../../locale/locale.ts'
 import { pathTo } from '../../path-builder.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
+import { WithUnbrokenIds } from '../../ui/WithUnbrokenIds.tsx'
 
 const standings = {
-  final: { tone: 'good', title: m.receipt_view_genuine, text: m.receipt_view_genuine_text },
-  provisional: { tone: 'warn', title: m.receipt_view_provisional, text: m.receipt_view_provisional_text },
-  cancelled: { tone: 'bad', title: m.receipt_view_cancelled, text: m.receipt_view_cancelled_text },
+  final: { tone: 'good', title: m.receipt_view_genuine },
+  provisional: { tone: 'warn', title: m.receipt_view_provisional },
+  cancelled: { tone: 'bad', title: m.receipt_view_cancelled },
+} as const
+
+const undoneTexts = {
+  cancelled: m.receipt_view_cancelled_text,
+  dishonoured: m.receipt_view_dishonoured_text,
+  shifted: m.receipt_view_shifted_text,
 } as const
 
 export const standingTitle = (standing: ReceiptCard['standing']) => standings[standing].title()
 
+type Props = { receipt: Pick<ReceiptCard, 'standing' | 'undone' | 'propertyUniqueId'> }
+
 /** Whether a receipt counts: genuine, provisional or cancelled, in word, icon and colour. */
-export function ReceiptStanding({ standing, propertyUniqueId }: Pick<ReceiptCard, 'standing' | 'propertyUniqueId'>) {
-  const { tone, title, text } = standings[standing]
-  const isCancelled = standing === 'cancelled'
+export function ReceiptStanding({ receipt: { standing, undone, propertyUniqueId } }: Props) {
+  const locale = useLocale()
+  const { tone, title } = standings[standing]
+  const isFinal = standing === 'final'
+  const text = undone
+    ? undoneTexts[undone.kind]({ day: formatDate(istDateOf(undone.at), locale) })
+    : isFinal
+      ? m.receipt_view_genuine_text()
+      : m.receipt_view_provisional_text()
   return (
     <Outcome
       tone={tone}
       title={title()}
       actions={
-        isCancelled && (
-          <LinkButton to={pathTo.ledgerOf({ propertyId: propertyUniqueId })}>{m.pay_see_ledger()}</LinkButton>
+        !isFinal && (
+          <LinkButton to={pathTo.ledgerOf({ propertyId: propertyUniqueId })} variant={undone ? 'filled' : 'default'}>
+            {m.pay_see_ledger()}
+          </LinkButton>
         )
       }
     >
-      <p>{text()}</p>
-      {isCancelled && <p>{m.receipt_view_cancelled_what()}</p>}
+      <p>
+        <WithUnbrokenIds text={text} />
+      </p>
+      {undone && <p>{m.receipt_view_cancelled_what()}</p>}
     </Outcome>
   )
 }

@@ -89,7 +89,7 @@ export async function raiseDemand(
   })
 }
 
-type Paid = { payment_id: number; property_id: number; journal_id: number }
+export type Paid = { payment_id: number; property_id: number; journal_id: number }
 
 /** Takes a payment back as its exact mirror, with audit row and record. */
 export async function reversePayment(platform: Pick<Platform, 'database'>, paid: Paid): Promise<void> {
