@@ -44,7 +44,7 @@ export function SearchForm({ asked, isAsked, onSearch }: Props) {
   }, [by])
 
   return (
-    <Form form={form} withoutSummary label={m.search_title()} onSubmit={() => onSearch(form.getValues())}>
+    <Form form={form} label={m.search_title()} onSubmit={() => onSearch(form.getValues())}>
       <ChoiceField
         control={form.control}
         name="by"

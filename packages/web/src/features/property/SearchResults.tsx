@@ -31,7 +31,7 @@ export function SearchResults({ asked, page, purpose, pathOf, searches }: Props)
     { query: { page, limit: perPage }, body: parsed.data ?? {} },
     { enabled: parsed.success, keepPrevious: true },
   )
-  const heading = useFocusAfterSearch(searches, result.isSuccess && !result.isPlaceholderData)
+  const heading = useWayToResults(searches, page, result.isSuccess && !result.isPlaceholderData)
   if (!parsed.success) return null
   if (result.error)
     return (
@@ -96,14 +96,24 @@ function Pages({ page, shown, total, hrefOf }: PagesProps) {
   )
 }
 
-/** After a press of the button the reader is taken to what was found, which on a phone lies below the form. */
-function useFocusAfterSearch(searches: number, isThere: boolean) {
+/** Where the form fills the window. */
+const phone = '(max-width: 48rem)'
+
+/**
+ * After a press of the button the reader is taken to what was found; on a phone, where it lies below the form, also on
+ * arrival with a search in the address and on another page. Who came back stays where the list was left.
+ */
+function useWayToResults(searches: number, page: number, isThere: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const seen = useRef(0)
+  const seen = useRef({ searches: 0, page: 0 })
   useEffect(() => {
-    if (!isThere || seen.current === searches) return
-    seen.current = searches
-    heading.current?.focus()
-  }, [searches, isThere])
+    const { current: found } = heading
+    const isSearch = seen.current.searches !== searches
+    if (!isThere || !found || !(isSearch || seen.current.page !== page)) return
+    seen.current = { searches, page }
+    const isOnPhone = window.matchMedia(phone).matches
+    if (isSearch) found.focus({ preventScroll: isOnPhone })
+    if (isOnPhone && found.getBoundingClientRect().top > window.innerHeight / 2) found.scrollIntoView()
+  }, [searches, page, isThere])
   return heading
 }
