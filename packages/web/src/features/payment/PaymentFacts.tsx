@@ -10,13 +10,16 @@ import { Facts } from '../../ui/Facts.tsx'
 /** What a citizen needs to ask about a payment. */
 export function PaymentFacts({ payment }: { payment: PaymentStatus }) {
   const locale = useLocale()
-  const { txnId, propertyUniqueId, amountPaise, startedAt } = payment
+  const { txnId, propertyUniqueId, amountPaise, startedAt, attention } = payment
   return (
     <Card>
       <Facts
         facts={[
           { label: m.pay_transaction(), value: txnId, isCode: true },
-          { label: m.pay_amount_of(), value: formatMoney(amountPaise) },
+          {
+            label: attention === 'amount_differs' ? m.pay_amount_asked() : m.pay_amount_of(),
+            value: formatMoney(amountPaise),
+          },
           {
             label: m.pay_property(),
             value: <AppLink to={pathTo.ledgerOf({ propertyId: propertyUniqueId })}>{propertyUniqueId}</AppLink>,
