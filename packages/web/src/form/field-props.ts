@@ -1,6 +1,7 @@
 import { m } from '@karsetu/contract/words/messages.ts'
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController, useFormContext } from 'react-hook-form'
+import { WithUnbrokenIds } from '../ui/WithUnbrokenIds.tsx'
 
 /** What every field takes: `<TextField control={form.control} name="email" label={m.access_email()} required />`. */
 export type FieldProps<Typed extends FieldValues> = {
@@ -40,7 +41,7 @@ export function useField<Typed extends FieldValues>(props: FieldProps<Typed>) {
       withAsterisk: required,
       required: false,
       'aria-required': required,
-      description: hint,
+      description: typeof hint === 'string' ? createElement(WithUnbrokenIds, { text: hint }) : hint,
       placeholder: placeholder ?? m.common_enter_label({ label: label.replace(` (${m.common_optional()})`, '') }),
       disabled,
       error: fieldState.error?.message,

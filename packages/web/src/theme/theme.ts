@@ -77,6 +77,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     // The library would lighten them until they are white.
     '--mantine-color-red-light-color': '#ff9a8f',
     '--mantine-color-red-outline': '#ff9a8f',
+    '--mantine-color-peacock-light-color': '#7cc2cf',
     '--mantine-color-dimmed': '#a9b3b7',
     '--mantine-color-placeholder': '#98a2a6',
     '--mantine-color-anchor': '#7cc2cf',

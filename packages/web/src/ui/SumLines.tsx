@@ -2,6 +2,7 @@ import { formatMoney } from '@karsetu/contract/words/format.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { ReactNode } from 'react'
 import classes from './SumLines.module.css'
+import { WithUnbrokenIds } from './WithUnbrokenIds.tsx'
 
 export type SumLine = {
   label: ReactNode
@@ -19,7 +20,11 @@ export function SumLines({ lines, sum }: { lines: readonly SumLine[]; sum: SumLi
         <div key={String(line.label)} data-sum={index === all.length - 1 || undefined}>
           <dt>
             {line.label}
-            {line.why && <span className={classes.why}>{line.why}</span>}
+            {line.why && (
+              <span className={classes.why}>
+                {typeof line.why === 'string' ? <WithUnbrokenIds text={line.why} /> : line.why}
+              </span>
+            )}
           </dt>
           <dd>{formatMoney(line.amount)}</dd>
         </div>
