@@ -10,6 +10,9 @@ test("§2 catch-all: 'This page doesn't exist!' with a way home", async ({ page 
 test('§2 /under-maintenance', async ({ page }) => {
   await page.goto('/under-maintenance')
   await expect(page.getByRole('heading', { name: 'Under maintenance' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Counters and help' })).toBeVisible()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/')
 })
 
 test("§2 a screen that fails: 'Oops...! An error has occurred' and a Home button to '/'", async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Corporation } from '@karsetu/contract/master/corporation.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocale } from '../../locale/locale.ts'
+import { Counters } from '../../shell/Counters.tsx'
 import { useCorporation } from '../../shell/use-corporation.ts'
 import classes from './LandingScreen.module.css'
 import { RebateCalendar } from './RebateCalendar.tsx'
@@ -16,36 +17,6 @@ export default function LandingFacts() {
       </div>
       <Privacy corporation={corporation} />
     </>
-  )
-}
-
-function Counters({ corporation }: { corporation: Corporation | undefined }) {
-  const locale = useLocale()
-  return (
-    <section aria-labelledby="counters">
-      <h2 id="counters">{m.shell_landing_counters()}</h2>
-      <p>{m.shell_landing_counters_text()}</p>
-      {corporation && (
-        <ul className={classes.counters}>
-          {corporation.counters.map((counter) => (
-            <li key={counter.name.en}>
-              <strong>{counter.name[locale]}</strong>
-              <address>{counter.address[locale]}</address>
-              <p>{counter.hours[locale]}</p>
-            </li>
-          ))}
-          <li>
-            <strong>{corporation.department[locale]}</strong>
-            <address>
-              {corporation.address[locale]}
-              <br />
-              <a href={`tel:${corporation.phone.replaceAll(/[^+\d]/g, '')}`}>{corporation.phone}</a> ·{' '}
-              <a href={`mailto:${corporation.email}`}>{corporation.email}</a>
-            </address>
-          </li>
-        </ul>
-      )}
-    </section>
   )
 }
 

@@ -5,8 +5,9 @@ import { rebateBps } from '@karsetu/domain/demand/rebate.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { FinancialYearText } from '../../ui/FinancialYearText.tsx'
-import { currentYear } from '../../ui/today.ts'
-import classes from './LandingScreen.module.css'
+import { currentYear, todayInIndia } from '../../ui/today.ts'
+import classes from './RebateCalendar.module.css'
+import { rebateStanding } from './rebate-standing.ts'
 
 /** The rebates of this financial year, by the day they end. */
 export function RebateCalendar() {
@@ -26,6 +27,7 @@ export function RebateCalendar() {
 
 function RebateTable({ discounts }: { discounts: readonly Discount[] }) {
   const locale = useLocale()
+  const today = todayInIndia()
   return (
     <table className={classes.rebates}>
       <thead>
@@ -37,13 +39,15 @@ function RebateTable({ discounts }: { discounts: readonly Discount[] }) {
       </thead>
       <tbody>
         {discounts.map((discount) => (
-          <tr key={discount.discountId}>
+          <tr key={discount.discountId} data-over={rebateStanding(discount, today) === 'over' || undefined}>
             <th scope="row">
               {locale === 'hi' ? discount.periodDescriptionHi : discount.periodDescription},{' '}
               <FinancialYearText year={discount.financialYear} />
             </th>
             <td>
-              {formatDate(discount.startsOn, locale)} – {formatDate(discount.endsOn, locale)}
+              <span className={classes.day}>{formatDate(discount.startsOn, locale)} –</span>{' '}
+              <span className={classes.day}>{formatDate(discount.endsOn, locale)}</span>
+              <Standing standing={rebateStanding(discount, today)} />
             </td>
             <td className={classes.percent}>
               {discount.discountBps / 100}%
@@ -53,6 +57,14 @@ function RebateTable({ discounts }: { discounts: readonly Discount[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Of a rebate still to come its days say enough. */
+function Standing({ standing }: { standing: ReturnType<typeof rebateStanding> }) {
+  if (standing === 'to_come') return null
+  return (
+    <strong className={classes.standing}>{standing === 'over' ? m.status_over() : m.shell_landing_rebate_now()}</strong>
   )
 }
 
