@@ -57,6 +57,12 @@ const landing = {
   'web/src/ui': ['WhenInView.tsx'],
 }
 
+/** What the landing page shows further down, of which the page under maintenance says a part: again one of each. */
+const landingFacts = {
+  'web/src/features/landing': ['LandingFacts.tsx'],
+  'web/src/shell': ['Counters.tsx'],
+}
+
 /** What the lists, forms and dialogs of the office are made of. */
 const office = {
   'web/src/form': ['FileUpload.tsx', 'FormButtons.tsx', 'NumberField.tsx'],
@@ -68,7 +74,7 @@ const office = {
  * The files that many screens share, with all they need. Left alone, what screens share becomes dozens of files of a
  * few hundred bytes: on a cheap phone each of them takes longer to ask for than to read.
  */
-export const sharedChunks = Object.entries({ citizen, search, office, landing }).map(([name, folders], index) => {
+export const sharedChunks = Object.entries({ citizen, search, office, landing, landingFacts }).map(([name, folders], index) => {
   const modules = new Set(
     Object.entries(folders).flatMap(([folder, files]) => files.map((file) => join(packages, folder, file))),
   )
