@@ -9,7 +9,7 @@ import { expect, test } from '../support/people.ts'
 async function cellUnder(page: Page, heading: string): Promise<string> {
   const headings = await page.getByRole('table', { name: 'Defaulters' }).getByRole('columnheader').allInnerTexts()
   const at = headings.findIndex((text) => text.trim() === heading)
-  return ((await rows(page).first().getByRole('cell').nth(at).textContent()) ?? '').trim()
+  return (await rows(page).first().getByRole('cell').nth(at).innerText()).trim()
 }
 
 const rows = (page: Page) =>

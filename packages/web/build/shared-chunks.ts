@@ -74,12 +74,14 @@ const office = {
  * The files that many screens share, with all they need. Left alone, what screens share becomes dozens of files of a
  * few hundred bytes: on a cheap phone each of them takes longer to ask for than to read.
  */
-export const sharedChunks = Object.entries({ citizen, search, office, landing, landingFacts }).map(([name, folders], index) => {
-  const modules = new Set(
-    Object.entries(folders).flatMap(([folder, files]) => files.map((file) => join(packages, folder, file))),
-  )
-  for (const module of modules) {
-    if (!existsSync(module)) throw new Error(`build/shared-chunks.ts names ${module}, which does not exist.`)
-  }
-  return { name, test: (id: string) => modules.has(id), priority: 4 - index }
-})
+export const sharedChunks = Object.entries({ citizen, search, office, landing, landingFacts }).map(
+  ([name, folders], index) => {
+    const modules = new Set(
+      Object.entries(folders).flatMap(([folder, files]) => files.map((file) => join(packages, folder, file))),
+    )
+    for (const module of modules) {
+      if (!existsSync(module)) throw new Error(`build/shared-chunks.ts names ${module}, which does not exist.`)
+    }
+    return { name, test: (id: string) => modules.has(id), priority: 4 - index }
+  },
+)
