@@ -14,7 +14,7 @@ beforeAll(async () => {
   // Whatever may be unknown is unknown somewhere, and whatever is said with parts of a unit has them.
   await sql(`update property set
       construction_type = case when random() < 0.3 then null else construction_type end,
-      road_width_m = case when random() < 0.3 then null else round((random() * 20)::numeric, 1) end,
+      road_width_m = case when random() < 0.3 then null else round((1 + random() * 19)::numeric, 1) end,
       construction_year = case when random() < 0.3 then null else 1990 + (random() * 30)::integer end,
       plot_area_sqft = case when random() < 0.3 then null else round((100 + random() * 3000)::numeric, 2) end,
       water_tax_applicable = random() < 0.5, sewerage_connection_available = random() < 0.5,
