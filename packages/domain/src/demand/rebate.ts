@@ -1,6 +1,6 @@
 import { rowInForce } from '../assessment/dated.ts'
 import { type HeadAmounts, headAmounts, NO_AMOUNTS } from '../assessment/heads.ts'
-import { maxPaise, minPaise, paise, subtractPaise, ZERO } from '../money/paise.ts'
+import { maxPaise, minPaise, type Paise, paise, subtractPaise, ZERO } from '../money/paise.ts'
 import { roundToUnit } from '../money/rounding.ts'
 import { financialYearOf } from '../time/financial-year.ts'
 import type { IsoDate } from '../time/iso-date.ts'
@@ -28,6 +28,17 @@ export function rebateBps(discount: Pick<DiscountRule, 'discountBps' | 'criteria
   return Math.min(10_000, discount.discountBps + added)
 }
 
+/** Every rate that a period can have come to, whoever paid and however. */
+export function possibleRebateBps({ discountBps, criteria }: Pick<DiscountRule, 'discountBps' | 'criteria'>): number[] {
+  let sums = [discountBps]
+  for (const row of criteria) sums = [...sums, ...sums.map((sum) => sum + row.discountBps)]
+  return [...new Set(sums.map((bps) => Math.min(10_000, bps)))]
+}
+
+/** The rebate on all that is demanded of a head, rounded as the rule says. */
+export const wholeRebate = (demanded: Paise, bps: number, rule: RebateRule): Paise =>
+  paise(roundToUnit(BigInt(demanded) * BigInt(bps), 10_000n, BigInt(rule.roundingUnitPaise), rule.rounding))
+
 export type RebateQuestion = {
   readonly date: IsoDate
   readonly context: RebateContext
@@ -52,14 +63,8 @@ export function rebateOn(
   const rule = rowInForce(rules.rebates, date)
   if (!discount || !rule) return { amounts: NO_AMOUNTS, bps: 0 }
   const bps = rebateBps(discount, context)
-  const amounts = headAmounts((head) => {
-    const whole = roundToUnit(
-      BigInt(demanded[head]) * BigInt(bps),
-      10_000n,
-      BigInt(rule.roundingUnitPaise),
-      rule.rounding,
-    )
-    return maxPaise(ZERO, minPaise(unpaid[head], subtractPaise(paise(whole), given[head])))
-  })
+  const amounts = headAmounts((head) =>
+    maxPaise(ZERO, minPaise(unpaid[head], subtractPaise(wholeRebate(demanded[head], bps, rule), given[head]))),
+  )
   return { amounts, bps, discount }
 }

@@ -11,13 +11,14 @@ const CHARGE_KINDS: ReadonlySet<EntryKind> = new Set(['opening', 'demand', 'corr
 
 /**
  * What stands charged of a year and head, earliest first: what raised it stands from its own day, and what lowered it
- * took the latest away first. Who had 1,000 rupees raised to 1,500 in June, and back, has 1,000 from the first day.
+ * took away what was charged on its own day, and then the latest. Who had 1,000 rupees raised to 1,500 in June, and back,
+ * has 1,000 from the first day.
  * @param entries in the order in which they were written
  */
 export function chargesOf(entries: readonly EntryDraft[], year: FinancialYear, head: Head): Charge[] {
   let charges: Charge[] = []
   for (const change of changesOf(entries, year, head)) {
-    if (change.amount < 0) charges = withoutLatest(charges, negatePaise(change.amount), change.of).left
+    if (change.amount < 0) charges = withoutLatest(charges, negatePaise(change.amount), change.of, change.from).left
     else charges.push(change)
     charges.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
   }
@@ -39,18 +40,19 @@ function changesOf(entries: readonly EntryDraft[], year: FinancialYear, head: He
 }
 
 /**
- * Takes an amount from charges, the latest first, of one sort before the other.
+ * Takes an amount from charges, the latest first, of one sort before the other, and of each what is of a day.
  * @returns what is left of them, and what was taken from which; less than was asked for when there is no more
  */
 export function withoutLatest(
   charges: readonly Charge[],
   amount: Paise,
   first: Charge['of'],
+  day?: IsoDate,
 ): { left: Charge[]; taken: Charge[] } {
   const parts = new Map<Charge, Paise>()
   let open = amount
-  const inTurn = charges.toReversed()
-  for (const charge of [...inTurn.filter(({ of }) => of === first), ...inTurn.filter(({ of }) => of !== first)]) {
+  const turnOf = ({ of, from }: Charge): number => Number(of !== first) * 2 + Number(from !== day)
+  for (const charge of charges.toReversed().toSorted((a, b) => turnOf(a) - turnOf(b))) {
     const part = minPaise(charge.amount, open)
     if (part > 0) parts.set(charge, part)
     open = subtractPaise(open, part)

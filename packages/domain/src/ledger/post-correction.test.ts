@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HEADS, type HeadAmounts, headAmounts, NO_AMOUNTS } from '../assessment/heads.ts'
-import { addPaise, paise, rupees, subtractPaise, ZERO } from '../money/paise.ts'
+import { addPaise, type Paise, paise, rupees, subtractPaise, ZERO } from '../money/paise.ts'
 import { financialYear } from '../time/financial-year.ts'
 import { isoDate } from '../time/iso-date.ts'
 import { cashAccount } from './accounts.ts'
@@ -15,10 +15,10 @@ import {
   buildReplacementPostings,
   type CorrectionRule,
   correctionDays,
-  rebateOnLowered,
 } from './post-correction.ts'
 import { buildDemandPosting } from './post-demand.ts'
 import { buildAdvancePosting, buildPaymentPosting } from './post-payment.ts'
+import { staysInProportion } from './rebate-given.ts'
 
 const rule: CorrectionRule = {
   validFrom: isoDate('2000-04-01'),
@@ -143,21 +143,14 @@ describe('arrears corrected', () => {
 })
 
 describe('rebate given on a demand that is lowered', () => {
-  it.each<[string, given: HeadAmounts, before: HeadAmounts, after: HeadAmounts, goes: HeadAmounts]>([
-    ['goes by the part that is lowered', heads(100), heads(1000), heads(500), heads(50)],
-    ['goes whole with the whole demand', heads(100), heads(1000), heads(0), heads(100)],
-    ['stays when the demand is raised', heads(100), heads(1000), heads(1500), heads(0)],
-    ['of another head stays', heads(100, 40), heads(1000, 400), heads(1000, 300), heads(0, 10)],
-    ['is nothing where none was given', heads(0), heads(1000), heads(500), heads(0)],
-    [
-      'rounds half a paisa up',
-      { ...heads(0), house: paise(1) },
-      heads(1000),
-      heads(500),
-      { ...heads(0), house: paise(1) },
-    ],
-  ])('%s', (_, given, before, after, goes) => {
-    expect(rebateOnLowered(given, { before, after })).toEqual(goes)
+  it.each<[string, given: Paise, before: Paise, after: Paise, stays: Paise]>([
+    ['goes by the part that is lowered', rupees(100), rupees(1000), rupees(500), rupees(50)],
+    ['goes whole with the whole demand', rupees(100), rupees(1000), ZERO, ZERO],
+    ['stays when the demand is raised', rupees(100), rupees(1000), rupees(1500), rupees(100)],
+    ['is nothing where none was given', ZERO, rupees(1000), rupees(500), ZERO],
+    ['goes rounded, half a paisa up', paise(1), rupees(1000), rupees(500), ZERO],
+  ])('%s', (_, amount, before, after, stays) => {
+    expect(staysInProportion({ amount }, { before, after })).toBe(stays)
   })
 })
 

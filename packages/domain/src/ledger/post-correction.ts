@@ -1,27 +1,16 @@
 import { type Dated, rowInForce } from '../assessment/dated.ts'
-import { HEADS, type Head, type HeadAmounts, headAmounts, NO_AMOUNTS } from '../assessment/heads.ts'
-import {
-  addPaise,
-  maxPaise,
-  minPaise,
-  negatePaise,
-  type Paise,
-  paise,
-  subtractPaise,
-  sumPaise,
-  ZERO,
-} from '../money/paise.ts'
-import { roundHalfUp } from '../money/rounding.ts'
+import { HEADS, type Head, type HeadAmounts, headAmounts } from '../assessment/heads.ts'
+import { addPaise, maxPaise, minPaise, negatePaise, type Paise, subtractPaise, sumPaise, ZERO } from '../money/paise.ts'
 import { type FinancialYear, startOfFinancialYear } from '../time/financial-year.ts'
 import type { IsoDate } from '../time/iso-date.ts'
 import { addBuckets, bucketsOf, DUE_BUCKETS, type DueBucket, interestBucketOf } from './buckets.ts'
-import { type Charge, chargedBy, chargedOn, chargesOf, withoutLatest } from './charges.ts'
+import { type Charge, chargedOn, chargesOf, withoutLatest } from './charges.ts'
 import { duesAsOf, type LedgerRules } from './dues.ts'
 import type { EntryDraft } from './entry.ts'
 import { interestStart } from './interest.ts'
 import { type JournalDraft, journalOf } from './journal.ts'
 import { movedInterestNeverDue } from './moved-interest.ts'
-import { lastRebateDay, rebateGiven } from './rebate-given.ts'
+import { rebatesOf, rebatesWithout, staysAsGiven, staysInProportion } from './rebate-given.ts'
 
 /** From which day a corrected amount counts, and with it the interest on it. */
 export type CorrectionRule = Dated & {
@@ -138,31 +127,6 @@ export function arrearsOf(
   return headAmounts((head) => maxPaise(ZERO, dues?.principal[head] ?? ZERO))
 }
 
-export type Lowered = { readonly before: HeadAmounts; readonly after: HeadAmounts }
-
-/**
- * What of the rebate given on a demand goes when it is lowered, in the proportion in which it is, half a paisa rounded
- * up: it was given on what was never due.
- */
-export function rebateOnLowered(given: HeadAmounts, { before, after }: Lowered): HeadAmounts {
-  return headAmounts((head) => {
-    const lowered = maxPaise(ZERO, subtractPaise(before[head], after[head]))
-    if (given[head] <= 0 || lowered === 0 || before[head] === 0) return ZERO
-    return minPaise(given[head], paise(roundHalfUp(BigInt(given[head]) * BigInt(lowered), BigInt(before[head]))))
-  })
-}
-
-/** The rebate that stands on a head of a year, and the last day on which any of it was given; undefined when none is. */
-function rebateOf(
-  entries: readonly EntryDraft[],
-  year: FinancialYear,
-  head: Head,
-): { amount: Paise; on: IsoDate } | undefined {
-  const ofYear = entries.filter(({ financialYear }) => financialYear === year)
-  const [amount, on] = [rebateGiven(ofYear)[head], lastRebateDay(ofYear, head)]
-  return amount > 0 && on !== undefined ? { amount, on } : undefined
-}
-
 type LoweringQuestion = {
   readonly entries: readonly EntryDraft[]
   readonly year: FinancialYear
@@ -191,16 +155,10 @@ function loweringOf({ entries, year, head, amount, first, days }: LoweringQuesti
   const charges = chargesOf(entries, year, head)
   const { left, taken } = withoutLatest(charges, amount, first)
   const countsAtOnce = days.lowered === days.decided
-  const given = rebateOf(entries, year, head)
-  const goes = given
-    ? rebateOnLowered(
-        { ...NO_AMOUNTS, [head]: given.amount },
-        {
-          before: { ...NO_AMOUNTS, [head]: chargedBy(charges, given.on) },
-          after: { ...NO_AMOUNTS, [head]: chargedBy(left, given.on) },
-        },
-      )[head]
-    : ZERO
+  const rebates = rebatesWithout(rebatesOf(entries, year, head), {
+    ...{ before: charges, after: left },
+    staysOf: staysInProportion,
+  })
   const moved = countsAtOnce ? undefined : movedInterestNeverDue(entries, { year, head, charges, taken })
   const goesWith = sumPaise(taken.map((part) => part.amount))
   const parts = countsAtOnce
@@ -214,7 +172,14 @@ function loweringOf({ entries, year, head, amount, first, days }: LoweringQuesti
     parts: parts.filter((part) => part.amount > 0),
     beyond: subtractPaise(amount, goesWith),
     following: [
-      { role: 'rebate', on: countsAtOnce || !given ? days.lowered : given.on, bucket: head, amount: goes },
+      ...rebates.map(
+        ({ on, amount: goes }): Line => ({
+          role: 'rebate',
+          on: countsAtOnce ? days.lowered : on,
+          bucket: head,
+          amount: goes,
+        }),
+      ),
       ...(moved
         ? [
             {
@@ -283,23 +248,33 @@ export type UnusedNotes = Partial<Readonly<Record<DueBucket, Paise>>>
 
 /**
  * What a cancelled note leaves to be put right, given the mirrors of its journals: a credit note brings back no more
- * than it had taken off, and without a debit note the credit notes beside it have no more room than what stands charged.
+ * than it had taken off; without a debit note the credit notes beside it have no more room than what stands charged, and
+ * rebate is what it would have been without it.
  */
-export function buildUnusedAfterCancelling(question: {
+export function buildAfterCancelling(question: {
   /** All entries of the property, the mirrors not included. */
   readonly entries: readonly EntryDraft[]
   readonly mirrors: readonly JournalDraft[]
   readonly year: FinancialYear
   readonly unused: UnusedNotes
+  readonly rules: Pick<LedgerRules, 'discounts' | 'rebates'>
 }): JournalDraft[] {
-  const { entries, mirrors, year, unused } = question
+  const { entries, mirrors, year, unused, rules } = question
   const on = mirrors.at(-1)?.effectiveOn
   if (on === undefined) return []
   const mirrored = mirrors.flatMap((journal) => journal.entries)
   const lines = DUE_BUCKETS.flatMap((bucket): Line[] => {
     const back = sumPaise(mirrored.map((entry) => entry.buckets[bucket]))
     const head = HEADS.find((one) => one === bucket)
-    if (back < 0 && head) return alignedWith([...entries, ...mirrored], year, head)
+    if (back < 0 && head) {
+      const without = [...entries, ...mirrored]
+      const charged = { before: chargesOf(entries, year, head), after: chargesOf(without, year, head) }
+      const rebates = rebatesWithout(rebatesOf(entries, year, head), { ...charged, staysOf: staysAsGiven(rules) })
+      return [
+        ...alignedWith(without, year, head),
+        ...rebates.map((goes): Line => ({ role: 'rebate', on: goes.on, bucket: head, amount: goes.amount })),
+      ]
+    }
     const used = minPaise(maxPaise(ZERO, back), unused[bucket] ?? ZERO)
     return [{ role: 'unused', on, bucket, amount: negatePaise(used) }]
   })

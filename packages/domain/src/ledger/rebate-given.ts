@@ -1,6 +1,22 @@
+import { rowInForce } from '../assessment/dated.ts'
 import { type Head, type HeadAmounts, headAmounts } from '../assessment/heads.ts'
-import { negatePaise, type Paise, sumPaise, ZERO } from '../money/paise.ts'
+import type { RuleBook } from '../assessment/rule-book.ts'
+import { discountOn, possibleRebateBps, wholeRebate } from '../demand/rebate.ts'
+import {
+  addPaise,
+  maxPaise,
+  minPaise,
+  negatePaise,
+  type Paise,
+  paise,
+  subtractPaise,
+  sumPaise,
+  ZERO,
+} from '../money/paise.ts'
+import { roundHalfUp } from '../money/rounding.ts'
+import type { FinancialYear } from '../time/financial-year.ts'
 import type { IsoDate } from '../time/iso-date.ts'
+import { type Charge, chargedBy } from './charges.ts'
 import type { EntryDraft } from './entry.ts'
 
 const givenIn = ({ kind, buckets }: EntryDraft, head: Head): Paise =>
@@ -10,15 +26,75 @@ const givenIn = ({ kind, buckets }: EntryDraft, head: Head): Paise =>
 export const rebateGiven = (entries: readonly EntryDraft[]): HeadAmounts =>
   headAmounts((head) => sumPaise(entries.map((entry) => givenIn(entry, head))))
 
-/** The last day that gave rebate on a head, what was taken back on the same day counted against it. */
-export function lastRebateDay(entries: readonly EntryDraft[], head: Head): IsoDate | undefined {
-  const byDay = Map.groupBy(
-    entries.filter(({ kind }) => kind === 'rebate'),
-    ({ effectiveOn }) => effectiveOn,
-  )
-  return [...byDay]
-    .filter(([, ofDay]) => sumPaise(ofDay.map((entry) => givenIn(entry, head))) > 0)
-    .map(([day]) => day)
-    .toSorted()
-    .at(-1)
+/** Rebate that stands on a head, and the day that gave it. */
+export type RebateOfDay = { readonly on: IsoDate; readonly amount: Paise }
+
+/** The rebates that stand on a head of a year, earliest first: what was withdrawn took the latest away first. */
+export function rebatesOf(entries: readonly EntryDraft[], year: FinancialYear, head: Head): RebateOfDay[] {
+  const ofYear = entries.filter(({ financialYear, kind }) => financialYear === year && kind === 'rebate')
+  const byDay = [...Map.groupBy(ofYear, ({ effectiveOn }) => effectiveOn)]
+    .map(([on, ofDay]) => ({ on, amount: sumPaise(ofDay.map((entry) => givenIn(entry, head))) }))
+    .toSorted((a, b) => (a.on < b.on ? -1 : 1))
+  let withdrawn = negatePaise(sumPaise(byDay.map(({ amount }) => minPaise(ZERO, amount))))
+  const stands: RebateOfDay[] = []
+  for (const { on, amount } of byDay.filter((day) => day.amount > 0).toReversed()) {
+    const goes = minPaise(amount, withdrawn)
+    withdrawn = subtractPaise(withdrawn, goes)
+    if (goes < amount) stands.unshift({ on, amount: subtractPaise(amount, goes) })
+  }
+  return stands
 }
+
+/** What is charged of a head with and without something, and how much of a rebate on the one stays on the other. */
+export type ChargesWithout = {
+  readonly before: readonly Charge[]
+  readonly after: readonly Charge[]
+  readonly staysOf: (given: RebateOfDay, charged: { before: Paise; after: Paise }) => Paise
+}
+
+/**
+ * What of the rebates goes with a part of the charges, on the days that gave them. All that was given by a day was given
+ * on all that was charged by then; what an earlier day had given stays, as it would have without that part.
+ */
+export function rebatesWithout(
+  rebates: readonly RebateOfDay[],
+  { before, after, staysOf }: ChargesWithout,
+): RebateOfDay[] {
+  let [given, stays] = [ZERO, ZERO]
+  return rebates.map(({ on, amount }) => {
+    given = addPaise(given, amount)
+    const left = staysOf({ on, amount: given }, { before: chargedBy(before, on), after: chargedBy(after, on) })
+    const stayed = stays
+    stays = maxPaise(stays, minPaise(left, given))
+    return { on, amount: subtractPaise(amount, subtractPaise(stays, stayed)) }
+  })
+}
+
+/** In the proportion in which less is charged, half a paisa of what goes rounded up: it was given on what was never due. */
+export function staysInProportion(
+  { amount }: Pick<RebateOfDay, 'amount'>,
+  { before, after }: { before: Paise; after: Paise },
+): Paise {
+  const lowered = maxPaise(ZERO, subtractPaise(before, after))
+  if (lowered === 0 || before === 0) return amount
+  const goes = roundHalfUp(BigInt(amount) * BigInt(lowered), BigInt(before))
+  return maxPaise(ZERO, subtractPaise(amount, paise(goes)))
+}
+
+/**
+ * As much as would have been given, had the lesser amount been charged from the first: at the rate that gave the rebate,
+ * rounded as the rule says. All of it where it was given on the lesser amount, earlier on the day on which more was
+ * charged; in proportion where no rate of that day gives just this.
+ */
+export const staysAsGiven =
+  ({ discounts, rebates }: Pick<RuleBook, 'discounts' | 'rebates'>): ChargesWithout['staysOf'] =>
+  (given, charged) => {
+    const discount = discountOn(discounts, given.on)
+    const rule = rowInForce(rebates, given.on)
+    if (!discount || !rule) return staysInProportion(given, charged)
+    const rateOn = (amount: Paise) =>
+      possibleRebateBps(discount).find((bps) => wholeRebate(amount, bps, rule) === given.amount)
+    const rate = rateOn(charged.before)
+    if (rate !== undefined) return wholeRebate(charged.after, rate, rule)
+    return rateOn(charged.after) === undefined ? staysInProportion(given, charged) : given.amount
+  }

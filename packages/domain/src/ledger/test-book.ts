@@ -11,9 +11,9 @@ import type { EntryKind, LedgerEntry } from './entry.ts'
 import { interestAccrued } from './interest.ts'
 import { type JournalDraft, mirrorOf } from './journal.ts'
 import {
+  buildAfterCancelling,
   buildDifferencePostings,
   buildReplacementPostings,
-  buildUnusedAfterCancelling,
   type CorrectionDays,
   type CorrectionRule,
   correctionDays,
@@ -152,10 +152,10 @@ export function take(book: Book, step: Step, rules: LedgerRules): void {
         return journal ? [mirrorOf(journal)] : []
       })
       const { entries } = book
-      const unused = buildUnusedAfterCancelling({
-        ...{ entries, mirrors, year: note.year, unused: book.unused(note.year) },
+      const after = buildAfterCancelling({
+        ...{ entries, mirrors, year: note.year, unused: book.unused(note.year), rules },
       })
-      change(book, [...mirrors, ...unused], rules)
+      change(book, [...mirrors, ...after], rules)
       return
     }
     case 'replace': {

@@ -7,7 +7,7 @@ import type { AccountCode } from '@karsetu/domain/ledger/accounts.ts'
 import { DUE_BUCKETS, type DueBucket, interestBucketOf } from '@karsetu/domain/ledger/buckets.ts'
 import { duesAsOf } from '@karsetu/domain/ledger/dues.ts'
 import { type JournalDraft, mirrorOf } from '@karsetu/domain/ledger/journal.ts'
-import { buildUnusedAfterCancelling } from '@karsetu/domain/ledger/post-correction.ts'
+import { buildAfterCancelling } from '@karsetu/domain/ledger/post-correction.ts'
 import { maxPaise, negatePaise, type Paise, sumPaise, ZERO } from '@karsetu/domain/money/paise.ts'
 import {
   type FinancialYear,
@@ -96,7 +96,8 @@ function chargedOn({ account, rules }: HeldAccount, year: FinancialYear, bucket:
 }
 
 /**
- * Takes a posted note back by the exact mirror of its journals; what credit is then left is used again.
+ * Takes a posted note back by the exact mirror of its journals; rebate that its tax earned goes, and what credit is then
+ * left is used again.
  * @throws Failure call.not_found, call.out_of_scope, correction.not_posted, correction.same_person, correction.above_own_limit
  */
 export async function cancelNote(
@@ -115,24 +116,24 @@ export async function cancelNote(
   await markCancelled(tx, id, { staffId: decider.staffId, at: now, remark: remarks })
   const mirrors = await mirrorsOf(context, account, id)
   const changes = mirrors.flatMap(({ draft, role }) => (role === 'cancellation' ? [draft] : []))
-  const unused = unusedAfter(account, note, { mirrors: changes, rules })
-  const drafts = [...mirrors.map(({ draft }) => draft), ...unused]
+  const after = afterCancelling(account, note, { mirrors: changes, rules })
+  const drafts = [...mirrors.map(({ draft }) => draft), ...after]
   const credit = creditJournal([...account.entries, ...drafts.flatMap((draft) => draft.entries)], rules)
   await holdBalances(tx, account.propertyId, [...drafts, credit])
   const writer = journalWriter(context, note, account, 'cancelled')
   for (const { draft, ...mirror } of mirrors) await writer.write(draft, mirror)
-  for (const draft of unused) await writer.write(draft, { role: 'unused' })
+  for (const draft of after) await writer.write(draft, { role: draft.ofUnusedNotes ? 'unused' : 'credit' })
   if (credit) await writer.write(credit, { role: 'credit' })
   return correctionCard(tx, context, id)
 }
 
-const unusedAfter = (
+const afterCancelling = (
   { entries }: PropertyAccount,
   { changes }: Pick<Correction, 'changes'>,
   { mirrors, rules }: { mirrors: readonly JournalDraft[]; rules: ChangeRules },
 ): JournalDraft[] =>
   changes.flatMap(({ financialYear: year }) =>
-    buildUnusedAfterCancelling({ entries, mirrors, year, unused: rules.unused?.get(year) ?? {} }),
+    buildAfterCancelling({ entries, mirrors, year, unused: rules.unused?.get(year) ?? {}, rules: rules.ledger }),
   )
 
 type Mirror = { draft: JournalDraft; reverses: number; role: 'cancellation' | 'credit' }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { correctionDesk } from './testing/correction-desk.ts'
+import { payAtCounter } from './testing/pay-at-counter.ts'
 
 const portal = useTestPortal({ clock: () => new Date('2026-11-20T06:00:00Z'), city: 60 })
 const desk = correctionDesk(portal)
@@ -104,6 +105,28 @@ describe('a credit note beside a demand that is revised', () => {
     expect([await chargedOf(one), await creditOf(one)]).toEqual([0, 0])
     await cancel(credit)
     expect(await chargedOf(one)).toBe(one.house)
+  })
+
+  it('beside a debit note that is cancelled keeps its own share of the rebate: that of the debit note goes', async () => {
+    const one = property()
+    const debit = await note(one, 'debit_note', 50_000)
+    const credit = await note(one, 'credit_note', 20_000)
+    await payAtCounter(portal().platform, one.propertyId, { on: '2026-11-20', amount: 10_000_000 })
+    const rebateOf = async () => {
+      const [row] = await sql(
+        `select -sum(house_paise)::float8 rebate from ledger_entry where property_id = $1 and kind = 'rebate' and financial_year = 2026`,
+        [one.propertyId],
+      )
+      return row.rebate
+    }
+    const earned = await rebateOf()
+    const before = await creditOf(one)
+    await cancel(debit)
+    const share = (earned * 50_000) / (one.house + 30_000)
+    expect(earned).toBeGreaterThan(0)
+    expect(Math.abs(earned - (await rebateOf()) - share)).toBeLessThanOrEqual(100)
+    expect(await creditOf(one)).toBe(before + 50_000 - (earned - (await rebateOf())))
+    await cancel(credit)
   })
 
   it('is named as a credit note where assessment and demand are compared', async () => {
