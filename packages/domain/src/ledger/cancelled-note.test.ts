@@ -1,28 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { headAmounts } from '../assessment/heads.ts'
+import { HEADS, headAmounts } from '../assessment/heads.ts'
 import { paise } from '../money/paise.ts'
 import { financialYear } from '../time/financial-year.ts'
 import { addDays, isoDate } from '../time/iso-date.ts'
+import { chargedOn } from './charges.ts'
 import { duesAsOf, type LedgerRules } from './dues.ts'
 import { inOrder, sameHead, testRules } from './ledger-test-rules.ts'
 import { buildDemandPosting } from './post-demand.ts'
+import { rebateGiven } from './rebate-given.ts'
 import { Book, checkBook, checkLayers, pay, type Step, take } from './test-book.ts'
 
-type Act = readonly [day: string, does: 'debit' | 'note' | 'pay' | 'cancel', rupees?: number]
+type Act = readonly [day: string, does: 'debit' | 'credit' | 'note' | 'demand' | 'pay' | 'cancel', rupees?: number]
 /** To the rupee, as cities resolve it. */
 const toTheRupee: LedgerRules = { ...testRules, rebates: [{ ...sameHead, roundingUnitPaise: 100 }] }
 
-/** House tax of one year; a debit note is the first of the notes, and `cancel` takes it back. */
+/** House tax of one year; a debit or a credit is the first of the notes, and `cancel` takes it back. */
 function bookOf(year: number, demanded: number, acts: readonly Act[], rules = toTheRupee): Book {
   const book = new Book()
   const house = headAmounts((head) => paise(head === 'house' ? demanded * 100 : 0))
   book.post(buildDemandPosting(financialYear(year), house, isoDate(`${year}-04-01`)))
+  book.demands.set(financialYear(year), house)
   for (const [day, does, rupees = 0] of acts) {
     book.today = isoDate(day)
     const yearsAgo = 2026 - year
     if (does === 'pay') pay(book, paise(rupees * 100), rules, book.today)
     else if (does === 'cancel') take(book, { does: 'cancel_note', which: 0 }, rules)
+    else if (does === 'demand')
+      take(book, { does: 'replace', percent: { house: rupees, water: 0, sewer: 0 }, yearsAgo }, rules)
     else take(book, { does: 'note', bucket: 'house', amount: rupees * 100, yearsAgo }, rules)
     checkBook(book, rules)
   }
@@ -36,7 +41,7 @@ const stands = (book: Book, rules: LedgerRules = toTheRupee) =>
     return { principal, interest, credit: advance + excess, gross }
   })
 
-describe('a debit note that is cancelled leaves the account as if it had never been', () => {
+describe('a note that is cancelled leaves the account as if it had never been', () => {
   test.each<[string, year: number, demanded: number, Act[]]>([
     [
       'the rebate that its tax earned goes',
@@ -110,8 +115,30 @@ describe('a debit note that is cancelled leaves the account as if it had never b
         ['2026-11-20', 'cancel'],
       ],
     ],
+    [
+      'a credit note above what its demand was lowered to since: the demand and its rebate are back, no more',
+      2026,
+      1000,
+      [
+        ['2026-07-10', 'pay', 900],
+        ['2026-08-10', 'credit', -900],
+        ['2026-09-10', 'demand', 10],
+        ['2026-11-20', 'cancel'],
+      ],
+    ],
+    [
+      'a credit note on a year that was raised, and then lowered below the note',
+      2024,
+      1000,
+      [
+        ['2026-05-01', 'demand', 150],
+        ['2026-08-10', 'credit', -1200],
+        ['2026-09-10', 'demand', 30],
+        ['2026-11-20', 'cancel'],
+      ],
+    ],
   ])('%s', (_, year, demanded, acts) => {
-    const never = acts.filter(([, does]) => does !== 'debit' && does !== 'cancel')
+    const never = acts.filter(([, does]) => !['debit', 'credit', 'cancel'].includes(does))
     const book = bookOf(year, demanded, acts)
     const other = bookOf(year, demanded, never)
     other.today = book.today
@@ -150,7 +177,8 @@ describe('a debit note that is cancelled leaves the account as if it had never b
         fc.nat(120),
         (history, amount, yearsAgo, until, after) => {
           const [book, other] = [new Book(), new Book()]
-          for (const step of [{ does: 'raise' as const }, ...history])
+          // Credit is used before: it would clear less of a head with the note than without.
+          for (const step of [{ does: 'raise' as const }, ...history, { does: 'apply' as const }])
             for (const one of [book, other]) take(one, step, rules)
           take(book, { does: 'note', bucket: 'house', amount, yearsAgo }, rules)
           for (const one of [book, other]) one.today = addDays(one.today, until)
@@ -163,6 +191,40 @@ describe('a debit note that is cancelled leaves the account as if it had never b
           expect(stands(book, rules)).toEqual(stands(other, rules))
         },
       ),
+      { numRuns: 150 },
+    )
+  })
+
+  const anything: fc.Arbitrary<Step> = fc.oneof(
+    before,
+    fc.record({
+      does: fc.constant('note' as const),
+      bucket: fc.constantFrom('house' as const, 'water' as const),
+      amount: fc.integer({ min: -120_000, max: 40_000 }),
+      yearsAgo: fc.nat(2),
+    }),
+    fc.record({
+      does: fc.constant('replace' as const),
+      percent: fc.record({ house: fc.nat(200), water: fc.nat(200), sewer: fc.nat(200) }),
+      yearsAgo: fc.nat(2),
+    }),
+    fc.nat(20).map((which): Step => ({ does: 'cancel_note', which })),
+  )
+  test('with every note cancelled a year is charged its demand, and no more rebate than that earns', () => {
+    fc.assert(
+      fc.property(fc.array(anything, { maxLength: 20 }), (history) => {
+        const book = new Book()
+        for (const step of [{ does: 'raise' as const }, ...history]) take(book, step, toTheRupee)
+        while (book.notes.length > 0) take(book, { does: 'cancel_note', which: 0 }, toTheRupee)
+        checkBook(book, toTheRupee)
+        for (const [year, demand] of book.demands)
+          for (const head of HEADS) {
+            expect(chargedOn(book.entries, year, head)).toBe(demand[head])
+            // To a rupee or two: what notes and demands take along is shared out to the paisa, and given to the rupee.
+            const rebate = rebateGiven(book.entries.filter(({ financialYear }) => financialYear === year))[head]
+            expect(rebate).toBeLessThanOrEqual(Math.ceil(demand[head] / 10) + 200)
+          }
+      }),
       { numRuns: 150 },
     )
   })

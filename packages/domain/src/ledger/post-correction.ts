@@ -3,7 +3,15 @@ import { HEADS, type Head, type HeadAmounts, headAmounts } from '../assessment/h
 import { addPaise, maxPaise, minPaise, negatePaise, type Paise, subtractPaise, sumPaise, ZERO } from '../money/paise.ts'
 import { type FinancialYear, startOfFinancialYear } from '../time/financial-year.ts'
 import type { IsoDate } from '../time/iso-date.ts'
-import { addBuckets, bucketsOf, DUE_BUCKETS, type DueBucket, interestBucketOf } from './buckets.ts'
+import {
+  addBuckets,
+  BUCKETS,
+  bucketsOf,
+  DUE_BUCKETS,
+  type DueBucket,
+  interestBucketOf,
+  negateBuckets,
+} from './buckets.ts'
 import { type Charge, chargedOn, chargesOf, withoutLatest } from './charges.ts'
 import { duesAsOf, type LedgerRules } from './dues.ts'
 import type { EntryDraft } from './entry.ts'
@@ -260,27 +268,53 @@ export function buildAfterCancelling(question: {
   readonly rules: Pick<LedgerRules, 'discounts' | 'rebates'>
 }): JournalDraft[] {
   const { entries, mirrors, year, unused, rules } = question
-  const on = mirrors.at(-1)?.effectiveOn
-  if (on === undefined) return []
   const mirrored = mirrors.flatMap((journal) => journal.entries)
+  const [all, never] = [[...entries, ...mirrored], withoutMirrored(entries, mirrored)]
   const lines = DUE_BUCKETS.flatMap((bucket): Line[] => {
-    const back = sumPaise(mirrored.map((entry) => entry.buckets[bucket]))
+    const back = mirrored
+      .filter(({ kind, buckets }) => kind === 'correction' && buckets[bucket] !== 0)
+      .map(({ effectiveOn, buckets }): Charge => ({ from: effectiveOn, of: 'note', amount: buckets[bucket] }))
     const head = HEADS.find((one) => one === bucket)
-    if (back < 0 && head) {
-      const without = [...entries, ...mirrored]
-      const charged = { before: chargesOf(entries, year, head), after: chargesOf(without, year, head) }
-      const rebates = rebatesWithout(rebatesOf(entries, year, head), { ...charged, staysOf: staysAsGiven(rules) })
-      return [
-        ...alignedWith(without, year, head),
-        ...rebates.map((goes): Line => ({ role: 'rebate', on: goes.on, bucket: head, amount: goes.amount })),
-      ]
-    }
-    const used = minPaise(maxPaise(ZERO, back), unused[bucket] ?? ZERO)
-    return [{ role: 'unused', on, bucket, amount: negatePaise(used) }]
+    const isLowered = back.some(({ amount }) => amount < 0)
+    const unusedLines =
+      isLowered && head ? alignedWith(all, year, head) : unusedAgain(bucket, back, unused[bucket] ?? ZERO)
+    if (head === undefined) return unusedLines
+    const unusedEntries = journalsByDay(year, isLowered ? [] : unusedLines).flatMap((journal) => journal.entries)
+    const rebates = rebatesWithout(rebatesOf(all, year, head), {
+      before: chargesOf(isLowered ? entries : never, year, head),
+      after: chargesOf([...never, ...unusedEntries], year, head),
+      staysOf: staysAsGiven(rules),
+    })
+    return [...unusedLines, ...rebates.map(({ on, amount }): Line => ({ role: 'rebate', on, bucket: head, amount }))]
   })
   // What was taken off with the mirror and is put back stands beside it: to `chargesOf` the two are one change.
+  const on = mirrors.at(-1)?.effectiveOn
   return journalsByDay(year, lines).toSorted((a, b) => Number(b.effectiveOn === on) - Number(a.effectiveOn === on))
 }
+
+/** The entries as if those that are mirrored had never been written. */
+function withoutMirrored(entries: readonly EntryDraft[], mirrored: readonly EntryDraft[]): EntryDraft[] {
+  const left = [...entries]
+  for (const mirror of mirrored) {
+    const buckets = negateBuckets(mirror.buckets)
+    const at = left.findLastIndex(
+      (entry) =>
+        entry.financialYear === mirror.financialYear &&
+        entry.effectiveOn === mirror.effectiveOn &&
+        BUCKETS.every((bucket) => entry.buckets[bucket] === buckets[bucket]),
+    )
+    if (at >= 0) left.splice(at, 1)
+  }
+  return left
+}
+
+/** Of what a cancelled credit note brings back, what the year has no room for: what was charged last goes first. */
+const unusedAgain = (bucket: DueBucket, back: readonly Charge[], unused: Paise): Line[] =>
+  withoutLatest(
+    back.toSorted((a, b) => (a.from < b.from ? -1 : 1)),
+    maxPaise(ZERO, unused),
+    'note',
+  ).taken.map(({ from, amount }) => ({ role: 'unused', on: from, bucket, amount: negatePaise(amount) }))
 
 /** Day by day what makes the entries of a head say what stands charged of it. */
 function alignedWith(entries: readonly EntryDraft[], year: FinancialYear, head: Head): Line[] {
