@@ -16,6 +16,7 @@ import {
 import { duesAsOf, type LedgerRules } from '../ledger/dues.ts'
 import type { EntryDraft, EntryKind } from '../ledger/entry.ts'
 import { type JournalDraft, journalOf } from '../ledger/journal.ts'
+import type { UnusedNotes } from '../ledger/post-correction.ts'
 import { addPaise, type Paise, paise, subtractPaise, sumPaise, ZERO } from '../money/paise.ts'
 import { splitByLargestRemainder } from '../money/split.ts'
 import { type FinancialYear, financialYearOf } from '../time/financial-year.ts'
@@ -33,6 +34,8 @@ export type MovedYear = {
   readonly arvPaise: Paise
   readonly opening: Buckets
   readonly correction: Buckets
+  /** Of the corrections, what credit notes have had no room for so far. */
+  readonly unused: Buckets
   readonly rebate: Buckets
   readonly rest: Buckets
 }
@@ -69,10 +72,11 @@ export function chargeAccrued(
   return draft.entries.length > 0 ? draft : undefined
 }
 
-/** All that stands on a property, once its interest is charged. */
+/** All that stands on a property, once its interest is charged; `unused` is what credit notes have had no room for. */
 export function movedDues(
   entries: readonly EntryDraft[],
   standing: ReadonlyMap<FinancialYear, StandingDemand>,
+  unused: ReadonlyMap<FinancialYear, UnusedNotes> = new Map(),
 ): MovedDues {
   const byYear = Map.groupBy(entries, (entry) => entry.financialYear)
   const years = [...new Set([...byYear.keys(), ...standing.keys()])].toSorted((a, b) => a - b)
@@ -84,11 +88,12 @@ export function movedDues(
       const demanded = principalBuckets(demand?.taxes ?? NO_AMOUNTS)
       const opening = sumOf(ofYear, ['opening'])
       const correction = less(sumOf(ofYear, ['demand', 'correction']), demanded)
+      const aside = bucketsOf(unused.get(financialYear) ?? {})
       const rebate = sumOf(ofYear, ['rebate'])
       const all = ofYear.reduce((sum, { buckets }) => addBuckets(sum, { ...buckets, advance: ZERO }), NOTHING)
       const rest = [demanded, opening, correction, rebate].reduce(less, all)
       const arvPaise = demand?.arvPaise ?? ZERO
-      return { financialYear, demand: demand?.taxes, arvPaise, opening, correction, rebate, rest }
+      return { financialYear, demand: demand?.taxes, arvPaise, opening, correction, unused: aside, rebate, rest }
     }),
   }
 }
@@ -120,8 +125,8 @@ export function divideDues({ years, advance }: MovedDues, weights: readonly numb
     const open = bucketShares(openOf(year), weights)
     const demand = year.demand && headShares(year.demand, weights)
     const arv = splitByLargestRemainder(year.arvPaise, weights)
-    const [opening, correction, rebate] = [year.opening, year.correction, year.rebate].map((part) =>
-      bucketShares(part, weights),
+    const [opening, correction, unused, rebate] = [year.opening, year.correction, year.unused, year.rebate].map(
+      (part) => bucketShares(part, weights),
     )
     return weights.map((_, at): MovedYear => {
       const said = {
@@ -130,6 +135,7 @@ export function divideDues({ years, advance }: MovedDues, weights: readonly numb
         arvPaise: arv[at] ?? ZERO,
         opening: opening?.[at] ?? NOTHING,
         correction: correction?.[at] ?? NOTHING,
+        unused: unused?.[at] ?? NOTHING,
         rebate: rebate?.[at] ?? NOTHING,
         rest: NOTHING,
       }
@@ -160,6 +166,7 @@ export function joinDues(all: readonly MovedDues[]): MovedDues {
         arvPaise: sumPaise(years.map(({ arvPaise }) => arvPaise)),
         opening: years.map(({ opening }) => opening).reduce(addBuckets),
         correction: years.map(({ correction }) => correction).reduce(addBuckets),
+        unused: years.map(({ unused }) => unused).reduce(addBuckets),
         rebate: years.map(({ rebate }) => rebate).reduce(addBuckets),
         rest: years.map(({ rest }) => rest).reduce(addBuckets),
       })),
@@ -180,42 +187,47 @@ const creditEntry = (advance: Paise, on: IsoDate): EntryDraft => ({
   effectiveOn: on,
 })
 
-/** The journal that takes everything off a property; every kind of amount leaves as what it was. */
-export function journalOut({ years, advance }: MovedDues, on: IsoDate): JournalDraft | undefined {
-  const entries = years.flatMap((year) => {
-    const charged = addBuckets(demandBuckets(year), year.correction)
-    const lines: Line[] = [
-      ['correction', charged],
-      ['opening', year.opening],
-      ['rebate', year.rebate],
-      ['shift', year.rest],
-    ]
-    return entriesOf(
-      year,
-      lines.map(([kind, buckets]) => [kind, negateBuckets(buckets)]),
-      on,
-    )
-  })
-  return written('shift', on, [...entries, creditEntry(paise(-advance), on)])
-}
+/** What moves besides demands: all amounts as what they are, and the room of credit notes, found again by its mark. */
+type MovingJournals = { rest?: JournalDraft; unused?: JournalDraft }
 
-/** The journals that bring a share to a property: its demands, which stand by themselves, and all the rest. */
-export function journalsIn(
-  { years, advance }: MovedDues,
-  on: IsoDate,
-): { demands?: JournalDraft; rest?: JournalDraft } {
-  const demands = years.flatMap((year) => entriesOf(year, [['demand', demandBuckets(year)]], on))
+function movingJournals(years: readonly MovedYear[], credit: EntryDraft, on: IsoDate): MovingJournals {
   const others = years.flatMap((year) => {
     const lines: Line[] = [
-      ['correction', year.correction],
+      ['correction', less(year.correction, year.unused)],
       ['opening', year.opening],
       ['rebate', year.rebate],
       ['shift', year.rest],
     ]
     return entriesOf(year, lines, on)
   })
-  const [first, second] = [written('demand', on, demands), written('shift', on, [...others, creditEntry(advance, on)])]
-  return { ...(first ? { demands: first } : {}), ...(second ? { rest: second } : {}) }
+  const aside = years.flatMap((year) => entriesOf(year, [['correction', year.unused]], on))
+  const [rest, unused] = [written('shift', on, [...others, credit]), written('shift', on, aside)]
+  return { ...(rest ? { rest } : {}), ...(unused ? { unused: { ...unused, ofUnusedNotes: true } } : {}) }
+}
+
+/** The journals that take everything off a property; every kind of amount leaves as what it was. */
+export const journalsOut = ({ years, advance }: MovedDues, on: IsoDate): MovingJournals =>
+  movingJournals(
+    years.map((year) => ({
+      ...year,
+      correction: negateBuckets(addBuckets(demandBuckets(year), year.correction)),
+      unused: negateBuckets(year.unused),
+      opening: negateBuckets(year.opening),
+      rebate: negateBuckets(year.rebate),
+      rest: negateBuckets(year.rest),
+    })),
+    creditEntry(paise(-advance), on),
+    on,
+  )
+
+/** The journals that bring a share to a property: its demands, which stand by themselves, and all the rest. */
+export function journalsIn({ years, advance }: MovedDues, on: IsoDate): MovingJournals & { demands?: JournalDraft } {
+  const demands = written(
+    'demand',
+    on,
+    years.flatMap((year) => entriesOf(year, [['demand', demandBuckets(year)]], on)),
+  )
+  return { ...(demands ? { demands } : {}), ...movingJournals(years, creditEntry(advance, on), on) }
 }
 
 function written(kind: 'shift' | 'demand', on: IsoDate, entries: readonly EntryDraft[]): JournalDraft | undefined {

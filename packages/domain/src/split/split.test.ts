@@ -13,8 +13,8 @@ import {
   chargeAccrued,
   divideDues,
   joinDues,
-  journalOut,
   journalsIn,
+  journalsOut,
   movedDues,
   openOf,
   type StandingDemand,
@@ -178,8 +178,7 @@ const charged = [...history, ...(chargeAccrued(history, rules, on)?.entries ?? [
 describe('dues that move with a property', () => {
   it('leave nothing behind, and owe on the new properties what was owed, interest included', () => {
     const moved = movedDues(charged, standing)
-    const out = journalOut(moved, on)
-    const left = [...charged, ...(out?.entries ?? [])]
+    const left = [...charged, ...(journalsOut(moved, on).rest?.entries ?? [])]
     for (const day of [on, isoDate('2027-12-31')]) {
       const dues = duesAsOf(left, rules, day)
       expect([dues.gross, dues.excess, dues.advance]).toEqual([0, 0, 0])
@@ -193,6 +192,24 @@ describe('dues that move with a property', () => {
     expect(sumPaise(after.map(({ principal }) => principal))).toBe(before.principal)
     expect(sumPaise(after.map(({ interest }) => interest))).toBe(before.interest)
     expect(sumPaise(after.map(({ advance }) => advance))).toBe(before.advance)
+  })
+
+  it('what credit notes have no room for is shared out with the corrections it is part of, in a journal by its mark', () => {
+    const year = financialYear(2024)
+    const unused = new Map([[year, { house: paise(30_001) }]])
+    const moved = movedDues(charged, standing, unused)
+    const roomOf = (draft: { entries: readonly EntryDraft[]; ofUnusedNotes?: true } | undefined) =>
+      draft?.ofUnusedNotes ? draft.entries.map(({ buckets }) => buckets.house) : []
+    expect(divideDues(moved, [1, 1]).flatMap((share) => roomOf(journalsIn(share, on).unused))).toEqual([15_001, 15_000])
+    expect(roomOf(journalsOut(moved, on).unused)).toEqual([-30_001])
+    expect(joinDues(divideDues(moved, [1, 2]))).toEqual(moved)
+    const owed = (dues: typeof moved) =>
+      divideDues(dues, [2, 3]).map((share) =>
+        sumPaise(
+          Object.values(journalsIn(share, on)).flatMap(({ entries }) => entries.map(({ buckets }) => buckets.house)),
+        ),
+      )
+    expect(owed(moved)).toEqual(owed(movedDues(charged, standing)))
   })
 
   it('a year that was paid up is paid up in every share', () => {
@@ -219,7 +236,7 @@ describe('dues that move with a property', () => {
   it('every journal balances, and over all of them every account comes to nothing', () => {
     const moved = movedDues(charged, standing)
     const incoming = divideDues(moved, [2, 1]).flatMap((share) => Object.values(journalsIn(share, on)))
-    const journals = [journalOut(moved, on), ...incoming].filter((journal) => journal !== undefined)
+    const journals = [...Object.values(journalsOut(moved, on)), ...incoming]
     const totals = new Map<string, number>()
     for (const { postings } of journals) {
       expect(sumPaise(postings.map(({ amount }) => amount))).toBe(0)

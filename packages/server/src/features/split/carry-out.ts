@@ -2,7 +2,7 @@ import { NO_AMOUNTS, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import type { RebateContext } from '@karsetu/domain/demand/rebate.ts'
 import type { LedgerRules } from '@karsetu/domain/ledger/dues.ts'
 import type { JournalDraft } from '@karsetu/domain/ledger/journal.ts'
-import { journalOut, journalsIn } from '@karsetu/domain/split/moved-dues.ts'
+import { journalsIn, journalsOut } from '@karsetu/domain/split/moved-dues.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { creditJournal } from '../correction/change-journals.ts'
@@ -35,7 +35,8 @@ export type CarriedOut = {
 
 /**
  * Enters the new properties, takes the former ones out of use, and moves the dues: everything leaves each former
- * property by one journal and arrives on each new one by two, its demands apart from the rest; credit that arrives beside
+ * property by one journal and arrives on each new one by two, its demands apart from the rest, and what credit notes have no room for by
+ * one more on either side; credit that arrives beside
  * dues is used on them. The control accounts are the caller's to keep, once and last in its transaction: {@link keepJournals}.
  */
 export async function carryOut(
@@ -76,7 +77,7 @@ export async function carryOut(
     tx,
     written.map(({ draft, propertyId, version, role }) => ({
       ...{ draft, propertyId, version, actor: actorText(actor), memo: { regrouping: asked.key, role } },
-      businessKey: `${asked.key}:${propertyId}:${role}`,
+      businessKey: `${asked.key}:${propertyId}:${role}${draft.ofUnusedNotes ? ':unused' : ''}`,
     })),
   )
   const journals = written.map((one, at) => ({ ...one, id: ids[at] ?? 0 }))
@@ -99,16 +100,14 @@ export const keepJournals = (tx: Tx, done: readonly Pick<CarriedOut, 'journals'>
   )
 
 const outgoing = (sources: Prepared['sources'], on: RegisterContext['today']): Written[] =>
-  sources.flatMap(({ held, account, charge, moved }) => {
-    const out = journalOut(moved, on)
-    const { propertyId, propertyUniqueId } = held
-    const place = { propertyId, propertyUniqueId }
-    return [
-      ...(charge ? [{ ...place, role: 'interest' as const, draft: charge, version: account.version }] : []),
-      ...(out
-        ? [{ ...place, role: 'out' as const, draft: out, version: account.version + (charge?.entries.length ?? 0) }]
-        : []),
+  sources.flatMap(({ held: { propertyId, propertyUniqueId }, account, charge, moved }) => {
+    const { rest, unused } = journalsOut(moved, on)
+    const drafts = [
+      { role: 'interest' as const, draft: charge },
+      { role: 'out' as const, draft: rest },
+      { role: 'out' as const, draft: unused },
     ]
+    return inTurn(drafts, { propertyId, propertyUniqueId }, account.version)
   })
 
 const incoming = (
@@ -118,16 +117,35 @@ const incoming = (
   rebates: ReadonlyMap<number, RebateContext>,
 ): Written[] =>
   targets.flatMap(({ share }, at) => {
-    const { demands, rest } = journalsIn(share, rules.on)
+    const { demands, rest, unused } = journalsIn(share, rules.on)
     const place = placeOf(made[at])
-    const arrived = [...(demands?.entries ?? []), ...(rest?.entries ?? [])]
+    const arrived = [demands, rest, unused].flatMap((draft) => draft?.entries ?? [])
     const credit = creditJournal(arrived, { ...rules, rebateContext: rebates.get(place.propertyId) })
-    return [
-      ...(demands ? [{ ...place, role: 'demands' as const, draft: demands, version: 0 }] : []),
-      ...(rest ? [{ ...place, role: 'in' as const, draft: rest, version: demands?.entries.length ?? 0 }] : []),
-      ...(credit ? [{ ...place, role: 'credit' as const, draft: credit, version: arrived.length }] : []),
+    const drafts = [
+      { role: 'demands' as const, draft: demands },
+      { role: 'in' as const, draft: rest },
+      { role: 'in' as const, draft: unused },
+      { role: 'credit' as const, draft: credit },
     ]
+    return inTurn(drafts, place, 0)
   })
+
+type Place = Pick<Written, 'propertyId' | 'propertyUniqueId'>
+
+/** Those of the journals that there are, each on the account as the one before leaves it. */
+function inTurn(
+  drafts: readonly { role: JournalRole; draft: JournalDraft | undefined }[],
+  place: Place,
+  first: number,
+) {
+  let version = first
+  return drafts.flatMap(({ role, draft }): Written[] => {
+    if (!draft) return []
+    const written = { ...place, role, draft, version }
+    version += draft.entries.length
+    return [written]
+  })
+}
 
 function placeOf(made: ChangedProperty | undefined) {
   if (!made) throw new Error('a new property was not entered')

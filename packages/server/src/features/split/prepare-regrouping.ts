@@ -17,6 +17,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
+import { unusedNotes } from '../correction/unused-notes.ts'
 import type { PropertyAccount } from '../ledger/ledger-store.ts'
 import { holdAccounts, lockAccounts } from '../ledger/write-journals.ts'
 import { requireNoPaymentUnderWay } from '../payment/payment-under-way.ts'
@@ -67,6 +68,7 @@ export async function holdSources(
   const accounts = await lockAccounts(tx, propertyIds)
   await requireNoPaymentUnderWay(tx, propertyIds, now)
   const rules = await ledgerRules(tx)
+  const unused = await unusedNotes(tx, propertyIds)
   const sources: Source[] = []
   for (const propertyId of propertyIds) {
     const [property, account] = [held.get(propertyId), accounts.get(propertyId)]
@@ -75,7 +77,7 @@ export async function holdSources(
     if (account.entries.some(({ effectiveOn }) => effectiveOn > today)) throw fail('split.entries_ahead')
     const standing = await standingDemands(tx, propertyId)
     const charge = chargeAccrued(account.entries, rules, today)
-    const moved = movedDues([...account.entries, ...(charge?.entries ?? [])], standing)
+    const moved = movedDues([...account.entries, ...(charge?.entries ?? [])], standing, unused.get(propertyId))
     sources.push({ held: property, account, charge, moved, standing })
   }
   return sources
