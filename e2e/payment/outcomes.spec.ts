@@ -1,6 +1,11 @@
+import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { paise } from '@karsetu/domain/money/paise.ts'
 import type { PlanName } from '@karsetu/server/gateway-simulator/simulator-plans.ts'
 import type { Page } from '@playwright/test'
+import { expectAccessible, looks } from '../support/accessible.ts'
 import { expect, test } from '../support/debtors.ts'
+import { look } from '../support/people.ts'
 import { beginPayment, decideAtBank, tellBank } from './bank.ts'
 import { fillPayer, goToBank, payButton } from './pay-steps.ts'
 
@@ -55,18 +60,26 @@ test('while the bank has not answered the money is said to be safe, and the page
   await expect(page.getByRole('status').filter({ hasText: 'Payment received' })).toBeAttached()
 })
 
-test('when the bank reports another amount the office is said to check it, and no receipt is promised', async ({
-  page,
-  debtor,
-}) => {
-  const { txnId } = await beginPayment(debtor.propertyUniqueId, 'collects_one_paisa_less')
-  await page.goto(`/payment/success/${txnId}`)
-  await expect(page.getByRole('heading', { name: 'The office is checking this payment' })).toBeVisible()
-  await expect(
-    page.getByText('The amount that the bank reported differs from the amount that was asked for.'),
-  ).toBeVisible()
-  await expect(page.getByText(/within 15 minutes/)).toHaveCount(0)
-})
+for (const chosen of looks)
+  test(`when the bank reports another amount both are named, with what follows and whom to ask (${chosen.language}, ${chosen.theme})`, async ({
+    page,
+    debtor,
+  }) => {
+    const said = { locale: chosen.language }
+    const { txnId, amountPaise } = await beginPayment(debtor.propertyUniqueId, 'collects_one_paisa_less')
+    const asked = formatMoney(paise(amountPaise))
+    const bank = formatMoney(paise(amountPaise - 1))
+    await look(page, chosen)
+    await page.goto(`/payment/success/${txnId}`)
+    await expect(page.getByRole('heading', { name: m.pay_attention_title({}, said) })).toBeVisible()
+    await expect(page.getByText(m.pay_attention_less({ asked, bank, difference: '₹0.01' }, said))).toBeVisible()
+    await expect(page.getByText(m.pay_attention_next({}, said))).toBeVisible()
+    await expect(page.getByText(m.pay_asking_text({}, said))).toHaveCount(0)
+    await expect(page.locator('main a[href^="tel:"]')).toBeVisible()
+    await expect(page.locator('dl').getByText(asked, { exact: true })).toBeVisible()
+    await expect(page.locator('dl').getByText(bank, { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  })
 
 test('a pending payment that fails in the end offers another try', async ({ page, debtor }) => {
   await goToBank(page, debtor.propertyUniqueId)

@@ -47,7 +47,10 @@ export const PaymentStatus = z.object({
   /** True while the bank is still being asked. */
   isOpen: z.boolean(),
   propertyUniqueId: z.string(),
+  /** What was asked for. */
   amountPaise: PaiseSchema,
+  /** What the bank says it collected, where that is another amount. */
+  bankAmountPaise: PaiseSchema.nullable(),
   startedAt: InstantSchema,
   /** Why the office must look at the money the bank reported; null: it need not. */
   attention: z

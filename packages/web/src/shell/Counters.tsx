@@ -1,6 +1,7 @@
 import type { Corporation } from '@karsetu/contract/master/corporation.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocale } from '../locale/locale.ts'
+import { ContactLinks } from './ContactLinks.tsx'
 import classes from './Counters.module.css'
 
 /** Where to pay and to ask in person, with the hours, and by telephone or email. */
@@ -24,8 +25,7 @@ export function Counters({ corporation }: { corporation: Corporation | undefined
             <address>
               {corporation.address[locale]}
               <br />
-              <a href={`tel:${corporation.phone.replaceAll(/[^+\d]/g, '')}`}>{corporation.phone}</a> ·{' '}
-              <a href={`mailto:${corporation.email}`}>{corporation.email}</a>
+              <ContactLinks corporation={corporation} />
             </address>
           </li>
         </ul>

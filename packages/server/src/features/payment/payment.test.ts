@@ -141,11 +141,17 @@ describe('M2, M1: what was forged', () => {
     expect(await paymentsOf(propertyId)).toEqual([])
   })
 
-  test('one paisa less at the gateway is not posted, and the office is told', async () => {
+  test('one paisa less at the gateway is not posted, the office is told, and the payer reads both amounts', async () => {
     const { propertyId, propertyUniqueId } = await debtor()
     const opened = await mustOpen(portal(), { propertyUniqueId })
+    expect(await statusOf(portal(), opened.txnId)).toMatchObject({ bankAmountPaise: null })
     await comeBack(portal(), await decide(opened, 'collects_one_paisa_less'))
-    expect(await statusOf(portal(), opened.txnId)).toMatchObject({ state: 'pending', attention: 'amount_differs' })
+    expect(await statusOf(portal(), opened.txnId)).toMatchObject({
+      state: 'pending',
+      attention: 'amount_differs',
+      amountPaise: opened.amountPaise,
+      bankAmountPaise: opened.amountPaise - 1,
+    })
     expect(await paymentsOf(propertyId)).toEqual([])
   })
 

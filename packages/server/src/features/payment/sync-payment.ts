@@ -27,6 +27,8 @@ export async function readPaymentStatus({ platform }: Context, { txnId }: { txnI
   const { rows } = await platform.database.primary.query<StatusRow>(
     `select txn_id "txnId", state, property_unique_id "propertyUniqueId", intent.amount_paise "amountPaise",
          intent.created_at "startedAt", receipt_no "receiptNo",
+         (select report.amount_paise from gateway_report report where report.txn_id = intent.txn_id
+           and report.status = 'success' and report.amount_paise <> intent.amount_paise) "bankAmountPaise",
          (select kind from payment_exception open where open.txn_id = intent.txn_id and resolved_at is null
            order by exception_id limit 1) attention
        from payment_intent intent join property using (property_id) left join receipt using (payment_id)

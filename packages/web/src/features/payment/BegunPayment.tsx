@@ -19,6 +19,7 @@ export function BegunPayment({ propertyUniqueId }: { propertyUniqueId: string })
     { enabled: txnId !== undefined },
   )
   if (!data?.isOpen) return null
+  const begun = { amount: formatMoney(data.amountPaise), when: formatInstant(data.startedAt, locale) }
   return (
     <Outcome
       tone="waiting"
@@ -29,7 +30,7 @@ export function BegunPayment({ propertyUniqueId }: { propertyUniqueId: string })
         </LinkButton>
       }
     >
-      <p>{m.pay_open_text({ amount: formatMoney(data.amountPaise), when: formatInstant(data.startedAt, locale) })}</p>
+      <p>{data.attention === null ? m.pay_open_text(begun) : m.pay_open_checked(begun)}</p>
     </Outcome>
   )
 }

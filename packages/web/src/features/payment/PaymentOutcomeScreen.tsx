@@ -51,7 +51,7 @@ function PaymentOutcome({ payment, state }: OutcomeProps) {
       {payment.state === 'succeeded' ? (
         <Paid payment={payment} />
       ) : payment.attention !== null ? (
-        <OfficeChecks attention={payment.attention} />
+        <OfficeChecks payment={payment} />
       ) : payment.isOpen ? (
         <AskingTheBank payment={payment} askedAt={state.askedAt} isAsking={state.isAsking} onAsk={state.askNow} />
       ) : (
