@@ -1,9 +1,11 @@
+import type { Locale } from '@karsetu/contract/words/locale.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
 import type { RoleName } from '@karsetu/domain/access/permissions.ts'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, looks } from '../support/accessible.ts'
 import { expect, test } from '../support/debtors.ts'
 import { fileObjection } from '../support/objections.ts'
-import { signIn, tokenKey } from '../support/people.ts'
+import { look, signIn, tokenKey } from '../support/people.ts'
 
 /** A second person at a desk of their own. */
 async function anotherDesk(browser: Browser, baseURL: string | undefined, role: RoleName): Promise<Page> {
@@ -11,6 +13,23 @@ async function anotherDesk(browser: Browser, baseURL: string | undefined, role: 
   const token = await signIn(baseURL ?? '', role)
   await desk.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
   return desk
+}
+
+/** What anybody is told who asks for the number, in a language. */
+async function readOutside(page: Page, objectionNo: string, language: Locale): Promise<void> {
+  await look(page, { language })
+  await page.goto(`/objections/status?by=number&q=${objectionNo}`)
+  await expect(page.getByRole('heading', { name: objectionNo })).toBeVisible()
+}
+
+type Word = (inputs: Record<string, never>, options: { locale: Locale }) => string
+
+/** What follows from the order stands there, with the way to the ledger and whom to ask. */
+async function expectFollows(page: Page, words: readonly Word[], locale: Locale): Promise<void> {
+  await expect(page.getByRole('heading', { name: m.objection_follows_title({}, { locale }) })).toBeVisible()
+  for (const word of words) await expect(page.getByText(word({}, { locale }))).toBeVisible()
+  await expect(page.getByRole('link', { name: m.objection_follows_ledger({}, { locale }) })).toBeVisible()
+  await expect(page.locator('main a[href^="tel:"]')).toBeVisible()
 }
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
@@ -36,7 +55,7 @@ test('a clerk hears an objection; the officer rejects it by a numbered order', a
   baseURL,
 }) => {
   const page = await pageAs('clerk')
-  const { objectionId: id } = await fileObjection(page, debtor.propertyUniqueId)
+  const { objectionId: id, objectionNo } = await fileObjection(page, debtor.propertyUniqueId)
   await page.goto(`/dashboard/objections?propertyUniqueId=${debtor.propertyUniqueId}`)
   await page.getByRole('table', { name: 'Objections' }).getByRole('link').first().click()
   await expect(page.getByRole('button', { name: 'Reject it' })).toHaveAttribute('aria-disabled', 'true')
@@ -62,7 +81,13 @@ test('a clerk hears an objection; the officer rejects it by a numbered order', a
   await expect(desk.getByText('Rejected by order; the objector is told')).toBeVisible()
   await expect(desk.getByText(/^OO-2026-27-\d{6}/)).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Order (PDF)' })).toBeVisible()
+  await expectFollows(desk, [m.objection_follows_refused, m.objection_document_appeal], 'en')
   await desk.context().close()
+  for (const locale of ['en', 'hi'] as const) {
+    await readOutside(page, objectionNo, locale)
+    await expectFollows(page, [m.objection_follows_refused, m.objection_document_appeal], locale)
+    await expectAccessible(page)
+  }
 })
 
 test('an officer accepts an objection with its effect in view; a second person approves, and only then it is resolved', async ({
@@ -72,7 +97,7 @@ test('an officer accepts an objection with its effect in view; a second person a
   baseURL,
 }) => {
   const page = await pageAs('ctao')
-  const { objectionId: id } = await fileObjection(page, debtor.propertyUniqueId)
+  const { objectionId: id, objectionNo } = await fileObjection(page, debtor.propertyUniqueId)
   await page.goto(`/dashboard/objections?objection=${id}`)
   const dues = page.getByRole('main').getByRole('link', { name: /^₹/ })
   await expect(dues).toHaveAttribute('href', `/ledger/${debtor.propertyUniqueId}`)
@@ -102,6 +127,13 @@ test('an officer accepts an objection with its effect in view; a second person a
   await desk.context().close()
   await page.goto(`/properties/view/${debtor.propertyUniqueId}?view=objections`)
   await expect(page.getByRole('table', { name: 'Objections' })).toContainText('Resolved')
+  for (const locale of ['en', 'hi'] as const) {
+    await readOutside(page, objectionNo, locale)
+    await expectFollows(page, [m.objection_follows_credit], locale)
+    await expect(page.getByRole('table', { name: m.register_effect_title({}, { locale }) })).toContainText('−₹')
+    await expect(page.getByText(m.objection_document_appeal({}, { locale }))).toHaveCount(0)
+    await expectAccessible(page)
+  }
 })
 
 test('§2 an operator uploads an objection and sees it among their own', async ({ pageAs, debtor }) => {

@@ -1,9 +1,10 @@
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
-import { objectionSubjects, orderOutcomes } from '@karsetu/domain/objection/objection-kinds.ts'
+import { objectionSubjects, orderOutcomes, orderWays } from '@karsetu/domain/objection/objection-kinds.ts'
 import { objectionStatuses, objectionSteps } from '@karsetu/domain/objection/objection-workflow.ts'
 import { z } from 'zod'
 import { call, declareCalls, type UploadField } from '../platform/call.ts'
-import { DateSchema, FinancialYearSchema, InstantSchema, PageQuery, pageOf } from '../platform/schemas.ts'
+import { DateSchema, FinancialYearSchema, InstantSchema, PageQuery, PaiseSchema, pageOf } from '../platform/schemas.ts'
+import { TaxEffect } from '../property/edited-property-calls.ts'
 import { ObjectionForm, ObjectionTracked } from './filing-forms.ts'
 
 /** Documents of an objection or its order; several may come under the one name. */
@@ -31,6 +32,20 @@ export const ObjectionEvent = z.object({
 })
 export type ObjectionEvent = z.output<typeof ObjectionEvent>
 
+/** What an order does, so that whoever reads it knows what follows. */
+export const OrderFollows = z.object({
+  outcome: z.enum(orderOutcomes),
+  way: z.enum(orderWays),
+  /** From which day the register is changed, and demands are revised. */
+  changesFrom: DateSchema,
+  effect: TaxEffect.nullable(),
+  noteNo: z.string().nullable(),
+  noteYear: FinancialYearSchema.nullable(),
+  /** Raised less lowered by the correction. */
+  correctionPaise: PaiseSchema.nullable(),
+})
+export type OrderFollows = z.output<typeof OrderFollows>
+
 /** An objection as anybody may see it who tracks it: contacts masked. */
 export const TrackedObjection = z.object({
   objectionNo: z.string(),
@@ -46,7 +61,7 @@ export const TrackedObjection = z.object({
   step: z.enum(objectionSteps),
   hearing: z.object({ heldOn: DateSchema, atTime: z.string(), place: z.string() }).nullable(),
   events: z.array(ObjectionEvent.pick({ kind: true, at: true })),
-  order: z.object({ orderNo: z.string(), outcome: z.enum(orderOutcomes), on: DateSchema }).nullable(),
+  order: OrderFollows.extend({ orderNo: z.string(), on: DateSchema }).nullable(),
   /** Opens its papers; only for who knows its number and its mobile number. */
   token: z.uuid().nullable(),
 })

@@ -1,12 +1,6 @@
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import { NOTICE_KINDS } from '@karsetu/domain/notice/notice-rules.ts'
-import {
-  hearingOutcomes,
-  objectionSubjects,
-  orderOutcomes,
-  orderWays,
-  uploaderTypes,
-} from '@karsetu/domain/objection/objection-kinds.ts'
+import { hearingOutcomes, objectionSubjects, uploaderTypes } from '@karsetu/domain/objection/objection-kinds.ts'
 import {
   objectionBars,
   objectionMoves,
@@ -26,10 +20,9 @@ import {
   PropertyUniqueIdSchema,
   pageOf,
 } from '../platform/schemas.ts'
-import { TaxEffect } from '../property/edited-property-calls.ts'
 import { BeginningOfId } from '../property/property-calls.ts'
 import { ChangeOutcome, propertyFiles } from '../property/register-write-calls.ts'
-import { ObjectionEvent, objectionDocuments } from './filing-calls.ts'
+import { ObjectionEvent, OrderFollows, objectionDocuments } from './filing-calls.ts'
 import { HearingFixed, HearingNoted, ObjectionReasons, ObjectionResolution } from './objection-forms.ts'
 
 export const ObjectionCard = z.object({
@@ -73,23 +66,17 @@ export const Hearing = z.object({
 })
 export type Hearing = z.output<typeof Hearing>
 
-export const ObjectionOrder = z.object({
+export const ObjectionOrder = OrderFollows.extend({
   /** Null while a second person decides about its change. */
   orderNo: z.string().nullable(),
-  outcome: z.enum(orderOutcomes),
-  way: z.enum(orderWays),
   reasons: z.string(),
   holdsFrom: DateSchema.nullable(),
   orderedBy: z.string(),
   orderedAt: InstantSchema,
   settledAt: InstantSchema.nullable(),
-  effect: TaxEffect.nullable(),
   /** The edited property, or the correction, that carries it out. */
   editId: z.int().nullable(),
   correctionId: z.int().nullable(),
-  noteNo: z.string().nullable(),
-  /** Raised less lowered by the correction. */
-  correctionPaise: PaiseSchema.nullable(),
 })
 export type ObjectionOrder = z.output<typeof ObjectionOrder>
 

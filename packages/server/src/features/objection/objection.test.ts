@@ -210,6 +210,9 @@ describe('an order', () => {
       'select register_act.kind, approver.username approver from register_act join staff approver on approver.staff_id = approved_by order by act_id desc limit 1',
     )
     expect(act).toEqual({ kind: 'objection', approver: 'nigam_admin' })
+    const follows = { outcome: 'accepted', way: 'register', changesFrom: '2026-04-01', effect: { netPaise: net } }
+    expect(shown.order).toMatchObject(follows)
+    expect((await track({ objectionNo }))[0]?.order).toMatchObject(follows)
     const text = await pdfOf(`/objection/order/${token}`)
     for (const words of [shown.order?.orderNo ?? '', 'Measured again on site', 'कर पर आदेश का प्रभाव'])
       expect(text).toContain(spaceless(words))
@@ -248,8 +251,10 @@ describe('an order', () => {
     const inForce = await desk.resolved(small, first.objectionId, note(10))
     expect(inForce).toMatchObject({ outcome: 'in_force', correction: { applied: true, needsSecond: false } })
     const { order } = await read(first.objectionId)
-    expect(order).toMatchObject({ way: 'correction', correctionPaise: -1000 })
-    expect(order?.noteNo).toMatch(/^CN-2026-27-/)
+    const noteNo = expect.stringMatching(/^CN-2026-27-/)
+    expect(order).toMatchObject({ way: 'correction', correctionPaise: -1000, noteNo, noteYear: 2026 })
+    const [tracked] = await track({ objectionNo: first.objectionNo })
+    expect(tracked?.order).toMatchObject({ way: 'correction', correctionPaise: -1000, noteNo, noteYear: 2026 })
 
     await sql(`update staff set max_value_paise = 500 where username = 'ctao'`)
     const second = await file(large)

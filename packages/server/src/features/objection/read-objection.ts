@@ -15,6 +15,7 @@ import { standingOf } from '../property/standing.ts'
 import { type CardRow, cardColumns, cardOf, joins } from './list-objections.ts'
 import { requireMayRead } from './may-read.ts'
 import { getObjection, type Objection } from './objection-store.ts'
+import { followsColumns, followsJoins } from './order-follows.ts'
 
 type More = Pick<ObjectionDetail, 'grounds' | 'mobileNumber' | 'emailId' | 'token' | 'paper'>
 
@@ -101,11 +102,10 @@ async function readFiles(sql: Queryable, objectionId: number): Promise<Objection
 /** The order that stands or waits; one that was brought back is in the history alone. */
 export async function readOrder(sql: Queryable, objectionId: number): Promise<ObjectionOrder | undefined> {
   const { rows } = await sql.query<ObjectionOrder>(
-    `select order_no "orderNo", outcome, way, reasons, holds_from "holdsFrom", staff.username "orderedBy",
-       ${instant('ordered_at')} "orderedAt", ${instant('settled_at')} "settledAt", effect, edit_id "editId",
-       correction_id "correctionId", note_no "noteNo", correction.net_paise "correctionPaise"
-     from objection_order ordered join staff on staff_id = ordered_by left join correction using (correction_id)
-       left join drcr_note using (correction_id)
+    `select order_no "orderNo", reasons, ordered.holds_from "holdsFrom", staff.username "orderedBy",
+       ${instant('ordered_at')} "orderedAt", ${instant('settled_at')} "settledAt", edit_id "editId",
+       correction_id "correctionId", ${followsColumns}
+     from objection_order ordered join staff on staff_id = ordered_by ${followsJoins}
      where objection_id = $1 and standing <> 'brought_back'`,
     [objectionId],
   )

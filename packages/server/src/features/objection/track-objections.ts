@@ -5,6 +5,7 @@ import { maskMobile, maskName } from '@karsetu/contract/words/mask.ts'
 import { statusOfStep } from '@karsetu/domain/objection/objection-workflow.ts'
 import { instant } from '../../platform/db/instant-text.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { followsColumns, followsJoins } from './order-follows.ts'
 
 type Row = Omit<TrackedObjection, 'objectorMasked' | 'mobileMasked' | 'status' | 'token'> & {
   objectorName: string
@@ -19,8 +20,10 @@ const columns = `objection_no "objectionNo", property_unique_id "propertyUniqueI
    from objection_hearing hearing where hearing.objection_id = objection.objection_id and outcome is null) hearing,
   (select jsonb_agg(jsonb_build_object('kind', kind, 'at', ${instant('at')}) order by event_no desc)
    from objection_event event where event.objection_id = objection.objection_id) events,
-  (select jsonb_build_object('orderNo', order_no, 'outcome', outcome, 'on', (settled_at at time zone 'Asia/Kolkata')::date)
-   from objection_order ordered where ordered.objection_id = objection.objection_id and standing = 'in_force') "order"`
+  (select to_jsonb(said) from (
+     select order_no "orderNo", (settled_at at time zone 'Asia/Kolkata')::date "on", ${followsColumns}
+     from objection_order ordered ${followsJoins}
+     where ordered.objection_id = objection.objection_id and ordered.standing = 'in_force') said) "order"`
 
 /**
  * Where objections stand, for anybody who knows their number, their property or the mobile number they were filed with.

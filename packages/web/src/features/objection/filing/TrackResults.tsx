@@ -16,9 +16,11 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
+import { TaxEffectTable } from '../../property/edited/TaxEffectTable.tsx'
 import classes from '../Objection.module.css'
 import { ObjectionStatusText } from '../ObjectionStatus.tsx'
 import { subjectText } from '../subject-text.ts'
+import { WhatFollows } from '../WhatFollows.tsx'
 import { TrackForm, type TrackTyped } from './track-question.ts'
 
 const { calls } = objectionFilingCalls
@@ -89,6 +91,13 @@ function Tracked({ objection }: { objection: TrackedObjection }) {
             outcome: orderOutcomeWords[order.outcome](),
           })}
         </p>
+      )}
+      {order && (
+        <WhatFollows order={order} propertyUniqueId={propertyUniqueId}>
+          {order.effect && order.effect.revised.length + order.effect.foreseen.length > 0 && (
+            <TaxEffectTable effect={order.effect} />
+          )}
+        </WhatFollows>
       )}
       <h3>{m.objection_track_way()}</h3>
       <Timeline

@@ -13,6 +13,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { WithUnbrokenIds } from '../../../ui/WithUnbrokenIds.tsx'
 import { TaxEffectTable } from '../../property/edited/TaxEffectTable.tsx'
 import classes from '../Objection.module.css'
+import { WhatFollows } from '../WhatFollows.tsx'
 import { Files } from './Files.tsx'
 
 /** What was ordered, whether it is in force, and what it did to the tax. */
@@ -69,6 +70,7 @@ export function OrderCard({ objection, order }: { objection: ObjectionDetail; or
       />
       <p className={classes.grounds}>{reasons}</p>
       {effect && effect.revised.length + effect.foreseen.length > 0 && <TaxEffectTable effect={effect} />}
+      {order.orderNo && <WhatFollows order={order} propertyUniqueId={objection.propertyUniqueId} />}
       <Files objection={objection} part="order" />
     </Card>
   )
