@@ -61,7 +61,7 @@ export const pathTo = {
   banks: () => withSearch('/masters/discounts', { list: 'banks' }),
   cities: () => withSearch('/masters/discounts', { list: 'cities' }),
   rules: () => withSearch('/masters/mohalla', { list: 'rules' }),
-  ruleChanges: () => withSearch('/masters/mohalla', { list: 'changes' }),
+  ruleChanges: (search: Search = {}) => withSearch('/masters/mohalla', { list: 'changes', ...search }),
   ruleChange: ({ changeId }: { changeId: number }) =>
     withSearch('/masters/mohalla', { list: 'changes', change: changeId }),
   notAssessable: () => withSearch('/masters/mohalla', { list: 'notAssessable' }),

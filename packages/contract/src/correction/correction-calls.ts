@@ -11,6 +11,7 @@ import {
   PaiseSchema,
   PropertyUniqueIdSchema,
   pageOf,
+  ToDecideInQuery,
 } from '../platform/schemas.ts'
 import { PropertyCard } from '../property/property-calls.ts'
 import { ArrearCorrection, DemandReplacement, Remark } from './correction-forms.ts'
@@ -139,6 +140,7 @@ const whenDecided = [
 ] as const
 
 export const CorrectionsAsked = z.object({
+  isToDecide: ToDecideInQuery,
   status: CorrectionStatus.optional(),
   kind: CorrectionKind.optional(),
   propertyUniqueId: PropertyUniqueIdSchema.optional(),

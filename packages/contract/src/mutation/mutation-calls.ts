@@ -17,6 +17,7 @@ import {
   PaiseSchema,
   PropertyUniqueIdSchema,
   pageOf,
+  ToDecideInQuery,
 } from '../platform/schemas.ts'
 import { FieldChange, TaxEffect } from '../property/edited-property-calls.ts'
 import { BeginningOfId, PropertyCard } from '../property/property-calls.ts'
@@ -158,6 +159,7 @@ const ById = z.object({
 export const mutationNoMost = 20
 
 export const MutationsAsked = z.object({
+  isToDecide: ToDecideInQuery,
   mutationId: MutationId.optional(),
   /** The number of an application, or its beginning. */
   mutationNo: z.string().trim().toUpperCase().max(mutationNoMost).optional(),

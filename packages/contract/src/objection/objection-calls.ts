@@ -19,6 +19,7 @@ import {
   PaiseSchema,
   PropertyUniqueIdSchema,
   pageOf,
+  ToDecideInQuery,
 } from '../platform/schemas.ts'
 import { BeginningOfId } from '../property/property-calls.ts'
 import { ChangeOutcome, propertyFiles } from '../property/register-write-calls.ts'
@@ -114,6 +115,7 @@ export type ResolutionOutcome = z.output<typeof ResolutionOutcome>
 const yesInQuery = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 const asked = {
+  isToDecide: ToDecideInQuery,
   uploaderType: z.enum(uploaderTypes).optional(),
   /** The day of receipt. */
   objectionDate: DateSchema.optional(),

@@ -56,3 +56,6 @@ export const propertyIdPattern = /^[A-Z0-9]{2}-[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{
 export const PropertyUniqueIdSchema = z
   .string()
   .regex(propertyIdPattern, { error: () => m.common_property_id_invalid() })
+
+/** In a query: only what waits for the decision of whoever asks, as the server lets them decide. */
+export const ToDecideInQuery = z.literal('true').optional()

@@ -10,6 +10,7 @@ import {
   PageQuery,
   PaiseSchema,
   pageOf,
+  ToDecideInQuery,
   tidyText,
 } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
@@ -121,6 +122,7 @@ export const EditedDetail = EditedCard.extend({
 export type EditedDetail = z.output<typeof EditedDetail>
 
 export const EditedAsked = z.object({
+  isToDecide: ToDecideInQuery,
   status: z.enum(editStatuses).optional(),
   kind: z.enum(editKinds).optional(),
   zoneId: IdInQuery.optional(),

@@ -4,7 +4,14 @@ import { Discount } from '../master/master-calls.ts'
 import { ById } from '../master/master-fields.ts'
 import { RateChange, ServicesChange } from '../master/mohalla-calls.ts'
 import { call, declareCalls } from '../platform/call.ts'
-import { DateSchema, FinancialYearSchema, InstantSchema, PageQuery, pageOf } from '../platform/schemas.ts'
+import {
+  DateSchema,
+  FinancialYearSchema,
+  InstantSchema,
+  PageQuery,
+  pageOf,
+  ToDecideInQuery,
+} from '../platform/schemas.ts'
 import { RevisionRunCard } from './revision-run-calls.ts'
 import { changeSubjects, Decision, RuleProposal } from './rule-change-forms.ts'
 import { ruleSubjects } from './rule-kinds.ts'
@@ -71,6 +78,7 @@ export type RuleChangeReport = z.output<typeof RuleChangeReport>
 
 /** Which proposals of a list. */
 export const RuleChangesAsked = z.object({
+  isToDecide: ToDecideInQuery,
   status: z.enum(ruleChangeStatuses).optional(),
   subject: z.enum(changeSubjects).optional(),
 })

@@ -1,6 +1,6 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { type Decider, refusalToApprove } from '@karsetu/domain/access/amount-limit.ts'
-import type { Actor } from '@karsetu/domain/access/permissions.ts'
+import { type Actor, mayCall, type Permission } from '@karsetu/domain/access/permissions.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
@@ -12,6 +12,19 @@ export async function readDecider(sql: Queryable, actor: Actor): Promise<Decider
     [actor.staffId],
   )
   return { staffId: actor.staffId, mostPaise: actor.isSuperAdmin ? null : (rows[0]?.most ?? null) }
+}
+
+/**
+ * SQL: of a table with `made_by` and `change_paise`, what the actor may approve, as `refusalToApprove` decides for one
+ * row; their values are added to `values`.
+ */
+export function whereApprovable(actor: Actor, permission: Permission, values: unknown[], table: string): string[] {
+  if (actor.kind !== 'staff' || !mayCall(actor, permission)) return ['false']
+  const reader = `$${values.push(actor.staffId)}`
+  const others = `${table}.made_by <> ${reader}`
+  if (actor.isSuperAdmin) return [others]
+  const most = `(select max_value_paise from staff where staff_id = ${reader})`
+  return [others, `${table}.change_paise <= coalesce(${most}, ${table}.change_paise)`]
 }
 
 /** @throws Failure correction.same_person, correction.above_own_limit */

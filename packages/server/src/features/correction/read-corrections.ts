@@ -1,4 +1,8 @@
-import type { CorrectionCard, CorrectionsAsked } from '@karsetu/contract/correction/correction-calls.ts'
+import {
+  type CorrectionCard,
+  type CorrectionsAsked,
+  correctionCalls,
+} from '@karsetu/contract/correction/correction-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { type Decider, refusalToApprove } from '@karsetu/domain/access/amount-limit.ts'
@@ -6,7 +10,7 @@ import { type Actor, mayCall } from '@karsetu/domain/access/permissions.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { whereInScope } from '../access/place-scope.ts'
-import { readDecider } from './decider.ts'
+import { readDecider, whereApprovable } from './decider.ts'
 
 type CardRow = Omit<CorrectionCard, 'hindrance' | 'isOwn' | 'reason'> & {
   madeById: number
@@ -74,6 +78,11 @@ function narrow(actor: Actor, asked: CorrectionsAsked): { where: string; values:
   if (asked.status) conditions.push(`correction.status = $${values.push(asked.status)}`)
   if (asked.kind) conditions.push(`correction.kind = $${values.push(asked.kind)}`)
   if (asked.propertyUniqueId) conditions.push(`property_unique_id = $${values.push(asked.propertyUniqueId)}`)
+  if (asked.isToDecide)
+    conditions.push(
+      `correction.status = 'pending'`,
+      ...whereApprovable(actor, correctionCalls.calls.approve.access, values, 'correction'),
+    )
   return { where: conditions.join(' and '), values }
 }
 

@@ -1,13 +1,15 @@
 import type { MutationCard, MutationsAsked } from '@karsetu/contract/mutation/mutation-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
-import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
+import { type Actor, mayCall, staffIdOf } from '@karsetu/domain/access/permissions.ts'
+import { stepsOfMutation } from '@karsetu/domain/mutation/mutation-workflow.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { instant } from '../../platform/db/instant-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { whereInScope } from '../access/place-scope.ts'
 
-type Reader = Pick<Context, 'actor' | 'locale'>
+type Reader = Pick<Context, 'actor' | 'locale' | 'today'>
 type CardRow = MutationCard & { zoneNameHi: string; wardNameHi: string; mohallaNameHi: string }
 
 const names = (column: string) =>
@@ -36,7 +38,33 @@ export async function mutationCard(sql: Queryable, reader: Reader, mutationId: n
 
 type Asked = { [Key in keyof MutationsAsked]?: MutationsAsked[Key] | undefined } & { filedBy?: number | undefined }
 
-function whereOf({ actor }: Reader, asked: Asked): { where: string; values: unknown[] } {
+/**
+ * SQL: where the next step is the reader's own, as `barOfMutation` decides for one: to verify, give notice of and hear it,
+ * or to order it, for whom neither filed nor verified it, once nobody may object any more.
+ */
+function whereToDecide(actor: Actor, today: IsoDate, values: unknown[]): string {
+  const { verify, approve } = stepsOfMutation
+  const day = () => `$${values.push(today)}::date`
+  const reader = () => `$${values.push(staffIdOf(actor))}::bigint`
+  const steps = [
+    ...(mayCall(actor, verify.permission)
+      ? [
+          `mutation.status = 'filed' and fee_receipt_no is not null`,
+          `mutation.status = 'verified'`,
+          `mutation.status = 'objected' and (hearing_on is null or hearing_on <= ${day()})`,
+        ]
+      : []),
+    ...(mayCall(actor, approve.permission)
+      ? [
+          `mutation.status = any ($${values.push(approve.from)}::text[]) and objections_until < ${day()}
+             and filed_by <> ${reader()} and verified_by is distinct from ${reader()}`,
+        ]
+      : []),
+  ]
+  return steps.length > 0 ? `(${steps.join(' or ')})` : 'false'
+}
+
+function whereOf({ actor, today }: Reader, asked: Asked): { where: string; values: unknown[] } {
   const values: unknown[] = []
   const conditions = ['true', ...whereInScope(actor, values, 'property')]
   const add = (value: unknown, condition: (at: string) => string) => {
@@ -54,6 +82,7 @@ function whereOf({ actor }: Reader, asked: Asked): { where: string; values: unkn
   add(asked.filedBy, (at) => `filed_by = ${at}`)
   add(asked.startDate, (at) => `filed_at >= (${at}::date)::timestamp at time zone 'Asia/Kolkata'`)
   add(asked.endDate, (at) => `filed_at < (${at}::date + 1)::timestamp at time zone 'Asia/Kolkata'`)
+  if (asked.isToDecide) conditions.push(whereToDecide(actor, today, values))
   return { where: conditions.join(' and '), values }
 }
 

@@ -1,14 +1,21 @@
 import type { ObjectionCard, ObjectionsAsked } from '@karsetu/contract/objection/objection-calls.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
-import { type Actor, staffIdOf } from '@karsetu/domain/access/permissions.ts'
-import { type ObjectionStep, statusOfStep, stepsOfStatus } from '@karsetu/domain/objection/objection-workflow.ts'
+import { type Actor, mayCall, staffIdOf } from '@karsetu/domain/access/permissions.ts'
+import {
+  movesOfObjection,
+  type ObjectionStep,
+  statusOfStep,
+  stepsOfStatus,
+} from '@karsetu/domain/objection/objection-workflow.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { instant } from '../../platform/db/instant-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { whereInScope } from '../access/place-scope.ts'
 import { whereReadable } from './may-read.ts'
 
 export type Asked = { [Key in keyof ObjectionsAsked]?: ObjectionsAsked[Key] | undefined }
-type Reader = Pick<Context, 'actor' | 'locale'>
+type Reader = Pick<Context, 'actor' | 'locale' | 'today'>
 
 export type CardRow = Omit<ObjectionCard, 'status' | 'isOwn'> & {
   filedById: number | null
@@ -46,8 +53,27 @@ function stepsAsked({ objectionStatus, step }: Asked): ObjectionStep[] | undefin
   return ofStatus === undefined || ofStatus.includes(step) ? [step] : []
 }
 
+/**
+ * SQL: objections of the reader's zones and wards whose next step is theirs, as `barOfObjection` decides for one: an
+ * order by who decides; by who only hears, a hearing to fix or, from its day on, to note.
+ */
+function whereToDecide(actor: Actor, today: IsoDate, values: unknown[]): string[] {
+  const { resolve, fix_hearing: fix } = movesOfObjection
+  const place = whereInScope(actor, values, 'property')
+  if (mayCall(actor, resolve.permission)) return [...place, `step = any ($${values.push(resolve.from)}::text[])`]
+  if (!mayCall(actor, fix.permission)) return ['false']
+  return [
+    ...place,
+    `(step = 'filed' or step = 'hearing' and exists (select from objection_hearing hearing
+       where hearing.objection_id = objection.objection_id and outcome is null and held_on <= $${values.push(today)}))`,
+  ]
+}
+
 /** What is asked for, among what the reader may see; the query joins `property`. */
-export function whereOfObjections(actor: Actor, asked: Asked): { where: string; values: unknown[] } {
+export function whereOfObjections(
+  { actor, today }: Pick<Context, 'actor' | 'today'>,
+  asked: Asked,
+): { where: string; values: unknown[] } {
   const values: unknown[] = []
   const conditions = ['true', ...whereReadable(actor, values)]
   const add = (value: unknown, condition: (at: string) => string) => {
@@ -69,6 +95,7 @@ export function whereOfObjections(actor: Actor, asked: Asked): { where: string; 
   add(asked.zoneId, (at) => `property.zone_id = ${at}`)
   add(asked.wardId, (at) => `property.ward_id = ${at}`)
   add(asked.mohallaId, (at) => `property.mohalla_id = ${at}`)
+  if (asked.isToDecide) conditions.push(...whereToDecide(actor, today, values))
   return { where: conditions.join(' and '), values }
 }
 
@@ -79,7 +106,7 @@ export async function readCards(
   asked: Asked,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ObjectionCard[]> {
-  const { where, values } = whereOfObjections(reader.actor, asked)
+  const { where, values } = whereOfObjections(reader, asked)
   const { rows } = await sql.query<CardRow>(
     `select ${cardColumns} from ${joins} where ${where} order by objection.objection_id desc
      limit $${values.push(limit)} offset $${values.push(offset)}`,
@@ -93,7 +120,7 @@ export async function pageObjections(
   context: Context,
   { page, limit, ...asked }: Asked & { page: number; limit: number },
 ): Promise<Page<ObjectionCard>> {
-  const { where, values } = whereOfObjections(context.actor, asked)
+  const { where, values } = whereOfObjections(context, asked)
   const { rows: counted } = await context.reads.query<{ total: number }>(
     `select count(*) total from objection join property using (property_id) where ${where}`,
     values,

@@ -19,8 +19,8 @@ const counts = `count(*) filter (where ${isPending}) pending, count(*) filter (w
 
 /** What the reader may see of objections, counted: what is pressing, and how much of each kind and zone. */
 export async function summariseObjections(context: Context, place: Place): Promise<ObjectionSummary> {
-  const { reads, actor, today, locale, now } = context
-  const { where, values } = whereOfObjections(actor, place)
+  const { reads, today, locale, now } = context
+  const { where, values } = whereOfObjections(context, place)
   const from = `objection join property using (property_id)`
   const { rows: bySubject } = await reads.query<Counts & { subject: ObjectionSubject }>(
     `select subject, ${counts} from ${from} where ${where} group by 1 order by count(*) desc, 1`,

@@ -8,12 +8,12 @@ import type {
 } from '@karsetu/contract/property/edited-property-calls.ts'
 import type { Decider } from '@karsetu/domain/access/amount-limit.ts'
 import { mayCall } from '@karsetu/domain/access/permissions.ts'
-import { barOfEdit } from '@karsetu/domain/property/edit-workflow.ts'
+import { barOfEdit, movesOfEdit } from '@karsetu/domain/property/edit-workflow.ts'
 import { instant } from '../../platform/db/instant-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { requireInScope, whereInScope } from '../access/place-scope.ts'
-import { readDecider } from '../correction/decider.ts'
+import { readDecider, whereApprovable } from '../correction/decider.ts'
 import { objectionBehind } from '../objection/follow-decision.ts'
 import { describePatches } from './describe-changes.ts'
 import { documentsOf, getEdit, movedOn, seenColumn } from './edit-store.ts'
@@ -118,6 +118,13 @@ function whereOf({ actor }: Reader, asked: Asked): { where: string; values: unkn
   add(asked.propertyUniqueId, (at) => `starts_with(property_unique_id, ${at})`)
   add(asked.startDate, (at) => `made_at >= (${at}::date)::timestamp at time zone 'Asia/Kolkata'`)
   add(asked.endDate, (at) => `made_at < (${at}::date + 1)::timestamp at time zone 'Asia/Kolkata'`)
+  if (asked.isToDecide) {
+    const { from, permission } = movesOfEdit.approve
+    conditions.push(
+      `edit.status = any ($${values.push(from)}::text[])`,
+      ...whereApprovable(actor, permission, values, 'edit'),
+    )
+  }
   return { where: conditions.join(' and '), values }
 }
 

@@ -2,12 +2,12 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type { RuleChangeCard, RuleChangesAsked } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { ruleIdentity } from '@karsetu/contract/revision/rule-kinds.ts'
-import { type Actor, staffIdOf } from '@karsetu/domain/access/permissions.ts'
-import type { RuleChangeStatus } from '@karsetu/domain/revision/rule-change-workflow.ts'
+import { type Actor, mayCall, staffIdOf } from '@karsetu/domain/access/permissions.ts'
+import { type RuleChangeStatus, ruleChangeMoves } from '@karsetu/domain/revision/rule-change-workflow.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { whereInScope } from '../access/place-scope.ts'
+import { whereInScope, worksForWholeCity } from '../access/place-scope.ts'
 import { type ChangeBody, mohallaOf, type Proposed } from './change-body.ts'
 
 export type RuleChange = Proposed & {
@@ -105,7 +105,7 @@ export async function changeCard(
 /** A part of the changes of the whole city and of mohallas the reader works for, the newest first. */
 export async function readChanges(
   context: Context,
-  { status, subject }: RuleChangesAsked,
+  { status, subject, isToDecide }: RuleChangesAsked,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<(RuleChangeCard & { total: number })[]> {
   const values = readerOf(context)
@@ -114,6 +114,7 @@ export async function readChanges(
     ...whereInScope(context.actor, values, 'ward').map((one) => `(rule_change.mohalla_id is null or ${one})`),
     ...(status ? [`rule_change.status = $${values.push(status)}`] : []),
     ...(subject ? [`subject = $${values.push(subject)}`] : []),
+    ...(isToDecide ? whereToDecide(context.actor, values) : []),
   ]
   const { rows } = await context.reads.query<RuleChangeCard & { total: number }>(
     `select *, count(*) over () total from (${cards} where ${wanted.join(' and ')}) card
@@ -121,6 +122,17 @@ export async function readChanges(
     values,
   )
   return rows
+}
+
+/** Proposals of others that wait, as `barOfMove` decides for one: the law of the whole city is for who works for all of it. */
+function whereToDecide(actor: Actor, values: unknown[]): string[] {
+  const { from, permission } = ruleChangeMoves.approve
+  if (!mayCall(actor, permission)) return ['false']
+  return [
+    `rule_change.status = any ($${values.push(from)}::text[])`,
+    'maker_id <> $1::bigint',
+    ...(worksForWholeCity(actor) ? [] : ['rule_change.mohalla_id is not null']),
+  ]
 }
 
 export async function pageChanges(

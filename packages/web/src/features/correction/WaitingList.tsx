@@ -1,5 +1,5 @@
 import { type CorrectionCard, correctionCalls } from '@karsetu/contract/correction/correction-calls.ts'
-import { correctionKindWords } from '@karsetu/contract/correction/correction-words.ts'
+import { correctionKindWords, hindranceWords } from '@karsetu/contract/correction/correction-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
@@ -56,5 +56,10 @@ const columns = (): Column<CorrectionCard>[] => [
     title: m.note_amount(),
     align: 'end',
     render: ({ changePaise }) => <MoneyText amount={changePaise} />,
+  },
+  {
+    key: 'hindrance',
+    title: m.common_waits_for(),
+    render: ({ hindrance }) => (hindrance === null ? m.common_my_decision() : hindranceWords[hindrance]()),
   },
 ]

@@ -16,6 +16,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import classes from './Desk.module.css'
 import { SearchBox } from './SearchBox.tsx'
 
@@ -65,42 +66,43 @@ function Links({ links }: { links: readonly MenuLink[] }) {
   )
 }
 
-/** What stands in the office for somebody who may decide or move it; a kind of which there is none is left out. */
+/** What the reader themselves may decide or move on; a kind of which there is none is left out. */
 function WaitingWork() {
   const may = useMay()
-  const first = { page: 1, limit: 1 }
+  const query = { page: 1, limit: 1, isToDecide: 'true' } as const
   const edits = useCall(
     editedPropertyCalls.calls.page,
-    { query: { ...first, status: 'pending' } },
-    { enabled: may(editedPropertyCalls.calls.page.access) },
+    { query: { ...query, status: 'pending' } },
+    { enabled: may(editedPropertyCalls.calls.page.access) && may(editedPropertyCalls.calls.approve.access) },
   )
   const corrections = useCall(
     correctionCalls.calls.page,
-    { query: { ...first, status: 'pending' } },
-    { enabled: may(correctionCalls.calls.page.access) },
+    { query },
+    { enabled: may(correctionCalls.calls.page.access) && may(correctionCalls.calls.approve.access) },
   )
-  const objections = useCall(objectionCalls.calls.summary, { query: {} }, { enabled: may('objection.view') })
-  const mutations = useCall(
-    mutationCalls.calls.page,
-    { query: { ...first, status: 'filed' } },
-    { enabled: may(mutationCalls.calls.verify.access) },
-  )
+  const objections = useCall(objectionCalls.calls.page, { query }, { enabled: may('objection.view') })
+  const mutations = useCall(mutationCalls.calls.page, { query }, { enabled: may(mutationCalls.calls.page.access) })
   const changes = useCall(
     ruleChangeCalls.calls.page,
-    { query: { ...first, status: 'proposed' } },
-    { enabled: may(ruleChangeCalls.calls.approve.access) },
+    { query: { ...query, status: 'proposed' } },
+    { enabled: may(ruleChangeCalls.calls.page.access) && may(ruleChangeCalls.calls.approve.access) },
   )
   const asked = [edits, corrections, objections, mutations, changes]
+  const narrowed = { isToDecide: 'true' }
   const waiting = [
-    { word: m.register_edited_title(), count: edits.data?.total, to: pathTo.editedProperties({ status: 'pending' }) },
-    { word: m.shell_desk_corrections(), count: corrections.data?.total, to: pathTo.debitCreditNotes() },
     {
-      word: m.objection_list_title(),
-      count: objections.data?.pending,
-      to: pathTo.objections({ objectionStatus: 'pending' }),
+      word: m.register_edited_title(),
+      count: edits.data?.total,
+      to: pathTo.editedProperties({ ...narrowed, status: 'pending' }),
     },
-    { word: m.shell_desk_mutations(), count: mutations.data?.total, to: pathTo.mutations({ status: 'filed' }) },
-    { word: m.shell_desk_changes(), count: changes.data?.total, to: pathTo.ruleChanges() },
+    { word: m.shell_desk_corrections(), count: corrections.data?.total, to: pathTo.debitCreditNotes() },
+    { word: m.objection_list_title(), count: objections.data?.total, to: pathTo.objections(narrowed) },
+    { word: m.shell_desk_mutations(), count: mutations.data?.total, to: pathTo.mutations(narrowed) },
+    {
+      word: m.shell_desk_changes(),
+      count: changes.data?.total,
+      to: pathTo.ruleChanges({ ...narrowed, status: 'proposed' }),
+    },
   ].filter(({ count }) => count)
   if (asked.every(({ fetchStatus, data }) => fetchStatus === 'idle' && data === undefined)) return null
   return (
@@ -115,8 +117,10 @@ function WaitingWork() {
             </li>
           ))}
         </ul>
+      ) : asked.some(({ isLoading }) => isLoading) ? (
+        <PageSpinner />
       ) : (
-        <p>{asked.some(({ isLoading }) => isLoading) ? m.common_loading() : m.shell_desk_nothing()}</p>
+        <p>{m.shell_desk_nothing()}</p>
       )}
     </Card>
   )

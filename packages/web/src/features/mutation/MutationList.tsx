@@ -11,6 +11,7 @@ import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
+import { toDecideField } from '../../table/to-decide.ts'
 import type { ListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -69,6 +70,7 @@ function MutationFilters({ list }: List) {
       fields={[
         { name: 'mutationNo', kind: 'text', label: m.mutation_no() },
         { name: 'propertyUniqueId', kind: 'text', label: m.correction_property() },
+        toDecideField(),
         {
           name: 'status',
           kind: 'choice',

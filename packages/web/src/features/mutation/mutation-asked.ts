@@ -3,6 +3,7 @@ import { mutationTypes } from '@karsetu/domain/mutation/mutation-papers.ts'
 import { mutationStandings } from '@karsetu/domain/mutation/mutation-workflow.ts'
 import { propertyUniqueIdLength } from '@karsetu/domain/property/property-unique-id.ts'
 import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
+import { toDecideAsked } from '../../table/to-decide.ts'
 import type { ListState } from '../../table/use-list-state.ts'
 import { numberAs } from '../notice/place-filters.ts'
 
@@ -11,6 +12,7 @@ export const mutationFilters = [
   'apply',
   'mutationNo',
   'propertyUniqueId',
+  'isToDecide',
   'status',
   'type',
   'zoneId',
@@ -33,6 +35,7 @@ export function mutationsAsked({ filters: typed }: Pick<ListState<MutationFilter
     ...(typed.propertyUniqueId
       ? { propertyUniqueId: typed.propertyUniqueId.toUpperCase().slice(0, propertyUniqueIdLength) }
       : {}),
+    ...toDecideAsked(typed.isToDecide),
     ...(status ? { status } : {}),
     ...(type ? { type } : {}),
     ...numberAs('zoneId', typed.zoneId),

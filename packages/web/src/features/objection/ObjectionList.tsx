@@ -14,6 +14,7 @@ import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { FilterBar, type FilterField } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
+import { toDecideField } from '../../table/to-decide.ts'
 import type { ListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -72,7 +73,7 @@ function Filters({ list, isOwn }: { list: ListState<ObjectionFilter>; isOwn: boo
       ...{ name: 'objectionStatus', kind: 'choice', label: m.objection_status() },
       choices: choicesOf(objectionStatuses, objectionStatusWords),
     },
-    ...(isOwn ? [] : [uploader]),
+    ...(isOwn ? [] : [toDecideField(), uploader]),
     { name: 'objectionDate', kind: 'date', label: m.objection_date() },
     { name: 'objectionNo', kind: 'text', label: m.objection_no() },
     { name: 'propertyUniqueId', kind: 'text', label: m.property_id() },

@@ -2,6 +2,7 @@ import type { ObjectionsAsked } from '@karsetu/contract/objection/objection-call
 import { objectionSubjects, uploaderTypes } from '@karsetu/domain/objection/objection-kinds.ts'
 import { objectionStatuses, objectionSteps } from '@karsetu/domain/objection/objection-workflow.ts'
 import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
+import { toDecideAsked } from '../../table/to-decide.ts'
 import { numberAs } from '../notice/place-filters.ts'
 
 /** The filters of the list; the first three are the specification's own. */
@@ -9,6 +10,7 @@ export const objectionFilters = [
   'objectionStatus',
   'uploaderType',
   'objectionDate',
+  'isToDecide',
   'step',
   'subject',
   'isLate',
@@ -34,6 +36,7 @@ export function askedOf(typed: Partial<Record<ObjectionFilter, string>>): Sent {
   const objectionDate = parseIsoDate(typed.objectionDate ?? '')
   const [startDate, endDate] = [parseIsoDate(typed.startDate ?? ''), parseIsoDate(typed.endDate ?? '')]
   return {
+    ...toDecideAsked(typed.isToDecide),
     ...(objectionStatus ? { objectionStatus } : {}),
     ...(uploaderType ? { uploaderType } : {}),
     ...(step ? { step } : {}),

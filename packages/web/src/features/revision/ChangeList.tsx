@@ -10,6 +10,7 @@ import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
+import { toDecideAsked, toDecideField } from '../../table/to-decide.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DateText, InstantText } from '../../ui/DateText.tsx'
@@ -59,10 +60,14 @@ const columns = (): Column<RuleChangeCard>[] => [
 
 /** Every proposed change of rates, discounts and rules, and what became of it. */
 export function ChangeList() {
-  const list = useListState({ filters: ['status', 'subject'] })
+  const list = useListState({ filters: ['isToDecide', 'status', 'subject'] })
   const status = ruleChangeStatuses.find((one) => one === list.filters.status)
   const subject = changeSubjects.find((one) => one === list.filters.subject)
-  const asked = { ...(status ? { status } : {}), ...(subject ? { subject } : {}) }
+  const asked = {
+    ...toDecideAsked(list.filters.isToDecide),
+    ...(status ? { status } : {}),
+    ...(subject ? { subject } : {}),
+  }
   const found = useCall(
     ruleChangeCalls.calls.page,
     { query: { page: list.page, limit: list.limit, ...asked } },
@@ -75,6 +80,7 @@ export function ChangeList() {
         name="rule-changes"
         list={list}
         fields={[
+          toDecideField(),
           {
             name: 'status',
             label: m.revision_status(),

@@ -22,6 +22,7 @@ import { DataTable } from '../../../table/DataTable.tsx'
 import { exportList } from '../../../table/export-list.ts'
 import { FilterBar } from '../../../table/FilterBar.tsx'
 import { listingOf } from '../../../table/listing-of.ts'
+import { toDecideAsked, toDecideField } from '../../../table/to-decide.ts'
 import { type ListState, useListState } from '../../../table/use-list-state.ts'
 import { withDependants } from '../../../table/with-dependants.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -42,6 +43,7 @@ import { EditStatusBadge } from './EditStatusBadge.tsx'
 const filters = [
   'view',
   'edit',
+  'isToDecide',
   'status',
   'kind',
   'propertyUniqueId',
@@ -132,6 +134,7 @@ function EditedFilters({ list }: { list: ListState<Filter> }) {
       list={list}
       fields={[
         { name: 'propertyUniqueId', kind: 'text', label: m.property_id() },
+        toDecideField(),
         {
           name: 'status',
           kind: 'choice',
@@ -191,6 +194,7 @@ function askedOf({ filters: typed }: ListState<Filter>): EditedAsked {
   const kind = editKinds.find((each) => each === typed.kind)
   const [startDate, endDate] = [parseIsoDate(typed.startDate ?? ''), parseIsoDate(typed.endDate ?? '')]
   return {
+    ...toDecideAsked(typed.isToDecide),
     ...(status ? { status } : {}),
     ...(kind ? { kind } : {}),
     ...(typed.propertyUniqueId ? { propertyUniqueId: typed.propertyUniqueId.toUpperCase() } : {}),
