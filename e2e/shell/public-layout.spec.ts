@@ -1,3 +1,4 @@
+import { m } from '@karsetu/contract/words/messages.ts'
 import type { Page } from '@playwright/test'
 import { expect, look, test } from '../support/people.ts'
 
@@ -55,6 +56,31 @@ test.describe('public layout', () => {
     await openMenu(page, isMobile)
     await expect(home).not.toHaveAttribute('aria-current', 'page')
   })
+
+  for (const language of ['en', 'hi'] as const)
+    test(`§2 of every public screen one item is underlined, its own, and marked in one way (${language})`, async ({
+      page,
+      isMobile,
+    }) => {
+      await look(page, { language })
+      const said = { locale: language }
+      const bar = page.getByRole('navigation', { name: m.shell_main_menu({}, said) })
+      const marks = new Set<string>()
+      for (const path of ['/', '/searchProperty', '/ledger', '/paymentReceipt', '/objections/status']) {
+        await page.goto(path)
+        if (isMobile) await page.getByRole('button', { name: m.shell_toggle_menu({}, said) }).click()
+        const current = bar.locator('a[aria-current="page"]')
+        await expect(current).toHaveCount(1)
+        await expect(current).toHaveAttribute('href', path)
+        await expect(current).toHaveCSS('text-decoration-line', 'underline')
+        await expect(current).toHaveCSS('border-bottom-width', '0px')
+        marks.add(await current.evaluate((item) => getComputedStyle(item).textDecoration))
+      }
+      expect(marks.size).toBe(1)
+      await page.goto('/ledger/99-999-999-999999')
+      if (isMobile) await page.getByRole('button', { name: m.shell_toggle_menu({}, said) }).click()
+      await expect(bar.locator('a[aria-current="page"]')).toHaveAttribute('href', '/ledger')
+    })
 
   test('§2 on small screens the menu toggles open and closed', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/')

@@ -73,7 +73,11 @@ function PublicMenuBar({ isOpen }: { isOpen: boolean }) {
           .filter((item) => built.has(item.path))
           .map((item) => (
             <li key={item.path}>
-              <AppLink to={item.path} className={classes.item}>
+              <AppLink
+                to={item.path}
+                className={classes.item}
+                activeOptions={{ exact: item.path === pathTo.home(), includeSearch: false }}
+              >
                 <item.icon aria-hidden size="1.1rem" />
                 {item.label()}
               </AppLink>
