@@ -13,6 +13,7 @@ import { Card } from '../../ui/Card.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { currentYear } from '../../ui/today.ts'
 import { Choice } from './DashboardFilters.tsx'
@@ -50,6 +51,7 @@ export function RunPanel() {
       <p>{m.demand_run_lead()}</p>
       {isElsewhere && <p>{m.demand_run_whole_city()}</p>}
       {runs.error && !isElsewhere && <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />}
+      {runs.isLoading && <PageSpinner />}
       {runs.data && !isOpen && <StartRun />}
       {run && <Run run={run} />}
     </Card>

@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import classes from './Demand.module.css'
 
 type Props = {
@@ -31,7 +32,12 @@ export function TaxFacts({ asked, asOf }: Props) {
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Card>
     )
-  if (!data) return null
+  if (!data)
+    return (
+      <Card title={m.demand_report_assessed_title()}>
+        <PageSpinner />
+      </Card>
+    )
   const { total } = data
   return (
     <Card title={m.demand_report_assessed({ year: financialYearLabel(data.financialYear) })}>

@@ -5,6 +5,7 @@ import { rebateBps } from '@karsetu/domain/demand/rebate.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { FinancialYearText } from '../../ui/FinancialYearText.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { currentYear, todayInIndia } from '../../ui/today.ts'
 import classes from './RebateCalendar.module.css'
 import { rebateStanding } from './rebate-standing.ts'
@@ -19,6 +20,7 @@ export function RebateCalendar() {
       <h2 id="rebates">{m.shell_landing_rebates()}</h2>
       <p>{m.shell_landing_rebates_lead()}</p>
       {isError && <p role="status">{m.shell_landing_rebates_failed()}</p>}
+      {!data && !isError && <PageSpinner />}
       {open?.length === 0 && <p>{m.shell_landing_rebates_none()}</p>}
       {open && open.length > 0 && <RebateTable discounts={open} />}
     </section>

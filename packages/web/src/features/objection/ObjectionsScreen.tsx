@@ -4,9 +4,11 @@ import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import { useMay } from '../../session/user.ts'
 import { useListState } from '../../table/use-list-state.ts'
+import { Card } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { numberOf } from '../notice/place-filters.ts'
 import { ObjectionList } from './ObjectionList.tsx'
 import { objectionFilters } from './objection-asked.ts'
@@ -38,6 +40,11 @@ export default function ObjectionsScreen() {
           {m.objection_upload_button()}
         </LinkButton>
       </PageHeader>
+      {summary.isLoading && (
+        <Card>
+          <PageSpinner />
+        </Card>
+      )}
       {summary.data && <SummaryFigures summary={summary.data} />}
       <ObjectionList list={list} pathOf={(objection) => pathTo.objections({ objection })} />
     </Page>

@@ -18,6 +18,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { OldPropertyTabs } from './OldPropertyTabs.tsx'
 
@@ -45,6 +46,7 @@ export function MatchingReport() {
           choices={reportPlaces.map((value) => ({ value, label: placeWords[value]() }))}
         />
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <PageSpinner />}
         {data?.length === 0 && <EmptyState title={m.old_property_none()} hint={m.old_property_none_hint()} />}
         {data && data.length > 0 && <Places by={by} rows={data} />}
       </Card>

@@ -7,6 +7,7 @@ import { pathTo } from '../../../path-builder.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { placeOf } from '../place-of.ts'
 import { readQuestion, SearchForm } from '../search-question.ts'
 import classes from './OperatorSearch.module.css'
@@ -24,7 +25,7 @@ export function QuickResults({ text }: { text: string }) {
   if (!parsed.success) return <p className={classes.hint}>{parsed.error.issues[0]?.message}</p>
   if (found.error)
     return <ErrorState error={found.error} title={m.search_failed()} onRetry={() => void found.refetch()} />
-  if (!found.data) return <p className={classes.hint}>{m.search_searching()}</p>
+  if (!found.data) return <PageSpinner />
   const { rows, total, more } = found.data
   return (
     <section aria-label={m.operator_search_found()} aria-busy={found.isPlaceholderData}>

@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { FigureTable } from '../../../ui/FigureTable.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 
 /** What this operator has taken since the morning. */
@@ -22,7 +23,12 @@ export function TodaysWork() {
         <ErrorState error={found.error} title={m.common_load_failed()} onRetry={() => void found.refetch()} />
       </Card>
     )
-  if (!found.data) return <Card title={title}>{m.common_loading()}</Card>
+  if (!found.data)
+    return (
+      <Card title={title}>
+        <PageSpinner />
+      </Card>
+    )
   const { payments, amountPaise, latest } = found.data
   return (
     <Card title={title}>

@@ -9,6 +9,7 @@ import { useCall } from '../../../api/use-call.ts'
 import { Announcement } from '../../../ui/Announcement.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { FigureTable } from '../../../ui/FigureTable.tsx'
+import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { TaxOfYearText } from '../../assessment/TaxOfYearText.tsx'
 import { factsTyped, type PropertyTyped } from './property-typed.ts'
 import classes from './RegisterForm.module.css'
@@ -33,7 +34,8 @@ export function LiveTax({ typed, propertyUniqueId }: Props) {
   return (
     <Card title={m.register_live_title()}>
       <Announcement text={tax?.status === 'assessed' ? m.arv_would_be({ amount: formatMoney(tax.totalPaise) }) : ''} />
-      {tax ? <TaxOfYearText tax={tax} /> : <p className={classes.quiet}>{m.register_live_wanting()}</p>}
+      {tax && <TaxOfYearText tax={tax} />}
+      {!tax && (found.isLoading ? <PageSpinner /> : <p className={classes.quiet}>{m.register_live_wanting()}</p>)}
       {tax?.status === 'assessed' && <Heads tax={tax} present={present.data} />}
       {tax?.status === 'assessed' && present.data?.status === 'assessed' && (
         <p className={classes.difference}>
