@@ -2,6 +2,7 @@ import type { PropertyCard } from '@karsetu/contract/property/property-calls.ts'
 import type { Locale } from '@karsetu/contract/words/locale.ts'
 import { maskEmail, maskMobile } from '@karsetu/contract/words/mask.ts'
 import { type Actor, isInScope, mayCall } from '@karsetu/domain/access/permissions.ts'
+import { joinAddress, renamePlace } from '@karsetu/domain/property/address.ts'
 import type { PlaceNames } from '../master/place-names.ts'
 
 /** What the register itself says on a card; the query names its property `property`. */
@@ -64,7 +65,10 @@ export function asCard(row: CardRow, actor: Actor, locale: Locale): PropertyCard
     PTINNo: row.PTINNo,
     ownerName: row.ownerName,
     houseNumber: row.houseNumber,
-    propertyAddress: row.propertyAddress,
+    propertyAddress:
+      hindi && row.propertyAddress !== null
+        ? renamePlace(row.propertyAddress, row.mohallaName, row.mohallaNameHi)
+        : row.propertyAddress,
     houseCategory: row.houseCategory,
     zoneId: row.zoneId,
     zoneName: hindi ? row.zoneNameHi : row.zoneName,
@@ -82,6 +86,6 @@ type PlaceOfPaper = Pick<CardRow, 'houseNumber' | 'propertyAddress' | 'mohallaNa
 
 /** Where a property is, as its papers say it. */
 export const placeOnPaper = ({ houseNumber, propertyAddress, mohallaName, wardNo, wardName }: PlaceOfPaper) => ({
-  address: [houseNumber, propertyAddress, mohallaName].filter(Boolean).join(', '),
+  address: joinAddress(houseNumber, propertyAddress, mohallaName),
   ward: `${wardNo} ${wardName}`,
 })

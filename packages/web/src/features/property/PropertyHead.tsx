@@ -1,10 +1,11 @@
 import type { PropertyCard } from '@karsetu/contract/property/property-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { namesIt } from '@karsetu/domain/property/address.ts'
 import type { ReactNode } from 'react'
 import { Facts } from '../../ui/Facts.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import classes from './PropertyHead.module.css'
-import { placeOf } from './place-of.ts'
+import { placeOf, wardOf } from './place-of.ts'
 
 type Props = {
   property: PropertyCard
@@ -24,6 +25,7 @@ const useWords = {
 export function PropertyHead({ property, title, children }: Props) {
   useDocumentTitle(title)
   const { ownerName, houseNumber, propertyAddress, propertyUniqueId, PTINNo, houseCategory, mobileNumber } = property
+  const street = propertyAddress ?? houseNumber
   return (
     <header className={classes.head}>
       <div className={classes.who}>
@@ -31,9 +33,9 @@ export function PropertyHead({ property, title, children }: Props) {
           <span className={classes.title}>{title}</span> {ownerName ?? m.search_owner_unknown()}
         </h1>
         <p className={classes.address}>
-          {propertyAddress ?? houseNumber}
+          {street}
           <br />
-          {placeOf(property)}
+          {street && namesIt(street, property.mohallaName) ? wardOf(property) : placeOf(property)}
         </p>
         <div className={classes.facts}>
           <Facts
