@@ -8,7 +8,7 @@ import classes from './Counters.module.css'
 export function Counters({ corporation }: { corporation: Corporation | undefined }) {
   const locale = useLocale()
   return (
-    <section aria-labelledby="counters">
+    <section aria-labelledby="counters" className={classes.help}>
       <h2 id="counters">{m.shell_landing_counters()}</h2>
       <p>{m.shell_landing_counters_text()}</p>
       {corporation && (
