@@ -6,6 +6,7 @@ const packages = join(import.meta.dirname, '../..')
 /** What nearly every citizen's screen after the first is made of, by folder. */
 const citizen = {
   'contract/src/platform': ['call.ts', 'schemas.ts'],
+  'contract/src/property': ['tax-effect.ts'],
   'contract/src/words': ['format.ts'],
   'domain/src/money': ['paise.ts'],
   'web/src/api': ['use-call.ts', 'use-command.ts'],
@@ -66,15 +67,28 @@ const landingFacts = {
 /** What the lists, forms and dialogs of the office are made of. */
 const office = {
   'web/src/form': ['FileUpload.tsx', 'FormButtons.tsx', 'NumberField.tsx'],
-  'web/src/table': ['DataTable.tsx', 'FilterBar.tsx', 'SavedFilters.tsx', 'TableTools.tsx', 'use-list-state.ts'],
+  'web/src/table': [
+    'DataTable.tsx',
+    'FilterBar.tsx',
+    'SavedFilters.tsx',
+    'TableTools.tsx',
+    'to-decide.ts',
+    'use-list-state.ts',
+  ],
   'web/src/ui': ['ActionButton.tsx', 'ActionMenu.tsx', 'Dialog.tsx'],
+}
+
+/** What of an objection citizen and office both see. */
+const objection = {
+  'contract/src/objection': ['objection-words.ts'],
+  'web/src/features/objection': ['ObjectionStatus.tsx', 'WhatFollows.tsx'],
 }
 
 /**
  * The files that many screens share, with all they need. Left alone, what screens share becomes dozens of files of a
  * few hundred bytes: on a cheap phone each of them takes longer to ask for than to read.
  */
-export const sharedChunks = Object.entries({ citizen, search, office, landing, landingFacts }).map(
+export const sharedChunks = Object.entries({ citizen, search, office, landing, landingFacts, objection }).map(
   ([name, folders], index) => {
     const modules = new Set(
       Object.entries(folders).flatMap(([folder, files]) => files.map((file) => join(packages, folder, file))),
@@ -82,6 +96,6 @@ export const sharedChunks = Object.entries({ citizen, search, office, landing, l
     for (const module of modules) {
       if (!existsSync(module)) throw new Error(`build/shared-chunks.ts names ${module}, which does not exist.`)
     }
-    return { name, test: (id: string) => modules.has(id), priority: 4 - index }
+    return { name, test: (id: string) => modules.has(id), priority: 5 - index }
   },
 )

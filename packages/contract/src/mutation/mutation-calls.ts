@@ -19,8 +19,9 @@ import {
   pageOf,
   ToDecideInQuery,
 } from '../platform/schemas.ts'
-import { FieldChange, TaxEffect } from '../property/edited-property-calls.ts'
+import { FieldChange } from '../property/edited-property-calls.ts'
 import { BeginningOfId, PropertyCard } from '../property/property-calls.ts'
+import { TaxEffect } from '../property/tax-effect.ts'
 import { m } from '../words/messages.ts'
 import {
   FeeReceipt,

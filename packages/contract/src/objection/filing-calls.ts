@@ -4,7 +4,7 @@ import { objectionStatuses, objectionSteps } from '@karsetu/domain/objection/obj
 import { z } from 'zod'
 import { call, declareCalls, type UploadField } from '../platform/call.ts'
 import { DateSchema, FinancialYearSchema, InstantSchema, PageQuery, PaiseSchema, pageOf } from '../platform/schemas.ts'
-import { TaxEffect } from '../property/edited-property-calls.ts'
+import { TaxEffect } from '../property/tax-effect.ts'
 import { ObjectionForm, ObjectionTracked } from './filing-forms.ts'
 
 /** Documents of an objection or its order; several may come under the one name. */

@@ -14,7 +14,7 @@ import {
   PropertyUniqueIdSchema,
   pageOf,
 } from '../platform/schemas.ts'
-import { FieldChange, Standing, TaxEffect } from './edited-property-calls.ts'
+import { FieldChange, Standing } from './edited-property-calls.ts'
 import { ownerDetails, PropertyCard, registerFacts } from './property-calls.ts'
 import {
   FloorAdded,
@@ -28,6 +28,7 @@ import {
   PropertyPatch,
   RegisterReason,
 } from './register-forms.ts'
+import { TaxEffect } from './tax-effect.ts'
 
 /** Images and documents of section 3, each under its own name. */
 export const propertyFiles: readonly UploadField[] = fileSlots.map((field) => ({

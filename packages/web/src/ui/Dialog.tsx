@@ -40,7 +40,7 @@ export function Dialog({ title, onClose, children, widthVw = 40, growsWithConten
       radius="sm"
       transitionProps={{ duration: 120 }}
       closeButtonProps={{ 'aria-label': m.common_close(), size: 'lg' }}
-      classNames={{ title: classes.title ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
+      classNames={{ title: classes.title ?? '', header: classes.header ?? '' }}
       styles={growsWithContent && !isPhone ? { content: { minWidth: width } } : {}}
     >
       {children}

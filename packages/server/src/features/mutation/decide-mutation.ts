@@ -2,7 +2,7 @@ import type { MutationDetail, MutationOrder } from '@karsetu/contract/mutation/m
 import type { MutationApproval, MutationRejection } from '@karsetu/contract/mutation/mutation-forms.ts'
 import { mutationTypeWords } from '@karsetu/contract/mutation/mutation-words.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import type { TaxEffect } from '@karsetu/contract/property/edited-property-calls.ts'
+import type { TaxEffect } from '@karsetu/contract/property/tax-effect.ts'
 import {
   concessionsEndOn,
   concessionsOf,

@@ -1,4 +1,4 @@
-import type { TaxEffect } from '@karsetu/contract/property/edited-property-calls.ts'
+import type { TaxEffect } from '@karsetu/contract/property/tax-effect.ts'
 import type { OrderOutcome, OrderWay } from '@karsetu/domain/objection/objection-kinds.ts'
 import { type ObjectionStep, stepAfterOrder } from '@karsetu/domain/objection/objection-workflow.ts'
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'

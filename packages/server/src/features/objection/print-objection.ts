@@ -1,6 +1,6 @@
 import type { ObjectionOrder } from '@karsetu/contract/objection/objection-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import type { TaxEffect } from '@karsetu/contract/property/edited-property-calls.ts'
+import type { TaxEffect } from '@karsetu/contract/property/tax-effect.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import {
   type EffectLine,

@@ -1,5 +1,6 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import type { EditedCard, TaxEffect } from '@karsetu/contract/property/edited-property-calls.ts'
+import type { EditedCard } from '@karsetu/contract/property/edited-property-calls.ts'
+import type { TaxEffect } from '@karsetu/contract/property/tax-effect.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { EditStatus } from '@karsetu/domain/property/edit-workflow.ts'
 import type { RegisterPatch } from '@karsetu/domain/property/register-state.ts'

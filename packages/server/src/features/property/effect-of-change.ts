@@ -1,4 +1,5 @@
-import type { Standing, TaxEffect } from '@karsetu/contract/property/edited-property-calls.ts'
+import type { Standing } from '@karsetu/contract/property/edited-property-calls.ts'
+import type { TaxEffect } from '@karsetu/contract/property/tax-effect.ts'
 import { HEADS, type HeadAmounts } from '@karsetu/domain/assessment/heads.ts'
 import { negatePaise, type Paise, sumPaise } from '@karsetu/domain/money/paise.ts'
 import { type ForeseenTax, foreseenTaxes, type YearlyTaxes } from '@karsetu/domain/property/foreseen-tax.ts'

@@ -1,6 +1,6 @@
 import { failField } from '@karsetu/contract/platform/fail.ts'
-import type { TaxEffect } from '@karsetu/contract/property/edited-property-calls.ts'
 import type { ChangeOutcome } from '@karsetu/contract/property/register-write-calls.ts'
+import type { TaxEffect } from '@karsetu/contract/property/tax-effect.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { mayCall } from '@karsetu/domain/access/permissions.ts'
 import { changesTaxFacts } from '@karsetu/domain/property/register-fields.ts'

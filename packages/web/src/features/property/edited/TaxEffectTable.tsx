@@ -1,5 +1,5 @@
 import { headWords } from '@karsetu/contract/demand/demand-words.ts'
-import type { TaxEffect } from '@karsetu/contract/property/edited-property-calls.ts'
+import type { TaxEffect } from '@karsetu/contract/property/tax-effect.ts'
 import { formatChange, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'

@@ -1,6 +1,6 @@
-import type { TaxEffect } from '@karsetu/contract/property/edited-property-calls.ts'
 import { MobileUpdate, RegisterReason } from '@karsetu/contract/property/register-forms.ts'
 import { type PropertyInForm, registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
+import type { TaxEffect } from '@karsetu/contract/property/tax-effect.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
