@@ -1,5 +1,5 @@
 import type { Head } from '../assessment/heads.ts'
-import { maxPaise, minPaise, type Paise, paise, sumPaise, ZERO } from '../money/paise.ts'
+import { addPaise, maxPaise, minPaise, type Paise, paise, sumPaise, ZERO } from '../money/paise.ts'
 import { roundHalfUp } from '../money/rounding.ts'
 import type { FinancialYear } from '../time/financial-year.ts'
 import type { IsoDate } from '../time/iso-date.ts'
@@ -13,7 +13,7 @@ const ARRIVING_KINDS: ReadonlySet<EntryKind> = new Set(['opening', 'demand', 'co
 /**
  * Interest that came with a year's dues when the property was divided or joined, and goes when tax that came with it
  * goes: in the proportion of what was unpaid then, for interest runs on what is unpaid; of the whole tax where nothing
- * was. Half a paisa is rounded up. What of it was waived since does not go again.
+ * was, and the interest was paid as well. Half a paisa is rounded up. What of it was waived since does not go again.
  * @param taken what of the charges is taken away
  * @returns the day on which it came, and how much of it goes; undefined when none came or none goes
  */
@@ -28,12 +28,17 @@ export function movedInterestNeverDue(
 ): { on: IsoDate; amount: Paise } | undefined {
   const bucket = interestBucketOf(head)
   const ofYear = entries.filter(({ financialYear }) => financialYear === year)
-  const on = ofYear.find(({ kind, buckets }) => kind === 'shift' && buckets[bucket] > 0)?.effectiveOn
-  if (on === undefined) return undefined
+  const came = ofYear.find(({ kind, buckets }) => kind === 'shift' && buckets[bucket] > 0)
+  if (came === undefined) return undefined
+  const on = came.effectiveOn
+  const cameAsPaid = ofYear.some(
+    ({ kind, effectiveOn, buckets }) =>
+      kind === 'shift' && effectiveOn === on && addPaise(buckets[bucket], came.buckets[bucket]) === 0,
+  )
   const byThen = ofYear.filter(({ kind, effectiveOn }) => ARRIVING_KINDS.has(kind) && effectiveOn <= on)
   const unpaid = sumPaise(byThen.map(({ buckets }) => buckets[head]))
   const goes = chargedBy(taken, on)
-  const basis = unpaid > 0 ? unpaid : chargedBy(charges, on)
+  const basis = unpaid > 0 && !cameAsPaid ? unpaid : chargedBy(charges, on)
   if (goes === 0 || basis === 0) return undefined
   const stands = minPaise(interestIn(byThen, bucket), interestIn(ofYear, bucket))
   const share = paise(roundHalfUp(BigInt(stands) * BigInt(minPaise(goes, basis)), BigInt(basis)))

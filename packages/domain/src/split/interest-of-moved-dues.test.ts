@@ -29,14 +29,20 @@ const days = correctionDays(corrections, testRules, year, today)
 const house = (amount: number): HeadAmounts => headAmounts((head) => (head === 'house' ? rupees(amount) : paise(0)))
 
 type Paid = readonly [day: string, amount: number]
-/** A part of a property that was asked for an amount of house tax, paid some of it, and was divided. */
-function part(asked: number, paid: readonly Paid[] = [], weights: readonly number[] = [1, 3]): EntryDraft[] {
+/** A property that was asked for an amount of house tax, and paid some of it. */
+function undivided(asked: number, paid: readonly Paid[] = []): EntryDraft[] {
   const entries: EntryDraft[] = [...buildDemandPosting(year, house(asked), isoDate(`${year}-04-01`)).entries]
   for (const [day, amount] of paid) {
     const question = { entries, rules: testRules, on: isoDate(day), amount: rupees(amount) }
     const { journals } = buildPaymentPosting({ ...question, receiving: cashAccount('1') })
     entries.push(...journals.flatMap((journal) => journal.entries))
   }
+  return entries
+}
+
+/** A part of such a property after it was divided. */
+function part(asked: number, paid: readonly Paid[] = [], weights: readonly number[] = [1, 3]): EntryDraft[] {
+  const entries = undivided(asked, paid)
   entries.push(...(chargeAccrued(entries, testRules, splitOn)?.entries ?? []))
   const standing = new Map<FinancialYear, { taxes: HeadAmounts; arvPaise: ReturnType<typeof paise> }>([
     [year, { taxes: house(asked), arvPaise: paise(0) }],
@@ -94,6 +100,21 @@ describe('a year that came with a division and is lowered', () => {
     const swept = buildAdvancePosting(duesAsOf(now, testRules, today), testRules)
     expect(duesAsOf([...now, ...(swept?.entries ?? [])], testRules, today).advance).toBe(gross)
   })
+
+  test.each([0, 1000, 2400])(
+    'and had been paid up with its interest before: lowered to %i as on a property that is whole',
+    (to) => {
+      const paid: Paid[] = [['2024-06-01', 6000]]
+      for (const weights of [[1], [1, 3]]) {
+        const share = (weights[0] ?? 0) / weights.reduce((sum, weight) => sum + weight, 0)
+        const whole = due(lowered(undivided(4000, paid), 4000, to))
+        const moved = due(lowered(part(4000, paid, weights), 4000 * share, to * share))
+        expect(Math.abs(moved.excess - whole.excess * share)).toBeLessThanOrEqual(1)
+        expect(whole.excess).toBeGreaterThan(rupees(4000 - to))
+      }
+      expect(due(part(4000, paid))).toEqual({ principal: 0, interest: 0, excess: 0 })
+    },
+  )
 
   test('by a note goes the same way, and interest that was waived is not taken off twice', () => {
     const note = (

@@ -7,6 +7,7 @@ import {
   bucketsOf,
   DUE_BUCKETS,
   type DueBucket,
+  interestBucketOf,
   interestBuckets,
   isEmpty,
   mapBuckets,
@@ -17,7 +18,17 @@ import { duesAsOf, type LedgerRules } from '../ledger/dues.ts'
 import type { EntryDraft, EntryKind } from '../ledger/entry.ts'
 import { type JournalDraft, journalOf } from '../ledger/journal.ts'
 import type { UnusedNotes } from '../ledger/post-correction.ts'
-import { addPaise, type Paise, paise, subtractPaise, sumPaise, ZERO } from '../money/paise.ts'
+import {
+  addPaise,
+  maxPaise,
+  minPaise,
+  negatePaise,
+  type Paise,
+  paise,
+  subtractPaise,
+  sumPaise,
+  ZERO,
+} from '../money/paise.ts'
 import { splitByLargestRemainder } from '../money/split.ts'
 import { type FinancialYear, financialYearOf } from '../time/financial-year.ts'
 import type { IsoDate } from '../time/iso-date.ts'
@@ -38,6 +49,8 @@ export type MovedYear = {
   readonly unused: Buckets
   readonly rebate: Buckets
   readonly rest: Buckets
+  /** Interest that was charged and paid: nothing of it is open. */
+  readonly paidInterest: Buckets
 }
 
 /** All that moves with a property: its years, and the owner's credit (negative, as in the ledger). */
@@ -51,6 +64,19 @@ const sumOf = (entries: readonly EntryDraft[], kinds: readonly EntryKind[]): Buc
   entries
     .filter(({ kind }) => kinds.includes(kind))
     .reduce((sum, { buckets }) => addBuckets(sum, { ...buckets, advance: ZERO }), NOTHING)
+
+/** What money and credit settled of interest, here or on a property it came from; what came open is no part of it. */
+const paidInterestOf = (entries: readonly EntryDraft[]): Buckets => {
+  const settled = sumOf(entries, ['payment', 'advance_applied', 'reversal'])
+  const came = entries.filter(({ kind }) => kind === 'shift').map(({ buckets }) => buckets)
+  return interestBuckets(
+    headAmounts((head) => {
+      const bucket = interestBucketOf(head)
+      const before = sumPaise(came.map((buckets) => minPaise(ZERO, buckets[bucket])))
+      return maxPaise(ZERO, negatePaise(addPaise(settled[bucket], before)))
+    }),
+  )
+}
 
 const less = (a: Buckets, b: Buckets): Buckets => mapBuckets((bucket) => subtractPaise(a[bucket], b[bucket]))
 
@@ -93,7 +119,17 @@ export function movedDues(
       const all = ofYear.reduce((sum, { buckets }) => addBuckets(sum, { ...buckets, advance: ZERO }), NOTHING)
       const rest = [demanded, opening, correction, rebate].reduce(less, all)
       const arvPaise = demand?.arvPaise ?? ZERO
-      return { financialYear, demand: demand?.taxes, arvPaise, opening, correction, unused: aside, rebate, rest }
+      return {
+        financialYear,
+        demand: demand?.taxes,
+        arvPaise,
+        opening,
+        correction,
+        unused: aside,
+        rebate,
+        rest,
+        paidInterest: paidInterestOf(ofYear),
+      }
     }),
   }
 }
@@ -125,9 +161,13 @@ export function divideDues({ years, advance }: MovedDues, weights: readonly numb
     const open = bucketShares(openOf(year), weights)
     const demand = year.demand && headShares(year.demand, weights)
     const arv = splitByLargestRemainder(year.arvPaise, weights)
-    const [opening, correction, unused, rebate] = [year.opening, year.correction, year.unused, year.rebate].map(
-      (part) => bucketShares(part, weights),
-    )
+    const [opening, correction, unused, rebate, paidInterest] = [
+      year.opening,
+      year.correction,
+      year.unused,
+      year.rebate,
+      year.paidInterest,
+    ].map((part) => bucketShares(part, weights))
     return weights.map((_, at): MovedYear => {
       const said = {
         financialYear: year.financialYear,
@@ -138,6 +178,7 @@ export function divideDues({ years, advance }: MovedDues, weights: readonly numb
         unused: unused?.[at] ?? NOTHING,
         rebate: rebate?.[at] ?? NOTHING,
         rest: NOTHING,
+        paidInterest: paidInterest?.[at] ?? NOTHING,
       }
       return { ...said, rest: less(open[at] ?? NOTHING, openOf(said)) }
     })
@@ -169,6 +210,7 @@ export function joinDues(all: readonly MovedDues[]): MovedDues {
         unused: years.map(({ unused }) => unused).reduce(addBuckets),
         rebate: years.map(({ rebate }) => rebate).reduce(addBuckets),
         rest: years.map(({ rest }) => rest).reduce(addBuckets),
+        paidInterest: years.map(({ paidInterest }) => paidInterest).reduce(addBuckets),
       })),
   }
 }
@@ -190,13 +232,29 @@ const creditEntry = (advance: Paise, on: IsoDate): EntryDraft => ({
 /** What moves besides demands: all amounts as what they are, and the room of credit notes, found again by its mark. */
 type MovingJournals = { rest?: JournalDraft; unused?: JournalDraft }
 
+/**
+ * The paid interest of heads that are paid up: it moves as charged and as paid, so that it becomes credit when its tax is
+ * found not to have been due.
+ */
+function paidUpInterest(year: MovedYear): Buckets {
+  const open = openOf(year)
+  return interestBuckets(
+    headAmounts((head) =>
+      open[head] === 0 && open[interestBucketOf(head)] === 0 ? year.paidInterest[interestBucketOf(head)] : ZERO,
+    ),
+  )
+}
+
 function movingJournals(years: readonly MovedYear[], credit: EntryDraft, on: IsoDate): MovingJournals {
   const others = years.flatMap((year) => {
+    const paid = paidUpInterest(year)
     const lines: Line[] = [
       ['correction', less(year.correction, year.unused)],
       ['opening', year.opening],
       ['rebate', year.rebate],
       ['shift', year.rest],
+      ['shift', paid],
+      ['shift', negateBuckets(paid)],
     ]
     return entriesOf(year, lines, on)
   })
@@ -215,6 +273,7 @@ export const journalsOut = ({ years, advance }: MovedDues, on: IsoDate): MovingJ
       opening: negateBuckets(year.opening),
       rebate: negateBuckets(year.rebate),
       rest: negateBuckets(year.rest),
+      paidInterest: NOTHING,
     })),
     creditEntry(paise(-advance), on),
     on,
