@@ -35,9 +35,9 @@ export type CarriedOut = {
 
 /**
  * Enters the new properties, takes the former ones out of use, and moves the dues: everything leaves each former
- * property by one journal and arrives on each new one by two, its demands apart from the rest, and what credit notes have no room for by
- * one more on either side; credit that arrives beside
- * dues is used on them. The control accounts are the caller's to keep, once and last in its transaction: {@link keepJournals}.
+ * property by one journal and arrives on each new one by two, its demands apart from the rest; what credit notes have no
+ * room for moves by one more on either side; credit that arrives beside dues is used on them. The control accounts are
+ * the caller's to keep, once and last in its transaction: {@link keepJournals}.
  */
 export async function carryOut(
   context: RegisterContext,
