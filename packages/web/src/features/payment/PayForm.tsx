@@ -56,7 +56,7 @@ export function PayForm({ dues, onDuesChanged }: Props) {
               />
               <p className={classes.note} aria-live="polite">
                 {amount !== undefined && (
-                  <strong>{m.pay_part_left({ amount: formatMoney(subtractPaise(netPayablePaise, amount)) })} </strong>
+                  <strong>{m.pay_part_left({ amount: formatMoney(subtractPaise(netPayablePaise, amount)) })}</strong>
                 )}
                 {m.pay_part_note()}
               </p>
