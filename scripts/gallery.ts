@@ -1,7 +1,8 @@
 /**
  * `npm run gallery`: a picture of every screen and state, for each role, at 360 and 1440 px, in both languages, and
  * gallery/index.html that shows the whole product at once. `npm run gallery -- --only roles,login` takes anew those
- * whose name holds one of the words, `--role clerk` those of one role; the others stay as they are.
+ * whose name holds one of the words, `--role clerk` those of one role; the others stay as they are. With `--readme` it
+ * takes the pictures of README.md instead, into docs/screenshots.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import serveCity from '../e2e/support/city.ts'
 import { findBrowser } from '../e2e/support/find-browser.ts'
 import { makeWeb } from './build/make-web.ts'
 import { galleryPage, type Picture } from './pictures/gallery-page.ts'
+import { takeReadmePictures } from './pictures/readme-pictures.ts'
 import type { Shot } from './pictures/shot.ts'
 import { shots } from './pictures/shots.ts'
 import { takePicture } from './pictures/take-picture.ts'
@@ -22,7 +24,9 @@ const languages = ['en', 'hi'] as const
 const folder = join(project, 'gallery')
 
 const list = join(folder, 'pictures.json')
-const { values: asked } = parseArgs({ options: { only: { type: 'string' }, role: { type: 'string' } } })
+const { values: asked } = parseArgs({
+  options: { only: { type: 'string' }, role: { type: 'string' }, readme: { type: 'boolean' } },
+})
 const words = asked.only?.split(',')
 const isPart = asked.only !== undefined || asked.role !== undefined
 
@@ -59,18 +63,13 @@ function withEarlier(pictures: readonly Picture[]): Picture[] {
 }
 
 const began = performance.now()
-await makeWeb()
-process.env.E2E_OFFICE = 'open'
-const stopCity = await serveCity()
-const browser = await chromium.launch({
-  executablePath: await findBrowser(),
-  args: ['--disable-dev-shm-usage', '--lang=en-IN'],
-})
-try {
+
+/** The pages of the gallery, or the part of them that is asked for. */
+async function takeGallery(browser: Browser, address: string): Promise<number> {
   const wanted = (await shots()).filter(isWanted)
   if (!isPart) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const pictures = await takeAll(browser, process.env.E2E_ADDRESS ?? '', wanted)
+  const pictures = await takeAll(browser, address, wanted)
   const all = withEarlier(pictures)
   writeFileSync(list, JSON.stringify(all))
   writeFileSync(join(folder, 'index.html'), galleryPage(all))
@@ -79,7 +78,25 @@ try {
     'gallery',
     `${pictures.length} pictures, ${faults} with faults, in gallery/index.html (${seconds(performance.now() - began)})`,
   )
-  process.exitCode = faults === 0 ? 0 : 1
+  return faults
+}
+
+async function takeForReadme(browser: Browser, address: string): Promise<number> {
+  const faults = await takeReadmePictures(browser, address)
+  for (const fault of faults) say('picture', fault)
+  return faults.length
+}
+
+await makeWeb()
+process.env.E2E_OFFICE = 'open'
+const stopCity = await serveCity()
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: ['--disable-dev-shm-usage', '--lang=en-IN'],
+})
+try {
+  const take = asked.readme ? takeForReadme : takeGallery
+  process.exitCode = (await take(browser, process.env.E2E_ADDRESS ?? '')) === 0 ? 0 : 1
 } finally {
   await browser.close()
   await stopCity()

@@ -3,7 +3,17 @@ import { signIn, tokenKey } from '../../e2e/support/people.ts'
 import { answerSo } from './answer-so.ts'
 import type { Shot } from './shot.ts'
 
-type Wanted = { shot: Shot; address: string; language: 'en' | 'hi'; width: number; path: string }
+type Wanted = {
+  shot: Shot
+  address: string
+  language: 'en' | 'hi'
+  width: number
+  path: string
+  /** Of the window; usual for its width when absent. */
+  height?: number
+  /** Of the picture to the window. */
+  scale?: number
+}
 
 /** What takes over 300 ms shows that it is working. */
 const untilWaitingShowsMs = 900
@@ -19,10 +29,10 @@ function tokenOf({ role }: Shot, address: string): Promise<string> | undefined {
 
 /** Takes one picture; answers what was wrong with the screen, or undefined. */
 export async function takePicture(browser: Browser, wanted: Wanted): Promise<string | undefined> {
-  const { shot, address, language, width, path } = wanted
-  const viewport = { width, height: width < 500 ? 740 : 900 }
+  const { shot, address, language, width, path, height = width < 500 ? 740 : 900, scale = 1 } = wanted
   const context = await browser.newContext({
-    viewport,
+    viewport: { width, height },
+    deviceScaleFactor: scale,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     reducedMotion: 'reduce',
