@@ -13,7 +13,7 @@ type Zone = { zoneId: number; zoneNo: number }
 const address = () => process.env.E2E_ADDRESS ?? ''
 
 /** Asks the running installation as a browser would; undefined when it refuses. */
-async function ask<Data>(path: string, body?: unknown): Promise<Data | undefined> {
+export async function ask<Data>(path: string, body?: unknown): Promise<Data | undefined> {
   const reply = await fetch(`${address()}/api${path}`, {
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     headers: { 'content-type': 'application/json' },
@@ -22,8 +22,8 @@ async function ask<Data>(path: string, body?: unknown): Promise<Data | undefined
   return reply.ok ? data : undefined
 }
 
-/** The first property of every mohalla, in the order of their ids; some mohallas have none. */
-async function listCandidates(): Promise<string[]> {
+/** The first property of every mohalla, or a later one, in the order of their ids; some mohallas have none. */
+export async function listCandidates(serial = 1): Promise<string[]> {
   const [zones = [], wards = [], mohallas = []] = await Promise.all([
     ask<Zone[]>('/zones/all'),
     ask<Ward[]>('/wards/all'),
@@ -32,7 +32,7 @@ async function listCandidates(): Promise<string[]> {
   return mohallas.flatMap(({ zoneId, wardId, mohallaNo }) => {
     const zone = zones.find((each) => each.zoneId === zoneId)
     const ward = wards.find((each) => each.wardId === wardId)
-    return zone && ward ? [makePropertyUniqueId(zone.zoneNo, ward.wardNo, mohallaNo, 1)] : []
+    return zone && ward ? [makePropertyUniqueId(zone.zoneNo, ward.wardNo, mohallaNo, serial)] : []
   })
 }
 

@@ -60,6 +60,9 @@ export const PaymentStatus = z.object({
 })
 export type PaymentStatus = z.output<typeof PaymentStatus>
 
+/** Why a payment was taken back, and by whom; null: by the portal itself. */
+export const TakenBackSchema = z.object({ reason: z.string(), by: z.string().nullable() })
+
 export const ReceiptCard = z.object({
   receiptNo: z.string(),
   /** Null for those who have not named it: it opens the receipt with whole names, and receipt numbers can be guessed. */
@@ -74,7 +77,14 @@ export const ReceiptCard = z.object({
   amountPaise: PaiseSchema,
   standing: z.enum(['final', 'provisional', 'cancelled']),
   /** When the payment was undone, and how; null: it stands. */
-  undone: z.object({ kind: z.enum(['cancelled', 'dishonoured', 'shifted']), at: InstantSchema }).nullable(),
+  undone: z
+    .object({
+      kind: z.enum(['cancelled', 'dishonoured', 'shifted']),
+      at: InstantSchema,
+      /** Why, and by whom ; for officials of the property's zone and ward alone. */
+      office: TakenBackSchema.nullable(),
+    })
+    .nullable(),
   years: z.array(z.object({ financialYear: FinancialYearSchema, paidPaise: PaiseSchema, rebatePaise: PaiseSchema })),
   advancePaise: PaiseSchema,
   prints: z.int(),

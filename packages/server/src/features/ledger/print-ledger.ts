@@ -31,7 +31,7 @@ export async function printLedger(context: Context, question: Question): Promise
       kind: entry.kind,
       buckets: entry.buckets,
       balanceAfter: balance,
-      reference: receiptOf.get(entry.journalId) ?? null,
+      reference: receiptOf.get(entry.journalId)?.receiptNo ?? null,
     })),
     paymentUrl: `${context.platform.environment.publicUrl}/onlinePayment/${row.propertyUniqueId}`,
   }

@@ -1,4 +1,5 @@
 import type { LedgerReport, LedgerRow } from '@karsetu/contract/ledger/ledger-calls.ts'
+import { type Actor, isInScope, mayCall } from '@karsetu/domain/access/permissions.ts'
 import { headAmounts, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import { NO_REBATE_CONTEXT, type RebateContext } from '@karsetu/domain/demand/rebate.ts'
 import { type Dues, duesAsOf, type LedgerRules, type YearDues } from '@karsetu/domain/ledger/dues.ts'
@@ -16,6 +17,8 @@ import { ownerRebateContexts } from './rebate-context.ts'
 
 export type Question = { propertyUniqueId: string; asOf?: IsoDate | undefined }
 
+type ReceiptOfJournal = Pick<LedgerRow, 'takenBack'> & { receiptNo: string }
+
 export type AccountAsOf = {
   row: CardRow
   account: PropertyAccount
@@ -24,7 +27,7 @@ export type AccountAsOf = {
   statement: Statement
   asOf: IsoDate
   dues: Dues
-  receiptOf: ReadonlyMap<string, string>
+  receiptOf: ReadonlyMap<string, ReceiptOfJournal>
 }
 
 /** A property's whole account with what it owes on a day. @throws Failure property.not_found */
@@ -47,7 +50,7 @@ export async function openAccount(
     rules,
     rebateContext,
     asOf,
-    receiptOf,
+    receiptOf: isOffice(context.actor, row) ? receiptOf : withoutReasons(receiptOf),
     statement: statement(account.entries),
     dues: duesAsOf(account.entries, rules, asOf, { rebateContext }),
   }
@@ -102,7 +105,8 @@ export const ledgerRows = ({ statement: { rows }, receiptOf }: AccountAsOf): Led
     buckets: entry.buckets,
     amountPaise: amount,
     balancePaise: balance,
-    receiptNo: receiptOf.get(entry.journalId) ?? null,
+    receiptNo: receiptOf.get(entry.journalId)?.receiptNo ?? null,
+    takenBack: receiptOf.get(entry.journalId)?.takenBack ?? null,
   }))
 
 export function yearOf(year: YearDues): LedgerReport['dues']['years'][number] {
@@ -114,14 +118,22 @@ export function yearOf(year: YearDues): LedgerReport['dues']['years'][number] {
   }
 }
 
-/** The receipt that each payment's journal goes back to; a reversal's journal shows the receipt it takes back. */
-async function receiptNumbers(sql: Queryable, propertyId: number): Promise<Map<string, string>> {
-  const { rows } = await sql.query<{ journal_id: number; receipt_no: string }>(
-    `select journal_id, receipt_no from receipt join payment using (payment_id) where receipt.property_id = $1
+const isOffice = (actor: Actor, row: CardRow): boolean =>
+  actor.kind === 'staff' && mayCall(actor, 'receipt.view') && isInScope(actor, row)
+
+const withoutReasons = (receipts: ReadonlyMap<string, ReceiptOfJournal>): ReadonlyMap<string, ReceiptOfJournal> =>
+  new Map([...receipts].map(([journalId, { receiptNo }]) => [journalId, { receiptNo, takenBack: null }]))
+
+/** The receipt that each payment's journal goes back to; a reversal's journal shows the receipt it takes back, and why. */
+async function receiptNumbers(sql: Queryable, propertyId: number): Promise<Map<string, ReceiptOfJournal>> {
+  const { rows } = await sql.query<ReceiptOfJournal & { journal_id: number }>(
+    `select journal_id, receipt_no "receiptNo", null "takenBack" from receipt join payment using (payment_id) where receipt.property_id = $1
      union all
-     select reversal.journal_id, receipt_no from receipt join payment_reversal reversal using (payment_id) where receipt.property_id = $1`,
+     select reversal.journal_id, receipt_no, json_build_object('reason', reversal.reason, 'by', canceller.username)
+     from receipt join payment_reversal reversal using (payment_id) left join staff canceller on canceller.staff_id = reversed_by
+     where receipt.property_id = $1`,
     [propertyId],
     { name: 'ledger-receipts' },
   )
-  return new Map(rows.map((row) => [String(row.journal_id), row.receipt_no]))
+  return new Map(rows.map(({ journal_id, ...receipt }) => [String(journal_id), receipt]))
 }

@@ -48,10 +48,12 @@ export async function getReceipt(sql: Queryable, question: Question): Promise<Fo
        property_unique_id "propertyUniqueId", property.zone_id "zoneId", property.ward_id "wardId", owner_name "ownerName", payer_name "payerName", payer_mobile "payerMobile",
        mode, instrument, receipt.amount_paise "amountPaise", verify_token "verifyToken",
        case when reversal.payment_id is not null then json_build_object('kind', reversal.kind, 'at',
-         to_char(reversal.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end undone,
+         to_char(reversal.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+         'office', json_build_object('reason', reversal.reason, 'by', canceller.username)) end undone,
        (select count(*) from receipt_print print where print.payment_id = payment.payment_id)::integer prints
      from receipt join payment using (payment_id) join property on property.property_id = payment.property_id
        left join payment_reversal reversal on reversal.payment_id = payment.payment_id
+       left join staff canceller on canceller.staff_id = reversal.reversed_by
      where ${column} = $1`,
     [value],
     { name: `receipt-by-${column}` },
@@ -65,7 +67,10 @@ export async function getReceipt(sql: Queryable, question: Question): Promise<Fo
  * within its zones and wards.
  */
 export const seesWhole = (actor: Actor, question: Question, found: FoundReceipt): boolean =>
-  'txnId' in question || (actor.kind === 'staff' && mayCall(actor, 'receipt.view') && isInScope(actor, found))
+  'txnId' in question || isOffice(actor, found)
+
+const isOffice = (actor: Actor, found: FoundReceipt): boolean =>
+  actor.kind === 'staff' && mayCall(actor, 'receipt.view') && isInScope(actor, found)
 
 /** A cheque proves nothing until the bank has paid it; a reversed payment proves nothing any more. */
 export function standingOf({ undone, mode }: Pick<FoundReceipt, 'undone' | 'mode'>): ReceiptCard['standing'] {
@@ -123,7 +128,7 @@ export async function findReceipt({ platform, actor }: Context, question: Questi
       mobileMasked: found.payerMobile === null ? null : maskMobile(found.payerMobile),
       amountPaise: paise(found.amountPaise),
       standing: standingOf(found),
-      undone: found.undone,
+      undone: found.undone && { ...found.undone, office: isOffice(actor, found) ? found.undone.office : null },
       ...describeSettlement(await listPaymentEntries(tx, found.journalId)),
     }
   })

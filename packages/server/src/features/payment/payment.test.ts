@@ -1,3 +1,4 @@
+import type { LedgerReport } from '@karsetu/contract/ledger/ledger-calls.ts'
 import { listIntentMoves } from '@karsetu/domain/payment/test-moves.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBack, spaceless } from '../../documents/read-back.ts'
@@ -303,7 +304,7 @@ describe('a receipt', () => {
     expect((await portal().ask({ path: `/payments/receipt?receiptNo=${receiptNo}`, token })).data).toEqual(byTxnId.data)
   })
 
-  test('of a payment that was cancelled says when, and how', async () => {
+  test('of a payment that was cancelled says when, and how; to officials of its ward also why, and who did it', async () => {
     const { propertyId, propertyUniqueId } = await debtor()
     const opened = await mustOpen(portal(), { propertyUniqueId })
     await comeBack(portal(), await decide(opened, 'success'))
@@ -311,9 +312,21 @@ describe('a receipt', () => {
     if (!paid) throw new Error('nothing was paid')
     const ask = async () => (await portal().ask({ path: `/payments/receipt?txnId=${opened.txnId}` })).data
     expect(await ask()).toMatchObject({ standing: 'final', undone: null })
-    await reversePayment(portal().platform, paid)
+    const token = await portal().tokenOf('clerk')
+    const [clerk] = await rows<{ id: number; username: string }>(
+      "select staff_id::integer id, username from staff where email = 'clerk@test.example'",
+    )
+    await reversePayment(portal().platform, paid, clerk?.id)
     const undone = { kind: 'cancelled', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) }
-    expect(await ask()).toMatchObject({ standing: 'cancelled', undone })
+    expect(await ask()).toMatchObject({ standing: 'cancelled', undone: { ...undone, office: null } })
+    const office = { reason: 'taken back', by: clerk?.username }
+    const seen = await portal().ask({ path: `/payments/receipt?txnId=${opened.txnId}`, token })
+    expect(seen.data).toMatchObject({ standing: 'cancelled', undone: { ...undone, office } })
+    const ledger = { method: 'POST', path: '/properties/ledger', body: { propertyUniqueId } }
+    const takenBack = async (asked: object) =>
+      ((await portal().ask({ ...ledger, ...asked })).data as LedgerReport).rows.find(({ kind }) => kind === 'reversal')
+        ?.takenBack
+    expect([await takenBack({}), await takenBack({ token })]).toEqual([null, office])
   })
 
   test('printed by a stranger is a copy for verification and leaves the payer the original', async () => {

@@ -73,7 +73,7 @@ function Entry({ row }: { row: LedgerRow }) {
 }
 
 /** What happened, in words, with its heads and the receipt it goes back to. */
-function Particulars({ row: { kind, buckets, receiptNo } }: { row: LedgerRow }) {
+function Particulars({ row: { kind, buckets, receiptNo, takenBack } }: { row: LedgerRow }) {
   const parts = BUCKETS.flatMap((bucket) => {
     const amount = buckets[bucket]
     return amount ? [{ bucket, amount }] : []
@@ -85,6 +85,11 @@ function Particulars({ row: { kind, buckets, receiptNo } }: { row: LedgerRow }) 
         <AppLink to={pathTo.paymentReceipt({ receiptNo })}>
           <WithUnbrokenIds text={`${m.ledger_receipt()} ${receiptNo}`} />
         </AppLink>
+      )}
+      {takenBack && (
+        <small>
+          {m.ledger_taken_back({ reason: takenBack.reason, by: takenBack.by ?? m.receipt_view_undone_by_portal() })}
+        </small>
       )}
       {parts.length > 1 && (
         <small>

@@ -4,6 +4,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { pathTo } from '../../path-builder.ts'
+import { Facts } from '../../ui/Facts.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { WithUnbrokenIds } from '../../ui/WithUnbrokenIds.tsx'
@@ -50,6 +51,14 @@ export function ReceiptStanding({ receipt: { standing, undone, propertyUniqueId 
         <WithUnbrokenIds text={text} />
       </p>
       {undone && <p>{m.receipt_view_cancelled_what()}</p>}
+      {undone?.office && (
+        <Facts
+          facts={[
+            { label: m.receipt_view_undone_reason(), value: undone.office.reason },
+            { label: m.receipt_view_undone_by(), value: undone.office.by ?? m.receipt_view_undone_by_portal() },
+          ]}
+        />
+      )}
     </Outcome>
   )
 }

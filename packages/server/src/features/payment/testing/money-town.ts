@@ -92,7 +92,11 @@ export async function raiseDemand(
 export type Paid = { payment_id: number; property_id: number; journal_id: number }
 
 /** Takes a payment back as its exact mirror, with audit row and record. */
-export async function reversePayment(platform: Pick<Platform, 'database'>, paid: Paid): Promise<void> {
+export async function reversePayment(
+  platform: Pick<Platform, 'database'>,
+  paid: Paid,
+  by: number | null = null,
+): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const account = await lockAccount(tx, paid.property_id)
     const { rows: lines } = await tx.query<{ account: AccountCode; amount: Paise; effective_on: IsoDate }>(
@@ -117,8 +121,8 @@ export async function reversePayment(platform: Pick<Platform, 'database'>, paid:
       reverses: paid.journal_id,
     })
     await tx.query(
-      "insert into payment_reversal (payment_id, journal_id, kind, reason) values ($1, $2, 'cancelled', 'taken back')",
-      [paid.payment_id, journalId],
+      "insert into payment_reversal (payment_id, journal_id, kind, reason, reversed_by) values ($1, $2, 'cancelled', 'taken back', $3)",
+      [paid.payment_id, journalId, by],
     )
     const note = { subjectKind: 'payment', subjectId: String(paid.payment_id), journalId }
     await appendAudit(tx, { ...testOrigin, action: 'payment.cancel' }, note)
