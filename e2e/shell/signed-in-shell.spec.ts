@@ -1,3 +1,4 @@
+import { m } from '@karsetu/contract/words/messages.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible, looks } from '../support/accessible.ts'
 import { emailOf, expect, signIn, test, tokenKey } from '../support/people.ts'
@@ -185,12 +186,11 @@ for (const { language, theme } of looks)
     const page = await pageAs('ctao', { language, theme })
     await page.goto('/')
     const main = page.getByRole('main')
-    const [desk, waits] =
-      language === 'en' ? ['Your desk', 'Waiting for a decision'] : ['आपका पटल', 'निर्णय की प्रतीक्षा में']
-    await expect(main.getByRole('heading', { level: 1, name: desk })).toBeVisible()
-    await expect(main.getByRole('heading', { name: waits })).toBeVisible()
+    const said = { locale: language }
+    await expect(main.getByRole('heading', { level: 1, name: m.shell_desk_title({}, said) })).toBeVisible()
+    await expect(main.getByRole('heading', { name: m.shell_desk_waiting({}, said) })).toBeVisible()
     await expect(main.locator('a[href="/properties/edited"]')).toBeVisible()
-    await expect(main.locator('a[href="/mutations?status=filed"] strong')).toHaveText(/\d/)
+    await expect(main.locator('a[href="/mutations?isToDecide=true"] strong')).toHaveText(/\d/)
     await expectAccessible(page)
   })
 
@@ -199,5 +199,5 @@ test("an operator's desk has their own screens and no work of officials", async 
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Objections' })).toBeVisible()
-  await expect(main.getByRole('heading', { name: 'Waiting for a decision' })).toHaveCount(0)
+  await expect(main.getByRole('heading', { name: m.shell_desk_waiting({}, { locale: 'en' }) })).toHaveCount(0)
 })
