@@ -269,7 +269,8 @@ export function buildAfterCancelling(question: {
 }): JournalDraft[] {
   const { entries, mirrors, year, unused, rules } = question
   const mirrored = mirrors.flatMap((journal) => journal.entries)
-  const [all, never] = [[...entries, ...mirrored], withoutMirrored(entries, mirrored)]
+  const all = [...entries, ...mirrored]
+  const { never, earlier } = withoutMirrored(entries, mirrored)
   const lines = DUE_BUCKETS.flatMap((bucket): Line[] => {
     const back = mirrored
       .filter(({ kind, buckets }) => kind === 'correction' && buckets[bucket] !== 0)
@@ -284,6 +285,7 @@ export function buildAfterCancelling(question: {
       before: chargesOf(isLowered ? entries : never, year, head),
       after: chargesOf([...never, ...unusedEntries], year, head),
       staysOf: staysAsGiven(rules),
+      givenBefore: sumPaise(rebatesOf(isLowered ? earlier : [], year, head).map(({ amount }) => amount)),
     })
     return [...unusedLines, ...rebates.map(({ on, amount }): Line => ({ role: 'rebate', on, bucket: head, amount }))]
   })
@@ -292,9 +294,13 @@ export function buildAfterCancelling(question: {
   return journalsByDay(year, lines).toSorted((a, b) => Number(b.effectiveOn === on) - Number(a.effectiveOn === on))
 }
 
-/** The entries as if those that are mirrored had never been written. */
-function withoutMirrored(entries: readonly EntryDraft[], mirrored: readonly EntryDraft[]): EntryDraft[] {
+/** The entries as if those that are mirrored had never been written, and those that were written before them. */
+function withoutMirrored(
+  entries: readonly EntryDraft[],
+  mirrored: readonly EntryDraft[],
+): { never: EntryDraft[]; earlier: EntryDraft[] } {
   const left = [...entries]
+  let first = entries.length
   for (const mirror of mirrored) {
     const buckets = negateBuckets(mirror.buckets)
     const at = left.findLastIndex(
@@ -303,9 +309,11 @@ function withoutMirrored(entries: readonly EntryDraft[], mirrored: readonly Entr
         entry.effectiveOn === mirror.effectiveOn &&
         BUCKETS.every((bucket) => entry.buckets[bucket] === buckets[bucket]),
     )
-    if (at >= 0) left.splice(at, 1)
+    if (at < 0) continue
+    left.splice(at, 1)
+    first = Math.min(first, at)
   }
-  return left
+  return { never: left, earlier: entries.slice(0, first) }
 }
 
 /** Of what a cancelled credit note brings back, what the year has no room for: what was charged last goes first. */

@@ -50,6 +50,8 @@ export type ChargesWithout = {
   readonly before: readonly Charge[]
   readonly after: readonly Charge[]
   readonly staysOf: (given: RebateOfDay, charged: { before: Paise; after: Paise }) => Paise
+  /** What was given before there was that part, on the same day perhaps: nothing of it was given on that part. */
+  readonly givenBefore?: Paise
 }
 
 /**
@@ -58,14 +60,14 @@ export type ChargesWithout = {
  */
 export function rebatesWithout(
   rebates: readonly RebateOfDay[],
-  { before, after, staysOf }: ChargesWithout,
+  { before, after, staysOf, givenBefore = ZERO }: ChargesWithout,
 ): RebateOfDay[] {
   let [given, stays] = [ZERO, ZERO]
   return rebates.map(({ on, amount }) => {
     given = addPaise(given, amount)
     const left = staysOf({ on, amount: given }, { before: chargedBy(before, on), after: chargedBy(after, on) })
     const stayed = stays
-    stays = maxPaise(stays, minPaise(left, given))
+    stays = maxPaise(stays, minPaise(maxPaise(left, givenBefore), given))
     return { on, amount: subtractPaise(amount, subtractPaise(stays, stayed)) }
   })
 }
