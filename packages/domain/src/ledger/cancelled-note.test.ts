@@ -35,6 +35,25 @@ function bookOf(year: number, demanded: number, acts: readonly Act[], rules = to
   return book
 }
 
+/**
+ * The same, to less than what a rebate is rounded to: on a demand and a note of some paise more of it may be given than
+ * on the demand alone, of which nothing was left unpaid.
+ */
+function expectAlike(
+  some: ReturnType<typeof stands>,
+  others: ReturnType<typeof stands>,
+  { rebates }: LedgerRules,
+): void {
+  const leastUnit = Math.min(...rebates.map(({ roundingUnitPaise }) => roundingUnitPaise))
+  for (const [at, { credit, ...due }] of some.entries()) {
+    const { credit: expected = 0, ...otherDue } = others[at] ?? {}
+    expect(due).toEqual(otherDue)
+    expect(Math.abs(credit - expected)).toBeLessThan(leastUnit)
+  }
+}
+
+const houseNote = (amount: number): Step => ({ does: 'note', bucket: 'house', amount, yearsAgo: 0 })
+
 const stands = (book: Book, rules: LedgerRules = toTheRupee) =>
   [0, 1, 200, 800].map((later) => {
     const { principal, interest, advance, excess, gross } = duesAsOf(book.entries, rules, addDays(book.today, later))
@@ -157,6 +176,11 @@ describe('a note that is cancelled leaves the account as if it had never been', 
       yearsAgo: fc.nat(1),
     }),
   )
+  /** A payment earns a rebate, and on the same day a note is given that is cancelled. */
+  const sameDay: [Step[], number, number, number, number][] = [
+    [[{ does: 'pay', share: 44, days: 0 }, houseNote(43)], 100, 0, 0, 0],
+    [[{ does: 'wait', days: 8 }, { does: 'pay', share: 89, days: 0 }, houseNote(2142)], 100, 0, 114, 0],
+  ]
   test.each<[string, LedgerRules]>([
     ['to the rupee', toTheRupee],
     [
@@ -188,10 +212,10 @@ describe('a note that is cancelled leaves the account as if it had never been', 
           take(book, { does: 'cancel_note', which: book.notes.length - 1 }, rules)
           take(other, { does: 'apply' }, rules)
           checkBook(book, rules)
-          expect(stands(book, rules)).toEqual(stands(other, rules))
+          expectAlike(stands(book, rules), stands(other, rules), rules)
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 150, examples: sameDay },
     )
   })
 

@@ -18,7 +18,7 @@ import type { EntryDraft } from './entry.ts'
 import { interestStart } from './interest.ts'
 import { type JournalDraft, journalOf } from './journal.ts'
 import { movedInterestNeverDue } from './moved-interest.ts'
-import { rebatesOf, rebatesWithout, staysAsGiven, staysInProportion } from './rebate-given.ts'
+import { givenByFirst, rebatesOf, rebatesWithout, staysAsGiven, staysInProportion } from './rebate-given.ts'
 
 /** From which day a corrected amount counts, and with it the interest on it. */
 export type CorrectionRule = Dated & {
@@ -270,7 +270,7 @@ export function buildAfterCancelling(question: {
   const { entries, mirrors, year, unused, rules } = question
   const mirrored = mirrors.flatMap((journal) => journal.entries)
   const all = [...entries, ...mirrored]
-  const { never, earlier } = withoutMirrored(entries, mirrored)
+  const { never, first } = withoutMirrored(entries, mirrored)
   const lines = DUE_BUCKETS.flatMap((bucket): Line[] => {
     const back = mirrored
       .filter(({ kind, buckets }) => kind === 'correction' && buckets[bucket] !== 0)
@@ -285,7 +285,7 @@ export function buildAfterCancelling(question: {
       before: chargesOf(isLowered ? entries : never, year, head),
       after: chargesOf([...never, ...unusedEntries], year, head),
       staysOf: staysAsGiven(rules),
-      givenBefore: sumPaise(rebatesOf(isLowered ? earlier : [], year, head).map(({ amount }) => amount)),
+      givenBefore: isLowered ? givenByFirst(entries, first, year, head) : undefined,
     })
     return [...unusedLines, ...rebates.map(({ on, amount }): Line => ({ role: 'rebate', on, bucket: head, amount }))]
   })
@@ -294,11 +294,11 @@ export function buildAfterCancelling(question: {
   return journalsByDay(year, lines).toSorted((a, b) => Number(b.effectiveOn === on) - Number(a.effectiveOn === on))
 }
 
-/** The entries as if those that are mirrored had never been written, and those that were written before them. */
+/** The entries as if those that are mirrored had never been written, and where the first of these stands. */
 function withoutMirrored(
   entries: readonly EntryDraft[],
   mirrored: readonly EntryDraft[],
-): { never: EntryDraft[]; earlier: EntryDraft[] } {
+): { never: EntryDraft[]; first: number } {
   const left = [...entries]
   let first = entries.length
   for (const mirror of mirrored) {
@@ -313,7 +313,7 @@ function withoutMirrored(
     left.splice(at, 1)
     first = Math.min(first, at)
   }
-  return { never: left, earlier: entries.slice(0, first) }
+  return { never: left, first }
 }
 
 /** Of what a cancelled credit note brings back, what the year has no room for: what was charged last goes first. */

@@ -45,13 +45,24 @@ export function rebatesOf(entries: readonly EntryDraft[], year: FinancialYear, h
   return stands
 }
 
+/** The rebate that the first so many entries gave, as long as nothing of it was withdrawn since. */
+export function givenByFirst(
+  entries: readonly EntryDraft[],
+  first: number,
+  year: FinancialYear,
+  head: Head,
+): Paise | undefined {
+  const given = entries.map((entry) => (entry.financialYear === year ? givenIn(entry, head) : ZERO))
+  return given.slice(first).some((amount) => amount < 0) ? undefined : sumPaise(given.slice(0, first))
+}
+
 /** What is charged of a head with and without something, and how much of a rebate on the one stays on the other. */
 export type ChargesWithout = {
   readonly before: readonly Charge[]
   readonly after: readonly Charge[]
   readonly staysOf: (given: RebateOfDay, charged: { before: Paise; after: Paise }) => Paise
   /** What was given before there was that part, on the same day perhaps: nothing of it was given on that part. */
-  readonly givenBefore?: Paise
+  readonly givenBefore?: Paise | undefined
 }
 
 /**
@@ -65,9 +76,10 @@ export function rebatesWithout(
   let [given, stays] = [ZERO, ZERO]
   return rebates.map(({ on, amount }) => {
     given = addPaise(given, amount)
-    const left = staysOf({ on, amount: given }, { before: chargedBy(before, on), after: chargedBy(after, on) })
+    const charged = { before: chargedBy(before, on), after: chargedBy(after, on) }
+    const left = maxPaise(staysOf({ on, amount: given }, charged), minPaise(givenBefore, charged.after))
     const stayed = stays
-    stays = maxPaise(stays, minPaise(maxPaise(left, givenBefore), given))
+    stays = maxPaise(stays, minPaise(left, given))
     return { on, amount: subtractPaise(amount, subtractPaise(stays, stayed)) }
   })
 }
