@@ -283,7 +283,9 @@ export function buildAfterCancelling(question: {
     const unusedEntries = journalsByDay(year, isLowered ? [] : unusedLines).flatMap((journal) => journal.entries)
     const rebates = rebatesWithout(rebatesOf(all, year, head), {
       before: chargesOf(isLowered ? entries : never, year, head),
-      after: chargesOf([...never, ...unusedEntries], year, head),
+      after: isLowered
+        ? chargesWithout({ all, never }, year, head)
+        : chargesOf([...never, ...unusedEntries], year, head),
       staysOf: staysAsGiven(rules),
       givenBefore: isLowered ? givenByFirst(entries, first, year, head) : undefined,
     })
@@ -292,6 +294,20 @@ export function buildAfterCancelling(question: {
   // What was taken off with the mirror and is put back stands beside it: to `chargesOf` the two are one change.
   const on = mirrors.at(-1)?.effectiveOn
   return journalsByDay(year, lines).toSorted((a, b) => Number(b.effectiveOn === on) - Number(a.effectiveOn === on))
+}
+
+/**
+ * What would be charged without the note, from its own days; where a credit note had room only beside it, what stands
+ * charged now.
+ */
+function chargesWithout(
+  { all, never }: { all: readonly EntryDraft[]; never: readonly EntryDraft[] },
+  year: FinancialYear,
+  head: Head,
+): Charge[] {
+  const [now, without] = [chargesOf(all, year, head), chargesOf(never, year, head)]
+  const total = (charges: readonly Charge[]): Paise => sumPaise(charges.map(({ amount }) => amount))
+  return total(without) === total(now) ? without : now
 }
 
 /** The entries as if those that are mirrored had never been written, and where the first of these stands. */

@@ -29,18 +29,24 @@ export const rebateGiven = (entries: readonly EntryDraft[]): HeadAmounts =>
 /** Rebate that stands on a head, and the day that gave it. */
 export type RebateOfDay = { readonly on: IsoDate; readonly amount: Paise }
 
-/** The rebates that stand on a head of a year, earliest first: what was withdrawn took the latest away first. */
+/** The rebates that stand on a head of a year, earliest first: what was withdrawn took the latest by then. */
 export function rebatesOf(entries: readonly EntryDraft[], year: FinancialYear, head: Head): RebateOfDay[] {
   const ofYear = entries.filter(({ financialYear, kind }) => financialYear === year && kind === 'rebate')
   const byDay = [...Map.groupBy(ofYear, ({ effectiveOn }) => effectiveOn)]
     .map(([on, ofDay]) => ({ on, amount: sumPaise(ofDay.map((entry) => givenIn(entry, head))) }))
     .toSorted((a, b) => (a.on < b.on ? -1 : 1))
-  let withdrawn = negatePaise(sumPaise(byDay.map(({ amount }) => minPaise(ZERO, amount))))
-  const stands: RebateOfDay[] = []
-  for (const { on, amount } of byDay.filter((day) => day.amount > 0).toReversed()) {
-    const goes = minPaise(amount, withdrawn)
-    withdrawn = subtractPaise(withdrawn, goes)
-    if (goes < amount) stands.unshift({ on, amount: subtractPaise(amount, goes) })
+  let open = ZERO
+  let stands: RebateOfDay[] = []
+  for (const { on, amount } of byDay) {
+    if (amount > 0) stands.push({ on, amount })
+    else open = subtractPaise(open, amount)
+    const kept: RebateOfDay[] = []
+    for (const given of stands.toReversed()) {
+      const goes = minPaise(given.amount, open)
+      open = subtractPaise(open, goes)
+      if (goes < given.amount) kept.unshift({ on: given.on, amount: subtractPaise(given.amount, goes) })
+    }
+    stands = kept
   }
   return stands
 }
