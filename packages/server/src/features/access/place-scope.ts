@@ -1,5 +1,5 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import { type Actor, isInScope } from '@karsetu/domain/access/permissions.ts'
+import { type Actor, isInScope, mayCall, type Permission } from '@karsetu/domain/access/permissions.ts'
 
 /**
  * Conditions that keep a query to the zones and wards the actor works for, as `isInScope` decides for one property;
@@ -41,6 +41,10 @@ export const worksForWholeCity = (actor: Actor): boolean =>
   actor.kind !== 'staff' ||
   actor.isSuperAdmin ||
   (actor.accessibleZones.length === 0 && actor.accessibleWards.length === 0)
+
+/** Whether somebody of the office who may do this works for the place. */
+export const worksOn = (actor: Actor, permission: Permission, place: { zoneId: number; wardId: number }): boolean =>
+  actor.kind === 'staff' && mayCall(actor, permission) && isInScope(actor, place)
 
 /** What lies in other zones or wards than one works for is neither read nor changed. @throws Failure call.out_of_scope */
 export function requireInScope(actor: Actor, place: { zoneId: number; wardId: number }): void {

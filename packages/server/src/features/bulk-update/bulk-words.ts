@@ -16,9 +16,10 @@ import {
   fieldsOfKind,
 } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import type { OfficeWords } from '@karsetu/domain/bulk-update/read-value.ts'
-import { foldHeading, tidy } from '@karsetu/domain/register-import/cell.ts'
+import { tidy } from '@karsetu/domain/register-import/cell.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { errorBody } from '../../platform/http/error-reply.ts'
+import { columnNamed } from '../../platform/spreadsheet/heading.ts'
 
 type Word = (inputs?: Record<string, never>, options?: { locale?: 'en' | 'hi' }) => string
 const inWords = (word: Word): string[] => locales.map((locale) => tidy(word({}, { locale })).toLowerCase())
@@ -60,13 +61,7 @@ const headingWords: Record<ColumnName | SplitColumn, Word> = { ...splitColumnWor
 
 /** Which column a heading names: in either language, or by the specification's own name. */
 export function columnOf(heading: string, kind: FieldKind): ColumnName | undefined {
-  const typed = foldHeading(heading)
-  const names: ColumnName[] = ['propertyUniqueId', 'version', ...fieldsOfKind[kind]]
-  return names.find(
-    (name) =>
-      name.toLowerCase() === typed ||
-      locales.some((locale) => foldHeading(headingWords[name]({}, { locale })) === typed),
-  )
+  return columnNamed(heading, ['propertyUniqueId', 'version', ...fieldsOfKind[kind]], headingWords)
 }
 
 export const headingOf = (name: ColumnName | SplitColumn): string => headingWords[name]()

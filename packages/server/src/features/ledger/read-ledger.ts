@@ -1,5 +1,4 @@
 import type { LedgerReport, LedgerRow } from '@karsetu/contract/ledger/ledger-calls.ts'
-import { type Actor, isInScope, mayCall } from '@karsetu/domain/access/permissions.ts'
 import { headAmounts, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import { NO_REBATE_CONTEXT, type RebateContext } from '@karsetu/domain/demand/rebate.ts'
 import { type Dues, duesAsOf, type LedgerRules, type YearDues } from '@karsetu/domain/ledger/dues.ts'
@@ -8,6 +7,7 @@ import { addPaise } from '@karsetu/domain/money/paise.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { worksOn } from '../access/place-scope.ts'
 import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { asCard, type CardRow } from '../property/property-card.ts'
 import { getCardRow } from '../property/read-property.ts'
@@ -50,7 +50,7 @@ export async function openAccount(
     rules,
     rebateContext,
     asOf,
-    receiptOf: isOffice(context.actor, row) ? receiptOf : withoutReasons(receiptOf),
+    receiptOf: worksOn(context.actor, 'receipt.view', row) ? receiptOf : withoutReasons(receiptOf),
     statement: statement(account.entries),
     dues: duesAsOf(account.entries, rules, asOf, { rebateContext }),
   }
@@ -117,9 +117,6 @@ export function yearOf(year: YearDues): LedgerReport['dues']['years'][number] {
     totalPaise: year.total,
   }
 }
-
-const isOffice = (actor: Actor, row: CardRow): boolean =>
-  actor.kind === 'staff' && mayCall(actor, 'receipt.view') && isInScope(actor, row)
 
 const withoutReasons = (receipts: ReadonlyMap<string, ReceiptOfJournal>): ReadonlyMap<string, ReceiptOfJournal> =>
   new Map([...receipts].map(([journalId, { receiptNo }]) => [journalId, { receiptNo, takenBack: null }]))

@@ -1,13 +1,15 @@
 import type { ReceiptCard, ReceiptQuestion } from '@karsetu/contract/payment/payment-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { maskMobile, maskName } from '@karsetu/contract/words/mask.ts'
-import { type Actor, isInScope, mayCall } from '@karsetu/domain/access/permissions.ts'
+import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import { BUCKETS, DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
 import type { LedgerEntry } from '@karsetu/domain/ledger/entry.ts'
 import { negatePaise, type Paise, paise, sumPaise } from '@karsetu/domain/money/paise.ts'
 import type { z } from 'zod'
+import { instant } from '../../platform/db/instant-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { worksOn } from '../access/place-scope.ts'
 import { type EntryRow, entryColumns, entryOf } from '../ledger/ledger-store.ts'
 
 export type Question = z.output<typeof ReceiptQuestion>
@@ -47,9 +49,8 @@ export async function getReceipt(sql: Queryable, question: Question): Promise<Fo
        receipt_no "receiptNo", payment.txn_id "txnId", issued_at "issuedAt", received_at "receivedAt",
        property_unique_id "propertyUniqueId", property.zone_id "zoneId", property.ward_id "wardId", owner_name "ownerName", payer_name "payerName", payer_mobile "payerMobile",
        mode, instrument, receipt.amount_paise "amountPaise", verify_token "verifyToken",
-       case when reversal.payment_id is not null then json_build_object('kind', reversal.kind, 'at',
-         to_char(reversal.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-         'office', json_build_object('reason', reversal.reason, 'by', canceller.username)) end undone,
+       case when reversal.payment_id is not null then json_build_object('kind', reversal.kind,
+         'at', ${instant('reversal.recorded_at')}, 'office', json_build_object('reason', reversal.reason, 'by', canceller.username)) end undone,
        (select count(*) from receipt_print print where print.payment_id = payment.payment_id)::integer prints
      from receipt join payment using (payment_id) join property on property.property_id = payment.property_id
        left join payment_reversal reversal on reversal.payment_id = payment.payment_id
@@ -67,10 +68,7 @@ export async function getReceipt(sql: Queryable, question: Question): Promise<Fo
  * within its zones and wards.
  */
 export const seesWhole = (actor: Actor, question: Question, found: FoundReceipt): boolean =>
-  'txnId' in question || isOffice(actor, found)
-
-const isOffice = (actor: Actor, found: FoundReceipt): boolean =>
-  actor.kind === 'staff' && mayCall(actor, 'receipt.view') && isInScope(actor, found)
+  'txnId' in question || worksOn(actor, 'receipt.view', found)
 
 /** A cheque proves nothing until the bank has paid it; a reversed payment proves nothing any more. */
 export function standingOf({ undone, mode }: Pick<FoundReceipt, 'undone' | 'mode'>): ReceiptCard['standing'] {
@@ -128,7 +126,10 @@ export async function findReceipt({ platform, actor }: Context, question: Questi
       mobileMasked: found.payerMobile === null ? null : maskMobile(found.payerMobile),
       amountPaise: paise(found.amountPaise),
       standing: standingOf(found),
-      undone: found.undone && { ...found.undone, office: isOffice(actor, found) ? found.undone.office : null },
+      undone: found.undone && {
+        ...found.undone,
+        office: worksOn(actor, 'receipt.view', found) ? found.undone.office : null,
+      },
       ...describeSettlement(await listPaymentEntries(tx, found.journalId)),
     }
   })

@@ -1,16 +1,15 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { type SplitColumn, splitColumnWords } from '@karsetu/contract/split/split-words.ts'
-import { locales } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import {
   asciiDigits,
   type Cell,
-  foldHeading,
   hasBrokenLetters,
   looksLikeFormula,
   tidy,
 } from '@karsetu/domain/register-import/cell.ts'
 import type { FileReply } from '../../platform/http/context.ts'
+import { columnNamed } from '../../platform/spreadsheet/heading.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
 import { readWorkbook } from '../../platform/spreadsheet/read-workbook.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
@@ -27,19 +26,10 @@ export type SheetSplit = { propertyUniqueId: string; parts: SheetPart[] }
 type Columns = ReadonlyMap<SplitColumn, number>
 type Read = { row: number; cells: readonly (Cell | undefined)[] }
 
-const columnOf = (heading: string): SplitColumn | undefined => {
-  const typed = foldHeading(heading)
-  return names.find(
-    (name) =>
-      name.toLowerCase() === typed ||
-      locales.some((locale) => foldHeading(splitColumnWords[name]({}, { locale })) === typed),
-  )
-}
-
 function columnsOf(cells: Read['cells']): Columns | undefined {
   const columns = new Map<SplitColumn, number>()
   for (const [at, cell] of cells.entries()) {
-    const name = columnOf(cell?.typed ?? '')
+    const name = columnNamed(cell?.typed ?? '', names, splitColumnWords)
     if (name && !columns.has(name)) columns.set(name, at)
   }
   return columns.has('propertyUniqueId') && columns.size > 1 ? columns : undefined
