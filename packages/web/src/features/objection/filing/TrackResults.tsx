@@ -16,7 +16,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
-import { TaxEffectTable } from '../../property/edited/TaxEffectTable.tsx'
+import { MovedTaxTable } from '../../property/edited/TaxEffectTable.tsx'
 import classes from '../Objection.module.css'
 import { ObjectionStatusText } from '../ObjectionStatus.tsx'
 import { subjectText } from '../subject-text.ts'
@@ -94,9 +94,7 @@ function Tracked({ objection }: { objection: TrackedObjection }) {
       )}
       {order && (
         <WhatFollows order={order} propertyUniqueId={propertyUniqueId}>
-          {order.effect && order.effect.revised.length + order.effect.foreseen.length > 0 && (
-            <TaxEffectTable effect={order.effect} />
-          )}
+          <MovedTaxTable effect={order.effect} />
         </WhatFollows>
       )}
       <h3>{m.objection_track_way()}</h3>

@@ -11,7 +11,7 @@ import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { WithUnbrokenIds } from '../../../ui/WithUnbrokenIds.tsx'
-import { TaxEffectTable } from '../../property/edited/TaxEffectTable.tsx'
+import { MovedTaxTable } from '../../property/edited/TaxEffectTable.tsx'
 import classes from '../Objection.module.css'
 import { WhatFollows } from '../WhatFollows.tsx'
 import { Files } from './Files.tsx'
@@ -69,7 +69,7 @@ export function OrderCard({ objection, order }: { objection: ObjectionDetail; or
         ]}
       />
       <p className={classes.grounds}>{reasons}</p>
-      {effect && effect.revised.length + effect.foreseen.length > 0 && <TaxEffectTable effect={effect} />}
+      <MovedTaxTable effect={effect} />
       {order.orderNo && <WhatFollows order={order} propertyUniqueId={objection.propertyUniqueId} />}
       <Files objection={objection} part="order" />
     </Card>

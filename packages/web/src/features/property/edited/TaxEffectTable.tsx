@@ -9,6 +9,10 @@ import { FigureTable } from '../../../ui/FigureTable.tsx'
 import { reasonWord } from '../../assessment/TaxOfYearText.tsx'
 import classes from './Edited.module.css'
 
+/** The same where a change may move the tax of no year: then nothing. */
+export const MovedTaxTable = ({ effect }: { effect: TaxEffect | null }) =>
+  effect && effect.revised.length + effect.foreseen.length > 0 && <TaxEffectTable effect={effect} />
+
 type Row = { key: string; name: string; before?: Paise | undefined; after?: Paise | undefined; difference: Paise }
 
 const rowsOf = (year: TaxEffect['foreseen'][number]): Row[] =>

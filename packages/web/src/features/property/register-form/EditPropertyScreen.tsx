@@ -34,7 +34,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useCodeNames } from '../../master/use-code-names.ts'
-import { TaxEffectTable } from '../edited/TaxEffectTable.tsx'
+import { MovedTaxTable } from '../edited/TaxEffectTable.tsx'
 import { NoSuchProperty } from '../NoSuchProperty.tsx'
 import { useDuplicates } from './Duplicates.tsx'
 import { changesMobile, editForm, typedOf } from './property-typed.ts'
@@ -158,7 +158,7 @@ function OutcomeNote({ outcome }: { outcome: ChangeOutcome }) {
   return (
     <div className={classes.note} role="status">
       <p className={classes.quiet}>{said[outcome.outcome]}</p>
-      {outcome.effect.revised.length + outcome.effect.foreseen.length > 0 && <TaxEffectTable effect={outcome.effect} />}
+      <MovedTaxTable effect={outcome.effect} />
     </div>
   )
 }
