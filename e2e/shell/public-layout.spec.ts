@@ -199,4 +199,14 @@ test.describe('landing page', () => {
     expect(bytes / 1024).toBeLessThanOrEqual(150)
     await page.context().close()
   })
+
+  test('a file that stays the same from visit to visit is asked for in the same words, so that it is compiled once', {
+    tag: '@desk',
+  }, async ({ page }) => {
+    await page.goto('/')
+    const ofFiles = page.locator('script[src], link[href]')
+    await expect(ofFiles.first()).toBeAttached()
+    expect(await ofFiles.evaluateAll((all) => all.filter((one) => (one as HTMLElement).nonce))).toEqual([])
+    await expect(page.locator('script:not([src])')).not.toHaveCount(0)
+  })
 })

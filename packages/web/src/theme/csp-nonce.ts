@@ -1,12 +1,16 @@
 import { setNonce } from 'get-nonce'
 
-/** Stands wherever a nonce goes in pages of the build; the server puts a fresh one in its place on every request. */
+/**
+ * Stands wherever a nonce goes in pages of the build; the server puts a fresh one in its place on every request. Only
+ * what is written into a page bears it: the policy knows our files by where they come from, and one that bore another
+ * nonce at each visit would be compiled anew each time.
+ */
 export const noncePlaceholder = '__CSP_NONCE__'
 
 /** The nonce the server put into the page; styles made while running carry it, or the content security policy drops them. */
 export function cspNonce(): string {
   if (typeof document === 'undefined') return noncePlaceholder
-  const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')
   return meta?.nonce ?? ''
 }
 
