@@ -110,8 +110,12 @@ test('an officer accepts an objection with its effect in view; a second person a
     const asked = page.locator(`select[name="${field}"][aria-required="true"]`)
     if ((await asked.count()) > 0 && (await asked.inputValue()) === '') await asked.selectOption({ index: 1 })
   }
-  await page.getByRole('radio', { name: 'Accepted', exact: true }).check()
+  await page.getByRole('radio', { name: 'Accepted in part' }).check()
   await page.getByLabel('Reasons').fill('Measured again on site: as the objector says.')
+  await page.getByRole('button', { name: 'See the effect' }).click()
+  // Said on top of a long form whose end is in view: the fault comes into view.
+  await expect(page.getByText('Nobody is rejected unheard: fix a hearing first')).toBeInViewport()
+  await page.getByRole('radio', { name: 'Accepted', exact: true }).check()
   await page.getByRole('button', { name: 'See the effect' }).click()
   await expect(page.getByRole('table', { name: 'Effect on the tax' })).toContainText('−₹')
   await expect(page.getByText('a second person approves it before the order is in force')).toBeVisible()

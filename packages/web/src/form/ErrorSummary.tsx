@@ -1,4 +1,5 @@
 import { m } from '@karsetu/contract/words/messages.ts'
+import { useEffect, useRef } from 'react'
 import { type FieldErrors, useFormContext } from 'react-hook-form'
 import classes from './Form.module.css'
 
@@ -9,13 +10,21 @@ type Props = {
   ofNoField?: boolean
 }
 
-/** After a refused submit: what is wrong, each a way to its field. The focus itself goes to the first field. */
+/**
+ * After a refused submit: what is wrong, each a way to its field. The focus itself goes to the first field; where none is
+ * at fault, the summary comes into view, which from the end of a long form nobody would see.
+ */
 export function ErrorSummary({ ofNoField = false }: Props) {
+  const summary = useRef<HTMLElement>(null)
   const { formState, setFocus } = useFormContext()
   const faults = listFaults(formState.errors).filter(({ name }) => !ofNoField || isOfNoField(name))
+  const refusedTimes = faults.length > 0 && faults.every(({ name }) => isOfNoField(name)) ? formState.submitCount : 0
+  useEffect(() => {
+    if (refusedTimes > 0) summary.current?.scrollIntoView({ block: 'nearest' })
+  }, [refusedTimes])
   if (formState.submitCount === 0 || faults.length === 0) return null
   return (
-    <section className={classes.summary} role="alert" aria-label={m.common_error_summary_title()}>
+    <section ref={summary} className={classes.summary} role="alert" aria-label={m.common_error_summary_title()}>
       <h2>{m.common_error_summary_title()}</h2>
       <ul>
         {faults.sort(inPageOrder()).map(({ name, message }) => (
