@@ -11,7 +11,7 @@ type Props = {
   count?: number | undefined
   /** There are more than `count`; nobody counted them all. */
   more?: boolean | undefined
-  /** A sentence under the title. */
+  /** A sentence under the title; null while it is awaited, so that what stands below does not move when it comes. */
   lead?: ReactNode
   /** Actions, on the right. */
   children?: ReactNode
@@ -35,7 +35,7 @@ export function PageHeader({ title, count, more, lead, children }: Props) {
             </>
           )}
         </h1>
-        {lead && <p className={classes.lead}>{lead}</p>}
+        {lead !== undefined && <p className={classes.lead}>{lead}</p>}
       </div>
       {children && <div className={classes.actions}>{children}</div>}
     </header>

@@ -50,7 +50,7 @@ export default function NotesScreen() {
   }
   return (
     <Page>
-      <PageHeader title={m.note_title()} count={data?.total} lead={sums && m.note_lead(sums)}>
+      <PageHeader title={m.note_title()} count={data?.total} lead={sums ? m.note_lead(sums) : null}>
         <NoteActions note={selected} />
         <ActionButton
           leftSection={<IconPlus aria-hidden size="1.1rem" />}

@@ -49,7 +49,7 @@ export default function DefaultersScreen() {
       <PageHeader
         title={m.demand_defaulters_title()}
         count={data?.total}
-        lead={data && day && leadOf(data, day, asked.credit)}
+        lead={data && day ? leadOf(data, day, asked.credit) : null}
       >
         <LinkButton variant="default" to={pathTo.demandDashboard({ asOf: asked.asOf })}>
           {m.demand_screen_to_dashboard()}

@@ -32,7 +32,7 @@ export function MatchingReport() {
   const { data, error, refetch } = useCall(calls.report, { query: { by } }, { keepPrevious: true })
   return (
     <Page>
-      <PageHeader title={m.old_property_title()} lead={data && leadOf(data)}>
+      <PageHeader title={m.old_property_title()} lead={data ? leadOf(data) : null}>
         <DownloadButton variant="default" call={calls.reportFile} sent={{ query: { by } }}>
           {m.common_export()}
         </DownloadButton>

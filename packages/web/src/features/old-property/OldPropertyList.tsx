@@ -64,7 +64,7 @@ export function OldPropertyList() {
       <PageHeader
         title={m.old_property_title()}
         count={data?.total}
-        lead={data && m.old_property_lead({ dues: formatMoney(data.duesPaise) })}
+        lead={data ? m.old_property_lead({ dues: formatMoney(data.duesPaise) }) : null}
       >
         <ActionButton
           leftSection={<IconPlus aria-hidden size="1.1rem" />}
