@@ -25,7 +25,8 @@ export default defineConfig({
   outputDir: '.tmp/browser-results',
   globalSetup: './e2e/support/city.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than a small machine has processors: a page waits for the portal a quarter of its time.
+  workers: 3,
   forbidOnly: true,
   // Long enough for a machine that others work on too: only what hangs shall fail by it.
   timeout: 90_000,

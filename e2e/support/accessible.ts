@@ -6,7 +6,8 @@ import { type Look, themeKey } from './people.ts'
 
 /**
  * How a screen is opened to be looked at: in English at a desk, in Hindi with its longer words on a phone. Name it
- * `en, light` in the title, the projects choose by it. The colours of the other theme are looked at on the same visit.
+ * `en, light` in the title, the projects choose by it. The colours of the other theme are looked at on the same visit
+ * to a desk; what a phone lays out otherwise has no colours of its own.
  */
 export const looks: readonly Look[] = [
   { language: 'en', theme: 'light' },
@@ -55,9 +56,12 @@ async function inTheOtherTheme<Result>(page: Page, see: () => Promise<Result>): 
   return seen
 }
 
+/** What the screens take for one: there tables are cards, and filters are folded. */
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600
+
 /**
- * No violation of WCAG 2.2 A and AA that axe can find, in both themes, and nothing wider than the window; of one part
- * alone, a dialog for example, when what is behind it was looked at before.
+ * No violation of WCAG 2.2 A and AA that axe can find, at a desk in both themes, and nothing wider than the window; of
+ * one part alone, a dialog for example, when what is behind it was looked at before.
  */
 export async function expectAccessible(page: Page, part = 'html') {
   // Once for each document; the builder then need not bring anything.
@@ -66,11 +70,13 @@ export async function expectAccessible(page: Page, part = 'html') {
   await page.evaluate(() => window.scrollTo(0, 0))
   const theme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
   expect(await violationsOf(page, part, 'all'), `in the ${await theme()} theme`).toEqual([])
-  const [other, found] = await inTheOtherTheme(page, async () => [
-    await theme(),
-    await violationsOf(page, part, 'of colours'),
-  ])
-  expect(found, `in the ${other} theme`).toEqual([])
+  if (!isPhone(page)) {
+    const [other, found] = await inTheOtherTheme(page, async () => [
+      await theme(),
+      await violationsOf(page, part, 'of colours'),
+    ])
+    expect(found, `in the ${other} theme`).toEqual([])
+  }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, 'nothing is wider than the window').toBeLessThanOrEqual(0)
 }
