@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { searchableName } from '@karsetu/domain/property/name-sound.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import {
@@ -131,7 +130,7 @@ async function meetEarly(
   reads: Queryable,
   asked: Asked,
   { limit, offset }: Cut,
-  { list, bearers, matching, ahead }: Estimates,
+  { list, bearers, matching }: Estimates,
 ): Promise<Found | undefined> {
   const { ofPlace, ofProperty } = narrow(asked)
   if (ofPlace.length > 0) return undefined
@@ -139,7 +138,7 @@ async function meetEarly(
   const isReadOffNames = asked.sort === 'ownerName' && ofProperty.length === 1
   const [most, ofOneBearer] = isReadOffNames ? [mostWalkedOfNames, namesOfOneBearer] : [mostWalked, stepsOfOneBearer]
   const steps = Math.floor(Math.min(most, bearers * ofOneBearer))
-  if (Math.max((list / matching) * wanted, ahead) > steps) return undefined
+  if ((list / matching) * wanted > steps) return undefined
   const { sql, values } = walkOfList(asked, { steps, wanted })
   const { rows } = await reads.query<{ property_id: number }>(sql, values)
   if (rows.length < wanted) return undefined
@@ -148,34 +147,18 @@ async function meetEarly(
   return { total: rows.length - 1, more: true, ids }
 }
 
-/**
- * How long the list is that would be walked, how many bear the name, how many match and how many stand ahead of most of
- * them: as the planner's samples say.
- */
+/** How long the list is that would be walked, how many bear the name and how many match: as the planner's samples say. */
 async function estimateWalk(reads: Queryable, asked: Asked) {
   const { filterType: _, minAmount: __, maxAmount: ___, ...named } = asked
-  const [list, bearers, matching, together, ahead] = await Promise.all([
+  const [list, bearers, matching] = await Promise.all([
     estimateRows(
       reads,
       asked.sort === 'duesPaise' ? accountsOf(asked) : { from: 'property', where: 'true', values: [] },
     ),
     estimateRows(reads, sourceByProperty({ ...named, sort: 'propertyUniqueId' })),
     estimateRows(reads, sourceByProperty(asked)),
-    ...namesInOrder(asked).map((names) => estimateRows(reads, names)),
   ])
-  // Bearers of a first name stand together; those of any other are all over the list.
-  return { list, bearers, matching, ahead: together !== undefined && 2 * together > bearers ? (ahead ?? 0) : 0 }
-}
-
-/** In the order of names, those that begin with the one asked for, and those before them from where the list begins. */
-function namesInOrder({ sort, order, ownerName }: Asked): Omit<Source, 'id'>[] {
-  if (sort !== 'ownerName' || ownerName === undefined) return []
-  const first = searchableName(ownerName)
-  const beyond = order === 'asc' ? 'owner_search < $1' : `owner_search >= $1 and not starts_with(owner_search, $1)`
-  return [
-    { from: 'property', where: 'owner_search like $1', values: [`${first}%`] },
-    { from: 'property', where: beyond, values: [first] },
-  ]
+  return { list, bearers, matching }
 }
 
 /** The accounts of the dues asked for, wherever and whatever their properties are. */
