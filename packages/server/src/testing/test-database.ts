@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { settingsOfAll } from '../platform/db/database.ts'
 import { cityTemplate } from './city-template.ts'
 import { inDatabase } from './test-server.ts'
 
@@ -33,7 +34,9 @@ export async function createTestDatabase({ city }: TestDatabaseOptions = {}): Pr
     `create database ${name} template ${template} strategy file_copy owner ${owner}`,
   )
   const [migratorUrl, appUrl] = [inDatabase(server.migratorUrl, name), inDatabase(server.appUrl, name)]
-  const pools = [migratorUrl, appUrl].map((connectionString) => new Pool({ connectionString, max: 20 }))
+  const pools = [migratorUrl, appUrl].map(
+    (connectionString) => new Pool({ connectionString, max: 20, options: settingsOfAll }),
+  )
   // A forced drop ends idle connections; there is nobody left to tell.
   for (const pool of pools) pool.on('error', () => {})
   const [migrator, app] = pools as [Pool, Pool] // two addresses, two pools

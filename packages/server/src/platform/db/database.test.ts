@@ -39,3 +39,17 @@ it('one that fails undoes what was asked for with it, before and behind, and lea
   ).rejects.toThrow('duplicate key')
   expect(await opened.transaction(arrived)).toEqual([])
 })
+
+it('no connection compiles plans, beside what an address itself asks for', async () => {
+  const address = new URL(database().appUrl)
+  address.searchParams.set('options', '-c work_mem=5MB')
+  const asked = openDatabase({ url: address.href })
+  try {
+    const settings = `select current_setting('jit') || ' ' || current_setting('work_mem') said`
+    const ways = [asked.reads, asked.searches, asked.reports.reads, asked.reports.searches, asked.primary]
+    const said = await Promise.all(ways.map(async (way) => (await way.query<{ said: string }>(settings)).rows[0]?.said))
+    expect(said).toEqual(ways.map(() => 'off 5MB'))
+  } finally {
+    await asked.close()
+  }
+})
