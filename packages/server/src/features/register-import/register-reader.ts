@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { ErrorCode } from '@karsetu/contract/platform/error-codes.ts'
 import { Failure } from '@karsetu/contract/platform/fail.ts'
@@ -29,7 +29,7 @@ export async function* readRegister(task: ReadingTask): AsyncGenerator<ReaderMes
   child.stdin.on('error', () => undefined)
   child.stdin.end(`${JSON.stringify(task)}\n`)
   try {
-    for await (const line of createInterface(child.stdout)) {
+    for await (const line of linesOf(child.stdout)) {
       const message = JSON.parse(line) as ReaderMessage<Inspection> // written by our own process
       if (message.kind === 'refused') throw new Failure(message.code as ErrorCode, message.facts) // a code of fail()
       yield message
@@ -39,6 +39,23 @@ export async function* readRegister(task: ReadingTask): AsyncGenerator<ReaderMes
   } finally {
     child.kill()
   }
+}
+
+/**
+ * Its lines, one at a time: the stream waits while one is worked on. Node's own reader of lines takes in a thousand ahead,
+ * and a line is five hundred rows.
+ */
+async function* linesOf(stream: Readable): AsyncGenerator<string> {
+  let begun = ''
+  for await (const piece of stream.setEncoding('utf8')) {
+    const [end = '', ...more] = (piece as string).split('\n') // an encoded stream gives text
+    begun += end
+    for (const line of more) {
+      yield begun
+      begun = line
+    }
+  }
+  if (begun !== '') yield begun
 }
 
 /** Looks at a file without reading it in. @throws Failure file.* */
