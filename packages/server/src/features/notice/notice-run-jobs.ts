@@ -41,8 +41,6 @@ async function makeRun(job: NoticeJob): Promise<{ files: number }> {
   const pool = createPdfPool({ workers: threads, recycleAfter: Math.ceil(papersPerThread / run.beatSize) })
   let files = 0
   try {
-    // Whoever made its last paper may have ended before the ward was bound.
-    await bindWards(job, run, desk, pool)
     for (;;) {
       const made = await makeFiles(job, run, desk, { pool, ahead: threads + 1 })
       files += made.files
@@ -94,6 +92,9 @@ async function makeFiles(
   const { reads, primary } = job.platform.database
   const printing: Promise<PrintedFile>[] = []
   const forms = new PressForms()
+  // Whoever made its last paper may have ended before the ward was bound.
+  let binding = bindWards(job, run, desk, pool)
+  binding.catch(() => undefined)
   let [nextNo, files, after] = [(await lastNumber(primary, run.kind, run.financialYear)) + 1, 0, 0]
   const keepFirst = async () => {
     const printed = await printing.shift()
@@ -103,7 +104,9 @@ async function makeFiles(
       return { cursor: nextCursor(job), done: printed.prepared.file.planned }
     })
     files += 1
-    await bindWards(job, run, desk, pool)
+    // While a ward is bound, papers of the next go on: the threads would wait for each other.
+    binding = binding.then(() => bindWards(job, run, desk, pool))
+    binding.catch(() => undefined)
   }
   try {
     for (;;) {
@@ -122,9 +125,10 @@ async function makeFiles(
       after = last.fileNo
     }
     while (printing.length > 0) await keepFirst()
+    await binding
     return { files, isDone: true }
   } catch (error) {
-    await Promise.allSettled(printing)
+    await Promise.allSettled([...printing, binding])
     if (error instanceof NumbersMoved) return { files, isDone: false }
     throw error
   }

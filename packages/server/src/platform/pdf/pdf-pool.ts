@@ -99,7 +99,8 @@ export function createPdfPool({ workers = 2, recycleAfter = 3000, maxWaiting = 5
       const job = waiting.shift()
       if (!job) return
       thread.jobs.push(job)
-      thread.given += 1
+      // To place a part leaves no native memory behind, and a fresh thread is slow for seconds.
+      if (!('pdf' in job.task)) thread.given += 1
       thread.worker.ref()
       thread.worker.postMessage(job.task)
     }
