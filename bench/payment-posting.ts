@@ -66,7 +66,7 @@ async function openIntents(owner: pg.Client, many: number): Promise<Intent[]> {
      select txn_id "txnId", opened.property_id "propertyId", property_unique_id "propertyUniqueId", gateway, state,
        amount_paise::float8 "amountPaise", payer_name "payerName", payer_mobile "payerMobile", payer_email "payerEmail",
        request_hash "requestHash", pay_url "payUrl", opened.created_at "createdAt", expires_at "expiresAt",
-       is_disabled "isDisabled", is_ex_defense_personal_widow "isExDefenceWidow"
+       is_disabled "isDisabled", is_ex_defense_personal_widow "isExDefenceWidow", property.status "propertyStatus"
      from opened join property using (property_id)`,
     [txnIds, many, rupees(500)],
   )
