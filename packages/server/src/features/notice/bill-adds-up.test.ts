@@ -22,7 +22,7 @@ import { addsUp, billView } from '../../documents/bill/bill-view.ts'
 import { sampleNotice } from '../../documents/notice/notice-sample.ts'
 import { noticeView } from '../../documents/notice/notice-view.ts'
 import { payableDates } from '../ledger/payable-dates.ts'
-import { billOf, duesOf, type PaperDesk, yearsByHead } from './bill-of.ts'
+import { billOf, duesOf, headOf, type PaperDesk, yearsByHead } from './bill-of.ts'
 import type { PaperFacts } from './paper-facts.ts'
 
 type Step = (entries: readonly EntryDraft[]) => readonly JournalDraft[]
@@ -201,4 +201,13 @@ describe('what a notice prints adds up', () => {
       expect(said.includes('other years')).toBe(isPart)
     }
   })
+})
+
+test.each([
+  ['12/4', '12/4, Azad Nagar', 'Azad Nagar', '12/4, Azad Nagar'],
+  ['12/4', 'Station Road', 'Azad Nagar', '12/4, Station Road, Azad Nagar'],
+  ['12/4', null, 'Azad Nagar', '12/4, Azad Nagar'],
+])('a paper says house number %s and address %s of mohalla %s once each', (houseNumber, address, mohallaName, said) => {
+  const facts = factsOf([])
+  expect(headOf({ ...facts, property: { ...facts.property, houseNumber, address, mohallaName } }).address).toBe(said)
 })

@@ -8,6 +8,7 @@ import type { NoticeRules } from '@karsetu/domain/notice/notice-rules.ts'
 import { objectionDays } from '@karsetu/domain/notice/recovery-ladder.ts'
 import type { UpiPayee } from '@karsetu/domain/notice/upi-link.ts'
 import type { Change, MadeCorrection } from '@karsetu/domain/notice/what-changed.ts'
+import { joinAddress } from '@karsetu/domain/property/address.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { BillDocument, BillOffice } from '../../documents/bill/bill-document.ts'
@@ -125,7 +126,7 @@ export function headOf({ property }: PaperFacts) {
     propertyUniqueId: property.propertyUniqueId,
     ptin: property.ptin,
     owner: property.owner,
-    address: [property.houseNumber, property.address, property.mohallaName].filter(Boolean).join(', '),
+    address: joinAddress(property.houseNumber, property.address, property.mohallaName),
     place: `${property.zoneName}, ${property.wardNo} ${property.wardName}`,
   }
 }
