@@ -257,6 +257,19 @@ describe('a file for the press', () => {
     expect(description).toBe('Warrant on the dues of property 03-041-117-004512 as on 6 Dec 2026')
   })
 
+  test.each([
+    ['reminder', 15, 'within 15 days', '15 दिन'],
+    ['reminder', undefined, 'Please pay it at once.', 'कृपया तुरंत भुगतान करें'],
+    ['demand_notice', 0, 'pay the amount below at once', 'राशि तुरंत जमा करें'],
+    ['demand_notice', undefined, 'What stays unpaid is recovered as the law provides.', 'विधि के अनुसार'],
+  ] as const)('a %s after which the next step waits %s days names only days that there are', (kind, days, en, hi) => {
+    const { bands } = noticeView(sampleNotice({ kind, payWithinDays: days }))
+    const letter = bands.find((band) => band.kind === 'letter')?.form as { en: string; hi: string } // its form is these
+    expect(letter.en).toContain(en)
+    expect(letter.hi).toContain(hi)
+    expect(letter.en).not.toContain('0 days')
+  })
+
   test('a name of many words takes as many lines of the delivery sheet as it needs', async () => {
     const owner = Array.from({ length: 12 }, (_, at) => `Heir${at} of Ramchandra`).join(', ')
     const papers = [1, 2].map((at) => ({ ...paper('bill', at), owner }))

@@ -9,20 +9,22 @@ import { closingBand, type Fact, factBands, letterheadBand, toPayBand } from '..
 import { yearByHeadTable } from '../year-by-head.ts'
 import type { NoticeDocument, ServedPaper } from './notice-document.ts'
 
-type Text = (days: number, locale: 'en' | 'hi') => string
+type Text = (days: number | undefined, locale: 'en' | 'hi') => string
 
+/** Where nothing follows, or at once, there are no days to name. */
 const texts: Record<RecoveryStep, Text> = {
-  reminder: (days, locale) => m.notice_text_reminder({ days }, { locale }),
-  demand_notice: (days, locale) => m.notice_text_demand_notice({ days }, { locale }),
+  reminder: (days, locale) =>
+    days ? m.notice_text_reminder({ days }, { locale }) : m.notice_text_reminder_at_once({}, { locale }),
+  demand_notice: (days, locale) =>
+    days ? m.notice_text_demand_notice({ days }, { locale }) : m.notice_text_demand_notice_at_once({}, { locale }),
   warrant: (_, locale) => m.notice_text_warrant({}, { locale }),
 }
 
 /** A paper of the recovery ladder as the templates print it. */
 export function noticeView(notice: NoticeDocument): PaperView {
   const english = { locale: 'en' } as const
-  const { office, propertyUniqueId, number, kind, paymentUrl } = notice
+  const { office, propertyUniqueId, number, kind, payWithinDays: days, paymentUrl } = notice
   const [say, paper] = [texts[kind], paperWords[kind]({}, english)]
-  const days = notice.payWithinDays ?? 0
   const code = {
     label: bilingual(m.bill_pay_online),
     address: paymentUrl,
