@@ -24,10 +24,13 @@ export function bilingual<Facts>(message: Message<Facts>, facts?: Facts): Biling
   return words
 }
 
+/** A name in both languages on one line; once where it is the same, or known in one alone. */
+export const bothOnLine = ({ en, hi }: Bilingual): string => [...new Set([en, hi])].filter(Boolean).join(' · ')
+
 /** What every document prints of the corporation that issues it. */
 export type CorporationHead = {
   readonly name: Bilingual
   readonly department: Bilingual
-  /** Office address and telephone on one line; empty when not entered. */
+  /** Office address in both languages and telephone on one line; empty when not entered. */
   readonly contact: string
 }

@@ -16,7 +16,7 @@ export function sampleBill(overrides: Partial<BillDocument> = {}): BillDocument 
       corporation: {
         name: { en: 'Demo City Municipal Corporation', hi: 'डेमो सिटी नगर निगम' },
         department: { en: 'Property Tax Department', hi: 'संपत्ति कर विभाग' },
-        contact: 'Nagar Nigam Bhawan, Station Road · 1533',
+        contact: 'Nagar Nigam Bhawan, Station Road · नगर निगम भवन, स्टेशन रोड · 1533',
       },
       address: { en: 'Nagar Nigam Bhawan, Station Road', hi: 'नगर निगम भवन, स्टेशन रोड' },
       counters: [
@@ -36,7 +36,7 @@ export function sampleBill(overrides: Partial<BillDocument> = {}): BillDocument 
     ptin: '110104512',
     owner: 'श्रीमती निर्मला वार्ष्णेय',
     address: 'मकान संख्या 14/2क, द्वितीय तल, श्रीराम मार्ग, क्षत्रिय नगर',
-    place: 'Zone 3, ward 41 Shastri Nagar',
+    place: 'Zone 3, 41 Shastri Nagar · ज़ोन 3, 41 शास्त्री नगर',
     arv: rupees(16_533),
     dueOn: isoDate('2027-03-31'),
     current: heads(2480, 620, 310),

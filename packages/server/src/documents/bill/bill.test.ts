@@ -165,8 +165,9 @@ function longestBill() {
   const [dues, credit] = [subtractPaise(first.dues, rupees(1200 + 310 + 500)), rupees(500)]
   return sampleBill({
     owner: 'श्रीमती निर्मला वार्ष्णेय, श्री क्षितिज वार्ष्णेय, श्री राजेन्द्र प्रसाद वार्ष्णेय एवं कुमारी अनुराधा वार्ष्णेय',
-    address: 'मकान संख्या 14/2क, द्वितीय तल, श्रीराम मार्ग, क्षत्रिय नगर, पुराने डाकघर के पीछे, निकट शिव मंदिर',
-    place: 'Zone 3 Civil Lines and Cantonment, ward 41 Shastri Nagar (East) with Ambedkar Nagar',
+    address: 'मकान संख्या 14/2क, द्वितीय तल, श्रीराम मार्ग, Kshatriya Nagar, पुराने डाकघर के पीछे, निकट शिव मंदिर · क्षत्रिय नगर',
+    place:
+      'Zone 3 Civil Lines and Cantonment, 41 Shastri Nagar (East) with Ambedkar Nagar · ज़ोन 3 सिविल लाइन्स एवं छावनी, 41 शास्त्री नगर (पूर्व) एवं अम्बेडकर नगर',
     settled,
     credit,
     payableBy: [{ ...first, dues, payable: subtractPaise(dues, first.rebate), online: later[0]?.online }, ...later],
@@ -212,7 +213,7 @@ describe('a file for the press', () => {
       number,
       propertyUniqueId: `03-041-117-${String(at).padStart(6, '0')}`,
       houseNumber: `14/${at}`,
-      mohalla: 'Shastri Nagar',
+      mohalla: { en: 'Shastri Nagar', hi: 'शास्त्री नगर' },
       owner: 'राम',
       amount: rupees(100),
       sheet: kind === 'bill' ? billView(sampleBill({ standing })) : noticeView(sampleNotice({ number })),
@@ -221,7 +222,7 @@ describe('a file for the press', () => {
   const fileOf = (kind: 'bill' | 'reminder', papers: PressPaper[]) => ({
     kind,
     corporation: sampleBill().office.corporation,
-    ward: '41 Shastri Nagar',
+    ward: { en: '41 Shastri Nagar', hi: '41 शास्त्री नगर' },
     part: 2,
     asOn: sampleBill().asOn,
     papers,
@@ -229,7 +230,7 @@ describe('a file for the press', () => {
 
   test.each([
     // One more than is laid out together, so that the file is joined from two parts.
-    { kind: 'bill', count: 151, parts: 2, sheetsOfList: 6 },
+    { kind: 'bill', count: 151, parts: 2, sheetsOfList: 8 },
     { kind: 'reminder', count: 31, parts: 1, sheetsOfList: 2 },
   ] as const)('holds its delivery sheet and each $kind on a page of its own', async ({ kind, count, ...made }) => {
     const papers = Array.from({ length: count }, (_, at) => paper(kind, at + 1))
@@ -243,6 +244,9 @@ describe('a file for the press', () => {
     const amount = formatMoney(rupees(100 * count))
     expect(text).toContain(spaceless(`${count} papers, ${amount} in all`))
     expect(text).toContain(spaceless(`Ward 41 Shastri Nagar, part 2: Shastri Nagar 14/1 to Shastri Nagar 14/${count}`))
+    // Messengers read Hindi: the way, and the mohalla of each paper.
+    expect(text).toContain(spaceless('वार्ड 41 शास्त्री नगर, भाग 2: शास्त्री नगर 14/1 से'))
+    expect(text.split(spaceless('शास्त्री नगर')).length).toBeGreaterThan(count)
     for (const { number } of papers) expect(text.split(spaceless(number)).length).toBeGreaterThan(2)
     if (kind === 'reminder')
       for (const served of [

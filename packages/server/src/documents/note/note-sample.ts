@@ -8,7 +8,7 @@ export function sampleNote(overrides: Partial<NoteDocument> = {}): NoteDocument 
     corporation: {
       name: { en: 'Demo City Municipal Corporation', hi: 'डेमो सिटी नगर निगम' },
       department: { en: 'Property Tax Department', hi: 'संपत्ति कर विभाग' },
-      contact: 'Nagar Nigam Bhawan, Station Road · 1533',
+      contact: 'Nagar Nigam Bhawan, Station Road · नगर निगम भवन, स्टेशन रोड · 1533',
     },
     kind: 'credit_note',
     noteNo: 'CN-2026-27-000042',
@@ -17,7 +17,7 @@ export function sampleNote(overrides: Partial<NoteDocument> = {}): NoteDocument 
     ptin: '110104512',
     owner: 'श्रीमती निर्मला वार्ष्णेय',
     address: 'मकान संख्या 14/2क, क्षत्रिय नगर',
-    ward: '41 - Shastri Nagar',
+    ward: '41 Shastri Nagar · शास्त्री नगर',
     year: financialYear(2024),
     head: 'interestHouse',
     amount: rupees(1250),

@@ -20,17 +20,17 @@ export type DeliveryFile = Omit<PressFile, 'part' | 'papers'> & { part: number |
  */
 export function deliverySheet(file: DeliveryFile, pagesInPart = Number.POSITIVE_INFINITY): PrintableData[] {
   const { kind, corporation, ward, part, asOn, papers } = file
-  const wayFrom = (at: number) => {
+  const stopAt = (at: number, locale: 'en' | 'hi') => {
     const stop = papers.at(at)
-    return stop ? placeOf(stop) : ''
+    return stop ? placeOf(stop, locale) : ''
   }
   const inBoth = (say: (locale: 'en' | 'hi') => string): Bilingual => ({ en: say('en'), hi: say('hi') })
   const amount = formatMoney(sumPaise(papers.map((paper) => paper.amount)))
-  const way = { ward, from: wayFrom(0), to: wayFrom(-1) }
   const sheet = {
     corporation,
     heading: bilingual(m.press_heading),
     beat: inBoth((locale) => {
+      const way = { ward: ward[locale], from: stopAt(0, locale), to: stopAt(-1, locale) }
       const beat = part === null ? m.press_ward(way, { locale }) : m.press_beat({ ...way, part }, { locale })
       return `${paperWords[kind]({}, { locale })} · ${beat}`
     }),
@@ -56,7 +56,8 @@ export function deliverySheet(file: DeliveryFile, pagesInPart = Number.POSITIVE_
   }))
 }
 
-const placeOf = ({ mohalla, houseNumber }: DeliveryLine) => [mohalla, houseNumber].filter(Boolean).join(' ')
+const placeOf = ({ mohalla, houseNumber }: DeliveryLine, locale: 'en' | 'hi') =>
+  [mohalla[locale], houseNumber].filter(Boolean).join(' ')
 
 /** A line of print for each entry of a column. */
 type Row = { columns: string[][]; lines: number }
@@ -65,12 +66,15 @@ function rowOf(paper: DeliveryLine, at: number): Row {
   const columns = [
     [String(at + 1)],
     [paper.number],
-    [paper.propertyUniqueId, ...inLines(placeOf(paper))],
+    [paper.propertyUniqueId, ...inLines(placeOf(paper, 'en')), ...hindiNameOf(paper)],
     inLines(paper.owner ?? ''),
     [formatMoney(paper.amount, { bare: true })],
   ]
   return { columns, lines: Math.max(fewestLines, ...columns.map((lines) => lines.length)) }
 }
+
+/** The mohalla as messengers read it, where that is another word. */
+const hindiNameOf = ({ mohalla: { en, hi } }: DeliveryLine): string[] => (hi === en ? [] : inLines(hi))
 
 /** Broken between words; a word that is too long for a line stands on one of its own. */
 function inLines(text: string): string[] {

@@ -5,7 +5,7 @@ import type { NoticeKind } from '@karsetu/domain/notice/notice-rules.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { PdfRequest } from '../../platform/pdf/typst-compiler.ts'
 import type { PaperView } from '../band.ts'
-import type { CorporationHead } from '../bilingual.ts'
+import type { Bilingual, CorporationHead } from '../bilingual.ts'
 import { type DeliveryFile, deliverySheet } from './delivery-sheet.ts'
 import { PressForms } from './press-forms.ts'
 
@@ -14,7 +14,7 @@ export interface DeliveryLine {
   readonly number: string
   readonly propertyUniqueId: string
   readonly houseNumber: string | null
-  readonly mohalla: string
+  readonly mohalla: Bilingual
   readonly owner: string | null
   readonly amount: Paise
 }
@@ -28,7 +28,7 @@ export interface PressPaper extends DeliveryLine {
 export interface PressFile {
   readonly kind: NoticeKind
   readonly corporation: CorporationHead
-  readonly ward: string
+  readonly ward: Bilingual
   /** From 1 within the ward. */
   readonly part: number
   readonly asOn: IsoDate
@@ -50,7 +50,7 @@ export function pressRequest(
   forms = new PressForms(),
   { withSheet = true }: { withSheet?: boolean } = {},
 ): PdfRequest[] {
-  const facts = { paper: paperWords[file.kind]({}, { locale: 'en' }), ward: file.ward, part: file.part }
+  const facts = { paper: paperWords[file.kind]({}, { locale: 'en' }), ward: file.ward.en, part: file.part }
   const title = m.press_title(facts, { locale: 'en' })
   const papers = file.papers.map(({ number, sheet }) => ({
     number,
@@ -77,7 +77,7 @@ const sheetPagesPerPart = 40
 /** The delivery sheet of a whole ward alone, in parts that make one document: its papers come from the files of its beats. */
 export function wardSheetRequests(file: DeliveryFile): PdfRequest[] {
   const title = m.press_ward_title(
-    { paper: paperWords[file.kind]({}, { locale: 'en' }), ward: file.ward },
+    { paper: paperWords[file.kind]({}, { locale: 'en' }), ward: file.ward.en },
     { locale: 'en' },
   )
   return deliverySheet(file, sheetPagesPerPart).map((delivery) => ({

@@ -19,7 +19,7 @@ export function sampleReceipt(overrides: Partial<ReceiptDocument> = {}): Receipt
     corporation: {
       name: { en: 'Demo City Municipal Corporation', hi: 'डेमो सिटी नगर निगम' },
       department: { en: 'Property Tax Department', hi: 'संपत्ति कर विभाग' },
-      contact: 'Nagar Nigam Bhawan, Station Road · 1533',
+      contact: 'Nagar Nigam Bhawan, Station Road · नगर निगम भवन, स्टेशन रोड · 1533',
     },
     receiptNo: 'Z3-ON/2026-27/0001482',
     issuedAt: '2026-11-20T05:35:00Z',
@@ -29,7 +29,7 @@ export function sampleReceipt(overrides: Partial<ReceiptDocument> = {}): Receipt
     owner: 'श्रीमती निर्मला वार्ष्णेय',
     paidBy: 'Kshitij Varshney',
     address: 'मकान संख्या 14/2क, द्वितीय तल, श्रीराम मार्ग, क्षत्रिय नगर',
-    ward: '41 - Shastri Nagar',
+    ward: '41 Shastri Nagar · शास्त्री नगर',
     mode: 'online',
     instrument: 'UPI 632415987745',
     lines: [line(2024, 2400, 576), line(2025, 2400, 288), line(2026, 2480, 0)],

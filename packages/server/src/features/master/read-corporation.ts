@@ -1,5 +1,5 @@
 import { Corporation } from '@karsetu/contract/master/corporation.ts'
-import type { CorporationHead } from '../../documents/bilingual.ts'
+import { bothOnLine, type CorporationHead } from '../../documents/bilingual.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { ruleOfToday } from '../assessment/dated-rules.ts'
 
@@ -26,5 +26,5 @@ export async function readCorporation(sql: Queryable): Promise<Corporation> {
 
 /** What documents print on top. */
 export function corporationHead({ name, department, address, phone }: Corporation): CorporationHead {
-  return { name, department, contact: [address.en, phone].filter(Boolean).join(' · ') }
+  return { name, department, contact: [bothOnLine(address), phone].filter(Boolean).join(' · ') }
 }

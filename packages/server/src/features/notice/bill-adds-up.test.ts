@@ -124,8 +124,9 @@ function factsOf(steps: readonly Step[]): PaperFacts {
   const { propertyUniqueId } = sampleBill()
   return {
     property: {
-      ...{ propertyId: 1, propertyUniqueId, ptin: null, owner: null, houseNumber: '1', address: null },
-      ...{ zoneName: 'Zone', wardNo: 1, wardName: 'Ward', mohallaId: 1, mohallaName: 'Mohalla', isActive: true },
+      ...{ propertyId: 1, propertyUniqueId, ptin: null, owner: null, houseNumber: '1', propertyAddress: null },
+      ...{ zoneName: 'Zone 1', zoneNameHi: 'ज़ोन 1', wardNo: 4, wardName: 'Lal Bagh', wardNameHi: 'लाल बाग' },
+      ...{ mohallaId: 1, mohallaName: 'Azad Nagar', mohallaNameHi: 'आज़ाद नगर', isActive: true },
       ...{ liableFrom: null, liableUntil: null, ...owner },
     },
     entries,
@@ -203,11 +204,22 @@ describe('what a notice prints adds up', () => {
   })
 })
 
-test.each([
-  ['12/4', '12/4, Azad Nagar', 'Azad Nagar', '12/4, Azad Nagar'],
-  ['12/4', 'Station Road', 'Azad Nagar', '12/4, Station Road, Azad Nagar'],
-  ['12/4', null, 'Azad Nagar', '12/4, Azad Nagar'],
-])('a paper says house number %s and address %s of mohalla %s once each', (houseNumber, address, mohallaName, said) => {
-  const facts = factsOf([])
-  expect(headOf({ ...facts, property: { ...facts.property, houseNumber, address, mohallaName } }).address).toBe(said)
+describe('where a property is', () => {
+  const headWith = (place: Partial<PaperFacts['property']>) => {
+    const facts = factsOf([])
+    return headOf({ ...facts, property: { ...facts.property, houseNumber: '12/4', ...place } })
+  }
+  test.each([
+    ['12/4, Azad Nagar', '12/4, Azad Nagar · आज़ाद नगर'],
+    ['Station Road', '12/4, Station Road, Azad Nagar · आज़ाद नगर'],
+    [null, '12/4, Azad Nagar · आज़ाद नगर'],
+    ['12/4, आज़ाद नगर', '12/4, आज़ाद नगर, Azad Nagar'],
+  ])('house 12/4 with the address %s is said once, its mohalla in both languages', (propertyAddress, said) => {
+    expect(headWith({ propertyAddress }).address).toBe(said)
+  })
+
+  test('zone and ward are named in both languages, and once where they have one name', () => {
+    expect(headWith({}).place).toBe('Zone 1, 4 Lal Bagh · ज़ोन 1, 4 लाल बाग')
+    expect(headWith({ zoneNameHi: 'Zone 1', wardNameHi: 'Lal Bagh' }).place).toBe('Zone 1, 4 Lal Bagh')
+  })
 })

@@ -8,9 +8,9 @@ import type { NoticeRules } from '@karsetu/domain/notice/notice-rules.ts'
 import { objectionDays } from '@karsetu/domain/notice/recovery-ladder.ts'
 import type { UpiPayee } from '@karsetu/domain/notice/upi-link.ts'
 import type { Change, MadeCorrection } from '@karsetu/domain/notice/what-changed.ts'
-import { joinAddress } from '@karsetu/domain/property/address.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import { bothOnLine } from '../../documents/bilingual.ts'
 import type { BillDocument, BillOffice } from '../../documents/bill/bill-document.ts'
 import type { YearByHead } from '../../documents/year-by-head.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -18,6 +18,7 @@ import { ledgerRules } from '../assessment/ledger-rules-store.ts'
 import { payableBy, payableDates, payableOf } from '../ledger/payable-dates.ts'
 import { ownerRebateContext } from '../ledger/rebate-context.ts'
 import { corporationHead, readCorporation } from '../master/read-corporation.ts'
+import { addressOnPaper } from '../property/property-card.ts'
 import { noticeRules, upiPayee } from './notice-rules-store.ts'
 import type { PaperFacts } from './paper-facts.ts'
 
@@ -126,8 +127,11 @@ export function headOf({ property }: PaperFacts) {
     propertyUniqueId: property.propertyUniqueId,
     ptin: property.ptin,
     owner: property.owner,
-    address: joinAddress(property.houseNumber, property.address, property.mohallaName),
-    place: `${property.zoneName}, ${property.wardNo} ${property.wardName}`,
+    address: addressOnPaper(property),
+    place: bothOnLine({
+      en: `${property.zoneName}, ${property.wardNo} ${property.wardName}`,
+      hi: `${property.zoneNameHi}, ${property.wardNo} ${property.wardNameHi}`,
+    }),
   }
 }
 

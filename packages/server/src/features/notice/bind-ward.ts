@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import type { Bilingual } from '../../documents/bilingual.ts'
 import { type DeliveryLine, wardSheetRequests } from '../../documents/press/press-document.ts'
 import { type AuditOrigin, appendAudit } from '../../platform/audit/append-audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -10,14 +11,14 @@ import { writeJoined } from '../../platform/pdf/join-pdfs.ts'
 import type { PdfPool } from '../../platform/pdf/pdf-pool.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PaperDesk } from './bill-of.ts'
-import type { NoticeRun } from './run-store.ts'
+import { type NoticeRun, wardInBoth } from './run-store.ts'
 
-export type WholeWard = { wardId: number; ward: string }
+export type WholeWard = { wardId: number; ward: Bilingual }
 
 /** Wards whose papers are all made and wait for the one file they go to the press in. */
 export async function wardsToBind(sql: Queryable, runId: number): Promise<WholeWard[]> {
   const { rows } = await sql.query<WholeWard>(
-    `select ward_id "wardId", ward_no || ' ' || ward_fullname ward
+    `select ward_id "wardId", ${wardInBoth} ward
      from notice_run_ward asked join ward using (ward_id)
      where run_id = $1 and planned_at is not null and bound_at is null
        and exists (select from notice_file file where file.run_id = $1 and file.ward_id = asked.ward_id and papers > 0)
@@ -65,8 +66,8 @@ async function* partsOf(
 /** What the delivery sheet says of each paper of a ward, in walking order: beats follow each other in it. */
 async function linesOf(sql: Queryable, runId: number, wardId: number): Promise<DeliveryLine[]> {
   const { rows } = await sql.query<DeliveryLine>(
-    `select notice_no number, property_unique_id "propertyUniqueId", house_number "houseNumber", mohalla.name mohalla,
-       owner_name "owner", notice.amount_paise amount
+    `select notice_no number, property_unique_id "propertyUniqueId", house_number "houseNumber",
+       json_build_object('en', mohalla.name, 'hi', mohalla.name_hi) mohalla, owner_name "owner", notice.amount_paise amount
      from notice_file file join notice using (run_id, file_no) join property using (property_id)
        join mohalla on mohalla.mohalla_id = property.mohalla_id
      where file.run_id = $1 and file.ward_id = $2 order by file_no, place`,

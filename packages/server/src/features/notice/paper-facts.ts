@@ -12,12 +12,15 @@ export type PaperProperty = Circumstances & {
   ptin: string | null
   owner: string | null
   houseNumber: string | null
-  address: string | null
+  propertyAddress: string | null
   zoneName: string
+  zoneNameHi: string
   wardNo: number
   wardName: string
+  wardNameHi: string
   mohallaId: number
   mohallaName: string
+  mohallaNameHi: string
   isActive: boolean
   liableFrom: IsoDate | null
   liableUntil: IsoDate | null
@@ -77,8 +80,9 @@ export async function readPaperFacts(
 async function readProperties(sql: Queryable, propertyIds: readonly number[]): Promise<PaperProperty[]> {
   const { rows } = await sql.query<PaperProperty>(
     `select property_id "propertyId", property_unique_id "propertyUniqueId", ptin_no ptin, owner_name "owner",
-       house_number "houseNumber", property_address address, zone.name "zoneName", ward_no "wardNo",
-       ward_fullname "wardName", property.mohalla_id "mohallaId", mohalla.name "mohallaName", status = 'active' "isActive",
+       house_number "houseNumber", property_address "propertyAddress", zone.name "zoneName", zone.name_hi "zoneNameHi",
+       ward_no "wardNo", ward_fullname "wardName", ward_fullname_hi "wardNameHi", property.mohalla_id "mohallaId",
+       mohalla.name "mohallaName", mohalla.name_hi "mohallaNameHi", status = 'active' "isActive",
        assessed_from "liableFrom", assessed_until "liableUntil", ${circumstanceColumns}
      from property join zone on zone.zone_id = property.zone_id join ward on ward.ward_id = property.ward_id
        join mohalla on mohalla.mohalla_id = property.mohalla_id

@@ -39,7 +39,7 @@ export const numberOf = ({ kind, financialYear }: NoticeRun, no: number): string
 const shortestLine = (facts: PaperFacts) => ({
   propertyUniqueId: facts.property.propertyUniqueId,
   houseNumber: facts.property.houseNumber,
-  mohalla: facts.property.mohallaName,
+  mohalla: { en: facts.property.mohallaName, hi: facts.property.mohallaNameHi },
   owner: facts.property.owner,
 })
 

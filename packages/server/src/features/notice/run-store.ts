@@ -4,6 +4,7 @@ import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { NoticeKind } from '@karsetu/domain/notice/notice-rules.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { Bilingual } from '../../documents/bilingual.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { whereInScope } from '../access/place-scope.ts'
@@ -113,12 +114,15 @@ export async function wardsToPlan(sql: Queryable, runId: number): Promise<Ward[]
   return rows
 }
 
-export type BeatFile = { fileNo: number; part: number; planned: number; ward: string; propertyIds: number[] }
+/** SQL: number and name of a ward as papers say it. */
+export const wardInBoth = `json_build_object('en', ward_no || ' ' || ward_fullname, 'hi', ward_no || ' ' || ward_fullname_hi)`
+
+export type BeatFile = { fileNo: number; part: number; planned: number; ward: Bilingual; propertyIds: number[] }
 
 /** Files not made yet, in their order; the properties of each in walking order. */
 export async function filesToMake(sql: Queryable, runId: number, after: number, limit: number): Promise<BeatFile[]> {
   const { rows } = await sql.query<BeatFile>(
-    `select file_no "fileNo", part, planned, ward_no || ' ' || ward_fullname ward, (
+    `select file_no "fileNo", part, planned, ${wardInBoth} ward, (
        select array_agg(property_id order by place) from notice_target target
        where target.run_id = $1 and target.file_no = notice_file.file_no) "propertyIds"
      from notice_file join ward using (ward_id)

@@ -2,7 +2,8 @@ import type { PropertyCard } from '@karsetu/contract/property/property-calls.ts'
 import type { Locale } from '@karsetu/contract/words/locale.ts'
 import { maskEmail, maskMobile } from '@karsetu/contract/words/mask.ts'
 import { type Actor, isInScope, mayCall } from '@karsetu/domain/access/permissions.ts'
-import { joinAddress, renamePlace } from '@karsetu/domain/property/address.ts'
+import { joinAddress, namesIt, renamePlace } from '@karsetu/domain/property/address.ts'
+import { bothOnLine } from '../../documents/bilingual.ts'
 import type { PlaceNames } from '../master/place-names.ts'
 
 /** What the register itself says on a card; the query names its property `property`. */
@@ -82,10 +83,17 @@ export function asCard(row: CardRow, actor: Actor, locale: Locale): PropertyCard
   }
 }
 
-type PlaceOfPaper = Pick<CardRow, 'houseNumber' | 'propertyAddress' | 'mohallaName' | 'wardNo' | 'wardName'>
+type AddressOfPaper = Pick<CardRow, 'houseNumber' | 'propertyAddress' | 'mohallaName' | 'mohallaNameHi'>
+type PlaceOfPaper = AddressOfPaper & Pick<CardRow, 'wardNo' | 'wardName' | 'wardNameHi'>
+
+/** The address as it was recorded, with its mohalla in both languages: messengers read Hindi. */
+export function addressOnPaper({ houseNumber, propertyAddress, mohallaName, mohallaNameHi }: AddressOfPaper): string {
+  const address = joinAddress(houseNumber, propertyAddress, mohallaName)
+  return namesIt(address, mohallaNameHi) ? address : bothOnLine({ en: address, hi: mohallaNameHi })
+}
 
 /** Where a property is, as its papers say it. */
-export const placeOnPaper = ({ houseNumber, propertyAddress, mohallaName, wardNo, wardName }: PlaceOfPaper) => ({
-  address: joinAddress(houseNumber, propertyAddress, mohallaName),
-  ward: `${wardNo} ${wardName}`,
+export const placeOnPaper = (place: PlaceOfPaper) => ({
+  address: addressOnPaper(place),
+  ward: `${place.wardNo} ${bothOnLine({ en: place.wardName, hi: place.wardNameHi })}`,
 })
