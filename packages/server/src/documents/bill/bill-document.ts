@@ -12,10 +12,11 @@ import { billView } from './bill-view.ts'
 /** Where the corporation is found and paid; the same on every bill of a run. */
 export interface BillOffice {
   readonly corporation: CorporationHead
-  readonly address: Bilingual
   readonly counters: readonly { readonly name: Bilingual; readonly address: Bilingual; readonly hours: Bilingual }[]
   /** In how many days of receipt the bill may be objected to; undefined when no rule says so. */
   readonly objectionDays: number | undefined
+  /** Where anybody objects online. */
+  readonly objectionUrl: string
   /** What unpaid tax of the bill's year earns, and from when; undefined when no rule says so. */
   readonly interest: { readonly percent: number; readonly from: IsoDate } | undefined
 }

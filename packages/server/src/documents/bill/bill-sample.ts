@@ -18,7 +18,6 @@ export function sampleBill(overrides: Partial<BillDocument> = {}): BillDocument 
         department: { en: 'Property Tax Department', hi: 'संपत्ति कर विभाग' },
         contact: 'Nagar Nigam Bhawan, Station Road · नगर निगम भवन, स्टेशन रोड · 1533',
       },
-      address: { en: 'Nagar Nigam Bhawan, Station Road', hi: 'नगर निगम भवन, स्टेशन रोड' },
       counters: [
         {
           name: { en: 'Head office, counters 1 to 4', hi: 'मुख्यालय, काउंटर 1 से 4' },
@@ -27,6 +26,7 @@ export function sampleBill(overrides: Partial<BillDocument> = {}): BillDocument 
         },
       ],
       objectionDays: 30,
+      objectionUrl: 'https://demo.example/objections/status',
       interest: { percent: 12, from: isoDate('2027-04-01') },
     },
     standing: { kind: 'issued', number: 'B/2026-27/0001482' },

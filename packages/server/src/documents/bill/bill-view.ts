@@ -169,11 +169,15 @@ function closingOf(office: BillOffice): Band {
   return closing
 }
 
-function partsOf({ objectionDays, address, interest }: BillOffice): { title: Bilingual; text: Bilingual }[] {
+function partsOf({
+  objectionDays: days,
+  objectionUrl: url,
+  interest,
+}: BillOffice): { title: Bilingual; text: Bilingual }[] {
   const inBoth = (say: (locale: 'en' | 'hi') => string): Bilingual => ({ en: say('en'), hi: say('hi') })
   const parts: { title: Bilingual; text: Bilingual }[] = []
-  if (objectionDays !== undefined) {
-    const text = inBoth((locale) => m.bill_object_text({ days: objectionDays, address: address[locale] }, { locale }))
+  if (days !== undefined) {
+    const text = inBoth((locale) => m.bill_object_text({ days, url }, { locale }))
     parts.push({ title: bilingual(m.bill_object_title), text })
   }
   const consequences = interest

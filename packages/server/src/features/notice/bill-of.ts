@@ -50,9 +50,9 @@ export async function openDesk(
   const from = interestStart(ledger.interest, day.year)
   const office: BillOffice = {
     corporation: corporationHead(corporation),
-    address: corporation.address,
     counters: corporation.counters,
     objectionDays: objectionDays(rules, 'bill', day.asOn),
+    objectionUrl: `${day.publicUrl}/objections/status`,
     interest: interest && from ? { percent: interest.annualBps / 100, from } : undefined,
   }
   const laterDates = payableDates(ledger, day.asOn).slice(1)
