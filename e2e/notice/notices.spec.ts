@@ -38,7 +38,12 @@ test('the officer makes the bills of a ward, prints them, and enters what the me
   expect((await download).suggestedFilename()).toMatch(/^bill-\d+-ward-\d+-part-1\.pdf$/)
 
   await page.goto('/properties/notices?outcome=waiting')
+  const paper = page.getByRole('button', { name: 'Download paper (PDF)' })
+  await expect(paper).toHaveAccessibleDescription('Select a paper to download it')
   await papers(page).first().click()
+  const alone = page.waitForEvent('download')
+  await paper.click()
+  expect((await alone).suggestedFilename()).toMatch(/^B_\d{4}-\d{2}_\d{7}\.pdf$/)
   await page.getByRole('button', { name: 'Enter delivery' }).click()
   const dialog = page.getByRole('dialog', { name: /^Delivery of B\// })
   await dialog.getByRole('button', { name: 'Submit' }).click()
@@ -50,6 +55,20 @@ test('the officer makes the bills of a ward, prints them, and enters what the me
   await dialog.getByLabel('By whom').fill('R. K. Verma')
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText(/^Delivery of B\/.* was entered$/)).toBeVisible()
+
+  const property = await papers(page)
+    .getByRole('link', { name: /^\d{2}-\d{3}-\d{3}-\d{6}$/ })
+    .first()
+    .textContent()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`/properties/view/${property}?view=papers`)
+  const again = page.waitForEvent('download')
+  await page
+    .getByRole('button', { name: /^Download B\// })
+    .first()
+    .click()
+  expect((await again).suggestedFilename()).toMatch(/^B_\d{4}-\d{2}_\d{7}\.pdf$/)
+  await expectAccessible(page)
 })
 
 test('the officer makes one file of a ward, at a desk and on a phone', async ({ pageAs }) => {

@@ -118,6 +118,16 @@ export const noticeCalls = declareCalls('notice', {
     download: 'xlsx',
     summary: 'The same as a spreadsheet, which comes back as the list of a run.',
   }),
+  document: call({
+    method: 'GET',
+    path: '/notices/{noticeId}/document',
+    access: 'notice.view',
+    limit: 'document',
+    params: z.object({ noticeId: IdInQuery }),
+    download: 'pdf',
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'One bill or notice as it was made, out of the file it went to the press in.',
+  }),
   deliver: call({
     method: 'POST',
     path: '/notices/{noticeId}/delivery',

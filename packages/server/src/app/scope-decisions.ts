@@ -178,6 +178,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'notice.file': leftOut,
   'notice.eligible': leftOut,
   'notice.eligibleFile': leftOut,
+  'notice.document': ownTest('notice/print-paper.test.ts'),
   'notice.deliver': noticeTests,
   'noticeRun.bills': noticeTests,
   'noticeRun.notices': noticeTests,

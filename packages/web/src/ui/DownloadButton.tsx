@@ -17,6 +17,8 @@ type Props<D extends Call> = Omit<ButtonProps, 'disabled'> & {
   onSaved?: () => void
   /** Why there is nothing to fetch at present, as {@link ActionButton} says it. */
   offBecause?: string | undefined
+  /** It fetches what stands in a row, and none is selected. */
+  awaitsRow?: boolean
 }
 
 /** Fetches a document and hands it to the browser's downloads: a receipt, a bill, an export. */

@@ -8,6 +8,7 @@ import { exportFiles, exportLeftOut, exportRuns } from './export-runs.ts'
 import { exportEligible, pageEligible } from './list-eligible.ts'
 import { exportNotices, pageNotices } from './list-notices.ts'
 import { printBill } from './print-bill.ts'
+import { printPaper } from './print-paper.ts'
 import { downloadFile, pageFiles, pageLeftOut, pageRuns, reportRun } from './report-run.ts'
 import { continueRun, startBills, startNotices } from './start-run.ts'
 
@@ -23,6 +24,7 @@ export const noticeRoutes = [
       fileName: `eligible-${query.kind.replace('_', '-')}-${query.asOf ?? context.today}.xlsx`,
       stream: await exportEligible(context, query),
     }),
+    document: (context, { params }) => printPaper(context, params.noticeId),
     deliver: (context, { params, body }) => enterDelivery(context, params.noticeId, body),
     deliverSheet: (context, { files: [file] }) => {
       if (!file) throw fail('call.input_invalid')

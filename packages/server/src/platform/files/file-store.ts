@@ -22,7 +22,8 @@ export interface FileStore {
   put(content: Readable | Uint8Array, beforeNamed?: (sha256: string) => Promise<void>): Promise<StoredFile>
   /** Undefined when there is no such file. @throws RangeError when the text is no SHA-256. */
   find(sha256: string): Promise<StoredFile | undefined>
-  read(sha256: string): Promise<Readable>
+  /** @param part the bytes from one to another, both included; all of them when left out */
+  read(sha256: string, part?: { start: number; end: number }): Promise<Readable>
   /** Removes the file; nothing happens when it is not there. */
   remove(sha256: string): Promise<void>
   /** The names of files that have lain here since before an instant. */
@@ -62,10 +63,10 @@ export function openFileStore(folder: string): FileStore {
         await rm(incoming, { force: true })
       }
     },
-    async read(sha256) {
+    async read(sha256, part) {
       // Opened before it is returned, so that a missing file is an error here and not in the middle of a reply.
       const file = await open(pathOf(sha256))
-      return file.createReadStream()
+      return file.createReadStream(part)
     },
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
     async *lyingSince(before) {

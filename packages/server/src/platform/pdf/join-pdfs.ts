@@ -12,7 +12,10 @@ export interface PlacedPart {
 }
 
 /** What the whole has for itself: catalogue, root of all pages, and what is said about it. */
-const [catalogNo, rootNo, infoNo, firstOfParts] = [1, 2, 3, 4] as const
+export const [catalogNo, rootNo, infoNo, firstOfParts] = [1, 2, 3, 4] as const
+
+/** Bytes beyond ASCII say that it is no text. */
+export const headerOfJoined = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')
 
 /**
  * Several PDFs as one, page after page, under the title of the first, written as the parts come: none is held longer
@@ -29,8 +32,7 @@ export async function* writeJoined(
     written += bytes.length
     return bytes
   }
-  // Bytes beyond ASCII say that it is no text.
-  yield put(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'))
+  yield put(headerOfJoined)
   for (let part = await next(begins.length); part; part = await next(begins.length)) {
     for (const begin of part.begins) begins.push(begin < 0 ? -1 : written + begin)
     if (roots.length === 0) title = part.title

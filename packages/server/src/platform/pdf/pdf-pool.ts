@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { PaperWanted } from './cut-paper.ts'
 import type { PlacedPart } from './join-pdfs.ts'
 import type { PdfReply, PdfTask } from './pdf-worker.ts'
 import { PdfError, type PdfRequest } from './typst-compiler.ts'
@@ -14,6 +15,11 @@ export interface PdfPool {
    * @throws PdfError when it is none, the queue is full, or the pool is closed
    */
   place(pdf: Uint8Array, firstNo: number): Promise<PlacedPart>
+  /**
+   * The pages of one of the papers bound in a PDF.
+   * @throws PdfError when it has another number of papers, the queue is full, or the pool is closed
+   */
+  cut(pdf: Uint8Array, paper: PaperWanted): Promise<Uint8Array>
   /** Finishes what is being compiled, refuses what waits, ends the threads. */
   close(): Promise<void>
 }
@@ -115,12 +121,15 @@ export function createPdfPool({ workers = 2, recycleAfter = 3000, maxWaiting = 5
     })
   }
 
+  async function givePdf(task: PdfTask): Promise<Uint8Array> {
+    const made = await give(task)
+    if ('pdf' in made) return made.pdf
+    throw new PdfError('a thread that placed what it was to render or cut')
+  }
+
   return {
-    async render(request) {
-      const made = await give([request].flat())
-      if ('pdf' in made) return made.pdf
-      throw new PdfError('a thread that placed what it was to render')
-    },
+    render: (request) => givePdf([request].flat()),
+    cut: (pdf, paper) => givePdf({ pdf, paper }),
     async place(pdf, firstNo) {
       const made = await give({ pdf, firstNo })
       if ('placed' in made) return made.placed

@@ -3,11 +3,15 @@ import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { parentPort } from 'node:worker_threads'
+import { cutPaper, type PaperWanted } from './cut-paper.ts'
 import { joinPdfs, type PlacedPart, placePart } from './join-pdfs.ts'
 import { createTypstCompiler, type PdfRequest } from './typst-compiler.ts'
 
-/** Parts to be compiled and joined, or a PDF to be made a part of a larger one. */
-export type PdfTask = readonly PdfRequest[] | { readonly pdf: Uint8Array; readonly firstNo: number }
+/** Parts to be compiled and joined, a PDF to be made a part of a larger one, or one to be cut a paper out of. */
+export type PdfTask =
+  | readonly PdfRequest[]
+  | { readonly pdf: Uint8Array; readonly firstNo: number }
+  | { readonly pdf: Uint8Array; readonly paper: PaperWanted }
 export type PdfReply =
   | { readonly pdf: Uint8Array<ArrayBuffer> }
   | { readonly placed: PlacedPart }
@@ -27,13 +31,22 @@ let compiled = 0
 let last = Promise.resolve()
 
 port.on('message', (task: PdfTask) => {
-  last = last.then(() => ('pdf' in task ? place(task) : answer(task)))
+  last = last.then(() => ('firstNo' in task ? place(task) : 'paper' in task ? cut(task) : answer(task)))
 })
 
-async function place({ pdf, firstNo }: Extract<PdfTask, { pdf: unknown }>): Promise<void> {
+async function place({ pdf, firstNo }: Extract<PdfTask, { firstNo: unknown }>): Promise<void> {
   try {
     const placed = await placePart(pdf, firstNo)
     reply({ placed }, placed.bytes)
+  } catch (error) {
+    reply(faultOf(error))
+  }
+}
+
+async function cut({ pdf, paper }: Extract<PdfTask, { paper: unknown }>): Promise<void> {
+  try {
+    const alone = await cutPaper(pdf, paper)
+    reply({ pdf: alone }, alone)
   } catch (error) {
     reply(faultOf(error))
   }

@@ -74,6 +74,16 @@ function Tools({ chosen, asked }: { chosen: NoticeRow | undefined; asked: Notice
       <ActionButton variant="default" needs={noticeCalls.calls.deliverSheet.access} onClick={() => setOpen('sheet')}>
         {m.notices_deliver_sheet()}
       </ActionButton>
+      <DownloadButton
+        variant="default"
+        call={noticeCalls.calls.document}
+        // Nothing is sent while none is chosen.
+        sent={{ params: { noticeId: chosen?.noticeId ?? 0 } }}
+        offBecause={chosen ? undefined : m.notices_paper_select()}
+        awaitsRow={!chosen}
+      >
+        {m.notices_paper_download()}
+      </DownloadButton>
       <DownloadButton variant="default" call={noticeCalls.calls.file} sent={{ query: asked }}>
         {m.common_export()}
       </DownloadButton>

@@ -58,6 +58,19 @@ export function PapersView({ propertyId }: { propertyId: string }) {
               cell: ({ outcomeOn }) => outcomeOn && <DateText date={outcomeOn} />,
             },
             { head: m.ledger_amount(), cell: ({ amountPaise }) => <MoneyText amount={amountPaise} />, isFigure: true },
+            {
+              head: m.common_download(),
+              cell: ({ noticeId, noticeNo }) => (
+                <DownloadButton
+                  size="sm"
+                  variant="default"
+                  call={noticeCalls.calls.document}
+                  sent={{ params: { noticeId } }}
+                  aria-label={m.notices_paper_download_of({ number: noticeNo })}
+                />
+              ),
+              isAction: true,
+            },
           ]}
         />
       )}
