@@ -2,6 +2,13 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, looks } from '../support/accessible.ts'
 import { expect, test } from '../support/debtors.ts'
 
+const paper = (name: string) => ({
+  ...{ name, mimeType: 'application/pdf' },
+  buffer: Buffer.from('%PDF-1.7\n1 0 obj << /Type /Page /Contents 2 0 R >> endobj\n%%EOF\n'),
+})
+const money = (rupees: number) =>
+  `₹${rupees.toLocaleString('en-IN', { minimumFractionDigits: Number.isInteger(rupees) ? 0 : 2 })}`
+
 const effect = (page: Page) => page.getByRole('table', { name: 'What this correction does' })
 
 test.describe('arrears correction', () => {
@@ -21,14 +28,24 @@ test.describe('arrears correction', () => {
 
     await house.fill(String(owed + 100))
     await page.getByLabel('Receipt number').fill('B-17/2024')
+    await page.getByLabel('Remarks').fill('page 12 of the register')
+    await page.getByLabel(/^Document/).setInputFiles(paper('order.pdf'))
     await page.getByRole('button', { name: 'Show the effect' }).click()
     await expect(effect(page).getByRole('row', { name: /^House tax/ })).toContainText('₹100')
     await expect(page.getByText('The change of ₹100 is within the limit and is posted at once.')).toBeVisible()
     await page.getByRole('button', { name: 'Post the correction' }).click()
     await expect(page.getByText(/The arrears of .* were corrected/)).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Earlier corrections of this property' })).toContainText(
-      '₹100 · Posted',
-    )
+    const earlier = page.getByRole('list', { name: 'Earlier corrections of this property' })
+    await expect(earlier).toContainText('+₹100 · Posted')
+    const moved = earlier.getByRole('row').filter({ hasText: 'House tax' }).getByRole('cell')
+    await expect(moved).toHaveText(['House tax', money(owed), money(owed + 100), '+₹100'])
+    await expect(earlier).toContainText('page 12 of the register')
+    const download = page.waitForEvent('download')
+    await earlier.getByRole('button', { name: 'order.pdf' }).click()
+    expect((await download).suggestedFilename()).toBe('order.pdf')
+    await page.reload()
+    await expect(earlier).toBeVisible()
+    await expectAccessible(page)
     await expect(page.getByText(/^In the ledger: ₹/).first()).toBeVisible()
   })
 

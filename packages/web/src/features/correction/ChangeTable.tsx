@@ -19,8 +19,14 @@ const told = <Row extends Told>(head: string, amountOf: (row: Told) => Paise | u
   },
 })
 
+type Props = {
+  changes: readonly YearChange[]
+  /** Where several stand on one screen. */
+  label?: string
+}
+
 /** What moves, year by year and tax by tax; before and after where the change says them. */
-export function ChangeTable({ changes }: { changes: readonly YearChange[] }) {
+export function ChangeTable({ changes, label = m.correction_difference() }: Props) {
   const rows = changes.flatMap(({ financialYear, difference, before, after }) =>
     DUE_BUCKETS.flatMap((bucket) => {
       const amount = difference[bucket]
@@ -32,7 +38,7 @@ export function ChangeTable({ changes }: { changes: readonly YearChange[] }) {
   const says = (side: 'before' | 'after') => rows.some((row) => row[side] !== undefined)
   return (
     <FigureTable
-      label={m.correction_difference()}
+      label={label}
       rows={rows}
       keyOf={({ financialYear, bucket }) => `${financialYear} ${bucket}`}
       columns={[

@@ -1,6 +1,6 @@
 import { type CorrectionCard, correctionCalls } from '@karsetu/contract/correction/correction-calls.ts'
 import { correctionKindWords, correctionStatusWords } from '@karsetu/contract/correction/correction-words.ts'
-import { formatMoney } from '@karsetu/contract/words/format.ts'
+import { formatChange } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -12,6 +12,8 @@ import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
+import { ChangeTable } from './ChangeTable.tsx'
+import { CorrectionProof } from './CorrectionProof.tsx'
 
 const { calls } = correctionCalls
 
@@ -43,12 +45,19 @@ export function EarlierCorrections({ propertyUniqueId }: { propertyUniqueId: str
 }
 
 const timelineEntry = (correction: CorrectionCard) => {
-  const { correctionId, kind, status, changes, changePaise, noteNo, reason, madeBy, madeAt, decidedBy } = correction
+  const { correctionId, kind, status, changes, netPaise, noteNo, madeBy, madeAt, decidedBy } = correction
   const years = changes.map(({ financialYear: year }) => financialYearLabel(year)).join(', ')
+  const what = `${noteNo ?? correctionKindWords[kind]()} · ${years} · ${formatChange(netPaise)} · ${correctionStatusWords[status]()}`
   return {
     key: correctionId,
     when: <InstantText instant={madeAt} />,
-    what: `${noteNo ?? correctionKindWords[kind]()} · ${years} · ${formatMoney(changePaise)} · ${correctionStatusWords[status]()}`,
-    who: [madeBy, decidedBy === madeBy ? null : decidedBy, reason].filter(Boolean).join(' · '),
+    what,
+    who: [madeBy, decidedBy === madeBy ? null : decidedBy].filter(Boolean).join(' · '),
+    more: (
+      <>
+        <ChangeTable changes={changes} label={`${m.correction_difference()}: ${what}`} />
+        <CorrectionProof correction={correction} />
+      </>
+    ),
   }
 }

@@ -8,13 +8,12 @@ import { useCall } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { useMay } from '../../session/user.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Facts } from '../../ui/Facts.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import classes from './Correction.module.css'
+import { CorrectionProof } from './CorrectionProof.tsx'
 import { EffectTable } from './EffectTable.tsx'
 import { RemarkDialog } from './RemarkDialog.tsx'
 import { useCorrectionsChanged } from './use-corrections-changed.ts'
@@ -23,7 +22,7 @@ type Props = { correction: CorrectionCard; onDecided?: () => void }
 
 /** A change that waits: what it moves, before and after, its proof, and the decision of somebody else. */
 export function WaitingCorrection({ correction, onDecided }: Props) {
-  const { correctionId, kind, madeBy, reason, remarks, files } = correction
+  const { correctionId, kind, madeBy } = correction
   return (
     <>
       <p>
@@ -31,24 +30,7 @@ export function WaitingCorrection({ correction, onDecided }: Props) {
       </p>
       <ChangeTable changes={correction.changes} />
       <EffectNow correctionId={correctionId} />
-      <div className={classes.proof}>
-        <Facts
-          facts={[
-            { label: correction.receiptNumber ? m.correction_receipt_number() : m.correction_reason(), value: reason },
-            { label: m.correction_remarks(), value: remarks },
-          ].filter(({ value }) => value)}
-        />
-        {files.map(({ fileId, fileName }) => (
-          <DownloadButton
-            key={fileId}
-            call={correctionCalls.calls.document}
-            sent={{ params: { id: correctionId, fileId } }}
-            variant="default"
-          >
-            {fileName}
-          </DownloadButton>
-        ))}
-      </div>
+      <CorrectionProof correction={correction} />
       <Decision correction={correction} onDecided={onDecided} />
     </>
   )

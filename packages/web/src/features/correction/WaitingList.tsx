@@ -1,5 +1,6 @@
 import { type CorrectionCard, correctionCalls } from '@karsetu/contract/correction/correction-calls.ts'
 import { correctionKindWords, hindranceWords } from '@karsetu/contract/correction/correction-words.ts'
+import { formatChange } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
@@ -11,7 +12,6 @@ import { useOwnPage } from '../../table/use-own-page.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FoldOnPhone } from '../../ui/FoldOnPhone.tsx'
-import { MoneyText } from '../../ui/MoneyText.tsx'
 
 const { calls } = correctionCalls
 const asked = { status: 'pending' } as const
@@ -52,10 +52,10 @@ const columns = (): Column<CorrectionCard>[] => [
   { key: 'kind', title: m.note_kind(), render: ({ kind }) => correctionKindWords[kind]() },
   { key: 'madeBy', title: m.correction_made_by(), render: ({ madeBy }) => madeBy },
   {
-    key: 'changePaise',
-    title: m.note_amount(),
+    key: 'netPaise',
+    title: m.correction_net(),
     align: 'end',
-    render: ({ changePaise }) => <MoneyText amount={changePaise} />,
+    render: ({ netPaise }) => formatChange(netPaise),
   },
   {
     key: 'hindrance',
