@@ -46,6 +46,35 @@ test.describe('debit and credit notes', () => {
     await expect(cancelling.getByRole('alert').first()).toContainText('Somebody else must decide')
   })
 
+  test('corrections of every kind are listed beside the notes, narrowed by kind, year and place, and exported', async ({
+    pageAs,
+    debtor,
+  }) => {
+    const page = await pageAs('ctao')
+    await page.goto(`/arrearsCorrection/${debtor.propertyUniqueId}`)
+    const house = page.getByLabel('Revised house tax arrears')
+    await house.fill(String(Number((await house.inputValue()).replaceAll(',', '')) + 70))
+    await page.getByLabel('Receipt number').fill('B-19/2024')
+    await page.getByRole('button', { name: 'Show the effect' }).click()
+    await page.getByRole('button', { name: 'Post the correction' }).click()
+    await expect(page.getByText(/The arrears of .* were corrected/)).toBeVisible()
+
+    await page.goto('/debit-credit-note')
+    await page.getByRole('link', { name: 'All corrections' }).click()
+    const list = page.getByRole('table', { name: 'All corrections' })
+    await page.getByRole('search').getByLabel('Kind').selectOption('arrears')
+    await page.getByRole('search').getByLabel('Status').selectOption('posted')
+    await expect(page).toHaveURL(/view=all.*kind=arrears/)
+    const row = list.getByRole('row').filter({ hasText: debtor.propertyUniqueId })
+    await expect(row).toContainText('+₹70')
+    await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^corrections-.*\.xlsx$/)
+    await row.getByRole('link', { name: debtor.propertyUniqueId }).click()
+    await expect(page.getByRole('list', { name: 'Earlier corrections of this property' })).toContainText('B-19/2024')
+  })
+
   for (const { language, theme } of looks)
     test(`is accessible: ${language}, ${theme}`, async ({ pageAs }) => {
       const page = await pageAs('ctao', { language, theme })

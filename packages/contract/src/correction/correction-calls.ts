@@ -52,6 +52,7 @@ export const CorrectionCard = z.object({
   status: CorrectionStatus,
   propertyUniqueId: z.string(),
   ownerName: z.string().nullable(),
+  zoneName: z.string(),
   wardNo: z.int(),
   changes: z.array(YearChange),
   /** What moves in either direction; the limit looks at it. */
@@ -144,6 +145,10 @@ export const CorrectionsAsked = z.object({
   status: CorrectionStatus.optional(),
   kind: CorrectionKind.optional(),
   propertyUniqueId: PropertyUniqueIdSchema.optional(),
+  /** One of the years it changed. */
+  year: FinancialYearInQuery.optional(),
+  zoneId: IdInQuery.optional(),
+  wardId: IdInQuery.optional(),
 })
 export type CorrectionsAsked = z.output<typeof CorrectionsAsked>
 

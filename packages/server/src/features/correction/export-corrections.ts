@@ -17,6 +17,7 @@ export function exportCorrections(context: Context, asked: CorrectionsAsked): Re
   const columns: TableColumn[] = [
     text(m.correction_property({}, said), 20),
     text(m.correction_owner({}, said), 30),
+    text(m.correction_zone({}, said), 18),
     { heading: m.correction_ward({}, said), kind: 'count', width: 8 },
     text(m.note_kind({}, said), 24),
     text(m.note_no({}, said), 20),
@@ -39,6 +40,7 @@ export function exportCorrections(context: Context, asked: CorrectionsAsked): Re
     (row) => [
       row.propertyUniqueId,
       row.ownerName,
+      row.zoneName,
       row.wardNo,
       correctionKindWords[row.kind]({}, said),
       row.noteNo ?? '',

@@ -12,14 +12,14 @@ import type { Context } from '../../platform/http/context.ts'
 import { whereInScope } from '../access/place-scope.ts'
 import { readDecider, whereApprovable } from './decider.ts'
 
-type CardRow = Omit<CorrectionCard, 'hindrance' | 'isOwn' | 'reason'> & {
+type CardRow = Omit<CorrectionCard, 'hindrance' | 'isOwn'> & {
   madeById: number
-  reason: string
   reasonHi: string
+  zoneNameHi: string
 }
 
 const cardColumns = `correction_id "correctionId", correction.kind, correction.status, property_unique_id "propertyUniqueId",
-  owner_name "ownerName", ward_no "wardNo", changes, change_paise "changePaise", net_paise "netPaise",
+  owner_name "ownerName", zone.name "zoneName", zone.name_hi "zoneNameHi", ward_no "wardNo", changes, change_paise "changePaise", net_paise "netPaise",
   coalesce(note_reason.name, reason) reason, coalesce(note_reason.name_hi, reason) "reasonHi", remarks,
   receipt_number "receiptNumber", maker.username "madeBy", made_by "madeById", to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') "madeAt",
   decider.username "decidedBy", to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') "decidedAt", decision_remark "decisionRemark",
@@ -28,6 +28,7 @@ const cardColumns = `correction_id "correctionId", correction.kind, correction.s
     from correction_file join stored_file using (file_id) where correction_file.correction_id = correction.correction_id), '[]') files`
 
 const joins = `correction join property using (property_id) join ward using (ward_id)
+  join zone on zone.zone_id = property.zone_id
   join staff maker on maker.staff_id = made_by left join staff decider on decider.staff_id = decided_by
   left join staff canceller on canceller.staff_id = cancelled_by left join drcr_note using (correction_id)
   left join lateral note_reason_of(reason, (made_at at time zone 'Asia/Kolkata')::date) note_reason
@@ -36,14 +37,14 @@ const joins = `correction join property using (property_id) join ward using (war
 type Reader = Pick<Context, 'actor' | 'locale'>
 
 function cardOf(
-  { madeById, reasonHi, ...row }: CardRow,
+  { madeById, reasonHi, zoneNameHi, ...row }: CardRow,
   { actor, locale }: Reader,
   decider: Decider | undefined,
 ): CorrectionCard {
   const isOwn = actor.kind === 'staff' && actor.staffId === madeById
   return {
     ...row,
-    reason: locale === 'hi' ? reasonHi : row.reason,
+    ...(locale === 'hi' ? { reason: reasonHi, zoneName: zoneNameHi } : {}),
     isOwn,
     hindrance: hindranceOf(row, madeById, actor, decider),
   }
@@ -78,6 +79,12 @@ function narrow(actor: Actor, asked: CorrectionsAsked): { where: string; values:
   if (asked.status) conditions.push(`correction.status = $${values.push(asked.status)}`)
   if (asked.kind) conditions.push(`correction.kind = $${values.push(asked.kind)}`)
   if (asked.propertyUniqueId) conditions.push(`property_unique_id = $${values.push(asked.propertyUniqueId)}`)
+  if (asked.zoneId) conditions.push(`property.zone_id = $${values.push(asked.zoneId)}`)
+  if (asked.wardId) conditions.push(`property.ward_id = $${values.push(asked.wardId)}`)
+  if (asked.year) {
+    const changed = `jsonb_build_array(jsonb_build_object('financialYear', $${values.push(asked.year)}::integer))`
+    conditions.push(`changes @> ${changed}`)
+  }
   if (asked.isToDecide)
     conditions.push(
       `correction.status = 'pending'`,

@@ -20,6 +20,8 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
+import { AllCorrections } from './AllCorrections.tsx'
+import { CorrectionTabs } from './CorrectionTabs.tsx'
 import { NoteActions } from './NoteActions.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { noteColumns } from './note-columns.tsx'
@@ -30,8 +32,14 @@ type Filter = (typeof filters)[number]
 
 NotesScreen.needs = { access: noteCalls.calls.page.access, title: m.note_title } satisfies Needs
 
-/** Debit and credit notes: given, decided, printed, and taken back by their mirror. */
+/** Debit and credit notes; under the same path corrections of every kind. */
 export default function NotesScreen() {
+  const { view } = useListState({ filters: ['view'] }).filters
+  return view === 'all' ? <AllCorrections /> : <Notes />
+}
+
+/** Given, decided, printed, and taken back by their mirror. */
+function Notes() {
   useDocumentTitle(m.note_title())
   const list = useListState({ filters, sort: { by: 'madeAt', order: 'desc' } })
   const [selectedId, setSelectedId] = useState<number>()
@@ -60,6 +68,7 @@ export default function NotesScreen() {
           {m.note_add()}
         </ActionButton>
       </PageHeader>
+      <CorrectionTabs current="notes" />
       <WaitingList />
       <NoteFilters list={list} />
       <DataTable

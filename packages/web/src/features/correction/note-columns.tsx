@@ -7,7 +7,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { FinancialYearText } from '../../ui/FinancialYearText.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { CorrectionStatusBadge } from './CorrectionStatusBadge.tsx'
 
 export const noteColumns = (): Column<Note>[] => [
   {
@@ -22,7 +22,7 @@ export const noteColumns = (): Column<Note>[] => [
   {
     key: 'status',
     title: m.correction_status(),
-    render: ({ status }) => <StatusBadge status={status === 'withdrawn' ? 'taken_back' : status} />,
+    render: ({ status }) => <CorrectionStatusBadge status={status} />,
   },
   {
     key: 'propertyUniqueId',
