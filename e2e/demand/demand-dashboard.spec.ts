@@ -26,6 +26,37 @@ test.describe('the demand dashboard', () => {
     await expect(page).toHaveURL(/\/reports\/demand\?.*wardId=\d+/)
   })
 
+  test('§2 /demand/dashboard: the wards of the whole city are ranked by any amount, and exported', async ({
+    pageAs,
+  }) => {
+    const page = await pageAs('ctao')
+    await page.goto('/demand/dashboard?year=2026')
+    const wards = page.getByRole('table', { name: 'By ward, all zones' })
+    /** Of the first two rows, counted from the last column. */
+    const amounts = async (column: number) => {
+      const rows = wards.getByRole('row').filter({ has: page.getByRole('cell') })
+      const texts = await Promise.all([0, 1].map((at) => rows.nth(at).getByRole('cell').allTextContents()))
+      return texts.map((cells) => Number(cells.at(column)?.replace(/[^\d.−-]/g, '')))
+    }
+    await expect(wards.getByRole('columnheader', { name: 'Balance', exact: true })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
+    const [most = 0, next = 0] = await amounts(-2)
+    expect(most).toBeGreaterThan(next)
+    await wards.getByRole('button', { name: 'Collected' }).click()
+    await expect(page).toHaveURL(/sort=collectedPaise/)
+    const [least = 0, more = 0] = await amounts(-3)
+    expect(more).toBeGreaterThanOrEqual(least)
+    await expectAccessible(page)
+    const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'By ward, all zones' }) })
+    const download = page.waitForEvent('download')
+    await card.getByRole('button', { name: 'Export table' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^demand-.*\.xlsx$/)
+    await wards.getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/reports\/demand\?.*wardId=\d+/)
+  })
+
   test('totals are of a chosen day, and say what they are of a day that is over or to come', async ({ pageAs }) => {
     const page = await pageAs('ctao')
     await page.goto('/demand/dashboard?asOf=2025-03-31')

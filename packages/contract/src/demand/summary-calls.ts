@@ -106,7 +106,7 @@ export const SummaryQuery = z.strictObject({
 export type SummaryQuery = z.output<typeof SummaryQuery>
 
 /** What a spreadsheet of the summaries has a row for. */
-export const summaryCuts = ['place_and_usage', 'place', 'head', 'usage', 'year'] as const
+export const summaryCuts = ['place_and_usage', 'place', 'ward', 'head', 'usage', 'year'] as const
 export const SummaryFileQuery = SummaryQuery.extend({ by: z.enum(summaryCuts).default('place_and_usage') })
 export type SummaryFileQuery = z.output<typeof SummaryFileQuery>
 
@@ -137,6 +137,15 @@ export const demandSummaryCalls = declareCalls('demandSummary', {
     query: SummaryQuery,
     output: PlaceSummary,
     summary: 'By zone; by ward when a zone is named.',
+  }),
+  wards: call({
+    method: 'GET',
+    path: '/taxDemands/wardWiseSummary',
+    access: 'demand.view',
+    work: 'report',
+    query: SummaryQuery,
+    output: PlaceSummary,
+    summary: 'By ward over all zones, or those of the zone named.',
   }),
   usages: call({
     method: 'GET',

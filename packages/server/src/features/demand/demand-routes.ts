@@ -11,13 +11,21 @@ import { continueRun, discardRun, releaseRun, startRun } from './move-run.ts'
 import { readBillDetails } from './read-bill-details.ts'
 import { readPaymentDetails } from './read-payment-details.ts'
 import { pageExceptions, pageRuns, reportRun } from './report-run.ts'
-import { summariseSplit, summariseTotal, summariseUsages, summariseZones, updatedTotals } from './summarise-demand.ts'
+import {
+  summariseSplit,
+  summariseTotal,
+  summariseUsages,
+  summariseWards,
+  summariseZones,
+  updatedTotals,
+} from './summarise-demand.ts'
 
 export const demandRoutes = [
   ...implement(demandSummaryCalls, {
     total: (context, { query }) => summariseTotal(context, query),
     split: (context, { query }) => summariseSplit(context, query),
     zones: (context, { query }) => summariseZones(context, query),
+    wards: (context, { query }) => summariseWards(context, query),
     usages: (context, { query }) => summariseUsages(context, query),
     file: async (context, { query }) => ({
       fileName: `demand-${query.asOf ?? context.today}.xlsx`,

@@ -62,6 +62,18 @@ describe('summaries', () => {
     expect(wards[0].wardNo).toBeGreaterThan(0)
   })
 
+  it('§2 /demand/dashboard: the wards of all zones stand side by side, each as its own zone has it', async () => {
+    const { rows, total } = await get('wardWiseSummary?year=2025')
+    const { rows: zones, total: ofZones } = await get('zoneWiseSummary?year=2025')
+    expect(zones.length).toBeGreaterThan(1)
+    expect(total).toEqual(ofZones)
+    for (const { zoneId } of zones) {
+      const ofZone = rows.filter((row: Row) => row.zoneId === zoneId)
+      expect(ofZone).toEqual((await get(`zoneWiseSummary?year=2025&zoneId=${zoneId}`)).rows)
+      expect((await get(`wardWiseSummary?year=2025&zoneId=${zoneId}`)).rows).toEqual(ofZone)
+    }
+  })
+
   describe('leave as spreadsheets with every row and column of their calls', () => {
     const heads: Record<string, string> = { house: 'House tax', water: 'Water tax', sewer: 'Sewerage tax' }
     const counted = ({ demands }: Row) => ({ 'Properties with a demand': demands })
@@ -114,6 +126,14 @@ describe('summaries', () => {
       }
     })
 
+    it('by ward over all zones', async () => {
+      const { rows, total } = await get('wardWiseSummary')
+      expect(await linesOf('ward')).toEqual([
+        ...rows.map((row: Row) => ({ ...place(row), ...counted(row), ...sums(row) })),
+        { ...whole('Zone', total, ['Ward']), ...counted(total) },
+      ])
+    })
+
     it('by head, the year apart from arrears; by usage; by year', async () => {
       const { parts, total: ofHeads } = await get('splitSummary')
       const { demands: _, ...ofParts } = added(parts)
@@ -161,6 +181,8 @@ describe('summaries', () => {
     await sql('update staff set accessible_wards = $1 where email = $2', [wards, 'nigam_admin@test.example'])
     const { current } = await get('totalSummary', 'nigam_admin')
     expect(said(current)).toEqual((await fromLedger(`financial_year = 2026 and ward_id in (${wards.join(', ')})`))[0])
+    const { rows: seen } = await get('wardWiseSummary', 'nigam_admin')
+    expect(seen.map(({ wardId }: Row) => wardId).toSorted()).toEqual(wards.toSorted())
     const list = await get('defaultersList?limit=100', 'nigam_admin')
     const [{ owing }] = await sql(
       'select count(*)::integer owing from property_account join property using (property_id) where balance_paise > 0 and ward_id = any ($1)',

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { headWords, usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import {
   type DemandSums,
+  type PlaceSummary,
   type PlaceSums,
   type SummaryFileQuery,
   type SummaryQuery,
@@ -14,7 +15,7 @@ import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
-import { summariseSplit, summariseTotal, summariseUsages, summariseZones } from './summarise-demand.ts'
+import { summariseSplit, summariseTotal, summariseUsages, summariseWards, summariseZones } from './summarise-demand.ts'
 
 type Sums = DemandSums & { demands?: number }
 /** Text columns that name a row, the rows with their sums, and the sums of all. */
@@ -28,6 +29,12 @@ const placeColumns = ({ locale }: Context): TableColumn[] => [
 ]
 const placeNames = (row: PlaceSums) => [row.zoneName, row.wardNo === null ? '' : `${row.wardNo} ${row.wardName}`]
 
+const byPlace = (context: Context, { rows, total }: PlaceSummary): Table => ({
+  columns: placeColumns(context),
+  rows: rows.map((row) => ({ names: placeNames(row), sums: row })),
+  total,
+})
+
 const tables: Record<SummaryFileQuery['by'], (context: Context, query: SummaryQuery) => Promise<Table>> = {
   place_and_usage: async (context, query) => {
     const { rows, total } = await summariseUsages(context, query)
@@ -40,10 +47,8 @@ const tables: Record<SummaryFileQuery['by'], (context: Context, query: SummaryQu
       total,
     }
   },
-  place: async (context, query) => {
-    const { rows, total } = await summariseZones(context, query)
-    return { columns: placeColumns(context), rows: rows.map((row) => ({ names: placeNames(row), sums: row })), total }
-  },
+  place: async (context, query) => byPlace(context, await summariseZones(context, query)),
+  ward: async (context, query) => byPlace(context, await summariseWards(context, query)),
   head: async (context, query) => {
     const inWords = { locale: context.locale }
     const parts = { current: m.demand_screen_current, arrears: m.demand_screen_arrears_part }

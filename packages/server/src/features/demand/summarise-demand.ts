@@ -120,10 +120,21 @@ function countedSums(groups: readonly Sums[]): DemandSums & { demands: number } 
 }
 
 /** By zone, or by ward of the zone named. */
-export async function summariseZones(context: Context, query: SummaryQuery): Promise<PlaceSummary> {
+export const summariseZones = (context: Context, query: SummaryQuery): Promise<PlaceSummary> =>
+  summarisePlaces(context, query, query.zoneId ? ['zoneId', 'wardId'] : ['zoneId'])
+
+/** By ward, so that those of one zone can be held against those of another. */
+export const summariseWards = (context: Context, query: SummaryQuery): Promise<PlaceSummary> =>
+  summarisePlaces(context, query, ['zoneId', 'wardId'])
+
+async function summarisePlaces(
+  context: Context,
+  query: SummaryQuery,
+  by: readonly ('zoneId' | 'wardId')[],
+): Promise<PlaceSummary> {
   const answered = answeredOn(context, query)
   const year = answered.financialYear
-  const groups = await totalsOf(context, { ...query, year }, query.zoneId ? ['zoneId', 'wardId'] : ['zoneId'])
+  const groups = await totalsOf(context, { ...query, year }, by)
   const rows = await namePlaces(context, groups)
   return { ...answered, rows: rows.map(({ group: _, ...row }) => row), total: countedSums(groups) }
 }

@@ -24,6 +24,7 @@ import { DemandRuns } from './DemandRuns.tsx'
 import { FiveNumbers } from './FiveNumbers.tsx'
 import { RunPanel } from './RunPanel.tsx'
 import { HeadSums, OwedCard, PlaceSumsCard, type SummaryAsked, UsageSums, YearSums } from './summary-cards.tsx'
+import { WardSums } from './WardSums.tsx'
 
 DemandDashboardScreen.needs = {
   access: demandSummaryCalls.calls.total.access,
@@ -102,6 +103,7 @@ function Summaries({ total, asked }: { total: TotalSummary; asked: SummaryAsked 
       <FiveNumbers total={total} />
       <HeadSums asked={asked} />
       <PlaceSumsCard asked={asked} />
+      {asked.zoneId === undefined && <WardSums asked={asked} />}
       <UsageSums asked={asked} />
       <YearSums total={total} asked={asked} />
       <OwedCard asked={asked} />

@@ -31,7 +31,7 @@ type Props = { asked: SummaryAsked }
 const kept = { keepPrevious: true }
 
 /** A card's place while its figures are on the way, or why they are not there. */
-function Waiting({ title, result }: { title: string; result: UseQueryResult<unknown, Error> }) {
+export function Waiting({ title, result }: { title: string; result: UseQueryResult<unknown, Error> }) {
   return (
     <Card title={title}>
       {result.error ? (
@@ -44,7 +44,15 @@ function Waiting({ title, result }: { title: string; result: UseQueryResult<unkn
 }
 
 /** The table of a card as a spreadsheet, beside what else its heading offers. */
-function Aside({ by, asked, children }: { by: SummaryFileQuery['by']; asked: SummaryAsked; children?: ReactNode }) {
+export function Aside({
+  by,
+  asked,
+  children,
+}: {
+  by: SummaryFileQuery['by']
+  asked: SummaryAsked
+  children?: ReactNode
+}) {
   return (
     <div className={classes.aside}>
       {children}
