@@ -7,6 +7,7 @@ import { useCommand } from '../../api/use-command.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { RemarkDialog } from './RemarkDialog.tsx'
@@ -70,12 +71,21 @@ export function NoteActions({ note }: { note: Note | undefined }) {
 }
 
 /** One change of a property waits at a time: it is found by its property. */
-function DecideDialog({ note: { propertyUniqueId }, onClose }: { note: Note; onClose: () => void }) {
-  const { data } = useCall(correctionCalls.calls.page, { query: { propertyUniqueId, status: 'pending' } })
-  const [waiting] = data?.rows ?? []
+function DecideDialog({ note, onClose }: { note: Note; onClose: () => void }) {
+  const { propertyUniqueId, correctionId } = note
+  const pending = useCall(correctionCalls.calls.page, { query: { propertyUniqueId, status: 'pending' } })
+  const waiting = pending.data?.rows.find((each) => each.correctionId === correctionId)
   return (
     <Dialog title={m.correction_waiting_title()} onClose={onClose} widthVw={50}>
-      {waiting ? <WaitingCorrection correction={waiting} onDecided={onClose} /> : <PageSpinner />}
+      {pending.error ? (
+        <ErrorState error={pending.error} onRetry={() => void pending.refetch()} />
+      ) : !pending.data ? (
+        <PageSpinner />
+      ) : waiting ? (
+        <WaitingCorrection correction={waiting} onDecided={onClose} />
+      ) : (
+        <p role="status">{m.correction_error_not_waiting()}</p>
+      )}
     </Dialog>
   )
 }
