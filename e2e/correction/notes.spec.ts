@@ -46,6 +46,58 @@ test.describe('debit and credit notes', () => {
     await expect(cancelling.getByRole('alert').first()).toContainText('Somebody else must decide')
   })
 
+  test('a decision whose call failed can be asked for again, and one that a colleague took meanwhile is said', async ({
+    pageAs,
+    debtor,
+  }) => {
+    const page = await pageAs('ctao')
+    await page.goto(`/debit-credit-note?propertyUniqueId=${debtor.propertyUniqueId}`)
+    const dialog = await fillNote(page, debtor.propertyUniqueId, '90000')
+    await dialog.getByRole('button', { name: 'Send for approval' }).click()
+    await rows(page).click()
+
+    let answer: object | undefined
+    await page.route('**/api/corrections?*propertyUniqueId=*', (route) =>
+      answer
+        ? route.fulfill({ json: { status: 200, message: 'OK', data: answer } })
+        : route.fulfill({ status: 500, json: { status: 500, message: 'x' } }),
+    )
+    await page.getByRole('button', { name: 'Approve and post' }).click()
+    const decision = page.getByRole('dialog', { name: 'Waiting for a decision' })
+    const again = decision.getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    answer = { rows: [], total: 0, page: 1, limit: 10 }
+    await again.click()
+    await expect(decision.getByRole('status')).toHaveText('This correction has already been decided.')
+    await expectAccessible(page)
+
+    await page.unroute('**/api/corrections?*propertyUniqueId=*')
+    await page.goto(`/arrearsCorrection/${debtor.propertyUniqueId}`)
+    await expect(page.getByLabel('Remark on the decision')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Take back' }).click()
+    const taking = page.getByRole('dialog', { name: 'Take back' })
+    await taking.getByLabel('Remarks').fill('typed wrongly')
+    await taking.getByRole('button', { name: 'Take back' }).click()
+    const earlier = page.getByRole('list', { name: 'Earlier corrections of this property' })
+    await expect(earlier).toContainText('Taken back')
+    await expect(earlier).toContainText('typed wrongly')
+  })
+
+  test('notes are narrowed by year, zone and ward', async ({ pageAs }) => {
+    const page = await pageAs('ctao')
+    await page.goto('/debit-credit-note')
+    const search = page.getByRole('search')
+    await search.getByText('More filters').click()
+    await search.getByLabel('Financial year').selectOption('2024-25')
+    await search.getByLabel('Zone').selectOption({ index: 1 })
+    await search.getByLabel('Ward').selectOption({ index: 1 })
+    const asked = page.waitForRequest((request) => /\/drcrNotes\?/.test(request.url()))
+    await page.reload()
+    expect((await asked).url()).toMatch(/year=2024/)
+    expect((await asked).url()).toMatch(/zoneId=\d+/)
+    expect((await asked).url()).toMatch(/wardId=\d+/)
+  })
+
   test('corrections of every kind are listed beside the notes, narrowed by kind, year and place, and exported', async ({
     pageAs,
     debtor,

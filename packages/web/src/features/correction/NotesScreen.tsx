@@ -5,7 +5,6 @@ import { type NotesAsked, noteCalls } from '@karsetu/contract/correction/note-ca
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { propertyUniqueIdLength } from '@karsetu/domain/property/property-unique-id.ts'
-import { parseFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -20,6 +19,8 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
+import { yearFilter, yearOf } from '../demand/run-years.ts'
+import { numberAs, numberOf, usePlaceFilters } from '../notice/place-filters.ts'
 import { AllCorrections } from './AllCorrections.tsx'
 import { CorrectionTabs } from './CorrectionTabs.tsx'
 import { NoteActions } from './NoteActions.tsx'
@@ -27,7 +28,17 @@ import { NoteDialog } from './NoteDialog.tsx'
 import { noteColumns } from './note-columns.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
-const filters = ['debitCreditNo', 'kind', 'status', 'propertyUniqueId', 'year', 'startDate', 'endDate'] as const
+const filters = [
+  'debitCreditNo',
+  'kind',
+  'status',
+  'propertyUniqueId',
+  'zoneId',
+  'wardId',
+  'year',
+  'startDate',
+  'endDate',
+] as const
 type Filter = (typeof filters)[number]
 
 NotesScreen.needs = { access: noteCalls.calls.page.access, title: m.note_title } satisfies Needs
@@ -94,6 +105,7 @@ function Notes() {
 }
 
 function NoteFilters({ list }: { list: ListState<Filter> }) {
+  const places = usePlaceFilters(numberOf(list.filters.zoneId))
   return (
     <FilterBar
       name="notes"
@@ -101,7 +113,6 @@ function NoteFilters({ list }: { list: ListState<Filter> }) {
       fields={[
         { name: 'debitCreditNo', kind: 'text', label: m.note_no() },
         { name: 'propertyUniqueId', kind: 'text', label: m.correction_property() },
-        { name: 'year', kind: 'text', label: m.correction_fin_year(), isExtra: true },
         {
           name: 'kind',
           kind: 'choice',
@@ -114,6 +125,8 @@ function NoteFilters({ list }: { list: ListState<Filter> }) {
           label: m.correction_status(),
           choices: correctionStatuses.map((value) => ({ value, label: correctionStatusWords[value]() })),
         },
+        ...places.map((field) => ({ ...field, isExtra: true })),
+        { ...yearFilter(), isExtra: true },
         { name: 'startDate', kind: 'date', label: m.note_start() },
         { name: 'endDate', kind: 'date', label: m.note_end() },
       ]}
@@ -127,7 +140,7 @@ function askedOf({ filters: typed, sort }: ListState<Filter>): Partial<NotesAske
   const { debitCreditNo, propertyUniqueId } = typed
   const kind = noteKinds.find((each) => each === typed.kind)
   const status = correctionStatuses.find((each) => each === typed.status)
-  const year = parseFinancialYear(typed.year ?? '')
+  const year = yearOf(typed.year)
   const [startDate, endDate] = [parseIsoDate(typed.startDate ?? ''), parseIsoDate(typed.endDate ?? '')]
   return {
     ...(debitCreditNo ? { debitCreditNo } : {}),
@@ -135,6 +148,8 @@ function askedOf({ filters: typed, sort }: ListState<Filter>): Partial<NotesAske
     ...(kind ? { kind } : {}),
     ...(status ? { status } : {}),
     ...(year ? { year } : {}),
+    ...numberAs('zoneId', typed.zoneId),
+    ...numberAs('wardId', typed.wardId),
     ...(startDate ? { startDate } : {}),
     ...(endDate ? { endDate } : {}),
     sort: sorts.find((each) => each === sort?.by) ?? 'madeAt',
