@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, looks } from '../support/accessible.ts'
 import { expect, test } from '../support/debtors.ts'
+import { signIn } from '../support/people.ts'
 
 const rows = (page: Page) =>
   page
@@ -81,6 +82,29 @@ test.describe('debit and credit notes', () => {
     const earlier = page.getByRole('list', { name: 'Earlier corrections of this property' })
     await expect(earlier).toContainText('Taken back')
     await expect(earlier).toContainText('typed wrongly')
+  })
+
+  test('an approval can have a remark, which stands with the correction', async ({ pageAs, debtor, baseURL }) => {
+    const asked = await fetch(`${baseURL}/api/drcrNotes`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${await signIn(baseURL ?? '', 'nigam_admin')}`,
+      },
+      body: JSON.stringify({
+        ...{ propertyUniqueId: debtor.propertyUniqueId, kind: 'debit_note', financialYear: 2026, head: 'house' },
+        ...{ amountPaise: 600_000, reason: 'clerical_error', remarks: '' },
+      }),
+    })
+    expect(await asked.json()).toMatchObject({ status: 200 })
+    const page = await pageAs('ctao')
+    await page.goto(`/arrearsCorrection/${debtor.propertyUniqueId}`)
+    await page.getByLabel('Remark on the decision').fill('seen on the register page')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Approve and post' }).click()
+    const earlier = page.getByRole('list', { name: 'Earlier corrections of this property' })
+    await expect(earlier).toContainText('+₹6,000 · Posted')
+    await expect(earlier).toContainText('seen on the register page')
   })
 
   test('notes are narrowed by year, zone and ward', async ({ pageAs }) => {

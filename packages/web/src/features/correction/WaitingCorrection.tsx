@@ -2,7 +2,7 @@ import { type CorrectionCard, correctionCalls } from '@karsetu/contract/correcti
 import { correctionKindWords, hindranceWords } from '@karsetu/contract/correction/correction-words.ts'
 import { formatChange, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
@@ -54,6 +54,7 @@ function Decision({ correction, onDecided }: { correction: CorrectionCard; onDec
   const may = useMay()
   const changed = useCorrectionsChanged()
   const [isRejecting, setRejecting] = useState(false)
+  const [remarks, setRemarks] = useState('')
   const decided = (message: string) => {
     void toast.success(message, m.common_success())
     onDecided?.()
@@ -73,26 +74,38 @@ function Decision({ correction, onDecided }: { correction: CorrectionCard; onDec
   const refuse = isOwn ? m.correction_withdraw() : m.correction_reject()
   const params = { id: correctionId }
   return (
-    <div className={classes.actions}>
-      <ActionButton
-        loading={approve.isPending}
-        offBecause={hindrance === null ? undefined : hindranceWords[hindrance]()}
-        onClick={() => approve.mutate({ params, body: {} })}
-      >
-        {m.correction_approve()}
-      </ActionButton>
-      {(isOwn || may('correction.approve')) && (
-        <Button variant="default" onClick={() => setRejecting(true)}>
-          {refuse}
-        </Button>
-      )}
-      {isRejecting && (
-        <RemarkDialog
-          title={refuse}
-          onClose={() => setRejecting(false)}
-          onSend={(remarks) => reject.mutateAsync({ params, body: { remarks } })}
+    <>
+      {hindrance === null && (
+        <TextInput
+          mt="md"
+          label={m.correction_decision_remark()}
+          description={m.correction_decision_remark_hint()}
+          value={remarks}
+          maxLength={1000}
+          onChange={({ currentTarget }) => setRemarks(currentTarget.value)}
         />
       )}
-    </div>
+      <div className={classes.actions}>
+        <ActionButton
+          loading={approve.isPending}
+          offBecause={hindrance === null ? undefined : hindranceWords[hindrance]()}
+          onClick={() => approve.mutate({ params, body: { remarks: remarks.trim() } })}
+        >
+          {m.correction_approve()}
+        </ActionButton>
+        {(isOwn || may('correction.approve')) && (
+          <Button variant="default" onClick={() => setRejecting(true)}>
+            {refuse}
+          </Button>
+        )}
+        {isRejecting && (
+          <RemarkDialog
+            title={refuse}
+            onClose={() => setRejecting(false)}
+            onSend={(why) => reject.mutateAsync({ params, body: { remarks: why } })}
+          />
+        )}
+      </div>
+    </>
   )
 }
