@@ -8,7 +8,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useCommand } from '../../api/use-command.ts'
-import { FileUpload } from '../../form/FileUpload.tsx'
+import { FileUploads } from '../../form/FileUploads.tsx'
 import { Form } from '../../form/Form.tsx'
 import { FormButtons } from '../../form/FormButtons.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
@@ -22,6 +22,9 @@ import { arrearsForm, arrearsTyped } from './arrears-form.ts'
 import { EffectTable } from './EffectTable.tsx'
 import { useCorrectionsChanged } from './use-corrections-changed.ts'
 
+/** As many files as the server takes with one form. */
+const mostDocuments = 20
+
 /** What was looked at, so that exactly this is posted. */
 type Looked = { content: string; effect: CorrectionEffect }
 
@@ -30,7 +33,7 @@ type Props = { shown: ArrearsShown /** The choice of the year. */; year: ReactNo
 /** The revised arrears of a year: their effect is looked at before anything is posted. */
 export function ArrearsForm({ shown, year }: Props) {
   const changed = useCorrectionsChanged()
-  const [file, setFile] = useState<File>()
+  const [files, setFiles] = useState<readonly File[]>([])
   const [looked, setLooked] = useState<Looked>()
   const form = useHouseForm(arrearsForm, arrearsTyped(shown))
   const correct = useCommand(correctionCalls.calls.correctArrear)
@@ -38,7 +41,7 @@ export function ArrearsForm({ shown, year }: Props) {
   const standsOn = `${shown.finYear} ${shown.shownEntryNo}`
   const restart = useEffectEvent(() => {
     form.reset(arrearsTyped(shown))
-    setFile(undefined)
+    setFiles([])
     setLooked(undefined)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the form stands on is what starts it anew
@@ -52,7 +55,7 @@ export function ArrearsForm({ shown, year }: Props) {
     const effect = await correct.mutateAsync({
       params: { id: shown.property.propertyUniqueId },
       body: { ...body, preview: !isLooked },
-      files: file ? { documents: file } : {},
+      files: { documents: files },
     })
     if (!effect.applied) return setLooked({ content, effect })
     const posted = m.correction_posted_toast({ year: financialYearLabel(shown.finYear) })
@@ -94,7 +97,13 @@ export function ArrearsForm({ shown, year }: Props) {
         />
         <TextField control={form.control} name="remarks" label={m.correction_remarks()} maxLength={1000} />
       </FormSection>
-      <FileUpload label={m.correction_documents()} rule={uploadRules.document} file={file} onChange={setFile} />
+      <FileUploads
+        key={`files ${standsOn}`}
+        rule={uploadRules.document}
+        most={mostDocuments}
+        files={files}
+        onChange={setFiles}
+      />
       {isLooked && <EffectTable effect={looked.effect} />}
       <FormButtons>
         <SubmitButton>

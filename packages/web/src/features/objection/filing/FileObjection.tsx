@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useCommand } from '../../../api/use-command.ts'
 import { DateField } from '../../../form/DateField.tsx'
-import { FileUpload } from '../../../form/FileUpload.tsx'
+import { FileUploads } from '../../../form/FileUploads.tsx'
 import { Form } from '../../../form/Form.tsx'
 import { FormButtons } from '../../../form/FormButtons.tsx'
 import { FormSection } from '../../../form/FormSection.tsx'
@@ -132,7 +132,13 @@ export function FileObjection({ property, before, onFiled }: Props) {
             )}
           </FormSection>
           <FormSection title={m.objection_section_documents()}>
-            <Documents documents={documents} onChange={setDocuments} />
+            <FileUploads
+              hint={m.objection_document_hint()}
+              rule={uploadRules.document}
+              most={mostDocuments}
+              files={documents}
+              onChange={setDocuments}
+            />
           </FormSection>
           <FormButtons>
             <SubmitButton>{m.objection_file_submit()}</SubmitButton>
@@ -141,32 +147,4 @@ export function FileObjection({ property, before, onFiled }: Props) {
       </Card>
     </>
   )
-}
-
-/** One place for a file, and another as soon as it is filled. */
-function Documents({
-  documents,
-  onChange,
-}: {
-  documents: readonly File[]
-  onChange: (files: readonly File[]) => void
-}) {
-  const places = Math.min(documents.length + 1, mostDocuments)
-  return Array.from({ length: places }, (_, at) => (
-    <FileUpload
-      // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
-      key={at}
-      label={m.objection_document({ number: at + 1 })}
-      hint={m.objection_document_hint()}
-      rule={uploadRules.document}
-      file={documents[at]}
-      onChange={(file) =>
-        onChange(
-          file
-            ? [...documents.slice(0, at), file, ...documents.slice(at + 1)]
-            : documents.filter((_each, index) => index !== at),
-        )
-      }
-    />
-  ))
 }
