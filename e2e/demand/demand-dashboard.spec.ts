@@ -72,6 +72,18 @@ test.describe('the demand dashboard', () => {
     await expect(page.getByText('Totals are what is posted', { exact: false })).toBeVisible()
   })
 
+  test('of a chosen day, wards lead to their properties and these to the ledger of that day', async ({ pageAs }) => {
+    const page = await pageAs('ctao')
+    await page.goto('/demand/dashboard?asOf=2026-06-30')
+    await page.getByRole('table', { name: 'By ward, all zones' }).getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/reports\/demand\?.*asOf=2026-06-30/)
+    const property = page.getByRole('table', { name: 'Demand report' }).getByRole('link').first()
+    await expect(property).toHaveAttribute('href', /\/ledger\/.*\?asOf=2026-06-30$/)
+    await page.goto('/reports/demand?view=differences&asOf=2026-06-30')
+    const differing = page.getByRole('table', { name: 'From assessment to demand' }).getByRole('link').first()
+    await expect(differing).toHaveAttribute('href', /\/ledger\/.*\?asOf=2026-06-30$/)
+  })
+
   test('a tax leads to the properties that owe it, of the same day', async ({ pageAs }) => {
     const page = await pageAs('ctao')
     await page.goto('/demand/dashboard?asOf=2026-06-30')

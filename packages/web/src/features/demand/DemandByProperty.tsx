@@ -59,7 +59,7 @@ export function DemandByProperty({ list, asked: place, asOf }: Props) {
       <DataTable
         name="demand-by-property"
         label={m.demand_report_title()}
-        columns={columns(setOpened)}
+        columns={columns(asOf, setOpened)}
         listing={faults ? unaskedListing : listingOf(found)}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
@@ -85,7 +85,7 @@ const money = (
   render: (row) => <MoneyText amount={amountOf(row)} />,
 })
 
-const columns = (open: (propertyUniqueId: string) => void): Column<PropertyDemand>[] => [
+const columns = (asOf: Props['asOf'], open: (propertyUniqueId: string) => void): Column<PropertyDemand>[] => [
   {
     key: 'propertyUniqueId',
     title: m.demand_property_id(),
@@ -94,7 +94,7 @@ const columns = (open: (propertyUniqueId: string) => void): Column<PropertyDeman
     isFixed: true,
     render: ({ propertyUniqueId }) => (
       <AppLink
-        to={pathTo.ledgerOf({ propertyId: propertyUniqueId })}
+        to={pathTo.ledgerOf({ propertyId: propertyUniqueId, ...asOf })}
         aria-label={m.demand_screen_open_ledger({ property: propertyUniqueId })}
       >
         {propertyUniqueId}

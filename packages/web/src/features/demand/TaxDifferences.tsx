@@ -73,7 +73,7 @@ export function TaxDifferences() {
       <DataTable
         name="tax-differences"
         label={m.demand_report_difference_title()}
-        columns={columns()}
+        columns={columns(dayAsked(list.filters))}
         listing={listingOf(found)}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
@@ -105,7 +105,7 @@ function Steps({ sums, year }: { sums: DifferenceSums; year: FinancialYear }) {
   )
 }
 
-const columns = (): Column<TaxDifference>[] => [
+const columns = (asOf: ReturnType<typeof dayAsked>): Column<TaxDifference>[] => [
   {
     key: 'propertyUniqueId',
     title: m.demand_property_id(),
@@ -113,7 +113,7 @@ const columns = (): Column<TaxDifference>[] => [
     isFixed: true,
     render: ({ propertyUniqueId }) => (
       <AppLink
-        to={pathTo.ledgerOf({ propertyId: propertyUniqueId })}
+        to={pathTo.ledgerOf({ propertyId: propertyUniqueId, ...asOf })}
         aria-label={m.demand_screen_open_ledger({ property: propertyUniqueId })}
       >
         {propertyUniqueId}

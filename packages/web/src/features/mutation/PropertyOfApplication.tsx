@@ -6,6 +6,7 @@ import type { ApiError } from '../../api/api-error.ts'
 import { pathTo } from '../../path-builder.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { DuesLink } from '../ledger/DuesLink.tsx'
 import classes from './Mutation.module.css'
 import { ownerText } from './mutation-text.ts'
 
@@ -40,7 +41,15 @@ export function PropertyOfApplication({ start: { data, error } }: Props) {
           },
           {
             label: m.ledger_due_today(),
-            value: duesPaise > 0 ? `${formatMoney(duesPaise)}${mustBePaid}` : m.mutation_nothing_due(),
+            value:
+              duesPaise > 0 ? (
+                <>
+                  <DuesLink propertyId={property.propertyUniqueId} dues={duesPaise} />
+                  {mustBePaid}
+                </>
+              ) : (
+                m.mutation_nothing_due()
+              ),
           },
           {
             label: m.mutation_fee_of_it(),

@@ -1,5 +1,4 @@
 import { type EditedCard, editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
-import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
 import { useCommand } from '../../../api/use-command.ts'
@@ -8,6 +7,7 @@ import { DateText } from '../../../ui/DateText.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FigureTable } from '../../../ui/FigureTable.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { DuesLink } from '../../ledger/DuesLink.tsx'
 import classes from './Edited.module.css'
 import { useEditsChanged } from './use-edits-changed.ts'
 
@@ -38,7 +38,8 @@ export function ApproveDialog({ deletions, onClose }: Props) {
           {
             head: m.ledger_due_today(),
             isFigure: true,
-            cell: ({ standing }) => standing && formatMoney(standing.duesPaise),
+            cell: ({ propertyUniqueId, standing }) =>
+              standing && <DuesLink propertyId={propertyUniqueId} dues={standing.duesPaise} />,
           },
           {
             head: m.register_last_paid(),

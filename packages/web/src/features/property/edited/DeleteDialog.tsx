@@ -17,6 +17,7 @@ import { useHouseForm } from '../../../form/use-house-form.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FigureTable } from '../../../ui/FigureTable.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { DuesLink } from '../../ledger/DuesLink.tsx'
 import { useEditsChanged } from './use-edits-changed.ts'
 
 type Typed = { propertyIds: string; reason: string; requestedBy: string }
@@ -77,7 +78,11 @@ export function DeleteDialog({ onClose, propertyUniqueId = '' }: { onClose: () =
             columns={[
               { head: m.property_id(), cell: (row) => row.propertyUniqueId },
               { head: m.property_owner_name(), cell: ({ ownerName }) => ownerName },
-              { head: m.ledger_due_today(), isFigure: true, cell: ({ standing }) => formatMoney(standing.duesPaise) },
+              {
+                head: m.ledger_due_today(),
+                isFigure: true,
+                cell: ({ propertyUniqueId: id, standing }) => <DuesLink propertyId={id} dues={standing.duesPaise} />,
+              },
               { head: m.register_paid(), isFigure: true, cell: ({ standing }) => formatMoney(standing.paidPaise) },
             ]}
           />
