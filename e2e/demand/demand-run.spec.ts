@@ -3,11 +3,12 @@ import { expect, test } from '../support/people.ts'
 test('the officer rehearses a year, sees totals and exceptions, and releases nothing unasked', async ({ pageAs }) => {
   const page = await pageAs('ctao')
   // Other tests have law approved meanwhile: here it is when the test says so. So it is with a run that found nothing.
-  let [isChanged, isEmpty] = [false, false]
+  let [isChanged, isEmpty, isRunning] = [false, false, false]
   await page.route(/\/api\/demand-runs[?/]\d*/, async (route) => {
     const reply = await route.fetch()
     const said = (await reply.text()).replace(/"rulesChangedSince":(true|false)/g, `"rulesChangedSince":${isChanged}`)
-    const body = isEmpty ? said.replace(/"assessed":\d+/g, '"assessed":0') : said
+    const told = isRunning ? said.replace(/("job":\{[^}]*"status":")\w+/g, '$1running') : said
+    const body = isEmpty ? told.replace(/"assessed":\d+/g, '"assessed":0') : told
     await route.fulfill({ response: reply, body })
   })
   await page.goto('/demand/dashboard')
@@ -22,6 +23,15 @@ test('the officer rehearses a year, sees totals and exceptions, and releases not
   const dialog = page.getByRole('dialog', { name: 'Release the demand' })
   await expect(dialog.getByText(/Released demands are not taken back as a whole/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  isRunning = true
+  await page.route('**/api/jobs/*/cancel', (route) =>
+    route.fulfill({ status: 409, json: { status: 409, message: 'This work is done already.' } }),
+  )
+  await page.reload()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText('This work is done already.')).toBeVisible()
+  isRunning = false
 
   const release = page.getByRole('button', { name: 'Release the demand' })
   isEmpty = true

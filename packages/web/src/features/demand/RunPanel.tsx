@@ -126,7 +126,13 @@ function RunActions({ run }: { run: DemandRunRow }) {
   const goOn = useRunCommand('continue')
   const discard = useRunCommand('discard')
   const refresh = useRefresh()
-  const stop = useCommand(jobCalls.calls.cancel, { onSuccess: () => refresh(calls.page) })
+  const stop = useCommand(jobCalls.calls.cancel, {
+    onSuccess: () => refresh(calls.page),
+    onError: (error) => {
+      void toast.error(error.message, m.common_error())
+      return refresh(calls.page)
+    },
+  })
   const params = { runId: run.runId }
   if (isWorking(run)) {
     return (
