@@ -84,6 +84,14 @@ test.describe('the demand dashboard', () => {
     await expect(differing).toHaveAttribute('href', /\/ledger\/.*\?asOf=2026-06-30$/)
   })
 
+  test('the demand report leads to the dashboard, of the same places and day', async ({ pageAs }) => {
+    const page = await pageAs('nigam_admin')
+    await page.goto('/reports/demand?asOf=2026-06-30&houseCategory=residential')
+    await page.getByRole('link', { name: 'Demand dashboard' }).click()
+    await expect(page).toHaveURL(/\/demand\/dashboard\?.*asOf=2026-06-30.*usage=residential/)
+    await expect(page.getByRole('heading', { name: 'Demand dashboard' })).toBeVisible()
+  })
+
   test('a tax leads to the properties that owe it, of the same day', async ({ pageAs }) => {
     const page = await pageAs('ctao')
     await page.goto('/demand/dashboard?asOf=2026-06-30')

@@ -48,6 +48,13 @@ function DemandByPlace() {
   return (
     <Page>
       <PageHeader title={m.demand_report_title()} lead={m.demand_report_lead()}>
+        <LinkButton
+          variant="default"
+          needs={demandSummaryCalls.calls.total.access}
+          to={pathTo.demandDashboard({ ...place, ...asOf, usage: houseCategory })}
+        >
+          {m.demand_screen_title()}
+        </LinkButton>
         <LinkButton variant="default" needs={bookCheckCalls.calls.page.access} to={pathTo.utility({ view: 'books' })}>
           {m.book_check_title()}
         </LinkButton>
