@@ -55,6 +55,8 @@ test.describe('debit and credit notes', () => {
     await page.goto(`/debit-credit-note?propertyUniqueId=${debtor.propertyUniqueId}`)
     const dialog = await fillNote(page, debtor.propertyUniqueId, '90000')
     await dialog.getByRole('button', { name: 'Send for approval' }).click()
+    await expect(rows(page)).toContainText('Pending')
+    await page.reload()
     await rows(page).click()
 
     let answer: object | undefined

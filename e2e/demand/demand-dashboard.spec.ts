@@ -79,9 +79,6 @@ test.describe('the demand dashboard', () => {
     await expect(page).toHaveURL(/\/reports\/demand\?.*asOf=2026-06-30/)
     const property = page.getByRole('table', { name: 'Demand report' }).getByRole('link').first()
     await expect(property).toHaveAttribute('href', /\/ledger\/.*\?asOf=2026-06-30$/)
-    await page.goto('/reports/demand?view=differences&asOf=2026-06-30')
-    const differing = page.getByRole('table', { name: 'From assessment to demand' }).getByRole('link').first()
-    await expect(differing).toHaveAttribute('href', /\/ledger\/.*\?asOf=2026-06-30$/)
   })
 
   test('the demand report leads to the dashboard, of the same places and day', async ({ pageAs }) => {
