@@ -108,7 +108,7 @@ describe('summaries', () => {
       return lines
     }
 
-    it('by place and usage, and by place: zones, or the wards of one', async () => {
+    it('by place and usage, and by place: zones, the wards of one, or the wards of all', async () => {
       const [{ zone_id: zone }] = await sql('select zone_id from demand join property using (property_id) limit 1')
       for (const query of ['', `&zoneId=${zone}`]) {
         const usage = await get(`zoneAndUsageWiseSummary?${query}`)
@@ -117,21 +117,15 @@ describe('summaries', () => {
           ...usage.rows.map((row: Row) => ({ ...place(row), Use: usages[row.usage], ...counted(row), ...sums(row) })),
           { ...whole('Zone', usage.total, ['Ward', 'Use']), ...counted(usage.total) },
         ])
-        const { rows, total } = await get(`zoneWiseSummary?${query}`)
-        expect(total).toEqual(expect.objectContaining(added(rows)))
-        expect(await linesOf('place', query)).toEqual([
-          ...rows.map((row: Row) => ({ ...place(row), ...counted(row), ...sums(row) })),
-          { ...whole('Zone', total, ['Ward']), ...counted(total) },
-        ])
+        for (const [call, by] of Object.entries({ zoneWiseSummary: 'place', wardWiseSummary: 'ward' })) {
+          const { rows, total } = await get(`${call}?${query}`)
+          expect(total).toEqual(expect.objectContaining(added(rows)))
+          expect(await linesOf(by, query)).toEqual([
+            ...rows.map((row: Row) => ({ ...place(row), ...counted(row), ...sums(row) })),
+            { ...whole('Zone', total, ['Ward']), ...counted(total) },
+          ])
+        }
       }
-    })
-
-    it('by ward over all zones', async () => {
-      const { rows, total } = await get('wardWiseSummary')
-      expect(await linesOf('ward')).toEqual([
-        ...rows.map((row: Row) => ({ ...place(row), ...counted(row), ...sums(row) })),
-        { ...whole('Zone', total, ['Ward']), ...counted(total) },
-      ])
     })
 
     it('by head, the year apart from arrears; by usage; by year', async () => {
