@@ -96,6 +96,51 @@ test.describe('an edited property', () => {
     await desk.context().close()
   })
 
+  test('§3 a clerk follows the change they asked for: on hold with its remark, then taken back', async ({
+    pageAs,
+    debtor: { propertyUniqueId },
+    browser,
+    baseURL,
+  }) => {
+    const page = await pageAs('clerk')
+    await page.goto(`/properties/edit/${propertyUniqueId}`)
+    await area(page).fill(String(Number(await area(page).inputValue()) * 2))
+    await page.getByLabel('Father’s name').first().fill('Hari Om')
+    await completeCategory(page)
+    await page.getByLabel('Reason').fill('measured again on site')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Sent for a decision')).toBeVisible()
+
+    const desk = await anotherDesk(browser, baseURL, 'ctao')
+    await desk.goto(`/properties/view/${propertyUniqueId}`)
+    await desk.getByRole('link', { name: 'See it' }).click()
+    await desk.getByLabel('Remarks').fill('send the sketch of the floor')
+    await desk.getByRole('button', { name: 'Hold' }).click()
+    await expect(desk.getByText('On hold').first()).toBeVisible()
+    await desk.context().close()
+
+    await page.reload()
+    await expect(page.getByText('Remarks: send the sketch of the floor')).toBeVisible()
+    await page.goto(`/properties/view/${propertyUniqueId}`)
+    await expect(page.getByText('Remarks: send the sketch of the floor')).toBeVisible()
+    await page.goto('/properties')
+    await page.getByRole('link', { name: 'Changes I asked for' }).click()
+    await expect(page.getByRole('heading', { name: 'Changes I asked for' })).toBeVisible()
+    await expectAccessible(page)
+    await page
+      .getByRole('link', { name: new RegExp(propertyUniqueId) })
+      .first()
+      .click()
+    await expect(page.getByRole('table', { name: 'What changes' })).toContainText(/Area/)
+    await expect(page.getByText('send the sketch of the floor')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await expect(page.getByText('Taken back').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await expect(page).toHaveURL(/view=own/)
+  })
+
   test('§1 another mobile number needs a reason, and the form says so while it is typed', async ({
     pageAs,
     debtors,

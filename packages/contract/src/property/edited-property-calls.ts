@@ -96,6 +96,9 @@ export const EditedAsked = z.object({
 })
 export type EditedAsked = z.output<typeof EditedAsked>
 
+/** Nobody decides what they asked for themselves. */
+const OwnAsked = EditedAsked.omit({ isToDecide: true })
+
 const ById = z.object({ id: IdInQuery })
 const remarks = tidyText({ max: 1000 }).default('')
 const Remark = z.strictObject({
@@ -120,6 +123,14 @@ export const editedPropertyCalls = declareCalls('editedProperty', {
     query: PageQuery.extend(EditedAsked.shape),
     output: pageOf(EditedCard),
     summary: 'Changes of properties that wait for somebody else or were decided, the newest first.',
+  }),
+  own: call({
+    method: 'GET',
+    path: '/properties/edited/own',
+    access: 'property.edit',
+    query: PageQuery.extend(OwnAsked.shape),
+    output: pageOf(EditedCard),
+    summary: 'What one asked for oneself and what became of it, the newest first.',
   }),
   file: call({
     method: 'GET',

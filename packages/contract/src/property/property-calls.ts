@@ -1,8 +1,16 @@
 import { parkings } from '@karsetu/domain/assessment/property-facts.ts'
+import { editStatuses } from '@karsetu/domain/property/edit-workflow.ts'
 import { fileSlots, propertyStatuses } from '@karsetu/domain/property/register-state.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
-import { FinancialYearSchema, PageQuery, PaiseSchema, PropertyUniqueIdSchema, pageOf } from '../platform/schemas.ts'
+import {
+  FinancialYearSchema,
+  InstantSchema,
+  PageQuery,
+  PaiseSchema,
+  PropertyUniqueIdSchema,
+  pageOf,
+} from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
 import { PropertySearch } from './search-form.ts'
 
@@ -68,6 +76,16 @@ export const Premise = z.object({
   parking: z.enum(parkings).nullable().meta({ description: 'Null: not recorded' }),
 })
 
+/** A change of a property that waits for a decision; on hold, with what has to be cleared up first. */
+export const WaitingEdit = z.object({
+  editId: z.int(),
+  status: z.enum(editStatuses),
+  madeBy: z.string(),
+  madeAt: InstantSchema,
+  remarks: z.string().nullable(),
+})
+export type WaitingEdit = z.output<typeof WaitingEdit>
+
 /** What the register says of a property, under one name on its page and in its form. */
 export const registerFacts = {
   premises: z.array(Premise),
@@ -89,6 +107,7 @@ export const registerFacts = {
   files: z.array(z.object({ slot: z.enum(fileSlots), fileId: z.string(), fileName: z.string() })),
   status: z.enum(propertyStatuses),
   version: z.int(),
+  waiting: WaitingEdit.nullable(),
 }
 
 /** The whole record, for officials within whose zones and wards the property lies. */

@@ -1,4 +1,3 @@
-import { editStatuses } from '@karsetu/domain/property/edit-workflow.ts'
 import { fileSlots } from '@karsetu/domain/property/register-state.ts'
 import { registerFields } from '@karsetu/domain/register-import/fields.ts'
 import { confidences } from '@karsetu/domain/register-import/reading.ts'
@@ -78,10 +77,6 @@ export const PropertyInForm = z.object({
   financialYear: FinancialYearSchema.nullable(),
   /** The day from which it is assessed; null: since before the books. */
   assessedFrom: DateSchema.nullable(),
-  /** A change that waits for a decision. */
-  waiting: z
-    .object({ editId: z.int(), status: z.enum(editStatuses), madeBy: z.string(), madeAt: InstantSchema })
-    .nullable(),
   /** Whether a change of tax by the reader waits for somebody else. */
   needsSecond: z.boolean(),
 })

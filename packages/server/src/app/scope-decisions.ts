@@ -220,6 +220,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'register.propertyFile': detailTests,
   'register.smallPicture': detailTests,
   'editedProperty.page': leftOut,
+  'editedProperty.own': leftOut,
   'editedProperty.file': leftOut,
   'editedProperty.one': refused('edit'),
   'editedProperty.approve': detailTests,

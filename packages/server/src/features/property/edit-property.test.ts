@@ -146,6 +146,34 @@ describe('an edit that changes tax, by anybody but an admin', () => {
     expect(data).toMatchObject({ rows: [{ madeBy: 'ctao', approvedBy: 'nigam_admin' }] })
   })
 
+  it('is found again by its maker: on hold or rejected with the remark, on the property too, and never by another maker', async () => {
+    const [one, other] = [property(), property()]
+    const reason = 'measured again'
+    const { editId } = outcome(await patch(one, { premises: await grown(one), reason }))
+    const { editId: othersId } = outcome(await patch(other, { premises: await grown(other), reason }, 'ctao'))
+    const own = async (asked: string, role: 'clerk' | 'ctao' = 'clerk') =>
+      (await ask('GET', `/properties/edited/own?limit=100&${asked}`, undefined, role)).data as {
+        rows: { editId: number; status: string; remarks: string | null; isOwn: boolean }[]
+        total: number
+      }
+    expect(await own(`propertyUniqueId=${one.id}`)).toMatchObject({ total: 1, rows: [{ editId, status: 'pending' }] })
+    expect(await own(`propertyUniqueId=${other.id}`)).toMatchObject({ total: 0, rows: [] })
+    expect(await own(`propertyUniqueId=${other.id}`, 'ctao')).toMatchObject({ total: 1, rows: [{ editId: othersId }] })
+
+    const remarks = 'send the sketch of the ground floor'
+    await ask('POST', `/properties/edited/${editId}/hold`, { remarks }, 'ctao')
+    expect(await own('status=held')).toMatchObject({ rows: [{ editId, status: 'held', remarks, isOwn: true }] })
+    const waiting = { editId, status: 'held', madeBy: 'clerk', remarks }
+    expect((await ask('GET', `/properties/edit/${one.id}`)).data).toMatchObject({ waiting })
+    const shown = () => ask('GET', `/properties?propertyUniqueId=${one.id}`)
+    expect((await shown()).data).toMatchObject({ record: { waiting } })
+    expect((await ask('POST', `/properties/edited/${othersId}/withdraw`, {})).message).toMatch(/asked for/)
+    await ask('POST', `/properties/edited/${editId}/refuse`, { remarks: 'no sketch came' }, 'ctao')
+    expect(await own('status=refused')).toMatchObject({ rows: [{ editId, remarks: 'no sketch came' }] })
+    expect((await shown()).data).toMatchObject({ record: { waiting: null } })
+    expect(await own('status=withdrawn&kind=delete')).toMatchObject({ total: 0 })
+  })
+
   it('waits also when it holds from the next year only, and says what that year will be asked', async () => {
     const one = property()
     const premises = await grown(one)

@@ -1,11 +1,13 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { EditedCard } from '@karsetu/contract/property/edited-property-calls.ts'
+import type { WaitingEdit } from '@karsetu/contract/property/property-calls.ts'
 import type { TaxEffect } from '@karsetu/contract/property/tax-effect.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { EditStatus } from '@karsetu/domain/property/edit-workflow.ts'
 import type { RegisterPatch } from '@karsetu/domain/property/register-state.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { instant } from '../../platform/db/instant-text.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
 /** An edited property as the database has it, with the place that decides who may see it. */
@@ -53,6 +55,17 @@ export async function getEdit(sql: Queryable, editId: number, lock: '' | 'for up
   )
   if (!rows[0]) throw fail('call.not_found')
   return rows[0]
+}
+
+/** The change of a property that waits, if one does. */
+export async function waitingEdit(sql: Queryable, propertyId: number): Promise<WaitingEdit | null> {
+  const { rows } = await sql.query<WaitingEdit>(
+    `select edit_id "editId", status, username "madeBy", ${instant('made_at')} "madeAt", remarks
+     from property_edit join staff on staff_id = made_by where property_id = $1 and status in ('pending', 'held')`,
+    [propertyId],
+    { name: 'waiting-edit' },
+  )
+  return rows[0] ?? null
 }
 
 export type NewEdit = Pick<

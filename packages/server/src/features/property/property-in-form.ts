@@ -6,6 +6,7 @@ import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { waitingEdit } from './edit-store.ts'
 import { currentOwners, readCategories } from './form-to-change.ts'
 import { findInScope } from './hold-property.ts'
 import { readStates } from './register-store.ts'
@@ -63,7 +64,7 @@ export async function propertyInForm(context: Context, propertyUniqueId: string)
       }))
       .sort((one, other) => one.floorNumber - other.floorNumber || one.propertyPremiseId - other.propertyPremiseId),
     files: await filesOf(reads, propertyId),
-    waiting: await waitingOf(reads, propertyId),
+    waiting: await waitingEdit(reads, propertyId),
     needsSecond: !mayCall(actor, 'property.edit_at_once'),
   }
 }
@@ -77,13 +78,4 @@ async function filesOf(sql: Queryable, propertyId: number): Promise<PropertyInFo
     [propertyId],
   )
   return rows
-}
-
-async function waitingOf(sql: Queryable, propertyId: number): Promise<PropertyInForm['waiting']> {
-  const { rows } = await sql.query<NonNullable<PropertyInForm['waiting']>>(
-    `select edit_id "editId", status, username "madeBy", to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') "madeAt"
-     from property_edit join staff on staff_id = made_by where property_id = $1 and status in ('pending', 'held')`,
-    [propertyId],
-  )
-  return rows[0] ?? null
 }

@@ -102,7 +102,10 @@ export async function readEdit(context: Context, sql: Queryable, editId: number)
   return { ...card, holdsFrom: edit.holdsFrom, changes, effect: edit.effect, documents, standing, objection }
 }
 
-type Asked = { [Key in keyof EditedAsked]?: EditedAsked[Key] | undefined }
+type Asked = { [Key in keyof EditedAsked]?: EditedAsked[Key] | undefined } & {
+  /** Who asked for it. */
+  madeBy?: number
+}
 
 function whereOf({ actor }: Reader, asked: Asked): { where: string; values: unknown[] } {
   const values: unknown[] = []
@@ -110,6 +113,7 @@ function whereOf({ actor }: Reader, asked: Asked): { where: string; values: unkn
   const add = (value: unknown, condition: (at: string) => string) => {
     if (value !== undefined) conditions.push(condition(`$${values.push(value)}`))
   }
+  add(asked.madeBy, (at) => `edit.made_by = ${at}`)
   add(asked.status, (at) => `edit.status = ${at}`)
   add(asked.kind, (at) => `edit.kind = ${at}`)
   add(asked.zoneId, (at) => `property.zone_id = ${at}`)
@@ -144,4 +148,13 @@ export async function pageEdits(
     values,
   )
   return { rows: await cardsOf(reads, rows, context), total: counted[0]?.total ?? 0, page, limit }
+}
+
+/** What the reader asked for, waiting or decided. */
+export async function pageOwnEdits(
+  context: Context,
+  asked: Asked & { page: number; limit: number },
+): Promise<Page<EditedCard>> {
+  if (context.actor.kind !== 'staff') throw fail('call.not_allowed')
+  return pageEdits(context, { ...asked, madeBy: context.actor.staffId })
 }

@@ -4,6 +4,7 @@ import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { waitingEdit } from './edit-store.ts'
 import { asCard, type CardRow, cardColumns, placeJoins, seesRecord } from './property-card.ts'
 
 /** One property's card with its number in the database. @throws Failure property.not_found */
@@ -25,7 +26,9 @@ export async function readProperty(context: Context, propertyUniqueId: string): 
 }
 
 async function readRecord(reads: Queryable, propertyId: number): Promise<PropertyRecord> {
-  const { rows } = await reads.query<Omit<PropertyRecord, 'financialYear'> & { assessedFrom: IsoDate | null }>(
+  const { rows } = await reads.query<
+    Omit<PropertyRecord, 'financialYear' | 'waiting'> & { assessedFrom: IsoDate | null }
+  >(
     `select old_property_tax_id as "oldPropertyTaxId", plot_area_sqft::float8 as "plotAreaSqft",
        construction_type as "constType", category.code as category, sub_category as "subCategory",
        occupancy_status as "occupancyStatus", road_type as "roadType", road_width_m::float8 as "roadWidthMetres",
@@ -54,5 +57,9 @@ async function readRecord(reads: Queryable, propertyId: number): Promise<Propert
   const [found] = rows
   if (!found) throw fail('property.not_found')
   const { assessedFrom, ...record } = found
-  return { ...record, financialYear: assessedFrom && financialYearOf(assessedFrom) }
+  return {
+    ...record,
+    financialYear: assessedFrom && financialYearOf(assessedFrom),
+    waiting: await waitingEdit(reads, propertyId),
+  }
 }

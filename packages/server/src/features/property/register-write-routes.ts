@@ -10,7 +10,7 @@ import { exportEdits } from './export-edits.ts'
 import { readEditFile, readPropertyFile, readSmallPicture } from './property-file.ts'
 import { propertyHistory } from './property-history.ts'
 import { propertyInForm } from './property-in-form.ts'
-import { pageEdits, readEdit } from './read-edits.ts'
+import { pageEdits, pageOwnEdits, readEdit } from './read-edits.ts'
 import { recomputeEdit } from './recompute-edit.ts'
 import { suspectDuplicates } from './suspect-duplicates.ts'
 import { updateBuildingImages, updateMobileNumber, updateOwnerDetails } from './update-details.ts'
@@ -36,6 +36,7 @@ export const registerWriteRoutes = [
   }),
   ...implement(editedPropertyCalls, {
     page: (context, { query }) => pageEdits(context, query),
+    own: (context, { query }) => pageOwnEdits(context, query),
     file: async (context, { query }) => exportEdits(context, query),
     one: (context, { params }) => readEdit(context, context.reads, params.id),
     approve: (context, { body }) => approveEdits(context, body),

@@ -30,7 +30,7 @@ import { useEditsChanged } from './use-edits-changed.ts'
 const { calls } = editedPropertyCalls
 
 /** One edited property: who asked for what and why, before and after, the effect in rupees, and the decision. */
-export function EditDecision({ editId }: { editId: number }) {
+export function EditDecision({ editId, view }: { editId: number; view: 'own' | undefined }) {
   const { data, error, refetch } = useCall(calls.one, { params: { id: editId } })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSpinner />
@@ -42,7 +42,7 @@ export function EditDecision({ editId }: { editId: number }) {
           .filter(Boolean)
           .join(' · ')}
       >
-        <LinkButton to={pathTo.editedProperties()} variant="default">
+        <LinkButton to={pathTo.editedProperties({ view })} variant="default">
           {m.register_back_to_list()}
         </LinkButton>
       </PageHeader>
@@ -148,13 +148,14 @@ const moves = ['approve', 'hold', 'refuse', 'withdraw'] as const
 
 function Decision({ edit }: { edit: EditedDetail }) {
   const [remarks, setRemarks] = useState('')
+  const mayDecide = useMay()(calls.approve.access)
   if (edit.status !== 'pending' && edit.status !== 'held') return null
   return (
-    <Card title={m.register_decide()}>
+    <Card title={mayDecide ? m.register_decide() : m.register_move_withdraw()}>
       <TextInput
         className={classes.remarks ?? ''}
         label={m.register_remarks()}
-        description={m.register_remarks_hint()}
+        description={mayDecide ? m.register_remarks_hint() : undefined}
         value={remarks}
         maxLength={1000}
         onChange={({ currentTarget }) => setRemarks(currentTarget.value)}
@@ -190,6 +191,8 @@ function Actions({ edit, remarks }: { edit: EditedDetail; remarks: string }) {
     if (move === 'approve') approve.mutate({ body: { edits: [{ editId: edit.editId, seen: edit.seen }], remarks } })
     else others[move].mutate({ params: { id: edit.editId }, body: { remarks } })
   }
+  // Who decides nothing is offered to take back, and no more.
+  const open = moves.filter((move) => may(movesOfEdit[move].permission))
   const barOf = (move: (typeof moves)[number]) => {
     if (move === 'approve' && edit.bar === 'above_own_limit') return editBarWords.above_own_limit()
     // The limit is the server's to know; here its maker is told apart by the mark on the card.
@@ -207,7 +210,7 @@ function Actions({ edit, remarks }: { edit: EditedDetail; remarks: string }) {
         </p>
       )}
       <div className={classes.actions}>
-        {moves.map((move) => (
+        {open.map((move) => (
           <ActionButton
             key={move}
             variant={move === 'approve' ? 'filled' : 'default'}

@@ -9,7 +9,12 @@ export function useEditsChanged() {
   const refresh = useRefresh()
   return () =>
     refresh(
-      ...[editedPropertyCalls.calls.page, editedPropertyCalls.calls.one, registerWriteCalls.calls.forEdit],
-      ...[registerWriteCalls.calls.history, registerListCalls.calls.page, propertyCalls.calls.byId],
+      ...[editedPropertyCalls.calls.page, editedPropertyCalls.calls.own, editedPropertyCalls.calls.one],
+      ...[
+        registerWriteCalls.calls.forEdit,
+        registerWriteCalls.calls.history,
+        registerListCalls.calls.page,
+        propertyCalls.calls.byId,
+      ],
     )
 }

@@ -1,4 +1,5 @@
 import { ledgerCalls } from '@karsetu/contract/ledger/ledger-calls.ts'
+import { editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
 import { propertyCalls } from '@karsetu/contract/property/property-calls.ts'
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
@@ -16,6 +17,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { MutationsOfProperty } from '../../mutation/MutationsOfProperty.tsx'
 import { PropertyObjections } from '../../objection/PropertyObjections.tsx'
 import { LineageNote } from '../../split/LineageNote.tsx'
+import { WaitingNote } from '../edited/WaitingNote.tsx'
 import { NoSuchProperty } from '../NoSuchProperty.tsx'
 import { PropertyHead } from '../PropertyHead.tsx'
 import { actionsOn } from '../register-list/register-columns.tsx'
@@ -65,10 +67,18 @@ export default function PropertyPageScreen() {
             </LinkButton>
           ) : null,
         )}
+        <LinkButton
+          variant="default"
+          needs={editedPropertyCalls.calls.own.access}
+          to={pathTo.editedProperties({ view: 'own', propertyUniqueId: propertyId })}
+        >
+          {m.register_own_title()}
+        </LinkButton>
         <LinkButton variant="subtle" to={pathTo.properties()}>
           {m.property_page_to_list()}
         </LinkButton>
       </div>
+      {record.waiting && <WaitingNote waiting={record.waiting} />}
       <LineageNote propertyUniqueId={propertyId} />
       <PropertyViews current={shown} views={viewsFor(may)} propertyId={propertyId} />
       {shown === 'record' && <RecordView {...{ record, propertyId }} houseCategory={property.houseCategory} />}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { recordFacts } from './record-facts.ts'
 
 const record: PropertyRecord = {
-  ...{ owners: [], premises: [], files: [], status: 'active', version: 1 },
+  ...{ owners: [], premises: [], files: [], status: 'active', version: 1, waiting: null },
   ...{ oldPropertyTaxId: null, constType: 'rcc_rbc', category: null, subCategory: null, occupancyStatus: 'self' },
   ...{ roadType: null, constructionYear: 1998, isMetroRailProperty: false, houseTaxApplicable: true },
   ...{ waterTaxApplicable: true, sewerageConnectionAvailable: false, sourceOfWater: null, isDisabled: false },

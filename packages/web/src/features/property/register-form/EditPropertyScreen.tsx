@@ -1,18 +1,14 @@
 import { type Category, masterCalls } from '@karsetu/contract/master/master-calls.ts'
-import { editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
-import { propertyCalls } from '@karsetu/contract/property/property-calls.ts'
-import { registerListCalls } from '@karsetu/contract/property/register-list-calls.ts'
 import {
   type ChangeOutcome,
   type PropertyInForm,
   registerWriteCalls,
 } from '@karsetu/contract/property/register-write-calls.ts'
-import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useCall, useRefresh } from '../../../api/use-call.ts'
+import { useCall } from '../../../api/use-call.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { DateField } from '../../../form/DateField.tsx'
 import { FileUpload } from '../../../form/FileUpload.tsx'
@@ -23,9 +19,8 @@ import { TextField } from '../../../form/TextField.tsx'
 import { uploadRules } from '../../../form/upload-rules.ts'
 import { useDraft } from '../../../form/use-draft.ts'
 import { useHouseForm } from '../../../form/use-house-form.ts'
-import { useLocale } from '../../../locale/locale.ts'
 import { pathTo } from '../../../path-builder.ts'
-import { useMay, useUser } from '../../../session/user.ts'
+import { useUser } from '../../../session/user.ts'
 import type { Needs } from '../../../shell/lazy-screen.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -35,6 +30,8 @@ import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useCodeNames } from '../../master/use-code-names.ts'
 import { MovedTaxTable } from '../edited/TaxEffectTable.tsx'
+import { useEditsChanged } from '../edited/use-edits-changed.ts'
+import { WaitingNote } from '../edited/WaitingNote.tsx'
 import { NoSuchProperty } from '../NoSuchProperty.tsx'
 import { useDuplicates } from './Duplicates.tsx'
 import { changesMobile, editForm, typedOf } from './property-typed.ts'
@@ -59,8 +56,7 @@ export default function EditPropertyScreen() {
 function EditForm({ there, categories }: { there: PropertyInForm; categories: readonly Category[] }) {
   const { propertyUniqueId, version, waiting, needsSecond, status } = there
   const user = useUser()
-  const may = useMay()
-  const refresh = useRefresh()
+  const changed = useEditsChanged()
   const form = useHouseForm(editForm(categories), typedOf(there, useCodeNames()))
   const draft = useDraft(form, `edit-property.${propertyUniqueId}`, { keptFor: user.email, version })
   const suspected = useDuplicates(useTypedLater(form), propertyUniqueId)
@@ -77,10 +73,7 @@ function EditForm({ there, categories }: { there: PropertyInForm; categories: re
         draft.discard()
         setOrder(undefined)
       }
-      return refresh(
-        ...[registerWriteCalls.calls.forEdit, registerWriteCalls.calls.history, editedPropertyCalls.calls.page],
-        ...[registerListCalls.calls.page, propertyCalls.calls.byId],
-      )
+      return changed()
     },
   })
   return (
@@ -111,7 +104,7 @@ function EditForm({ there, categories }: { there: PropertyInForm; categories: re
         notes={
           <>
             {outcome && <OutcomeNote outcome={outcome} />}
-            {waiting && <WaitingNote waiting={waiting} mayDecide={may('edited_property.view')} />}
+            {waiting && <WaitingNote waiting={waiting} />}
           </>
         }
       >
@@ -159,28 +152,6 @@ function OutcomeNote({ outcome }: { outcome: ChangeOutcome }) {
     <div className={classes.note} role="status">
       <p className={classes.quiet}>{said[outcome.outcome]}</p>
       <MovedTaxTable effect={outcome.effect} />
-    </div>
-  )
-}
-
-type Waiting = NonNullable<PropertyInForm['waiting']>
-
-function WaitingNote({ waiting, mayDecide }: { waiting: Waiting; mayDecide: boolean }) {
-  const locale = useLocale()
-  return (
-    <div className={classes.note}>
-      <p className={classes.quiet}>
-        {m.register_waiting_note({
-          number: waiting.editId,
-          who: waiting.madeBy,
-          when: formatInstant(waiting.madeAt, locale),
-        })}
-      </p>
-      {mayDecide && (
-        <LinkButton to={pathTo.editedProperties({ edit: waiting.editId })} variant="default" size="compact-sm">
-          {m.register_waiting_see()}
-        </LinkButton>
-      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { defaultAmountRange } from '@karsetu/contract/demand/amount-range.ts'
+import { editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
 import { registerListCalls } from '@karsetu/contract/property/register-list-calls.ts'
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
@@ -59,6 +60,13 @@ export default function RegisterListScreen() {
       <PageHeader title={m.register_list_title()} count={data?.total} more={data?.more} lead={m.register_list_lead()}>
         <LinkButton needs={registerWriteCalls.calls.add.access} to={pathTo.addProperty()}>
           {m.register_add_title()}
+        </LinkButton>
+        <LinkButton
+          variant="default"
+          needs={editedPropertyCalls.calls.own.access}
+          to={pathTo.editedProperties({ view: 'own' })}
+        >
+          {m.register_own_title()}
         </LinkButton>
         <DownloadButton
           call={registerListCalls.calls.file}
