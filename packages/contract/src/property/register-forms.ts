@@ -201,5 +201,10 @@ export const PropertyDeletion = z.strictObject({
 })
 export type PropertyDeletion = z.output<typeof PropertyDeletion>
 
-/** A reason of at least five characters. */
-export const RegisterReason = z.strictObject({ reason: atLeastFive(() => m.register_reason()) })
+export const PropertyRestoration = z.strictObject({
+  /** At least five characters. */
+  reason: atLeastFive(() => m.register_reason()),
+  /** Shows what would be demanded, restores nothing. */
+  preview: mayBe(z.boolean()),
+})
+export type PropertyRestoration = z.output<typeof PropertyRestoration>

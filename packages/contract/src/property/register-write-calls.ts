@@ -25,7 +25,7 @@ import {
   PropertyDeletion,
   PropertyEdited,
   PropertyPatch,
-  RegisterReason,
+  PropertyRestoration,
 } from './register-forms.ts'
 import { TaxEffect } from './tax-effect.ts'
 
@@ -280,7 +280,7 @@ export const registerWriteCalls = declareCalls('register', {
     path: '/properties/restore/{id}',
     access: 'property.approve',
     params: OfProperty,
-    body: RegisterReason,
+    body: PropertyRestoration,
     upload: actDocuments,
     output: ChangeOutcome,
     errors: [
@@ -290,7 +290,8 @@ export const registerWriteCalls = declareCalls('register', {
       'property.ptin_taken',
       'property.edit_above_own_limit',
     ],
-    summary: 'Brings a deleted property back, with the demands of the years that passed it by.',
+    summary:
+      'Brings a deleted property back, with the demands of the years that passed it by; a preview shows them and changes nothing.',
   }),
   history: call({
     method: 'GET',

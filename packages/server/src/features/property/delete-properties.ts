@@ -1,7 +1,7 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Standing } from '@karsetu/contract/property/edited-property-calls.ts'
 import type { PropertyCard } from '@karsetu/contract/property/property-calls.ts'
-import type { PropertyDeletion } from '@karsetu/contract/property/register-forms.ts'
+import type { PropertyDeletion, PropertyRestoration } from '@karsetu/contract/property/register-forms.ts'
 import type { ChangeOutcome } from '@karsetu/contract/property/register-write-calls.ts'
 import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
@@ -92,14 +92,14 @@ async function putAside(
 
 /**
  * Brings a deleted property back, as it was, with the demands of the years that passed it by; nobody demands more than
- * they may decide alone.
+ * they may decide alone. A preview does the same and takes it back.
  * @throws Failure property.not_found, call.out_of_scope, property.not_deleted, property.ptin_taken,
  *   property.edit_above_own_limit
  */
 export async function restoreProperty(
   context: WriteContext,
   propertyUniqueId: string,
-  { reason }: { reason: string },
+  { reason, preview }: PropertyRestoration,
   files: readonly SentFile[],
 ): Promise<ChangeOutcome> {
   const { tx, actor, reads, locale } = context
@@ -108,8 +108,11 @@ export async function restoreProperty(
   if (held?.state.status !== 'deleted') throw fail('property.not_deleted', { propertyUniqueId })
   await requireFreePtin(tx, held.state.ptinNo, propertyId)
   const passedBy = await firstYearPassedBy(context, propertyId, financialYearOf(await dayOfDeletion(tx, propertyId)))
-  const { documents } = await keepFiles(context, files)
-  const { actId, properties } = await changeRegister(context, {
+  const { documents } = await keepFiles(context, preview ? [] : files)
+  await tx.query('savepoint still_deleted')
+  // What is taken back leaves no word in the audit log.
+  const desk = preview ? { ...context, note: () => undefined } : context
+  const { actId, properties } = await changeRegister(desk, {
     ...{ kind: 'restore', reason, documents },
     changes: [{ propertyId, version: held.version, status: 'active' }],
   })
@@ -118,12 +121,16 @@ export async function restoreProperty(
   const revision = passedBy && {
     ...{ propertyIds: [propertyId], from: startOfFinancialYear(passedBy), reason, cause: `register-act:${actId}` },
   }
-  const effect = revision ? effectOf(await reviseTaxes(context, revision)) : noEffect
+  const effect = revision ? effectOf(await reviseTaxes(desk, revision)) : noEffect
   const { mostPaise } = await readDecider(tx, actor)
   if (mostPaise !== null && effect.changePaise > mostPaise) throw fail('property.edit_above_own_limit', { mostPaise })
   const { before, after } = changed.difference
   const changes = await describePatches(reads, locale, before, after)
-  return { propertyUniqueId, outcome: 'made', version: changed.version, changes, effect, editId: null }
+  const shown = { propertyUniqueId, changes, effect, editId: null }
+  if (!preview) return { ...shown, outcome: 'made', version: changed.version }
+  await tx.query('rollback to savepoint still_deleted')
+  context.audited()
+  return { ...shown, outcome: 'preview', version: held.version }
 }
 
 /** The day on which a deleted property left the register. */

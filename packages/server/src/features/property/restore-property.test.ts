@@ -35,8 +35,8 @@ async function remove({ id }: Chosen): Promise<void> {
   expect((await approve([properties[0]?.editId ?? 0], 'nigam_admin')).status).toBe(200)
 }
 
-const restore = ({ id }: Chosen) =>
-  send('POST', `/properties/restore/${id}`, { reason: 'the house stands' }, { role: 'ctao' })
+const restore = ({ id }: Chosen, preview?: true) =>
+  send('POST', `/properties/restore/${id}`, { reason: 'the house stands', preview }, { role: 'ctao' })
 
 const demandsOf = ({ propertyId }: Chosen) =>
   sql(
@@ -84,7 +84,12 @@ describe('a property that comes back', () => {
     await sql("update staff set max_value_paise = 100 where username = 'ctao'")
     expect(await restore(one)).toMatchObject({ status: 403, code: 'property.edit_above_own_limit' })
     await sql("update staff set max_value_paise = null where username = 'ctao'")
+    const foreseen = outcome(await restore(one, true))
+    expect(foreseen).toMatchObject({ outcome: 'preview', effect: { revised: [{ financialYear: yearRaised }] } })
+    expect(await demandsOf(one)).toEqual([before])
+    expect((await ask('GET', `/properties/edit/${one.id}`)).data).toMatchObject({ status: 'deleted' })
     const { effect } = outcome(await restore(one))
+    expect(effect).toEqual(foreseen.effect)
     expect(effect.revised).toMatchObject([{ financialYear: yearRaised, before: null }])
     expect(effect.left).toEqual([])
     expect(await demandsOf(one)).toEqual([before, { year: yearRaised, total: effect.netPaise }])

@@ -6,10 +6,12 @@ import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { negatePaise } from '@karsetu/domain/money/paise.ts'
 import { useLocation, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { pathTo } from '../../../path-builder.ts'
 import { useMay } from '../../../session/user.ts'
 import type { Needs } from '../../../shell/lazy-screen.tsx'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
@@ -17,6 +19,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { MutationsOfProperty } from '../../mutation/MutationsOfProperty.tsx'
 import { PropertyObjections } from '../../objection/PropertyObjections.tsx'
 import { LineageNote } from '../../split/LineageNote.tsx'
+import { RestoreDialog } from '../edited/RestoreDialog.tsx'
 import { WaitingNote } from '../edited/WaitingNote.tsx'
 import { NoSuchProperty } from '../NoSuchProperty.tsx'
 import { PropertyHead } from '../PropertyHead.tsx'
@@ -39,6 +42,7 @@ export default function PropertyPageScreen() {
   const { propertyId = '' } = useParams({ strict: false })
   const { view }: Record<string, unknown> = useLocation().search
   const may = useMay()
+  const [restored, setRestored] = useState<string>()
   const found = useCall(propertyCalls.calls.byId, { query: { propertyUniqueId: propertyId } })
   if (found.error)
     return <NoSuchProperty error={found.error} title={m.property_page_failed()} onRetry={() => void found.refetch()} />
@@ -60,12 +64,17 @@ export default function PropertyPageScreen() {
         {may('ledger.view') && <Balance propertyId={propertyId} />}
       </PropertyHead>
       <div className={classes.actions}>
-        {actionsOn(propertyId, may).map((action) =>
-          'to' in action ? (
-            <LinkButton key={action.label} variant="default" to={action.to}>
-              {action.label}
-            </LinkButton>
-          ) : null,
+        {actionsOn({ propertyUniqueId: propertyId, status: record.status }, { may, onRestore: setRestored }).map(
+          (action) =>
+            'to' in action ? (
+              <LinkButton key={action.label} variant="default" to={action.to}>
+                {action.label}
+              </LinkButton>
+            ) : (
+              <ActionButton key={action.label} onClick={action.onClick}>
+                {action.label}
+              </ActionButton>
+            ),
         )}
         <LinkButton
           variant="default"
@@ -79,6 +88,7 @@ export default function PropertyPageScreen() {
         </LinkButton>
       </div>
       {record.waiting && <WaitingNote waiting={record.waiting} />}
+      {restored && <RestoreDialog propertyUniqueId={restored} onClose={() => setRestored(undefined)} />}
       <LineageNote propertyUniqueId={propertyId} />
       <PropertyViews current={shown} views={viewsFor(may)} propertyId={propertyId} />
       {shown === 'record' && <RecordView {...{ record, propertyId }} houseCategory={property.houseCategory} />}

@@ -1,12 +1,8 @@
-import { MobileUpdate, RegisterReason } from '@karsetu/contract/property/register-forms.ts'
+import { MobileUpdate } from '@karsetu/contract/property/register-forms.ts'
 import { type PropertyInForm, registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
-import type { TaxEffect } from '@karsetu/contract/property/tax-effect.ts'
-import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../api/use-command.ts'
-import { FileUpload } from '../../../form/FileUpload.tsx'
 import { Form } from '../../../form/Form.tsx'
 import { FormButtons } from '../../../form/FormButtons.tsx'
 import { FormSection } from '../../../form/FormSection.tsx'
@@ -14,12 +10,12 @@ import { formOf } from '../../../form/form-of.ts'
 import { SelectField } from '../../../form/SelectField.tsx'
 import { SubmitButton } from '../../../form/SubmitButton.tsx'
 import { TextField } from '../../../form/TextField.tsx'
-import { uploadRules } from '../../../form/upload-rules.ts'
 import { useHouseForm } from '../../../form/use-house-form.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { DeleteDialog } from '../edited/DeleteDialog.tsx'
+import { RestoreDialog } from '../edited/RestoreDialog.tsx'
 import { useEditsChanged } from '../edited/use-edits-changed.ts'
 import classes from './RegisterForm.module.css'
 
@@ -54,7 +50,7 @@ export function RecordActions({ there }: Props) {
       )}
       {open === 'mobile' && <MobileDialog there={there} onClose={close} />}
       {open === 'delete' && <DeleteDialog propertyUniqueId={there.propertyUniqueId} onClose={close} />}
-      {open === 'restore' && <RestoreDialog there={there} onClose={close} />}
+      {open === 'restore' && <RestoreDialog propertyUniqueId={there.propertyUniqueId} onClose={close} />}
     </>
   )
 }
@@ -102,48 +98,6 @@ function MobileDialog({ there: { propertyUniqueId, owners }, onClose }: DialogPr
         </FormSection>
         <FormButtons>
           <SubmitButton>{m.common_save()}</SubmitButton>
-        </FormButtons>
-      </Form>
-    </Dialog>
-  )
-}
-
-function restoredText(id: string, { revised, netPaise }: TaxEffect): string {
-  if (revised.length === 0) return m.register_restored({ id })
-  const years = revised.map(({ financialYear }) => financialYearLabel(financialYear)).join(', ')
-  return m.register_restored_demanded({ id, years, amount: formatMoney(netPaise) })
-}
-
-function RestoreDialog({ there: { propertyUniqueId }, onClose }: DialogProps) {
-  const changed = useEditsChanged()
-  const [order, setOrder] = useState<File>()
-  const restore = useCommand(registerWriteCalls.calls.restore, {
-    onSuccess: ({ effect }) => {
-      void toast.success(restoredText(propertyUniqueId, effect), m.common_success())
-      onClose()
-      return changed()
-    },
-  })
-  const form = useHouseForm(RegisterReason, { reason: '' })
-  return (
-    <Dialog title={m.register_restore_title()} onClose={onClose}>
-      <Form
-        form={form}
-        onSubmit={(body) =>
-          restore.mutateAsync({
-            params: { id: propertyUniqueId },
-            body,
-            ...(order ? { files: { documents: order } } : {}),
-          })
-        }
-        withoutSummary
-      >
-        <FormSection>
-          <TextField control={form.control} name="reason" required label={m.register_reason()} maxLength={500} />
-          <FileUpload label={m.register_order()} rule={uploadRules.document} file={order} onChange={setOrder} />
-        </FormSection>
-        <FormButtons>
-          <SubmitButton>{m.register_restore_title()}</SubmitButton>
         </FormButtons>
       </Form>
     </Dialog>

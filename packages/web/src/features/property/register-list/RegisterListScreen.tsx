@@ -21,6 +21,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { AsOf } from '../../demand/SumsCard.tsx'
 import { DeleteDialog } from '../edited/DeleteDialog.tsx'
+import { RestoreDialog } from '../edited/RestoreDialog.tsx'
 import { Problems } from './Problems.tsx'
 import { registerAsked, registerFilters } from './register-asked.ts'
 import { registerColumns } from './register-columns.tsx'
@@ -44,6 +45,7 @@ export default function RegisterListScreen() {
   const data = isAtFault ? undefined : found.data
   const [selected, setSelected] = useState<string[]>([])
   const [deletes, setDeletes] = useState(false)
+  const [restored, setRestored] = useState<string>()
   const mayDelete = may('property.delete')
   const tools = (
     <ActionButton
@@ -98,7 +100,7 @@ export default function RegisterListScreen() {
       <DataTable
         name="register"
         label={m.register_list_title()}
-        columns={registerColumns(may)}
+        columns={registerColumns({ may, onRestore: setRestored })}
         listing={isAtFault ? unaskedListing : listingOf(found)}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
@@ -107,6 +109,7 @@ export default function RegisterListScreen() {
       />
       <p>{m.ledger_list_posted()}</p>
       {data && <AsOf instant={data.asOf} />}
+      {restored && <RestoreDialog propertyUniqueId={restored} onClose={() => setRestored(undefined)} />}
       {deletes && (
         <DeleteDialog
           propertyUniqueId={selected.join(', ')}

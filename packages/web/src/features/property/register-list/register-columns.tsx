@@ -1,5 +1,6 @@
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import type { RegisterPageRow } from '@karsetu/contract/property/register-list-calls.ts'
+import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import { pathTo } from '../../../path-builder.ts'
@@ -14,20 +15,37 @@ import classes from './RegisterList.module.css'
 
 const money = (amount: Paise | null) => (amount === null ? null : <MoneyText amount={amount} />)
 
-/** What can be done with one property, as far as the reader's role goes. */
-export function actionsOn(propertyId: string, may: May): MenuAction[] {
+type Acting = {
+  may: May
+  /** Opens the dialog that brings a deleted property back. */
+  onRestore: (propertyId: string) => void
+}
+
+/** What can be done with one property as it stands, as far as the reader's role goes. */
+export function actionsOn(
+  { propertyUniqueId: propertyId, status }: Pick<RegisterPageRow, 'propertyUniqueId' | 'status'>,
+  { may, onRestore }: Acting,
+): MenuAction[] {
+  const isInUse = status === 'active'
   return [
     ...(may('ledger.view') ? [{ label: m.register_list_ledger(), to: pathTo.ledgerOf({ propertyId }) }] : []),
     { label: m.register_list_arv(), to: pathTo.arv({ propertyId }) },
     ...(may('correction.view')
       ? [{ label: m.register_list_arrears(), to: pathTo.arrearsCorrection({ propertyId }) }]
       : []),
-    ...(may('property.edit') ? [{ label: m.register_list_edit(), to: pathTo.editProperty({ propertyId }) }] : []),
-    ...(may('split.make') ? [{ label: m.register_list_split(), to: pathTo.splitProperty({ propertyId }) }] : []),
+    ...(isInUse && may('property.edit')
+      ? [{ label: m.register_list_edit(), to: pathTo.editProperty({ propertyId }) }]
+      : []),
+    ...(isInUse && may('split.make')
+      ? [{ label: m.register_list_split(), to: pathTo.splitProperty({ propertyId }) }]
+      : []),
+    ...(status === 'deleted' && may(registerWriteCalls.calls.restore.access)
+      ? [{ label: m.register_restore_title(), onClick: () => onRestore(propertyId) }]
+      : []),
   ]
 }
 
-export const registerColumns = (may: May): Column<RegisterPageRow>[] => [
+export const registerColumns = (acting: Acting): Column<RegisterPageRow>[] => [
   {
     key: 'propertyUniqueId',
     title: m.register_list_col_id(),
@@ -75,7 +93,7 @@ export const registerColumns = (may: May): Column<RegisterPageRow>[] => [
     sortable: true,
     align: 'end',
     render: ({ propertyUniqueId: propertyId, duesPaise }) =>
-      duesPaise !== null && may('ledger.view') ? (
+      duesPaise !== null && acting.may('ledger.view') ? (
         <DuesLink propertyId={propertyId} dues={duesPaise} />
       ) : (
         money(duesPaise)
@@ -91,10 +109,10 @@ export const registerColumns = (may: May): Column<RegisterPageRow>[] => [
     key: 'actions',
     title: m.register_list_col_actions(),
     isFixed: true,
-    render: ({ propertyUniqueId }) => (
+    render: (row) => (
       <ActionMenu
-        label={m.register_list_actions({ property: propertyUniqueId })}
-        actions={actionsOn(propertyUniqueId, may)}
+        label={m.register_list_actions({ property: row.propertyUniqueId })}
+        actions={actionsOn(row, acting)}
       />
     ),
   },
