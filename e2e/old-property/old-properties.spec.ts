@@ -76,6 +76,9 @@ test.describe('old properties', () => {
     await expect(compare.getByText('Owner’s name sounds the same')).toBeVisible()
     await compare.getByRole('button', { name: 'Confirm the match' }).click()
     await expect(page.getByText('Carried over: ₹1,000')).toBeVisible()
+    await page.goto(`/properties/view/${property.propertyUniqueId}`)
+    await page.getByRole('table', { name: 'Records of the earlier register' }).getByRole('link', { name: ptin }).click()
+    await expect(page.getByRole('heading', { name: `Record ${ptin}` })).toBeVisible()
     await page.getByRole('button', { name: 'Remove the match' }).click()
     await page.getByRole('dialog').getByLabel('Remarks').fill('wrong house')
     await page

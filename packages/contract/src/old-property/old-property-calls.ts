@@ -33,6 +33,8 @@ export const OldPropertiesAsked = z.object({
   mohallaId: IdInQuery.optional(),
   houseCategory: z.enum(oldHouseCategories).optional(),
   matchingStatus: MatchingStatus.optional(),
+  /** The property of today that they are matched to. */
+  propertyUniqueId: PropertyUniqueIdSchema.optional(),
   /** What the record owes; one bound alone leaves the other open. */
   ...AmountRange,
   sort: z.enum(sorts).default('PTINNo'),

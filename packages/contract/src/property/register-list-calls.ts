@@ -17,11 +17,15 @@ import {
 import { BeginningOfId, PropertyCard } from './property-calls.ts'
 import { SearchMobile, SearchName } from './search-form.ts'
 
+/** Whether records of an earlier register are matched to a property. */
+export const matchingStatuses = ['matched', 'unmatched'] as const
+
 /** What the register lists of a property, with what it owes and its assessment of a year. */
 export const RegisterRow = PropertyCard.omit({ emailId: true }).extend({
   categoryName: z.string().nullable(),
   subCategoryName: z.string().nullable(),
   status: z.enum(propertyStatuses),
+  matchingStatus: z.enum(matchingStatuses),
   /** Posted dues less credit; interest not yet charged is not in it. */
   duesPaise: PaiseSchema,
   /** Of the year asked about; null when it was not assessed. */
@@ -38,8 +42,6 @@ export type RegisterPageRow = z.output<typeof RegisterPageRow>
 
 /** Of which accounts: in debt, or with credit. */
 export const filterTypes = ['owing', 'in_credit'] as const
-
-export const matchingStatuses = ['matched', 'unmatched'] as const
 
 export const registerSorts = ['propertyUniqueId', 'ownerName', 'duesPaise'] as const
 

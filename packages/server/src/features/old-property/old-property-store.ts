@@ -48,6 +48,11 @@ function narrow(actor: Actor, asked: Partial<OldPropertiesAsked>): Narrowed {
   add((place) => `old.mohalla_id = ${place}`, asked.mohallaId)
   add((place) => `old.house_category = ${place}`, asked.houseCategory)
   add((place) => `old.state = ${place}`, asked.matchingStatus)
+  add(
+    (place) => `old.old_property_id in (select old_property_id from old_match join property using (property_id)
+      where property_unique_id = ${place} and removed_at is null)`,
+    asked.propertyUniqueId,
+  )
   if (asked.minAmount) add((place) => `old.dues_paise >= ${place}`, rupees(asked.minAmount))
   if (asked.maxAmount) add((place) => `old.dues_paise <= ${place}`, rupees(asked.maxAmount))
   return { where: conditions.join(' and '), values }

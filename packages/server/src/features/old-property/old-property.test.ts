@@ -195,6 +195,12 @@ describe('a match', () => {
     expect(await sql('select count(distinct journal_id)::integer n from ledger_entry where property_id = 4')).toEqual([
       { n: 1 },
     ])
+    const ofProperty = good<Page<OldPropertyRow>>(await ask('GET', `/oldProperties?propertyUniqueId=${idOf(4)}`))
+    expect(ofProperty.rows.map(({ PTINNo }) => PTINNo)).toEqual([record.PTINNo])
+    const listed = good<{ rows: { propertyUniqueId: string; matchingStatus: string }[] }>(
+      await ask('POST', '/properties/paginated', {}),
+    )
+    expect(listed.rows.filter((row) => row.matchingStatus === 'matched')).toMatchObject([{ propertyUniqueId: idOf(4) }])
     // One old record, two properties: it is one property at a time.
     expect((await match(record.oldPropertyId, idOf(5))).code).toBe('old_property.not_now')
   })

@@ -1,6 +1,6 @@
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import type { RegisterAsked, RegisterRow } from '@karsetu/contract/property/register-list-calls.ts'
-import { statusWords } from '@karsetu/contract/property/register-list-words.ts'
+import { matchingWords, statusWords } from '@karsetu/contract/property/register-list-words.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -40,6 +40,7 @@ export function exportRegister(
       text(m.register_list_col_category(), ({ row }) => row.categoryName),
       text(m.register_list_col_sub_category(), ({ row }) => row.subCategoryName),
       text(m.register_list_col_status(), ({ row }) => statusWords[row.status](), 14),
+      text(m.register_list_matching(), ({ row }) => matchingWords[row.matchingStatus](), 14),
       money(m.register_list_col_arv(), ({ row }) => row.arvPaise),
       money(m.register_list_col_tax(), ({ row }) => row.taxPaise),
       money(m.ledger_posted_on({ day: formatDate(context.today, context.locale) }), ({ row }) => row.duesPaise),

@@ -123,12 +123,13 @@ export async function asRows(context: Context, found: readonly ListedRow[]): Pro
     named && (locale === 'hi' ? named.nameHi : named.name)
   return found.map((row) => {
     const { emailId: _, ...card } = asCard(withPlaceNames(row, places), actor, locale)
-    const { status, duesPaise, arvPaise, taxPaise } = row
+    const { status, matchingStatus, duesPaise, arvPaise, taxPaise } = row
     return {
       ...card,
       categoryName: inWords(row.category),
       subCategoryName: inWords(row.subCategoryNames) ?? row.subCategory,
       status,
+      matchingStatus,
       duesPaise,
       arvPaise,
       taxPaise,

@@ -62,7 +62,8 @@ export function ofDues(asked: Asked, put: (value: unknown) => string): string[] 
   return conditions
 }
 
-const aMatch = `exists (select from old_match
+/** SQL: whether a record of an earlier register is matched to the property. */
+export const aMatch = `exists (select from old_match
   where old_match.property_id = property.property_id and old_match.removed_at is null)`
 const matchedAs = { matched: aMatch, unmatched: `not ${aMatch}` } as const
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { RegisterFilter } from '@karsetu/contract/property/register-list-calls.ts'
+import type { RegisterFilter, RegisterPageRow } from '@karsetu/contract/property/register-list-calls.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { PropertyStatus } from '@karsetu/domain/property/register-state.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { whereInScope } from '../access/place-scope.ts'
 import { type RegisterRow, registerColumns } from './property-card.ts'
-import { type Asked, sortColumns, sourceByAccount, sourceByProperty } from './register-filter-sql.ts'
+import { type Asked, aMatch, sortColumns, sourceByAccount, sourceByProperty } from './register-filter-sql.ts'
 
 type Named = { name: string; nameHi: string }
 
@@ -16,6 +16,7 @@ export type ListedRow = RegisterRow & {
   subCategory: string | null
   subCategoryNames: Named | null
   status: PropertyStatus
+  matchingStatus: RegisterPageRow['matchingStatus']
   duesPaise: Paise
   arvPaise: Paise | null
   taxPaise: Paise | null
@@ -90,6 +91,7 @@ export async function readRows(sql: Queryable, ids: readonly number[], year: Fin
   if (ids.length === 0) return []
   const { rows } = await sql.query<ListedRow>(
     `select ${registerColumns}, property.sub_category "subCategory", property.status,
+       case when ${aMatch} then 'matched' else 'unmatched' end "matchingStatus",
        case when category.name is not null then jsonb_build_object('name', category.name, 'nameHi', category.name_hi) end category,
        (select sub from jsonb_array_elements(sub_categories) sub where sub ->> 'code' = sub_category) "subCategoryNames",
        account.balance_paise "duesPaise", held.arv_paise "arvPaise", held.tax_paise "taxPaise"

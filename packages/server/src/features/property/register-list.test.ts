@@ -171,6 +171,8 @@ describe('the list as a file', () => {
     expect(csv.headers.get('content-type')).toContain('text/csv')
     const lines = (await csv.text()).trim().split('\r\n')
     expect(lines).toHaveLength(7)
+    expect(lines[0]).toContain('Status,Old record,')
+    expect(lines[1]).toContain(',Active,Not matched,')
     expect(lines[1]).toMatch(/^01-001-001-000004,PT4,Zoya Khan,9000000004,.*,600000\.00$/)
     const xlsx = await file('?ownerName=kumar')
     expect(xlsx.headers.get('content-type')).toContain('spreadsheetml')

@@ -1,3 +1,4 @@
+import { oldPropertyCalls } from '@karsetu/contract/old-property/old-property-calls.ts'
 import type { PropertyCard, PropertyRecord } from '@karsetu/contract/property/property-calls.ts'
 import { fileSlotWords } from '@karsetu/contract/property/register-words.ts'
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
@@ -27,6 +28,7 @@ import { useCodeNames } from '../../master/use-code-names.ts'
 import { OwnerDialog } from '../register-form/OwnerDialog.tsx'
 import { BuildingImages } from './BuildingImages.tsx'
 import { LocationCard } from './LocationCard.tsx'
+import { OldRecords } from './OldRecords.tsx'
 import classes from './PropertyPage.module.css'
 import { categoryWords, recordFacts } from './record-facts.ts'
 
@@ -48,6 +50,7 @@ export function RecordView({ record, houseCategory, propertyId }: Props) {
       <Floors premises={record.premises} />
       <BuildingImages images={record.files.filter(isImage)} {...{ propertyId, editPath }} />
       <Documents files={record.files.filter((file) => !isImage(file))} {...{ propertyId, editPath }} />
+      {may(oldPropertyCalls.calls.page.access) && <OldRecords propertyId={propertyId} />}
       {may('map.view') && <LocationCard propertyId={propertyId} />}
     </>
   )

@@ -1,5 +1,6 @@
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import type { RegisterPageRow } from '@karsetu/contract/property/register-list-calls.ts'
+import { matchingWords } from '@karsetu/contract/property/register-list-words.ts'
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
@@ -85,6 +86,12 @@ export const registerColumns = (acting: Acting): Column<RegisterPageRow>[] => [
   },
   { key: 'mobile', title: m.register_list_col_mobile(), isExtra: true, render: (row) => row.mobileNumber },
   { key: 'ptin', title: m.property_ptin(), isExtra: true, render: (row) => row.PTINNo },
+  {
+    key: 'matching',
+    title: m.register_list_matching(),
+    isExtra: true,
+    render: (row) => matchingWords[row.matchingStatus](),
+  },
   { key: 'arv', title: m.register_list_col_arv(), align: 'end', render: (row) => money(row.arvPaise) },
   { key: 'tax', title: m.register_list_col_tax(), align: 'end', isExtra: true, render: (row) => money(row.taxPaise) },
   {
