@@ -189,6 +189,47 @@ test.describe('an edited property', () => {
     await expect(page.getByText('Taken back').first()).toBeVisible()
   })
 
+  test('who decides goes from one to the next, without the list between', async ({
+    pageAs,
+    debtors,
+    browser,
+    baseURL,
+  }) => {
+    const page = await pageAs('ctao')
+    const ids: string[] = []
+    for (let n = 0; n < 2; n++) {
+      const id = (await debtors.next()).value?.propertyUniqueId ?? ''
+      ids.push(id)
+      await page.goto('/properties/edited')
+      await page.getByRole('button', { name: 'Delete properties' }).click()
+      await askForDeletion(page, id)
+    }
+    const desk = await anotherDesk(browser, baseURL, 'nigam_admin')
+    await desk.goto(`/properties/edited?propertyUniqueId=${ids[1]}&status=pending`)
+    await desk
+      .getByRole('link', { name: new RegExp(`${ids[1]}`) })
+      .first()
+      .click()
+    await desk.getByLabel('Remarks').fill('the house stands')
+    await desk.getByRole('button', { name: 'Reject' }).click()
+    await expect(desk.getByText('Rejected').first()).toBeVisible()
+    const decided = desk.url()
+    await desk.getByRole('link', { name: 'The next one to decide' }).click()
+    await expect(desk).not.toHaveURL(decided)
+    await expect(desk.getByRole('button', { name: 'Approve' })).toBeVisible()
+    await expect(desk.getByLabel('Remarks')).toHaveValue('')
+    await expectAccessible(desk)
+    await desk.context().close()
+    // What nobody decided is taken back, so that the property is free again.
+    await page.goto(`/properties/edited?view=own&propertyUniqueId=${ids[0]}&status=pending`)
+    await page
+      .getByRole('link', { name: new RegExp(`${ids[0]}`) })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await expect(page.getByText('Taken back').first()).toBeVisible()
+  })
+
   test('a deletion that a second person approves takes the property out of use, and can be taken back', async ({
     pageAs,
     debtor: { propertyUniqueId },

@@ -24,6 +24,7 @@ import { DuesLink } from '../../ledger/DuesLink.tsx'
 import { ChangeLines } from './ChangeLines.tsx'
 import classes from './Edited.module.css'
 import { EditStatusBadge } from './EditStatusBadge.tsx'
+import { NextEdit } from './NextEdit.tsx'
 import { TaxEffectTable } from './TaxEffectTable.tsx'
 import { useEditsChanged } from './use-edits-changed.ts'
 
@@ -45,6 +46,7 @@ export function EditDecision({ editId, view }: { editId: number; view: 'own' | u
         <LinkButton to={pathTo.editedProperties({ view })} variant="default">
           {m.register_back_to_list()}
         </LinkButton>
+        {view !== 'own' && <NextEdit after={data} />}
       </PageHeader>
       {data.isStale && <Stale edit={data} />}
       <Card title={m.register_decision_facts()}>

@@ -49,7 +49,7 @@ export default function EditedScreen() {
   if (editId !== undefined)
     return (
       <Page>
-        <EditDecision {...{ editId, view }} />
+        <EditDecision key={editId} {...{ editId, view }} />
       </Page>
     )
   return <Page>{view === 'own' ? <OwnEdits list={list} /> : <EditedList list={list} />}</Page>
