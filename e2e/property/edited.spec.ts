@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, looks } from '../support/accessible.ts'
 import { expect, test } from '../support/debtors.ts'
-import { anotherDesk } from '../support/people.ts'
+import { anotherDesk, signIn } from '../support/people.ts'
 
 const area = (page: Page) => page.getByRole('group', { name: 'Floors' }).getByLabel('Area').first()
 
@@ -273,6 +273,34 @@ test.describe('an edited property', () => {
     await expect(
       history.getByRole('listitem').filter({ hasText: /demolished for the road.*approved by/ }),
     ).toBeVisible()
+  })
+
+  test('an image uploaded by mistake is taken away with a reason, and the history keeps it', async ({
+    pageAs,
+    debtor: { propertyUniqueId },
+    baseURL,
+  }) => {
+    const page = await pageAs('clerk')
+    await page.goto(`/properties/view/${propertyUniqueId}`)
+    const form = new FormData()
+    form.append('propertyUniqueId', propertyUniqueId)
+    form.append('buildingImageLeft', new Blob([new Uint8Array(await page.screenshot())]), 'left.png')
+    const headers = { authorization: `Bearer ${await signIn(baseURL ?? '', 'clerk')}` }
+    const sent = await fetch(`${baseURL}/api/properties/updateBuildingImages`, { method: 'PATCH', headers, body: form })
+    expect(sent.status).toBe(200)
+    await page.reload()
+    const takeAway = page.getByRole('button', { name: 'Take away: Building image, left' })
+    await takeAway.click()
+    const dialog = page.getByRole('dialog', { name: 'Take away' })
+    await dialog.getByLabel('Reason').fill('of another house')
+    await expectAccessible(page, '[role=dialog]')
+    await dialog.getByRole('button', { name: 'Take away' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(takeAway).toHaveCount(0)
+    await page.goto(`/properties/view/${propertyUniqueId}?view=history`)
+    await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toContainText(
+      'of another house',
+    )
   })
 
   test('§2 officials only: an operator is turned away', async ({ pageAs }) => {

@@ -5,6 +5,7 @@ import {
   needsCategory,
   needsSubCategory,
 } from '@karsetu/domain/property/form-rules.ts'
+import { fileSlots } from '@karsetu/domain/property/register-state.ts'
 import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { z } from 'zod'
@@ -176,6 +177,15 @@ export const MobileUpdate = z.strictObject({
   reason: atLeastFive(() => m.register_reason()),
 })
 export type MobileUpdate = z.output<typeof MobileUpdate>
+
+/** An image or document that is taken off a property's file: uploaded by mistake, or another's. */
+export const FileTakenAway = z.strictObject({
+  slot: z.enum(fileSlots),
+  /** That was on the screen; another one in its place by now stays. */
+  fileId: z.uuid(),
+  reason: atLeastFive(() => m.register_reason()),
+})
+export type FileTakenAway = z.output<typeof FileTakenAway>
 
 export const ImagesUpdate = z.strictObject({ ...OfProperty, reason })
 export type ImagesUpdate = z.output<typeof ImagesUpdate>

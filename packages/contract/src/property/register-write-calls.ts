@@ -16,6 +16,7 @@ import {
 import { FieldChange, Standing } from './edited-property-calls.ts'
 import { ownerDetails, PropertyCard, registerFacts } from './property-calls.ts'
 import {
+  FileTakenAway,
   FloorAdded,
   FloorChanged,
   ImagesUpdate,
@@ -247,6 +248,16 @@ export const registerWriteCalls = declareCalls('register', {
     output: ChangeOutcome,
     errors: [...whenChanged],
     summary: 'Replaces images of the building; earlier ones stay in its history.',
+  }),
+  takeFileAway: call({
+    method: 'POST',
+    path: '/properties/files/{id}/takeAway',
+    access: 'property.edit',
+    params: OfProperty,
+    body: FileTakenAway,
+    output: ChangeOutcome,
+    errors: [...whenChanged, 'call.not_found'],
+    summary: 'Takes an image or document off the file, with a reason; it stays in the history.',
   }),
   updateMobileNumber: call({
     method: 'PATCH',

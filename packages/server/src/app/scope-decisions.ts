@@ -213,6 +213,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'register.changePremise': detailTests,
   'register.updateOwnerDetails': detailTests,
   'register.updateBuildingImages': detailTests,
+  'register.takeFileAway': detailTests,
   'register.updateMobileNumber': detailTests,
   'register.delete': detailTests,
   'register.restore': detailTests,

@@ -147,6 +147,52 @@ describe('images of the building', () => {
     expect((await ask('GET', `/properties/files/${property().id}/${earlier}/small`)).status).toBe(404)
   })
 
+  it('is taken away with a reason, and only the one that was seen; the history keeps it', async () => {
+    const { id: propertyUniqueId } = property()
+    outcome(await send('PATCH', '/properties/updateBuildingImages', { propertyUniqueId }, images(pngPicture, 'a.png')))
+    const onFile = async () => {
+      const { data } = await ask('GET', `/properties/edit/${propertyUniqueId}`)
+      return (data as { files: { slot: string; fileId: string }[] }).files // checked by the call's own output schema
+    }
+    const fileId = (await onFile()).find(({ slot }) => slot === 'buildingImageLeft')?.fileId ?? ''
+    const take = (body: object) =>
+      ask('POST', `/properties/files/${propertyUniqueId}/takeAway`, { slot: 'buildingImageLeft', ...body })
+    expect((await take({ fileId, reason: 'no' })).fields).toMatchObject([{ field: 'reason' }])
+    const other = '00000000-0000-4000-8000-000000000000'
+    expect((await take({ fileId: other, reason: 'of another house' })).status).toBe(404)
+    expect(outcome(await take({ fileId, reason: 'of another house' })).outcome).toBe('made')
+    expect((await onFile()).filter(({ slot }) => slot === 'buildingImageLeft')).toEqual([])
+    expect((await take({ fileId, reason: 'of another house' })).status).toBe(404)
+    expect((await ask('GET', `/properties/history/${propertyUniqueId}?limit=1`)).data).toMatchObject({
+      rows: [{ kind: 'edit', reason: 'of another house', madeBy: 'clerk', changes: [{ before: fileId, after: null }] }],
+    })
+    expect((await ask('GET', `/properties/files/${propertyUniqueId}/${fileId}`)).status).toBe(200)
+  })
+
+  it('a proof stays as long as the register has the relief that it proves', async () => {
+    const { id, propertyId } = property()
+    const { status } = await send(
+      ...(['PATCH', '/properties/updateBuildingImages', { propertyUniqueId: id }] as const),
+      images(pngPicture, 'a.png'),
+    )
+    expect(status).toBe(200)
+    const [{ fileId }] = await sql(
+      `insert into property_file (property_id, slot, file_id) select property_id, 'onlyBuildingDeclaration', file_id
+       from property_file where property_id = $1 and slot = 'buildingImageLeft' returning file_id "fileId"`,
+      [propertyId],
+    )
+    const take = () =>
+      ask('POST', `/properties/files/${id}/takeAway`, {
+        ...{ slot: 'onlyBuildingDeclaration', fileId, reason: 'of another house' },
+      })
+    const claims = (isClaimed: boolean) =>
+      sql('update property set is_only_building_of_owner = $2 where property_id = $1', [propertyId, isClaimed])
+    await claims(true)
+    expect(await take()).toMatchObject({ status: 400, fields: [{ field: 'slot' }] })
+    await claims(false)
+    expect((await take()).status).toBe(200)
+  })
+
   it.each([
     ['a script behind the name of a picture', '<script>alert(1)</script>', 'left.png', 'file.content_differs'],
     [
@@ -254,6 +300,9 @@ describe('zones and wards', () => {
       await ask('PUT', `/properties/premises/${id}`, { ...floor, propertyPremiseId: 1 }),
       await ask('PATCH', '/properties/updateOwnerDetails', { propertyUniqueId: id, ownerName: 'A', fatherName: 'B' }),
       await send('PATCH', '/properties/updateBuildingImages', { propertyUniqueId: id }, image),
+      await ask('POST', `/properties/files/${id}/takeAway`, {
+        ...{ slot: 'ownerId', fileId: anyFile, reason: 'of another house' },
+      }),
       await ask('GET', `/properties/files/${id}/${anyFile}`),
       await ask('GET', `/properties/files/${id}/${anyFile}/small`),
       await ask('GET', `/properties/edited/${waits.editId}/documents/${anyFile}`),

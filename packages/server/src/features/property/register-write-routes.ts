@@ -13,7 +13,7 @@ import { propertyInForm } from './property-in-form.ts'
 import { pageEdits, pageOwnEdits, readEdit } from './read-edits.ts'
 import { recomputeEdit } from './recompute-edit.ts'
 import { suspectDuplicates } from './suspect-duplicates.ts'
-import { updateBuildingImages, updateMobileNumber, updateOwnerDetails } from './update-details.ts'
+import { takeFileAway, updateBuildingImages, updateMobileNumber, updateOwnerDetails } from './update-details.ts'
 
 export const registerWriteRoutes = [
   ...implement(registerWriteCalls, {
@@ -27,6 +27,7 @@ export const registerWriteRoutes = [
     changePremise: (context, { params, body }) => changeFloor(context, params.id, body),
     updateOwnerDetails: (context, { body, files }) => updateOwnerDetails(context, body, files),
     updateBuildingImages: (context, { body, files }) => updateBuildingImages(context, body, files),
+    takeFileAway: (context, { params, body }) => takeFileAway(context, params.id, body),
     updateMobileNumber: (context, { body }) => updateMobileNumber(context, body),
     delete: (context, { body, files }) => deleteProperties(context, body, files),
     restore: (context, { params, body, files }) => restoreProperty(context, params.id, body, files),

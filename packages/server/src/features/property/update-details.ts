@@ -1,7 +1,13 @@
 import { fail, failField } from '@karsetu/contract/platform/fail.ts'
-import type { ImagesUpdate, MobileUpdate, OwnerUpdate } from '@karsetu/contract/property/register-forms.ts'
+import type {
+  FileTakenAway,
+  ImagesUpdate,
+  MobileUpdate,
+  OwnerUpdate,
+} from '@karsetu/contract/property/register-forms.ts'
 import type { ChangeOutcome } from '@karsetu/contract/property/register-write-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { lackingProofs } from '@karsetu/domain/property/form-rules.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { currentOwners } from './form-to-change.ts'
 import { holdProperty } from './hold-property.ts'
@@ -71,4 +77,21 @@ export async function updateBuildingImages(
     reason: form.reason ?? null,
     documents: [],
   })
+}
+
+/**
+ * Takes an image or document off a property's file; its history keeps it.
+ * @throws Failure call.not_found when another one, or none, is in its place; call.input_invalid for the proof of a relief
+ */
+export async function takeFileAway(
+  context: WriteContext,
+  propertyUniqueId: string,
+  { slot, fileId, reason }: FileTakenAway,
+): Promise<ChangeOutcome> {
+  const held = await holdProperty(context, propertyUniqueId, undefined)
+  const { [slot]: there, ...others } = held.state.files
+  if (there !== fileId) throw fail('call.not_found')
+  if (lackingProofs(held.state, Object.keys(others)).some((needed) => needed === slot))
+    throw failField('slot', m.register_file_proof_needed())
+  return makeChange(context, held, { kind: 'edit', change: { files: { [slot]: null } }, reason, documents: [] })
 }

@@ -11,13 +11,14 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { DocumentViewer } from '../../../ui/DocumentViewer.tsx'
 import { useObjectAddress } from '../../../ui/use-object-address.ts'
 import classes from './PropertyPage.module.css'
+import { TakeAwayButton } from './TakeAwayButton.tsx'
 
 type Image = PropertyRecord['files'][number]
 
 type Props = {
   images: readonly Image[]
   propertyId: string
-  /** Where one is added, for those who may. */
+  /** Where one is added, for those who may; they take one away here. */
   editPath: string | undefined
 }
 
@@ -38,6 +39,7 @@ export function BuildingImages({ images, propertyId, editPath }: Props) {
                 <SmallPicture image={image} propertyId={propertyId} />
                 <span>{fileSlotWords[image.slot]()}</span>
               </button>
+              {editPath && <TakeAwayButton file={image} propertyId={propertyId} />}
             </li>
           ))}
         </ul>

@@ -31,6 +31,7 @@ import { LocationCard } from './LocationCard.tsx'
 import { OldRecords } from './OldRecords.tsx'
 import classes from './PropertyPage.module.css'
 import { categoryWords, recordFacts } from './record-facts.ts'
+import { TakeAwayButton } from './TakeAwayButton.tsx'
 
 const isImage = ({ slot }: PropertyRecord['files'][number]) => slot.startsWith('buildingImage')
 
@@ -58,7 +59,7 @@ export function RecordView({ record, houseCategory, propertyId }: Props) {
 
 type DocumentsProps = Pick<PropertyRecord, 'files'> & {
   propertyId: string
-  /** Where one is added, for those who may. */
+  /** Where one is added, for those who may; they take one away here. */
   editPath: string | undefined
 }
 
@@ -82,6 +83,7 @@ function Documents({ files, propertyId, editPath }: DocumentsProps) {
               >
                 {fileName}
               </DownloadButton>
+              {editPath && <TakeAwayButton file={{ slot, fileId, fileName }} propertyId={propertyId} />}
             </li>
           ))}
         </ul>
