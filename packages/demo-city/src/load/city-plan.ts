@@ -1,10 +1,10 @@
 import type { RuleBook } from '@karsetu/domain/assessment/rule-book.ts'
+import { type UseOfBuilding, usesOfBuildings } from '@karsetu/server/features/city/uses-of-buildings.ts'
 import { type CityShapes, makeShapes } from '../map/make-shapes.ts'
-import { type CategoryPlan, makeCategories } from '../place/categories.ts'
 import { type MohallaPlan, makePlaces, type Places, shareProperties } from '../place/make-places.ts'
 import type { PropertySite } from '../property/make-property.ts'
+import { demoRules, servicesOf } from '../rules/demo-rules.ts'
 import { ratesOfMohalla } from '../rules/mohalla-rates.ts'
-import { servicesOf, uttarPradeshRules } from '../rules/uttar-pradesh.ts'
 
 /** A city as it will be, from a seed and a size alone: every thread makes the same plan and takes a part of it. */
 export type CityPlan = {
@@ -12,7 +12,7 @@ export type CityPlan = {
   properties: number
   places: Places
   shapes: CityShapes
-  categories: CategoryPlan[]
+  categories: UseOfBuilding[]
   rules: RuleBook
   /** Of each mohalla, how many properties it has. */
   shares: number[]
@@ -29,8 +29,8 @@ export function planCity(seed: number, properties: number): CityPlan {
     properties,
     places,
     shapes: makeShapes(seed, places),
-    categories: makeCategories(),
-    rules: uttarPradeshRules({ rates, services }),
+    categories: usesOfBuildings(),
+    rules: demoRules({ rates, services }),
     shares: shareProperties(places.mohallas, properties),
   }
 }

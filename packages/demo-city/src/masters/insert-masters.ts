@@ -1,7 +1,7 @@
 import type { RuleBook } from '@karsetu/domain/assessment/rule-book.ts'
+import { banksOfIndia } from '@karsetu/server/features/city/banks.ts'
 import type { ClientBase } from 'pg'
 import type { CityPlan } from '../load/city-plan.ts'
-import { demoBanks } from '../money/instrument-of.ts'
 import { corporation, upiPayee } from './corporation.ts'
 import { messageTemplates } from './message-templates.ts'
 
@@ -43,7 +43,7 @@ export async function insertMasters(client: ClientBase, plan: CityPlan): Promise
     client,
     'bank',
     'bank_id, code, name',
-    demoBanks.map((bank, at) => ({ bank_id: at + 1, ...bank })),
+    banksOfIndia.map((bank, at) => ({ bank_id: at + 1, ...bank })),
   )
   await insertRates(client, rules)
   await insertServices(client, rules)

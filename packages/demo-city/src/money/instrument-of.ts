@@ -1,5 +1,6 @@
 import { type AccountCode, bankAccount, CHEQUES, cashAccount, gatewayAccount } from '@karsetu/domain/ledger/accounts.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import { banksOfIndia } from '@karsetu/server/features/city/banks.ts'
 import type { Random } from '../random.ts'
 import type { Mode } from './payment-plan.ts'
 
@@ -16,21 +17,6 @@ export type Means = {
 
 export const counters = 8
 export const demoGateway = 'easebuzz'
-export const demoBanks: readonly { code: string; name: string }[] = [
-  { code: 'SBIN', name: 'State Bank of India' },
-  { code: 'PUNB', name: 'Punjab National Bank' },
-  { code: 'BARB', name: 'Bank of Baroda' },
-  { code: 'CNRB', name: 'Canara Bank' },
-  { code: 'UBIN', name: 'Union Bank of India' },
-  { code: 'IDIB', name: 'Indian Bank' },
-  { code: 'BKID', name: 'Bank of India' },
-  { code: 'CBIN', name: 'Central Bank of India' },
-  { code: 'UCBA', name: 'UCO Bank' },
-  { code: 'HDFC', name: 'HDFC Bank' },
-  { code: 'ICIC', name: 'ICICI Bank' },
-  { code: 'UTIB', name: 'Axis Bank' },
-  { code: 'KKBK', name: 'Kotak Mahindra Bank' },
-]
 const ownBank = 'SBIN'
 
 /** The accounts that money comes into. */
@@ -48,7 +34,7 @@ export function meansOf(random: Random, { mode, on, zoneNo, propertyId, paymentN
   const number = propertyId * 32 + paymentNo
   const counter = ((zoneNo - 1) % counters) + 1
   const atCounter = { channel: `counter:${counter}`, counter }
-  const bank = random.pick(demoBanks)
+  const bank = random.pick(banksOfIndia)
   const paper = { bankName: bank.name, date: on }
   switch (mode) {
     case 'online': {

@@ -1,4 +1,4 @@
-import type { CategoryPlan } from '../place/categories.ts'
+import type { UseOfBuilding } from '@karsetu/server/features/city/uses-of-buildings.ts'
 import type { MohallaPlan } from '../place/make-places.ts'
 import type { Random } from '../random.ts'
 import type { PremiseData, PropertyData } from './property-rows.ts'
@@ -18,7 +18,7 @@ type Building = Pick<
 >
 
 /** Plot, road, construction and floors, dearer and higher where the mohalla stands better. */
-export function makePremises(random: Random, mohalla: MohallaPlan, categories: readonly CategoryPlan[]): Building {
+export function makePremises(random: Random, mohalla: MohallaPlan, categories: readonly UseOfBuilding[]): Building {
   const kind = random.next()
   const road = makeRoad(random)
   const plotArea = Math.round((350 + random.next() ** 2 * (1500 + 3500 * mohalla.standing)) * 100)
@@ -66,7 +66,7 @@ type Site = {
   random: Random
   plotArea: number
   houseCategory: Building['houseCategory']
-  categories: readonly CategoryPlan[]
+  categories: readonly UseOfBuilding[]
   storeys: number
 }
 
@@ -103,9 +103,9 @@ function makeFloors({ random, plotArea, houseCategory, categories, storeys }: Si
 
 /** A shop below a family is a common use; a whole building may be any. */
 function usesFor(
-  categories: readonly CategoryPlan[],
+  categories: readonly UseOfBuilding[],
   houseCategory: Building['houseCategory'],
-): readonly CategoryPlan[] {
+): readonly UseOfBuilding[] {
   return categories.filter(
     (use) => use.houseCategory === 'nonresidential' && (houseCategory === 'nonresidential' || use.underHomes),
   )

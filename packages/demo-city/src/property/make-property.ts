@@ -1,6 +1,6 @@
 import { ownerKeys } from '@karsetu/domain/property/name-sound.ts'
 import { makePropertyUniqueId } from '@karsetu/domain/property/property-unique-id.ts'
-import type { CategoryPlan } from '../place/categories.ts'
+import type { UseOfBuilding } from '@karsetu/server/features/city/uses-of-buildings.ts'
 import type { MohallaPlan } from '../place/make-places.ts'
 import { type Random, randomFor } from '../random.ts'
 import { makePerson } from '../words/make-name.ts'
@@ -13,7 +13,7 @@ export type PropertySite = { propertyId: number; serial: number; mohalla: Mohall
 const registeredAt = '2022-03-15T06:00:00Z'
 
 /** The property of a site: the same for the same seed, whoever makes it and in whatever order. */
-export function makeProperty(seed: number, site: PropertySite, categories: readonly CategoryPlan[]): PropertyData {
+export function makeProperty(seed: number, site: PropertySite, categories: readonly UseOfBuilding[]): PropertyData {
   const { propertyId, serial, mohalla } = site
   const random = randomFor(seed, 'property', propertyId)
   const id = makePropertyUniqueId(mohalla.zoneNo, mohalla.wardNo, mohalla.mohallaNo, serial)

@@ -11,16 +11,16 @@ import { addRatios, parseRatio, ratio, ratioText } from '@karsetu/domain/money/r
 import { divideRounded } from '@karsetu/domain/money/rounding.ts'
 import { financialYear } from '@karsetu/domain/time/financial-year.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
+import { usageMultipliers } from '@karsetu/server/features/city/usage-multipliers.ts'
+import { usesOfBuildings } from '@karsetu/server/features/city/uses-of-buildings.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { makeCategories } from '../place/categories.ts'
+import { demoRules, servicesOf } from './demo-rules.ts'
 import { ratesOfMohalla } from './mohalla-rates.ts'
-import { usageMultipliers } from './usage-multipliers.ts'
-import { servicesOf, uttarPradeshRules } from './uttar-pradesh.ts'
 
 const year = financialYear(2026)
 const mohallas = ['M1', 'M2', 'M3']
-const rules = uttarPradeshRules({
+const rules = demoRules({
   // The last two are like the first but for what is supplied there.
   rates: [
     ...mohallas.flatMap((id, at) => ratesOfMohalla(id, at / 2)),
@@ -131,11 +131,15 @@ describe('the demo city taxes', () => {
 
   test('every category with a multiplier of its own stands in the table above', () => {
     const tried = new Set(valued.map(([, { category }]) => category))
-    expect(usageMultipliers.flatMap(({ when }) => when.category ?? []).filter((code) => !tried.has(code))).toEqual([])
+    expect(
+      usageMultipliers('')
+        .flatMap(({ when }) => when.category ?? [])
+        .filter((code) => !tried.has(code)),
+    ).toEqual([])
   })
 
   test('every category that the rules name is one that a property can be of', () => {
-    const known = new Set(makeCategories().map(({ code }) => code))
+    const known = new Set(usesOfBuildings().map(({ code }) => code))
     const named = [
       ...rules.factors.flatMap(({ when }) => when.category ?? []),
       ...rules.reliefs.flatMap(({ when }) => when.flatMap((each) => (each.fact === 'everyCategory' ? each.oneOf : []))),

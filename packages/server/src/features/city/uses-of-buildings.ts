@@ -1,5 +1,5 @@
 /** What a building is used for. The codes are those the dated rules name when they multiply or exempt. */
-export type CategoryPlan = {
+export type UseOfBuilding = {
   categoryId: number
   houseCategory: 'residential' | 'nonresidential'
   code: string
@@ -60,13 +60,13 @@ const residential = `
 house: House: मकान
 flat: Flat: फ़्लैट`
 
-/** Every category of the demo city, numbered. */
-export function makeCategories(): CategoryPlan[] {
+/** Every category that a new installation knows, numbered. */
+export function usesOfBuildings(): UseOfBuilding[] {
   const all = [...readLines(residential, 'residential'), ...readLines(nonresidential, 'nonresidential')]
   return all.map((category, at) => ({ ...category, categoryId: at + 1 }))
 }
 
-function readLines(text: string, houseCategory: CategoryPlan['houseCategory']): Omit<CategoryPlan, 'categoryId'>[] {
+function readLines(text: string, houseCategory: UseOfBuilding['houseCategory']): Omit<UseOfBuilding, 'categoryId'>[] {
   const blocks = text.trim().split(/\n(?! )/)
   return blocks.map((block) => {
     const [head = '', ...subs] = block.split('\n')

@@ -2,8 +2,7 @@ import type { FactorRow } from '@karsetu/domain/assessment/rule-book.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
 
 const validFrom = isoDate('2014-04-01')
-const resolution =
-  'Rules 2000, r. 4-A (non-residential multipliers, 2013 amendment); figures by demo city resolution 12/2014'
+const rule = 'Rules 2000, r. 4-A (non-residential multipliers, 2013 amendment)'
 
 /** Times the residential rate, by category of use. A small shop in a residential area is one of up to 120 sq ft. */
 const multipliers: readonly { readonly times: string; readonly categories: readonly string[] }[] = [
@@ -20,14 +19,15 @@ const multipliers: readonly { readonly times: string; readonly categories: reado
 /** Hundredths of a square foot. */
 const SMALL_SHOP = 12_000
 
-export const usageMultipliers: readonly FactorRow[] = [
+/** @param resolution by which the corporation took these figures */
+export const usageMultipliers = (resolution: string): readonly FactorRow[] => [
   ...multipliers.map(
     ({ times, categories }): FactorRow => ({
       factor: 'usage',
       when: { use: 'nonresidential', category: categories },
       value: times,
       validFrom,
-      source: resolution,
+      source: `${rule}; figures by ${resolution}`,
     }),
   ),
   {
@@ -35,13 +35,13 @@ export const usageMultipliers: readonly FactorRow[] = [
     when: { use: 'nonresidential', category: ['small_shop'], areaHundredths: { upTo: SMALL_SHOP } },
     value: '1',
     validFrom,
-    source: `${resolution}: tea, milk, bread, laundry, fruit, barber, tailor, photostat up to 120 sq ft`,
+    source: `${rule}; figures by ${resolution}: tea, milk, bread, laundry, fruit, barber, tailor, photostat up to 120 sq ft`,
   },
   {
     factor: 'usage',
     when: { use: 'nonresidential' },
     value: '4',
     validFrom,
-    source: `${resolution}: every other non-residential use`,
+    source: `${rule}; figures by ${resolution}: every other non-residential use`,
   },
 ]

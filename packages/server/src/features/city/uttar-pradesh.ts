@@ -9,15 +9,14 @@ import type {
   Range,
   ReliefRow,
   RuleBook,
-  ServiceRow,
   TaxRateRow,
 } from '@karsetu/domain/assessment/rule-book.ts'
 import { type IsoDate, isoDate } from '@karsetu/domain/time/iso-date.ts'
-import { rebateCalendar } from './rebate-calendar.ts'
 import { usageMultipliers } from './usage-multipliers.ts'
 
 const areaMethod = isoDate('2014-04-01')
-const corporationAct = isoDate('1960-04-01')
+/** Since when the Corporation Act has been law. */
+export const corporationAct = isoDate('1960-04-01')
 
 const since = (validFrom: IsoDate, source: string): Dated => ({ validFrom, source })
 
@@ -25,10 +24,12 @@ const rules2000 = 'Uttar Pradesh Municipal Corporation (Property Taxes) Rules, 2
 const act1959 = 'Uttar Pradesh Municipal Corporation Act, 1959'
 const waterAct = 'Uttar Pradesh Water Supply and Sewerage Act, 1975'
 
-const occupancyAge = (rentType: readonly RentType[], ageYears: Range, value: string): FactorRow => ({
+type OfAge = { rentType: readonly RentType[]; ageYears: Range; value: string }
+
+const occupancyAge = (resolution: string, { rentType, ageYears, value }: OfAge): FactorRow => ({
   ...since(
     areaMethod,
-    `Act 1959, s. 174 and ${rules2000}: owner-occupied and let buildings by age; edges by demo city resolution 12/2014`,
+    `Act 1959, s. 174 and ${rules2000}: owner-occupied and let buildings by age; edges by ${resolution}`,
   ),
   factor: 'occupancy_age',
   when: { use: 'residential', rentType, ageYears },
@@ -38,7 +39,7 @@ const occupancyAge = (rentType: readonly RentType[], ageYears: Range, value: str
 /** A house that stands empty counts as lived in by its owner. */
 const ownUse: readonly RentType[] = ['self', 'vacant']
 
-const factors: readonly FactorRow[] = [
+const factorsBy = (resolution: string): readonly FactorRow[] => [
   {
     ...since(areaMethod, `${act1959}, s. 174: carpet area is 80% of the covered area where it is not measured`),
     factor: 'carpet',
@@ -51,13 +52,13 @@ const factors: readonly FactorRow[] = [
     when: { measured: 'carpet' },
     value: '1',
   },
-  occupancyAge(ownUse, { upTo: 10 }, '0.75'),
-  occupancyAge(ownUse, { over: 10, upTo: 20 }, '0.675'),
-  occupancyAge(ownUse, { over: 20 }, '0.60'),
-  occupancyAge(['rented'], { upTo: 10 }, '1.25'),
-  occupancyAge(['rented'], { over: 10, upTo: 20 }, '1.125'),
-  occupancyAge(['rented'], { over: 20 }, '1'),
-  ...usageMultipliers,
+  occupancyAge(resolution, { rentType: ownUse, ageYears: { upTo: 10 }, value: '0.75' }),
+  occupancyAge(resolution, { rentType: ownUse, ageYears: { over: 10, upTo: 20 }, value: '0.675' }),
+  occupancyAge(resolution, { rentType: ownUse, ageYears: { over: 20 }, value: '0.60' }),
+  occupancyAge(resolution, { rentType: ['rented'], ageYears: { upTo: 10 }, value: '1.25' }),
+  occupancyAge(resolution, { rentType: ['rented'], ageYears: { over: 10, upTo: 20 }, value: '1.125' }),
+  occupancyAge(resolution, { rentType: ['rented'], ageYears: { over: 20 }, value: '1' }),
+  ...usageMultipliers(resolution),
   ...(
     [
       ['provided', '0.98'],
@@ -66,7 +67,7 @@ const factors: readonly FactorRow[] = [
     ] as const
   ).map(
     ([parking, value]): FactorRow => ({
-      ...since(areaMethod, 'demo city resolution 12/2014: 2% less with proper parking, 2% more without'),
+      ...since(areaMethod, `${resolution}: 2% less with proper parking, 2% more without`),
       factor: 'parking',
       when: { parking },
       value,
@@ -99,20 +100,17 @@ const taxRate = (head: Head, source: string, slabs: TaxRateRow['slabs']): TaxRat
   slabs,
 })
 
-const taxRates: readonly TaxRateRow[] = [
-  taxRate('house', `${act1959}, s. 173 (10 to 15%); demo city resolution 3/2010`, [
+const taxRatesBy = (resolution: string): readonly TaxRateRow[] => [
+  taxRate('house', `${act1959}, s. 173 (10 to 15%); ${resolution}`, [
     { upToRupees: 900, percent: '10' },
     { percent: '15' },
   ]),
-  taxRate('water', `${act1959}, s. 173 and ${waterAct}, s. 52 (7.5 to 12.5%); demo city resolution 3/2010`, [
-    { percent: '12.5' },
-  ]),
-  taxRate('sewer', `${act1959}, s. 173 and ${waterAct}, s. 52 (2.5 to 5%); demo city resolution 3/2010`, [
-    { percent: '3' },
-  ]),
+  taxRate('water', `${act1959}, s. 173 and ${waterAct}, s. 52 (7.5 to 12.5%); ${resolution}`, [{ percent: '12.5' }]),
+  taxRate('sewer', `${act1959}, s. 173 and ${waterAct}, s. 52 (2.5 to 5%); ${resolution}`, [{ percent: '3' }]),
 ]
 
-const exempt = (code: string, head: Head, source: string, when: readonly PropertyCondition[]): ReliefRow => ({
+/** A whole exemption from one tax, as long as the Corporation Act has been law. */
+export const exempt = (code: string, head: Head, source: string, when: readonly PropertyCondition[]): ReliefRow => ({
   ...since(corporationAct, source),
   code,
   head,
@@ -128,11 +126,11 @@ const onlySmallBuilding = (code: string, condition: PropertyCondition): ReliefRo
     ]),
   )
 
-const reliefs: readonly ReliefRow[] = [
-  exempt('house_tax_not_applicable', 'house', 'entry in the assessment list of the demo city', [
+const reliefsBy = (assessmentList: string): readonly ReliefRow[] => [
+  exempt('house_tax_not_applicable', 'house', `entry in the ${assessmentList}`, [
     { fact: 'houseTaxApplicable', is: false },
   ]),
-  exempt('water_tax_not_applicable', 'water', 'entry in the assessment list of the demo city', [
+  exempt('water_tax_not_applicable', 'water', `entry in the ${assessmentList}`, [
     { fact: 'waterTaxApplicable', is: false },
   ]),
   exempt('no_water_in_mohalla', 'water', `${waterAct}, s. 55: outside the radius of supply`, [
@@ -154,21 +152,18 @@ const reliefs: readonly ReliefRow[] = [
   exempt('school', 'house', `${act1959}, s. 177(c): used solely as a school or intermediate college`, [
     { fact: 'everyCategory', oneOf: ['school'] },
   ]),
-  exempt('ex_defence_widow', 'house', 'demo city resolution 5/2012: only house, lived in by the owner', [
-    { fact: 'isExDefensePersonalWidow', is: true },
-    { fact: 'isWhollyResidential', is: true },
-    { fact: 'isWhollySelfOccupied', is: true },
-    { fact: 'isOnlyBuildingOfOwner', is: true },
-  ]),
-  exempt('metro_rail', 'house', 'demo city resolution 7/2019 on metro rail property', [
-    { fact: 'isMetroRailProperty', is: true },
-  ]),
 ]
 
 const roadSource = `${rules2000}: road groups; exactly 12 m and 24 m are in the middle group`
 
-/** All law of the demo city but the rates and services of its mohallas, which come with the places. */
-const cityRules: Omit<RuleBook, 'rates' | 'services'> = {
+/** What a corporation decides by itself within the law of the state: which resolution or list says so. */
+export type CityResolutions = { areaMethod: string; taxes: string; rebates: string; assessmentList: string }
+
+/** All law but what comes with places, rates and services, and the calendar of rebates that is resolved year by year. */
+export type LawOfCity = Omit<RuleBook, 'rates' | 'services' | 'discounts'>
+
+/** The law of a corporation of Uttar Pradesh. What the rows rest on: docs/law. */
+export const uttarPradeshLaw = (resolved: CityResolutions): LawOfCity => ({
   roadBands: [
     { ...since(areaMethod, roadSource), code: 'below_12', widthMetres: { below: 12 } },
     { ...since(areaMethod, roadSource), code: 'from_12_to_24', widthMetres: { from: 12, upTo: 24 } },
@@ -176,12 +171,12 @@ const cityRules: Omit<RuleBook, 'rates' | 'services'> = {
   ],
   rateBases: [
     {
-      ...since(areaMethod, 'demo city resolution 12/2014: the carpet rate first'),
+      ...since(areaMethod, `${resolved.areaMethod}: the carpet rate first`),
       measured: 'covered',
       rateBases: ['carpet', 'covered'],
     },
     {
-      ...since(areaMethod, 'demo city resolution 12/2014: measured rooms only at the carpet rate'),
+      ...since(areaMethod, `${resolved.areaMethod}: measured rooms only at the carpet rate`),
       measured: 'carpet',
       rateBases: ['carpet'],
     },
@@ -196,13 +191,13 @@ const cityRules: Omit<RuleBook, 'rates' | 'services'> = {
       factors: ['carpet', 'occupancy_age'],
     },
   ],
-  factors,
+  factors: factorsBy(resolved.areaMethod),
   formulas,
-  taxRates,
-  reliefs,
+  taxRates: taxRatesBy(resolved.taxes),
+  reliefs: reliefsBy(resolved.assessmentList),
   caps: [],
   roundings: HEADS.map((head) => ({
-    ...since(corporationAct, 'demo city resolution 3/2010: each tax to the nearest rupee'),
+    ...since(corporationAct, `${resolved.taxes}: each tax to the nearest rupee`),
     head,
     unitPaise: 100,
     mode: 'half_up' as const,
@@ -214,12 +209,11 @@ const cityRules: Omit<RuleBook, 'rates' | 'services'> = {
       yearsAfterStart: 1,
     },
   ],
-  discounts: rebateCalendar,
   rebates: [
     {
       ...since(
         corporationAct,
-        'demo city resolution on rebates: the arrears of the same tax are cleared with it; to the nearest rupee',
+        `${resolved.rebates}: the arrears of the same tax are cleared with it; to the nearest rupee`,
       ),
       clears: 'same_head',
       rounding: 'half_up',
@@ -237,26 +231,11 @@ const cityRules: Omit<RuleBook, 'rates' | 'services'> = {
   ],
   apportionment: [
     {
-      ...since(
-        corporationAct,
-        'demo city resolution 3/2010: oldest year first, interest before tax; house, water, sewerage',
-      ),
+      ...since(corporationAct, `${resolved.taxes}: oldest year first, interest before tax; house, water, sewerage`),
       years: 'oldest_first',
       withinYear: 'interest_first',
       heads: ['house', 'water', 'sewer'],
       acrossHeads: 'in_order',
     },
   ],
-}
-
-/** The rule book of the demo city, a corporation of Uttar Pradesh. What the rows rest on: docs/law. */
-export const uttarPradeshRules = (ofMohallas: Pick<RuleBook, 'rates' | 'services'>): RuleBook => ({
-  ...cityRules,
-  ...ofMohallas,
-})
-
-/** What is supplied in a mohalla of the demo city, as long as the Corporation Act has been law. */
-export const servicesOf = (row: Pick<ServiceRow, 'mohallaId' | 'water' | 'sewer'>): ServiceRow => ({
-  ...since(corporationAct, 'list of services of the demo city'),
-  ...row,
 })
