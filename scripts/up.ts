@@ -9,6 +9,7 @@ import { type StartedServer, startServer } from '@karsetu/server/app/start.ts'
 import { type Installation, openInstallation } from '@karsetu/server/cli/open-installation.ts'
 import { runCommand } from '@karsetu/server/cli/run-command.ts'
 import { stopSignal } from '@karsetu/server/cli/stop-signal.ts'
+import { firstSteps } from '@karsetu/server/features/city/first-steps.ts'
 import { type Environment, parseEnvironment } from '@karsetu/server/platform/environment/environment.ts'
 import { requireFreePort } from '@karsetu/server/platform/environment/free-port.ts'
 import { StartRefusal } from '@karsetu/server/platform/environment/start-refusal.ts'
@@ -71,7 +72,7 @@ async function start(installation: Installation): Promise<StartedServer> {
   await prepare(installation)
   const demo = (await loadDemoCity(installation)) !== 'other'
   const server = await startServer(environment, { log: logTarget(environment.dataDir) })
-  welcome(environment, demo)
+  welcome(environment, demo ? demoSignIns() : await firstSteps(server.platform.database.reads))
   return server
 }
 
@@ -96,9 +97,9 @@ function ignoreLostConnections(): void {
   for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => {})
 }
 
-function welcome(environment: Environment, demo: boolean): void {
+function welcome(environment: Environment, next: readonly string[]): void {
   say('ready', environment.role === 'worker' ? 'working on jobs' : environment.publicUrl)
-  if (demo) for (const line of demoSignIns()) say('', line)
+  for (const line of next) say('', line)
   say('', 'Ctrl-C stops everything and keeps all data.')
 }
 

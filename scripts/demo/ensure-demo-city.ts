@@ -37,9 +37,21 @@ export async function ensureDemoCity(target: DemoCityTarget, load: () => Promise
 
 async function isEmpty(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ empty: boolean }>(
-    'select not exists (select from property) and not exists (select from staff) as empty',
+    'select not exists (select from property) and not exists (select from staff) and not exists (select from city) as empty',
   )
   return rows[0]?.empty ?? false
+}
+
+/** Whether a database holds the demo city, whole or in part. */
+export async function holdsDemoCity(migratorUrl: string): Promise<boolean> {
+  const client = new Client({ connectionString: migratorUrl })
+  await client.connect()
+  try {
+    const note = await readNote(client)
+    return note === loaded || note === beingLoaded
+  } finally {
+    await client.end()
+  }
 }
 
 /** The note lies with the schema, outside every table, so that it outlives whatever the load does to them. */

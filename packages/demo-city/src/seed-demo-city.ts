@@ -72,7 +72,7 @@ export async function seedDemoCity(options: DemoCityOptions): Promise<void> {
 
 async function requireEmpty(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ filled: boolean }>(
-    'select exists (select from property) or exists (select from journal) or exists (select from staff) as filled',
+    'select exists (select from property) or exists (select from journal) or exists (select from staff) or exists (select from city) as filled',
   )
   if (rows[0]?.filled) throw new Error('The demo city needs an empty database.')
 }

@@ -1,5 +1,6 @@
 import type { RuleBook } from '@karsetu/domain/assessment/rule-book.ts'
 import { banksOfIndia } from '@karsetu/server/features/city/banks.ts'
+import { type CityRows, insertCity, lawAsRows } from '@karsetu/server/features/city/enter-city.ts'
 import type { ClientBase } from 'pg'
 import type { CityPlan } from '../load/city-plan.ts'
 import { corporation, upiPayee } from './corporation.ts'
@@ -20,47 +21,34 @@ async function insertObjects(
 
 /** Masters of the demo city: places with rates, categories, banks, rebates, the law, and what the city says of itself. */
 export async function insertMasters(client: ClientBase, plan: CityPlan): Promise<void> {
-  const { categories, rules } = plan
-  await insertObjects(client, 'city', 'city_id, code, name, name_hi', [
-    { city_id: 1, code: 'DEMO', name: corporation.name.en, name_hi: corporation.name.hi },
-  ])
+  const { rules } = plan
+  await insertCity(client, cityRows(plan))
   await insertPlaces(client, plan)
-  const categoryRows = categories.map((category) => ({
-    category_id: category.categoryId,
-    house_category: category.houseCategory,
-    code: category.code,
-    name: category.name,
-    name_hi: category.nameHi,
-    sub_categories: category.subCategories,
-  }))
-  await insertObjects(
-    client,
-    'category',
-    'category_id, house_category, code, name, name_hi, sub_categories',
-    categoryRows,
-  )
-  await insertObjects(
-    client,
-    'bank',
-    'bank_id, code, name',
-    banksOfIndia.map((bank, at) => ({ bank_id: at + 1, ...bank })),
-  )
   await insertRates(client, rules)
   await insertServices(client, rules)
   await insertDiscounts(client, rules)
-  await insertLaw(client, rules)
   await client.query(
     `insert into message_template (dlt_template_id, header, kind, purpose, name, language, body, variables, approved_on)
      select dlt_template_id, header, kind, purpose, name, language, body, variables, approved_on
      from jsonb_populate_recordset(null::message_template, $1)`,
     [JSON.stringify(messageTemplates)],
   )
-  await client.query(
-    `insert into rule (kind, valid_from, body, source) values
-       ('corporation', '2000-04-01', $1, 'demo city'), ('upiPayee', '2000-04-01', $2, 'demo city: leads to nobody')`,
-    [JSON.stringify(corporation), JSON.stringify(upiPayee)],
-  )
   await renumber(client)
+}
+
+/** The demo city itself: what a real installation gets from `npm run create-city`. */
+function cityRows({ categories, rules: { rates: _, services: __, discounts: ___, ...law } }: CityPlan): CityRows {
+  const always = { validFrom: '2000-04-01', source: 'demo city' }
+  return {
+    city: { code: 'DEMO', name: corporation.name.en, nameHi: corporation.name.hi },
+    banks: banksOfIndia,
+    categories,
+    law: [
+      ...lawAsRows(law),
+      { ...always, kind: 'corporation', body: corporation },
+      { ...always, kind: 'upiPayee', body: upiPayee, source: 'demo city: leads to nobody' },
+    ],
+  }
 }
 
 async function insertPlaces(client: ClientBase, { places, shares }: CityPlan): Promise<void> {
@@ -141,36 +129,12 @@ async function insertDiscounts(client: ClientBase, { discounts }: RuleBook): Pro
   )
 }
 
-/** Law as rows of `rule`: the kind is the part of the rule book, the body is the row without its dates and source. */
-async function insertLaw(
-  client: ClientBase,
-  { rates: _, services: __, discounts: ___, ...law }: RuleBook,
-): Promise<void> {
-  const rows = Object.entries(law).flatMap(([kind, parts]) =>
-    parts.map(({ validFrom, validTo, source, ...body }) => ({
-      kind,
-      valid_from: validFrom,
-      valid_to: validTo ?? null,
-      body,
-      source,
-    })),
-  )
-  await client.query(
-    `insert into rule_entry (kind, valid_from, valid_to, body, source)
-     select kind, valid_from, valid_to, body, source from jsonb_populate_recordset(null::rule_entry, $1)`,
-    [JSON.stringify(rows)],
-  )
-}
-
 /** The next number of each master follows the last one given here. */
 async function renumber(client: ClientBase): Promise<void> {
   const keys = {
-    city: 'city_id',
     zone: 'zone_id',
     ward: 'ward_id',
     mohalla: 'mohalla_id',
-    category: 'category_id',
-    bank: 'bank_id',
     discount: 'discount_id',
   }
   for (const [table, column] of Object.entries(keys)) await restartNumbers(client, table, column)

@@ -22,7 +22,7 @@ const inserted = `with made as (
   select mohalla_id from made`
 
 /** What tests of mohallas send and look up, of a portal with one ward. */
-export function mohallaDesk(portal: () => TestPortal, place: () => PlaceOfTests) {
+export function mohallaDesk(portal: () => TestPortal, place: () => Pick<PlaceOfTests, 'zoneId' | 'wardId'>) {
   const query = async (sql: string, values: unknown[] = []) =>
     (await portal().database.migrator.query(sql, values)).rows
   const whole = (name: string) => ({
