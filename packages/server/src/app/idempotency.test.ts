@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { useTestPortal } from '../testing/test-portal.ts'
+import { testPassword, useTestPortal } from '../testing/test-portal.ts'
 
 const portal = useTestPortal({ city: 60 })
 
@@ -37,4 +38,21 @@ test('M4 a paper asked for again with the same key is printed again: no reply is
     "select count(*)::integer n from idempotent_reply where key = 'paper'",
   )
   expect(kept.rows).toEqual([{ n: 0 }])
+})
+
+test('no plain digest of what was sent is kept: a new password could be tried out against it', async () => {
+  const change = { email: 'clerk@test.example', oldPassword: testPassword, newPassword: 'Mango-Tree-2031' }
+  const { status } = await portal().ask({
+    ...{ method: 'POST', path: '/officials/changePassword', body: change },
+    ...{ token: await portal().tokenOf('clerk'), headers: { 'idempotency-key': 'password' } },
+  })
+  expect(status).toBe(200)
+  const { rows } = await portal().database.migrator.query(
+    "select request_hash from idempotent_reply where key = 'password'",
+  )
+  const plain = [change, { params: {}, query: {}, body: change }].map((content) =>
+    createHash('sha256').update(JSON.stringify(content)).digest('hex'),
+  )
+  expect(rows).toHaveLength(1)
+  expect(plain).not.toContain(rows[0].request_hash)
 })

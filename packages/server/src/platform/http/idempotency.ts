@@ -1,11 +1,14 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Tx } from '../db/database.ts'
 
 export type KeptReply = { status: number; body: unknown }
 
-const hashOf = (content: unknown) =>
-  createHash('sha256')
+type Key = { scope: string; text: string }
+
+/** A body may hold a password: a plain digest of it could be tried out fast by whoever reads this table. */
+const digestOf = (content: unknown, secret: Uint8Array) =>
+  createHmac('sha256', secret)
     .update(JSON.stringify(content) ?? '')
     .digest('hex')
 
@@ -14,16 +17,20 @@ const hashOf = (content: unknown) =>
  * its reply; when the first was refused nothing was kept, and the second runs.
  * @throws Failure call.key_reused when the key was used with another content.
  */
-export async function claimKey(tx: Tx, scope: string, key: string, content: unknown): Promise<KeptReply | undefined> {
-  const requestHash = hashOf(content)
+export async function claimKey(
+  tx: Tx,
+  { scope, text, secret }: Key & { secret: Uint8Array },
+  content: unknown,
+): Promise<KeptReply | undefined> {
+  const requestHash = digestOf(content, secret)
   const claimed = await tx.query(
     'insert into idempotent_reply (scope, key, request_hash) values ($1, $2, $3) on conflict do nothing',
-    [scope, key, requestHash],
+    [scope, text, requestHash],
   )
   if (claimed.rowCount === 1) return undefined
   const { rows } = await tx.query<{ request_hash: string; status: number | null; body: unknown }>(
     'select request_hash, status, body from idempotent_reply where scope = $1 and key = $2',
-    [scope, key],
+    [scope, text],
   )
   const kept = rows[0]
   if (!kept || kept.status === null) throw fail('call.key_in_use')
@@ -31,10 +38,10 @@ export async function claimKey(tx: Tx, scope: string, key: string, content: unkn
   return { status: kept.status, body: kept.body }
 }
 
-export async function keepReply(tx: Tx, scope: string, key: string, reply: KeptReply): Promise<void> {
+export async function keepReply(tx: Tx, { scope, text }: Key, reply: KeptReply): Promise<void> {
   await tx.query('update idempotent_reply set status = $3, body = $4 where scope = $1 and key = $2', [
     scope,
-    key,
+    text,
     reply.status,
     JSON.stringify(reply.body),
   ])

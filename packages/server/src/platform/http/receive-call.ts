@@ -14,8 +14,8 @@ export type Incoming = {
   params: unknown
   query: unknown
   body: unknown
-  /** Of a call whose reply can be kept. */
-  key: string | undefined
+  /** Of a call whose reply can be kept; what was sent with it is told again by the installation's secret. */
+  key: { text: string; secret: Uint8Array } | undefined
   extra: { files?: SentFile[]; raw?: RawRequest }
 }
 
@@ -65,7 +65,7 @@ async function writeOnce(
   if (key) {
     const { params, query, body, extra } = incoming
     const files = extra.files?.map(({ field, fileName, sha256 }) => ({ field, fileName, sha256 }))
-    const kept = await claimKey(tx, scope, key, { params, query, body, files })
+    const kept = await claimKey(tx, { scope, ...key }, { params, query, body, files })
     if (kept) return kept.body
   }
   const notes: AuditNote[] = []
@@ -83,7 +83,7 @@ async function writeOnce(
   const origin = { actor, address: context.request.address, requestId: context.request.id, action: call.name }
   if (notes.length === 0 && !auditedItself) notes.push({ subjectKind: 'call', subjectId: context.request.id })
   for (const note of notes) await appendAudit(tx, origin, note)
-  if (key) await keepReply(tx, scope, key, { status: 200, body: reply ?? null })
+  if (key) await keepReply(tx, { scope, ...key }, { status: 200, body: reply ?? null })
   return reply
 }
 

@@ -44,11 +44,12 @@ async function answerCall(
   // A session used from many addresses at once gets no further than from one.
   const staffId = staffIdOf(context.actor)
   if (staffId !== null) await server.limiter.count(limit, `staff:${staffId}`, server.platform.clock())
+  const key = takesKey(declared) ? headerOf(request, 'idempotency-key') : undefined
   const incoming: Incoming = {
     params: request.params,
     query: request.query,
     body: request.body,
-    key: takesKey(declared) ? headerOf(request, 'idempotency-key') : undefined,
+    key: key ? { text: key, secret: server.tokenSecret } : undefined,
     extra: {},
   }
   if (declared.raw) {
