@@ -2,7 +2,7 @@
  * `npm run up`: builds what is stale, starts the embedded PostgreSQL (or uses DATABASE_URL), migrates, loads the demo
  * city into an empty database and serves everything until Ctrl-C.
  */
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type StartedServer, startServer } from '@karsetu/server/app/start.ts'
@@ -13,6 +13,7 @@ import { firstSteps } from '@karsetu/server/features/city/first-steps.ts'
 import { type Environment, parseEnvironment } from '@karsetu/server/platform/environment/environment.ts'
 import { requireFreePort } from '@karsetu/server/platform/environment/free-port.ts'
 import { StartRefusal } from '@karsetu/server/platform/environment/start-refusal.ts'
+import { requireWritable } from '@karsetu/server/platform/environment/writable-folder.ts'
 import type { LogTarget } from '@karsetu/server/platform/log.ts'
 import { migrate } from '@karsetu/server/platform/migrate/migrate.ts'
 import { makeWeb } from './build/make-web.ts'
@@ -50,6 +51,7 @@ async function prepare({ environment, migratorUrl }: Installation): Promise<void
 async function up(): Promise<number> {
   const environment = parseEnvironment(process.env, project)
   if (environment.role !== 'worker') await requireFreePort(environment.host, environment.port)
+  requireWritable(environment.dataDir)
   const stopped = stopSignal()
   await unlessStopped(
     stopped,
@@ -79,7 +81,6 @@ async function start(installation: Installation): Promise<StartedServer> {
 /** JSON lines go where a service manager reads them; at a terminal they would bury what a person has to read. */
 function logTarget(dataDir: string): LogTarget {
   if (!process.stdout.isTTY) return 'info'
-  mkdirSync(dataDir, { recursive: true })
   return createWriteStream(join(dataDir, 'karsetu.log'), { flags: 'a', mode: 0o600 })
 }
 

@@ -31,12 +31,14 @@ test('a start that cannot be ends with one line and another code than 0, and lea
   try {
     const refusals = await Promise.all([
       up({ PORT: port, HOST: '127.0.0.1' }),
+      up({ PORT: '0', DATABASE_URL: 'postgres://karsetu:secret@db.example/karsetu', DATA_DIR: script }),
       up({ DATABASE_REPLICA_URL: 'postgres://karsetu:secret@db.example/karsetu' }),
     ])
     for (const { code, lines, left } of refusals)
       expect({ code, lines: lines.length, left }).toEqual({ code: 1, lines: 1, left: [] })
-    const [taken, alone] = refusals.map(({ lines }) => lines[0])
+    const [taken, locked, alone] = refusals.map(({ lines }) => lines[0])
     expect(taken).toContain(`Port ${port} is in use by another program`)
+    expect(locked).toBe(`The data folder ${script} cannot be written (EEXIST); name another with DATA_DIR.`)
     expect(alone).toContain('DATABASE_REPLICA_URL is set but DATABASE_URL is not.')
     expect(alone).not.toContain('secret')
   } finally {

@@ -1,7 +1,8 @@
-import { accessSync, chmodSync, chownSync, constants, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, lstatSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartRefusal } from '../environment/start-refusal.ts'
+import { requireWritable } from '../environment/writable-folder.ts'
 import {
   type Credentials,
   checkCluster,
@@ -77,13 +78,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 function prepareFolder(folder: DatabaseFolder): void {
-  try {
-    mkdirSync(folder.root, { recursive: true })
-    accessSync(folder.root, constants.W_OK | constants.X_OK)
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new StartRefusal(`The data folder ${folder.root} cannot be written (${reason}); name another with DATA_DIR.`)
-  }
+  requireWritable(folder.root)
   const owner = lstatSync(folder.cluster, { throwIfNoEntry: false })?.uid
   if (owner !== undefined && !isRoot() && process.getuid && owner !== process.getuid()) {
     throw new StartRefusal(
