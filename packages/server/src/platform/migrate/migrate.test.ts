@@ -1,8 +1,10 @@
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { createTestDatabase, useTestDatabase } from '../../testing/test-database.ts'
+import { inDatabase } from '../../testing/test-server.ts'
 import { migrate } from './migrate.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
+import { requireFitServer } from './require-fit-server.ts'
 
 const database = useTestDatabase()
 const step = (number: number, sql: string, checksum = sql): Migration => ({
@@ -11,6 +13,13 @@ const step = (number: number, sql: string, checksum = sql): Migration => ({
   sql,
   checksum,
 })
+
+async function administer(statement: string) {
+  const client = new Client({ connectionString: inDatabase(database().superuserUrl, 'postgres') })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
 
 async function emptyDatabase() {
   const fresh = await createTestDatabase()
@@ -49,6 +58,27 @@ describe('bringing the schema up to the code', () => {
     expect(rows).toEqual([{ kept: 'kept', undone: null }])
     expect(await migrate({ ...fresh, migrations: [step(1, 'create table kept ()'), step(2, 'select 1')] })).toBe(1)
     await fresh.drop()
+  })
+
+  it('refuses a database whose character type finds no Hindi name, before it changes anything', async () => {
+    const fresh = await createTestDatabase()
+    const name = `${new URL(fresh.superuserUrl).pathname.slice(1)}_c`
+    await administer(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`)
+    const plain = { migratorUrl: inDatabase(fresh.superuserUrl, name), appUrl: fresh.appUrl }
+    await expect(migrate(plain)).rejects.toThrow(`The database ${name} has the encoding UTF8 and the character type C,`)
+    await administer(`drop database ${name}`)
+    await fresh.drop()
+  })
+
+  it.each([
+    [14, 'The server is PostgreSQL 14; KarSetu runs on PostgreSQL 15 to 18.'],
+    [15, undefined],
+    [18, undefined],
+    [19, 'The server is PostgreSQL 19; KarSetu runs on PostgreSQL 15 to 18.'],
+  ])('of a PostgreSQL %i says %s', (version, refusal) => {
+    const ask = () => requireFitServer({ version, database: 'karsetu', encoding: 'UTF8', characterType: 'C.UTF-8' })
+    if (refusal) expect(ask).toThrow(refusal)
+    else expect(ask).not.toThrow()
   })
 
   it('refuses a database that is newer than the code, and one whose past was rewritten', async () => {

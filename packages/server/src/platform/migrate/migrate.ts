@@ -3,6 +3,7 @@ import { StartRefusal } from '../environment/start-refusal.ts'
 import { grantToApp } from './grant-to-app.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { migrateQueue } from './queue-schema.ts'
+import { askServer, requireFitServer, type ServerFound } from './require-fit-server.ts'
 
 export interface MigrateOptions {
   /** The role that owns the schema. */
@@ -21,12 +22,13 @@ const migrationLock = 7_240_118
  * the others wait for the first and find nothing left to do.
  *
  * @returns how many were applied
- * @throws StartRefusal when the database is newer than the code, a past migration was changed, or one fails
+ * @throws StartRefusal when the server is not fit, the database is newer than the code, a past migration was changed, or one fails
  */
 export async function migrate(options: MigrateOptions): Promise<number> {
   const migrations = options.migrations ?? readMigrations()
   const client = await connect(options.migratorUrl)
   try {
+    requireFitServer((await client.query<ServerFound>(askServer)).rows[0])
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const applied = await readApplied(client)
     refuseStrange(applied, migrations)
