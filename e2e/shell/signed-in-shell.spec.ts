@@ -128,6 +128,35 @@ test("§4 §9 logout: token removed, 'Logout Success!' top-right for three secon
   expect(reply.status).toBe(401)
 })
 
+test('§4 logout on a line that hangs: this browser forgets the session at once, the server when it hears of it', async ({
+  page,
+  baseURL,
+}) => {
+  const token = await signIn(baseURL ?? '', 'clerk')
+  await page.goto('/')
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
+  await page.goto('/')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/session/end', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Logout Success!')).toBeVisible({ timeout: 2000 })
+  expect(await page.evaluate((key) => localStorage.getItem(key), tokenKey)).toBeNull()
+  await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+  const ended = page.waitForResponse('**/api/session/end')
+  answer()
+  expect((await ended).status()).toBe(200)
+  const reply = await fetch(`${baseURL}/api/officials?email=${emailOf('clerk')}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(reply.status).toBe(401)
+})
+
 test("§4 a user that cannot be loaded: 'Oops...' and then the logout", async ({ pageAs }) => {
   const page = await pageAs('clerk')
   await page.route('**/api/officials?email=*', (route) =>

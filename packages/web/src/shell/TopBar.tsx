@@ -72,7 +72,7 @@ export function TopBar({ isMenuShown, onToggleMenu }: Props) {
         <IconKey aria-hidden size="1.2rem" />
         <span className={classes.words}>{m.shell_change_password()}</span>
       </button>
-      <button type="button" className={classes.button} onClick={() => void endSession()}>
+      <button type="button" className={classes.button} onClick={endSession}>
         <IconLogout aria-hidden size="1.2rem" />
         <span className={classes.words}>{m.shell_logout()}</span>
       </button>

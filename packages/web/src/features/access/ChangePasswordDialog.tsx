@@ -72,7 +72,7 @@ export default function ChangePasswordDialog({ user, onClose }: Props) {
         />
         <FormButtons>
           {!onClose && (
-            <Button variant="default" onClick={() => void endSession()}>
+            <Button variant="default" onClick={endSession}>
               {m.shell_logout()}
             </Button>
           )}
