@@ -1,4 +1,4 @@
-import { demoPassword, expect, test } from '../support/people.ts'
+import { demoPassword, emailOf, expect, signIn, test, tokenKey } from '../support/people.ts'
 
 test.describe('login', () => {
   test.beforeEach(({ page }) => page.goto('/auth/login'))
@@ -59,5 +59,22 @@ test.describe('login', () => {
     await expect(password).toHaveAttribute('type', 'password')
     await page.getByRole('button', { name: 'Show or hide Password' }).click()
     await expect(password).toHaveAttribute('type', 'text')
+  })
+
+  test('§4 whoever signs in over the session of another ends it', async ({ page, baseURL }) => {
+    const token = await signIn(baseURL ?? '', 'clerk')
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
+    await page.goto('/auth/login')
+    const ended = page.waitForResponse('**/api/session/end')
+    await page.getByText('Operator', { exact: true }).click()
+    await page.getByLabel('Email').fill('operator@demo.example')
+    await page.getByPlaceholder('Enter Password').fill(demoPassword)
+    await page.keyboard.press('Enter')
+    expect((await ended).status()).toBe(200)
+    await expect(page.getByRole('banner').getByText('OPERATOR', { exact: true })).toBeVisible()
+    const reply = await fetch(`${baseURL}/api/officials?email=${emailOf('clerk')}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(reply.status).toBe(401)
   })
 })

@@ -8,6 +8,7 @@ import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { pathTo } from '../../path-builder.ts'
+import { forgetSession } from '../../session/end-session.ts'
 import { keepToken } from '../../session/token.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -23,6 +24,8 @@ export default function LoginScreen() {
   const arrive = useArrival()
   const signIn = useCommand((kind === 'official' ? officialCalls : operatorCalls).calls.login, {
     onSuccess: ({ token }) => {
+      // Somebody else may have been signed in on this desk.
+      forgetSession()
       keepToken(token)
       return arrive()
     },
