@@ -13,5 +13,5 @@ test.each([
   ['its message', new Error('a fault of ours'), 'a fault of ours'],
   ['its status', { status: 507 }, '507'],
 ])("§2 'Unexpected Application Error!' shows the error by %s", (_, thrown, told) => {
-  expect(pageAfter(thrown)).toBe(`Unexpected Application Error! ${told}`)
+  expect(pageAfter(thrown)).toBe(`Unexpected Application Error! ${told} Home`)
 })

@@ -15,7 +15,12 @@ export class UnexpectedErrorBoundary extends Component<{ children: ReactNode }, 
   override render() {
     const { thrown } = this.state
     if (thrown === undefined) return this.props.children
-    return <ErrorPage title={m.shell_error_unexpected()} hint={describe(thrown)} />
+    return (
+      <ErrorPage title={m.shell_error_unexpected()} hint={describe(thrown)}>
+        {/* A link of the browser's own: the router may be what failed. */}
+        <a href="/">{m.shell_error_home()}</a>
+      </ErrorPage>
+    )
   }
 }
 
