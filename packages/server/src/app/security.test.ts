@@ -61,9 +61,11 @@ describe('headers and pages', () => {
     expect(await textOf('/searchProperty')).toEqual({ status: 200, text: 'first view' })
     expect(await textOf('/searchProperty?q=kumar')).toEqual({ status: 200, text: 'search' })
     expect(await textOf('/ledger/01-001-001-000001')).toEqual({ status: 200, text: 'ledger' })
-    expect(await textOf('/no/such/screen')).toEqual({ status: 200, text: 'no screen' })
+    expect(await textOf('/no/such/screen')).toEqual({ status: 404, text: 'no screen' })
     expect((await get('/pages.json')).status).toBe(404)
-    expect((await get('/api/no/such/call')).status).toBe(404)
+    const unknown = await get('/api/no/such/call', { 'accept-language': 'hi' })
+    expect(unknown.status).toBe(404)
+    expect(await unknown.json()).toEqual({ status: 404, message: 'संसाधन नहीं मिला', code: 'call.not_found' })
   })
 
   it('C2 errors tell no stack, no SQL and no path of the machine', async () => {

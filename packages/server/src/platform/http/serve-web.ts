@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import { localeOf } from '@karsetu/contract/words/locale.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { errorBody } from './error-reply.ts'
+import { speaking } from './locale-of-call.ts'
 import { newNonce, secure } from './security-headers.ts'
 
 const noncePlaceholder = '__CSP_NONCE__'
@@ -43,10 +47,11 @@ export async function serveWeb(
     app.get(path.replaceAll('$', ':'), (request, reply) => sendPage(reply, request.url.includes('?') ? asked : page))
   }
   // What no screen stands at: the screen says so itself.
-  app.get('/*', (request, reply) => (isScreen(request) ? sendPage(reply, anyPage) : reply.callNotFound()))
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ status: 404, message: 'Resource not found', code: 'call.not_found' }),
-  )
+  app.get('/*', (request, reply) => (isScreen(request) ? sendPage(reply.code(404), anyPage) : reply.callNotFound()))
+  app.setNotFoundHandler((request, reply) => {
+    const body = speaking(localeOf(request.headers['accept-language']), () => errorBody(fail('call.not_found')))
+    return reply.code(404).send(body)
+  })
 }
 
 const isScreen = ({ url }: FastifyRequest) => !url.startsWith('/api/') && !/\.[a-z0-9]{2,5}(\?|$)/i.test(url)
