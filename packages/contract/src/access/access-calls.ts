@@ -93,7 +93,7 @@ const passwordCalls = (kind: 'officials' | 'operators') =>
       limit: 'sign_in',
       body: ChangePassword,
       output: z.boolean(),
-      errors: ['access.old_password_wrong', 'access.password_common'],
+      errors: ['access.old_password_wrong', 'access.password_common', 'access.sign_in_blocked'],
       summary: "Changes one's own password and ends all of one's sessions. False: no such employee.",
     }),
     resetPassword: call({

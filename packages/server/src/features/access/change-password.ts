@@ -9,7 +9,7 @@ type Input = { kind: StaffKind; email: string; oldPassword: string; newPassword:
 
 /**
  * Changes one's own password and ends all of one's sessions. False when the e-mail is not one's own (specification section 7).
- * @throws Failure access.old_password_wrong, access.password_common
+ * @throws Failure access.old_password_wrong, access.password_common, access.sign_in_blocked
  */
 export async function changePassword(
   context: WriteContext,
