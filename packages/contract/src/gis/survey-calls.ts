@@ -9,7 +9,16 @@ export const surveyMatches = ['matched', 'unmatched', 'twice'] as const
 export const surveyStates = ['same', 'waiting', 'proposed', 'accepted', 'refused', 'stale'] as const
 
 /** summary: by zone, or by ward of the zone asked about; the others list properties. */
-export const gisReportTypes = ['summary', 'matched', 'unmatched', 'not_surveyed', 'area', 'usage', 'arv'] as const
+export const gisReportTypes = [
+  'summary',
+  'matched',
+  'unmatched',
+  'not_surveyed',
+  'area',
+  'usage',
+  'arv',
+  'unreadable',
+] as const
 export const GisReportType = z.enum(gisReportTypes)
 export type GisReportType = z.output<typeof GisReportType>
 
@@ -19,6 +28,7 @@ export const GisSums = z.object({
   matched: z.int(),
   notSurveyed: z.int(),
   unmatched: z.int(),
+  unreadable: z.int(),
   areaDiffers: z.int(),
   usageDiffers: z.int(),
   arvBeforePaise: PaiseSchema,
@@ -68,6 +78,8 @@ export const SurveyCard = z.object({
   fileName: z.string(),
   status: z.enum(surveyCardStatuses),
   rows: z.int(),
+  /** Properties with a line of which something could not be read. */
+  unreadable: z.int(),
   jobId: z.string().nullable(),
   requestedBy: z.string().nullable(),
   createdAt: InstantSchema,
@@ -174,6 +186,16 @@ export const surveyCalls = declareCalls('survey', {
     limit: 'document',
     download: 'xlsx',
     summary: 'The same as a spreadsheet.',
+  }),
+  unreadableFile: call({
+    method: 'GET',
+    path: '/surveys/{surveyId}/unreadable/export',
+    access: 'survey.view',
+    limit: 'document',
+    params: SurveyId,
+    download: 'xlsx',
+    errors: ['call.not_found'],
+    summary: 'What of a survey could not be read, cell by cell, as a spreadsheet; its properties are not taken over.',
   }),
   upload: call({
     method: 'POST',

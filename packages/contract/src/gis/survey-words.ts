@@ -1,4 +1,5 @@
 import type { SurveyFinding } from '@karsetu/domain/gis/survey.ts'
+import type { MeasuredColumn } from '@karsetu/domain/gis/survey-line.ts'
 import { paise, ZERO } from '@karsetu/domain/money/paise.ts'
 import { formatChange, formatCount, formatMoney } from '../words/format.ts'
 import { m } from '../words/messages.ts'
@@ -20,6 +21,7 @@ export const surveyFindingWords = {
   plot_area: m.survey_finding_plot_area,
   not_assessable: m.survey_finding_not_assessable,
   no_floors: m.survey_finding_no_floors,
+  unreadable: m.survey_finding_unreadable,
   not_in_force: m.survey_finding_not_in_force,
 } satisfies Record<SurveyFinding, unknown>
 
@@ -46,6 +48,7 @@ export const reportTypeWords = {
   area: m.survey_report_area,
   usage: m.survey_report_usage,
   arv: m.survey_report_arv,
+  unreadable: m.survey_finding_unreadable,
 } satisfies Record<GisReportType, unknown>
 
 export const decisionStatusWords = {
@@ -70,7 +73,7 @@ export const surveyHeadings = {
   year: m.survey_col_year,
   lon: m.gis_lon,
   lat: m.gis_lat,
-} as const
+} as const satisfies Record<MeasuredColumn, unknown> & Record<string, unknown>
 export type SurveyColumn = keyof typeof surveyHeadings
 
 export const surveyStatusWords = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PremiseRecord, RegisterState } from '../property/register-state.ts'
-import { findingsOf, floorsForRegister, isTakenIn, type SurveyedFloor, usageOf } from './survey.ts'
+import { findingsOf, floorsForRegister, isTakenIn, mayBeTakenOver, type SurveyedFloor, usageOf } from './survey.ts'
 
 const premise = (says: Partial<PremiseRecord> = {}): PremiseRecord => ({
   floorNumber: 0,
@@ -86,6 +86,14 @@ describe('a survey against the register', () => {
     ['nobody measured', [], null, ['no_floors']],
   ])('%s', (_what, floors, plotAreaSqft, findings) => {
     expect(findingsOf(state, { plotAreaSqft, floors })).toEqual(findings)
+  })
+
+  it('of which a line could not be read is blocked, whatever else differs', () => {
+    const unreadable = [{ rowNo: 7, column: 'use', typed: 'Gaushala' } as const]
+    const findings = findingsOf(state, { plotAreaSqft: 1500, floors: both.slice(1), unreadable })
+    expect(findings).toEqual(['unreadable'])
+    expect(mayBeTakenOver(findings)).toBe(false)
+    expect(findingsOf(state, { plotAreaSqft: null, floors: both, unreadable: [] })).toEqual([])
   })
 
   it('of two shops on one floor each is compared with the one nearest in area', () => {

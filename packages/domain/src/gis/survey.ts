@@ -1,4 +1,5 @@
 import type { HouseCategory, PremiseRecord, RegisterState } from '../property/register-state.ts'
+import type { UnreadableCell } from './survey-line.ts'
 
 /** A floor as the surveyor measured it. */
 export type SurveyedFloor = {
@@ -12,7 +13,12 @@ export type SurveyedFloor = {
 }
 
 /** A property as a surveyor found it; null where nothing was said. */
-export type SurveyedFacts = { plotAreaSqft: number | null; floors: readonly SurveyedFloor[] }
+export type SurveyedFacts = {
+  plotAreaSqft: number | null
+  floors: readonly SurveyedFloor[]
+  /** What stands in its lines and is no fact; surveys read before this was kept do not say. */
+  unreadable?: readonly UnreadableCell[]
+}
 
 /** How a surveyed property differs from the register. */
 export const surveyFindings = [
@@ -24,6 +30,7 @@ export const surveyFindings = [
   'plot_area',
   'not_assessable',
   'no_floors',
+  'unreadable',
   'not_in_force',
 ] as const
 export type SurveyFinding = (typeof surveyFindings)[number]
@@ -106,8 +113,13 @@ function movesBetweenUses(before: readonly PremiseRecord[], floors: readonly Sur
 }
 
 /** What of a property's survey differs from the register, of all that bears on its tax. */
-export function findingsOf(state: RegisterState, { plotAreaSqft, floors }: SurveyedFacts): SurveyFinding[] {
+export function findingsOf(
+  state: RegisterState,
+  { plotAreaSqft, floors, unreadable = [] }: SurveyedFacts,
+): SurveyFinding[] {
   if (state.status !== 'active') return ['not_in_force']
+  // A floor that is not read looks like one that is gone: what else differs nobody can say.
+  if (unreadable.length > 0) return ['unreadable']
   if (floors.length === 0) return ['no_floors']
   const before = Object.values(state.premises)
   const paired = pairs(state, floors)
@@ -140,7 +152,7 @@ export type SurveyRule = {
   withUsage: boolean
 }
 
-const blocking: readonly SurveyFinding[] = ['not_assessable', 'no_floors', 'not_in_force']
+const blocking: readonly SurveyFinding[] = ['not_assessable', 'no_floors', 'unreadable', 'not_in_force']
 
 /** Whether the register could hold the property as surveyed at all. */
 export const mayBeTakenOver = (findings: readonly SurveyFinding[]): boolean =>

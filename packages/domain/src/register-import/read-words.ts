@@ -22,7 +22,15 @@ const useWords: Readonly<Record<UseWord, readonly string[]>> = {
     'school',
     'hotel',
     'godown',
+    'warehouse',
     'factory',
+    'workshop',
+    'hospital',
+    'clinic',
+    'nursing home',
+    'bank',
+    'restaurant',
+    'showroom',
     'अनावासीय',
     'व्यावसायिक',
     'व्यवसायिक',
@@ -31,6 +39,8 @@ const useWords: Readonly<Record<UseWord, readonly string[]>> = {
     'स्कूल',
     'कार्यालय',
     'गोदाम',
+    'अस्पताल',
+    'बैंक',
   ],
   mixed: ['mixed', 'mix', 'm', 'r/c', 'मिश्रित', 'आवासीय व व्यावसायिक'],
   vacant_land: [
@@ -50,16 +60,16 @@ const useWords: Readonly<Record<UseWord, readonly string[]>> = {
 
 // Rule 4-B of the Uttar Pradesh property-tax rules knows RCC and RBC roofs, other pucca buildings and kachha ones.
 const constructionWords: Readonly<Record<ConstructionWord, readonly string[]>> = {
-  rcc_rbc: ['rcc', 'rbc', 'r.c.c', 'r.b.c', 'rcc/rbc', 'आरसीसी', 'आर०सी०सी०', 'आरबीसी'],
+  rcc_rbc: ['rcc', 'rbc', 'r.c.c', 'r.b.c', 'rcc/rbc', 'rcc or rbc', 'आरसीसी', 'आर०सी०सी०', 'आरबीसी', 'आरसीसी या आरबीसी'],
   other_pucca: ['pucca', 'pakka', 'pacca', 'other pucca', 'पक्का', 'अन्य पक्का'],
   kachha: ['kachha', 'kachcha', 'katcha', 'kaccha', 'kutcha', 'कच्चा'],
 }
 
 const occupancyWords: Readonly<Record<OccupancyWord, readonly string[]>> = {
-  self: ['owner', 'self', 'self occupied', 'own', 'स्वयं', 'स्वयम्', 'भवन स्वामी', 'स्वामी'],
-  rented: ['tenant', 'rented', 'rent', 'on rent', 'let', 'किरायेदार', 'किराएदार', 'किराये पर', 'किराया'],
+  self: ['owner', 'self', 'self occupied', 'self-occupied', 'own', 'स्वयं', 'स्वयम्', 'भवन स्वामी', 'स्वामी'],
+  rented: ['tenant', 'rented', 'rent', 'on rent', 'let', 'किरायेदार', 'किराएदार', 'किराये पर', 'किराए पर', 'किराये', 'किराए', 'किराया'],
   mixed: ['self/tenant', 'owner/tenant', 'both', 'partly rented', 'स्वयं/किरायेदार', 'दोनों'],
-  vacant: ['vacant', 'locked', 'empty', 'closed', 'खाली', 'बन्द', 'बंद'],
+  vacant: ['vacant', 'locked', 'empty', 'closed', 'खाली', 'ख़ाली', 'बन्द', 'बंद'],
 }
 
 const yesNoWords: Readonly<Record<'yes' | 'no', readonly string[]>> = {

@@ -93,6 +93,7 @@ export function exportSurveys(context: Context): FileReply {
     [
       text(m.gis_file(), ({ fileName }) => fileName, 40),
       count(m.survey_properties(), ({ rows }) => rows),
+      count(m.survey_finding_unreadable(), ({ unreadable }) => unreadable),
       text(m.gis_status(), ({ status }) => surveyStatusWords[status](), 24),
       text(m.gis_by(), ({ requestedBy }) => requestedBy, 18),
       text(m.gis_when(), ({ createdAt }) => inFull(context)(createdAt)),

@@ -39,6 +39,7 @@ const placeColumns = ({ locale }: Context): TableColumn[] => [
   count(m.survey_in_register({}, { locale })),
   count(m.survey_matched({}, { locale })),
   count(m.survey_unmatched({}, { locale })),
+  count(m.survey_finding_unreadable({}, { locale })),
   count(m.survey_not_surveyed({}, { locale })),
   count(m.survey_report_area({}, { locale })),
   count(m.survey_report_usage({}, { locale })),
@@ -57,6 +58,7 @@ const placeLine = (place: GisPlace): TableRow => [
   place.properties,
   place.matched,
   place.unmatched,
+  place.unreadable,
   place.notSurveyed,
   place.areaDiffers,
   place.usageDiffers,
@@ -92,7 +94,7 @@ function propertyLine({ locale }: Context, row: SurveyedProperty): TableRow {
     return known ? pointUsageWords[known]({}, { locale }) : null
   }
   return [
-    row.rowNo === null ? null : row.typedId,
+    row.rowNo === null ? null : row.typedId || m.survey_unnumbered({ row: String(row.rowNo) }, { locale }),
     row.propertyUniqueId,
     row.ownerName ?? row.ownerTyped,
     row.wardNo,

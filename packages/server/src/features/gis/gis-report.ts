@@ -42,6 +42,7 @@ const nothing: GisSums = {
   matched: 0,
   notSurveyed: 0,
   unmatched: 0,
+  unreadable: 0,
   areaDiffers: 0,
   usageDiffers: 0,
   arvBeforePaise: paise(0),
@@ -77,7 +78,7 @@ async function readPlaces(
     `with registered as (
        select zone_id, ward_id, count(*) properties from property where status = 'active' ${scope('property')} group by 1, 2
      ), surveyed as (
-       select zone_id, ward_id, count(*) filter (where match = 'matched') matched, count(*) filter (where match <> 'matched') unmatched,
+       select zone_id, ward_id, count(*) filter (where match = 'matched') matched, count(*) filter (where match <> 'matched') unmatched, count(*) filter (where findings && array['unreadable']) unreadable,
          count(*) filter (where findings && array['area']) area_differs, count(*) filter (where findings && array['usage']) usage_differs,
          coalesce(sum(arv_before_paise) filter (where match = 'matched'), 0) arv_before,
          coalesce(sum(coalesce(arv_after_paise, arv_before_paise)) filter (where match = 'matched'), 0) arv_after,
@@ -89,7 +90,7 @@ async function readPlaces(
      )
      select zone.zone_id "zoneId", ${names[0]} "zoneName", ${byWard ? `ward.ward_id "wardId", ward_no "wardNo", ${names[1]} "wardName"` : 'null "wardId", null "wardNo", null "wardName"'},
        coalesce(sum(properties), 0)::integer properties, coalesce(sum(matched), 0)::integer matched,
-       (coalesce(sum(properties), 0) - coalesce(sum(matched), 0))::integer "notSurveyed", coalesce(sum(unmatched), 0)::integer unmatched,
+       (coalesce(sum(properties), 0) - coalesce(sum(matched), 0))::integer "notSurveyed", coalesce(sum(unmatched), 0)::integer unmatched, coalesce(sum(unreadable), 0)::integer unreadable,
        coalesce(sum(area_differs), 0)::integer "areaDiffers", coalesce(sum(usage_differs), 0)::integer "usageDiffers",
        coalesce(sum(arv_before), 0)::bigint "arvBeforePaise", coalesce(sum(arv_after), 0)::bigint "arvAfterPaise",
        coalesce(sum(tax_before), 0)::bigint "taxBeforePaise", coalesce(sum(tax_after), 0)::bigint "taxAfterPaise",
@@ -109,6 +110,7 @@ const conditionOf: Record<Exclude<GisReportType, 'summary' | 'not_surveyed'>, st
   unmatched: "match <> 'matched'",
   area: "findings && array['area']",
   usage: "findings && array['usage']",
+  unreadable: "findings && array['unreadable']",
   arv: "match = 'matched' and arv_after_paise <> coalesce(arv_before_paise, 0)",
 }
 

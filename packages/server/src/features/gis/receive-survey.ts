@@ -25,14 +25,16 @@ export async function receiveSurvey(
   if (!file) throw fail('survey.empty')
   const isMap = file.kind === 'geojson'
   if (!isMap && epsg !== undefined) throw failField('epsg', m.gis_epsg_of_map_only())
-  const rows = isMap ? await readSurveyMap(file, epsg) : await readSurveySheet(file)
+  const thisYear = Number(context.today.slice(0, 4))
+  const rows = isMap ? await readSurveyMap(file, epsg, thisYear) : await readSurveySheet(file, thisYear)
+  const unreadable = rows.filter(({ facts }) => facts.unreadable?.length).length
   const staffId = staffIdOf(actor)
   const { fileId, sha256 } = await keepFile(context, file, 'survey')
   const jobId = platform.newId()
   const { rows: made } = await tx.query<{ surveyId: number }>(
-    `insert into survey (file_name, sha256, file_id, job_id, rows, requested_by) values ($1, $2, $3, $4, $5, $6)
+    `insert into survey (file_name, sha256, file_id, job_id, rows, unreadable, requested_by) values ($1, $2, $3, $4, $5, $6, $7)
      returning survey_id "surveyId"`,
-    [file.fileName, sha256, fileId, jobId, rows.length, staffId],
+    [file.fileName, sha256, fileId, jobId, rows.length, unreadable, staffId],
   )
   const surveyId = made[0]?.surveyId
   if (surveyId === undefined) throw new Error('an insert gave no number')
@@ -48,7 +50,7 @@ export async function receiveSurvey(
   context.note({
     subjectKind: 'survey',
     subjectId: String(surveyId),
-    after: { fileName: file.fileName, rows: rows.length },
+    after: { fileName: file.fileName, rows: rows.length, unreadable },
   })
   return getSurvey(tx, surveyId)
 }

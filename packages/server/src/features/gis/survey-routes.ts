@@ -4,6 +4,7 @@ import { compareAnew } from './compare-anew.ts'
 import { approveDecision, pageDecisions, previewDecision, proposeDecision, refuseDecision } from './decide-survey.ts'
 import { exportDecisions, exportSurveys } from './export-gis-lists.ts'
 import { exportGisReport } from './export-gis-report.ts'
+import { exportUnreadable } from './export-unreadable.ts'
 import { reportSurvey } from './gis-report.ts'
 import { receiveSurvey } from './receive-survey.ts'
 import { listSurveys } from './survey-store.ts'
@@ -23,6 +24,7 @@ export const surveyRoutes = [
       limit,
     }),
     file: async (context) => exportSurveys(context),
+    unreadableFile: (context, { params }) => exportUnreadable(context, params.surveyId),
     upload: (context, { body, files }) => receiveSurvey(context, body, files),
     compareAnew: (context, { params }) => compareAnew(context, params.surveyId),
     decisions: (context, { params, query }) => pageDecisions(context, params.surveyId, query),

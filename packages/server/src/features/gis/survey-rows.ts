@@ -1,9 +1,9 @@
-import { pointUsageWords } from '@karsetu/contract/gis/gis-words.ts'
 import { type SurveyColumn, surveyHeadings } from '@karsetu/contract/gis/survey-words.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { middleOf } from '@karsetu/domain/gis/inside.ts'
 import { india, isWithin, type Position } from '@karsetu/domain/gis/position.ts'
-import type { SurveyedFacts, SurveyedFloor } from '@karsetu/domain/gis/survey.ts'
+import type { SurveyedFacts } from '@karsetu/domain/gis/survey.ts'
+import { readSurveyLine } from '@karsetu/domain/gis/survey-line.ts'
 import { asciiDigits, hasBrokenLetters, looksLikeFormula, tidy } from '@karsetu/domain/register-import/cell.ts'
 import type { SentFile } from '../../platform/http/context.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
@@ -29,7 +29,7 @@ const needed: readonly SurveyColumn[] = ['floor', 'use', 'area']
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 /** @throws Failure survey.no_heading, survey.formula_cell, survey.broken_letters, survey.empty */
-export async function readSurveySheet(file: SentFile): Promise<SurveyRow[]> {
+export async function readSurveySheet(file: SentFile, thisYear: number): Promise<SurveyRow[]> {
   const read = await readWorkbook(file.path, file.kind as WorkbookFormat) // an accepted spreadsheet's kinds are these
   const sheet = Math.max(
     0,
@@ -51,7 +51,7 @@ export async function readSurveySheet(file: SentFile): Promise<SurveyRow[]> {
     lines.push({ rowNo: row.row, at: null, says: (column) => texts[found.get(column) ?? -1] ?? '' })
   }
   if (!places) throw fail('survey.empty')
-  return gather(lines)
+  return gather(lines, thisYear)
 }
 
 /**
@@ -96,7 +96,7 @@ function placesOf(headings: readonly string[]): ReadonlyMap<SurveyColumn, number
  * A survey as GeoJSON: a feature for each floor, its properties named as the columns of the sheet. It stands at its
  * point, or within its outline. @throws Failure gis.*, survey.no_heading
  */
-export async function readSurveyMap(file: SentFile, epsg: string | undefined): Promise<SurveyRow[]> {
+export async function readSurveyMap(file: SentFile, epsg: string | undefined, thisYear: number): Promise<SurveyRow[]> {
   const { features } = await readApart(file.path, epsg)
   const names = [...new Set(features.flatMap(({ properties }) => Object.keys(properties)))]
   const places = placesOf(names)
@@ -106,6 +106,7 @@ export async function readSurveyMap(file: SentFile, epsg: string | undefined): P
       at: at ?? (shape && (middleOf(shape) ?? null)),
       says: (column) => tidy(String(properties[names[places.get(column) ?? -1] ?? ''] ?? '')),
     })),
+    thisYear,
   )
 }
 
@@ -117,17 +118,25 @@ function refuseBroken(lines: readonly Line[]): void {
   }
 }
 
+/** Which property a line is of. One without a number is of the building of its ward and owner, or stands alone. */
+function keyOf({ rowNo, says }: Line): string {
+  const [id, ptin, owner] = [says('id').toUpperCase(), says('ptin'), plain(says('owner'))]
+  if (id || ptin) return id || `PTIN ${ptin}`
+  return owner ? `OWNER ${plain(says('ward'))} ${owner}` : `ROW ${rowNo}`
+}
+
 /**
  * Rows of one property, wherever they stand in the file, are its floors.
  * @throws Failure survey.empty, survey.broken_letters
  */
-function gather(lines: readonly Line[]): SurveyRow[] {
+function gather(lines: readonly Line[], thisYear: number): SurveyRow[] {
+  if (lines.length === 0) throw fail('survey.empty')
   refuseBroken(lines)
-  const ofProperty = Map.groupBy(lines, ({ says }) => says('id').toUpperCase() || `PTIN ${says('ptin')}`)
-  const rows = [...ofProperty].flatMap(([key, own]): SurveyRow[] => {
+  return [...Map.groupBy(lines, keyOf).values()].flatMap((own): SurveyRow[] => {
     const [first] = own
-    if (!first || key === 'PTIN ') return []
+    if (!first) return []
     const said = (column: SurveyColumn) => own.map(({ says }) => says(column)).find((text) => text !== '') ?? ''
+    const read = own.map(({ rowNo, says }) => readSurveyLine(rowNo, says, thisYear))
     return [
       {
         rowNo: first.rowNo,
@@ -135,29 +144,15 @@ function gather(lines: readonly Line[]): SurveyRow[] {
         ptin: said('ptin'),
         wardTyped: said('ward'),
         ownerTyped: said('owner'),
-        facts: { plotAreaSqft: numberOf(said('plotArea')), floors: own.flatMap(floorOf) },
+        facts: {
+          plotAreaSqft: read.find(({ plotAreaSqft }) => plotAreaSqft !== null)?.plotAreaSqft ?? null,
+          floors: read.flatMap(({ floor }) => floor ?? []),
+          unreadable: read.flatMap(({ unreadable }) => unreadable),
+        },
         at: own.map(placeOf).find((at) => at !== null) ?? null,
       },
     ]
   })
-  if (rows.length === 0) throw fail('survey.empty')
-  return rows
-}
-
-function floorOf({ says }: Line): SurveyedFloor[] {
-  const [floorNumber, type, areaSqft] = [floorNumberOf(says('floor')), useOf(says('use')), numberOf(says('area'))]
-  if (floorNumber === null || type === null || areaSqft === null || areaSqft <= 0) return []
-  const year = numberOf(says('year'))
-  return [
-    {
-      floorNumber,
-      type,
-      areaSqft: Math.round(areaSqft * 100) / 100,
-      rentType: oneOf(occupancyWords, says('occupancy')),
-      constructionType: oneOf(constructionWords, says('construction')),
-      constructionYear: year !== null && year >= 1700 && year <= 2200 ? Math.round(year) : null,
-    },
-  ]
 }
 
 /** Where the feature was drawn; else the degrees that were written down. */
@@ -170,38 +165,4 @@ function placeOf({ at, says }: Line): Position | null {
 function numberOf(text: string): number | null {
   const digits = asciiDigits(text).replaceAll(/[,\s]/g, '')
   return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : null
-}
-
-function floorNumberOf(text: string): number | null {
-  if (/^(g|gf|ground|ground floor|भूतल)$/i.test(text)) return 0
-  if (/^(b|basement|तहखाना)$/i.test(text)) return -1
-  const number = numberOf(text)
-  return number !== null && Number.isInteger(number) && Math.abs(number) < 200 ? number : null
-}
-
-function useOf(text: string): SurveyedFloor['type'] | null {
-  const typed = plain(text)
-  const is = (word: 'residential' | 'nonresidential', ...more: string[]) =>
-    [...inWords(pointUsageWords[word]).map(plain), word, ...more].includes(typed)
-  if (is('nonresidential', 'nr', 'commercial', 'व्यावसायिक')) return 'nonresidential'
-  return is('residential', 'r', 'आवासीय') ? 'residential' : null
-}
-
-const occupancyWords = {
-  self: ['self', 'owner', 'selfoccupied', 'स्वयं'],
-  rented: ['rented', 'rent', 'tenant', 'किराये', 'किराए'],
-  vacant: ['vacant', 'empty', 'खाली', 'ख़ाली'],
-} as const
-const constructionWords = {
-  rcc_rbc: ['rcc', 'rbc', 'rccrbc', 'pucca', 'पक्का'],
-  other_pucca: ['otherpucca', 'अन्यपक्का'],
-  kachha: ['kachha', 'kutcha', 'kaccha', 'कच्चा'],
-} as const
-
-function oneOf<Key extends string>(words: Record<Key, readonly string[]>, text: string): Key | null {
-  const typed = plain(text)
-  const found = Object.entries<readonly string[]>(words).find(([, known]) =>
-    known.some((word) => plain(word) === typed),
-  )
-  return (found?.[0] as Key | undefined) ?? null // a key of the words given
 }

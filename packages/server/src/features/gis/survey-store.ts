@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { SurveyRow } from './survey-rows.ts'
 
-const cardColumns = `survey_id "surveyId", file_name "fileName", case when survey.status = 'reading' and job.status in ('failed', 'cancelled') then 'failed' else survey.status end status, rows, survey.job_id "jobId",
+const cardColumns = `survey_id "surveyId", file_name "fileName", case when survey.status = 'reading' and job.status in ('failed', 'cancelled') then 'failed' else survey.status end status, rows, unreadable, survey.job_id "jobId",
   username "requestedBy", survey.created_at "createdAt"`
 const cardTables =
   'survey left join staff on staff_id = survey.requested_by left join job on job.job_id = survey.job_id'
@@ -62,13 +62,13 @@ export async function insertSurveyRows(tx: Tx, surveyId: number, rows: readonly 
          from said left join property own on own.property_unique_id = said.id
          left join by_ptin on said.id = '' and by_ptin.ptin_no = said.ptin
        )
-       insert into survey_property (survey_id, row_no, typed_id, property_id, zone_id, ward_id, ward_typed, owner_typed, match, facts, lon_e7, lat_e7)
+       insert into survey_property (survey_id, row_no, typed_id, property_id, zone_id, ward_id, ward_typed, owner_typed, match, facts, findings, lon_e7, lat_e7)
        select $1, row_no, coalesce(nullif(id, ''), ptin), meant.property_id, coalesce(property.zone_id, ward.zone_id),
          coalesce(property.ward_id, ward.ward_id), ward, nullif(owner, ''),
          case when meant.property_id is null then 'unmatched'
            when nth > 1 or exists (select from survey_property other where other.survey_id = $1 and other.property_id = meant.property_id) then 'twice'
            else 'matched' end,
-         facts::jsonb, lon_e7, lat_e7
+         facts::jsonb, case when facts::jsonb -> 'unreadable' = '[]' then '{}' else '{unreadable}' end::text[], lon_e7, lat_e7
        from meant left join property using (property_id)
        left join ward on meant.property_id is null and ward_no::text = regexp_replace(ward, '\\D.*$', '')
        returning match`,

@@ -1,5 +1,6 @@
-import { gisReportCalls, gisReportTypes } from '@karsetu/contract/gis/survey-calls.ts'
+import { gisReportCalls, gisReportTypes, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
 import { reportTypeWords } from '@karsetu/contract/gis/survey-words.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -128,6 +129,7 @@ function Report() {
       ) : (
         <>
           {data.survey.status === 'reading' && <p role="status">{m.survey_reading()}</p>}
+          {data.sums.unreadable > 0 && <Unreadable surveyId={data.survey.surveyId} count={data.sums.unreadable} />}
           {data.properties && (
             <SurveyedList
               surveyId={data.survey.surveyId}
@@ -141,5 +143,25 @@ function Report() {
         </>
       )}
     </>
+  )
+}
+
+/** How many properties cannot be taken over because of what stands in their lines, and those lines. */
+function Unreadable({ surveyId, count }: { surveyId: number; count: number }) {
+  return (
+    <p role="status">
+      <strong>
+        {m.survey_finding_unreadable()}: {formatCount(count)}.
+      </strong>{' '}
+      {m.survey_unreadable_note()}{' '}
+      <DownloadButton
+        variant="default"
+        size="compact-sm"
+        call={surveyCalls.calls.unreadableFile}
+        sent={{ params: { surveyId } }}
+      >
+        {m.survey_unreadable_file()}
+      </DownloadButton>
+    </p>
   )
 }

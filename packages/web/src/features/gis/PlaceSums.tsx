@@ -57,6 +57,7 @@ export function PlaceSums({ report, asked }: { report: GisReport; asked: Asked }
           { head: m.survey_in_register(), isFigure: true, cell: (place) => formatCount(place.properties) },
           kind('matched', (place) => place.matched),
           kind('unmatched', (place) => place.unmatched),
+          kind('unreadable', (place) => place.unreadable),
           kind('not_surveyed', (place) => place.notSurveyed),
           kind('area', (place) => place.areaDiffers),
           kind('usage', (place) => place.usageDiffers),
@@ -69,9 +70,10 @@ export function PlaceSums({ report, asked }: { report: GisReport; asked: Asked }
         keyOf={(place) => `${place.zoneId} ${place.wardId}`}
         total={[
           m.survey_all(),
-          ...[sums.properties, sums.matched, sums.unmatched, sums.notSurveyed, sums.areaDiffers, sums.usageDiffers].map(
-            formatCount,
-          ),
+          ...[
+            ...[sums.properties, sums.matched, sums.unmatched, sums.unreadable, sums.notSurveyed],
+            ...[sums.areaDiffers, sums.usageDiffers],
+          ].map(formatCount),
           <MoneyText key="before" amount={sums.arvBeforePaise} />,
           <MoneyText key="after" amount={sums.arvAfterPaise} />,
           formatCount(sums.waiting),

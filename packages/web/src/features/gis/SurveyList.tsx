@@ -141,6 +141,20 @@ const columns = (compareAnew: ((survey: SurveyCard) => void) | undefined): Colum
   },
   { key: 'rows', title: m.survey_properties(), align: 'end', render: (row) => formatCount(row.rows) },
   {
+    key: 'unreadable',
+    title: m.survey_finding_unreadable(),
+    align: 'end',
+    render: ({ surveyId, fileName, unreadable }) =>
+      unreadable > 0 && (
+        <AppLink
+          to={pathTo.gisReport({ surveyId, reportType: 'unreadable' })}
+          aria-label={m.survey_unreadable_file_of({ file: fileName })}
+        >
+          {formatCount(unreadable)}
+        </AppLink>
+      ),
+  },
+  {
     key: 'status',
     title: m.gis_status(),
     render: ({ status }) => <StageBadge stage={stages[status]} word={surveyStatusWords[status]()} />,

@@ -105,11 +105,11 @@ const columns = (): Column<SurveyedProperty>[] => [
     title: m.demand_property_id(),
     isTitle: true,
     isFixed: true,
-    render: ({ propertyUniqueId, typedId }) =>
+    render: ({ propertyUniqueId, typedId, rowNo }) =>
       propertyUniqueId ? (
         <AppLink to={pathTo.ledgerOf({ propertyId: propertyUniqueId })}>{propertyUniqueId}</AppLink>
       ) : (
-        typedId
+        typedId || m.survey_unnumbered({ row: String(rowNo) })
       ),
   },
   { key: 'owner', title: m.demand_owner(), render: (row) => row.ownerName ?? row.ownerTyped },
