@@ -14,6 +14,7 @@ import type {
 
 export const surveyFindingWords = {
   area: m.survey_finding_area,
+  area_basis: m.survey_finding_area_basis,
   floors: m.survey_finding_floors,
   usage: m.survey_finding_usage,
   construction: m.survey_finding_construction,

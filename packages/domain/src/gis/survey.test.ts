@@ -96,6 +96,15 @@ describe('a survey against the register', () => {
     expect(findingsOf(state, { plotAreaSqft: null, floors: both, unreadable: [] })).toEqual([])
   })
 
+  it('a floor held as carpet area differs by what was measured, and becomes one of covered area', () => {
+    const carpet = { ...state, premises: { 2: premise(), 5: { ...home, areaBasis: 'carpet' as const } } }
+    const of = (floors: SurveyedFloor[]) => findingsOf(carpet, { plotAreaSqft: null, floors })
+    expect(of(both)).toEqual(['area_basis'])
+    expect(of([floor(), floor({ floorNumber: 1, type: 'residential', areaSqft: 875 })])).toEqual(['area_basis'])
+    expect(of([floor({ areaSqft: 600 }), ...both.slice(1)])).toEqual(['area', 'area_basis'])
+    expect(floorsForRegister(carpet, both).map(({ areaBasis }) => areaBasis)).toEqual(['covered', 'covered'])
+  })
+
   it('of two shops on one floor each is compared with the one nearest in area', () => {
     const shops = {
       ...state,

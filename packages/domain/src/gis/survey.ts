@@ -23,6 +23,7 @@ export type SurveyedFacts = {
 /** How a surveyed property differs from the register. */
 export const surveyFindings = [
   'area',
+  'area_basis',
   'floors',
   'usage',
   'construction',
@@ -91,7 +92,8 @@ export function floorsForRegister(state: RegisterState, floors: readonly Surveye
       categoryId: isSameUse && before ? before.categoryId : floor.type === 'residential' ? null : categoryId,
       subCategory: isSameUse && before ? before.subCategory : floor.type === 'residential' ? null : subCategory,
       areaSqft: floor.areaSqft,
-      areaBasis: before?.areaBasis ?? 'covered',
+      // What surveyors measure, and what their sheet says.
+      areaBasis: 'covered',
       constructionType: floor.constructionType ?? before?.constructionType ?? null,
       constructionYear: floor.constructionYear ?? before?.constructionYear ?? null,
       parking: before?.parking ?? null,
@@ -122,18 +124,22 @@ export function findingsOf(
   if (unreadable.length > 0) return ['unreadable']
   if (floors.length === 0) return ['no_floors']
   const before = Object.values(state.premises)
+  // Carpet area and covered area are two measures: nobody can tell from them by how much a floor grew.
+  const isCovered = ({ areaBasis }: PremiseRecord) => areaBasis === 'covered'
+  const isComparable = before.every(isCovered)
   const paired = pairs(state, floors)
   const some = (differs: (floor: SurveyedFloor, held: Held) => boolean) =>
     paired.some(({ floor, held }) => held !== undefined && differs(floor, held))
   const differs: Partial<Record<SurveyFinding, boolean>> = {
     area:
-      Math.abs(areaOfFloors(before) - areaOfFloors(floors)) > sameArea * floors.length ||
-      some(({ areaSqft }, held) => Math.abs(areaSqft - held.areaSqft) > sameArea),
+      (isComparable && Math.abs(areaOfFloors(before) - areaOfFloors(floors)) > sameArea * floors.length) ||
+      some(({ areaSqft }, held) => isCovered(held) && Math.abs(areaSqft - held.areaSqft) > sameArea),
+    area_basis: some((_, held) => !isCovered(held)),
     floors: before.length !== floors.length || paired.some(({ held }) => held === undefined),
     usage:
       usageOf(floors) !== (usageOf(before) ?? state.houseCategory) ||
       some(({ type }, held) => type !== held.type) ||
-      movesBetweenUses(before, floors),
+      (isComparable && movesBetweenUses(before, floors)),
     construction: some(
       ({ constructionType, constructionYear }, held) =>
         isOther(constructionType, held.constructionType) || isOther(constructionYear, held.constructionYear),
