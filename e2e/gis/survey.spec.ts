@@ -44,10 +44,16 @@ test.describe('§6 GIS Reports for super admins', () => {
     await page.getByRole('button', { name: 'Take over by rule' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Covered area differs by at most').fill('15')
+    const named = dialog.getByRole('group', { name: 'Differs in nothing but' })
+    await expect(named.getByRole('checkbox', { checked: true })).toHaveCount(1)
+    await named.getByLabel('Covered area').uncheck()
+    await dialog.getByLabel('Reason').fill('within fifteen percent')
+    await dialog.getByRole('button', { name: 'Propose' }).click()
+    await expect(dialog.getByText('Choose at least one kind of difference').last()).toBeVisible()
+    await named.getByLabel('Covered area').check()
     await expect(
       dialog.getByText(/^\d+ propert(y|ies); tax of this year ₹[\d,.]+ → ₹[\d,.]+ \(\+₹[\d,.]+\)$/),
     ).toBeVisible()
-    await dialog.getByLabel('Reason').fill('within fifteen percent')
     await dialog.getByRole('button', { name: 'Propose' }).click()
     await expect(list.getByText('Proposed').first()).toBeVisible()
     const surveyId = new URL(page.url()).searchParams.get('surveyId')

@@ -76,7 +76,12 @@ async function propose(office: Office, surveyId: number): Promise<Proposals> {
     if ((await rowsOf('area')).length === 0) return
     proposals.small = await office.does('nigam_admin', propose, {
       params,
-      body: { accepts: true, mostAreaPercent: 5, withUsage: false, reason: 'within the five percent of the circular' },
+      body: {
+        accepts: true,
+        mostAreaPercent: 5,
+        findings: ['area'],
+        reason: 'within the five percent of the circular',
+      },
     })
     const larger = (await rowsOf('area')).flatMap(({ rowNo }) => rowNo ?? []).slice(0, 2)
     if (larger.length > 0)

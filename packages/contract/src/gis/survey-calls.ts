@@ -1,4 +1,4 @@
-import { surveyFindings } from '@karsetu/domain/gis/survey.ts'
+import { ruleFindings, surveyFindings } from '@karsetu/domain/gis/survey.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
 import { IdInQuery, InstantSchema, PageQuery, PaiseSchema, pageOf } from '../platform/schemas.ts'
@@ -112,7 +112,7 @@ export const SurveyDecision = z.object({
   rule: z.object({
     rowNos: z.array(z.int()).optional(),
     mostAreaPercent: z.number().optional(),
-    withUsage: z.boolean().optional(),
+    findings: z.array(z.enum(ruleFindings)).optional(),
   }),
   reason: z.string(),
   properties: z.int(),

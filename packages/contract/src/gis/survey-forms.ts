@@ -1,3 +1,4 @@
+import { ruleFindings } from '@karsetu/domain/gis/survey.ts'
 import { z } from 'zod'
 import { tidyText } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
@@ -16,7 +17,11 @@ export const DecisionForm = z.strictObject({
     .min(0, { error: () => m.survey_percent_range() })
     .max(100, { error: () => m.survey_percent_range() })
     .optional(),
-  withUsage: z.boolean().optional(),
+  /** Of the properties that a rule takes in: in what they may differ. */
+  findings: z
+    .array(z.enum(ruleFindings))
+    .min(1, { error: () => m.survey_findings_required() })
+    .optional(),
   zoneId: z.int().positive().optional(),
   wardId: z.int().positive().optional(),
   reason: tidyText({ required: () => m.gis_reason_required(), max: 300 }).min(5, { error: () => m.gis_reason_short() }),

@@ -89,7 +89,11 @@ export function decisionText({ accepts, rule, properties }: SurveyDecision): str
   if (!accepts) return m.survey_decision_leaves({ count })
   return rule.mostAreaPercent === undefined
     ? m.survey_decision_named({ count })
-    : m.survey_decision_rule({ count, percent: String(rule.mostAreaPercent) })
+    : m.survey_decision_rule({
+        count,
+        percent: String(rule.mostAreaPercent),
+        findings: (rule.findings ?? []).map((finding) => surveyFindingWords[finding]()).join(', '),
+      })
 }
 
 /** How a decision stands; one whose entering failed can be tried again. */

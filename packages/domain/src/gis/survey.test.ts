@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PremiseRecord, RegisterState } from '../property/register-state.ts'
-import { findingsOf, floorsForRegister, isTakenIn, mayBeTakenOver, type SurveyedFloor, usageOf } from './survey.ts'
+import {
+  findingsOf,
+  floorsForRegister,
+  isTakenIn,
+  mayBeTakenOver,
+  ruleFindings,
+  type SurveyedFloor,
+  usageOf,
+} from './survey.ts'
 
 const premise = (says: Partial<PremiseRecord> = {}): PremiseRecord => ({
   floorNumber: 0,
@@ -178,15 +186,26 @@ describe('a survey against the register', () => {
     ])
   })
 
-  it.each<[number, number, Parameters<typeof isTakenIn>[1]['findings'], boolean, boolean]>([
-    [1000, 1050, ['area'], false, true],
-    [1000, 1051, ['area'], false, false],
-    [1000, 950, ['area'], false, true],
-    [1000, 1000, ['usage'], false, false],
-    [1000, 1000, ['usage'], true, true],
-    [1000, 1000, ['not_assessable'], true, false],
-    [0, 100, ['area'], true, false],
-  ])('5 percent: from %i to %i sq ft, %j, with use %s: %s', (areaBefore, areaAfter, findings, withUsage, expected) => {
-    expect(isTakenIn({ mostAreaBps: 500, withUsage }, { areaBefore, areaAfter, findings })).toBe(expected)
+  type Taking = Parameters<typeof isTakenIn>
+  it.each<[number, number, Taking[1]['findings'], Taking[0]['findings'], boolean]>([
+    [1000, 1050, ['area'], ['area'], true],
+    [1000, 1051, ['area'], ['area'], false],
+    [1000, 950, ['area'], ['area'], true],
+    [1000, 1000, ['usage'], ['area'], false],
+    [1000, 1000, ['usage'], ['usage'], true],
+    [1000, 1020, ['area', 'usage'], ['usage'], false],
+    [1000, 1020, ['area', 'usage'], ['area', 'usage'], true],
+    [1000, 1020, ['area', 'occupancy'], ['area', 'usage'], false],
+    [1000, 1020, ['area', 'construction'], ['area', 'usage'], false],
+    [1000, 1020, ['area', 'floors'], ['area'], false],
+    [1000, 1020, ['area', 'plot_area'], ['area'], false],
+    [1000, 1000, ['plot_area'], ['plot_area'], true],
+    [1000, 1020, ['area', 'area_basis'], ruleFindings, false],
+    [1000, 1000, ['not_assessable'], ruleFindings, false],
+    [1000, 1000, ['unreadable'], ruleFindings, false],
+    [1000, 1000, ['area'], [], false],
+    [0, 100, ['area'], ruleFindings, false],
+  ])('5 percent: from %i to %i sq ft, %j where %j is named: %s', (areaBefore, areaAfter, findings, named, expected) => {
+    expect(isTakenIn({ mostAreaBps: 500, findings: named }, { areaBefore, areaAfter, findings })).toBe(expected)
   })
 })

@@ -154,9 +154,20 @@ export function findingsOf(
 export type SurveyRule = {
   /** Covered area may differ by this many hundredths of a percent of the register's, up or down. */
   mostAreaBps: number
-  /** With false, properties whose use changed are decided one by one. */
-  withUsage: boolean
+  /** Which differences were named; a property that differs in anything else is decided by itself. */
+  findings: readonly RuleFinding[]
 }
+
+/** The differences that a rule can name. Carpet area is not among them: by how much such a floor grew nobody can tell. */
+export const ruleFindings = [
+  'area',
+  'floors',
+  'usage',
+  'construction',
+  'occupancy',
+  'plot_area',
+] as const satisfies readonly SurveyFinding[]
+export type RuleFinding = (typeof ruleFindings)[number]
 
 const blocking: readonly SurveyFinding[] = ['not_assessable', 'no_floors', 'unreadable', 'not_in_force']
 
@@ -172,11 +183,11 @@ type Measured = {
 
 /** Whether a rule takes in a property; without an area in the register there is nothing to compare with. */
 export function isTakenIn(
-  { mostAreaBps, withUsage }: SurveyRule,
+  { mostAreaBps, findings: named }: SurveyRule,
   { areaBefore, areaAfter, findings }: Measured,
 ): boolean {
   if (!mayBeTakenOver(findings)) return false
-  if (!withUsage && findings.includes('usage')) return false
+  if (!findings.every((finding) => named.some((one) => one === finding))) return false
   if (!areaBefore || areaAfter === null) return false
   return Math.abs(areaAfter - areaBefore) * 10_000 <= mostAreaBps * areaBefore
 }

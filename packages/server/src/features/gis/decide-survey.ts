@@ -54,10 +54,10 @@ async function chosenRows(
   return rows.filter((row) => isMeant(chosen, row))
 }
 
-function isMeant({ accepts, rowNos, mostAreaPercent, withUsage = false }: Chosen, row: Candidate): boolean {
+function isMeant({ accepts, rowNos, mostAreaPercent, findings = [] }: Chosen, row: Candidate): boolean {
   if (rowNos) return !accepts || mayBeTakenOver(row.findings)
   if (mostAreaPercent === undefined) return false
-  return isTakenIn({ mostAreaBps: Math.round(mostAreaPercent * 100), withUsage }, row)
+  return isTakenIn({ mostAreaBps: Math.round(mostAreaPercent * 100), findings }, row)
 }
 
 function effectOf(rows: readonly Candidate[]): DecisionEffect {

@@ -59,7 +59,7 @@ it('killed at random moments ten times, a survey is compared once and taken over
   ).toEqual([{ n: properties, compared: properties }])
   expect(await taxOfCity()).toBe(before)
 
-  const rule = { accepts: true, mostAreaPercent: 5, withUsage: true, reason: 'within five percent' }
+  const rule = { accepts: true, mostAreaPercent: 5, findings: ['area'], reason: 'within five percent' }
   const proposed = await post('nigam_admin', `/surveys/${surveyId}/decisions`, rule)
   const { decisionId, taxBeforePaise, taxAfterPaise } = proposed as Record<string, number> // parsed by the server
   await post('ctao', `/surveys/${surveyId}/decisions/${decisionId}/approve`, { remark: 'seen on the map' })

@@ -124,7 +124,7 @@ const rowOf = async (which: number): Promise<number[]> =>
 describe('what was surveyed', () => {
   it('is taken over by a rule, by two people, with the difference of tax posted and every invariant kept', async () => {
     const [property, ward] = [known[larger]?.property_id ?? 0, known[larger]?.ward_id]
-    const rule = { accepts: true, mostAreaPercent: 5, withUsage: false, wardId: ward }
+    const rule = { accepts: true, mostAreaPercent: 5, findings: ['area'], wardId: ward }
     const preview = await post(`/surveys/${surveyId}/decisions/preview`, 'nigam_admin', rule)
     expect(preview.data).toMatchObject({ properties: 1 })
     const proposed = await post(`/surveys/${surveyId}/decisions`, 'nigam_admin', {
@@ -197,7 +197,7 @@ describe('what was surveyed', () => {
     const none = await post(`/surveys/${surveyId}/decisions`, 'ctao', {
       accepts: true,
       mostAreaPercent: 100,
-      withUsage: true,
+      findings: ['area', 'usage'],
       reason: 'all the rest',
     })
     expect(none.code).toBe('survey.nothing_taken_in')

@@ -1,13 +1,13 @@
-import '@mantine/core/styles/Checkbox.layer.css'
 import { gisReportCalls, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
 import { DecisionForm } from '@karsetu/contract/gis/survey-forms.ts'
-import { effectText } from '@karsetu/contract/gis/survey-words.ts'
+import { effectText, surveyFindingWords } from '@karsetu/contract/gis/survey-words.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { type RuleFinding, ruleFindings } from '@karsetu/domain/gis/survey.ts'
 import { useWatch } from 'react-hook-form'
 import { useCall, useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
-import { CheckboxField } from '../../form/CheckboxField.tsx'
+import { ChoicesField } from '../../form/ChoicesField.tsx'
 import { Form } from '../../form/Form.tsx'
 import { FormButtons } from '../../form/FormButtons.tsx'
 import { formOf } from '../../form/form-of.ts'
@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void
   onDone: () => void
 }
-type Typed = { mostAreaPercent: number | null; withUsage: boolean; reason: string }
+type Typed = { mostAreaPercent: number | null; findings: RuleFinding[]; reason: string }
 
 const number = (text: string | undefined) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
 
@@ -40,15 +40,17 @@ export function ProposeDialog({ surveyId, accepts, rowNos, place, onClose, onDon
   const chosen = (typed: Omit<Typed, 'reason'>) =>
     rowNos
       ? { accepts, rowNos }
-      : { ...scope, mostAreaPercent: typed.mostAreaPercent ?? Number.NaN, withUsage: typed.withUsage }
+      : { ...scope, mostAreaPercent: typed.mostAreaPercent ?? Number.NaN, findings: typed.findings }
   const schema = formOf(DecisionForm, (typed: Typed) => ({ ...chosen(typed), reason: typed.reason }))
-  const form = useHouseForm(schema, { mostAreaPercent: rowNos ? null : 5, withUsage: false, reason: '' })
+  const start: Typed = { mostAreaPercent: rowNos ? null : 5, findings: ['area'], reason: '' }
+  const form = useHouseForm(schema, start)
   const { control } = form
-  const [mostAreaPercent = null, withUsage = false] = useWatch({ control, name: ['mostAreaPercent', 'withUsage'] })
-  const isAskable = rowNos !== undefined || (mostAreaPercent !== null && mostAreaPercent >= 0 && mostAreaPercent <= 100)
+  const [mostAreaPercent = null, findings = []] = useWatch({ control, name: ['mostAreaPercent', 'findings'] })
+  const isPercent = mostAreaPercent !== null && mostAreaPercent >= 0 && mostAreaPercent <= 100
+  const isAskable = rowNos !== undefined || (isPercent && findings.length > 0)
   const effect = useCall(
     surveyCalls.calls.preview,
-    { params: { surveyId }, body: chosen({ mostAreaPercent, withUsage }) },
+    { params: { surveyId }, body: chosen({ mostAreaPercent, findings }) },
     { enabled: isAskable, keepPrevious: true },
   )
   const propose = useCommand(surveyCalls.calls.propose, {
@@ -67,10 +69,16 @@ export function ProposeDialog({ surveyId, accepts, rowNos, place, onClose, onDon
         {!rowNos && (
           <>
             <NumberField control={control} name="mostAreaPercent" required label={m.survey_most_area()} unit="%" />
-            <CheckboxField control={control} name="withUsage" label={m.survey_with_usage()} />
+            <ChoicesField
+              control={control}
+              name="findings"
+              required
+              label={m.survey_rule_findings()}
+              choices={ruleFindings.map((value) => ({ value, label: surveyFindingWords[value]() }))}
+            />
           </>
         )}
-        {effect.data && (
+        {isAskable && effect.data && (
           <p role="status" className={classes.effect}>
             {effectText(effect.data)}
           </p>
