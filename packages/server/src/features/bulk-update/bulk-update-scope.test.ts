@@ -68,23 +68,30 @@ describe('who may', () => {
     await sql(`update staff set accessible_wards = '{}' where email = 'ctao@test.example'`)
   })
 
-  it('a spreadsheet of several wards is not read through the history of one property of it', async () => {
-    const [one] = some(1)
-    const elsewhere = houses.find(({ ward }) => ward !== one?.ward)
-    if (!one || !elsewhere) throw new Error('the city has too few houses')
-    const { uploadId } = await desk.tried('updateRoadWidth', [
-      ['propertyUniqueId', 'roadWidth'],
-      ...[one, elsewhere].map(({ key }) => [key, 13.25]),
-    ])
-    await desk.applied(uploadId)
-    const history = desk.good<{ rows: { documents: { fileId: string }[] }[] }>(
-      await desk.ask('GET', `/properties/history/${one.key}?limit=1`),
-    )
-    const sheet = `/properties/files/${one.key}/${history.rows[0]?.documents[0]?.fileId}`
-    expect((await desk.ask('GET', sheet, undefined, 'ctao')).status).toBe(200)
-    await sql(`update staff set accessible_wards = array[$1::bigint] where email = 'ctao@test.example'`, [one.ward])
-    expect((await desk.ask('GET', `/properties/history/${one.key}`, undefined, 'ctao')).status).toBe(200)
-    expect((await desk.ask('GET', sheet, undefined, 'ctao')).code).toBe('call.out_of_scope')
-    await sql(`update staff set accessible_wards = '{}' where email = 'ctao@test.example'`)
-  })
+  it.each([
+    ['changed too', 13.25, 13.5],
+    ['left as they were', 14.25, 'broad'],
+  ])(
+    'a spreadsheet is not read through the history of one property when others elsewhere were %s by it',
+    async (_, width, ofOthers) => {
+      const [one] = some(1)
+      const elsewhere = houses.find(({ ward }) => ward !== one?.ward)
+      if (!one || !elsewhere) throw new Error('the city has too few houses')
+      const { uploadId } = await desk.tried('updateRoadWidth', [
+        ['propertyUniqueId', 'roadWidth'],
+        [one.key, width],
+        [elsewhere.key, ofOthers],
+      ])
+      await desk.applied(uploadId)
+      const history = desk.good<{ rows: { documents: { fileId: string }[] }[] }>(
+        await desk.ask('GET', `/properties/history/${one.key}?limit=1`),
+      )
+      const sheet = `/properties/files/${one.key}/${history.rows[0]?.documents[0]?.fileId}`
+      expect((await desk.ask('GET', sheet, undefined, 'ctao')).status).toBe(200)
+      await sql(`update staff set accessible_wards = array[$1::bigint] where email = 'ctao@test.example'`, [one.ward])
+      expect((await desk.ask('GET', `/properties/history/${one.key}`, undefined, 'ctao')).status).toBe(200)
+      expect((await desk.ask('GET', sheet, undefined, 'ctao')).code).toBe('call.out_of_scope')
+      await sql(`update staff set accessible_wards = '{}' where email = 'ctao@test.example'`)
+    },
+  )
 })

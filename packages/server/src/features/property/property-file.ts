@@ -35,14 +35,26 @@ async function requireItsFile(context: Context, { id, fileId }: FileOf): Promise
   await requireAllInScope(reads, actor, fileId)
 }
 
-/** A file on which properties elsewhere were changed too, as a spreadsheet of many, is for who may see all of them. */
+/**
+ * A file that is about properties elsewhere too, as a spreadsheet or a survey of many, is for who may see all of them,
+ * also those that it changed nothing of. Of a line whose property nobody knows nobody knows the ward either.
+ */
 async function requireAllInScope(sql: Queryable, actor: Actor, fileId: string): Promise<void> {
   const values: unknown[] = [fileId]
-  const scope = whereInScope(actor, values, 'property')
+  const scope = whereInScope(actor, values, 'place')
   if (scope.length === 0) return
   const { rowCount } = await sql.query(
-    `select from register_act_document join register_change using (act_id) join property using (property_id)
-     where file_id = $1 and not (${scope.join(' and ')}) limit 1`,
+    `select from (
+       select zone_id, ward_id from register_act_document join register_change using (act_id) join property using (property_id)
+       where file_id = $1
+       union all
+       select zone_id, ward_id from bulk_upload join bulk_row using (upload_id) left join property using (property_unique_id)
+       where file_id = $1
+       union all
+       select coalesce(property.zone_id, row.zone_id), coalesce(property.ward_id, row.ward_id)
+       from survey join survey_property row using (survey_id) left join property on property.property_id = row.property_id
+       where file_id = $1
+     ) place where (${scope.join(' and ')}) is not true limit 1`,
     values,
   )
   if (rowCount) throw fail('call.out_of_scope')
