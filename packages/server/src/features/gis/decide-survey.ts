@@ -40,15 +40,15 @@ async function chosenRows(
   const add = (value: unknown) => `$${values.push(value)}`
   const conditions = [
     "survey_id = $1 and match = 'matched' and state = 'waiting'",
-    ...whereInScope(actor, values, 'row'),
+    ...whereInScope(actor, values, 'property'),
   ]
   if (chosen.rowNos) conditions.push(`row_no = any (${add(chosen.rowNos)})`)
-  if (chosen.zoneId) conditions.push(`zone_id = ${add(chosen.zoneId)}`)
-  if (chosen.wardId) conditions.push(`ward_id = ${add(chosen.wardId)}`)
+  if (chosen.zoneId) conditions.push(`property.zone_id = ${add(chosen.zoneId)}`)
+  if (chosen.wardId) conditions.push(`property.ward_id = ${add(chosen.wardId)}`)
   const { rows } = await sql.query<Candidate>(
     `select row_no "rowNo", findings, area_before_sqft::float8 "areaBefore", area_after_sqft::float8 "areaAfter",
        tax_before_paise before, tax_after_paise after, compared_year "comparedYear"
-     from survey_property row where ${conditions.join(' and ')} order by row_no ${lock}`,
+     from survey_property row join property using (property_id) where ${conditions.join(' and ')} order by row_no ${lock}`,
     values,
   )
   return rows.filter((row) => isMeant(chosen, row))
@@ -96,7 +96,7 @@ export async function proposeDecision(
   const survey = await getSurvey(tx, surveyId)
   if (survey.status !== 'quarantined') throw fail('survey.not_now')
   const { reason, ...chosen } = form
-  const held = await chosenRows(tx, actor, surveyId, chosen, 'for update')
+  const held = await chosenRows(tx, actor, surveyId, chosen, 'for update of row')
   if (held.length === 0) throw fail('survey.nothing_taken_in')
   const effect = effectOf(held)
   const { accepts, rowNos, ...rule } = chosen
@@ -149,10 +149,10 @@ async function holdDecision({ tx, actor }: WriteContext, surveyId: number, decis
   if (!held) throw fail('call.not_found')
   if (held.status !== 'proposed') throw fail('survey.not_now')
   const values: unknown[] = [decisionId]
-  const scope = whereInScope(actor, values, 'row')
+  const scope = whereInScope(actor, values, 'property')
   if (scope.length > 0) {
     const { rowCount } = await tx.query(
-      `select from survey_property row where decision_id = $1 and not (${scope.join(' and ')}) limit 1`,
+      `select from survey_property join property using (property_id) where decision_id = $1 and not (${scope.join(' and ')}) limit 1`,
       values,
     )
     if (rowCount) throw fail('call.out_of_scope')
@@ -249,8 +249,9 @@ export async function pageDecisions(
 ): Promise<Page<SurveyDecision>> {
   await getSurvey(reads, surveyId)
   const values: unknown[] = [staffIdOf(actor), surveyId]
-  const scope = whereInScope(actor, values, 'row').join(' and ')
-  const about = 'select from survey_property row where row.decision_id = decision.decision_id'
+  const scope = whereInScope(actor, values, 'property').join(' and ')
+  const about =
+    'select from survey_property row join property using (property_id) where row.decision_id = decision.decision_id'
   const own = scope && `and not exists (${about} and not (${scope})) and (maker_id = $1 or exists (${about}))`
   const where = `where survey_id = $2 ${own}`
   const rows = await readDecisions(

@@ -13,6 +13,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { whereInScope } from '../access/place-scope.ts'
 import { findSurvey } from './survey-store.ts'
+import { surveyedNow } from './surveyed-now.ts'
 
 type Place = { zoneId?: number | undefined; wardId?: number | undefined }
 
@@ -57,6 +58,9 @@ const keys = Object.keys(nothing) as (keyof GisSums)[] // its own keys
 const sumOf = (places: readonly GisSums[]): GisSums =>
   Object.fromEntries(keys.map((key) => [key, places.reduce((sum, place) => sum + place[key], 0)])) as unknown as GisSums // sums of whole numbers, key by key
 
+/** Of a property in use, where survey $1 is the one asked about. */
+const isNotSurveyed = `not exists (select from survey_property row where row.property_id = property.property_id and row.survey_id = $1 and match = 'matched')`
+
 /** By zone; by ward when a zone is named. What stands in no ward of the register comes last, for the whole city's readers. */
 async function readPlaces(
   sql: Queryable,
@@ -76,9 +80,10 @@ async function readPlaces(
   const names = isHindi ? ['zone.name_hi', 'ward_fullname_hi'] : ['zone.name', 'ward_fullname']
   const { rows } = await sql.query<GisPlace>(
     `with registered as (
-       select zone_id, ward_id, count(*) properties from property where status = 'active' ${scope('property')} group by 1, 2
+       select zone_id, ward_id, count(*) properties, count(*) filter (where ${isNotSurveyed}) not_surveyed
+       from property where status = 'active' ${scope('property')} group by 1, 2
      ), surveyed as (
-       select zone_id, ward_id, count(*) filter (where match = 'matched') matched, count(*) filter (where match <> 'matched') unmatched, count(*) filter (where findings && array['unreadable']) unreadable,
+       select place.zone_id, place.ward_id, count(*) filter (where match = 'matched') matched, count(*) filter (where match <> 'matched') unmatched, count(*) filter (where findings && array['unreadable']) unreadable,
          count(*) filter (where findings && array['area']) area_differs, count(*) filter (where findings && array['usage']) usage_differs,
          coalesce(sum(arv_before_paise) filter (where match = 'matched'), 0) arv_before,
          coalesce(sum(coalesce(arv_after_paise, arv_before_paise)) filter (where match = 'matched'), 0) arv_after,
@@ -86,11 +91,11 @@ async function readPlaces(
          coalesce(sum(coalesce(tax_after_paise, tax_before_paise)) filter (where match = 'matched'), 0) tax_after,
          count(*) filter (where match = 'matched' and state in ('waiting', 'proposed')) waiting,
          count(*) filter (where state = 'accepted') accepted
-       from survey_property where survey_id = $1 ${scope('survey_property')} group by 1, 2
+       from ${surveyedNow} where row.survey_id = $1 ${scope('place')} group by 1, 2
      )
      select zone.zone_id "zoneId", ${names[0]} "zoneName", ${byWard ? `ward.ward_id "wardId", ward_no "wardNo", ${names[1]} "wardName"` : 'null "wardId", null "wardNo", null "wardName"'},
        coalesce(sum(properties), 0)::integer properties, coalesce(sum(matched), 0)::integer matched,
-       (coalesce(sum(properties), 0) - coalesce(sum(matched), 0))::integer "notSurveyed", coalesce(sum(unmatched), 0)::integer unmatched, coalesce(sum(unreadable), 0)::integer unreadable,
+       coalesce(sum(not_surveyed), 0)::integer "notSurveyed", coalesce(sum(unmatched), 0)::integer unmatched, coalesce(sum(unreadable), 0)::integer unreadable,
        coalesce(sum(area_differs), 0)::integer "areaDiffers", coalesce(sum(usage_differs), 0)::integer "usageDiffers",
        coalesce(sum(arv_before), 0)::bigint "arvBeforePaise", coalesce(sum(arv_after), 0)::bigint "arvAfterPaise",
        coalesce(sum(tax_before), 0)::bigint "taxBeforePaise", coalesce(sum(tax_after), 0)::bigint "taxAfterPaise",
@@ -100,7 +105,7 @@ async function readPlaces(
      order by zone_no nulls last ${byWard ? ', ward_no nulls last' : ''}`,
     values,
   )
-  return rows.map((row) => ({ ...row, notSurveyed: Math.max(0, row.notSurveyed) }))
+  return rows
 }
 
 type Asked = Place & { surveyId: number | null; reportType: GisReportType }
@@ -117,15 +122,11 @@ const conditionOf: Record<Exclude<GisReportType, 'summary' | 'not_surveyed'>, st
 function narrow(actor: Actor, { surveyId, reportType, zoneId, wardId }: Asked) {
   const values: unknown[] = [surveyId]
   const isMissing = reportType === 'not_surveyed'
-  const table = isMissing ? 'property' : 'row'
+  const table = isMissing ? 'property' : 'place'
   const conditions = whereInScope(actor, values, table)
   if (zoneId) conditions.push(`${table}.zone_id = $${values.push(zoneId)}`)
   if (wardId) conditions.push(`${table}.ward_id = $${values.push(wardId)}`)
-  if (isMissing)
-    conditions.push(
-      "status = 'active'",
-      `not exists (select from survey_property row where row.property_id = property.property_id and row.survey_id = $1 and match = 'matched')`,
-    )
+  if (isMissing) conditions.push("status = 'active'", isNotSurveyed)
   else conditions.push('row.survey_id = $1', reportType === 'summary' ? 'true' : conditionOf[reportType])
   return { isMissing, values, where: conditions.join(' and ') }
 }
@@ -133,7 +134,7 @@ function narrow(actor: Actor, { surveyId, reportType, zoneId, wardId }: Asked) {
 export async function countSurveyed(sql: Queryable, actor: Actor, asked: Asked): Promise<number> {
   const { isMissing, values, where } = narrow(actor, asked)
   const { rows } = await sql.query<{ total: number }>(
-    `select count(*) total from ${isMissing ? 'property' : 'survey_property row'} where ${where}`,
+    `select count(*) total from ${isMissing ? 'property' : surveyedNow} where ${where}`,
     values,
   )
   return rows[0]?.total ?? 0
@@ -159,8 +160,7 @@ export async function readSurveyed(
          area_after_sqft::float8 "areaAfterSqft", usage_before "usageBefore", usage_after "usageAfter",
          arv_before_paise "arvBeforePaise", arv_after_paise "arvAfterPaise", tax_before_paise "taxBeforePaise",
          tax_after_paise "taxAfterPaise", state
-       from survey_property row left join property on property.property_id = row.property_id
-       left join ward on ward.ward_id = row.ward_id
+       from ${surveyedNow} left join ward on ward.ward_id = place.ward_id
        where ${where} order by abs(coalesce(arv_after_paise, 0) - coalesce(arv_before_paise, 0)) desc, row_no ${part}`
   const { rows } = await sql.query<SurveyedProperty>(text, values)
   return rows

@@ -47,3 +47,34 @@ it('the sheet of a survey is not read through the history of one property when i
   expect((await ask(sheet, 'nigam_admin')).status).toBe(200)
   await limitTo([])
 })
+
+it('a surveyed property is where the register has it today, and one out of use leaves the count of the others alone', async () => {
+  const [moved, other] = [elsewhere, house.ward_id]
+  const sums = async () => (await get('/taxDemands/getGISReport', 'nigam_admin')).sums
+  const all = await sums()
+  expect(all).toMatchObject({ properties: 120, matched: 2, notSurveyed: 118 })
+  await limitTo([other])
+  const before = await sums()
+  const move = (ward: number) =>
+    sql(
+      'update property set ward_id = $1, zone_id = (select zone_id from ward where ward_id = $1) where property_id = $2',
+      [ward, moved.property_id],
+    )
+  await move(other)
+  const after = await sums()
+  expect([after.matched - before.matched, after.notSurveyed - before.notSurveyed]).toEqual([1, 0])
+  const { properties } = await get('/taxDemands/getGISReport?reportType=matched', 'nigam_admin')
+  expect(properties.rows.map((row: { propertyUniqueId: string }) => row.propertyUniqueId)).toContain(moved.id)
+  const [{ row_no }] = await sql('select row_no from survey_property where property_id = $1', [moved.property_id])
+  const named = { accepts: true, rowNos: [row_no] }
+  const taken = async () => (await post(`/surveys/${surveyId}/decisions/preview`, 'nigam_admin', named)).data
+  expect(await taken()).toMatchObject({ properties: 1 })
+  await move(moved.ward_id)
+  expect(await taken()).toMatchObject({ properties: 0 })
+  await limitTo([])
+
+  await sql("update property set status = 'deleted' where property_id = $1", [moved.property_id])
+  expect(await sums()).toMatchObject({ properties: 119, matched: 2, notSurveyed: 118 })
+  expect((await get('/taxDemands/getGISReport?reportType=not_surveyed')).properties.total).toBe(118)
+  await sql("update property set status = 'active' where property_id = $1", [moved.property_id])
+})
