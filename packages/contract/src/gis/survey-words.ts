@@ -96,9 +96,16 @@ export function decisionText({ accepts, rule, properties }: SurveyDecision): str
       })
 }
 
-/** How a decision stands; one whose entering failed can be tried again. */
-export function decisionState({ status, jobStatus, leftOut }: SurveyDecision): string {
-  if (jobStatus === 'failed') return m.gis_status_failed()
+type Standing = Pick<SurveyDecision, 'status' | 'jobStatus' | 'leftOut'>
+
+/** Whether the job that takes it over ended without doing so: failed, or somebody stopped it. It waits to be decided again. */
+export const hasStopped = ({ status, jobStatus }: Pick<Standing, 'status' | 'jobStatus'>): boolean =>
+  status === 'applying' && (jobStatus === 'failed' || jobStatus === 'cancelled')
+
+/** How a decision stands. */
+export function decisionState(decision: Standing): string {
+  const { status, leftOut } = decision
+  if (hasStopped(decision)) return m.gis_status_failed()
   return status === 'applied' && leftOut > 0
     ? m.survey_decision_left({ count: formatCount(leftOut) })
     : decisionStatusWords[status]()

@@ -1,5 +1,5 @@
 import { gisReportCalls, type SurveyDecision, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
-import { changeText, decisionState, decisionText } from '@karsetu/contract/gis/survey-words.ts'
+import { changeText, decisionState, decisionText, hasStopped } from '@karsetu/contract/gis/survey-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useState } from 'react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
@@ -18,7 +18,7 @@ import { DecisionDialog } from './DecisionDialog.tsx'
 import classes from './Gis.module.css'
 
 const lookAgainMs = 1500
-const isWorking = ({ status, jobStatus }: SurveyDecision) => status === 'applying' && jobStatus !== 'failed'
+const isWorking = (decision: SurveyDecision) => decision.status === 'applying' && !hasStopped(decision)
 
 /** What was proposed about the latest survey, and the second person's decision. */
 export function DecisionList() {
@@ -114,7 +114,7 @@ const columns = (mayDecide: boolean, decide: Decide): Column<SurveyDecision>[] =
     key: 'decide',
     title: m.survey_decide(),
     render: (row) => {
-      const isOpen = row.status === 'proposed' || (row.status === 'applying' && row.jobStatus === 'failed')
+      const isOpen = row.status === 'proposed' || hasStopped(row)
       if (!isOpen || !mayDecide) return null
       return (
         <span className={classes.actions}>

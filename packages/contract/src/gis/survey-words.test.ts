@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { decisionState, hasStopped } from './survey-words.ts'
+
+it.each([
+  ['proposed', null, false, 'Waits for a second person'],
+  ['applying', 'running', false, 'Being taken over'],
+  ['applying', 'failed', true, 'Could not be entered'],
+  ['applying', 'cancelled', true, 'Could not be entered'],
+  ['applied', 'done', false, 'Done'],
+  ['refused', 'failed', false, 'Sent back'],
+] as const)('a decision that is %s, its job %s: stopped %s, said as %s', (status, jobStatus, stopped, said) => {
+  expect(hasStopped({ status, jobStatus })).toBe(stopped)
+  expect(decisionState({ status, jobStatus, leftOut: 0 })).toBe(said)
+})
