@@ -67,6 +67,11 @@ test.describe('§6 GIS Reports for super admins', () => {
     await second.close()
     await page.reload()
     await expect(list.getByText('Taken over').first()).toBeVisible()
+
+    await page.goto(`/reports/dashboard?surveyId=${surveyId}`)
+    const file = `survey-${info.project.name}.csv`
+    await expect(page.getByText(`${file} against the register`)).toContainText('In quarantine')
+    await expect(page.getByRole('combobox', { name: 'Survey', exact: true })).toHaveValue(surveyId ?? '')
   })
 
   for (const look of looks) {

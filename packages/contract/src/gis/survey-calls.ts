@@ -89,7 +89,7 @@ export type SurveyCard = z.output<typeof SurveyCard>
 export const GisReport = z.object({
   asOf: InstantSchema,
   reportType: GisReportType,
-  /** The latest survey, or the one asked about; null while there is none. */
+  /** The latest survey that was compared in full, or the one asked about; null while there is none. */
   survey: SurveyCard.nullable(),
   sums: GisSums,
   places: z.array(GisPlace),

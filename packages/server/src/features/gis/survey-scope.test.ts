@@ -78,3 +78,17 @@ it('a surveyed property is where the register has it today, and one out of use l
   expect((await get('/taxDemands/getGISReport?reportType=not_surveyed')).properties.total).toBe(118)
   await sql("update property set status = 'active' where property_id = $1", [moved.property_id])
 })
+
+it('the report is of the latest survey that was compared in full, whatever came in since', async () => {
+  const content = `Property ID,Floor,Use,Covered area (sq ft)\n${house.id},0,residential,500`
+  const sent = await sendFile(portal(), '/surveys', { content, fileName: 'new.csv' }, await portal().tokenOf('ctao'))
+  const { surveyId: latest } = sent.data as { surveyId: number } // as declared by the call
+  await isQuarantined(latest)
+  const shown = async (query = '') => (await get(`/taxDemands/getGISReport${query}`)).survey
+  expect(await shown()).toMatchObject({ surveyId: latest, status: 'quarantined' })
+  for (const status of ['reading', 'failed']) {
+    await sql('update survey set status = $1 where survey_id = $2', [status, latest])
+    expect(await shown()).toMatchObject({ surveyId, fileName: 'two.csv' })
+    expect(await shown(`?surveyId=${latest}`)).toMatchObject({ surveyId: latest })
+  }
+})

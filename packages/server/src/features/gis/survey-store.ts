@@ -10,9 +10,11 @@ const cardColumns = `survey_id "surveyId", file_name "fileName", case when surve
 const cardTables =
   'survey left join staff on staff_id = survey.requested_by left join job on job.job_id = survey.job_id'
 
+/** The survey asked about; else the latest that was compared in full, while there is none the latest of all. */
 export async function findSurvey(sql: Queryable, surveyId: number | undefined): Promise<SurveyCard | null> {
   const { rows } = await sql.query<SurveyCard>(
-    `select ${cardColumns} from ${cardTables} where $1::bigint is null or survey_id = $1 order by survey_id desc limit 1`,
+    `select ${cardColumns} from ${cardTables} where $1::bigint is null or survey_id = $1
+     order by survey.status = 'quarantined' desc, survey_id desc limit 1`,
     [surveyId ?? null],
   )
   return rows[0] ?? null

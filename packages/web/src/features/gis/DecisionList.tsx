@@ -7,6 +7,7 @@ import { useMay } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
+import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -16,16 +17,18 @@ import { MoneyText } from '../../ui/MoneyText.tsx'
 import text from '../../ui/text.module.css'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import classes from './Gis.module.css'
+import { useSurveyField } from './SurveyShown.tsx'
+import { idOf } from './use-place-choices.ts'
 
 const lookAgainMs = 1500
 const isWorking = (decision: SurveyDecision) => decision.status === 'applying' && !hasStopped(decision)
 
-/** What was proposed about the latest survey, and the second person's decision. */
+/** What was proposed about a survey, and the second person's decision. */
 export function DecisionList() {
   const list = useListState({ filters: ['surveyId'] })
   const latest = useCall(gisReportCalls.calls.report, { query: {} })
-  const asked = Number(list.filters.surveyId)
-  const surveyId = Number.isInteger(asked) && asked > 0 ? asked : latest.data?.survey?.surveyId
+  const surveyId = idOf(list.filters.surveyId) ?? latest.data?.survey?.surveyId
+  const surveyField = useSurveyField(latest.data?.survey)
   const refresh = useRefresh()
   const found = useCall(
     surveyCalls.calls.decisions,
@@ -42,6 +45,7 @@ export function DecisionList() {
   if (latest.data && surveyId === undefined) return <EmptyState title={m.survey_none()} hint={m.survey_none_hint()} />
   return (
     <>
+      <FilterBar name="survey-decisions" list={list} fields={[surveyField]} />
       <DataTable
         name="survey-decisions"
         label={m.survey_view_decisions()}

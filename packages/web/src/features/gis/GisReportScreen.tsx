@@ -21,6 +21,7 @@ import { DecisionList } from './DecisionList.tsx'
 import { PlaceSums } from './PlaceSums.tsx'
 import { SurveyedList } from './SurveyedList.tsx'
 import { SurveyList } from './SurveyList.tsx'
+import { SurveyShown, useSurveyField } from './SurveyShown.tsx'
 import { idOf, placeOf, usePlaceFields } from './use-place-choices.ts'
 
 // The map is large, and most who read the report do without it.
@@ -62,7 +63,8 @@ export default function GisReportScreen() {
 
 function Views({ current }: { current: View }) {
   const may = useMay()
-  const place = placeOf(useListState({ filters: ['zoneId', 'wardId'] }).filters)
+  const { filters } = useListState({ filters: ['zoneId', 'wardId', 'surveyId'] })
+  const place = placeOf(filters)
   return (
     <ViewTabs
       label={m.survey_views()}
@@ -71,8 +73,9 @@ function Views({ current }: { current: View }) {
         .map(({ view, label }) => ({
           to: pathTo.gisReport({
             ...(view === 'report' ? {} : { view }),
-            // From the report to the map and back it is about the same place.
+            // From the report to the map and back it is about the same place, to the decisions about the same survey.
             ...(view === 'report' || view === 'map' ? place : {}),
+            ...(view === 'report' || view === 'decisions' ? { surveyId: idOf(filters.surveyId) } : {}),
           }),
           label: label(),
           isCurrent: view === current,
@@ -94,12 +97,10 @@ function Report() {
   )
   const placeFields = usePlaceFields(filters)
   const { data, error } = report
+  const surveyField = useSurveyField(data?.survey)
   return (
     <>
-      <PageHeader
-        title={m.survey_m3_title()}
-        lead={data?.survey ? m.survey_of({ file: data.survey.fileName }) : m.survey_m3_lead()}
-      >
+      <PageHeader title={m.survey_m3_title()} lead={m.survey_m3_lead()}>
         <DownloadButton variant="default" call={gisReportCalls.calls.file} sent={{ query: asked }}>
           {m.common_export()}
         </DownloadButton>
@@ -118,6 +119,7 @@ function Report() {
               .map((each) => ({ value: each, label: reportTypeWords[each]() })),
           },
           ...placeFields,
+          surveyField,
         ]}
       />
       {error && !data ? (
@@ -128,7 +130,7 @@ function Report() {
         <EmptyState title={m.survey_none()} hint={m.survey_none_hint()} />
       ) : (
         <>
-          {data.survey.status === 'reading' && <p role="status">{m.survey_reading()}</p>}
+          <SurveyShown survey={data.survey} />
           {data.sums.unreadable > 0 && <Unreadable surveyId={data.survey.surveyId} count={data.sums.unreadable} />}
           {data.properties && (
             <SurveyedList

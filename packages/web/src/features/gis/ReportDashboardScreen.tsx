@@ -5,6 +5,8 @@ import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import type { Needs } from '../../shell/lazy-screen.tsx'
+import { FilterBar } from '../../table/FilterBar.tsx'
+import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Bars } from '../../ui/Bars.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -19,6 +21,8 @@ import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import classes from './Gis.module.css'
+import { SurveyShown, useSurveyField } from './SurveyShown.tsx'
+import { idOf } from './use-place-choices.ts'
 
 ReportDashboardScreen.needs = {
   access: gisReportCalls.calls.report.access,
@@ -27,14 +31,22 @@ ReportDashboardScreen.needs = {
 
 /** How far the survey has come and what it would change: five numbers, then zone by zone. */
 export default function ReportDashboardScreen() {
-  const report = useCall(gisReportCalls.calls.report, { query: {} })
+  const list = useListState({ filters: ['surveyId'] })
+  const surveyId = idOf(list.filters.surveyId)
+  const asked = surveyId ? { surveyId } : {}
+  const report = useCall(
+    gisReportCalls.calls.report,
+    { query: asked },
+    { keepPrevious: true, askAgainMs: (last) => (last?.survey?.status === 'reading' ? 2000 : false) },
+  )
+  const surveyField = useSurveyField(report.data?.survey)
   return (
     <Page>
       <PageHeader title={m.survey_dashboard_title()} lead={m.survey_dashboard_lead()}>
-        <LinkButton variant="default" to={pathTo.gisReport()}>
+        <LinkButton variant="default" to={pathTo.gisReport(asked)}>
           {m.survey_m3_title()}
         </LinkButton>
-        <DownloadButton variant="default" call={gisReportCalls.calls.file} sent={{ query: {} }}>
+        <DownloadButton variant="default" call={gisReportCalls.calls.file} sent={{ query: asked }}>
           {m.common_export()}
         </DownloadButton>
       </PageHeader>
@@ -45,7 +57,11 @@ export default function ReportDashboardScreen() {
       ) : !report.data.survey ? (
         <EmptyState title={m.survey_none()} hint={m.survey_none_hint()} />
       ) : (
-        <Figures report={report.data} />
+        <>
+          <FilterBar name="gis-dashboard" list={list} fields={[surveyField]} />
+          <SurveyShown survey={report.data.survey} />
+          <Figures report={report.data} asked={asked} />
+        </>
       )}
     </Page>
   )
@@ -56,7 +72,9 @@ const percent = (part: number, whole: number) => `${whole === 0 ? 0 : Math.round
 /** Paise do not matter in a sum over a city. */
 const inRupees = (amount: number): Paise => paise(Math.round(amount / 100) * 100)
 
-function Figures({ report }: { report: GisReport }) {
+type Asked = { surveyId?: number }
+
+function Figures({ report, asked }: { report: GisReport; asked: Asked }) {
   const { sums, places, asOf } = report
   const [before = '', after = ''] = m.common_as_of({ when: '\n' }).split('\n')
   const numbers = [
@@ -96,7 +114,7 @@ function Figures({ report }: { report: GisReport }) {
         <FigureTable
           label={m.survey_progress()}
           columns={[
-            { head: m.gis_kind_zone(), cell: zoneLink },
+            { head: m.gis_kind_zone(), cell: zoneLink(asked) },
             { head: m.survey_in_register(), isFigure: true, cell: (row) => formatCount(row.properties) },
             {
               head: m.survey_matched(),
@@ -116,7 +134,7 @@ function Figures({ report }: { report: GisReport }) {
         <FigureTable
           label={m.survey_values()}
           columns={[
-            { head: m.gis_kind_zone(), cell: zoneLink },
+            { head: m.gis_kind_zone(), cell: zoneLink(asked) },
             { head: m.survey_arv_before(), isFigure: true, cell: (row) => <MoneyText amount={row.arvBeforePaise} /> },
             { head: m.survey_arv_after(), isFigure: true, cell: (row) => <MoneyText amount={row.arvAfterPaise} /> },
             { head: m.survey_tax_before(), isFigure: true, cell: (row) => <MoneyText amount={row.taxBeforePaise} /> },
@@ -140,17 +158,19 @@ function Figures({ report }: { report: GisReport }) {
   )
 }
 
-const zoneLink = ({ zoneId, zoneName }: GisPlace) => (
-  <AppLink to={pathTo.gisReport({ zoneId: zoneId ?? undefined })}>{zoneName}</AppLink>
-)
+const zoneLink =
+  (asked: Asked) =>
+  ({ zoneId, zoneName }: GisPlace) => (
+    <AppLink to={pathTo.gisReport({ ...asked, zoneId: zoneId ?? undefined })}>{zoneName}</AppLink>
+  )
 
 /** Surveyed, and still to come; the table beside it says the same. */
 function Progress({ rows }: { rows: readonly GisPlace[] }) {
-  const bars = rows.map(({ zoneId, zoneName, matched, properties }) => ({
+  const bars = rows.map(({ zoneId, zoneName, matched, notSurveyed }) => ({
     ...{ key: zoneId ?? 0, name: zoneName ?? '' },
     parts: [
       { key: 'done', size: matched, tone: 'accent' as const },
-      { key: 'left', size: properties - matched, tone: 'line' as const },
+      { key: 'left', size: notSurveyed, tone: 'line' as const },
     ],
   }))
   return (

@@ -1,5 +1,5 @@
 import { gisReportCalls, type SurveyCard, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
-import { surveyHeadings, surveyStatusWords } from '@karsetu/contract/gis/survey-words.ts'
+import { surveyHeadings } from '@karsetu/contract/gis/survey-words.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
@@ -19,11 +19,11 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
-import { type Stage, StageBadge } from '../../ui/StageBadge.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useGo } from '../../ui/use-go.ts'
 import { EpsgInput, useEpsg } from './EpsgInput.tsx'
 import classes from './Gis.module.css'
+import { SurveyStatus } from './SurveyShown.tsx'
 
 const lookAgainMs = 2000
 
@@ -126,12 +126,6 @@ function UploadForm() {
   )
 }
 
-const stages = {
-  reading: 'working',
-  quarantined: 'waiting',
-  failed: 'failed',
-} as const satisfies Record<SurveyCard['status'], Stage>
-
 const columns = (compareAnew: ((survey: SurveyCard) => void) | undefined): Column<SurveyCard>[] => [
   {
     key: 'file',
@@ -157,7 +151,7 @@ const columns = (compareAnew: ((survey: SurveyCard) => void) | undefined): Colum
   {
     key: 'status',
     title: m.gis_status(),
-    render: ({ status }) => <StageBadge stage={stages[status]} word={surveyStatusWords[status]()} />,
+    render: SurveyStatus,
   },
   { key: 'by', title: m.gis_by(), render: (row) => row.requestedBy },
   { key: 'when', title: m.gis_when(), render: (row) => <InstantText instant={row.createdAt} /> },
