@@ -1,4 +1,5 @@
 import { ruleFindings, surveyFindings } from '@karsetu/domain/gis/survey.ts'
+import { measuredColumns } from '@karsetu/domain/gis/survey-line.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
 import { IdInQuery, InstantSchema, PageQuery, PaiseSchema, pageOf } from '../platform/schemas.ts'
@@ -102,6 +103,9 @@ export const ReportQuery = z.strictObject({
   surveyId: IdInQuery.optional(),
   zoneId: IdInQuery.optional(),
   wardId: IdInQuery.optional(),
+  /** Of the properties alone, not of the sums. */
+  state: z.enum(surveyStates).optional(),
+  decisionId: IdInQuery.optional(),
 })
 export type ReportQuery = z.output<typeof ReportQuery>
 
@@ -141,6 +145,27 @@ export const DecisionEffect = z.object({
   loweredPaise: PaiseSchema,
 })
 export type DecisionEffect = z.output<typeof DecisionEffect>
+
+const FloorSaid = z.object({
+  floorNumber: z.int(),
+  type: z.enum(['residential', 'nonresidential']),
+  /** Null: nobody said. */
+  rentType: z.enum(['self', 'rented', 'vacant']).nullable(),
+  areaSqft: z.number(),
+  areaBasis: z.enum(['covered', 'carpet']),
+  constructionType: z.enum(['rcc_rbc', 'other_pucca', 'kachha']).nullable(),
+  constructionYear: z.int().nullable(),
+})
+
+/** What the register has of a property now, beside what it would have as surveyed. */
+export const SurveyedFloors = z.object({
+  propertyUniqueId: z.string().nullable(),
+  plotBeforeSqft: z.number().nullable(),
+  plotAfterSqft: z.number().nullable(),
+  floors: z.array(z.object({ before: FloorSaid.nullable(), after: FloorSaid.nullable() })),
+  unreadable: z.array(z.object({ rowNo: z.int(), column: z.enum(measuredColumns), typed: z.string() })),
+})
+export type SurveyedFloors = z.output<typeof SurveyedFloors>
 
 const SurveyId = z.object({ surveyId: IdInQuery })
 const DecisionId = z.object({ surveyId: IdInQuery, decisionId: IdInQuery })
@@ -220,6 +245,15 @@ export const surveyCalls = declareCalls('survey', {
     ],
     summary:
       'Takes a survey (spreadsheet or GeoJSON, a row for each floor) into quarantine; nothing of the register changes.',
+  }),
+  floors: call({
+    method: 'GET',
+    path: '/surveys/{surveyId}/properties/{rowNo}',
+    access: 'survey.view',
+    params: SurveyId.extend({ rowNo: IdInQuery }),
+    output: SurveyedFloors,
+    errors: ['call.not_found', 'call.out_of_scope'],
+    summary: 'The floors of one surveyed property, of the register and of the survey, side by side.',
   }),
   compareAnew: call({
     method: 'POST',

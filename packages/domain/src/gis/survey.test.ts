@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PremiseRecord, RegisterState } from '../property/register-state.ts'
 import {
   findingsOf,
+  floorsBeside,
   floorsForRegister,
   isTakenIn,
   mayBeTakenOver,
@@ -111,6 +112,20 @@ describe('a survey against the register', () => {
     expect(of([floor(), floor({ floorNumber: 1, type: 'residential', areaSqft: 875 })])).toEqual(['area_basis'])
     expect(of([floor({ areaSqft: 600 }), ...both.slice(1)])).toEqual(['area', 'area_basis'])
     expect(floorsForRegister(carpet, both).map(({ areaBasis }) => areaBasis)).toEqual(['covered', 'covered'])
+  })
+
+  it('each floor stands beside what was found of it, from the lowest up', () => {
+    const found = [floor({ floorNumber: 2, areaSqft: 90 }), floor({ areaSqft: 520 })]
+    const areas = floorsBeside(state, found).map(({ before, after }) => [before?.areaSqft, after?.areaSqft])
+    expect(areas).toEqual([
+      [500, 520],
+      [700, undefined],
+      [undefined, 90],
+    ])
+    expect(floorsBeside(null, found).map(({ before, after }) => [before, after?.areaSqft])).toEqual([
+      [null, 520],
+      [null, 90],
+    ])
   })
 
   it('of two shops on one floor each is compared with the one nearest in area', () => {

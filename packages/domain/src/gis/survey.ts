@@ -101,6 +101,32 @@ export function floorsForRegister(state: RegisterState, floors: readonly Surveye
   })
 }
 
+export type FloorSaid = Pick<
+  PremiseRecord,
+  'floorNumber' | 'type' | 'areaSqft' | 'areaBasis' | 'constructionType' | 'constructionYear'
+> & { rentType: PremiseRecord['rentType'] | null }
+/** A floor of the register beside what became of it; null on the side that does not have it. */
+export type FloorBeside = { before: FloorSaid | null; after: FloorSaid | null }
+
+/** The floors of the register beside those that the register would have, from the lowest up. */
+export function floorsBeside(state: RegisterState | null, floors: readonly SurveyedFloor[]): FloorBeside[] {
+  if (!state) return inOrder(floors.map((floor) => ({ before: null, after: { ...floor, areaBasis: 'covered' } })))
+  const beside = floorsForRegister(state, floors).map(
+    ({ premiseNo, ...after }): FloorBeside => ({
+      before: premiseNo === undefined ? null : (state.premises[premiseNo] ?? null),
+      after,
+    }),
+  )
+  const found = new Set(beside.map(({ before }) => before))
+  const gone = Object.values(state.premises).filter((premise) => !found.has(premise))
+  return inOrder([...beside, ...gone.map((before) => ({ before, after: null }))])
+}
+
+const inOrder = (beside: readonly FloorBeside[]): FloorBeside[] => {
+  const floorOf = ({ before, after }: FloorBeside) => (after ?? before)?.floorNumber ?? 0
+  return beside.toSorted((one, other) => floorOf(one) - floorOf(other))
+}
+
 const isOther = <Value>(said: Value | null, held: Value | null): boolean => said !== null && said !== held
 
 /** Whether a use gained area that another lost: what the register has as a home is partly a shop, say. */

@@ -243,6 +243,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'gisReport.report': surveyTests,
   'gisReport.file': surveyTests,
   'survey.compareAnew': ownTest('gis/survey-shown.test.ts'),
+  'survey.floors': ownTest('gis/survey-scope.test.ts'),
   'survey.unreadableFile': ownTest('gis/survey-unreadable.test.ts'),
   'survey.decisions': surveyTests,
   'survey.decisionsFile': surveyTests,

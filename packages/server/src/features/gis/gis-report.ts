@@ -108,7 +108,7 @@ async function readPlaces(
   return rows
 }
 
-type Asked = Place & { surveyId: number | null; reportType: GisReportType }
+type Asked = Place & Pick<ReportQuery, 'state' | 'decisionId'> & { surveyId: number | null; reportType: GisReportType }
 
 const conditionOf: Record<Exclude<GisReportType, 'summary' | 'not_surveyed'>, string> = {
   matched: "match = 'matched'",
@@ -119,7 +119,7 @@ const conditionOf: Record<Exclude<GisReportType, 'summary' | 'not_surveyed'>, st
   arv: "match = 'matched' and arv_after_paise <> coalesce(arv_before_paise, 0)",
 }
 
-function narrow(actor: Actor, { surveyId, reportType, zoneId, wardId }: Asked) {
+function narrow(actor: Actor, { surveyId, reportType, zoneId, wardId, state, decisionId }: Asked) {
   const values: unknown[] = [surveyId]
   const isMissing = reportType === 'not_surveyed'
   const table = isMissing ? 'property' : 'place'
@@ -128,6 +128,10 @@ function narrow(actor: Actor, { surveyId, reportType, zoneId, wardId }: Asked) {
   if (wardId) conditions.push(`${table}.ward_id = $${values.push(wardId)}`)
   if (isMissing) conditions.push("status = 'active'", isNotSurveyed)
   else conditions.push('row.survey_id = $1', reportType === 'summary' ? 'true' : conditionOf[reportType])
+  // What was not surveyed has no state, and nobody decided about it.
+  if (isMissing && (state || decisionId)) conditions.push('false')
+  else if (state) conditions.push(`row.match = 'matched' and row.state = $${values.push(state)}`)
+  if (!isMissing && decisionId) conditions.push(`row.decision_id = $${values.push(decisionId)}`)
   return { isMissing, values, where: conditions.join(' and ') }
 }
 

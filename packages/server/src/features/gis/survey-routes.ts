@@ -7,6 +7,7 @@ import { exportGisReport } from './export-gis-report.ts'
 import { exportUnreadable } from './export-unreadable.ts'
 import { reportSurvey } from './gis-report.ts'
 import { receiveSurvey } from './receive-survey.ts'
+import { showSurveyed } from './show-surveyed.ts'
 import { listSurveys } from './survey-store.ts'
 
 export const surveyRoutes = [
@@ -26,6 +27,7 @@ export const surveyRoutes = [
     file: async (context) => exportSurveys(context),
     unreadableFile: (context, { params }) => exportUnreadable(context, params.surveyId),
     upload: (context, { body, files }) => receiveSurvey(context, body, files),
+    floors: (context, { params }) => showSurveyed(context, params),
     compareAnew: (context, { params }) => compareAnew(context, params.surveyId),
     decisions: (context, { params, query }) => pageDecisions(context, params.surveyId, query),
     decisionsFile: (context, { params }) => exportDecisions(context, params.surveyId),

@@ -92,3 +92,31 @@ it('the report is of the latest survey that was compared in full, whatever came 
     expect(await shown(`?surveyId=${latest}`)).toMatchObject({ surveyId: latest })
   }
 })
+
+it('what differs is shown floor by floor, and properties are found by state and decision, in the reader’s wards', async () => {
+  const rowNoOf = async ({ property_id }: Known): Promise<number> =>
+    (
+      await sql('select row_no from survey_property where survey_id = $1 and property_id = $2', [surveyId, property_id])
+    )[0].row_no
+  const floors = `/surveys/${surveyId}/properties/${await rowNoOf(elsewhere)}`
+  const shown = await get(floors)
+  expect(shown).toMatchObject({ propertyUniqueId: elsewhere.id, unreadable: [] })
+  expect(shown.floors).toHaveLength(elsewhere.floors.length)
+  const [{ before, after }] = shown.floors
+  expect(after.areaSqft).toBe(Math.round(before.areaSqft * 1.1))
+  expect((await ask(`/surveys/${surveyId}/properties/999`, 'ctao')).code).toBe('call.not_found')
+  await limitTo([house.ward_id])
+  expect((await ask(floors, 'nigam_admin')).code).toBe('call.out_of_scope')
+  expect((await ask(`/surveys/${surveyId}/properties/${await rowNoOf(house)}`, 'nigam_admin')).status).toBe(200)
+  await limitTo([])
+
+  const [{ decision_id }] = await sql("select decision_id from survey_decision where status = 'applied'")
+  const listed = async (query: string) =>
+    (await get(`/taxDemands/getGISReport?surveyId=${surveyId}&${query}`)).properties.rows.map(
+      (row: { propertyUniqueId: string }) => row.propertyUniqueId,
+    )
+  expect(await listed('reportType=matched&state=accepted')).toEqual([house.id])
+  expect(await listed('reportType=matched&state=waiting')).toEqual([elsewhere.id])
+  expect(await listed(`reportType=matched&decisionId=${decision_id}`)).toEqual([house.id])
+  expect(await listed('reportType=not_surveyed&state=waiting')).toEqual([])
+})

@@ -9,6 +9,8 @@ import { formOf } from '../../form/form-of.ts'
 import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useHouseForm } from '../../form/use-house-form.ts'
+import { pathTo } from '../../path-builder.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './Gis.module.css'
@@ -40,6 +42,11 @@ export function DecisionDialog({ decision, approves, onClose, onDone }: Props) {
           {maker}: {reason}
         </p>
         <p className={classes.effect}>{effectText(decision)}</p>
+        <p>
+          <AppLink to={pathTo.gisReport({ surveyId, reportType: 'matched', decisionId })}>
+            {m.survey_decision_properties()}
+          </AppLink>
+        </p>
         <TextField control={form.control} name="remark" required label={m.survey_remark()} maxLength={300} />
         <FormButtons>
           <SubmitButton>{approves ? m.survey_approve() : m.survey_send_back()}</SubmitButton>

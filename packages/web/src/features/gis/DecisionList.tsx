@@ -3,6 +3,7 @@ import { changeText, decisionState, decisionText, hasStopped } from '@karsetu/co
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useState } from 'react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
+import { pathTo } from '../../path-builder.ts'
 import { useMay } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
@@ -11,6 +12,7 @@ import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
@@ -78,7 +80,16 @@ const columns = (mayDecide: boolean, decide: Decide): Column<SurveyDecision>[] =
     key: 'what',
     title: m.survey_decision(),
     isTitle: true,
-    render: decisionText,
+    render: (decision) => {
+      const { surveyId, decisionId, status } = decision
+      // One that was sent back has let its properties go.
+      if (status === 'refused') return decisionText(decision)
+      return (
+        <AppLink to={pathTo.gisReport({ surveyId, reportType: 'matched', decisionId })}>
+          {decisionText(decision)}
+        </AppLink>
+      )
+    },
   },
   { key: 'reason', title: m.gis_reason(), render: (row) => row.reason },
   {

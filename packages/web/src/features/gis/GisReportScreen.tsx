@@ -1,5 +1,5 @@
-import { gisReportCalls, gisReportTypes, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
-import { reportTypeWords } from '@karsetu/contract/gis/survey-words.ts'
+import { gisReportCalls, gisReportTypes, surveyCalls, surveyStates } from '@karsetu/contract/gis/survey-calls.ts'
+import { reportTypeWords, surveyStateWords } from '@karsetu/contract/gis/survey-words.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocation } from '@tanstack/react-router'
@@ -85,11 +85,21 @@ function Views({ current }: { current: View }) {
 }
 
 function Report() {
-  const list = useListState({ filters: ['reportType', 'zoneId', 'wardId', 'surveyId'], limit: 25 })
+  const list = useListState({
+    filters: ['reportType', 'zoneId', 'wardId', 'surveyId', 'state', 'decisionId'],
+    limit: 25,
+  })
   const { filters } = list
   const reportType = gisReportTypes.find((each) => each === filters.reportType) ?? 'summary'
   const surveyId = idOf(filters.surveyId)
-  const asked = { reportType, ...placeOf(filters), ...(surveyId ? { surveyId } : {}) }
+  const state = surveyStates.find((each) => each === filters.state)
+  const decisionId = idOf(filters.decisionId)
+  const asked = {
+    ...{ reportType, ...placeOf(filters) },
+    ...(surveyId ? { surveyId } : {}),
+    ...(state ? { state } : {}),
+    ...(decisionId ? { decisionId } : {}),
+  }
   const report = useCall(
     gisReportCalls.calls.report,
     { query: { ...asked, page: list.page, limit: list.limit } },
@@ -120,6 +130,14 @@ function Report() {
           },
           ...placeFields,
           surveyField,
+          {
+            name: 'state',
+            kind: 'choice',
+            label: m.gis_status(),
+            choices: surveyStates.map((each) => ({ value: each, label: surveyStateWords[each]() })),
+          },
+          // Whoever comes from a decision sees that the list is of its properties, and can take that away.
+          ...(decisionId ? [decisionField(String(decisionId))] : []),
         ]}
       />
       {error && !data ? (
@@ -147,6 +165,14 @@ function Report() {
     </>
   )
 }
+
+const decisionField = (number: string) =>
+  ({
+    name: 'decisionId',
+    kind: 'choice',
+    label: m.survey_view_decisions(),
+    choices: [{ value: number, label: m.survey_decision_number({ number }) }],
+  }) as const
 
 /** How many properties cannot be taken over because of what stands in their lines, and those lines. */
 function Unreadable({ surveyId, count }: { surveyId: number; count: number }) {

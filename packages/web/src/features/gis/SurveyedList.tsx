@@ -14,6 +14,8 @@ import type { ListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
+import { changeOf } from './change-of.ts'
+import { FloorsDialog } from './FloorsDialog.tsx'
 import { ProposeDialog } from './ProposeDialog.tsx'
 
 type Props = {
@@ -24,6 +26,7 @@ type Props = {
   title: string
 }
 
+type Shown = { rowNo: number; name: string }
 type Asking = { accepts: boolean; rowNos?: number[] } | undefined
 
 /** The properties of one kind, before and after; those that wait can be proposed one by one, or by a rule. */
@@ -31,6 +34,7 @@ export function SurveyedList({ surveyId, page, list, isLoading, title }: Props) 
   const mayPropose = useMay()('survey.make')
   const [selected, setSelected] = useState<number[]>([])
   const [asking, setAsking] = useState<Asking>()
+  const [shown, setShown] = useState<Shown>()
   const waiting = page.rows.flatMap(({ rowNo, state }) => (rowNo !== null && state === 'waiting' ? [rowNo] : []))
   const chosen = selected.filter((rowNo) => waiting.includes(rowNo))
   const offBecause = chosen.length === 0 ? m.survey_choose_waiting() : undefined
@@ -43,7 +47,7 @@ export function SurveyedList({ surveyId, page, list, isLoading, title }: Props) 
       <DataTable
         name="surveyed"
         label={title}
-        columns={columns()}
+        columns={columns(setShown)}
         listing={{ rows: page.rows, total: page.total, isLoading }}
         list={list}
         keyOf={(row) => row.rowNo ?? -1 * (page.rows.indexOf(row) + 1)}
@@ -75,6 +79,7 @@ export function SurveyedList({ surveyId, page, list, isLoading, title }: Props) 
             }
           : {})}
       />
+      {shown && <FloorsDialog surveyId={surveyId} {...shown} onClose={() => setShown(undefined)} />}
       {asking && (
         <ProposeDialog
           surveyId={surveyId}
@@ -94,22 +99,22 @@ const usageText = (value: string | null) => {
   return known ? pointUsageWords[known]() : null
 }
 
-const change = (before: string | null, after: string | null) =>
-  before === null && after === null ? null : before === after ? before : `${before ?? '–'} →\u00a0${after ?? '–'}`
-
 const area = (value: number | null) => (value === null ? null : formatCount(Math.round(value)))
 
-const columns = (): Column<SurveyedProperty>[] => [
+const nameOf = ({ propertyUniqueId, typedId, rowNo }: SurveyedProperty) =>
+  propertyUniqueId ?? (typedId || m.survey_unnumbered({ row: String(rowNo) }))
+
+const columns = (show: (shown: Shown) => void): Column<SurveyedProperty>[] => [
   {
     key: 'property',
     title: m.demand_property_id(),
     isTitle: true,
     isFixed: true,
-    render: ({ propertyUniqueId, typedId, rowNo }) =>
-      propertyUniqueId ? (
-        <AppLink to={pathTo.ledgerOf({ propertyId: propertyUniqueId })}>{propertyUniqueId}</AppLink>
+    render: (row) =>
+      row.propertyUniqueId ? (
+        <AppLink to={pathTo.property({ propertyId: row.propertyUniqueId })}>{row.propertyUniqueId}</AppLink>
       ) : (
-        typedId || m.survey_unnumbered({ row: String(rowNo) })
+        nameOf(row)
       ),
   },
   { key: 'owner', title: m.demand_owner(), render: (row) => row.ownerName ?? row.ownerTyped },
@@ -124,12 +129,12 @@ const columns = (): Column<SurveyedProperty>[] => [
     key: 'area',
     title: m.survey_area(),
     align: 'end',
-    render: (row) => change(area(row.areaBeforeSqft), area(row.areaAfterSqft)),
+    render: (row) => changeOf(area(row.areaBeforeSqft), area(row.areaAfterSqft)),
   },
   {
     key: 'usage',
     title: m.survey_use(),
-    render: (row) => change(usageText(row.usageBefore), usageText(row.usageAfter)),
+    render: (row) => changeOf(usageText(row.usageBefore), usageText(row.usageAfter)),
   },
   {
     key: 'arvBefore',
@@ -158,4 +163,24 @@ const columns = (): Column<SurveyedProperty>[] => [
     render: (row) => row.taxAfterPaise !== null && <MoneyText amount={row.taxAfterPaise} />,
   },
   { key: 'state', title: m.gis_status(), render: (row) => row.state && surveyStateWords[row.state]() },
+  {
+    key: 'floors',
+    title: m.survey_floors_show(),
+    isAction: true,
+    render: (row) => {
+      const { rowNo } = row
+      if (rowNo === null) return null
+      const name = nameOf(row)
+      return (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={m.survey_floors_of({ id: name })}
+          onClick={() => show({ rowNo, name })}
+        >
+          {m.survey_floors_show()}
+        </Button>
+      )
+    },
+  },
 ]
