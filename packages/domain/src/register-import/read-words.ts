@@ -60,14 +60,38 @@ const useWords: Readonly<Record<UseWord, readonly string[]>> = {
 
 // Rule 4-B of the Uttar Pradesh property-tax rules knows RCC and RBC roofs, other pucca buildings and kachha ones.
 const constructionWords: Readonly<Record<ConstructionWord, readonly string[]>> = {
-  rcc_rbc: ['rcc', 'rbc', 'r.c.c', 'r.b.c', 'rcc/rbc', 'rcc or rbc', 'आरसीसी', 'आर०सी०सी०', 'आरबीसी', 'आरसीसी या आरबीसी'],
+  rcc_rbc: [
+    'rcc',
+    'rbc',
+    'r.c.c',
+    'r.b.c',
+    'rcc/rbc',
+    'rcc or rbc',
+    'आरसीसी',
+    'आर०सी०सी०',
+    'आरबीसी',
+    'आरसीसी या आरबीसी',
+  ],
   other_pucca: ['pucca', 'pakka', 'pacca', 'other pucca', 'पक्का', 'अन्य पक्का'],
   kachha: ['kachha', 'kachcha', 'katcha', 'kaccha', 'kutcha', 'कच्चा'],
 }
 
 const occupancyWords: Readonly<Record<OccupancyWord, readonly string[]>> = {
   self: ['owner', 'self', 'self occupied', 'self-occupied', 'own', 'स्वयं', 'स्वयम्', 'भवन स्वामी', 'स्वामी'],
-  rented: ['tenant', 'rented', 'rent', 'on rent', 'let', 'किरायेदार', 'किराएदार', 'किराये पर', 'किराए पर', 'किराये', 'किराए', 'किराया'],
+  rented: [
+    'tenant',
+    'rented',
+    'rent',
+    'on rent',
+    'let',
+    'किरायेदार',
+    'किराएदार',
+    'किराये पर',
+    'किराए पर',
+    'किराये',
+    'किराए',
+    'किराया',
+  ],
   mixed: ['self/tenant', 'owner/tenant', 'both', 'partly rented', 'स्वयं/किरायेदार', 'दोनों'],
   vacant: ['vacant', 'locked', 'empty', 'closed', 'खाली', 'ख़ाली', 'बन्द', 'बंद'],
 }
