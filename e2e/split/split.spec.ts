@@ -66,9 +66,10 @@ test.describe('a property is divided', () => {
     await page.getByRole('dialog').getByLabel('Remarks').fill('sale was cancelled')
     await page.getByRole('dialog').getByRole('button').last().click()
     await expect(page.getByText(/Taken back/).first()).toBeVisible()
+    await expect(page.getByText(/: sale was cancelled$/)).toBeVisible()
   })
 
-  test('§6 dues above the limit wait: who asked may not approve, another official divides the property', async ({
+  test('§6 dues above the limit wait: who asked may not approve, another official sees every part and divides the property', async ({
     pageAs,
     browser,
     baseURL,
@@ -79,6 +80,8 @@ test.describe('a property is divided', () => {
     await page.goto(`/properties/split/${id}`)
     await page.getByLabel('Given shares').check()
     for (const at of [0, 1]) await page.getByLabel('Share (%)').nth(at).fill('50')
+    await page.getByLabel('Owner', { exact: true }).first().fill('Sita Devi')
+    await page.getByLabel('Husband’s name').first().fill('Ram Lal')
     await page.getByLabel('Reason').fill('sold in parts')
     await page.getByLabel('Order or document').setInputFiles({
       ...{ name: 'sale deed.pdf', mimeType: 'application/pdf' },
@@ -93,6 +96,10 @@ test.describe('a property is divided', () => {
     const other = await anotherDesk(browser, baseURL, 'admin')
     await other.goto(`/properties/split/${id}`)
     await expect(other.getByRole('button', { name: 'sale deed.pdf' })).toBeVisible()
+    const parts = other.getByRole('table', { name: 'After' })
+    await expect(parts.getByRole('row').filter({ hasText: /^Part [12]/ })).toHaveCount(2)
+    await expect(parts).toContainText('Sita Devi')
+    await expectAccessible(other)
     await other.getByRole('button', { name: 'Approve' }).click()
     await expect(other.getByText('Split, Done')).toBeVisible()
     await other.context().close()

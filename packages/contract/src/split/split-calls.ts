@@ -73,19 +73,28 @@ export type Regrouping = z.output<typeof Regrouping>
 export const RegroupingsAsked = z.object({ status: z.enum(regroupingStates).optional() })
 export type RegroupingsAsked = z.output<typeof RegroupingsAsked>
 
-export const RegroupingEffect = z.object({
-  applied: z.boolean(),
+/** What a split or a join does: every property and every part of it, and whether somebody else has to approve. */
+export const RegroupingFigures = z.object({
   before: z.array(Piece),
   after: z.array(Piece),
   amountPaise: PaiseSchema,
   /** The properties that are joined have not the same owners. */
   ownersDiffer: z.boolean(),
   needsSecond: z.boolean(),
+})
+export type RegroupingFigures = z.output<typeof RegroupingFigures>
+
+export const RegroupingEffect = RegroupingFigures.extend({
+  applied: z.boolean(),
   /** What it was worked out on; sent back, it is done on nothing else. */
   shown: z.string(),
   regrouping: Regrouping.nullable(),
 })
 export type RegroupingEffect = z.output<typeof RegroupingEffect>
+
+/** One that waits, with what it does as it was shown to who asked; null where that was not kept yet. */
+export const RegroupingToDecide = Regrouping.extend({ effect: RegroupingFigures.nullable() })
+export type RegroupingToDecide = z.output<typeof RegroupingToDecide>
 
 /** A property as the form of a split starts from it. */
 export const SplitShown = z.object({
@@ -93,7 +102,7 @@ export const SplitShown = z.object({
   piece: Piece,
   isInUse: z.boolean(),
   atOnceUpToPaise: PaiseSchema,
-  waiting: Regrouping.nullable(),
+  waiting: RegroupingToDecide.nullable(),
   earlier: z.array(Regrouping),
 })
 export type SplitShown = z.output<typeof SplitShown>

@@ -1,5 +1,5 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import type { RegroupingEffect } from '@karsetu/contract/split/split-calls.ts'
+import type { RegroupingEffect, RegroupingFigures } from '@karsetu/contract/split/split-calls.ts'
 import type { AmalgamationForm, SplitForm } from '@karsetu/contract/split/split-form.ts'
 import { needsSecondPerson } from '@karsetu/domain/access/amount-limit.ts'
 import { type Paise, sumPaise } from '@karsetu/domain/money/paise.ts'
@@ -65,17 +65,15 @@ export async function makeRegrouping(
   const maker = await readDecider(tx, actor)
   const needsSecond = await needsSecondFor(context, prepared)
   const { ownersDiffer } = prepared
-  const said = {
-    amountPaise,
-    needsSecond,
-    ownersDiffer,
-    shown: prepared.token,
+  const figures: RegroupingFigures = {
+    ...{ amountPaise, needsSecond, ownersDiffer },
     before: prepared.sources.map(pieceOfSource),
+    after: prepared.targets.map((target) => pieceOfTarget(target, null)),
   }
+  const said = { ...figures, shown: prepared.token }
   if (preview) {
     context.audited()
-    const after = prepared.targets.map((target) => pieceOfTarget(target, null))
-    return { effect: { ...said, applied: false, after, regrouping: null }, done: [] }
+    return { effect: { ...said, applied: false, regrouping: null }, done: [] }
   }
   await requireNobodyWaits(tx, prepared)
   const done = needsSecond
@@ -85,7 +83,7 @@ export async function makeRegrouping(
   const id = await insertRegrouping(tx, {
     ...{
       plan,
-      token: prepared.token,
+      shown: { token: prepared.token, ...(done ? {} : { effect: figures }) },
       amountPaise,
       reason,
       madeBy: maker.staffId,

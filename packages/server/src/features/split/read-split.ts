@@ -14,7 +14,7 @@ import { asCard } from '../property/property-card.ts'
 import { getCardRow } from '../property/read-property.ts'
 import { readStates } from '../property/register-store.ts'
 import { pieceOfSource } from './prepare-regrouping.ts'
-import { regroupingsOf } from './regrouping-store.ts'
+import { effectOfWaiting, regroupingsOf } from './regrouping-store.ts'
 
 /** What the form of a split starts from. @throws Failure property.not_found, call.out_of_scope */
 export async function readSplit(context: Context, propertyUniqueId: string): Promise<SplitShown> {
@@ -29,12 +29,13 @@ export async function readSplit(context: Context, propertyUniqueId: string): Pro
   const [{ limits }, decider] = await Promise.all([correctionRules(reads), readDecider(reads, actor)])
   const limit = paise(rowInForce(limits, today)?.atOnceUpToPaise ?? 0)
   const all = await regroupingsOf(reads, actor, row.propertyId)
+  const waiting = all.find(({ status }) => status === 'waiting')
   return {
     property: asCard(row, actor, context.locale),
     piece: pieceOfSource({ held, moved }),
     isInUse: held.state.status === 'active',
     atOnceUpToPaise: minPaise(limit, decider.mostPaise ?? limit),
-    waiting: all.find(({ status }) => status === 'waiting') ?? null,
+    waiting: waiting ? { ...waiting, effect: await effectOfWaiting(reads, waiting.regroupingId) } : null,
     earlier: all.filter(({ status }) => status !== 'waiting'),
   }
 }

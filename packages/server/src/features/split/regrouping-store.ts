@@ -1,5 +1,10 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import type { Regrouping, RegroupingsAsked, regroupingKinds } from '@karsetu/contract/split/split-calls.ts'
+import type {
+  Regrouping,
+  RegroupingFigures,
+  RegroupingsAsked,
+  regroupingKinds,
+} from '@karsetu/contract/split/split-calls.ts'
 import type { AmalgamationForm, SplitForm } from '@karsetu/contract/split/split-form.ts'
 import { refusalToApprove } from '@karsetu/domain/access/amount-limit.ts'
 import { type Actor, mayCall } from '@karsetu/domain/access/permissions.ts'
@@ -15,12 +20,15 @@ export type Plan =
   | { kind: 'split'; propertyUniqueId: string; form: SplitForm }
   | { kind: 'amalgamation'; form: AmalgamationForm }
 
+/** On what it was asked for; of one that waits, with what it does, for whoever decides. */
+type Shown = { token: string; effect?: RegroupingFigures }
+
 export type RegroupingRow = {
   regroupingId: number
   kind: RegroupingKind
   status: RegroupingState
   plan: Plan
-  shown: { token: string }
+  shown: Shown
   amountPaise: Paise
   reason: string
   madeBy: number
@@ -41,7 +49,7 @@ export async function lockRegrouping(tx: Tx, id: number): Promise<RegroupingRow>
 
 export type NewRegrouping = {
   plan: Plan
-  token: string
+  shown: Shown
   amountPaise: Paise
   reason: string
   madeBy: number
@@ -63,15 +71,7 @@ export async function insertRegrouping(tx: Tx, one: NewRegrouping): Promise<numb
      select id from made`,
     [
       ...[one.plan.kind, one.actId === undefined ? 'waiting' : 'done', JSON.stringify(one.plan)],
-      ...[
-        JSON.stringify({ token: one.token }),
-        one.amountPaise,
-        one.reason,
-        one.madeBy,
-        one.at,
-        one.actId ?? null,
-        one.documents,
-      ],
+      ...[JSON.stringify(one.shown), one.amountPaise, one.reason, one.madeBy, one.at, one.actId ?? null, one.documents],
     ],
   )
   const id = rows[0]?.id
@@ -143,6 +143,15 @@ export async function regroupingCard(sql: Queryable, actor: Actor, id: number): 
   const [card] = await withHindrance(sql, actor, rows)
   if (!card) throw fail('call.not_found')
   return card
+}
+
+/** What one that waits does, as it was shown to who asked for it; null where that was not kept yet. */
+export async function effectOfWaiting(sql: Queryable, id: number): Promise<RegroupingFigures | null> {
+  const { rows } = await sql.query<{ effect: RegroupingFigures | null }>(
+    `select shown -> 'effect' effect from regrouping where regrouping_id = $1`,
+    [id],
+  )
+  return rows[0]?.effect ?? null
 }
 
 /** Files of `stored_file` on which it was asked for. */

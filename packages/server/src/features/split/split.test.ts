@@ -255,6 +255,13 @@ describe('above the limit', () => {
       regrouping: { status: 'waiting', isOwn: true, hindrance: 'same_person' },
     })
     const id = asked.regrouping?.regroupingId
+    // Whoever decides sees what was shown: every part of it.
+    const { waiting } = good<SplitShown>(
+      await ask('GET', `/properties/splitProperty?propertyUniqueId=${house.key}`, undefined, 'admin'),
+    )
+    const { before, after, amountPaise } = asked
+    expect(waiting).toMatchObject({ regroupingId: id, effect: { before, after, amountPaise, needsSecond: true } })
+    expect(after.map(({ ownerName }) => ownerName)).toContain('Sita Devi')
     const [{ fileId } = { fileId: '' }] = asked.regrouping?.documents ?? []
     const token = await portal().tokenOf('admin')
     const kept = await fetch(`${portal().address}/api/regroupings/${id}/documents/${fileId}`, {

@@ -31,6 +31,7 @@ export function EarlierRegroupings({ earlier }: { earlier: readonly Regrouping[]
 
 function Earlier({ regrouping }: { regrouping: Regrouping }) {
   const { regroupingId: id, kind, status, from, to, amountPaise, reason, madeBy, madeAt, decidedBy } = regrouping
+  const { decisionRemark, undoRemark } = regrouping
   const [isUndoing, setUndoing] = useState(false)
   const refresh = useRefresh()
   const { calls } = splitCalls
@@ -47,6 +48,8 @@ function Earlier({ regrouping }: { regrouping: Regrouping }) {
         {from.join(', ')} → {to.join(', ') || '–'}
       </p>
       <p>{[reason, madeBy, decidedBy, formatInstant(madeAt, currentLocale())].filter(Boolean).join(' · ')}</p>
+      {decisionRemark && <p>{m.split_decision_remark({ remark: decisionRemark })}</p>}
+      {undoRemark && <p>{m.split_undo_remark({ remark: undoRemark })}</p>}
       <RegroupingDocuments regrouping={regrouping} />
       {status === 'done' && (
         <div className={classes.actions}>

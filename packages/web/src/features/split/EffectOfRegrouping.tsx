@@ -1,4 +1,4 @@
-import type { RegroupingEffect, SplitPiece } from '@karsetu/contract/split/split-calls.ts'
+import type { RegroupingFigures, SplitPiece } from '@karsetu/contract/split/split-calls.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
@@ -6,13 +6,14 @@ import { addPaise, sumPaise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import { areaText } from '../assessment/area-text.ts'
+import { floorName } from '../assessment/sheet-words.ts'
 import classes from './Split.module.css'
 
 /** Before and after, property by property and year by year: areas and dues that add up. */
 export function EffectOfRegrouping({
   effect: { before, after, amountPaise, needsSecond, ownersDiffer },
 }: {
-  effect: RegroupingEffect
+  effect: RegroupingFigures
 }) {
   const amount = formatMoney(amountPaise)
   return (
@@ -31,6 +32,11 @@ export function EffectOfRegrouping({
 
 const nameOf = ({ propertyUniqueId }: SplitPiece, at: number) => propertyUniqueId ?? m.split_part({ number: at + 1 })
 
+const floorsOf = ({ floors }: SplitPiece) =>
+  floors
+    .map(({ floorNumber, areaSqft }) => m.split_floor({ floor: floorName(floorNumber), area: areaText(areaSqft) }))
+    .join('; ') || null
+
 function Pieces({ title, pieces }: { title: string; pieces: readonly SplitPiece[] }) {
   const rows = pieces.map((piece, at) => ({ ...piece, name: nameOf(piece, at) }))
   const total = (of: (piece: SplitPiece) => number) =>
@@ -43,11 +49,13 @@ function Pieces({ title, pieces }: { title: string; pieces: readonly SplitPiece[
       columns={[
         { head: title, cell: ({ name }) => name },
         { head: m.split_owner(), cell: ({ ownerName }) => ownerName },
+        { head: m.split_house_number(), cell: ({ houseNumber }) => houseNumber },
         {
           head: m.split_plot_area(),
           isFigure: true,
           cell: ({ plotArea }) => (plotArea === null ? null : areaText(plotArea)),
         },
+        { head: m.split_floors_there(), cell: floorsOf },
         { head: m.split_covered_area(), isFigure: true, cell: ({ coveredArea }) => areaText(coveredArea) },
         { head: m.split_due(), isFigure: true, cell: ({ dues }) => formatMoney(dues.duePaise) },
         { head: m.split_advance(), isFigure: true, cell: ({ dues }) => formatMoney(dues.advancePaise) },
@@ -55,7 +63,9 @@ function Pieces({ title, pieces }: { title: string; pieces: readonly SplitPiece[
       total={[
         m.split_total(),
         null,
+        null,
         total(({ plotArea }) => plotArea ?? 0),
+        null,
         total(({ coveredArea }) => coveredArea),
         formatMoney(sumPaise(pieces.map(({ dues }) => dues.duePaise))),
         formatMoney(sumPaise(pieces.map(({ dues }) => dues.advancePaise))),

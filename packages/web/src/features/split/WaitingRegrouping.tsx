@@ -1,4 +1,4 @@
-import { type Regrouping, splitCalls } from '@karsetu/contract/split/split-calls.ts'
+import { type RegroupingToDecide, splitCalls } from '@karsetu/contract/split/split-calls.ts'
 import { regroupingHindranceWords, regroupingKindWords } from '@karsetu/contract/split/split-words.ts'
 import { formatInstant, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -11,12 +11,13 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { toast } from '../../ui/toast.ts'
 import { RemarkDialog } from '../correction/RemarkDialog.tsx'
+import { EffectOfRegrouping } from './EffectOfRegrouping.tsx'
 import { RegroupingDocuments } from './RegroupingDocuments.tsx'
 import classes from './Split.module.css'
 
-/** A split or a join that somebody asked for, and the decision about it. */
-export function WaitingRegrouping({ regrouping }: { regrouping: Regrouping }) {
-  const { regroupingId: id, kind, amountPaise, reason, madeBy, madeAt, from, hindrance, isOwn } = regrouping
+/** A split or a join that somebody asked for, what it does, and the decision about it: nothing is approved unseen. */
+export function WaitingRegrouping({ regrouping }: { regrouping: RegroupingToDecide }) {
+  const { regroupingId: id, kind, amountPaise, reason, madeBy, madeAt, from, hindrance, isOwn, effect } = regrouping
   const [isRefusing, setRefusing] = useState(false)
   const refresh = useRefresh()
   const { calls } = splitCalls
@@ -29,6 +30,11 @@ export function WaitingRegrouping({ regrouping }: { regrouping: Regrouping }) {
     onError: ({ text }) => toast.error(text, m.common_error()),
   })
   const refuse = useCommand(calls.refuse)
+  const offBecause = hindrance
+    ? regroupingHindranceWords[hindrance]()
+    : effect === null
+      ? m.split_effect_not_kept()
+      : undefined
   const word = isOwn ? m.split_withdraw() : m.split_refuse()
   return (
     <>
@@ -42,10 +48,18 @@ export function WaitingRegrouping({ regrouping }: { regrouping: Regrouping }) {
         ]}
       />
       <RegroupingDocuments regrouping={regrouping} />
+      {effect === null ? (
+        <p>{m.split_effect_not_kept()}</p>
+      ) : (
+        <>
+          <p>{m.split_effect_as_of({ when: formatInstant(madeAt, currentLocale()) })}</p>
+          <EffectOfRegrouping effect={effect} />
+        </>
+      )}
       <div className={classes.actions}>
         <ActionButton
           loading={approve.isPending}
-          offBecause={hindrance === null ? undefined : regroupingHindranceWords[hindrance]()}
+          offBecause={offBecause}
           onClick={() => approve.mutate({ params: { id }, body: {} })}
         >
           {m.split_approve()}
