@@ -1,5 +1,6 @@
 import { regroupingStates } from '@karsetu/domain/split/regrouping-states.ts'
 import { z } from 'zod'
+import { TaxOfYear } from '../assessment/assessment-calls.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import {
   FinancialYearSchema,
@@ -12,6 +13,7 @@ import {
 } from '../platform/schemas.ts'
 import { PropertyCard } from '../property/property-calls.ts'
 import { actDocuments } from '../property/register-write-calls.ts'
+import { TaxEffect } from '../property/tax-effect.ts'
 import { AmalgamationForm, SplitForm, SplitRemark } from './split-form.ts'
 
 const Heads = z.object({ house: PaiseSchema, water: PaiseSchema, sewer: PaiseSchema })
@@ -73,14 +75,25 @@ export type Regrouping = z.output<typeof Regrouping>
 export const RegroupingsAsked = z.object({ status: z.enum(regroupingStates).optional() })
 export type RegroupingsAsked = z.output<typeof RegroupingsAsked>
 
-/** What a split or a join does: every property and every part of it, and whether somebody else has to approve. */
+/** `owners_differ`: of the properties that are joined. */
+export const secondReasons = ['dues', 'owners_differ', 'new_owner', 'tax'] as const
+export type SecondReason = (typeof secondReasons)[number]
+
+const WeighedPiece = Piece.extend({
+  /** By the rules of this year, for the whole of it. */
+  tax: TaxOfYear,
+})
+export type WeighedPiece = z.output<typeof WeighedPiece>
+
+/** What a split or a join does to every property and every part, to dues and tax. */
 export const RegroupingFigures = z.object({
-  before: z.array(Piece),
-  after: z.array(Piece),
+  before: z.array(WeighedPiece),
+  after: z.array(WeighedPiece),
   amountPaise: PaiseSchema,
-  /** The properties that are joined have not the same owners. */
-  ownersDiffer: z.boolean(),
-  needsSecond: z.boolean(),
+  /** Of all of them together, in years still to be demanded. */
+  tax: TaxEffect,
+  /** Why somebody else has to approve; none: nobody has to. */
+  secondFor: z.array(z.enum(secondReasons)),
 })
 export type RegroupingFigures = z.output<typeof RegroupingFigures>
 
@@ -163,7 +176,8 @@ export const splitCalls = declareCalls('split', {
     upload: actDocuments,
     output: RegroupingEffect,
     errors: [...whenMade, ...whenSplit],
-    summary: 'Divides a property into several, with floors, plot and dues; above the limit somebody else approves.',
+    summary:
+      'Divides a property into several, with floors, plot and dues; somebody else approves above the limit, or where tax or owner change.',
   }),
   amalgamate: call({
     method: 'POST',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { HeadAmounts } from '../assessment/heads.ts'
 import { paise } from '../money/paise.ts'
 import { financialYear } from '../time/financial-year.ts'
-import { foreseenTaxes, type YearlyTaxes } from './foreseen-tax.ts'
+import { foreseenTaxes, taxesTogether, type YearlyTaxes } from './foreseen-tax.ts'
 
 const house = (amount: number): HeadAmounts => ({ house: paise(amount), water: paise(0), sewer: paise(0) })
 const years = (taxes: Record<number, number | null>): YearlyTaxes =>
@@ -53,5 +53,15 @@ describe('a year that is not demanded yet', () => {
     expect(foreseen({ 2026: 100, 2027: null }, { 2026: 100, 2027: null })).toEqual([[2027, 0]])
     expect(foreseen({ 2027: null }, { 2027: null })).toEqual([[2027, 0]])
     expect(foreseen({ 2026: null, 2027: null }, { 2026: null, 2027: null })).toEqual([])
+  })
+})
+
+describe('several properties together', () => {
+  it('come to the sum of their taxes, year by year', () => {
+    expect(taxesTogether([years({ 2026: 100, 2027: 40 }), years({ 2026: 1 })])).toEqual(years({ 2026: 101, 2027: 40 }))
+  })
+
+  it('are unknown in a year that one of them cannot be calculated for', () => {
+    expect(taxesTogether([years({ 2026: 100 }), years({ 2026: null })])).toEqual(years({ 2026: null }))
   })
 })

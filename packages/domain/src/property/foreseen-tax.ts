@@ -1,9 +1,21 @@
 import { HEADS, type HeadAmounts, headAmounts, NO_AMOUNTS } from '../assessment/heads.ts'
-import { subtractPaise } from '../money/paise.ts'
+import { subtractPaise, sumPaise } from '../money/paise.ts'
 import { type FinancialYear, financialYear } from '../time/financial-year.ts'
 
 /** What each year comes to by the rules, in paise, whether it was demanded or not; null: it cannot be calculated. */
 export type YearlyTaxes = ReadonlyMap<FinancialYear, HeadAmounts | null>
+
+/** Of several properties together; a year that one of them cannot be calculated for is known of none. */
+export function taxesTogether(all: readonly YearlyTaxes[]): YearlyTaxes {
+  const years = new Set(all.flatMap((taxes) => [...taxes.keys()]))
+  return new Map(
+    [...years].map((year) => {
+      const known = all.map((taxes) => (taxes.has(year) ? (taxes.get(year) ?? null) : NO_AMOUNTS))
+      const sums = headAmounts((head) => sumPaise(known.map((taxes) => (taxes ?? NO_AMOUNTS)[head])))
+      return [year, known.includes(null) ? null : sums]
+    }),
+  )
+}
 
 /** A year that will be asked otherwise once its demand is raised; null where it could, or can, not be calculated. */
 export type ForeseenTax = {

@@ -21,7 +21,9 @@ export type Question = { propertyRefUniqueId: string; year?: FinancialYear | und
 
 type Case = FactsRow & { rules: AssessmentRules; year: FinancialYear }
 
-async function openCase({ reads, today }: Context, { propertyRefUniqueId, year }: Question): Promise<Case> {
+type TaxContext = Pick<Context, 'reads' | 'today'>
+
+async function openCase({ reads, today }: TaxContext, { propertyRefUniqueId, year }: Question): Promise<Case> {
   const found = await findFacts(reads, propertyRefUniqueId)
   if (!found) throw fail('property.not_found')
   const rules = await assessmentRules(reads, [found.mohallaId])
@@ -33,7 +35,7 @@ async function openCase({ reads, today }: Context, { propertyRefUniqueId, year }
 const nothing: ReadonlySet<string> = new Set()
 
 /** ARV and taxes of a property for a year. @throws Failure property.not_found */
-export async function calculateTax(context: Context, question: Question): Promise<TaxOfYear> {
+export async function calculateTax(context: TaxContext, question: Question): Promise<TaxOfYear> {
   const { facts, rules, year } = await openCase(context, question)
   return taxOfYear(assess(facts, rules, year))
 }

@@ -8,16 +8,16 @@ import type { Tx } from '../../platform/db/database.ts'
 import { storedFiles } from '../../platform/files/stored-files.ts'
 import type { RunningJob } from '../../platform/jobs/running-job.ts'
 import { localCopy } from '../register-import/local-copy.ts'
-import { needsSecondFor, requireNobodyWaits } from '../split/make-regrouping.ts'
+import { requireNobodyWaits } from '../split/make-regrouping.ts'
 import { holdForSplits, type Prepared, pieceOfSource, pieceOfTarget } from '../split/prepare-regrouping.ts'
 import { prepareSplit } from '../split/prepare-split.ts'
 import { readSplitSheet, type SheetPart, type SheetSplit } from '../split/split-sheet.ts'
+import { carryOutAndWeigh, type RegroupContext, takeWeighedBack } from '../split/weigh-regrouping.ts'
 import type { BulkJobInput } from './move-upload.ts'
 import { changeUpload, type UploadRow } from './upload-store.ts'
 
 type RowFault = { row: number; field: SplitColumn; code: BulkFaultCode; typed: string; facts?: unknown }
 type Tried = { split: SheetSplit; faults: RowFault[]; prepared?: Prepared }
-type TryContext = Parameters<typeof prepareSplit>[0]
 
 /**
  * Tries out a sheet of splits: every property as it would be divided, with what moves to each part. All of it in one
@@ -33,13 +33,16 @@ export async function trySplits(
   await job.step(async (tx) => {
     const moment = job.platform.clock()
     const context = { tx, actor: job.input.origin.actor, now: moment.toISOString(), today: istDateOf(moment) }
+    const { platform } = job
+    // Nothing of what is tried stays, so there is nothing to note.
+    const trying = { ...context, platform, note: () => undefined }
     await tx.query('delete from bulk_row where upload_id = $1', [upload.uploadId])
     await holdForSplits(
       tx,
       splits.map(({ propertyUniqueId }) => propertyUniqueId),
     )
     const tried: Tried[] = []
-    for (const split of splits) tried.push(await trySplit(context, upload, split))
+    for (const split of splits) tried.push(await trySplit(trying, upload, split))
     await keepTried(tx, upload.uploadId, tried)
     await changeUpload(tx, upload.uploadId, { status: 'tried' })
     return { cursor: { stage: 'rehearse', row: 0 }, done: rows, total: rows }
@@ -51,7 +54,7 @@ export async function trySplits(
 export const splitFormOf = (upload: Pick<UploadRow, 'splitRule' | 'fileName'>, parts: readonly unknown[]) =>
   SplitForm.safeParse({ rule: upload.splitRule, parts, reason: upload.fileName })
 
-async function trySplit(context: TryContext, upload: UploadRow, split: SheetSplit): Promise<Tried> {
+async function trySplit(context: RegroupContext, upload: UploadRow, split: SheetSplit): Promise<Tried> {
   const { parts, propertyUniqueId } = split
   const ofCells = parts.flatMap(({ row, faults }) =>
     faults.map(({ column: field, code, typed }): RowFault => ({ row, field, code, typed })),
@@ -74,7 +77,10 @@ async function trySplit(context: TryContext, upload: UploadRow, split: SheetSpli
   try {
     const prepared = await prepareSplit(context, propertyUniqueId, form.data)
     await requireNobodyWaits(context.tx, prepared)
-    if (await needsSecondFor(context, prepared)) return { split, faults: ofAll('needs_second') }
+    const { reason } = form.data
+    const { figures } = await carryOutAndWeigh(context, prepared, { kind: 'split', reason, documents: [] })
+    await takeWeighedBack(context.tx)
+    if (figures.secondFor.length > 0) return { split, faults: ofAll('needs_second') }
     return { split, faults: [], prepared }
   } catch (error) {
     if (!(error instanceof Failure)) throw error

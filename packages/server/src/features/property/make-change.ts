@@ -82,7 +82,10 @@ async function requireYears(context: WriteContext, { holdsFrom, change: { set } 
 }
 
 /** Whether nobody else decides it: it moves no tax, or its maker may move it at once, and so much of it. */
-export async function mayDecideAlone({ tx, actor }: WriteContext, effect: TaxEffect): Promise<boolean> {
+export async function mayDecideAlone(
+  { tx, actor }: Pick<WriteContext, 'tx' | 'actor'>,
+  effect: TaxEffect,
+): Promise<boolean> {
   if (!movesTax(effect)) return true
   if (!mayCall(actor, 'property.edit_at_once')) return false
   const { mostPaise } = await readDecider(tx, actor)

@@ -15,7 +15,7 @@ import type { RegisterContext } from '../property/register-act.ts'
 import type { Prepared } from './prepare-regrouping.ts'
 import type { JournalRole, RegroupingKind } from './regrouping-store.ts'
 
-type Asked = {
+export type Asked = {
   kind: RegroupingKind
   reason: string
   /** Files of `stored_file` on which it was asked for. */

@@ -13,7 +13,7 @@ import type { RegisterContext } from '../property/register-act.ts'
 import { reverseAct } from '../property/reverse-act.ts'
 import { carryOut, keepJournals } from './carry-out.ts'
 import { giveCreditBack } from './give-credit-back.ts'
-import { keepResult, keyOf } from './make-regrouping.ts'
+import { keepResult } from './make-regrouping.ts'
 import { demandsAsBefore, type MadeJournal, madeJournalColumns, mirrorJournals } from './mirror-journals.ts'
 import { demandedOfFormer, type Member, postedSince } from './posted-since.ts'
 import { prepareAmalgamation } from './prepare-amalgamation.ts'
@@ -26,6 +26,7 @@ import {
   type RegroupingRow,
   regroupingCard,
 } from './regrouping-store.ts'
+import { keyOf } from './weigh-regrouping.ts'
 
 type Asked = { id: number; remarks: string }
 
@@ -48,9 +49,9 @@ export async function approveRegrouping(context: WriteContext, { id, remarks }: 
   const { tx, actor, now } = context
   const row = await hold(context, id, 'approve')
   const decider = await readDecider(tx, actor)
-  const refusal = refusalToApprove({ amount: row.amountPaise, madeBy: row.madeBy }, decider)
+  const refusal = refusalToApprove({ amount: row.weighedPaise, madeBy: row.madeBy }, decider)
   if (refusal === 'same_person') throw fail('split.same_person')
-  if (refusal) throw fail('split.above_own_limit', { mostPaise: decider.mostPaise ?? row.amountPaise })
+  if (refusal) throw fail('split.above_own_limit', { mostPaise: decider.mostPaise ?? row.weighedPaise })
   const { plan } = row
   const prepared =
     plan.kind === 'split'
@@ -134,7 +135,7 @@ export async function takeRegroupingBack(context: RegisterContext, { id, remarks
   const { tx, actor, now } = context
   const row = await hold(context, id, 'undo')
   const { staffId, mostPaise } = await readDecider(tx, actor)
-  if (mostPaise !== null && row.amountPaise > mostPaise) throw fail('split.above_own_limit', { mostPaise })
+  if (mostPaise !== null && row.weighedPaise > mostPaise) throw fail('split.above_own_limit', { mostPaise })
   const { rows: made } = await tx.query<MadeJournal>(
     `select ${madeJournalColumns} from regrouping_journal join journal made using (journal_id) where regrouping_id = $1`,
     [id],

@@ -1,20 +1,19 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import type { RegroupingEffect, RegroupingFigures } from '@karsetu/contract/split/split-calls.ts'
+import type { RegroupingEffect } from '@karsetu/contract/split/split-calls.ts'
 import type { AmalgamationForm, SplitForm } from '@karsetu/contract/split/split-form.ts'
-import { needsSecondPerson } from '@karsetu/domain/access/amount-limit.ts'
-import { type Paise, sumPaise } from '@karsetu/domain/money/paise.ts'
-import { sizeOfDues } from '@karsetu/domain/split/moved-dues.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
-import { correctionRules } from '../correction/correction-rules-store.ts'
 import { readDecider } from '../correction/decider.ts'
 import { keepFiles } from '../property/keep-files.ts'
-import type { RegisterContext } from '../property/register-act.ts'
-import { type CarriedOut, carryOut, keepJournals } from './carry-out.ts'
+import { type CarriedOut, keepJournals } from './carry-out.ts'
 import { prepareAmalgamation } from './prepare-amalgamation.ts'
-import { type Prepared, pieceOfSource, pieceOfTarget } from './prepare-regrouping.ts'
+import type { Prepared } from './prepare-regrouping.ts'
 import { prepareSplit } from './prepare-split.ts'
 import { addJournals, addMembers, insertRegrouping, type Plan, regroupingCard } from './regrouping-store.ts'
+import { carryOutAndWeigh, type RegroupContext, takeWeighedBack } from './weigh-regrouping.ts'
+
+/** What making a regrouping needs of a context; a job makes one from its own. */
+type MakeContext = RegroupContext & Pick<WriteContext, 'audited'>
 
 type Sent = { files: readonly SentFile[] }
 
@@ -41,19 +40,14 @@ async function makeAlone(
   return effect
 }
 
-/** What making a regrouping needs of a context; a job makes one from its own. */
-export type RegroupContext = RegisterContext & Pick<WriteContext, 'platform' | 'audited'>
-
-const amountOf = ({ sources }: Prepared): Paise => sumPaise(sources.map(({ moved }) => sizeOfDues(moved)))
-
 /**
- * A split or a join as it was shown: a preview changes nothing; within the limit it is done at once, above it it waits
- * for somebody else.
+ * A split or a join as it was shown, carried out and weighed: it stays where nobody else has to approve it; otherwise it
+ * is taken back in the same transaction and waits; a preview changes nothing.
  * @param documents files of `stored_file` on which it is asked for
  * @returns with `done` as {@link keepJournals} takes it
  */
 export async function makeRegrouping(
-  context: RegroupContext,
+  context: MakeContext,
   plan: Plan,
   prepared: Prepared,
   documents: readonly string[],
@@ -61,63 +55,43 @@ export async function makeRegrouping(
   const { tx, actor, now } = context
   const { shown, preview, reason } = plan.form
   if (shown !== undefined && shown !== prepared.token) throw fail('split.stale')
-  const amountPaise = amountOf(prepared)
-  const maker = await readDecider(tx, actor)
-  const needsSecond = await needsSecondFor(context, prepared)
-  const { ownersDiffer } = prepared
-  const figures: RegroupingFigures = {
-    ...{ amountPaise, needsSecond, ownersDiffer },
-    before: prepared.sources.map(pieceOfSource),
-    after: prepared.targets.map((target) => pieceOfTarget(target, null)),
-  }
+  if (!preview) await requireNobodyWaits(tx, prepared)
+  const { figures, done, notes } = await carryOutAndWeigh(context, prepared, { kind: plan.kind, reason, documents })
   const said = { ...figures, shown: prepared.token }
   if (preview) {
+    await takeWeighedBack(tx)
     context.audited()
     return { effect: { ...said, applied: false, regrouping: null }, done: [] }
   }
-  await requireNobodyWaits(tx, prepared)
-  const done = needsSecond
-    ? undefined
-    : await carryOut(context, prepared, { kind: plan.kind, reason, documents, key: keyOf(context) })
-  const from = prepared.sources.map(({ held }) => held.propertyId)
+  const waits = figures.secondFor.length > 0
+  if (waits) await takeWeighedBack(tx)
+  const { staffId: madeBy } = await readDecider(tx, actor)
+  const { amountPaise } = figures
   const id = await insertRegrouping(tx, {
-    ...{
-      plan,
-      shown: { token: prepared.token, ...(done ? {} : { effect: figures }) },
-      amountPaise,
-      reason,
-      madeBy: maker.staffId,
-      at: now,
-      actId: done?.actId,
-      from,
-      documents,
-    },
+    ...{ plan, amountPaise, reason, madeBy, documents },
+    shown: { token: prepared.token, ...(waits ? { effect: figures } : {}) },
+    at: now,
+    actId: waits ? undefined : done.actId,
+    from: prepared.sources.map(({ held }) => held.propertyId),
   })
-  if (done) await keepResult(tx, id, done)
-  else
+  if (waits)
     context.note({
       subjectKind: 'regrouping',
       subjectId: String(id),
       after: { kind: plan.kind, status: 'waiting', amountPaise },
     })
-  const effect = {
-    ...{ ...said, applied: true, regrouping: await regroupingCard(tx, actor, id) },
-    after: prepared.targets.map((target, at) => pieceOfTarget(target, done?.targets[at]?.propertyUniqueId ?? null)),
+  else {
+    await keepResult(tx, id, done)
+    for (const note of notes) context.note(note)
   }
-  return { effect, done: done ? [done] : [] }
+  const regrouping = await regroupingCard(tx, actor, id)
+  if (waits) return { effect: { ...said, applied: true, regrouping }, done: [] }
+  const after = figures.after.map((piece, at) => ({
+    ...piece,
+    propertyUniqueId: done.targets[at]?.propertyUniqueId ?? null,
+  }))
+  return { effect: { ...said, after, applied: true, regrouping }, done: [done] }
 }
-
-/** Whether somebody else has to approve: because of what moves, or because owners come together. */
-export async function needsSecondFor(
-  { tx, actor, today }: Pick<RegroupContext, 'tx' | 'actor' | 'today'>,
-  prepared: Prepared,
-): Promise<boolean> {
-  const [{ limits }, maker] = [await correctionRules(tx), await readDecider(tx, actor)]
-  return prepared.ownersDiffer || needsSecondPerson(limits, { amount: amountOf(prepared), on: today, maker })
-}
-
-/** Every carrying out has a key of its own, whatever becomes of it. */
-export const keyOf = ({ platform }: Pick<WriteContext, 'platform'>) => `regrouping:${platform.newId()}`
 
 export async function keepResult(tx: Tx, id: number, { targets, journals }: CarriedOut): Promise<void> {
   await addMembers(

@@ -43,6 +43,7 @@ export async function prepareAmalgamation(context: PrepareContext, form: Amalgam
   const share = joinDues(sources.map(({ moved }) => moved))
   return {
     ...{ sources, targets: [{ change, share, shareBps: 10_000 }], token: tokenOf(sources, context.today) },
+    namesOwner: Boolean(form.ownerName),
     ownersDiffer: sources.some(({ held }) => coOwners([{ held }]).length < owners.length),
   }
 }

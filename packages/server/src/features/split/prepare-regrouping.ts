@@ -46,6 +46,8 @@ export type Prepared = {
   token: string
   /** Of the properties that are joined. */
   ownersDiffer: boolean
+  /** Somebody is named who is to own what comes of it. */
+  namesOwner: boolean
 }
 
 export type PrepareContext = Pick<WriteContext, 'tx' | 'actor' | 'now' | 'today'>

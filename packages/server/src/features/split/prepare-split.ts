@@ -51,7 +51,11 @@ export async function prepareSplit(
     if (!share || !said) throw new Error('a part has no share')
     return { share, change: changeOf(source.held, said, part), shareBps: Math.round((part.weight / total) * 10_000) }
   })
-  return { sources, targets, token: tokenOf(sources, context.today), ownersDiffer: false }
+  return {
+    ...{ sources, targets, token: tokenOf(sources, context.today) },
+    ownersDiffer: false,
+    namesOwner: parts.some(({ ownerName }) => ownerName),
+  }
 }
 
 function failureOf(found: SplitFault) {

@@ -29,13 +29,15 @@ export type RegroupingRow = {
   status: RegroupingState
   plan: Plan
   shown: Shown
-  amountPaise: Paise
+  weighedPaise: Paise
   reason: string
   madeBy: number
   actId: number | null
 }
 
-const columns = `regrouping_id "regroupingId", kind, status, plan, shown, amount_paise "amountPaise", reason, made_by "madeBy", act_id "actId"`
+/** What whoever decides needs a limit for: the dues that move, or the tax where that moves by more. */
+const weighed = `greatest(amount_paise, (shown #>> '{effect,tax,changePaise}')::bigint) "weighedPaise"`
+const columns = `regrouping_id "regroupingId", kind, status, plan, shown, ${weighed}, reason, made_by "madeBy", act_id "actId"`
 
 /** @throws Failure call.not_found */
 export async function lockRegrouping(tx: Tx, id: number): Promise<RegroupingRow> {
@@ -107,14 +109,14 @@ export async function addJournals(
   )
 }
 
-type CardRow = Omit<Regrouping, 'hindrance' | 'isOwn'> & { madeById: number }
+type CardRow = Omit<Regrouping, 'hindrance' | 'isOwn'> & { madeById: number; weighedPaise: Paise }
 
 const members = (side: 'from' | 'to') =>
   `array(select property_unique_id from regrouping_member member join property using (property_id)
      where member.regrouping_id = regrouping.regrouping_id and side = '${side}' order by place)`
 
 const cardColumns = `regrouping_id "regroupingId", regrouping.kind, status, amount_paise "amountPaise", reason, maker.username "madeBy",
-  made_by "madeById", made_at "madeAt", decider.username "decidedBy", decision_remark "decisionRemark", undo_remark "undoRemark",
+  made_by "madeById", ${weighed}, made_at "madeAt", decider.username "decidedBy", decision_remark "decisionRemark", undo_remark "undoRemark",
   ${members('from')} "from", ${members('to')} "to",
   coalesce((select jsonb_agg(jsonb_build_object('fileId', file_id, 'fileName', file_name) order by file_name)
     from regrouping_document document join stored_file using (file_id) where document.regrouping_id = regrouping.regrouping_id), '[]') documents`
@@ -122,7 +124,7 @@ const cardJoins = `join staff maker on maker.staff_id = made_by left join staff 
 
 async function withHindrance(sql: Queryable, actor: Actor, rows: readonly CardRow[]): Promise<Regrouping[]> {
   const decider = await readDecider(sql, actor)
-  return rows.map(({ madeById, ...row }) => ({
+  return rows.map(({ madeById, weighedPaise, ...row }) => ({
     ...row,
     isOwn: madeById === decider.staffId,
     hindrance:
@@ -130,7 +132,7 @@ async function withHindrance(sql: Queryable, actor: Actor, rows: readonly CardRo
         ? 'not_waiting'
         : !mayCall(actor, 'split.approve')
           ? 'not_allowed'
-          : (refusalToApprove({ amount: row.amountPaise, madeBy: madeById }, decider) ?? null),
+          : (refusalToApprove({ amount: weighedPaise, madeBy: madeById }, decider) ?? null),
   }))
 }
 

@@ -76,7 +76,7 @@ describe('a split', () => {
     const preview = good<RegroupingEffect>(
       await split(house.key, { rule: 'area', parts: halves(house), preview: true }),
     )
-    expect(preview).toMatchObject({ applied: false, needsSecond: false })
+    expect(preview).toMatchObject({ applied: false, secondFor: [] })
     expect(sum(preview.after.map(({ dues }) => dues.duePaise))).toBe(preview.before[0]?.dues.duePaise)
     expect(await owed([house.key])).toEqual(before)
     const done = good<RegroupingEffect>(
@@ -251,7 +251,7 @@ describe('above the limit', () => {
     const path = `/properties/splitProperty?propertyUniqueId=${house.key}`
     const asked = good<RegroupingEffect>(await onDeed('PATCH', path, body, 'ctao'))
     expect(asked).toMatchObject({
-      needsSecond: true,
+      secondFor: expect.arrayContaining(['dues', 'new_owner']),
       regrouping: { status: 'waiting', isOwn: true, hindrance: 'same_person' },
     })
     const id = asked.regrouping?.regroupingId
@@ -259,8 +259,8 @@ describe('above the limit', () => {
     const { waiting } = good<SplitShown>(
       await ask('GET', `/properties/splitProperty?propertyUniqueId=${house.key}`, undefined, 'admin'),
     )
-    const { before, after, amountPaise } = asked
-    expect(waiting).toMatchObject({ regroupingId: id, effect: { before, after, amountPaise, needsSecond: true } })
+    const { before, after, amountPaise, tax, secondFor } = asked
+    expect(waiting).toMatchObject({ regroupingId: id, effect: { before, after, amountPaise, tax, secondFor } })
     expect(after.map(({ ownerName }) => ownerName)).toContain('Sita Devi')
     const [{ fileId } = { fileId: '' }] = asked.regrouping?.documents ?? []
     const token = await portal().tokenOf('admin')
@@ -297,6 +297,64 @@ describe('above the limit', () => {
     await sql(
       `insert into rule (kind, valid_from, body, source) values ('correctionLimits', '2026-05-01', '{"atOnceUpToPaise": 100000000}', 'test resolution')`,
     )
+  })
+})
+
+describe('tax and owner', () => {
+  const looked = async (key: string, parts: unknown, role: RoleName) =>
+    good<RegroupingEffect>(await split(key, { rule: 'area', parts, preview: true }, role))
+
+  it('of the property and of each part are shown by the engine, and taking what was looked at back leaves no trace', async () => {
+    const house = take(({ floors }) => floors.length >= 2)
+    const counts = () =>
+      sql(
+        'select (select count(*) from property) p, (select count(*) from register_act) a, (select count(*) from journal) j',
+      )
+    const before = await counts()
+    const [first, second] = halves(house)
+    const parts = [{ ...first, premises: house.floors }, second]
+    const { tax, ...effect } = await looked(house.key, parts, 'admin')
+    expect(await counts()).toEqual(before)
+    const calculated = await ask('GET', `/properties/calculateTax?propertyRefUniqueId=${house.key}`)
+    expect(effect.before[0]?.tax).toEqual(calculated.data)
+    const [built, land] = effect.after
+    expect(built?.tax).toMatchObject({ status: 'assessed', arvPaise: expect.any(Number) })
+    expect(land?.floors).toEqual([])
+    const done = good<RegroupingEffect>(await split(house.key, { rule: 'area', parts }))
+    for (const [at, key] of newIds(done).entries())
+      expect((await ask('GET', `/properties/calculateTax?propertyRefUniqueId=${key}`)).data).toEqual(
+        done.after[at]?.tax,
+      )
+    expect(done.tax).toEqual(tax)
+  })
+
+  it('that change are decided by two, as an edit is, unless an admin divides the property', async () => {
+    const house = take(({ floors }) => floors.length >= 2)
+    const [named, rest] = halves(house)
+    const { plotArea } = named ?? {}
+    // All floors to one part: the other is vacant land from next year on.
+    const bare = [{ plotArea, premises: house.floors }, rest]
+    const moved = await looked(house.key, bare, 'ctao')
+    expect(moved.tax.changePaise).toBeGreaterThan(0)
+    expect(moved.secondFor).toEqual(['tax'])
+    expect((await looked(house.key, bare, 'admin')).secondFor).toEqual([])
+    expect((await looked(house.key, [named, rest], 'ctao')).secondFor).toContain('new_owner')
+    expect((await looked(house.key, [named, rest], 'admin')).secondFor).toEqual([])
+    // Without dues, the limit of whoever decides looks at the tax.
+    const due = moved.before[0]?.dues.duePaise ?? 0
+    await payAtCounter(portal().platform, house.id, { on: '2026-11-20', amount: Math.ceil(due / 100) })
+    const asked = good<RegroupingEffect>(await split(house.key, { rule: 'area', parts: bare }, 'nigam_admin'))
+    expect(asked.regrouping).toMatchObject({ status: 'waiting', to: [] })
+    expect(await sql('select status from property where property_id = $1', [house.id])).toEqual([{ status: 'active' }])
+    expect(asked.tax.changePaise).toBeGreaterThan(asked.amountPaise)
+    const path = `/regroupings/${asked.regrouping?.regroupingId}/approve`
+    const limited = (most: number | null) =>
+      sql("update staff set max_value_paise = $1 where email = 'ctao@test.example'", [most])
+    await limited(asked.tax.changePaise - 1)
+    const refused = await ask('POST', path, {}, 'ctao')
+    await limited(null)
+    expect(refused.code).toBe('split.above_own_limit')
+    expect(good<Regrouping>(await ask('POST', path, {}, 'ctao')).to).toHaveLength(2)
   })
 })
 
@@ -340,7 +398,7 @@ describe('an amalgamation', () => {
     expect(present).toMatchObject({ relieved: true, found: true })
     const join = { propertyUniqueIds: keys.toReversed(), reason: 'one building' }
     const asked = good<RegroupingEffect>(await ask('POST', '/properties/amalgamate', join))
-    expect(asked).toMatchObject({ ownersDiffer: true, needsSecond: true, regrouping: { status: 'waiting' } })
+    expect(asked).toMatchObject({ secondFor: ['owners_differ'], regrouping: { status: 'waiting' } })
     expect(asked.after[0]?.ownerName).toBe(`${present.owners}, Sita Devi`)
     const decided = good<Regrouping>(
       await ask('POST', `/regroupings/${asked.regrouping?.regroupingId}/approve`, { remarks: 'both heard' }, 'ctao'),

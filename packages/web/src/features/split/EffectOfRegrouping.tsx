@@ -1,31 +1,38 @@
-import type { RegroupingFigures, SplitPiece } from '@karsetu/contract/split/split-calls.ts'
+import type { RegroupingFigures, SecondReason, SplitPiece, WeighedPiece } from '@karsetu/contract/split/split-calls.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
-import { addPaise, sumPaise } from '@karsetu/domain/money/paise.ts'
+import { addPaise, type Paise, sumPaise } from '@karsetu/domain/money/paise.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import { areaText } from '../assessment/area-text.ts'
 import { floorName } from '../assessment/sheet-words.ts'
+import { reasonWord } from '../assessment/TaxOfYearText.tsx'
+import { MovedTaxTable } from '../property/edited/TaxEffectTable.tsx'
 import classes from './Split.module.css'
 
-/** Before and after, property by property and year by year: areas and dues that add up. */
+/** Before and after, property by property and year by year: areas, tax and dues that add up. */
 export function EffectOfRegrouping({
-  effect: { before, after, amountPaise, needsSecond, ownersDiffer },
+  effect: { before, after, amountPaise, tax, secondFor },
 }: {
   effect: RegroupingFigures
 }) {
-  const amount = formatMoney(amountPaise)
+  const reasons = {
+    dues: () => m.split_moves_second({ amount: formatMoney(amountPaise) }),
+    owners_differ: m.split_join_owners_differ,
+    new_owner: m.split_new_owner_second,
+    tax: m.split_tax_second,
+  } satisfies Record<SecondReason, () => string>
   return (
     <section className={classes.effect} role="status">
       <Pieces title={m.split_before()} pieces={before} />
       <Pieces title={m.split_after()} pieces={after} />
       <Years before={before} after={after} />
-      {ownersDiffer ? (
-        <p>{m.split_join_owners_differ()}</p>
-      ) : (
-        <p>{needsSecond ? m.split_moves_second({ amount }) : m.split_moves_at_once({ amount })}</p>
-      )}
+      <MovedTaxTable effect={tax} />
+      {secondFor.length === 0 && <p>{m.split_moves_at_once({ amount: formatMoney(amountPaise) })}</p>}
+      {secondFor.map((reason) => (
+        <p key={reason}>{reasons[reason]()}</p>
+      ))}
     </section>
   )
 }
@@ -37,10 +44,14 @@ const floorsOf = ({ floors }: SplitPiece) =>
     .map(({ floorNumber, areaSqft }) => m.split_floor({ floor: floorName(floorNumber), area: areaText(areaSqft) }))
     .join('; ') || null
 
-function Pieces({ title, pieces }: { title: string; pieces: readonly SplitPiece[] }) {
+function Pieces({ title, pieces }: { title: string; pieces: readonly WeighedPiece[] }) {
   const rows = pieces.map((piece, at) => ({ ...piece, name: nameOf(piece, at) }))
+  const year = pieces[0]?.tax.financialYear
   const total = (of: (piece: SplitPiece) => number) =>
     areaText(Math.round(pieces.reduce((sum, piece) => sum + of(piece), 0) * 100) / 100)
+  const assessed = pieces.flatMap(({ tax }) => (tax.status === 'assessed' ? tax : []))
+  const taxTogether = (of: (tax: (typeof assessed)[number]) => Paise) =>
+    assessed.length < pieces.length ? null : formatMoney(sumPaise(assessed.map(of)))
   return (
     <FigureTable
       label={title}
@@ -57,6 +68,16 @@ function Pieces({ title, pieces }: { title: string; pieces: readonly SplitPiece[
         },
         { head: m.split_floors_there(), cell: floorsOf },
         { head: m.split_covered_area(), isFigure: true, cell: ({ coveredArea }) => areaText(coveredArea) },
+        {
+          head: m.arv_value(),
+          isFigure: true,
+          cell: ({ tax }) => (tax.status === 'assessed' ? formatMoney(tax.arvPaise) : null),
+        },
+        {
+          head: m.split_tax_of_year({ year: year === undefined ? '' : financialYearLabel(year) }),
+          isFigure: true,
+          cell: ({ tax }) => (tax.status === 'assessed' ? formatMoney(tax.totalPaise) : reasonWord(tax.reason)),
+        },
         { head: m.split_due(), isFigure: true, cell: ({ dues }) => formatMoney(dues.duePaise) },
         { head: m.split_advance(), isFigure: true, cell: ({ dues }) => formatMoney(dues.advancePaise) },
       ]}
@@ -67,6 +88,8 @@ function Pieces({ title, pieces }: { title: string; pieces: readonly SplitPiece[
         total(({ plotArea }) => plotArea ?? 0),
         null,
         total(({ coveredArea }) => coveredArea),
+        taxTogether(({ arvPaise }) => arvPaise),
+        taxTogether(({ totalPaise }) => totalPaise),
         formatMoney(sumPaise(pieces.map(({ dues }) => dues.duePaise))),
         formatMoney(sumPaise(pieces.map(({ dues }) => dues.advancePaise))),
       ]}

@@ -63,7 +63,7 @@ export function JoinForm({ shown: { property } }: { shown: SplitShown }) {
       {isLooked && <EffectOfRegrouping effect={looked.effect} />}
       <FormButtons>
         <SubmitButton>
-          {!isLooked ? m.split_show_effect() : looked.effect.needsSecond ? m.split_ask() : m.split_join_do()}
+          {!isLooked ? m.split_show_effect() : looked.effect.secondFor.length > 0 ? m.split_ask() : m.split_join_do()}
         </SubmitButton>
       </FormButtons>
     </Form>

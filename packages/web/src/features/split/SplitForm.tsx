@@ -93,7 +93,7 @@ export function SplitForm({ shown: { property, piece } }: { shown: SplitShown })
       {isLooked && <EffectOfRegrouping effect={looked.effect} />}
       <FormButtons>
         <SubmitButton>
-          {!isLooked ? m.split_show_effect() : looked.effect.needsSecond ? m.split_ask() : m.split_do()}
+          {!isLooked ? m.split_show_effect() : looked.effect.secondFor.length > 0 ? m.split_ask() : m.split_do()}
         </SubmitButton>
       </FormButtons>
     </Form>

@@ -1,0 +1,121 @@
+import type { TaxOfYear } from '@karsetu/contract/assessment/assessment-calls.ts'
+import type { TaxEffect } from '@karsetu/contract/property/tax-effect.ts'
+import { type RegroupingFigures, type SecondReason, secondReasons } from '@karsetu/contract/split/split-calls.ts'
+import { needsSecondPerson } from '@karsetu/domain/access/amount-limit.ts'
+import { mayCall } from '@karsetu/domain/access/permissions.ts'
+import { type Paise, sumPaise } from '@karsetu/domain/money/paise.ts'
+import { foreseenTaxes, taxesTogether, type YearlyTaxes } from '@karsetu/domain/property/foreseen-tax.ts'
+import { sizeOfDues } from '@karsetu/domain/split/moved-dues.ts'
+import { type FinancialYear, financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { AuditNote, WriteContext } from '../../platform/http/context.ts'
+import { calculateTax } from '../assessment/explain-tax.ts'
+import { correctionRules } from '../correction/correction-rules-store.ts'
+import { readDecider } from '../correction/decider.ts'
+import { effectOf } from '../property/effect-of-change.ts'
+import { mayDecideAlone } from '../property/make-change.ts'
+import type { RegisterContext } from '../property/register-act.ts'
+import { demandedYears, yearlyTaxesOfMany } from '../property/yearly-taxes.ts'
+import { type Asked, type CarriedOut, carryOut } from './carry-out.ts'
+import { type Prepared, pieceOfSource, pieceOfTarget } from './prepare-regrouping.ts'
+
+/** What carrying a regrouping out needs of a context; a job makes one from its own. */
+export type RegroupContext = RegisterContext & Pick<WriteContext, 'platform'>
+
+type Weighed = { figures: RegroupingFigures; done: CarriedOut; notes: AuditNote[] }
+
+/** Every carrying out has a key of its own, whatever becomes of it. */
+export const keyOf = ({ platform }: Pick<WriteContext, 'platform'>) => `regrouping:${platform.newId()}`
+
+/**
+ * Carries a split or a join out and looks at what it does to dues and tax, as every edit of a property is looked at. Then
+ * it stays, with its notes, or {@link takeWeighedBack} takes it back in the same transaction.
+ */
+export async function carryOutAndWeigh(
+  context: RegroupContext,
+  prepared: Prepared,
+  asked: Omit<Asked, 'key'>,
+): Promise<Weighed> {
+  const { tx, today } = context
+  const { sources, targets } = prepared
+  const former = sources.map(({ held }) => held)
+  const year = financialYearOf(today)
+  const was = await taxesOf(context, former)
+  const demanded = await demandedYears(
+    context,
+    former.map(({ propertyId }) => propertyId),
+    year,
+  )
+  await tx.query('savepoint regrouping_made')
+  const notes: AuditNote[] = []
+  const noting = { ...context, note: (note: AuditNote) => void notes.push(note) }
+  const done = await carryOut(noting, prepared, { ...asked, key: keyOf(context) })
+  const is = await taxesOf(context, done.targets)
+  const settled = new Set([...demanded.values()].flatMap((years) => [...years]))
+  const tax = effectBetween({ before: was.together, after: is.together, settled, current: year })
+  const figures = {
+    before: sources.map((source, at) => ({ ...pieceOfSource(source), tax: taxAt(was, at) })),
+    after: targets.map((target, at) => ({ ...pieceOfTarget(target, null), tax: taxAt(is, at) })),
+    amountPaise: amountOf(prepared),
+    tax,
+    secondFor: await reasonsForSecond(context, prepared, tax),
+  }
+  return { figures, done, notes }
+}
+
+/** Leaves everything as it was before {@link carryOutAndWeigh}. */
+export async function takeWeighedBack(tx: Tx): Promise<void> {
+  await tx.query('rollback to savepoint regrouping_made')
+}
+
+const amountOf = ({ sources }: Prepared): Paise => sumPaise(sources.map(({ moved }) => sizeOfDues(moved)))
+
+type Taxes = { ofYear: TaxOfYear[]; together: YearlyTaxes }
+
+function taxAt({ ofYear }: Taxes, at: number): TaxOfYear {
+  const tax = ofYear[at]
+  if (!tax) throw new Error('a property has no tax')
+  return tax
+}
+
+/** What each comes to this year by the rules, and all of them together from this year on. */
+async function taxesOf(
+  { tx, today }: RegroupContext,
+  properties: readonly { propertyId: number; propertyUniqueId: string }[],
+): Promise<Taxes> {
+  const ids = properties.map(({ propertyId }) => propertyId)
+  const yearly = await yearlyTaxesOfMany({ tx, today }, ids, startOfFinancialYear(financialYearOf(today)))
+  const ofYear: TaxOfYear[] = []
+  for (const { propertyUniqueId: propertyRefUniqueId } of properties)
+    ofYear.push(await calculateTax({ reads: tx, today }, { propertyRefUniqueId }))
+  return { ofYear, together: taxesTogether([...yearly.values()]) }
+}
+
+type Compared = Parameters<typeof foreseenTaxes>[0] & { current: FinancialYear }
+
+/** Demands that stand are divided as they are: only years that are still to be demanded can come to something else. */
+function effectBetween(compared: Compared): TaxEffect {
+  const foreseen = foreseenTaxes(compared)
+  const soon = foreseen.filter(({ financialYear }) => financialYear <= compared.current)
+  return effectOf({ revised: [], left: [] }, soon.length > 0 ? soon : foreseen)
+}
+
+/**
+ * Why somebody else has to approve. The tax is weighed as of an edit; a new owner is for whoever may change a property
+ * without anybody else.
+ */
+async function reasonsForSecond(
+  context: Pick<RegroupContext, 'tx' | 'actor' | 'today'>,
+  prepared: Prepared,
+  tax: TaxEffect,
+): Promise<SecondReason[]> {
+  const { tx, actor, today: on } = context
+  const [{ limits }, maker] = [await correctionRules(tx), await readDecider(tx, actor)]
+  const holds = {
+    dues: needsSecondPerson(limits, { amount: amountOf(prepared), on, maker }),
+    owners_differ: prepared.ownersDiffer,
+    new_owner: prepared.namesOwner && !mayCall(actor, 'property.edit_at_once'),
+    tax: !(await mayDecideAlone(context, tax)),
+  } satisfies Record<SecondReason, boolean>
+  return secondReasons.filter((reason) => holds[reason])
+}
