@@ -129,6 +129,11 @@ test.describe('changes from a spreadsheet', () => {
     await page.goto('/admin/utility?view=changes')
     await page.getByLabel('What to change').selectOption('split')
     await page.getByLabel('Divide by').selectOption('shares')
+    await page.getByLabel('IDs of the properties to divide').fill(id)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the sheet of these properties' }).click()
+    expect((await download).suggestedFilename()).toBe('splits.xlsx')
+    await expectAccessible(page)
     await page.getByLabel('Filled spreadsheet').setInputFiles({
       ...{ name: `splits-${project.name}-${Date.now()}.xlsx`, mimeType: 'application/octet-stream' },
       buffer: Buffer.from(await xlsxOf(sheet)),

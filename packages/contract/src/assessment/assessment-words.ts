@@ -27,3 +27,11 @@ export function bandWords(
   const below = formatMoney(belowPaise)
   return fromPaise === 0 ? m.arv_band_below({ below }, options) : m.arv_band_between({ from, below }, options)
 }
+
+/** What a floor is called, in the reader's language unless another is said. */
+export function floorName(floor: number, locale?: Locale): string {
+  const said = locale && { locale }
+  if (floor === 0) return m.arv_floor_ground({}, said)
+  const number = Math.abs(floor)
+  return floor < 0 ? m.arv_floor_basement({ number }, said) : m.arv_floor_upper({ number }, said)
+}

@@ -108,6 +108,8 @@ export const bulkFaultWords = {
   relation_missing: m.register_relation_required,
   parts_few: m.bulk_update_fault_parts_few,
   parts_many: m.bulk_update_fault_parts_many,
+  floor_unknown: m.bulk_update_fault_floor_unknown,
+  floor_ambiguous: m.bulk_update_fault_floor_ambiguous,
   needs_second: m.bulk_update_fault_needs_second,
   not_divisible: m.bulk_update_fault_not_divisible,
   other_row: m.bulk_update_fault_other_row,

@@ -14,6 +14,7 @@ import {
 import { PropertyCard } from '../property/property-calls.ts'
 import { actDocuments } from '../property/register-write-calls.ts'
 import { TaxEffect } from '../property/tax-effect.ts'
+import { m } from '../words/messages.ts'
 import { AmalgamationForm, SplitForm, SplitRemark } from './split-form.ts'
 
 const Heads = z.object({ house: PaiseSchema, water: PaiseSchema, sewer: PaiseSchema })
@@ -130,6 +131,20 @@ export const Lineage = z.object({
 export type Lineage = z.output<typeof Lineage>
 
 const OfProperty = z.object({ propertyUniqueId: PropertyUniqueIdSchema })
+/** As people list them: parted by commas, spaces or lines. */
+const IdsInQuery = z
+  .string()
+  .max(4000)
+  .default('')
+  .transform((listed) => [
+    ...new Set(
+      listed
+        .toUpperCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    ),
+  ])
+  .pipe(z.array(PropertyUniqueIdSchema).max(100, { error: () => m.split_sheet_ids_many() }))
 const ById = z.object({ id: IdInQuery })
 const whenMade = [
   'property.not_found',
@@ -194,8 +209,10 @@ export const splitCalls = declareCalls('split', {
     path: '/properties/splitFromExcel/template',
     access: 'split.make',
     limit: 'document',
+    query: z.object({ propertyUniqueIds: IdsInQuery }),
     download: 'xlsx',
-    summary: 'An empty sheet of splits with its headings.',
+    errors: ['property.not_found', 'call.out_of_scope', 'split.not_in_use'],
+    summary: 'A sheet of splits with its headings: empty, or with two rows for each of the properties asked for.',
   }),
   lineage: call({
     method: 'GET',

@@ -37,6 +37,7 @@ export const splitColumnWords = {
   husbandName: m.split_husband,
   mobileNumber: m.split_mobile,
   houseNumber: m.split_house_number,
+  propertyAddress: m.split_address,
   plotArea: m.split_plot_area,
   share: m.split_share,
   premises: m.split_floors_of_part,

@@ -87,6 +87,8 @@ export const bulkFaults = [
   'relation_missing',
   'parts_few',
   'parts_many',
+  'floor_unknown',
+  'floor_ambiguous',
   'needs_second',
   'not_divisible',
   'other_row',

@@ -291,6 +291,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'split.shown': refused(),
   'split.split': splitTests,
   'split.amalgamate': splitTests,
+  'split.sheet': splitTests,
   'split.lineage': asToStrangers,
   'split.document': splitTests,
   'split.approve': splitTests,

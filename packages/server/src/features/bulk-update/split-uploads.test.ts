@@ -170,3 +170,59 @@ it('is for who may change many at once and may divide', async () => {
   await desk.come(uploadId, 'tried')
   expect((await desk.rows(uploadId, 'faulty'))[0]?.faults[0]?.code).toBe('out_of_scope')
 })
+
+it('floors are named as the page of the property shows them; the sheet of a property asked for has these names', async () => {
+  const house = houses.find(({ floors }) => floors.length >= 2)
+  if (!house) throw new Error('the city has too few houses')
+  const token = await portal().tokenOf('admin')
+  const template = (query: string, role = token) =>
+    fetch(`${portal().address}/api/properties/splitFromExcel/template${query}`, {
+      headers: { authorization: `Bearer ${role}` },
+    })
+  const path = join(tmpdir(), `split-sheet-${process.pid}.xlsx`)
+  const linesOf = async (reply: Response) => {
+    await writeFile(path, new Uint8Array(await reply.arrayBuffer()))
+    const lines: string[][] = []
+    for await (const { cells } of (await openWorkbook(path, 'xlsx')).rows())
+      lines.push(Array.from(cells, (cell) => cell?.typed ?? ''))
+    return lines
+  }
+  expect(await linesOf(await template(''))).toHaveLength(1)
+  expect((await template('?propertyUniqueIds=99-999-999-999999')).status).toBe(404)
+  const [headings = [], first = [], second = []] = await linesOf(await template(`?propertyUniqueIds=${house.key}`))
+  expect([headings.includes('Address'), first[0], second[0]]).toEqual([true, house.key, house.key])
+  const floors = (first.at(-1) ?? '').split(', ')
+  const numbers = await sql(
+    'select floor_number::integer n, count(*) over (partition by floor_number)::integer same from premise where property_id = $1 order by floor_number, premise_no',
+    [house.id],
+  )
+  expect(floors).toHaveLength(numbers.length)
+  // A number of the page that is not a number of the register's own.
+  const columns = ['Property ID', 'Share (%)', 'Floors of this part', 'Address']
+  const named = await desk.tried('splitFromExcel', [
+    columns,
+    [house.key, 50, floors[0] ?? '', 'Lane 1'],
+    [house.key, 50, floors.slice(1).join('; '), null],
+  ])
+  expect(named.figures).toMatchObject({ ready: 2, faulty: 0 })
+  const kept = await sql(
+    "select set_fields -> 'part' -> 'premises' premises from bulk_row where upload_id = $1 order by row_no",
+    [named.uploadId],
+  )
+  expect(kept.flatMap(({ premises }) => premises).toSorted()).toEqual(house.floors.toSorted())
+  await sql('update premise set floor_number = 0 where property_id = $1', [house.id])
+  const unclear = await desk.tried('splitFromExcel', [
+    columns,
+    [house.key, 50, 'Ground floor', null],
+    [house.key, 50, 'roof', null],
+  ])
+  const faults = (await desk.rows(unclear.uploadId, 'faulty')).map(({ row, faults: [fault] }) => [
+    row,
+    fault?.column,
+    fault?.code,
+  ])
+  expect(faults).toEqual([
+    [2, 'Floors of this part', 'floor_ambiguous'],
+    [3, 'Floors of this part', 'floor_unknown'],
+  ])
+})

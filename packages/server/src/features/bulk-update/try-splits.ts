@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { storedFiles } from '../../platform/files/stored-files.ts'
 import type { RunningJob } from '../../platform/jobs/running-job.ts'
 import { localCopy } from '../register-import/local-copy.ts'
+import { floorNamed, readFloors, type SheetFloor } from '../split/floors-of-sheet.ts'
 import { requireNobodyWaits } from '../split/make-regrouping.ts'
 import { holdForSplits, type Prepared, pieceOfSource, pieceOfTarget } from '../split/prepare-regrouping.ts'
 import { prepareSplit } from '../split/prepare-split.ts'
@@ -41,8 +42,11 @@ export async function trySplits(
       tx,
       splits.map(({ propertyUniqueId }) => propertyUniqueId),
     )
+    const ids = splits.map(({ propertyUniqueId }) => propertyUniqueId)
+    const floors = await readFloors(tx, ids)
     const tried: Tried[] = []
-    for (const split of splits) tried.push(await trySplit(trying, upload, split))
+    for (const split of splits)
+      tried.push(await trySplit(trying, upload, withFloors(split, floors.get(split.propertyUniqueId) ?? [])))
     await keepTried(tx, upload.uploadId, tried)
     await changeUpload(tx, upload.uploadId, { status: 'tried' })
     return { cursor: { stage: 'rehearse', row: 0 }, done: rows, total: rows }
@@ -54,11 +58,31 @@ export async function trySplits(
 export const splitFormOf = (upload: Pick<UploadRow, 'splitRule' | 'fileName'>, parts: readonly unknown[]) =>
   SplitForm.safeParse({ rule: upload.splitRule, parts, reason: upload.fileName })
 
-async function trySplit(context: RegroupContext, upload: UploadRow, split: SheetSplit): Promise<Tried> {
-  const { parts, propertyUniqueId } = split
-  const ofCells = parts.flatMap(({ row, faults }) =>
-    faults.map(({ column: field, code, typed }): RowFault => ({ row, field, code, typed })),
-  )
+type SplitNamed = SheetSplit & { ofFloors: RowFault[] }
+
+/** With the numbers of the floors that the rows name. Of a property that is not there, that is what is said. */
+function withFloors(split: SheetSplit, floors: readonly SheetFloor[]): SplitNamed {
+  const ofFloors: RowFault[] = []
+  const parts = split.parts.map((part) => {
+    const premises = part.floors.flatMap((typed) => {
+      const floor = floorNamed(typed, floors)
+      if (!('fault' in floor)) return floor.premiseNo
+      ofFloors.push({ row: part.row, field: 'premises', code: floor.fault, typed })
+      return []
+    })
+    return { ...part, said: { ...part.said, premises } }
+  })
+  return { ...split, parts, ofFloors }
+}
+
+async function trySplit(context: RegroupContext, upload: UploadRow, split: SplitNamed): Promise<Tried> {
+  const { parts, propertyUniqueId, ofFloors } = split
+  const ofCells = [
+    ...parts.flatMap(({ row, faults }) =>
+      faults.map(({ column: field, code, typed }): RowFault => ({ row, field, code, typed })),
+    ),
+    ...ofFloors,
+  ]
   const form = splitFormOf(
     upload,
     parts.map(({ said }) => said),

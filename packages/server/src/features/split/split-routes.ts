@@ -4,13 +4,13 @@ import { approveRegrouping, refuseRegrouping, undoRegrouping } from './decide-re
 import { exportRegroupings, pageRegroupings } from './list-regroupings.ts'
 import { amalgamate, splitProperty } from './make-regrouping.ts'
 import { readLineage, readRegroupingFile, readSplit } from './read-split.ts'
-import { emptySplitSheet } from './split-sheet.ts'
+import { splitSheet } from './split-sheet.ts'
 
 export const splitRoutes = implement(splitCalls, {
   shown: (context, { query }) => readSplit(context, query.propertyUniqueId),
   split: (context, { query, body, files }) => splitProperty(context, query.propertyUniqueId, body, { files }),
   amalgamate: (context, { body, files }) => amalgamate(context, body, { files }),
-  sheet: async () => emptySplitSheet(),
+  sheet: (context, { query }) => splitSheet(context, query),
   lineage: (context, { query }) => readLineage(context, query.propertyUniqueId),
   page: (context, { query }) => pageRegroupings(context, query),
   file: async (context, { query }) => exportRegroupings(context, query),

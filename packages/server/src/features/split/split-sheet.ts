@@ -8,18 +8,31 @@ import {
   looksLikeFormula,
   tidy,
 } from '@karsetu/domain/register-import/cell.ts'
-import type { FileReply } from '../../platform/http/context.ts'
+import type { Context, FileReply } from '../../platform/http/context.ts'
 import { columnNamed } from '../../platform/spreadsheet/heading.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
 import { readWorkbook } from '../../platform/spreadsheet/read-workbook.ts'
+import type { TableRow } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
+import { requireInScope } from '../access/place-scope.ts'
+import { getCardRow } from '../property/read-property.ts'
+import { readStates } from '../property/register-store.ts'
+import { floorsInSheet, floorsListed, readFloors } from './floors-of-sheet.ts'
+import { currentOwners } from './prepare-regrouping.ts'
 
 const mostRows = 1000
 const names = Object.keys(splitColumnWords) as SplitColumn[] // the keys of the record itself
 
 export type CellFault = { column: SplitColumn; code: 'formula' | 'broken_letters' | 'number_wrong'; typed: string }
 /** A row of a sheet: what it says of one part, as the form of a split takes it. */
-export type SheetPart = { row: number; cells: string[]; said: Record<string, unknown>; faults: CellFault[] }
+export type SheetPart = {
+  row: number
+  cells: string[]
+  said: Record<string, unknown>
+  /** As they are typed: which floors they are, the property says. */
+  floors: string[]
+  faults: CellFault[]
+}
 /** The parts of one property, in the order of their rows. */
 export type SheetSplit = { propertyUniqueId: string; parts: SheetPart[] }
 
@@ -73,21 +86,11 @@ function partOf(read: Read, columns: Columns): SheetPart {
   const figure = (name: SplitColumn) => (says(name) === '' ? null : Number(asciiDigits(says(name)).replaceAll(',', '')))
   const said = {
     ...{ ownerName: says('ownerName'), fatherName: says('fatherName'), husbandName: says('husbandName') },
-    ...{ houseNumber: says('houseNumber'), mobileNumber: asciiDigits(says('mobileNumber')) },
+    ...{ houseNumber: says('houseNumber'), propertyAddress: says('propertyAddress') },
+    ...{ mobileNumber: asciiDigits(says('mobileNumber')) },
     ...{ plotArea: figure('plotArea'), share: figure('share') },
-    premises:
-      says('premises') === ''
-        ? []
-        : says('premises')
-            .split(/[\s,;]+/)
-            .map(Number),
   }
-  const isNoNumber = (name: SplitColumn) =>
-    name === 'premises'
-      ? said.premises.some(Number.isNaN)
-      : name === 'plotArea' || name === 'share'
-        ? Number.isNaN(said[name])
-        : false
+  const isNoNumber = (name: SplitColumn) => (name === 'plotArea' || name === 'share') && Number.isNaN(said[name])
   const faults = names.flatMap((column): CellFault[] => {
     const cell = cellOf(column)
     const typed = says(column)
@@ -95,15 +98,40 @@ function partOf(read: Read, columns: Columns): SheetPart {
     if (hasBrokenLetters(typed)) return [{ column, code: 'broken_letters', typed }]
     return isNoNumber(column) ? [{ column, code: 'number_wrong', typed }] : []
   })
-  return { row: read.row, cells: texts(read), said, faults }
+  return { row: read.row, cells: texts(read), said, floors: floorsListed(cellOf('premises')?.typed ?? ''), faults }
 }
 
-/** An empty sheet with the headings that {@link readSplitSheet} knows. */
-export const emptySplitSheet = (): FileReply => ({
-  fileName: 'splits.xlsx',
-  stream: writeWorkbook(
-    [],
-    names.map((name) => ({ heading: splitColumnWords[name](), kind: 'text', width: 20 })),
-    m.split_sheet_title(),
-  ),
-})
+/**
+ * A sheet with the headings that {@link readSplitSheet} knows, and two rows for each of the properties. What they are
+ * today stands beside it, under headings that are not read: what is left empty there is not divided otherwise by mistake.
+ * @throws Failure property.not_found, call.out_of_scope, split.not_in_use
+ */
+export async function splitSheet(
+  { reads, actor }: Context,
+  { propertyUniqueIds }: { propertyUniqueIds: readonly string[] },
+): Promise<FileReply> {
+  const floors = await readFloors(reads, propertyUniqueIds)
+  const rows: TableRow[] = []
+  for (const propertyUniqueId of propertyUniqueIds) {
+    const card = await getCardRow(reads, propertyUniqueId)
+    requireInScope(actor, card)
+    const [held] = await readStates(reads, [card.propertyId])
+    if (held?.state.status !== 'active') throw fail('split.not_in_use')
+    const { houseNumber, propertyAddress, plotAreaSqft } = held.state
+    const said: Partial<Record<SplitColumn, string | null>> = { propertyUniqueId, houseNumber, propertyAddress }
+    const part = names.map((name) => said[name] ?? null)
+    const owners = currentOwners(held.state).map(({ name }) => name)
+    const today = [owners.join(', '), plotAreaSqft === null ? null : String(plotAreaSqft)]
+    rows.push([...part, ...today, floorsInSheet(floors.get(propertyUniqueId) ?? [])], part)
+  }
+  const beside = rows.length === 0 ? [] : [m.split_sheet_owners(), m.split_sheet_plot(), m.split_sheet_floors()]
+  const headings = [...names.map((name) => splitColumnWords[name]()), ...beside]
+  return {
+    fileName: 'splits.xlsx',
+    stream: writeWorkbook(
+      rows,
+      headings.map((heading) => ({ heading, kind: 'text', width: 24 })),
+      m.split_sheet_title(),
+    ),
+  }
+}

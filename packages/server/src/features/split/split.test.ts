@@ -438,6 +438,8 @@ describe('who may', () => {
     expect((await ask('GET', `/properties/splitProperty?propertyUniqueId=${house.key}`, undefined, 'ctao')).code).toBe(
       'call.out_of_scope',
     )
+    const sheet = `/properties/splitFromExcel/template?propertyUniqueIds=${house.key}`
+    expect((await ask('GET', sheet, undefined, 'ctao')).code).toBe('call.out_of_scope')
     const [{ id }] = await sql(
       "select min(regrouping_id)::integer id from regrouping where status = 'done' and regrouping_id in (select regrouping_id from regrouping_member join property using (property_id) where ward_id <> (select accessible_wards[1] from staff where email = 'ctao@test.example'))",
     )

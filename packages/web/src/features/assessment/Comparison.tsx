@@ -1,4 +1,5 @@
 import type { TaxOfYear, TaxSheet } from '@karsetu/contract/assessment/assessment-calls.ts'
+import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
 import { headWords } from '@karsetu/contract/demand/demand-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
@@ -6,7 +7,6 @@ import { type Paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
 import { Card } from '../../ui/Card.tsx'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
-import { floorName } from './sheet-words.ts'
 import { TaxOfYearText } from './TaxOfYearText.tsx'
 
 type Line = { key: string; name: string; present: Paise | undefined; whatIf: Paise | undefined }

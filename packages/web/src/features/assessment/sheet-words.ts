@@ -1,5 +1,6 @@
 import { actWords } from '@karsetu/contract/assessment/act-words.ts'
 import type { RoadBand, TaxChange, TaxStep } from '@karsetu/contract/assessment/assessment-calls.ts'
+import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
 import { headWords, usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import type { Category } from '@karsetu/contract/master/master-calls.ts'
 import { ruleCodeWord } from '@karsetu/contract/revision/rule-code-words.ts'
@@ -8,13 +9,6 @@ import { locales } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { parseRatio } from '@karsetu/domain/money/ratio.ts'
 import type { CodeNames } from '../master/use-code-names.ts'
-
-export const floorName = (floor: number): string =>
-  floor === 0
-    ? m.arv_floor_ground()
-    : floor < 0
-      ? m.arv_floor_basement({ number: -floor })
-      : m.arv_floor_upper({ number: floor })
 
 export const rentWords = { self: m.arv_rent_self, rented: m.arv_rent_rented, vacant: m.arv_rent_vacant } as const
 export const basisWords = { covered: m.arv_basis_covered, carpet: m.arv_basis_carpet } as const

@@ -101,9 +101,10 @@ function SendSheet({ kind }: { kind: FieldKind }) {
   )
 }
 
-/** Splits of many properties: an empty sheet, and by what the dues are divided. */
+/** Splits of many properties: an empty sheet or one of the properties named, and by what the dues are divided. */
 function SendSplits() {
   const [rule, setRule] = useState<SplitRule>('area')
+  const [propertyUniqueIds, setIds] = useState('')
   const upload = useCommand(bulkUpdateCalls.calls.split)
   return (
     <>
@@ -113,9 +114,17 @@ function SendSplits() {
         data={splitRules.map((value) => ({ value, label: splitRuleWords[value]() }))}
         onChange={({ currentTarget: { value } }) => setRule(splitRules.find((each) => each === value) ?? 'area')}
       />
+      <TextInput
+        label={m.split_sheet_ids()}
+        description={m.split_sheet_ids_hint()}
+        value={propertyUniqueIds}
+        maxLength={4000}
+        onChange={({ currentTarget: { value } }) => setIds(value)}
+      />
+      <p className={classes.wide}>{m.split_sheet_floors_hint()}</p>
       <div className={`${classes.actions} ${classes.wide}`}>
-        <DownloadButton variant="default" call={splitCalls.calls.sheet} sent={{}}>
-          {m.split_sheet_template()}
+        <DownloadButton variant="default" call={splitCalls.calls.sheet} sent={{ query: { propertyUniqueIds } }}>
+          {propertyUniqueIds.trim() === '' ? m.split_sheet_template() : m.split_sheet_of_ids()}
         </DownloadButton>
       </div>
       <SheetForm

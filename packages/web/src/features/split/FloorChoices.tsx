@@ -1,3 +1,4 @@
+import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
 import type { SplitPiece } from '@karsetu/contract/split/split-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { SplitRule } from '@karsetu/domain/split/divide-property.ts'
@@ -5,7 +6,6 @@ import type { Control } from 'react-hook-form'
 import { FormSection } from '../../form/FormSection.tsx'
 import { SelectField } from '../../form/SelectField.tsx'
 import { areaText } from '../assessment/area-text.ts'
-import { floorName } from '../assessment/sheet-words.ts'
 import type { SplitTyped } from './split-form.ts'
 
 type Props<Sent> = {

@@ -1,3 +1,4 @@
+import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import type { FieldChange } from '@karsetu/contract/property/edited-property-calls.ts'
 import {
@@ -13,14 +14,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { paise } from '@karsetu/domain/money/paise.ts'
 import type { FileSlot, OwnerRecord, PremiseRecord, RegisterFields } from '@karsetu/domain/property/register-state.ts'
 import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
-import {
-  basisWords,
-  constructionWords,
-  floorName,
-  parkingWords,
-  rentWords,
-  usedAs,
-} from '../../assessment/sheet-words.ts'
+import { basisWords, constructionWords, parkingWords, rentWords, usedAs } from '../../assessment/sheet-words.ts'
 import type { CodeNames } from '../../master/use-code-names.ts'
 
 type Field =

@@ -1,3 +1,4 @@
+import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
 import { oldPropertyCalls } from '@karsetu/contract/old-property/old-property-calls.ts'
 import type { PropertyCard, PropertyRecord } from '@karsetu/contract/property/property-calls.ts'
 import { fileSlotWords } from '@karsetu/contract/property/register-words.ts'
@@ -18,7 +19,6 @@ import { areaText } from '../../assessment/area-text.ts'
 import {
   basisWords,
   constructionWords,
-  floorName,
   parkingWords,
   rentWords,
   usedAs,
