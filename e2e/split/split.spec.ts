@@ -112,6 +112,9 @@ test.describe('a property is divided', () => {
 
     await page.goto('/properties/edited')
     await page.getByRole('link', { name: 'Splits and joins' }).click()
+    await page.getByLabel('Property ID', { exact: true }).fill(id)
+    await page.getByLabel('Property ID', { exact: true }).press('Enter')
+    await expect(page).toHaveURL(new RegExp(`propertyUniqueId=${id}`))
     const list = page.getByRole('table', { name: 'Splits and joins' })
     await expect(list.getByRole('row').filter({ hasText: id })).toContainText('Done')
     const download = page.waitForEvent('download')

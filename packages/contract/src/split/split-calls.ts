@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { TaxOfYear } from '../assessment/assessment-calls.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import {
+  DateSchema,
   FinancialYearSchema,
   IdInQuery,
   InstantSchema,
@@ -11,7 +12,7 @@ import {
   PropertyUniqueIdSchema,
   pageOf,
 } from '../platform/schemas.ts'
-import { PropertyCard } from '../property/property-calls.ts'
+import { BeginningOfId, PropertyCard } from '../property/property-calls.ts'
 import { actDocuments } from '../property/register-write-calls.ts'
 import { TaxEffect } from '../property/tax-effect.ts'
 import { m } from '../words/messages.ts'
@@ -73,7 +74,16 @@ export const Regrouping = z.object({
 })
 export type Regrouping = z.output<typeof Regrouping>
 
-export const RegroupingsAsked = z.object({ status: z.enum(regroupingStates).optional() })
+export const RegroupingsAsked = z.object({
+  status: z.enum(regroupingStates).optional(),
+  zoneId: IdInQuery.optional(),
+  wardId: IdInQuery.optional(),
+  /** Of any property that is divided or joined, or that came of it. */
+  propertyUniqueId: BeginningOfId.optional(),
+  /** Asked for on or after, on or before this day. */
+  startDate: DateSchema.optional(),
+  endDate: DateSchema.optional(),
+})
 export type RegroupingsAsked = z.output<typeof RegroupingsAsked>
 
 /** `owners_differ`: of the properties that are joined. */

@@ -292,6 +292,8 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'split.split': splitTests,
   'split.amalgamate': splitTests,
   'split.sheet': splitTests,
+  'split.page': leftOut,
+  'split.file': leftOut,
   'split.lineage': asToStrangers,
   'split.document': splitTests,
   'split.approve': splitTests,

@@ -196,10 +196,20 @@ export async function countRegroupings(sql: Queryable, actor: Actor, asked: Regr
   return rows[0]?.total ?? 0
 }
 
-function inScope(actor: Actor, { status }: RegroupingsAsked): { where: string; values: unknown[] } {
-  const values: unknown[] = [status ?? null]
-  const scope = ['true', ...whereInScope(actor, values, 'place')].join(' and ')
-  const where = `($1::text is null or status = $1) and exists (
-    select from regrouping_member member join property place using (property_id) where member.regrouping_id = regrouping.regrouping_id and ${scope})`
-  return { where, values }
+function inScope(actor: Actor, asked: RegroupingsAsked): { where: string; values: unknown[] } {
+  const values: unknown[] = []
+  const ofOne: string[] = []
+  const ofMember = ['member.regrouping_id = regrouping.regrouping_id', ...whereInScope(actor, values, 'place')]
+  const add = (to: string[], value: unknown, condition: (at: string) => string) => {
+    if (value !== undefined) to.push(condition(`$${values.push(value)}`))
+  }
+  add(ofOne, asked.status, (at) => `status = ${at}`)
+  add(ofOne, asked.startDate, (at) => `made_at >= (${at}::date)::timestamp at time zone 'Asia/Kolkata'`)
+  add(ofOne, asked.endDate, (at) => `made_at < (${at}::date + 1)::timestamp at time zone 'Asia/Kolkata'`)
+  add(ofMember, asked.zoneId, (at) => `place.zone_id = ${at}`)
+  add(ofMember, asked.wardId, (at) => `place.ward_id = ${at}`)
+  add(ofMember, asked.propertyUniqueId, (at) => `starts_with(place.property_unique_id, ${at})`)
+  const member = `exists (
+    select from regrouping_member member join property place using (property_id) where ${ofMember.join(' and ')})`
+  return { where: [...ofOne, member].join(' and '), values }
 }

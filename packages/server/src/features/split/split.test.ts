@@ -277,6 +277,16 @@ describe('above the limit', () => {
     expect(await lastActOf(house.key)).toEqual(['split', ['deed.png']])
     const listed = good<Page<Regrouping>>(await ask('GET', '/regroupings?status=done&limit=1'))
     expect(listed.rows).toMatchObject([{ regroupingId: id, from: [house.key], to: done.to }])
+    const found = async (query: string) =>
+      good<Page<Regrouping>>(await ask('GET', `/regroupings?${query}`)).rows.map(({ regroupingId }) => regroupingId)
+    const { to } = done
+    for (const one of [house.key, to[0] ?? '', house.key.slice(0, 17)])
+      expect(await found(`propertyUniqueId=${one}`)).toContain(id)
+    expect(await found('propertyUniqueId=QQ')).toEqual([])
+    const asOn = (query: string) => `${query}&propertyUniqueId=${house.key}`
+    expect(await found(asOn(`wardId=${house.ward}&startDate=2026-11-20&endDate=2026-11-20`))).toEqual([id])
+    for (const none of [`wardId=${house.ward + 1000}`, 'zoneId=9999', 'endDate=2026-11-19', 'startDate=2026-11-21'])
+      expect(await found(asOn(none))).toEqual([])
     const file = await ask('GET', '/regroupings/export?status=done')
     expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheetml')])
     expect((await ask('GET', '/regroupings/export', undefined, 'clerk')).status).toBe(403)

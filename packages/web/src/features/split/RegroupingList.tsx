@@ -1,7 +1,8 @@
-import { type Regrouping, splitCalls } from '@karsetu/contract/split/split-calls.ts'
+import { type Regrouping, type RegroupingsAsked, splitCalls } from '@karsetu/contract/split/split-calls.ts'
 import { regroupingKindWords, regroupingStateWords } from '@karsetu/contract/split/split-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type RegroupingState, regroupingStates } from '@karsetu/domain/split/regrouping-states.ts'
+import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
@@ -9,20 +10,25 @@ import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
-import { useListState } from '../../table/use-list-state.ts'
+import { type ListState, useListState } from '../../table/use-list-state.ts'
+import { withDependants } from '../../table/with-dependants.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { type Stage, StageBadge } from '../../ui/StageBadge.tsx'
 import { WithUnbrokenIds } from '../../ui/WithUnbrokenIds.tsx'
+import { numberAs, numberOf, usePlaceFilters } from '../notice/place-filters.ts'
 import { EditedTabs } from '../property/edited/EditedTabs.tsx'
+
+const filters = ['status', 'propertyUniqueId', 'zoneId', 'wardId', 'startDate', 'endDate'] as const
+type Filter = (typeof filters)[number]
 
 /** Splits and amalgamations of the reader's zones and wards, each leading to where it is decided or taken back. */
 export function RegroupingList() {
-  const list = useListState({ filters: ['status'] })
-  const status = regroupingStates.find((each) => each === list.filters.status)
-  const asked = status ? { status } : {}
+  const list = withDependants(useListState({ filters }))
+  const places = usePlaceFilters(numberOf(list.filters.zoneId))
+  const asked = askedOf(list)
   const found = useCall(
     splitCalls.calls.page,
     { query: { ...asked, page: list.page, limit: list.limit } },
@@ -36,12 +42,16 @@ export function RegroupingList() {
         name="regroupings"
         list={list}
         fields={[
+          { name: 'propertyUniqueId', kind: 'text', label: m.property_id() },
           {
             name: 'status',
             kind: 'choice',
             label: m.split_list_status(),
             choices: regroupingStates.map((value) => ({ value, label: regroupingStateWords[value]() })),
           },
+          ...places,
+          { name: 'startDate', kind: 'date', label: m.register_asked_from() },
+          { name: 'endDate', kind: 'date', label: m.register_asked_until() },
         ]}
       />
       <DataTable
@@ -56,6 +66,19 @@ export function RegroupingList() {
       />
     </>
   )
+}
+
+function askedOf({ filters: typed }: ListState<Filter>): RegroupingsAsked {
+  const status = regroupingStates.find((each) => each === typed.status)
+  const [startDate, endDate] = [parseIsoDate(typed.startDate ?? ''), parseIsoDate(typed.endDate ?? '')]
+  return {
+    ...(status ? { status } : {}),
+    ...(typed.propertyUniqueId ? { propertyUniqueId: typed.propertyUniqueId.toUpperCase() } : {}),
+    ...numberAs('zoneId', typed.zoneId),
+    ...numberAs('wardId', typed.wardId),
+    ...(startDate ? { startDate } : {}),
+    ...(endDate ? { endDate } : {}),
+  }
 }
 
 const stages = {
