@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  claims,
   isDeletionId,
   isPersonName,
   lackingProofs,
@@ -44,6 +45,24 @@ describe('§5 property add and edit', () => {
     ],
   ])('§5 proofs of %j with %j on file: %j wanting', (claims, there, wanting) => {
     expect(lackingProofs(claims, there)).toEqual(wanting)
+  })
+
+  const disabled = { isDisabled: true, disabilityPercentage: 40 }
+  test.each([
+    ['a relief ticked anew', disabled, {}, ['disabilityDocumentProof']],
+    ['as it was', disabled, disabled, []],
+    ['another percentage', { ...disabled, disabilityPercentage: 80 }, disabled, ['disabilityDocumentProof']],
+    ['another percentage alone', { disabilityPercentage: 80 }, disabled, ['disabilityDocumentProof']],
+    ['a percentage where none was', disabled, { isDisabled: true }, ['disabilityDocumentProof']],
+    ['a percentage of nobody disabled', { disabilityPercentage: 80 }, {}, []],
+    ['the percentage emptied', { ...disabled, disabilityPercentage: null }, disabled, []],
+    ['no longer disabled', { isDisabled: false, disabilityPercentage: null }, disabled, []],
+    ['nothing said', {}, { ...disabled, isExDefensePersonalWidow: true, isOnlyBuildingOfOwner: true }, []],
+    ['a widow anew', { isExDefensePersonalWidow: true }, disabled, ['exDefensePersonalDocumentProof']],
+    ['an only building anew', { isOnlyBuildingOfOwner: true }, disabled, ['onlyBuildingDeclaration']],
+    ['an only building as before', { isOnlyBuildingOfOwner: true }, { isOnlyBuildingOfOwner: true }, []],
+  ])('§5 in an edit, %s: %j after %j needs %j', (_, said, had, wanting) => {
+    expect(lackingProofs(claims(said, had), [])).toEqual(wanting)
   })
 
   test.each([

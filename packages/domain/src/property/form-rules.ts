@@ -27,22 +27,38 @@ export const proofSlots = [
 export type ProofSlot = (typeof proofSlots)[number]
 type Claim = boolean | null | undefined
 type Claims = { isDisabled?: Claim; isExDefensePersonalWidow?: Claim; isOnlyBuildingOfOwner?: Claim }
+type Reliefs = Claims & { disabilityPercentage?: number | null | undefined }
+
+const hundredths = (percentage: number) => Math.round(percentage * 100)
 
 /**
- * Specification section 5: a relief that is claimed needs its proof, sent now or on the file already. That a building is
- * its owner's only one (Uttar Pradesh Municipal Corporation (Property Taxes) Rules, 2000, r. 1(2)) the owner declares.
+ * What is claimed newly, or otherwise than the register has it; a relief that it has had stays without a proof.
+ * @param said what is undefined is not said; a percentage that is emptied is another rule's
  */
-export function lackingProofs(
-  { isDisabled, isExDefensePersonalWidow, isOnlyBuildingOfOwner }: Claims,
-  there: readonly string[],
-): ProofSlot[] {
-  const needed: ProofSlot[] = [
-    ...(isDisabled ? (['disabilityDocumentProof'] as const) : []),
-    ...(isExDefensePersonalWidow ? (['exDefensePersonalDocumentProof'] as const) : []),
-    ...(isOnlyBuildingOfOwner ? (['onlyBuildingDeclaration'] as const) : []),
-  ]
-  return needed.filter((slot) => !there.includes(slot))
+export function claims(said: Reliefs, had: Reliefs): Claims {
+  const isOtherPercentage =
+    typeof said.disabilityPercentage === 'number' &&
+    hundredths(said.disabilityPercentage) !== hundredths(had.disabilityPercentage ?? 0)
+  return {
+    isDisabled: (said.isDisabled ?? had.isDisabled) && (!had.isDisabled || isOtherPercentage),
+    isExDefensePersonalWidow: said.isExDefensePersonalWidow && !had.isExDefensePersonalWidow,
+    isOnlyBuildingOfOwner: said.isOnlyBuildingOfOwner && !had.isOnlyBuildingOfOwner,
+  }
 }
+
+/**
+ * The proofs that claims rest on. That a building is its owner's only one (Uttar Pradesh Municipal Corporation (Property
+ * Taxes) Rules, 2000, r. 1(2)) the owner declares.
+ */
+export const proofsOf = ({ isDisabled, isExDefensePersonalWidow, isOnlyBuildingOfOwner }: Claims): ProofSlot[] => [
+  ...(isDisabled ? (['disabilityDocumentProof'] as const) : []),
+  ...(isExDefensePersonalWidow ? (['exDefensePersonalDocumentProof'] as const) : []),
+  ...(isOnlyBuildingOfOwner ? (['onlyBuildingDeclaration'] as const) : []),
+]
+
+/** Specification section 5: a relief that is claimed needs its proof, sent now or on the file already. */
+export const lackingProofs = (claimed: Claims, there: readonly string[]): ProofSlot[] =>
+  proofsOf(claimed).filter((slot) => !there.includes(slot))
 
 /** Specification section 5: letters and spaces only, in any script; signs that a letter carries belong to it. */
 export const isPersonName = (text: string): boolean => /^[\p{L}\p{M} ]+$/u.test(text) && /\p{L}/u.test(text)

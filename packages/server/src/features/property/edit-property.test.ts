@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestPortal } from '../../testing/test-portal.ts'
-import { registerDesk } from './testing/register-desk.ts'
+import { pngPicture, registerDesk } from './testing/register-desk.ts'
 
 const portal = useTestPortal({
   clock: () => new Date('2026-11-20T06:00:00Z'),
   city: 80,
 })
 const desk = registerDesk(portal)
-const { sql, ask, outcome, detail, approve, seenOf } = desk
+const { sql, ask, send, outcome, detail, approve, seenOf } = desk
 
 type Chosen = { propertyId: number; id: string; mohallaId: number; wardId: number; zoneId: number; version: number }
 let chosen: Chosen[] = []
@@ -111,6 +111,30 @@ describe('an edit', () => {
       { field: 'disabilityPercentage', message: 'Disability percentage is required' },
     ])
     await sql('update property set is_disabled = false, disability_bps = null where property_id = $1', [one.propertyId])
+  })
+
+  it('§5 disability proof is required for another percentage, and one that the register never had can be added alone', async () => {
+    const one = property()
+    await sql('update property set is_disabled = true, disability_bps = 4000 where property_id = $1', [one.propertyId])
+    const [{ owner, water, sewer }] = await sql(
+      `select name owner, water_tax_applicable water, sewerage_connection_available sewer
+       from property join property_owner using (property_id) where property_id = $1 and owner_no = 1`,
+      [one.propertyId],
+    )
+    const whole = {
+      ...{ ownerName: owner, zoneId: one.zoneId, wardId: one.wardId, mohallaId: one.mohallaId },
+      ...{ houseCategory: 'residential', isDisabled: true, reason: 'seen the certificate' },
+      ...{ houseTaxApplicable: true, waterTaxApplicable: water, sewerageConnectionAvailable: sewer },
+    }
+    const say = (disabilityPercentage: number, files = {}) =>
+      send('PATCH', `/properties/edit/${one.id}`, { ...whole, disabilityPercentage }, { files })
+    const wanting = [{ field: 'disabilityDocumentProof', message: 'Choose a file' }]
+    expect((await say(60)).fields).toEqual(wanting)
+    expect((await patch(one, { disabilityPercentage: 60, reason: 'heard' }, 'admin')).fields).toEqual(wanting)
+    expect(outcome(await say(40)).outcome).toBe('nothing_changes')
+    const files = { disabilityDocumentProof: { name: 'certificate.png', content: pngPicture } }
+    expect(outcome(await say(40, files)).outcome).toBe('made')
+    expect(outcome(await say(60)).outcome).toBe('made')
   })
 
   it('of nothing changes nothing', async () => {

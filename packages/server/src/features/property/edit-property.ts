@@ -1,7 +1,7 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { FloorAdded, FloorChanged, PropertyPatch } from '@karsetu/contract/property/register-forms.ts'
 import type { ChangeOutcome } from '@karsetu/contract/property/register-write-calls.ts'
-import { lackingProofs } from '@karsetu/domain/property/form-rules.ts'
+import { claims, lackingProofs } from '@karsetu/domain/property/form-rules.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { proofsWanting } from './add-property.ts'
@@ -86,15 +86,9 @@ async function requireMayMove(
   if (rows[0]) requireInScope(actor, rows[0])
 }
 
-/** A relief that is newly claimed, or claimed otherwise, needs its proof; one the register has had stays. */
 function requireProofs({ state }: HeldProperty, form: PropertyPatch, files: readonly SentFile[]): void {
-  const bps = form.disabilityPercentage === undefined ? undefined : Math.round((form.disabilityPercentage ?? 0) * 100)
-  const claims = {
-    isDisabled: form.isDisabled && (!state.isDisabled || (bps !== undefined && bps !== (state.disabilityBps ?? 0))),
-    isExDefensePersonalWidow: form.isExDefensePersonalWidow && !state.isExDefensePersonalWidow,
-    isOnlyBuildingOfOwner: form.isOnlyBuildingOfOwner && !state.isOnlyBuildingOfOwner,
-  }
-  const wanting = lackingProofs(claims, [...Object.keys(state.files), ...files.map(({ field }) => field)])
+  const claimed = claims(form, { ...state, disabilityPercentage: (state.disabilityBps ?? 0) / 100 })
+  const wanting = lackingProofs(claimed, [...Object.keys(state.files), ...files.map(({ field }) => field)])
   if (wanting.length > 0 && !form.preview) throw proofsWanting(wanting)
 }
 

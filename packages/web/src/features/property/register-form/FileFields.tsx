@@ -14,7 +14,9 @@ export type ChosenFiles = Partial<Record<FileSlot, File>>
 type Props = {
   files: ChosenFiles
   onChange: (files: ChosenFiles) => void
-  /** Proofs of what is claimed; without them the form is not sent. */
+  /** Proofs of what is ticked: also of what the register has had without one. */
+  claimed: readonly FileSlot[]
+  /** Proofs of what is newly claimed; without them the form is not sent. */
   required: readonly FileSlot[]
   /** Proofs that were wanting when it was last sent. */
   wanting: readonly FileSlot[]
@@ -23,10 +25,10 @@ type Props = {
 }
 
 /** Images of the building, documents, and proofs of what is claimed. */
-export function FileFields({ files, onChange, required, wanting, there }: Props) {
+export function FileFields({ files, onChange, claimed, required, wanting, there }: Props) {
   const proofs: readonly FileSlot[] = proofSlots
   const shown = fileSlots.filter(
-    (slot) => !proofs.includes(slot) || required.includes(slot) || there?.files.some((file) => file.slot === slot),
+    (slot) => !proofs.includes(slot) || claimed.includes(slot) || there?.files.some((file) => file.slot === slot),
   )
   return (
     <FormSection title={m.register_section_files()}>

@@ -1,6 +1,6 @@
 import type { PropertyInForm, SuspectedDuplicate } from '@karsetu/contract/property/register-write-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { lackingProofs } from '@karsetu/domain/property/form-rules.ts'
+import { claims, lackingProofs, proofsOf } from '@karsetu/domain/property/form-rules.ts'
 import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type DraftKept, DraftNotice } from '../../../form/DraftNotice.tsx'
@@ -43,16 +43,13 @@ export function RegisterForm<Sent>({ form, label, there, draft, suspected, onSub
   const typed = useTypedLater(form)
   const [files, setFiles] = useState<ChosenFiles>({})
   const [wanting, setWanting] = useState<ReturnType<typeof lackingProofs>>([])
-  const [isDisabled, isExDefensePersonalWidow, isOnlyBuildingOfOwner] = useWatch({
+  const [isDisabled, disabilityPercentage, isExDefensePersonalWidow, isOnlyBuildingOfOwner] = useWatch({
     control: form.control,
-    name: ['isDisabled', 'isExDefensePersonalWidow', 'isOnlyBuildingOfOwner'],
+    name: ['isDisabled', 'disabilityPercentage', 'isExDefensePersonalWidow', 'isOnlyBuildingOfOwner'],
   })
+  const reliefs = { isDisabled, disabilityPercentage, isExDefensePersonalWidow, isOnlyBuildingOfOwner }
   const required = lackingProofs(
-    {
-      isDisabled: isDisabled && !there?.isDisabled,
-      isExDefensePersonalWidow: isExDefensePersonalWidow && !there?.isExDefensePersonalWidow,
-      isOnlyBuildingOfOwner: isOnlyBuildingOfOwner && !there?.isOnlyBuildingOfOwner,
-    },
+    claims(reliefs, there ?? {}),
     (there?.files ?? []).map(({ slot }) => slot),
   )
   const send = async (sent: Sent) => {
@@ -81,6 +78,7 @@ export function RegisterForm<Sent>({ form, label, there, draft, suspected, onSub
             <FileFields
               files={files}
               onChange={setFiles}
+              claimed={proofsOf(reliefs)}
               required={required}
               wanting={wanting}
               {...(there ? { there } : {})}

@@ -1,0 +1,30 @@
+import { expect, test } from '../support/debtors.ts'
+
+test.describe('the form of a property that is edited', () => {
+  test('§5 disability proof: the field for it is there while the box is ticked, and another percentage asks for it', async ({
+    pageAs,
+    debtor: { propertyUniqueId },
+  }) => {
+    const page = await pageAs('admin')
+    // As a register that was taken over has it: a disability, and no paper on file.
+    await page.route(`**/api/properties/edit/${propertyUniqueId}`, async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      await route.fulfill({
+        response,
+        json: { ...answer, data: { ...answer.data, isDisabled: true, disabilityPercentage: 40, files: [] } },
+      })
+    })
+    await page.goto(`/properties/edit/${propertyUniqueId}`)
+    const proof = page.getByLabel('Proof of disability')
+    await expect(proof).toBeVisible()
+    await expect(proof).not.toHaveAttribute('required')
+    await page.getByLabel('Disability percentage').fill('80')
+    await expect(proof).toHaveAttribute('required')
+    await page.getByLabel('Reason').fill('seen the certificate')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(proof).toHaveAccessibleDescription(/Choose a file/)
+    await page.getByLabel('Owner with a disability').uncheck()
+    await expect(proof).toHaveCount(0)
+  })
+})
