@@ -27,4 +27,13 @@ test.describe('the form of a property that is edited', () => {
     await page.getByLabel('Owner with a disability').uncheck()
     await expect(proof).toHaveCount(0)
   })
+
+  test('§9 PTIN minimum 6 characters is said at its field', async ({ pageAs, debtor: { propertyUniqueId } }) => {
+    const page = await pageAs('admin')
+    await page.goto(`/properties/edit/${propertyUniqueId}`)
+    const ptin = page.getByLabel('PTIN')
+    await ptin.fill('ab123')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(ptin).toHaveAccessibleDescription(/PTIN must be at least 6 characters/)
+  })
 })

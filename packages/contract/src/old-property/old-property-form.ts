@@ -3,6 +3,7 @@ import { parseIndianMobile } from '@karsetu/domain/property/mobile-number.ts'
 import { financialYear, parseFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import { z } from 'zod'
 import { tidyText } from '../platform/schemas.ts'
+import { NewPtin } from '../property/ptin-schema.ts'
 import { m } from '../words/messages.ts'
 
 const isAbsent = (value: unknown) => value === undefined || value === null || value === ''
@@ -83,9 +84,7 @@ export const oldConstructions = ['rcc_rbc', 'other_pucca', 'kachha', 'vacant_lan
 
 /** The record of an earlier register: all fields of specification section 3 under its names, its rules of section 5. */
 export const OldPropertyForm = z.strictObject({
-  PTINNo: tidyText({ required: required(() => m.old_property_ptin()), max: 40 })
-    .min(6, { error: () => m.old_property_ptin_short() })
-    .transform((typed) => typed.toUpperCase()),
+  PTINNo: NewPtin({ required: required(() => m.old_property_ptin()) }),
   ownerName: optionalText(300),
   ownerFatherName: optionalText(300),
   oldMobileNo: Mobile,

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { constructions, premiseConstructions } from '../assessment/what-if.ts'
 import { DateSchema, FinancialYearSchema, tidyText } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
+import { KnownPtin, NewPtin } from './ptin-schema.ts'
 
 const isBlank = (value: unknown) => value === null || value === '' || value === 'null'
 
@@ -127,7 +128,6 @@ export const commonFields = {
   wardId: place(() => m.search_ward()),
   mohallaId: place(() => m.search_mohalla()),
   houseNumber: mayBeText(tidyText({ max: 60 })),
-  PTINNo: mayBeText(tidyText({ max: 40 })),
   oldPropertyTaxId: mayBeText(tidyText({ max: 40 })),
   houseCategory: oneOf(houseCategories, () => m.register_house_category()),
   category: mayBeText(tidyText({ max: 60 })),
@@ -163,6 +163,7 @@ const PlotArea = measure(() => m.register_plot_area(), 10_000_000)
 /** What the full add form requires besides (specification section 5). */
 export const addedFields = {
   propertyAddress: Address,
+  PTINNo: mayBeText(NewPtin()),
   mobileNumber: MobileNumber,
   constType: ConstructionType,
   occupancyStatus: OccupancyStatus,
@@ -178,6 +179,8 @@ export const addedFields = {
 /** The same in an edit, where each may be wanting. */
 export const editedFields = {
   propertyAddress: mayBeText(Address),
+  /** Whether it is long enough is asked of another one than is there. */
+  PTINNo: mayBeText(KnownPtin()),
   mobileNumber: mayBeText(MobileNumber),
   constType: mayBeText(ConstructionType),
   occupancyStatus: mayBeText(OccupancyStatus),

@@ -11,6 +11,7 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { z } from 'zod'
 import { DateSchema, PropertyUniqueIdSchema, tidyText } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
+import { faultOfPtin } from './ptin-schema.ts'
 import {
   addedFields,
   commonFields,
@@ -111,6 +112,16 @@ export const knowingParts = <Form extends z.ZodType<Conditional>>(form: Form, ca
   form.superRefine((property, context) => {
     const message = faultOfSubCategory(property, categories)
     if (message) context.addIssue({ code: 'custom', path: ['subCategory'], message })
+  }, alsoWhenFaulty)
+
+/** The edit form for who has the property at hand: a PTIN given anew is long enough. */
+export const knowingPtin = <Form extends z.ZodType<{ PTINNo?: string | null | undefined }>>(
+  form: Form,
+  there: string | null,
+) =>
+  form.superRefine(({ PTINNo }, context) => {
+    const message = faultOfPtin(PTINNo, there)
+    if (message) context.addIssue({ code: 'custom', path: ['PTINNo'], message })
   }, alsoWhenFaulty)
 
 const editFields = {

@@ -12,9 +12,9 @@ import {
   PageQuery,
   PaiseSchema,
   pageOf,
-  tidyText,
 } from '../platform/schemas.ts'
 import { BeginningOfId, PropertyCard } from './property-calls.ts'
+import { KnownPtin } from './ptin-schema.ts'
 import { SearchMobile, SearchName } from './search-form.ts'
 
 /** Whether records of an earlier register are matched to a property. */
@@ -54,7 +54,7 @@ export const RegisterFilter = z.strictObject({
   category: z.string().max(40).optional(),
   subCategory: z.string().max(40).optional(),
   propertyUniqueId: BeginningOfId.optional(),
-  PTINNo: tidyText({ max: 40 }).optional(),
+  PTINNo: KnownPtin().optional(),
   /** A part of an owner's name in Hindi or English, three letters at least. */
   ownerName: SearchName.optional(),
   mobileNumber: SearchMobile.optional(),

@@ -4,6 +4,7 @@ import { parsePropertyUniqueId } from '@karsetu/domain/property/property-unique-
 import { z } from 'zod'
 import { tidyText } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
+import { KnownPtin } from './ptin-schema.ts'
 
 /** Letters of a name below which an index cannot help and a stranger would leaf through the register. */
 const shortestName = 3
@@ -34,7 +35,7 @@ const searchedBy = ['propertyUniqueId', 'PTINNo', 'mobileNumber', 'ownerName', '
 export const PropertySearch = z
   .strictObject({
     propertyUniqueId: TypedPropertyId.optional(),
-    PTINNo: tidyText({ required: () => m.property_ptin_required(), max: 40 }).optional(),
+    PTINNo: KnownPtin({ required: () => m.property_ptin_required() }).optional(),
     mobileNumber: SearchMobile.optional(),
     ownerName: SearchName.optional(),
     houseNumber: tidyText({ required: () => m.property_house_number_required(), max: 60 }).optional(),

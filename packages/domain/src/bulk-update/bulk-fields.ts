@@ -8,7 +8,8 @@ export const bulkKinds = [...fieldKinds, 'split'] as const
 export type BulkKind = (typeof bulkKinds)[number]
 
 type Reading =
-  | { reads: 'text'; max: number; least?: number }
+  | { reads: 'text'; max: number }
+  | { reads: 'ptin' }
   | { reads: 'positive'; most: number }
   | { reads: 'year' }
   | { reads: 'money' }
@@ -30,7 +31,7 @@ export const bulkFields = {
   houseNumber: { of: 'houseNumber', reads: 'text', max: 60, mayBeEmpty: true },
   propertyAddress: { of: 'propertyAddress', reads: 'text', max: 500, mayBeEmpty: false },
   oldPropertyTaxId: { of: 'oldPropertyTaxId', reads: 'text', max: 60, mayBeEmpty: true },
-  PTINNo: { of: 'ptinNo', reads: 'text', max: 40, least: 6, mayBeEmpty: true },
+  PTINNo: { of: 'ptinNo', reads: 'ptin', mayBeEmpty: true },
   plotArea: { of: 'plotAreaSqft', reads: 'positive', most: 10_000_000, mayBeEmpty: true },
   constType: { of: 'constructionType', reads: 'choice', choices: constructionTypes, mayBeEmpty: false },
   houseCategory: { of: 'houseCategory', reads: 'choice', choices: houseCategories, mayBeEmpty: false },

@@ -42,6 +42,8 @@ describe('a cell of a spreadsheet of changes', () => {
     ['a category by its name', 'category', typed('Shop'), { value: 7 }],
     ['a category nobody knows', 'category', typed('Moon base'), { fault: 'word_unknown' }],
     ['§9 PTIN minimum 6 characters', 'PTINNo', typed('AB123'), { fault: 'too_short' }],
+    ['a PTIN in small letters', 'PTINNo', typed(' pt-0077a '), { value: 'PT-0077A' }],
+    ['a PTIN beyond its length', 'PTINNo', typed('P'.repeat(41)), { fault: 'too_long' }],
     ['a text beyond its length', 'subCategory', typed('x'.repeat(61)), { fault: 'too_long' }],
   ])('%s', (_, field, cell, reading) => {
     expect(readBulkValue(field, cell, words)).toEqual(reading)

@@ -1,4 +1,5 @@
 import { paise, parseRupees } from '../money/paise.ts'
+import { asPtin, ptinLength } from '../property/ptin.ts'
 import {
   asciiDigits,
   type Cell,
@@ -40,8 +41,10 @@ export function readBulkValue(name: BulkFieldName, cell: Cell | undefined, words
   if (saysEmpty(text)) return field.mayBeEmpty ? { value: null } : { fault: 'may_not_be_empty' }
   switch (field.reads) {
     case 'text':
-      if (text.length > field.max) return { fault: 'too_long' }
-      return text.length < (field.least ?? 1) ? { fault: 'too_short' } : { value: text }
+      return text.length > field.max ? { fault: 'too_long' } : { value: text }
+    case 'ptin':
+      if (text.length > ptinLength.most) return { fault: 'too_long' }
+      return text.length < ptinLength.least ? { fault: 'too_short' } : { value: asPtin(text) }
     case 'positive':
       return readPositive(cell, field.most)
     case 'year':

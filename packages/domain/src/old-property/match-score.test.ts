@@ -30,6 +30,7 @@ describe('what speaks for a match', () => {
   it.each<[string, Partial<CandidateFacts>, MatchSign[]]>([
     ['nothing in common but another ward', {}, ['ward_other']],
     ['the PTIN itself', { ptinNo: 'PT-100200', wardId: 3 }, ['ptin_same', 'ward_same']],
+    ['the PTIN in small letters', { ptinNo: 'pt-100200', wardId: 3 }, ['ptin_same', 'ward_same']],
     ['the PTIN kept as an older number', { oldPropertyTaxId: 'PT-100200', wardId: 3 }, ['ptin_same', 'ward_same']],
     ['a PTIN of its own speaks against it', { ptinNo: 'PT-999999', wardId: 3 }, ['ptin_other', 'ward_same']],
     ['all words of the name', { nameKeys: ['rm', 'kmr', 'srm'], wardId: 3 }, ['name_same', 'ward_same']],

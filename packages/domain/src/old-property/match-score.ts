@@ -1,3 +1,5 @@
+import { isSamePtin } from '../property/ptin.ts'
+
 /** What the record of an earlier register says that a property of today can be known by. Areas in square feet. */
 export type OldFacts = {
   readonly ptinNo: string
@@ -71,7 +73,7 @@ export function scoreMatch(old: OldFacts, candidate: CandidateFacts): MatchScore
 }
 
 function ptinSign(old: OldFacts, candidate: CandidateFacts): MatchSign | undefined {
-  if (candidate.ptinNo === old.ptinNo || candidate.oldPropertyTaxId === old.ptinNo) return 'ptin_same'
+  if (isSamePtin(old.ptinNo, candidate.ptinNo) || candidate.oldPropertyTaxId === old.ptinNo) return 'ptin_same'
   return candidate.ptinNo === null ? undefined : 'ptin_other'
 }
 

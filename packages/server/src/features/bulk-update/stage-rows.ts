@@ -155,7 +155,7 @@ async function findTakenNumbers(tx: Tx, uploadId: number): Promise<boolean> {
     `insert into bulk_fault (upload_id, row_no, field, code, typed)
      select $1, row_no, 'PTINNo', 'ptin_taken', set_fields ->> 'ptinNo' from bulk_row given
      where upload_id = $1 and state <> 'faulty' and exists (
-       select from property other where other.ptin_no = given.set_fields ->> 'ptinNo' and other.status = 'active'
+       select from property other where upper(other.ptin_no) = given.set_fields ->> 'ptinNo' and other.status = 'active'
          and other.property_id <> given.property_id and not exists (
            select from bulk_row mine where mine.upload_id = $1 and mine.property_id = other.property_id and mine.state <> 'faulty'
              and mine.set_fields ? 'ptinNo'))

@@ -2,6 +2,7 @@ import type { MapFinding } from '@karsetu/contract/gis/map-import-calls.ts'
 import { type Actor, isInScope } from '@karsetu/domain/access/permissions.ts'
 import { distance, isInside } from '@karsetu/domain/gis/inside.ts'
 import { fromE7, india, isWithin, type MultiPolygon, type Position } from '@karsetu/domain/gis/position.ts'
+import { asPtin } from '@karsetu/domain/property/ptin.ts'
 import { tidy } from '@karsetu/domain/register-import/cell.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { wardShapes } from './boundary-store.ts'
@@ -19,7 +20,7 @@ export function numbersOf(properties: Readonly<Record<string, unknown>>): Number
   const found = new Map(Object.entries(properties).map(([key, value]) => [plain(key), tidy(String(value ?? ''))]))
   const first = (names: readonly string[]) =>
     names.map((name) => found.get(name) ?? '').find((value) => value !== '') ?? ''
-  return { id: first(idNames).toUpperCase(), ptin: first(ptinNames) }
+  return { id: first(idNames).toUpperCase(), ptin: asPtin(first(ptinNames)) }
 }
 
 type Known = {
@@ -93,10 +94,10 @@ function flagsOf(meant: Known, at: Position, ward: MultiPolygon | undefined, { f
 
 async function readKnown(sql: Queryable, numbers: readonly Numbers[]) {
   const { rows } = await sql.query<Known>(
-    `select property_id "propertyId", property_unique_id "propertyUniqueId", ptin_no "ptinNo", property.zone_id "zoneId",
+    `select property_id "propertyId", property_unique_id "propertyUniqueId", upper(ptin_no) "ptinNo", property.zone_id "zoneId",
        property.ward_id "wardId", status, lon_e7 "lonE7", lat_e7 "latE7"
      from property left join property_point using (property_id)
-     where property_unique_id = any ($1) or ptin_no = any ($2)`,
+     where property_unique_id = any ($1) or upper(ptin_no) = any ($2)`,
     [numbers.map(({ id }) => id), numbers.filter(({ id, ptin }) => id === '' && ptin !== '').map(({ ptin }) => ptin)],
   )
   const ofPtin = Map.groupBy(rows, ({ ptinNo }) => ptinNo ?? '')

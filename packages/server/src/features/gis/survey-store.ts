@@ -56,13 +56,13 @@ export async function insertSurveyRows(tx: Tx, surveyId: number, rows: readonly 
          select * from unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::integer[], $9::integer[])
            said (row_no, id, ptin, ward, owner, facts, lon_e7, lat_e7)
        ), by_ptin as (
-         select ptin_no, min(property_id) property_id from property
-         where ptin_no in (select ptin from said where id = '' and ptin <> '') group by ptin_no having count(*) = 1
+         select upper(ptin_no) ptin, min(property_id) property_id from property
+         where upper(ptin_no) in (select upper(ptin) from said where id = '' and ptin <> '') group by 1 having count(*) = 1
        ), meant as (
          select said.*, coalesce(own.property_id, by_ptin.property_id) property_id,
            row_number() over (partition by coalesce(own.property_id, by_ptin.property_id) order by row_no) nth
          from said left join property own on own.property_unique_id = said.id
-         left join by_ptin on said.id = '' and by_ptin.ptin_no = said.ptin
+         left join by_ptin on said.id = '' and by_ptin.ptin = upper(said.ptin)
        )
        insert into survey_property (survey_id, row_no, typed_id, property_id, zone_id, ward_id, ward_typed, owner_typed, match, facts, findings, lon_e7, lat_e7)
        select $1, row_no, coalesce(nullif(id, ''), ptin), meant.property_id, coalesce(property.zone_id, ward.zone_id),

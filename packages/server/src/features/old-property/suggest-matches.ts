@@ -27,7 +27,7 @@ type Areas = { plotAreaSqft: number | null; coveredAreaSqft: number | null }
  * mohalla, or the sound of the owner's name in the ward. Each way is one index; the score decides among what they find.
  */
 const resembling = `
-  select old_property_id, property_id from asked join property on property.ptin_no = asked.ptin_no
+  select old_property_id, property_id from asked join property on upper(property.ptin_no) = asked.ptin_no
   union
   select old_property_id, property_id from asked join property on property.old_property_tax_id = asked.ptin_no
   union

@@ -359,6 +359,10 @@ describe('§5 property add', () => {
     expect(Object.keys(await faults(claims))).toEqual(['disabilityDocumentProof', 'exDefensePersonalDocumentProof'])
   })
 
+  it('§9 PTIN minimum 6 characters', async () => {
+    expect(await faults({ PTINNo: 'AB123' })).toEqual({ PTINNo: 'PTIN must be at least 6 characters' })
+  })
+
   it('§5 husband name is required unless father name is given, and vice versa', async () => {
     expect(await faults({ husbandName: '' })).toEqual({ fatherName: 'Father’s name or husband’s name is required' })
   })

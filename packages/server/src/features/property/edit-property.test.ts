@@ -286,4 +286,30 @@ describe('a PTIN', () => {
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
+
+  it('is one number in capital and small letters', async () => {
+    const [one, other] = [property(), property()]
+    await sql("update property set ptin_no = 'pt-77003' where property_id = $1", [one.propertyId])
+    const taken = await patch(other, { PTINNo: 'PT-77003', reason: 'from the old book' })
+    expect(taken.code).toBe('property.ptin_taken')
+    expect(outcome(await patch(one, { PTINNo: 'PT-77003' })).outcome).toBe('nothing_changes')
+    outcome(await patch(other, { PTINNo: 'pt-77004', reason: 'from the old book' }))
+    expect(await sql('select ptin_no from property where property_id = $1', [other.propertyId])).toEqual([
+      { ptin_no: 'PT-77004' },
+    ])
+    const { data } = await ask('POST', '/properties/add/duplicates', { PTINNo: 'pT-77003' })
+    expect(data).toMatchObject([{ propertyUniqueId: one.id, reasons: ['ptin'] }])
+    await sql('update property set ptin_no = null where property_id = $1', [one.propertyId])
+  })
+
+  it('§9 PTIN minimum 6 characters; a shorter one that the register has had stops no edit', async () => {
+    const one = property()
+    await sql("update property set ptin_no = 'P7' where property_id = $1", [one.propertyId])
+    outcome(await patch(one, { PTINNo: 'P7', houseNumber: '7/7' }))
+    expect((await patch(one, { PTINNo: 'P8', houseNumber: '7/8' })).fields).toEqual([
+      { field: 'PTINNo', message: 'PTIN must be at least 6 characters' },
+    ])
+    outcome(await patch(one, { PTINNo: '', reason: 'not theirs' }))
+    await sql('update property set ptin_no = null where property_id = $1', [one.propertyId])
+  })
 })

@@ -1,4 +1,5 @@
-import { fail } from '@karsetu/contract/platform/fail.ts'
+import { fail, failField } from '@karsetu/contract/platform/fail.ts'
+import { faultOfPtin } from '@karsetu/contract/property/ptin-schema.ts'
 import type { FloorAdded, FloorChanged, PropertyPatch } from '@karsetu/contract/property/register-forms.ts'
 import type { ChangeOutcome } from '@karsetu/contract/property/register-write-calls.ts'
 import { claims, lackingProofs } from '@karsetu/domain/property/form-rules.ts'
@@ -45,6 +46,8 @@ export async function editProperty(
   await requireMayMove(context, held, form)
   requireProofs(held, form, files)
   const categories = await readCategories(tx)
+  const ptinFault = faultOfPtin(form.PTINNo, state.ptinNo)
+  if (ptinFault) throw failField('PTINNo', ptinFault)
   await requireSubCategory(tx, requireConditions(form, state, categories))
   requireFloors(
     held,

@@ -10,6 +10,7 @@ import {
 } from '@karsetu/contract/property/register-forms.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { lacksRelation } from '@karsetu/domain/property/form-rules.ts'
+import { isSamePtin } from '@karsetu/domain/property/ptin.ts'
 import type { RegisterState } from '@karsetu/domain/property/register-state.ts'
 import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
@@ -90,7 +91,8 @@ export function setOf(form: FormSaid, categories: Categories, now?: RegisterStat
     mohallaId: form.mohallaId,
     houseNumber: form.houseNumber,
     propertyAddress: form.propertyAddress,
-    ptinNo: form.PTINNo,
+    // The number that is there, in other letters, is no change.
+    ptinNo: form.PTINNo && isSamePtin(form.PTINNo, now?.ptinNo) ? undefined : form.PTINNo,
     oldPropertyTaxId: form.oldPropertyTaxId,
     plotAreaSqft: form.plotArea,
     constructionType: form.constType,

@@ -41,7 +41,7 @@ export function narrow(asked: Asked, placed: keyof typeof columnsOf = 'property'
   if (asked.category !== undefined)
     ofPlace.push(`${placed}.${category} = (select category_id from category where code = ${put(asked.category)})`)
   equals(ofProperty, 'property.sub_category', asked.subCategory)
-  equals(ofProperty, 'property.ptin_no', asked.PTINNo)
+  equals(ofProperty, 'upper(property.ptin_no)', asked.PTINNo)
   equals(ofProperty, 'property.status', asked.status)
   // Said apart, so that a plan made for every value finds the index of the few that are not in force.
   if (asked.status !== undefined && asked.status !== 'active') ofProperty.push(`property.status <> 'active'`)

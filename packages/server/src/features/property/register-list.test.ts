@@ -57,6 +57,7 @@ describe('the list of the register', () => {
     expect(await serials({ mohallaId: far?.mohallaId })).toEqual([5, 6])
     expect(await serials({ houseCategory: 'nonresidential' })).toEqual([4])
     expect(await serials({ PTINNo: 'PT3' })).toEqual([3])
+    expect(await serials({ PTINNo: 'pt3' })).toEqual([3])
     expect(await serials({ propertyUniqueId: '02-' })).toEqual([5, 6])
     expect(await serials({ mobileNumber: '+919000000004' })).toEqual([4])
     expect(await serials({ status: 'withdrawn' })).toEqual([])

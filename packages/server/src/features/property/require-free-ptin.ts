@@ -1,4 +1,5 @@
 import { failAt } from '@karsetu/contract/platform/fail.ts'
+import { asPtin } from '@karsetu/domain/property/ptin.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
 /** More numbers than these are not held one by one: each takes room in the database's table of locks. */
@@ -7,6 +8,7 @@ const heldApart = 1000
 /**
  * Whoever else gives one of these PTINs to a property waits until the transaction ends. Properties are held before,
  * control accounts after: nobody then waits for another crosswise.
+ * @param ptins in capital letters: small ones name the same property
  */
 export async function holdPtins(tx: Tx, ptins: readonly string[]): Promise<void> {
   if (ptins.length > heldApart) {
@@ -28,11 +30,11 @@ export type PtinHolder = { ptin: string; propertyUniqueId: string }
 /** One PTIN names one property in use. @returns another one that has what is given here; undefined when all are free */
 async function holdFree(tx: Tx, given: readonly Given[]): Promise<PtinHolder | undefined> {
   if (given.length === 0) return undefined
-  const ptins = given.map(({ ptin }) => ptin)
+  const ptins = given.map(({ ptin }) => asPtin(ptin))
   await holdPtins(tx, ptins)
   const { rows } = await tx.query<PtinHolder>(
     `select ptin, property_unique_id "propertyUniqueId" from unnest($1::text[], $2::bigint[]) given (ptin, id)
-     join property on ptin_no = ptin and status = 'active' and property_id is distinct from given.id
+     join property on upper(ptin_no) = ptin and status = 'active' and property_id is distinct from given.id
      order by property_id limit 1`,
     [ptins, given.map(({ propertyId }) => propertyId)],
   )

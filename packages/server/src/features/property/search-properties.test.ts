@@ -44,6 +44,7 @@ describe('the public search', () => {
   it('finds a property by its id, in small letters too, by PTIN and by mobile number', async () => {
     expect(await ids({ propertyUniqueId: idOf(5) })).toEqual([idOf(5)])
     expect(await ids({ PTINNo: 'PT500000' })).toEqual([idOf(5)])
+    expect(await ids({ PTINNo: 'pt500000' })).toEqual([idOf(5)])
     for (const mobileNumber of ['9812345678', '919812345678', '+919812345678', '09812345678'])
       expect(await ids({ mobileNumber })).toEqual([idOf(5)])
     expect((await search({ propertyUniqueId: '01-001-001-999999' })).found).toMatchObject({

@@ -76,7 +76,7 @@ function narrowing(search: PropertySearch, put: Put): string {
   const isNumbered = search.propertyUniqueId !== undefined || search.PTINNo !== undefined
   const conditions = [isNumbered ? `status in ('active', 'superseded')` : `status = 'active'`]
   if (search.propertyUniqueId) conditions.push(`property_unique_id = ${put(search.propertyUniqueId)}`)
-  if (search.PTINNo) conditions.push(`ptin_no = ${put(search.PTINNo)}`)
+  if (search.PTINNo) conditions.push(`upper(ptin_no) = ${put(search.PTINNo)}`)
   if (search.mobileNumber) conditions.push(`mobiles @> array[${put(search.mobileNumber)}]`)
   if (search.mohallaId) conditions.push(`mohalla_id = ${put(search.mohallaId)}`)
   if (search.wardId) conditions.push(`ward_id = ${put(search.wardId)}`)

@@ -1,6 +1,7 @@
 import type { SuspectedDuplicate } from '@karsetu/contract/property/register-write-calls.ts'
 import { parseIndianMobile } from '@karsetu/domain/property/mobile-number.ts'
 import { soundsLike } from '@karsetu/domain/property/name-sound.ts'
+import { asPtin } from '@karsetu/domain/property/ptin.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { asCard, type CardRow, cardColumns, placeJoins } from './property-card.ts'
@@ -43,7 +44,7 @@ export async function suspectDuplicates(
          union all
          (select property_id, 'mobile' from property where mobiles @> array[$3::text] and status = 'active' limit 50)
          union all
-         (select property_id, 'ptin' from property where ptin_no = $4 and status = 'active' limit 50)
+         (select property_id, 'ptin' from property where upper(ptin_no) = $4 and status = 'active' limit 50)
          union all
          (select property_id, 'place' from (values (-1), (0), (1)) x (dx), (values (-1), (0), (1)) y (dy),
              lateral (select (map_key($5::integer + dx * ${squareE7}, $6::integer + dy * ${squareE7}) >> 8) << 8 as square) near
@@ -56,7 +57,7 @@ export async function suspectDuplicates(
       asked.mohallaId ?? null,
       asked.houseNumber?.trim() || null,
       mobile,
-      asked.PTINNo?.trim() || null,
+      asked.PTINNo ? asPtin(asked.PTINNo) : null,
       e7(asked.longitude),
       e7(asked.latitude),
       asked.except ?? null,

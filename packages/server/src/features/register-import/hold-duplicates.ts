@@ -45,7 +45,7 @@ async function holdAgainstRegister(tx: Tx, importId: number): Promise<void> {
        where import_id = $1 and state <> 'left_out' and decision is distinct from 'keep'
      ), known as (
        select sheet_no, row_no, property_unique_id, 'propertyNumber' field, number_key typed
-       from candidate join property on ptin_no = number_key and status = 'active'
+       from candidate join property on upper(ptin_no) = number_key and status = 'active'
        union
        select sheet_no, row_no, property_unique_id, 'propertyNumber', number_key
        from candidate join property on old_property_tax_id = number_key and status = 'active'

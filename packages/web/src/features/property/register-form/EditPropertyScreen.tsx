@@ -57,7 +57,7 @@ function EditForm({ there, categories }: { there: PropertyInForm; categories: re
   const { propertyUniqueId, version, waiting, needsSecond, status } = there
   const user = useUser()
   const changed = useEditsChanged()
-  const form = useHouseForm(editForm(categories), typedOf(there, useCodeNames()))
+  const form = useHouseForm(editForm(categories, there), typedOf(there, useCodeNames()))
   const draft = useDraft(form, `edit-property.${propertyUniqueId}`, { keptFor: user.email, version })
   const suspected = useDuplicates(useTypedLater(form), propertyUniqueId)
   const [mobileNumber, otherOwners] = useWatch({ control: form.control, name: ['mobileNumber', 'otherOwners'] })
