@@ -1,5 +1,6 @@
 import { parkings } from '@karsetu/domain/assessment/property-facts.ts'
 import { parseRupees } from '@karsetu/domain/money/paise.ts'
+import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import { houseCategories, occupancies } from '@karsetu/domain/property/register-state.ts'
 import { z } from 'zod'
 import { constructions, premiseConstructions } from '../assessment/what-if.ts'
@@ -69,7 +70,7 @@ export const MobileNumber = z
     return z.NEVER
   })
 
-const EmailAddress = z.email({ error: () => m.access_email_invalid() }).max(200)
+const EmailAddress = z.email({ error: () => m.access_email_invalid() }).max(registerLimits.email)
 
 /** Rupees with at most two decimals, more than nothing; Paise once read. */
 const RupeesAboveZero = z.unknown().transform((value, context) => {
@@ -80,9 +81,9 @@ const RupeesAboveZero = z.unknown().transform((value, context) => {
 })
 
 export const ownerFields = {
-  ownerName: tidyText({ required: required(() => m.property_owner_name()), max: 120 }),
-  fatherName: mayBeText(tidyText({ max: 120 })),
-  husbandName: mayBeText(tidyText({ max: 120 })),
+  ownerName: tidyText({ required: required(() => m.property_owner_name()), max: registerLimits.name }),
+  fatherName: mayBeText(tidyText({ max: registerLimits.name })),
+  husbandName: mayBeText(tidyText({ max: registerLimits.name })),
 }
 
 /** An owner beside the first one. */
@@ -103,11 +104,11 @@ export const Floor = z.strictObject({
     .min(-9, { error: () => m.arv_floor_number_invalid() })
     .max(200, { error: () => m.arv_floor_number_invalid() }),
   rentType: oneOf(['self', 'rented', 'vacant'], () => m.arv_rent()),
-  rentUsage: tidyText({ required: required(() => m.register_rent_usage()), max: 60 }),
+  rentUsage: tidyText({ required: required(() => m.register_rent_usage()), max: registerLimits.word }),
   type: oneOf(['residential', 'nonresidential'], () => m.register_floor_type()),
-  category: mayBeText(tidyText({ max: 60 })),
-  subCategory: mayBeText(tidyText({ max: 60 })),
-  areaSqft: measure(() => m.register_area(), 10_000_000),
+  category: mayBeText(tidyText({ max: registerLimits.word })),
+  subCategory: mayBeText(tidyText({ max: registerLimits.word })),
+  areaSqft: measure(() => m.register_area(), registerLimits.areaSqft),
   areaBasis: z.enum(['covered', 'carpet']).optional(),
   constructionType: mayBeText(z.enum(premiseConstructions)),
   constructionYear: mayBe(year(() => m.register_construction_year())),
@@ -127,11 +128,11 @@ export const commonFields = {
   zoneId: place(() => m.search_zone()),
   wardId: place(() => m.search_ward()),
   mohallaId: place(() => m.search_mohalla()),
-  houseNumber: mayBeText(tidyText({ max: 60 })),
-  oldPropertyTaxId: mayBeText(tidyText({ max: 40 })),
+  houseNumber: mayBeText(tidyText({ max: registerLimits.houseNumber })),
+  oldPropertyTaxId: mayBeText(tidyText({ max: registerLimits.oldPropertyTaxId })),
   houseCategory: oneOf(houseCategories, () => m.register_house_category()),
-  category: mayBeText(tidyText({ max: 60 })),
-  subCategory: mayBeText(tidyText({ max: 60 })),
+  category: mayBeText(tidyText({ max: registerLimits.word })),
+  subCategory: mayBeText(tidyText({ max: registerLimits.word })),
   oldArv: mayBe(RupeesAboveZero),
   /** Depreciated cost of the building and value of its land, for years before the area method. */
   capitalValue: mayBe(RupeesAboveZero),
@@ -139,7 +140,7 @@ export const commonFields = {
   houseTaxApplicable: yesNo(() => m.register_house_tax_choose()),
   waterTaxApplicable: yesNo(() => m.register_water_tax_choose()),
   sewerageConnectionAvailable: yesNo(() => m.register_sewerage_choose()),
-  sourceOfWater: mayBeText(tidyText({ max: 60 })),
+  sourceOfWater: mayBeText(tidyText({ max: registerLimits.word })),
   isDisabled: mayBe(z.boolean()),
   disabilityPercentage: mayBe(
     positive(() => m.arv_disability()).max(100, { error: () => m.arv_disability_too_large() }),
@@ -152,13 +153,13 @@ export const commonFields = {
   premises: mayBe(z.array(Floor).max(60, { error: () => m.arv_too_many_floors() })),
 }
 
-const Address = tidyText({ required: required(() => m.register_address()), max: 300 })
+const Address = tidyText({ required: required(() => m.register_address()), max: registerLimits.propertyAddress })
 const ConstructionType = oneOf(constructions, () => m.register_const_type())
 const OccupancyStatus = oneOf(occupancies, () => m.register_occupancy())
-const RoadType = tidyText({ required: required(() => m.register_road_type()), max: 60 })
-const RoadWidth = measure(() => m.register_road_width(), 500)
+const RoadType = tidyText({ required: required(() => m.register_road_type()), max: registerLimits.word })
+const RoadWidth = measure(() => m.register_road_width(), registerLimits.roadWidthM)
 const ConstructionYear = year(() => m.register_construction_year())
-const PlotArea = measure(() => m.register_plot_area(), 10_000_000)
+const PlotArea = measure(() => m.register_plot_area(), registerLimits.areaSqft)
 
 /** What the full add form requires besides (specification section 5). */
 export const addedFields = {

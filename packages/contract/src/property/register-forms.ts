@@ -89,7 +89,7 @@ function checkFirstDay(property: FirstDay, context: z.RefinementCtx): void {
 }
 
 /** Such a rule is looked at also while other fields are wrong, so that all is said at once. */
-const alsoWhenFaulty = { when: () => true }
+const alsoWhenFaulty = { when: ({ value }: { value: unknown }) => value !== null && typeof value === 'object' }
 
 const reason = mayBeText(tidyText({ max: 500 }))
 

@@ -1,3 +1,5 @@
+import { ptinLength } from '@karsetu/domain/property/ptin.ts'
+import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import { fileSlots } from '@karsetu/domain/property/register-state.ts'
 import { registerFields } from '@karsetu/domain/register-import/fields.ts'
 import { confidences } from '@karsetu/domain/register-import/reading.ts'
@@ -167,10 +169,10 @@ export const registerWriteCalls = declareCalls('register', {
     work: 'read',
     body: z.strictObject({
       mohallaId: z.int().positive().nullish(),
-      houseNumber: z.string().max(60).nullish(),
-      ownerName: z.string().max(120).nullish(),
+      houseNumber: z.string().max(registerLimits.houseNumber).nullish(),
+      ownerName: z.string().max(registerLimits.name).nullish(),
       mobileNumber: z.string().max(20).nullish(),
-      PTINNo: z.string().max(40).nullish(),
+      PTINNo: z.string().max(ptinLength.most).nullish(),
       longitude: z.number().min(-180).max(180).nullish(),
       latitude: z.number().min(-90).max(90).nullish(),
       /** The property itself, when it is edited. */

@@ -1,3 +1,4 @@
+import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import { splitRules } from '@karsetu/domain/split/divide-property.ts'
 import { z } from 'zod'
 import { PropertyUniqueIdSchema, tidyText } from '../platform/schemas.ts'
@@ -23,12 +24,12 @@ const reason = tidyText({ required: () => m.common_field_required({ label: m.spl
 
 /** Who owns a new property; what is left out is as on the one it comes from. */
 const Owner = {
-  ownerName: optionalText(300),
-  fatherName: optionalText(300),
-  husbandName: optionalText(300),
+  ownerName: optionalText(registerLimits.name),
+  fatherName: optionalText(registerLimits.name),
+  husbandName: optionalText(registerLimits.name),
   mobileNumber: mayBeText(MobileNumber),
-  houseNumber: optionalText(60),
-  propertyAddress: optionalText(500),
+  houseNumber: optionalText(registerLimits.houseNumber),
+  propertyAddress: optionalText(registerLimits.propertyAddress),
 }
 
 /** Somebody new is told apart by the father or the husband, as wherever an owner is entered (specification section 5). */

@@ -1,3 +1,4 @@
+import { registerLimits } from '../property/register-limits.ts'
 import { houseCategories, occupancies, type RegisterFields } from '../property/register-state.ts'
 
 /** Spreadsheets of values, a row for each property. */
@@ -28,18 +29,18 @@ const constructionTypes = ['rcc_rbc', 'other_pucca', 'kachha', 'vacant_land'] as
 
 /** Columns by the specification's names (section 3). Widths in metres, areas in square feet, old ARV in rupees. */
 export const bulkFields = {
-  houseNumber: { of: 'houseNumber', reads: 'text', max: 60, mayBeEmpty: true },
-  propertyAddress: { of: 'propertyAddress', reads: 'text', max: 500, mayBeEmpty: false },
-  oldPropertyTaxId: { of: 'oldPropertyTaxId', reads: 'text', max: 60, mayBeEmpty: true },
+  houseNumber: { of: 'houseNumber', reads: 'text', max: registerLimits.houseNumber, mayBeEmpty: true },
+  propertyAddress: { of: 'propertyAddress', reads: 'text', max: registerLimits.propertyAddress, mayBeEmpty: false },
+  oldPropertyTaxId: { of: 'oldPropertyTaxId', reads: 'text', max: registerLimits.oldPropertyTaxId, mayBeEmpty: true },
   PTINNo: { of: 'ptinNo', reads: 'ptin', mayBeEmpty: true },
-  plotArea: { of: 'plotAreaSqft', reads: 'positive', most: 10_000_000, mayBeEmpty: true },
+  plotArea: { of: 'plotAreaSqft', reads: 'positive', most: registerLimits.areaSqft, mayBeEmpty: true },
   constType: { of: 'constructionType', reads: 'choice', choices: constructionTypes, mayBeEmpty: false },
   houseCategory: { of: 'houseCategory', reads: 'choice', choices: houseCategories, mayBeEmpty: false },
   category: { of: 'categoryId', reads: 'category', mayBeEmpty: true },
-  subCategory: { of: 'subCategory', reads: 'text', max: 60, mayBeEmpty: true },
+  subCategory: { of: 'subCategory', reads: 'text', max: registerLimits.word, mayBeEmpty: true },
   occupancyStatus: { of: 'occupancyStatus', reads: 'choice', choices: occupancies, mayBeEmpty: false },
-  roadType: { of: 'roadType', reads: 'text', max: 60, mayBeEmpty: true },
-  roadWidth: { of: 'roadWidthM', reads: 'positive', most: 200, mayBeEmpty: false },
+  roadType: { of: 'roadType', reads: 'text', max: registerLimits.word, mayBeEmpty: true },
+  roadWidth: { of: 'roadWidthM', reads: 'positive', most: registerLimits.roadWidthM, mayBeEmpty: false },
   constructionYear: { of: 'constructionYear', reads: 'year', mayBeEmpty: true },
   oldArv: { of: 'oldArvPaise', reads: 'money', mayBeEmpty: true },
   capitalValue: { of: 'capitalValuePaise', reads: 'money', mayBeEmpty: true },
@@ -49,7 +50,7 @@ export const bulkFields = {
   houseTaxApplicable: { of: 'houseTaxApplicable', reads: 'yesNo', mayBeEmpty: false },
   waterTaxApplicable: { of: 'waterTaxApplicable', reads: 'yesNo', mayBeEmpty: false },
   sewerageConnectionAvailable: { of: 'sewerageConnectionAvailable', reads: 'yesNo', mayBeEmpty: false },
-  sourceOfWater: { of: 'sourceOfWater', reads: 'text', max: 60, mayBeEmpty: true },
+  sourceOfWater: { of: 'sourceOfWater', reads: 'text', max: registerLimits.word, mayBeEmpty: true },
 } as const satisfies Record<string, BulkField>
 export type BulkFieldName = keyof typeof bulkFields
 

@@ -1,4 +1,5 @@
 import { m } from '@karsetu/contract/words/messages.ts'
+import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray } from 'react-hook-form'
@@ -24,14 +25,14 @@ export function NewOwnerFields<Sent>({ form: { control } }: { form: HouseForm<Ap
                 name={`owners.${at}.ownerName`}
                 required
                 label={m.property_owner_name()}
-                maxLength={120}
+                maxLength={registerLimits.name}
               />
               <TextField
                 control={control}
                 name={`owners.${at}.fatherName`}
                 label={m.register_father_name()}
                 hint={m.register_relation_hint()}
-                maxLength={120}
+                maxLength={registerLimits.name}
                 checkedWith={[`owners.${at}.husbandName`]}
               />
               <TextField
@@ -39,7 +40,7 @@ export function NewOwnerFields<Sent>({ form: { control } }: { form: HouseForm<Ap
                 name={`owners.${at}.husbandName`}
                 label={m.register_husband_name()}
                 hint={m.register_relation_hint()}
-                maxLength={120}
+                maxLength={registerLimits.name}
                 checkedWith={[`owners.${at}.fatherName`]}
               />
               <TextField
@@ -55,7 +56,7 @@ export function NewOwnerFields<Sent>({ form: { control } }: { form: HouseForm<Ap
                 name={`owners.${at}.emailId`}
                 type="email"
                 label={m.register_email()}
-                maxLength={200}
+                maxLength={registerLimits.email}
               />
             </FieldGrid>
             {fields.length > 1 && (

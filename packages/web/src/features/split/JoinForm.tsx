@@ -1,5 +1,6 @@
 import { type RegroupingEffect, type SplitShown, splitCalls } from '@karsetu/contract/split/split-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import { useState } from 'react'
 import { useCommand } from '../../api/use-command.ts'
 import { FileUpload } from '../../form/FileUpload.tsx'
@@ -50,9 +51,25 @@ export function JoinForm({ shown: { property } }: { shown: SplitShown }) {
           hint={m.split_join_ids_hint()}
           maxLength={400}
         />
-        <TextField control={control} name="reason" required label={m.split_reason()} maxLength={500} />
-        <TextField control={control} name="houseNumber" label={m.split_house_number()} maxLength={60} />
-        <TextField control={control} name="propertyAddress" label={m.split_address()} maxLength={500} />
+        <TextField
+          control={control}
+          name="reason"
+          required
+          label={m.split_reason()}
+          maxLength={registerLimits.propertyAddress}
+        />
+        <TextField
+          control={control}
+          name="houseNumber"
+          label={m.split_house_number()}
+          maxLength={registerLimits.houseNumber}
+        />
+        <TextField
+          control={control}
+          name="propertyAddress"
+          label={m.split_address()}
+          maxLength={registerLimits.propertyAddress}
+        />
         <NewOwnerFields
           control={control}
           names={{ ownerName: 'ownerName', fatherName: 'fatherName', husbandName: 'husbandName' }}

@@ -1,4 +1,5 @@
 import { m } from '@karsetu/contract/words/messages.ts'
+import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { TextField } from '../../form/TextField.tsx'
 
@@ -15,7 +16,7 @@ export function NewOwnerFields<Typed extends FieldValues, Sent>({ control, names
         name={ownerName}
         label={m.split_owner()}
         hint={m.split_owner_hint()}
-        maxLength={300}
+        maxLength={registerLimits.name}
         checkedWith={[fatherName]}
       />
       <TextField
@@ -23,7 +24,7 @@ export function NewOwnerFields<Typed extends FieldValues, Sent>({ control, names
         name={fatherName}
         label={m.split_father()}
         hint={m.register_relation_hint()}
-        maxLength={300}
+        maxLength={registerLimits.name}
         checkedWith={[husbandName]}
       />
       <TextField
@@ -31,7 +32,7 @@ export function NewOwnerFields<Typed extends FieldValues, Sent>({ control, names
         name={husbandName}
         label={m.split_husband()}
         hint={m.register_relation_hint()}
-        maxLength={300}
+        maxLength={registerLimits.name}
         checkedWith={[fatherName]}
       />
     </>

@@ -1,4 +1,5 @@
 import { m } from '@karsetu/contract/words/messages.ts'
+import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import type { SplitRule } from '@karsetu/domain/split/divide-property.ts'
 import { Button } from '@mantine/core'
 import type { Control } from 'react-hook-form'
@@ -37,8 +38,18 @@ export function PartFields<Sent>({ control, at, rule, onRemove }: Props<Sent>) {
         {rule === 'shares' && (
           <NumberField control={control} name={`parts.${at}.share`} required label={m.split_share()} />
         )}
-        <TextField control={control} name={`parts.${at}.houseNumber`} label={m.split_house_number()} maxLength={60} />
-        <TextField control={control} name={`parts.${at}.propertyAddress`} label={m.split_address()} maxLength={500} />
+        <TextField
+          control={control}
+          name={`parts.${at}.houseNumber`}
+          label={m.split_house_number()}
+          maxLength={registerLimits.houseNumber}
+        />
+        <TextField
+          control={control}
+          name={`parts.${at}.propertyAddress`}
+          label={m.split_address()}
+          maxLength={registerLimits.propertyAddress}
+        />
         <NewOwnerFields
           control={control}
           names={{

@@ -1,6 +1,7 @@
 import { OwnerUpdate } from '@karsetu/contract/property/register-forms.ts'
 import { type PropertyInForm, registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import { useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { useCommand } from '../../../api/use-command.ts'
@@ -85,13 +86,19 @@ function OwnerForm({ propertyUniqueId, owner, onClose }: FormProps) {
       withoutSummary
     >
       <FormSection>
-        <TextField control={control} name="ownerName" label={m.property_owner_name()} required maxLength={120} />
+        <TextField
+          control={control}
+          name="ownerName"
+          label={m.property_owner_name()}
+          required
+          maxLength={registerLimits.name}
+        />
         <TextField
           control={control}
           name="fatherName"
           label={m.register_father_name()}
           hint={m.register_relation_hint()}
-          maxLength={120}
+          maxLength={registerLimits.name}
           checkedWith={['husbandName']}
         />
         <TextField
@@ -99,7 +106,7 @@ function OwnerForm({ propertyUniqueId, owner, onClose }: FormProps) {
           name="husbandName"
           label={m.register_husband_name()}
           hint={m.register_relation_hint()}
-          maxLength={120}
+          maxLength={registerLimits.name}
           checkedWith={['fatherName']}
         />
         <TextField control={control} name="reason" label={m.register_reason()} maxLength={500} />

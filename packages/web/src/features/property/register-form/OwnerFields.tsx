@@ -1,4 +1,5 @@
 import { m } from '@karsetu/contract/words/messages.ts'
+import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray } from 'react-hook-form'
@@ -22,13 +23,19 @@ export function OwnerFields({ form, mobileRequired }: Props) {
     )
   return (
     <FormSection title={m.register_section_owner()}>
-      <TextField control={control} name="ownerName" label={m.property_owner_name()} required maxLength={120} />
+      <TextField
+        control={control}
+        name="ownerName"
+        label={m.property_owner_name()}
+        required
+        maxLength={registerLimits.name}
+      />
       <TextField
         control={control}
         name="fatherName"
         label={m.register_father_name()}
         hint={m.register_relation_hint()}
-        maxLength={120}
+        maxLength={registerLimits.name}
         checkedWith={['husbandName']}
       />
       <TextField
@@ -36,7 +43,7 @@ export function OwnerFields({ form, mobileRequired }: Props) {
         name="husbandName"
         label={m.register_husband_name()}
         hint={m.register_relation_hint()}
-        maxLength={120}
+        maxLength={registerLimits.name}
         checkedWith={['fatherName']}
       />
       <TextField
@@ -47,7 +54,13 @@ export function OwnerFields({ form, mobileRequired }: Props) {
         required={mobileRequired}
         maxLength={20}
       />
-      <TextField control={control} name="emailId" type="email" label={m.register_email()} maxLength={200} />
+      <TextField
+        control={control}
+        name="emailId"
+        type="email"
+        label={m.register_email()}
+        maxLength={registerLimits.email}
+      />
       {fields.map((field, index) => (
         <fieldset key={field.id} className={`${classes.row} ${classes.wide}`}>
           <legend>{m.register_other_owner({ number: index + 2 })}</legend>
@@ -57,9 +70,20 @@ export function OwnerFields({ form, mobileRequired }: Props) {
               name={`otherOwners.${index}.ownerName`}
               label={m.property_owner_name()}
               required
+              maxLength={registerLimits.name}
             />
-            <TextField control={control} name={`otherOwners.${index}.fatherName`} label={m.register_father_name()} />
-            <TextField control={control} name={`otherOwners.${index}.husbandName`} label={m.register_husband_name()} />
+            <TextField
+              control={control}
+              name={`otherOwners.${index}.fatherName`}
+              label={m.register_father_name()}
+              maxLength={registerLimits.name}
+            />
+            <TextField
+              control={control}
+              name={`otherOwners.${index}.husbandName`}
+              label={m.register_husband_name()}
+              maxLength={registerLimits.name}
+            />
             <TextField
               control={control}
               name={`otherOwners.${index}.mobileNumber`}
@@ -71,7 +95,7 @@ export function OwnerFields({ form, mobileRequired }: Props) {
               name={`otherOwners.${index}.emailId`}
               type="email"
               label={m.register_email()}
-              maxLength={200}
+              maxLength={registerLimits.email}
             />
           </FieldGrid>
           <div className={classes.rowButtons}>

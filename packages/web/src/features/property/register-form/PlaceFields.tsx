@@ -1,5 +1,7 @@
 import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { ptinLength } from '@karsetu/domain/property/ptin.ts'
+import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useCall } from '../../../api/use-call.ts'
@@ -42,16 +44,26 @@ export function PlaceFields({ form, isNew }: Props) {
           .map(({ mohallaId, name, nameHi }) => ({ value: String(mohallaId), label: named(name, nameHi) }))
           .toSorted((a, b) => a.label.localeCompare(b.label))}
       />
-      <TextField control={control} name="houseNumber" label={m.property_house_number()} maxLength={60} />
+      <TextField
+        control={control}
+        name="houseNumber"
+        label={m.property_house_number()}
+        maxLength={registerLimits.houseNumber}
+      />
       <TextField
         control={control}
         name="propertyAddress"
         label={m.register_address()}
         required={isNew}
-        maxLength={300}
+        maxLength={registerLimits.propertyAddress}
       />
-      <TextField control={control} name="PTINNo" label={m.property_ptin()} maxLength={40} />
-      <TextField control={control} name="oldPropertyTaxId" label={m.register_old_tax_id()} maxLength={40} />
+      <TextField control={control} name="PTINNo" label={m.property_ptin()} maxLength={ptinLength.most} />
+      <TextField
+        control={control}
+        name="oldPropertyTaxId"
+        label={m.register_old_tax_id()}
+        maxLength={registerLimits.oldPropertyTaxId}
+      />
       {isNew && (
         <>
           <NumberField control={control} name="latitude" label={m.register_latitude()} hint={m.register_point_hint()} />

@@ -1,0 +1,35 @@
+import { bulkFields } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
+import { expect, test } from 'vitest'
+import { SplitPart } from '../split/split-form.ts'
+import { OwnerUpdate, PropertyPatch } from './register-forms.ts'
+
+const faultsOf = (form: object) =>
+  PropertyPatch.safeParse(form).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+const letters = (length: number) => 'क'.repeat(length)
+
+test('what a spreadsheet or a split takes, the form of the property takes, so that it can be edited', () => {
+  const { propertyAddress, oldPropertyTaxId, houseNumber, roadWidth, plotArea, PTINNo } = bulkFields
+  expect(
+    faultsOf({
+      propertyAddress: letters(propertyAddress.max),
+      oldPropertyTaxId: letters(oldPropertyTaxId.max),
+      houseNumber: letters(houseNumber.max),
+      roadWidth: roadWidth.most,
+      plotArea: plotArea.most,
+    }),
+  ).toEqual([])
+  expect(PTINNo.reads).toBe('ptin')
+  const owner = { ownerName: letters(registerLimits.name), fatherName: letters(registerLimits.name) }
+  expect(SplitPart.safeParse({ ...owner, propertyAddress: letters(registerLimits.propertyAddress) }).success).toBe(true)
+  expect(OwnerUpdate.safeParse({ propertyUniqueId: '01-001-001-000001', ...owner }).success).toBe(true)
+  expect(faultsOf({ ...owner, otherOwners: [owner] })).toEqual([])
+})
+
+test('a text that is too long says how long it may be', () => {
+  expect(faultsOf({ propertyAddress: letters(501), ownerName: letters(301), roadWidth: 501 })).toEqual([
+    ['ownerName', 'At most 300 characters'],
+    ['propertyAddress', 'At most 500 characters'],
+    ['roadWidth', 'This is more than any building has'],
+  ])
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { formatCount } from './format.ts'
+import { m } from './messages.ts'
+
+const figure = (value: number | bigint) =>
+  Number.isInteger(Number(value)) ? formatCount(Number(value)) : String(value)
+
+/** Of texts and lists: how many letters or entries there may be. */
+const sized = {
+  string: { big: m.common_text_too_long, small: m.common_text_too_short },
+  array: { big: m.common_list_too_long, small: m.common_list_too_short },
+}
+const isSized = (origin: string): origin is keyof typeof sized => origin in sized
+
+/** What a schema finds and does not word itself, in the language of the moment; Zod's own words are English ones. */
+export function wordOfFault(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'too_big': {
+      const limit = figure(issue.maximum)
+      return isSized(issue.origin) ? sized[issue.origin].big({ limit }) : m.common_number_too_big({ limit })
+    }
+    case 'too_small': {
+      const limit = figure(issue.minimum)
+      if (isSized(issue.origin)) return sized[issue.origin].small({ limit })
+      return issue.inclusive === false ? m.common_number_above({ limit }) : m.common_number_too_small({ limit })
+    }
+    case 'invalid_type':
+      return (issue.input ?? null) === null ? m.common_required_value() : m.common_value_invalid()
+    default:
+      return m.common_value_invalid()
+  }
+}
+
+/** Every schema is of this package, and every screen and call parses with one. */
+export const wordFaults = () => z.config({ customError: wordOfFault })
