@@ -28,6 +28,22 @@ test.describe('the form of a property that is edited', () => {
     await expect(proof).toHaveCount(0)
   })
 
+  test('§5 husband name unless father name is asked of every owner who is entered', async ({
+    pageAs,
+    debtor: { propertyUniqueId },
+  }) => {
+    const page = await pageAs('admin')
+    await page.goto(`/properties/edit/${propertyUniqueId}`)
+    await page.getByRole('button', { name: 'Add another owner' }).click()
+    const other = page.getByRole('group', { name: 'Owner 2' })
+    await other.getByLabel('Owner name').fill('Meera Bai')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const father = other.getByLabel('Father’s name')
+    await expect(father).toHaveAccessibleDescription(/Father’s name or husband’s name is required/)
+    await father.fill('Gopal Das')
+    await expect(father).not.toHaveAccessibleDescription(/is required/)
+  })
+
   test('§9 PTIN minimum 6 characters is said at its field', async ({ pageAs, debtor: { propertyUniqueId } }) => {
     const page = await pageAs('admin')
     await page.goto(`/properties/edit/${propertyUniqueId}`)

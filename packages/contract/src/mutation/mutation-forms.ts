@@ -1,8 +1,14 @@
 import { mutationTypes } from '@karsetu/domain/mutation/mutation-papers.ts'
 import { z } from 'zod'
 import { DateSchema, PaiseSchema, PropertyUniqueIdSchema, tidyText } from '../platform/schemas.ts'
-import { MobileNumber, mayBe, mayBeText, mustBe, ownerFields } from '../property/register-field-schemas.ts'
-import { checkRelation } from '../property/register-forms.ts'
+import {
+  checkRelation,
+  MobileNumber,
+  mayBe,
+  mayBeText,
+  mustBe,
+  ownerFields,
+} from '../property/register-field-schemas.ts'
 import { m } from '../words/messages.ts'
 
 const required = (label: () => string) => () => m.common_field_required({ label: label() })

@@ -1,5 +1,6 @@
 import { parkings } from '@karsetu/domain/assessment/property-facts.ts'
 import { parseRupees } from '@karsetu/domain/money/paise.ts'
+import { lacksRelation } from '@karsetu/domain/property/form-rules.ts'
 import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import { houseCategories, occupancies } from '@karsetu/domain/property/register-state.ts'
 import { z } from 'zod'
@@ -86,13 +87,26 @@ export const ownerFields = {
   husbandName: mayBeText(tidyText({ max: registerLimits.name })),
 }
 
-/** An owner beside the first one. */
-export const OtherOwner = z.strictObject({
-  ...ownerFields,
-  ownerNo: z.int().positive().nullish(),
-  mobileNumber: mayBeText(MobileNumber),
-  emailId: mayBeText(EmailAddress),
-})
+/** Husband's or father's name: one of them (specification section 5). */
+export function checkRelation(
+  owner: { fatherName?: string | null | undefined; husbandName?: string | null | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (lacksRelation(owner))
+    context.addIssue({ code: 'custom', path: ['fatherName'], message: m.register_relation_required() })
+}
+
+/** An owner beside the first one; one on record is compared with what stands there. */
+export const OtherOwner = z
+  .strictObject({
+    ...ownerFields,
+    ownerNo: z.int().positive().nullish(),
+    mobileNumber: mayBeText(MobileNumber),
+    emailId: mayBeText(EmailAddress),
+  })
+  .superRefine((owner, context) => {
+    if (!owner.ownerNo) checkRelation(owner, context)
+  })
 export type OtherOwner = z.output<typeof OtherOwner>
 
 /** A floor or premise (specification section 3). */

@@ -1,7 +1,7 @@
 import {
   isDeletionId,
   isPersonName,
-  lacksRelation,
+  lacksRelationAnew,
   needsCategory,
   needsSubCategory,
 } from '@karsetu/domain/property/form-rules.ts'
@@ -14,6 +14,7 @@ import { m } from '../words/messages.ts'
 import { faultOfPtin } from './ptin-schema.ts'
 import {
   addedFields,
+  checkRelation,
   commonFields,
   editedFields,
   Floor,
@@ -66,15 +67,6 @@ export function faultOfSubCategory(property: Conditional, categories: readonly C
     : undefined
 }
 
-/** Husband's or father's name: one of them (specification section 5). */
-export function checkRelation(
-  owner: { fatherName?: string | null | undefined; husbandName?: string | null | undefined },
-  context: z.RefinementCtx,
-): void {
-  if (lacksRelation(owner))
-    context.addIssue({ code: 'custom', path: ['fatherName'], message: m.register_relation_required() })
-}
-
 type FirstDay = { financialYear?: FinancialYear | null | undefined; assessedFrom?: IsoDate | null | undefined }
 
 /** The word for a first day that is not in the first year; undefined when it is, or one of them is not said. */
@@ -114,14 +106,34 @@ export const knowingParts = <Form extends z.ZodType<Conditional>>(form: Form, ca
     if (message) context.addIssue({ code: 'custom', path: ['subCategory'], message })
   }, alsoWhenFaulty)
 
-/** The edit form for who has the property at hand: a PTIN given anew is long enough. */
-export const knowingPtin = <Form extends z.ZodType<{ PTINNo?: string | null | undefined }>>(
-  form: Form,
-  there: string | null,
-) =>
-  form.superRefine(({ PTINNo }, context) => {
-    const message = faultOfPtin(PTINNo, there)
-    if (message) context.addIssue({ code: 'custom', path: ['PTINNo'], message })
+type OwnerSaid = { ownerName?: string; fatherName?: string | null | undefined; husbandName?: string | null | undefined }
+type Edited = OwnerSaid & {
+  PTINNo?: string | null | undefined
+  otherOwners?: readonly (OwnerSaid & { ownerNo?: number | null | undefined })[] | null | undefined
+}
+/** What the rules of an edit compare with. */
+export type Present = {
+  PTINNo: string | null
+  owners: readonly (Required<OwnerSaid> & { ownerName: string; ownerNo: number })[]
+}
+
+const named = ({ ownerName = '', ...owner }: OwnerSaid) => ({ ...owner, name: ownerName })
+
+/** The edit form for who has the property at hand: what is said otherwise than there obeys the rules. */
+export const knowingPresent = <Form extends z.ZodType<Edited>>(form: Form, { PTINNo, owners }: Present) =>
+  form.superRefine((edited, context) => {
+    const add = (path: PropertyKey[], message: string | undefined) => {
+      if (message) context.addIssue({ code: 'custom', path, message })
+    }
+    const relation = (owner: OwnerSaid, before: Present['owners'][number] | undefined) =>
+      lacksRelationAnew(named(owner), before && named(before)) ? m.register_relation_required() : undefined
+    add(['PTINNo'], faultOfPtin(edited.PTINNo, PTINNo))
+    add(['fatherName'], relation(edited, owners[0]))
+    for (const [index, owner] of (edited.otherOwners ?? []).entries()) {
+      const before = owners.find(({ ownerNo }) => ownerNo === owner.ownerNo)
+      // Who is not on record is looked at by the schema of an owner.
+      if (before) add(['otherOwners', index, 'fatherName'], relation(owner, before))
+    }
   }, alsoWhenFaulty)
 
 const editFields = {

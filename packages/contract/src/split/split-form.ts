@@ -2,8 +2,7 @@ import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import { splitRules } from '@karsetu/domain/split/divide-property.ts'
 import { z } from 'zod'
 import { PropertyUniqueIdSchema, tidyText } from '../platform/schemas.ts'
-import { MobileNumber, mayBeText, mustBe } from '../property/register-field-schemas.ts'
-import { checkRelation } from '../property/register-forms.ts'
+import { checkRelation, MobileNumber, mayBeText, mustBe } from '../property/register-field-schemas.ts'
 import { m } from '../words/messages.ts'
 
 const optionalText = (max: number) => mayBeText(tidyText({ max }))

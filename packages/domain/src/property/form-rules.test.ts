@@ -5,6 +5,7 @@ import {
   isPersonName,
   lackingProofs,
   lacksRelation,
+  lacksRelationAnew,
   needsCategory,
   needsSubCategory,
 } from './form-rules.ts'
@@ -72,6 +73,18 @@ describe('§5 property add and edit', () => {
     [{ husbandName: 'Ram' }, false],
   ])('§5 owner update: husband name unless father name: %j lacks %s', (owner, lacks) => {
     expect(lacksRelation(owner)).toBe(lacks)
+  })
+
+  const onRecord = { name: 'Sita', fatherName: null, husbandName: null }
+  test.each([
+    ['is new', { name: 'Sita' }, undefined, true],
+    ['is new, with a father', { name: 'Sita', fatherName: 'Ram' }, undefined, false],
+    ['is as on record without it', { name: 'Sita', fatherName: '' }, onRecord, false],
+    ['is renamed', { name: 'Sita Devi' }, onRecord, true],
+    ['loses the father', { name: 'Sita' }, { ...onRecord, fatherName: 'Ram' }, true],
+    ['has the husband for the father', { name: 'Sita', husbandName: 'Om' }, { ...onRecord, fatherName: 'Ram' }, false],
+  ])('§5 an owner who %s', (_, owner, before, lacks) => {
+    expect(lacksRelationAnew(owner, before)).toBe(lacks)
   })
 })
 

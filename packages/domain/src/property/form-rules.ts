@@ -6,6 +6,16 @@ export const lacksRelation = (owner: {
   husbandName?: string | null | undefined
 }): boolean => !owner.fatherName && !owner.husbandName
 
+type Named = { name: string; fatherName?: string | null | undefined; husbandName?: string | null | undefined }
+
+/** The same where an owner may be on record: who is new or named otherwise; one on record without it stops no edit. */
+export const lacksRelationAnew = (owner: Named, before: Named | undefined): boolean =>
+  lacksRelation(owner) &&
+  (!before ||
+    owner.name !== before.name ||
+    (owner.fatherName || null) !== (before.fatherName || null) ||
+    (owner.husbandName || null) !== (before.husbandName || null))
+
 /** Specification section 5: category and sub-category are required only when the house category is nonresidential. */
 export const needsCategory = (houseCategory: HouseCategory | null | undefined): boolean =>
   houseCategory === 'nonresidential'

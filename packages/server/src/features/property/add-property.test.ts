@@ -367,6 +367,12 @@ describe('§5 property add', () => {
     expect(await faults({ husbandName: '' })).toEqual({ fatherName: 'Father’s name or husband’s name is required' })
   })
 
+  it('§5 husband name is required unless father name is given, of every owner', async () => {
+    expect(await faults({ otherOwners: [{ ownerName: 'Om Prakash' }] })).toEqual({
+      'otherOwners.0.fatherName': 'Father’s name or husband’s name is required',
+    })
+  })
+
   it("§5 mobile: 'Mobile number is not valid'; text: 'Can't contain trailing spaces'", async () => {
     expect(await faults({ mobileNumber: '12345', houseNumber: ' 5' })).toEqual({
       mobileNumber: 'Mobile number is not valid',

@@ -273,6 +273,27 @@ describe('an edit that changes tax, by anybody but an admin', () => {
   })
 })
 
+it('§5 husband name unless father name, of owners beside the first who are new or renamed; who is on record without stops no edit', async () => {
+  const one = property()
+  const fathers = { ownerName: 'Meera Bai', fatherName: 'Gopal Das' }
+  const faultsOf = async (body: object) => (await patch(one, { ...body, reason: 'heard' })).fields
+  const wanting = (index: number) => [
+    { field: `otherOwners.${index}.fatherName`, message: 'Father’s name or husband’s name is required' },
+  ]
+  expect(await faultsOf({ ...fathers, otherOwners: [{ ownerName: 'Om' }] })).toEqual(wanting(0))
+  outcome(await patch(one, { ...fathers, otherOwners: [{ ownerName: 'Om', husbandName: 'Ram' }], reason: 'heard' }))
+  const [{ no }] = await sql(
+    "update property_owner set husband_name = null where property_id = $1 and name = 'Om' returning owner_no no",
+    [one.propertyId],
+  )
+  const kept = { ownerNo: Number(no), ownerName: 'Om', fatherName: '', husbandName: '' }
+  outcome(await patch(one, { otherOwners: [kept], houseNumber: '3/3', reason: 'heard' }))
+  expect(await faultsOf({ otherOwners: [{ ...kept, ownerName: 'Om Prakash' }] })).toEqual(wanting(0))
+  expect(await faultsOf({ otherOwners: [kept, { ownerName: 'Shanti' }] })).toEqual(wanting(1))
+  outcome(await patch(one, { otherOwners: [{ ...kept, ownerName: 'Om Prakash', fatherName: 'Lal' }], reason: 'heard' }))
+  await sql("update property_owner set husband_name = 'Ram' where property_id = $1 and name = 'Om'", [one.propertyId])
+})
+
 describe('a PTIN', () => {
   it('names one property in use', async () => {
     const [one, other] = [property(), property()]

@@ -9,9 +9,9 @@ import {
   type PropertyPatch,
 } from '@karsetu/contract/property/register-forms.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { lacksRelation } from '@karsetu/domain/property/form-rules.ts'
+import { lacksRelationAnew } from '@karsetu/domain/property/form-rules.ts'
 import { isSamePtin } from '@karsetu/domain/property/ptin.ts'
-import type { RegisterState } from '@karsetu/domain/property/register-state.ts'
+import type { OwnerRecord, RegisterState } from '@karsetu/domain/property/register-state.ts'
 import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -180,9 +180,14 @@ export const currentOwners = (state: RegisterState) =>
     .map(([no, owner]) => ({ ownerNo: Number(no), ...owner }))
     .sort((one, other) => one.ownerNo - other.ownerNo)
 
+/** What is not said of an owner on record stays. @throws Failure call.input_invalid */
+function requireRelation(said: OwnerSaid, before: OwnerRecord | undefined, field: string): void {
+  if (lacksRelationAnew({ ...before, ...said }, before)) throw failField(field, m.register_relation_required())
+}
+
 /**
- * All owners as the form has them, when it says anything of an owner. Whoever changes the first owner's names must say
- * the father or the husband (specification section 5).
+ * All owners as the form has them, when it says anything of an owner. Whoever enters an owner, or changes the names of
+ * one, must say the father or the husband (specification section 5).
  * @throws Failure call.input_invalid
  */
 export function ownersOf(form: FormSaid, now?: RegisterState): OwnerSaid[] | undefined {
@@ -200,17 +205,12 @@ export function ownersOf(form: FormSaid, now?: RegisterState): OwnerSaid[] | und
     ...(mobileNumber === undefined ? {} : { mobileNumber }),
     ...(emailId === undefined ? {} : { email: emailId }),
   }
-  const after = { name, fatherName: owner.fatherName ?? null, husbandName: owner.husbandName ?? null }
-  const isRenamed =
-    !first ||
-    [
-      after.name !== first.name,
-      fatherName !== undefined && fatherName !== first.fatherName,
-      husbandName !== undefined && husbandName !== first.husbandName,
-    ].some(Boolean)
-  if (isRenamed && lacksRelation({ ...first, ...owner })) throw failField('fatherName', m.register_relation_required())
-  const rest = otherOwners
-    ? otherOwners.map(otherOwner)
-    : others.map(({ ownerNo, name: other }) => ({ ownerNo, name: other }))
+  requireRelation(owner, first, 'fatherName')
+  if (!otherOwners) return [owner, ...others.map(({ ownerNo, name: other }) => ({ ownerNo, name: other }))]
+  const rest = otherOwners.map(otherOwner)
+  for (const [index, other] of rest.entries()) {
+    const before = other.ownerNo === undefined ? undefined : now?.owners[other.ownerNo]
+    requireRelation(other, before, `otherOwners.${index}.fatherName`)
+  }
   return [owner, ...rest]
 }

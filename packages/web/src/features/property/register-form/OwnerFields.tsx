@@ -76,13 +76,17 @@ export function OwnerFields({ form, mobileRequired }: Props) {
               control={control}
               name={`otherOwners.${index}.fatherName`}
               label={m.register_father_name()}
+              hint={m.register_relation_hint()}
               maxLength={registerLimits.name}
+              checkedWith={[`otherOwners.${index}.husbandName`]}
             />
             <TextField
               control={control}
               name={`otherOwners.${index}.husbandName`}
               label={m.register_husband_name()}
+              hint={m.register_relation_hint()}
               maxLength={registerLimits.name}
+              checkedWith={[`otherOwners.${index}.fatherName`]}
             />
             <TextField
               control={control}

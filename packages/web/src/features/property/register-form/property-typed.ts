@@ -1,6 +1,11 @@
 import { WhatIf } from '@karsetu/contract/assessment/what-if.ts'
 import type { Category } from '@karsetu/contract/master/master-calls.ts'
-import { knowingParts, knowingPtin, PropertyAdded, PropertyEdited } from '@karsetu/contract/property/register-forms.ts'
+import {
+  knowingParts,
+  knowingPresent,
+  PropertyAdded,
+  PropertyEdited,
+} from '@karsetu/contract/property/register-forms.ts'
 import type { PropertyInForm } from '@karsetu/contract/property/register-write-calls.ts'
 import { type Paise, parseRupees, rupeeText } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
@@ -250,8 +255,8 @@ export const addForm = (categories: readonly Category[]) =>
     ...{ longitude: typed.longitude, latitude: typed.latitude, notDuplicate: typed.notDuplicate },
   }))
 
-export const editForm = (categories: readonly Category[], there: Pick<PropertyInForm, 'PTINNo'>) =>
-  formOf(knowingPtin(knowingParts(PropertyEdited, categories), there.PTINNo), (typed: PropertyTyped) => ({
+export const editForm = (categories: readonly Category[], there: PropertyInForm) =>
+  formOf(knowingPresent(knowingParts(PropertyEdited, categories), there), (typed: PropertyTyped) => ({
     ...commonSent(typed, categories),
     ...{ holdsFrom: typed.holdsFrom, version: typed.version },
   }))
