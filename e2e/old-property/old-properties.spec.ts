@@ -88,6 +88,31 @@ test.describe('old properties', () => {
     await expect(page.getByRole('heading', { name: 'May be one of these' })).toBeVisible()
   })
 
+  test('what was typed wrongly is corrected with a remark, and the page goes on under the right PTIN', async ({
+    pageAs,
+    baseURL,
+  }) => {
+    const address = baseURL ?? ''
+    const token = await signIn(address, 'admin')
+    const ptin = `WRONG-${Date.now()}`
+    await addRecord(address, token, ptin, await aProperty(address, token, 65))
+    const page = await pageAs('admin')
+    await page.goto(`/properties/old?record=${ptin}`)
+    await page.getByRole('button', { name: 'Correct the record' }).click()
+    const form = page.getByRole('dialog')
+    await expect(form.getByLabel('Arrears of house tax')).toHaveValue(/1,?000/)
+    await form.getByLabel('PTIN').fill(`right-${ptin}`)
+    await form.getByLabel('Arrears of house tax').fill('900')
+    await form.getByRole('button', { name: 'Correct the record' }).click()
+    const remark = form.getByRole('textbox', { name: 'Remark', exact: true })
+    await expect(remark).toHaveAccessibleDescription(/Remark is required/)
+    await expectAccessible(page)
+    await remark.fill('the book says 900')
+    await form.getByRole('button', { name: 'Correct the record' }).click()
+    await expect(page.getByRole('heading', { name: `Record RIGHT-${ptin}` })).toBeVisible()
+    await expect(page.getByText('₹900').first()).toBeVisible()
+  })
+
   test('records that the suggestions answer well are ticked, looked at and matched together', async ({
     pageAs,
     baseURL,

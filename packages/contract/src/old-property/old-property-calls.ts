@@ -189,6 +189,10 @@ export const OldRemark = z.strictObject({
   }),
 })
 
+/** A record as it should have been typed, and why it is typed again. */
+export const OldPropertyCorrected = OldPropertyForm.extend(OldRemark.shape)
+export type OldPropertyCorrected = z.output<typeof OldPropertyCorrected>
+
 export const reportPlaces = ['zone', 'ward'] as const
 const ReportAsked = z.object({ by: z.enum(reportPlaces).default('zone'), zoneId: IdInQuery.optional() })
 
@@ -234,6 +238,16 @@ export const oldPropertyCalls = declareCalls('oldProperty', {
     output: OldProperty,
     errors: ['old_property.ptin_taken', 'call.out_of_scope'],
     summary: 'Adds a record of an earlier register; amounts in rupees.',
+  }),
+  correct: call({
+    method: 'PATCH',
+    path: '/oldProperties/{id}',
+    access: 'old_property.edit',
+    params: ById,
+    body: OldPropertyCorrected,
+    output: OldProperty,
+    errors: [...whenMatched, 'old_property.ptin_taken'],
+    summary: 'Corrects what was typed of a record that nobody has matched or set aside; amounts in rupees.',
   }),
   file: call({
     method: 'GET',

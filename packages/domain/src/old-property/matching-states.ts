@@ -11,9 +11,11 @@ export const matchingMoves = {
   remove: { from: ['matched'], to: 'unmatched', permission: 'old_property.match' },
   setAside: { from: ['unmatched'], to: 'set_aside', permission: 'old_property.match' },
   takeUp: { from: ['set_aside'], to: 'unmatched', permission: 'old_property.match' },
+  /** What was typed wrongly; once it is matched, its dues stand in a ledger. */
+  correct: { from: ['unmatched'], to: 'unmatched', permission: 'old_property.edit' },
 } as const satisfies Record<
   string,
-  { from: readonly MatchingState[]; to: MatchingState; permission: 'old_property.match' }
+  { from: readonly MatchingState[]; to: MatchingState; permission: 'old_property.match' | 'old_property.edit' }
 >
 export type MatchingMove = keyof typeof matchingMoves
 

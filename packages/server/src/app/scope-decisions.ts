@@ -267,6 +267,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'oldProperty.page': leftOut,
   'oldProperty.byPTIN': oldTests,
   'oldProperty.add': oldTests,
+  'oldProperty.correct': oldTests,
   'oldProperty.file': leftOut,
   'oldProperty.suggestions': oldTests,
   'oldProperty.match': oldTests,

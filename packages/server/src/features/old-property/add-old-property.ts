@@ -9,21 +9,32 @@ import { nameKeys } from '@karsetu/domain/property/name-sound.ts'
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
-import { getOldProperty, insertOldProperty } from './old-property-store.ts'
+import { getOldProperty, insertOldProperty, type NewOldProperty } from './old-property-store.ts'
 
 /** @throws Failure old_property.ptin_taken, call.out_of_scope, call.input_invalid (the place) */
 export async function addOldProperty(context: WriteContext, form: OldPropertyForm): Promise<OldProperty> {
-  const { tx, actor, now, today } = context
+  const { tx, actor, now } = context
+  const id = await insertOldProperty(tx, {
+    ...(await recordOf(context, form)),
+    ...{ added_by: staffIdOf(actor), added_at: now },
+  })
+  if (id === undefined) throw fail('old_property.ptin_taken')
+  const added = await getOldProperty(tx, id)
+  context.note({ subjectKind: 'old_property', subjectId: added.PTINNo, after: added })
+  return added
+}
+
+/** The record as the form says it, in columns. @throws Failure call.out_of_scope, call.input_invalid (the place) */
+export async function recordOf(context: WriteContext, form: OldPropertyForm): Promise<NewOldProperty> {
   const place = await placeOf(context, form)
   // A record of no known place is for those who work for the whole city.
-  requireInScope(actor, { zoneId: place.zone_id ?? 0, wardId: place.ward_id ?? 0 })
-  const amounts = {
+  requireInScope(context.actor, { zoneId: place.zone_id ?? 0, wardId: place.ward_id ?? 0 })
+  return {
+    ...place,
     arrears: headAmounts((head) => form[arrearFields[head]] ?? ZERO),
     interest: headAmounts((head) => form[interestFields[head]] ?? ZERO),
     oldTax: headAmounts((head) => form[taxFields[head]] ?? ZERO),
-  }
-  const id = await insertOldProperty(tx, {
-    ...{ ...place, ...amounts, ptin_no: form.PTINNo, owner_name: form.ownerName ?? null },
+    ...{ ptin_no: form.PTINNo, owner_name: form.ownerName ?? null },
     ...{ father_name: form.ownerFatherName ?? null, mobile_no: form.oldMobileNo, address: form.oldOwnerAddress },
     ...{ name_keys: nameKeys(form.ownerName ?? ''), father_keys: nameKeys(form.ownerFatherName ?? '') },
     ...{
@@ -36,14 +47,8 @@ export async function addOldProperty(context: WriteContext, form: OldPropertyFor
     ...{ construction_type: form.oldConstType ?? null, road_width_m: form.oldRoadWidth },
     ...{ house_tax_applicable: form.houseTaxApplicable, water_tax_applicable: form.waterTaxApplicable },
     ...{ sewer_tax_applicable: form.sewerTaxApplicable, paper_total_paise: form.arrearsTotalTax },
-    financial_year: form.financialYear ?? financialYearOf(today) - 1,
-    added_by: staffIdOf(actor),
-    added_at: now,
-  })
-  if (id === undefined) throw fail('old_property.ptin_taken')
-  const added = await getOldProperty(tx, id)
-  context.note({ subjectKind: 'old_property', subjectId: added.PTINNo, after: added })
-  return added
+    financial_year: form.financialYear ?? financialYearOf(context.today) - 1,
+  }
 }
 
 const arrearFields = { house: 'arrearsHouseTax', water: 'arrearsWaterTax', sewer: 'arrearsSewerTax' } as const

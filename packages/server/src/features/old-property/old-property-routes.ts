@@ -1,6 +1,7 @@
 import { oldPropertyCalls } from '@karsetu/contract/old-property/old-property-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { addOldProperty } from './add-old-property.ts'
+import { correctOldProperty } from './correct-old-property.ts'
 import { matchMany } from './match-many.ts'
 import { matchOldProperty } from './match-old-property.ts'
 import { exportMatchable, readMatchable } from './read-matchable.ts'
@@ -13,6 +14,7 @@ export const oldPropertyRoutes = implement(oldPropertyCalls, {
   page: (context, { query }) => pageOldProperties(context, query),
   byPTIN: (context, { query }) => findByPtin(context, query.ptin),
   add: (context, { body }) => addOldProperty(context, body),
+  correct: (context, { params, body }) => correctOldProperty(context, params.id, body),
   file: async (context, { query }) => exportOldProperties(context, query),
   suggestions: (context, { params }) => suggestionsOf(context, params.id),
   match: (context, { params, body }) => matchOldProperty(context, { ...params, ...body }),

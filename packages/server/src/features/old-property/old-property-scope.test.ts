@@ -59,6 +59,8 @@ describe('who may', () => {
     expect((await ask('GET', '/oldProperties', undefined, 'jalkal')).status).toBe(200)
     expect((await ask('POST', '/oldProperties/add', aRecord(), 'jalkal')).status).toBe(403)
     expect((await match(id, idOf(6), { preview: true }, 'jalkal')).status).toBe(403)
+    const corrected = { ...aRecord(), remarks: 'typed wrongly' }
+    expect((await ask('PATCH', `/oldProperties/${id}`, corrected, 'jalkal')).status).toBe(403)
     expect((await ask('GET', '/oldProperties', undefined, 'clerk')).status).toBe(403)
   })
 
@@ -87,6 +89,11 @@ describe('who may', () => {
       const path = `/oldProperties/${record.oldPropertyId}/${step}`
       expect((await ask('POST', path, body, 'ctao')).code).toBe('call.out_of_scope')
     }
+    // Neither a record of another ward, nor one of theirs into another ward.
+    for (const { oldPropertyId, PTINNo } of [record, abroad])
+      expect(
+        (await ask('PATCH', `/oldProperties/${oldPropertyId}`, { ...aRecord({ PTINNo }), ...remarks }, 'ctao')).code,
+      ).toBe('call.out_of_scope')
     expect((await ask('PATCH', `/properties/removeMatchingDetails/${idOf(1)}`, remarks, 'ctao')).code).toBe(
       'call.out_of_scope',
     )

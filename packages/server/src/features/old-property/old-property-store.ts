@@ -156,17 +156,18 @@ export type NewOldProperty = Record<string, unknown> & {
   oldTax: HeadAmounts
 }
 
+function columnsOf({ arrears, interest, oldTax, ...plain }: NewOldProperty): Record<string, unknown> {
+  const amounts = Object.entries({ arrears, interest, tax: oldTax }).flatMap(([prefix, { house, water, sewer }]) => [
+    [`${prefix}_house_paise`, house],
+    [`${prefix}_water_paise`, water],
+    [`${prefix}_sewer_paise`, sewer],
+  ])
+  return { ...plain, ...Object.fromEntries(amounts) }
+}
+
 /** @returns its number; undefined when a record with this PTIN is there already */
 export async function insertOldProperty(sql: Queryable, record: NewOldProperty): Promise<number | undefined> {
-  const { arrears, interest, oldTax, ...plain } = record
-  const amounts = Object.fromEntries(
-    Object.entries({ arrears, interest, tax: oldTax }).flatMap(([prefix, { house, water, sewer }]) => [
-      [`${prefix}_house_paise`, house],
-      [`${prefix}_water_paise`, water],
-      [`${prefix}_sewer_paise`, sewer],
-    ]),
-  )
-  const columns = { ...plain, ...amounts }
+  const columns = columnsOf(record)
   const names = Object.keys(columns)
   const { rows } = await sql.query<{ id: number }>(
     `insert into old_property (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})
@@ -174,4 +175,18 @@ export async function insertOldProperty(sql: Queryable, record: NewOldProperty):
     Object.values(columns),
   )
   return rows[0]?.id
+}
+
+/** @returns whether it is written; not when another record has its PTIN */
+export async function updateOldProperty(sql: Queryable, id: number, record: NewOldProperty): Promise<boolean> {
+  const columns = columnsOf(record)
+  const { rowCount } = await sql.query(
+    `update old_property set ${Object.keys(columns)
+      .map((name, at) => `${name} = $${at + 3}`)
+      .join(', ')}
+     where old_property_id = $1
+       and not exists (select from old_property other where other.ptin_no = $2 and other.old_property_id <> $1)`,
+    [id, record.ptin_no, ...Object.values(columns)],
+  )
+  return (rowCount ?? 0) > 0
 }

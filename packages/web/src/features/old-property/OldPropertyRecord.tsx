@@ -19,6 +19,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
+import { CorrectOldProperty } from './CorrectOldProperty.tsx'
 import { Matching } from './Matching.tsx'
 import { NextRecord } from './NextRecord.tsx'
 import classes from './OldProperty.module.css'
@@ -38,6 +39,7 @@ export function OldPropertyRecord({ ptin }: { ptin: string }) {
         <LinkButton variant="default" to={pathTo.oldProperties()}>
           {m.old_property_tab_records()}
         </LinkButton>
+        <CorrectOldProperty record={record} />
         <NextRecord after={record} />
       </PageHeader>
       <div className={classes.columns}>
