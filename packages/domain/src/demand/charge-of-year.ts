@@ -121,6 +121,8 @@ export function demandedTaxes(
   within?: ChangeWithin,
 ): HeadAmounts {
   const year = assessment.financialYear
+  // Nearly all of a city, which is done before a day is worked out.
+  if (!within && isWholeYear(year, liable)) return assessment.taxes
   const days = daysOf(year, liable, within?.changedFrom)
   return chargeOfParts(year, [{ ...days, assessment }], { partYear, liable }, within).taxes
 }
