@@ -259,6 +259,7 @@ function isByDuesAlone(asked: Asked): boolean {
 
 /** Whether the dues asked for leave few accounts of the whole city, as those in credit are. */
 async function areFewAccounts(reads: Queryable, asked: Asked): Promise<boolean> {
+  if (narrow(asked).ofAccount.length === 0) return false
   const accounts = accountsOf(asked)
   if (asked.ownerName !== undefined) return (await estimateRows(reads, accounts)) <= fewAccountsOfNames
   const { from, where, values } = accounts
