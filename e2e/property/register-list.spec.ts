@@ -52,19 +52,6 @@ test.describe('the register', () => {
     await expect(page).toHaveURL(/houseCategory=residential/)
   })
 
-  test('a property out of use is not listed until its status, or all, is chosen', async ({ pageAs }) => {
-    const page = await pageAs('clerk')
-    await page.goto('/properties')
-    const status = page.getByRole('combobox', { name: 'Status' })
-    await expect(status).toHaveValue('active')
-    const asked = page.waitForRequest(/properties\/paginated/)
-    await status.selectOption('All')
-    expect((await asked).postDataJSON()).not.toHaveProperty('status')
-    await expect(page).toHaveURL(/status=all/)
-    await page.goto('/properties?propertyUniqueId=99-999')
-    await expect(page.getByText('No property in use answers.')).toBeVisible()
-  })
-
   test('§7 a filter that is not complete says what it needs, and nothing is exported without it', async ({
     pageAs,
   }) => {

@@ -19,7 +19,6 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { DateText, InstantText } from '../../ui/DateText.tsx'
 import { toast } from '../../ui/toast.ts'
 import { RemarkDialog } from '../correction/RemarkDialog.tsx'
-import { anyStatus } from '../property/register-list/register-asked.ts'
 import classes from './Message.module.css'
 import { OptOutDialog } from './OptOutDialog.tsx'
 
@@ -115,7 +114,7 @@ const columns = (onLift: (optOut: OptOut) => void): Column<OptOut>[] => [
       properties === 0 ? (
         formatCount(properties)
       ) : (
-        <AppLink to={pathTo.properties({ mobileNumber, status: anyStatus })}>{formatCount(properties)}</AppLink>
+        <AppLink to={pathTo.properties({ mobileNumber })}>{formatCount(properties)}</AppLink>
       ),
   },
   {

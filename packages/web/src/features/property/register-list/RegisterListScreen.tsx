@@ -23,7 +23,7 @@ import { AsOf } from '../../demand/SumsCard.tsx'
 import { DeleteDialog } from '../edited/DeleteDialog.tsx'
 import { RestoreDialog } from '../edited/RestoreDialog.tsx'
 import { Problems } from './Problems.tsx'
-import { presetStatus, registerAsked, registerFilters } from './register-asked.ts'
+import { registerAsked, registerFilters } from './register-asked.ts'
 import { registerColumns } from './register-columns.tsx'
 import { useRegisterFields } from './use-register-fields.ts'
 
@@ -105,13 +105,7 @@ export default function RegisterListScreen() {
         list={list}
         keyOf={(row) => row.propertyUniqueId}
         {...(mayDelete ? { selection: { mode: 'many', selected, onChange: setSelected }, tools } : {})}
-        emptyText={
-          isAtFault
-            ? m.register_list_narrow()
-            : asked.status === presetStatus
-              ? m.register_list_none_in_use()
-              : m.register_list_none()
-        }
+        emptyText={isAtFault ? m.register_list_narrow() : m.register_list_none()}
       />
       <p>{m.ledger_list_posted()}</p>
       {data && <AsOf instant={data.asOf} />}

@@ -1,5 +1,4 @@
 import { type RegisterAsked, RegisterFilter, registerSorts } from '@karsetu/contract/property/register-list-calls.ts'
-import type { PropertyStatus } from '@karsetu/domain/property/register-state.ts'
 import type { ListState } from '../../../table/use-list-state.ts'
 
 export const registerFilters = [
@@ -22,10 +21,6 @@ export const registerFilters = [
 ] as const satisfies readonly (keyof RegisterFilter)[]
 export type RegisterFilterName = (typeof registerFilters)[number]
 
-/** Listed where no status is chosen: what is out of use is one choice away. */
-export const presetStatus = 'active' satisfies PropertyStatus
-export const anyStatus = 'all'
-
 export type Questioned = {
   asked: RegisterAsked
   /** What is wrong with a filter as it was typed, in words; then nothing is asked. */
@@ -37,7 +32,6 @@ export function registerAsked({ filters, sort }: Pick<ListState<RegisterFilterNa
   const typed = Object.fromEntries(
     registerFilters.map((name) => [name, /Amount$/.test(name) ? filters[name]?.replaceAll(',', '') : filters[name]]),
   )
-  typed.status = typed.status === anyStatus ? undefined : (typed.status ?? presetStatus)
   const parsed = RegisterFilter.safeParse(typed)
   const order = {
     sort: registerSorts.find((each) => each === sort?.by) ?? ('propertyUniqueId' as const),

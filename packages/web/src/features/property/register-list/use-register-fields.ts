@@ -13,7 +13,7 @@ import type { ListState } from '../../../table/use-list-state.ts'
 import { currentYear } from '../../../ui/today.ts'
 import { numberOf, usePlaceChoices } from '../../notice/place-filters.ts'
 import { useMohallaChoices } from '../use-mohalla-choices.ts'
-import { anyStatus, presetStatus, type RegisterFilterName } from './register-asked.ts'
+import type { RegisterFilterName } from './register-asked.ts'
 
 type Field = FilterField<RegisterFilterName>
 
@@ -43,13 +43,6 @@ export function useRegisterFields(list: ListState<RegisterFilterName>): Field[] 
       m.register_list_col_use(),
       usages.map((usage) => ({ value: usage, label: usageWords[usage]() })),
     ),
-    {
-      ...choice('status', m.register_list_col_status(), [
-        ...propertyStatuses.map((status) => ({ value: status, label: statusWords[status]() })),
-        { value: anyStatus, label: m.common_all() },
-      ]),
-      preset: presetStatus,
-    },
     ...[
       choice(
         'category',
@@ -63,6 +56,11 @@ export function useRegisterFields(list: ListState<RegisterFilterName>): Field[] 
       ),
       { name: 'mobileNumber', kind: 'text', label: m.register_list_col_mobile() } as const,
       { name: 'PTINNo', kind: 'text', label: m.property_ptin() } as const,
+      choice(
+        'status',
+        m.register_list_col_status(),
+        propertyStatuses.map((status) => ({ value: status, label: statusWords[status]() })),
+      ),
       choice(
         'matchingStatus',
         m.register_list_matching(),
