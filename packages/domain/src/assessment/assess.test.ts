@@ -201,6 +201,23 @@ describe('the tax of a house', () => {
     expect(taxOf({ formulas }, { recordedArv: paise(500_000) })).toBe(50_000)
     expect(reasonOf({ formulas })[0]).toBe('capital_value_missing')
   })
+
+  test.each<[string, Partial<PropertyFacts>, 'assessed' | number]>([
+    ['a house of a later year', { constructionYear: 2027 }, 2027],
+    ['floors of later years', { premises: [2029, 2028].map((constructionYear) => floor({ constructionYear })) }, 2028],
+    ['a house of a later year, its floors not recorded', { constructionYear: 2027, premises: [] }, 2027],
+    ['a floor added later', { premises: [floor(), floor({ constructionYear: 2028 })] }, 'assessed'],
+    ['a house of the year itself', { constructionYear: 2026 }, 'assessed'],
+    ['land', { constructionYear: 2027, premises: [], construction: 'vacant_land' }, 'assessed'],
+  ])('a value as a whole is of what was built: %s', (_, facts, expected) => {
+    const formulas = [{ ...always, use: 'property' as const, method: 'capital_share' as const, share: '0.07' }]
+    const valued = houseFacts({ recordedArv: paise(500_000), ...facts })
+    expect(assess(valued, { ...plainRules, formulas }, year)).toMatchObject(
+      expected === 'assessed'
+        ? { status: 'assessed', arv: 500_000 }
+        : { status: 'not_assessable', reason: 'not_yet_built', facts: { constructionYear: expected } },
+    )
+  })
 })
 
 describe('what is wanting is named, never guessed', () => {

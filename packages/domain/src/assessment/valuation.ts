@@ -37,6 +37,13 @@ function valuesOf(byUse: Readonly<Record<Use, bigint>>): ValueOfUse[] {
   return values
 }
 
+/** The year in which the first part of the building stood; undefined where there is no building, or a part of no known year. */
+function firstBuilt({ premises, construction, constructionYear }: PropertyFacts): number | undefined {
+  if (premises.length === 0) return construction === 'vacant_land' ? undefined : constructionYear
+  const years = premises.map((premise) => premise.constructionYear ?? constructionYear)
+  return years.includes(undefined) ? undefined : Math.min(...years.map(Number))
+}
+
 /** Before the area method the property was valued as a whole; its tax rate is that of its main use. */
 function wholeValuation(
   facts: PropertyFacts,
@@ -45,6 +52,8 @@ function wholeValuation(
 ): Valuation | { readonly missing: Missing } {
   const { numerator, denominator } = share.share
   const isNonresidential = facts.premises.length > 0 && facts.premises.every(({ type }) => type === 'nonresidential')
+  const built = firstBuilt(facts)
+  if (built !== undefined && built > rules.financialYear) return missing('not_yet_built', { constructionYear: built })
   const recorded = facts.capitalValue === undefined
   const value = facts.capitalValue ?? facts.recordedArv
   if (value === undefined) return missing('capital_value_missing', { financialYear: rules.financialYear })
