@@ -22,3 +22,9 @@ export function overlapped<Row extends Validity>(rows: readonly Row[], added: Va
   const last: IsoDate | undefined = added.validTo
   return rows.find(({ validFrom }) => validFrom >= added.validFrom && (last === undefined || validFrom <= last))
 }
+
+/** Whether two rows hold on one day at least; null is no last day. */
+export const overlapsInTime = (one: Span, other: Span): boolean =>
+  (one.validTo === null || one.validTo >= other.validFrom) && (other.validTo === null || other.validTo >= one.validFrom)
+
+type Span = { readonly validFrom: IsoDate; readonly validTo: IsoDate | null }

@@ -117,6 +117,40 @@ describe('a rule that is wholly new', () => {
     })
     expect((await propose('roadBands', [narrow, middle])).status).toBe(200)
   })
+
+  it('a mohalla has one rate of a tax and use: another list that names it is refused while the first holds', async () => {
+    const [f, g, h] = await sql('select mohalla_id::text id, name from mohalla order by mohalla_id limit 3')
+    const rate = (mohallas: { id?: string }[], percent: string, more: object = {}): RuleBody => ({
+      ...held('taxRates', { head: 'house' }),
+      mohallaIds: mohallas.map(({ id }) => String(id)),
+      slabs: [{ percent }],
+      ...more,
+    })
+    const from = (validFrom: string, source = 'Resolution 43/2028') => ({ validFrom, source })
+    const both = await propose('taxRates', [rate([f, g], '7'), rate([g, h], '12')], from('2028-04-01'))
+    expect(both).toMatchObject({
+      status: 400,
+      fields: [{ field: 'change.rows.1.mohallaIds', message: `${g?.name} stands in two of these rates` }],
+    })
+    await approve(idOf(await propose('taxRates', [rate([f, g], '7')], from('2028-04-01'))))
+    const refused = {
+      status: 400,
+      fields: [
+        {
+          field: 'change.rows.0.mohallaIds',
+          message: `${g?.name} has a rate of this tax and use already, from 1 Apr 2028 (Resolution 43/2028): end that one, or leave the mohalla out`,
+        },
+      ],
+    }
+    expect(await propose('taxRates', [rate([g, h], '12')], from('2029-04-01'))).toMatchObject(refused)
+    expect(await propose('taxRates', [rate([g, h], '12')], from('2027-04-01'))).toMatchObject(refused)
+    const following = idOf(await propose('taxRates', [rate([g, f], '8')], from('2029-04-01')))
+    await as('ctao', 'POST', `/rule-changes/${following}/withdraw`, { reason: 'a trial' })
+    const before = { ...from('2027-04-01'), validTo: '2028-03-31' }
+    const beforeIt = idOf(await propose('taxRates', [rate([g, h], '12')], before))
+    await as('ctao', 'POST', `/rule-changes/${beforeIt}/withdraw`, { reason: 'a trial' })
+    expect((await propose('taxRates', [rate([g, h], '5', { head: 'water' })], from('2029-04-01'))).status).toBe(200)
+  })
 })
 
 describe('words, payees and limits', () => {

@@ -13,6 +13,7 @@ import { overlapped } from '@karsetu/domain/revision/validity.ts'
 import { addDays, type IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Context, SentFile, WriteContext } from '../../platform/http/context.ts'
 import { checkEnds } from './check-ends.ts'
+import { checkMohallas } from './check-mohallas.ts'
 import { checkRoadBands } from './check-road-bands.ts'
 import { checkNamed } from './named-codes.ts'
 import { proposeChange } from './propose-change.ts'
@@ -87,6 +88,7 @@ export async function checkRules(
   if (!differs && ends.length === 0) throw fail('revision.nothing_changed')
   await checkEnds(tx, locale, rules, checked)
   if (subject === 'roadBands') checkRoadBands(rules, checked)
+  if (subject === 'taxRates') await checkMohallas(tx, locale, rules, checked)
 }
 
 function checkDays(
