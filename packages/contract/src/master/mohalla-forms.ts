@@ -29,23 +29,29 @@ export const rateBases = ['carpet', 'covered'] as const
 export type RateBasis = (typeof rateBases)[number]
 
 /** Rupees per square foot and month, with at most four decimals; in ten-thousandths of a rupee once read. */
-const Rate = z
-  .union([z.number(), z.string()], {
-    error: ({ input }) =>
-      input === undefined || input === null ? m.common_required_value() : m.common_number_invalid(),
-  })
-  .transform((typed, context) => {
-    const read = readRate(String(typed))
-    if ('rateTenThousandths' in read) return read.rateTenThousandths
-    context.addIssue({ code: 'custom', message: read.fault })
-    return z.NEVER
-  })
+const rateFor = (construction: Construction) =>
+  z
+    .union([z.number(), z.string()], {
+      error: ({ input }) =>
+        input === undefined || input === null ? m.common_required_value() : m.common_number_invalid(),
+    })
+    .transform((typed, context) => {
+      const read = readRate(String(typed), construction)
+      if ('rateTenThousandths' in read) return read.rateTenThousandths
+      context.addIssue({ code: 'custom', message: read.fault })
+      return z.NEVER
+    })
 
 const emptyGroup = { rcc_rbc: undefined, other_pucca: undefined, kachha: undefined, vacant_land: undefined }
 /** A group left out lacks each of its four rates. */
 const RateGroup = z.preprocess(
   (value) => value ?? emptyGroup,
-  z.strictObject({ rcc_rbc: Rate, other_pucca: Rate, kachha: Rate, vacant_land: Rate }),
+  z.strictObject({
+    rcc_rbc: rateFor('rcc_rbc'),
+    other_pucca: rateFor('other_pucca'),
+    kachha: rateFor('kachha'),
+    vacant_land: rateFor('vacant_land'),
+  }),
 )
 
 export const RatesForm = z.strictObject({

@@ -1,12 +1,16 @@
 import { m } from '../words/messages.ts'
+import type { Construction } from './mohalla-forms.ts'
 
 /** Rupees per square foot and month; dearer than any city has published, so that a slip of the comma is caught. */
 export const highestRateRupees = 1000
 
 export type ReadRate = { rateTenThousandths: number } | { fault: string }
 
-/** Reads a rate in rupees as typed or as a spreadsheet holds it, exactly, in ten-thousandths of a rupee: 1.61 is 16100. */
-export function readRate(typed: string): ReadRate {
+/**
+ * Reads a rate in rupees as typed or as a spreadsheet holds it, exactly, in ten-thousandths of a rupee: 1.61 is 16100.
+ * Land may have none; a building at 0 would go untaxed without an exemption that says so.
+ */
+export function readRate(typed: string, construction: Construction): ReadRate {
   const text = typed.trim()
   if (text === '') return { fault: m.common_required_value() }
   const parts = /^(-?)(\d{1,9})?(?:\.(\d{1,12}))?$/.exec(text)
@@ -15,8 +19,11 @@ export function readRate(typed: string): ReadRate {
   const significant = decimals.replace(/0+$/, '')
   if (significant.length > 4) return { fault: m.master_rate_decimals() }
   const rateTenThousandths = Number(rupees) * 10_000 + Number(significant.padEnd(4, '0'))
-  const isInRange = sign === '' && rateTenThousandths <= highestRateRupees * 10_000
-  return isInRange ? { rateTenThousandths } : { fault: m.master_rate_range({ highest: highestRateRupees }) }
+  const isOfLand = construction === 'vacant_land'
+  const isInRange =
+    sign === '' && rateTenThousandths <= highestRateRupees * 10_000 && (isOfLand || rateTenThousandths > 0)
+  const rangeFault = isOfLand ? m.master_rate_range : m.master_rate_range_built
+  return isInRange ? { rateTenThousandths } : { fault: rangeFault({ highest: highestRateRupees }) }
 }
 
 /** 16100 as 1.61: no more decimals than the rate has, and never fewer than two. */

@@ -22,6 +22,8 @@ const desk = mohallaDesk(portal, () => place)
 const { query, group, twelve, whole, add, edit, proposedBy } = desk
 const { approve } = secondPerson(portal)
 
+const moreThanZero = 'Must be more than 0 and at most 1000 rupees: a building goes untaxed only by an exemption'
+
 let mohallaId: number
 let name: string
 let turn = 0
@@ -140,10 +142,23 @@ describe('an edited mohalla', () => {
     })
     expect(await edit(mohallaId, { ...twelve(-2), ...dated })).toMatchObject({
       status: 400,
-      fields: expect.arrayContaining([{ field: 'road_w_l_12.rcc_rbc', message: 'Must be from 0 to 1000 rupees' }]),
+      fields: expect.arrayContaining([{ field: 'road_w_l_12.rcc_rbc', message: moreThanZero }]),
     })
     expect(await edit(mohallaId, { ...twelve(1), ...dated })).toMatchObject({ code: 'master.rates_same' })
     expect(await ratesFrom('2027-04-01')).toEqual([])
+  })
+
+  it('a building has a rate of more than 0; land may have none', async () => {
+    const { status, fields } = await edit(mohallaId, { ...twelve(0), ...dated })
+    expect({ status, fields }).toEqual({
+      status: 400,
+      fields: ['road_w_l_12', 'road_w_12_24', 'road_w_m_24'].map((road) => ({
+        field: `${road}.rcc_rbc`,
+        message: moreThanZero,
+      })),
+    })
+    const untaxedLand = { ...twelve(2), road_w_l_12: { ...group(2), vacant_land: 0 } }
+    expect((await edit(mohallaId, { ...untaxedLand, ...dated, preview: true })).status).toBe(200)
   })
 })
 
@@ -164,9 +179,10 @@ describe('a spreadsheet of rates', () => {
     })
     expect(await ratesFrom('2027-04-01')).toEqual([])
     expect(
-      await query(`select from audit_log where body ->> 'action' = 'mohalla.edit' and body ->> 'subjectId' = $1`, [
-        String(mohallaId),
-      ]),
+      await query(
+        `select from audit_log where body ->> 'action' = 'mohalla.edit' and body ->> 'subjectKind' = 'mohalla' and body ->> 'subjectId' = $1`,
+        [String(mohallaId)],
+      ),
     ).toEqual([])
   })
 
@@ -210,12 +226,17 @@ describe('a spreadsheet of rates', () => {
     [
       'a negative rate',
       ([a = '', ...rest]) => [a.replace('1.5', '-1.5'), ...rest],
-      'Row 2, column RCC or RBC, “-1.5”: Must be from 0 to 1000 rupees',
+      `Row 2, column RCC or RBC, “-1.5”: ${moreThanZero}`,
     ],
     [
       'an absurd rate',
       ([a = '', ...rest]) => [a.replace('1.5', '15000'), ...rest],
-      'Row 2, column RCC or RBC, “15000”: Must be from 0 to 1000 rupees',
+      `Row 2, column RCC or RBC, “15000”: ${moreThanZero}`,
+    ],
+    [
+      'no rate for a building',
+      ([a = '', ...rest]) => [a.replace(',0.6,', ',0,'), ...rest],
+      `Row 2, column Kachha, “0”: ${moreThanZero}`,
     ],
     [
       'words for a rate',

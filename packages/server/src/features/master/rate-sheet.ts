@@ -103,17 +103,17 @@ function readLine(sheet: Sheet, row: WorkbookRow, mohalla: MohallaFacts): Line[]
   if (!road)
     refuse('road', m.master_sheet_unknown({ known: [...roadGroups, ...sheet.others].map(roadWord).join(', ') }))
   const rates = constructions.flatMap((construction) => {
-    const read = readCell(row.cells[sheet.columns[construction]])
+    const read = readCell(row.cells[sheet.columns[construction]], construction)
     if ('fault' in read) refuse(construction, read.fault)
     return 'fault' in read || !basis || !road ? [] : [{ basis, road, construction, ...read }]
   })
   return basis && road ? [{ basis, road, row: row.row, rates }] : []
 }
 
-function readCell(cell: Cell | undefined) {
+function readCell(cell: Cell | undefined, construction: Construction) {
   if (cell && isFormulaError(cell)) return { fault: m.master_sheet_formula_error() }
   // The figure as stored: a format of two decimals may hide the third.
-  return readRate(cell?.number === undefined ? asciiDigits(typed(cell)) : plainFigure(cell.number))
+  return readRate(cell?.number === undefined ? asciiDigits(typed(cell)) : plainFigure(cell.number), construction)
 }
 
 /** A stored number without the noise of its binary form: 1.61 is kept as 1.6100000000000001. */
