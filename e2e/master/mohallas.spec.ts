@@ -110,7 +110,7 @@ test.describe('mohallas', () => {
     await dialog.getByLabel('Holds from').fill('2024-04-01')
     await dialog.getByLabel('Source').fill('Resolution 14/2026')
     await dialog.getByRole('button', { name: 'Submit' }).click()
-    await expect(rate(dialog, 'Under 12 m')).toHaveAccessibleDescription(/Must be from 0 to 1000 rupees/)
+    await expect(rate(dialog, 'Under 12 m')).toHaveAccessibleDescription(/Must be more than 0 and at most 1000 rupees/)
     await rate(dialog, 'Under 12 m').fill('9.75')
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(dialog.getByLabel('Holds from')).toHaveAccessibleDescription(
@@ -132,7 +132,7 @@ test.describe('mohallas', () => {
   })
 })
 
-test('a road group that the city added has fields of its own from its day on, beside the twelve', async ({
+test('a road group that the city added has fields of its own from its day on; its rates go on beside later ones of the twelve', async ({
   pageAs,
   baseURL,
 }) => {
@@ -163,6 +163,36 @@ test('a road group that the city added has fields of its own from its day on, be
   await dialog.getByLabel('Kachha, above 36').fill('2')
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog.getByText('Required Value', { exact: true })).toHaveCount(15)
+  await expectAccessible(page, '[role=dialog]')
+
+  const listed = await fetch(`${baseURL}/api/mohallas?zone=3`)
+  const { data: mohallas } = (await listed.json()) as { data: { mohallaId: number; name: string }[] } // likewise
+  const { mohallaId = 0, name = '' } = mohallas[0] ?? {}
+  const group = { rcc_rbc: 2, other_pucca: 2, kachha: 2, vacant_land: 2 }
+  const propose = async (validFrom: string, roads: object) => {
+    const form = new FormData()
+    const fields = { basis: 'covered', valid_from: validFrom, source: 'Resolution 61/2026', ...roads }
+    for (const [name, value] of Object.entries(fields))
+      form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+    const headers = { authorization: `Bearer ${token}` }
+    const reply = await fetch(`${baseURL}/api/mohallas/edit/${mohallaId}`, { method: 'PATCH', headers, body: form })
+    const edited = (await reply.json()) as { data: { changeId: number } } // as declared by the call
+    await approve(baseURL, String(edited.data.changeId))
+  }
+  const twelve = { road_w_l_12: group, road_w_12_24: group, road_w_m_24: group }
+  await propose('2034-04-01', { ...twelve, other_roads: { above_36: { ...group, kachha: 7.5 } } })
+  await propose('2035-04-01', { ...twelve, road_w_l_12: { ...group, kachha: 3 } })
+  await page.goto(`/masters/mohalla?find=${name}`)
+  const row = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+  await row.first().click()
+  await page.getByRole('button', { name: 'See rates' }).click()
+  const rates = page.getByRole('dialog', { name: /^Rates of/ })
+  const latest = rates.getByRole('table', { name: 'Covered area: From 1 Apr 2035 (to come)' })
+  await expect(latest.getByRole('row', { name: /above 36/ })).toContainText('₹7.50 (since 1 Apr 2034)')
+  await expect(latest.getByText('Missing')).toHaveCount(0)
   await expectAccessible(page, '[role=dialog]')
 })
 

@@ -48,12 +48,16 @@ export function RatesDialog({ mohalla, onClose }: Props) {
 }
 
 type RevisionOf = {
+  /** The latest of a cell first: that one holds from the day on. */
   rates: readonly MohallaRate[]
   first: MohallaRate
   state: 'to_come' | 'in_force' | 'past'
 }
 
-/** Rates of one basis and day, each with its standing today. */
+const isOfCell = (rate: MohallaRate, roadBand: string, construction: Construction) =>
+  rate.roadBand === roadBand && rate.construction === construction
+
+/** Rates of one basis and day with those that go on from before, and the day's standing today. */
 function revisionsOf(rates: readonly MohallaRate[]): RevisionOf[] {
   const now = todayInIndia()
   return rateBases.flatMap((basis) => {
@@ -65,7 +69,8 @@ function revisionsOf(rates: readonly MohallaRate[]): RevisionOf[] {
     return [...byDay].flatMap(([day, ofDay]): RevisionOf[] => {
       const [first] = ofDay
       const state = day > now ? 'to_come' : day === inForce ? 'in_force' : 'past'
-      return first ? [{ rates: ofDay, first, state }] : []
+      const goingOn = rates.filter((rate) => rate.basis === basis && rate.validFrom < day)
+      return first ? [{ rates: [...ofDay, ...goingOn], first, state }] : []
     })
   })
 }
@@ -78,8 +83,13 @@ function Revision({ rates, first, state }: RevisionOf) {
     state: ruleStateWords[state](),
   })}`
   const figure = (roadBand: string, construction: Construction) => {
-    const rate = rates.find((one) => one.roadBand === roadBand && one.construction === construction)
-    return rate ? `₹${rateText(rate.rateTenThousandths)}` : m.masters_rate_missing()
+    const rate = rates.find((one) => isOfCell(one, roadBand, construction))
+    if (!rate) return m.masters_rate_missing()
+    const { rateTenThousandths, validFrom } = rate
+    const said = `₹${rateText(rateTenThousandths)}`
+    return validFrom === first.validFrom
+      ? said
+      : m.masters_rate_goes_on({ rate: said, date: formatDate(validFrom, locale) })
   }
   const given = rates.map(({ roadBand }) => roadOfBand(roadBand))
   const roads = [
