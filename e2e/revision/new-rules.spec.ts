@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { expect, test } from '../support/people.ts'
+import { expect, signIn, test } from '../support/people.ts'
 import { approve } from './second-person.ts'
 
 const rows = (page: Page) =>
@@ -104,4 +104,34 @@ test('a rule is given its last day with nothing in its place, and one that must 
     .first()
     .click()
   await expect(page.getByRole('table', { name: 'What changes' })).toContainText('Ends')
+})
+
+test('what a change makes unassessable stands beside its figures before anybody decides', async ({
+  pageAs,
+  baseURL,
+}) => {
+  test.slow()
+  const page = await pageAs('ctao')
+  const headers = { authorization: `Bearer ${await signIn(baseURL ?? '', 'ctao')}` }
+  const listed = await fetch(`${baseURL}/api/rules`, { headers })
+  const { data: rules } = (await listed.json()) as { data: { ruleId: number; body: Record<string, unknown> }[] } // as declared by the call
+  const ofOldHouses = rules.find(({ body }) => body.factor === 'occupancy_age' && body.value === '0.60')
+  const form = new FormData()
+  form.append('change', JSON.stringify({ subject: 'factors', ends: [ofOldHouses?.ruleId] }))
+  form.append('endsOn', '2039-03-31')
+  form.append('source', 'Resolution 62/2026')
+  const proposed = await fetch(`${baseURL}/api/rule-changes`, { method: 'POST', headers, body: form })
+  const { data } = (await proposed.json()) as { data: { changeId: number } } // as declared by the call
+  await page.goto(`/masters/mohalla?list=changes&change=${data.changeId}`)
+  await page.getByRole('button', { name: 'Rehearse the effect' }).click()
+  await expect(page.getByText(/^No longer assessable by this change: \d/)).toBeVisible({ timeout: 60_000 })
+  await page.getByText('By ward', { exact: true }).click()
+  await expect(page.getByRole('table', { name: 'By ward' })).toContainText('Tax of today that goes')
+  await page.getByRole('radio', { name: 'Not assessable' }).check({ force: true })
+  const list = page.getByRole('table', { name: 'Not assessable' })
+  await expect(list.getByRole('row').nth(1)).toContainText(/₹/)
+  await expectAccessible(page)
+  await page.getByLabel('Reason').fill('a trial')
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible()
 })

@@ -55,6 +55,9 @@ const Amounts = z.object({
 export const RevisionSums = z.object({
   assessed: z.int(),
   notAssessable: z.int(),
+  /** Of these, what the rules as they are do assess, and the taxes it has by them; in no other sum. */
+  noLongerAssessable: z.int(),
+  lostPaise: PaiseSchema,
   moved: z.int(),
   released: z.int(),
   before: Amounts,
@@ -116,6 +119,10 @@ export const NotAssessable = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type NotAssessable = z.output<typeof NotAssessable>
+
+/** What a run could not assess; of what its rules make so, the taxes it has without them. */
+export const RunException = NotAssessable.extend({ lostPaise: PaiseSchema.nullable() })
+export type RunException = z.output<typeof RunException>
 
 /** The same as it stands: from which run of the place is known, and since when. */
 export const StillNotAssessable = NotAssessable.extend({
@@ -188,7 +195,7 @@ export const revisionRunCalls = declareCalls('revisionRun', {
     access: 'master.view',
     params: ById,
     query: PageQuery,
-    output: pageOf(NotAssessable),
+    output: pageOf(RunException),
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'Properties that cannot be assessed, each with the reason and the cell to fill.',
   }),

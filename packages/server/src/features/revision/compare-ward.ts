@@ -52,10 +52,6 @@ export async function compareWard(
     place++
     if (place % calculatedInTurn === 0) await setImmediate()
     const result = assess(facts, rules, financialYear)
-    if (result.status === 'not_assessable') {
-      ward.exceptions.push({ property: { propertyId }, result })
-      continue
-    }
     const within = changedWithin.get(propertyId)
     const charged = (assessment: Assessment, byRules = partYear) =>
       amountsOf(assessment, demandedTaxes(assessment, byRules, liable, within))
@@ -63,8 +59,13 @@ export async function compareWard(
       against.kind === 'law'
         ? calculated(assess(facts, against.rules, financialYear), (held) => charged(held, against.partYear))
         : (onRecord[place] ?? null)
+    if (result.status === 'not_assessable') {
+      // What is on record stays where it cannot be calculated: only another law takes a tax away.
+      ward.leaveOut({ property: { propertyId }, result }, against.kind === 'law' ? before : null)
+      continue
+    }
     const compared = { propertyId, version, before, after: charged(result) }
-    if (within && isMoved(compared)) ward.exceptions.push({ property: { propertyId }, result: demandKept })
+    if (within && isMoved(compared)) ward.leaveOut({ property: { propertyId }, result: demandKept }, null)
     else ward.add(compared)
   }
   return ward

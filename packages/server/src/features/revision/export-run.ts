@@ -5,6 +5,7 @@ import type {
   NotAssessable,
   RevisionRunRow,
   RevisionRunsAsked,
+  RunException,
   StillNotAssessable,
 } from '@karsetu/contract/revision/revision-run-calls.ts'
 import { finderWords, runStatusWords } from '@karsetu/contract/revision/revision-words.ts'
@@ -38,6 +39,8 @@ export function exportRuns(context: Context, asked: RevisionRunsAsked): FileRepl
       text(m.revision_released_by(), ({ releasedBy }) => releasedBy, 18),
       count(m.revision_assessed(), ({ totals }) => totals.assessed),
       count(m.revision_not_assessable(), ({ totals }) => totals.notAssessable),
+      count(m.revision_no_longer_assessable(), ({ totals }) => totals.noLongerAssessable),
+      money(m.revision_tax_lost(), ({ totals }) => totals.lostPaise),
       count(m.revision_moved(), ({ totals }) => totals.moved),
       count(m.revision_run_status_released(), ({ totals }) => totals.released),
       money(m.revision_arv_before(), ({ totals }) => totals.before.arvPaise),
@@ -91,10 +94,10 @@ const exceptionColumns = <Row extends NotAssessable>() => [
 /** What cannot be assessed as a spreadsheet. @throws Failure call.not_found, call.out_of_scope */
 export async function exportNotAssessable(context: Context, runId: number): Promise<FileReply> {
   const first = await readNotAssessable(context, runId, { limit: rowsAtOnce, offset: 0 })
-  return listFile<NotAssessable>(
+  return listFile<RunException>(
     { name: `not-assessable-${runId}`, title: m.revision_not_assessable() },
     async (part) => (part.offset === 0 ? first : await readNotAssessable(context, runId, part)).rows,
-    exceptionColumns(),
+    [...exceptionColumns<RunException>(), money(m.revision_tax_lost(), ({ lostPaise }) => lostPaise)],
   )
 }
 

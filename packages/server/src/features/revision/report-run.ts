@@ -1,9 +1,9 @@
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type {
   MovedProperty,
-  NotAssessable,
   RevisionRunReport,
   RevisionSums,
+  RunException,
   StillNotAssessable,
 } from '@karsetu/contract/revision/revision-run-calls.ts'
 import { changeBandEdges } from '@karsetu/domain/revision/change-band.ts'
@@ -123,22 +123,22 @@ export async function pageMoved(
   return { rows, total: count.rows[0]?.total ?? 0, page, limit }
 }
 
-/** @throws Failure call.not_found, call.out_of_scope */
+/** What a run could not assess, first what its rules make so. @throws Failure call.not_found, call.out_of_scope */
 export async function readNotAssessable(
   context: Context,
   runId: number,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: NotAssessable[]; total: number }> {
+): Promise<{ rows: RunException[]; total: number }> {
   await readableRun(context, runId)
   const { where, values } = ofRun(context.actor, runId)
   const name = context.locale === 'hi' ? 'mohalla.name_hi' : 'mohalla.name'
   const from = 'revision_run_exception exception join ward on ward.ward_id = exception.ward_id'
   const [{ rows }, count] = await Promise.all([
-    context.reads.query<NotAssessable>(
+    context.reads.query<RunException>(
       `select property_unique_id "propertyUniqueId", ward_no "wardNo", mohalla_id "mohallaId", ${name} "mohallaName",
-         reason, facts
+         reason, facts, lost_paise "lostPaise"
        from ${from} join property using (property_id) join mohalla using (mohalla_id) where ${where}
-       order by ward_no, mohalla_no, reason, property_unique_id limit $${values.length + 1} offset $${values.length + 2}`,
+       order by lost_paise is null, ward_no, mohalla_no, reason, property_unique_id limit $${values.length + 1} offset $${values.length + 2}`,
       [...values, limit, offset],
     ),
     context.reads.query<{ total: number }>(`select count(*) total from ${from} where ${where}`, values),

@@ -1,4 +1,4 @@
-import type { RevisionRunReport } from '@karsetu/contract/revision/revision-run-calls.ts'
+import type { RevisionRunReport, RunException } from '@karsetu/contract/revision/revision-run-calls.ts'
 import type { RuleChangeCard, RuleChangeReport, RuleRow } from '@karsetu/contract/revision/rule-change-calls.ts'
 import type { RuleSubject } from '@karsetu/contract/revision/rule-kinds.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -97,6 +97,37 @@ describe('an exemption that lapses', () => {
     ).toEqual([])
     await expect(sql('delete from rule_end')).rejects.toThrow('rule_end only grows')
   })
+})
+
+it('what a change makes unassessable is counted with the tax that goes, apart from what was so before', async () => {
+  const reported = async (changeId: number) =>
+    (await as('ctao', 'GET', `/revision-runs/${await rehearse(changeId)}`)).data as RevisionRunReport // as declared
+  const day = { validFrom: '2027-04-01' }
+  const nothing = idOf(await propose({ subject: 'factors', rows: [{ factor: 'corner', when: {}, value: '1' }] }, day))
+  const { totals: all } = await reported(nothing)
+  expect(all).toMatchObject({ moved: 0, noLongerAssessable: 0, lostPaise: 0 })
+  const ofOldHouses = held('factors', { factor: 'occupancy_age', value: '0.60' })
+  const changeId = idOf(await end(ofOldHouses, '2027-03-31'))
+  const { runId, totals, wardRows } = await reported(changeId)
+  const taxes = ({ before }: typeof totals) => before.housePaise + before.waterPaise + before.sewerPaise
+  expect(totals.noLongerAssessable).toBeGreaterThan(0)
+  expect(totals.assessed + totals.noLongerAssessable).toBe(all.assessed)
+  expect(totals.notAssessable - totals.noLongerAssessable).toBe(all.notAssessable)
+  expect(all.notAssessable).toBeGreaterThanOrEqual(2)
+  expect(taxes(totals) + totals.lostPaise).toBe(taxes(all))
+  expect(wardRows.reduce((sum, ward) => sum + ward.noLongerAssessable, 0)).toBe(totals.noLongerAssessable)
+  expect(wardRows.reduce((sum, ward) => sum + ward.lostPaise, 0)).toBe(totals.lostPaise)
+  const { data } = await as('ctao', 'GET', `/revision-runs/${runId}/not-assessable?limit=100`)
+  const { rows } = data as { rows: RunException[] } // as declared by the call
+  const lost = rows.slice(0, totals.noLongerAssessable)
+  expect(lost.every(({ reason, facts }) => reason === 'factor_missing' && facts.factor === 'occupancy_age')).toBe(true)
+  expect(lost.reduce((sum, { lostPaise }) => sum + Number(lostPaise), 0)).toBe(totals.lostPaise)
+  expect(rows.slice(totals.noLongerAssessable).every(({ lostPaise }) => lostPaise === null)).toBe(true)
+  const { lines } = await readFileOf(portal(), `/revision-runs/${runId}/not-assessable/export`, {
+    token: await portal().tokenOf('ctao'),
+  })
+  expect(lines.filter((line) => line['Tax of today that goes'] !== null)).toHaveLength(lost.length)
+  for (const open of [nothing, changeId]) await as('ctao', 'POST', `/rule-changes/${open}/withdraw`)
 })
 
 it('interest that ends is charged until its last day and no longer', async () => {

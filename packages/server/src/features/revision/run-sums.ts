@@ -1,6 +1,7 @@
 /** What wards of a run come to together, as `RevisionSums`. */
 export const runSums = `coalesce(sum(assessed), 0)::integer assessed, coalesce(sum(not_assessable), 0)::integer "notAssessable",
-  coalesce(sum(moved), 0)::integer moved, coalesce(sum(released), 0)::integer released,
+  coalesce(sum(no_longer_assessable), 0)::integer "noLongerAssessable",
+  coalesce(sum(lost_paise), 0)::bigint "lostPaise", coalesce(sum(moved), 0)::integer moved, coalesce(sum(released), 0)::integer released,
   json_build_object('arvPaise', coalesce(sum(before_arv_paise), 0)::bigint, 'housePaise', coalesce(sum(before_house_paise), 0)::bigint,
     'waterPaise', coalesce(sum(before_water_paise), 0)::bigint, 'sewerPaise', coalesce(sum(before_sewer_paise), 0)::bigint,
     'interestPaise', coalesce(sum(before_interest_paise), 0)::bigint, 'rebatePaise', coalesce(sum(before_rebate_paise), 0)::bigint) before,

@@ -24,6 +24,8 @@ type Kept = RunOfWard & { wardId: number; ofDues: boolean }
 export class WardCompared {
   readonly run: Kept
   readonly exceptions: Exception[] = []
+  /** Of the exceptions those that have a tax without the run's rules, with it. */
+  readonly lost: { propertyId: number; taxes: number }[] = []
   readonly before = noSums()
   readonly after = noSums()
   /** The rows of those that move, in the order of {@link columnsOf}. */
@@ -43,6 +45,12 @@ export class WardCompared {
     if (!this.run.keepsMoved || !isMoved(compared)) return
     this.moved++
     this.#write(compared)
+  }
+
+  /** A property that has no result; `before` is what it has without the run's rules. */
+  leaveOut(exception: Exception, before: Before | null): void {
+    this.exceptions.push(exception)
+    if (before) this.lost.push({ propertyId: exception.property.propertyId, taxes: taxesOf(before) })
   }
 
   #write({ propertyId, version, before, after }: Compared): void {

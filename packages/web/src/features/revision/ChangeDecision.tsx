@@ -30,6 +30,7 @@ import classes from './Revision.module.css'
 import { isWorking, lookAgainMs } from './run-state.ts'
 
 const { calls } = ruleChangeCalls
+const { calls: runs } = revisionRunCalls
 
 /** One proposal: what it says, what it replaces, what it does to the properties, and the decision. */
 export function ChangeDecision({ changeId }: { changeId: number }) {
@@ -40,7 +41,7 @@ export function ChangeDecision({ changeId }: { changeId: number }) {
       askAgainMs: (last) => (last?.rehearsal && isWorking(last.rehearsal) ? lookAgainMs : false),
       readAgain: {
         when: ({ rehearsal }) => rehearsal?.status,
-        calls: [revisionRunCalls.calls.report, revisionRunCalls.calls.properties],
+        calls: [runs.report, runs.properties, runs.notAssessable],
       },
     },
   )

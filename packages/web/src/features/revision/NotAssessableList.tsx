@@ -2,6 +2,7 @@ import { reasonWords } from '@karsetu/contract/demand/demand-words.ts'
 import { missingCellText } from '@karsetu/contract/revision/missing-cell.ts'
 import {
   type NotAssessable,
+  type RunException,
   revisionRunCalls,
   type StillNotAssessable,
 } from '@karsetu/contract/revision/revision-run-calls.ts'
@@ -21,6 +22,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { MoneyText } from '../../ui/MoneyText.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { toast } from '../../ui/toast.ts'
 import { RunProgress } from './RunProgress.tsx'
@@ -138,7 +140,15 @@ function StillNotAssessableTable({ wasChecked }: { wasChecked: boolean }) {
   )
 }
 
-/** The properties a run could not assess. */
+/** Of what a change makes unassessable, the tax of today. */
+const lostColumn = (): Column<RunException> => ({
+  key: 'lostPaise',
+  title: m.revision_tax_lost(),
+  align: 'end',
+  render: ({ lostPaise }) => (lostPaise === null ? '–' : <MoneyText amount={lostPaise} />),
+})
+
+/** The properties a run could not assess, first those that its rules make so. */
 export function Exceptions({ runId }: { runId: number }) {
   const list = useListState()
   const params = { id: runId }
@@ -147,11 +157,12 @@ export function Exceptions({ runId }: { runId: number }) {
     { params, query: { page: list.page, limit: list.limit } },
     { keepPrevious: true },
   )
+  const isAnyLost = found.data?.rows.some(({ lostPaise }) => lostPaise !== null)
   return (
     <DataTable
       name="not-assessable"
       label={m.revision_not_assessable()}
-      columns={columns()}
+      columns={[...columns<RunException>(), ...(isAnyLost ? [lostColumn()] : [])]}
       listing={listingOf(found)}
       list={list}
       keyOf={({ propertyUniqueId }) => propertyUniqueId}

@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast.ts'
 import classes from './Revision.module.css'
 import { RunFigures } from './RunFigures.tsx'
 import { RunProgress } from './RunProgress.tsx'
+import { RunViews } from './RunViews.tsx'
 import { isWorking } from './run-state.ts'
 
 /** What a proposal does to the properties: calculated when asked for, and again when the figures have grown old. */
@@ -59,7 +60,9 @@ export function Rehearsal({ change }: { change: RuleChangeReport }) {
       {rehearsal && (
         <RunProgress run={rehearsal} onChange={readAgain} onContinue={mayRehearse && isOpen ? begin : undefined} />
       )}
-      {rehearsal?.status === 'computed' && !isWorking(rehearsal) && <RunFigures runId={rehearsal.runId} />}
+      {rehearsal?.status === 'computed' &&
+        !isWorking(rehearsal) &&
+        (rehearsal.asOf === null ? <RunViews runId={rehearsal.runId} /> : <RunFigures runId={rehearsal.runId} />)}
     </>
   )
 }

@@ -8,7 +8,6 @@ import { useCall, useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { pathTo } from '../../path-builder.ts'
 import { useMay } from '../../session/user.ts'
-import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
@@ -18,13 +17,11 @@ import { Facts } from '../../ui/Facts.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
-import { Segments } from '../../ui/Segments.tsx'
 import { toast } from '../../ui/toast.ts'
-import { Exceptions } from './NotAssessableList.tsx'
 import { runName } from './RevaluationList.tsx'
 import classes from './Revision.module.css'
-import { RunFigures } from './RunFigures.tsx'
 import { RunProgress } from './RunProgress.tsx'
+import { RunViews } from './RunViews.tsx'
 import { isOutdated, isWorking, lookAgainMs } from './run-state.ts'
 
 const { calls } = revisionRunCalls
@@ -63,30 +60,12 @@ export function Revaluation({ runId }: { runId: number }) {
         />
         <Actions run={data} />
       </Card>
-      {status !== 'discarded' && status !== 'computing' && <Shown run={data} />}
+      {status !== 'discarded' && status !== 'computing' && (
+        <Card>
+          <RunViews runId={runId} />
+        </Card>
+      )}
     </>
-  )
-}
-
-const views = ['effect', 'notAssessable'] as const
-
-/** Either list has its pages in the address: one of them is shown at a time. */
-function Shown({ run: { runId } }: { run: RevisionRunReport }) {
-  const list = useListState({ filters: ['view'] })
-  const view = views.find((one) => one === list.filters.view) ?? 'effect'
-  return (
-    <Card>
-      <Segments
-        label={m.revision_what_changes()}
-        value={view}
-        onChange={(chosen) => list.setFilters({ view: chosen === 'effect' ? '' : chosen })}
-        choices={[
-          { value: 'effect', label: m.revision_effect() },
-          { value: 'notAssessable', label: m.revision_not_assessable() },
-        ]}
-      />
-      {view === 'effect' ? <RunFigures runId={runId} /> : <Exceptions runId={runId} />}
-    </Card>
   )
 }
 

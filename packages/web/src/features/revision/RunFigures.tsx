@@ -5,7 +5,7 @@ import {
   type RevisionSums,
   revisionRunCalls,
 } from '@karsetu/contract/revision/revision-run-calls.ts'
-import { formatCount, formatDate, formatInstant } from '@karsetu/contract/words/format.ts'
+import { formatCount, formatDate, formatInstant, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type Paise, subtractPaise } from '@karsetu/domain/money/paise.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -36,6 +36,14 @@ export function RunFigures({ runId }: { runId: number }) {
         <strong>{movedText(data)}</strong> ({m.revision_as_of({ when: formatInstant(data.createdAt, locale) })}
         {data.asOf !== null && `; ${m.law_dues_as_of({ day: formatDate(data.asOf, locale) })}`})
       </p>
+      {totals.noLongerAssessable > 0 && (
+        <p className={classes.stale}>
+          {m.revision_no_longer_assessable_said({
+            count: formatCount(totals.noLongerAssessable),
+            amount: formatMoney(totals.lostPaise),
+          })}
+        </p>
+      )}
       {totals.notAssessable > 0 && (
         <p>
           {m.revision_not_assessable()}: {formatCount(totals.notAssessable)}
@@ -173,6 +181,16 @@ function Wards({ rows }: { rows: RevisionRunReport['wardRows'] }) {
         { head: m.demand_ward(), cell: ({ wardNo, wardName }) => [wardNo, wardName].join(' · ') },
         { head: m.revision_assessed(), isFigure: true, cell: ({ assessed }) => formatCount(assessed) },
         { head: m.revision_moved(), isFigure: true, cell: ({ moved }) => formatCount(moved) },
+        {
+          head: m.revision_no_longer_assessable(),
+          isFigure: true,
+          cell: ({ noLongerAssessable }) => (noLongerAssessable > 0 ? formatCount(noLongerAssessable) : null),
+        },
+        {
+          head: m.revision_tax_lost(),
+          isFigure: true,
+          cell: ({ lostPaise }) => (lostPaise > 0 ? <MoneyText amount={lostPaise} /> : null),
+        },
         {
           head: m.revision_change(),
           isFigure: true,
