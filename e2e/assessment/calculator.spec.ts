@@ -59,6 +59,13 @@ test('§5 floor: a wrong area is told at its field, and nothing is asked', async
   await expect(page.getByText('Must be a positive number')).toBeVisible()
 })
 
+test('a house of a year to come cannot be assessed, and the cell that says so is named', async ({ page, debtors }) => {
+  await openBuilding(page, debtors)
+  const next = new Date().getFullYear() + 2
+  for (const year of await page.getByLabel(/^Construction year/).all()) await year.fill(String(next))
+  await expect(page.getByText(new RegExp(`What is wanting: Construction year: ${next}`)).first()).toBeVisible()
+})
+
 test('on paper the steps stand open and the fields are left out', async ({ page, debtor }) => {
   await page.goto(`/arv/${debtor.propertyUniqueId}`)
   await expect(page.getByRole('table', { name: 'At present and what if' })).toBeVisible()

@@ -1,5 +1,6 @@
 import type { TaxOfYear } from '@karsetu/contract/assessment/assessment-calls.ts'
 import { reasonWords } from '@karsetu/contract/demand/demand-words.ts'
+import { missingCellText } from '@karsetu/contract/revision/missing-cell.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import classes from './Calculator.module.css'
@@ -16,6 +17,12 @@ export function TaxOfYearText({ tax }: { tax: TaxOfYear }) {
         <strong>{m.arv_not_assessable()}</strong>
         <br />
         {reasonWord(tax.reason)}
+        {Object.keys(tax.facts).length > 0 && (
+          <>
+            <br />
+            {m.demand_run_cell()}: {missingCellText(tax.facts)}
+          </>
+        )}
       </p>
     )
   return (
