@@ -150,11 +150,15 @@ describe('the rebate calendar', () => {
     expect(await query('select starts_on, discount_bps, change_id from discount')).toEqual([
       { starts_on: '2091-05-01', discount_bps: 1200, change_id: changeOf(answer) },
     ])
+    const { data } = await as('clerk', 'GET', `/rule-changes/${changeOf(answer)}`)
+    expect(data).toMatchObject({
+      discount: { before: { startsOn: '2091-04-01', discountBps: 1000 }, after: { discountBps: 1200 } },
+    })
     const [audited] = await query(
-      `select body -> 'after' ->> 'status' as status, body -> 'after' -> 'written' ->> 'discountBps' as written
+      `select body -> 'before' -> 'replaced' ->> 'discountBps' as replaced, body -> 'after' ->> 'status' as status, body -> 'after' -> 'written' ->> 'discountBps' as written
        from audit_log where body ->> 'action' = 'ruleChange.approve' order by recorded_at desc limit 1`,
     )
-    expect(audited).toEqual({ status: 'approved', written: '1200' })
+    expect(audited).toEqual({ replaced: '1000', status: 'approved', written: '1200' })
   })
 
   it('a period to come is switched off, and on again', async () => {

@@ -1,3 +1,4 @@
+import type { Discount } from '@karsetu/contract/master/master-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type { RuleChangeCard, RuleChangesAsked } from '@karsetu/contract/revision/rule-change-calls.ts'
@@ -15,12 +16,14 @@ export type RuleChange = Proposed & {
   readonly status: RuleChangeStatus
   readonly makerId: number
   readonly fileId: string | null
+  /** What an approved change of a discount wrote over. */
+  readonly replaced: Discount | null
   /** Where the mohalla is; null for what holds in the whole city. */
   readonly place: { zoneId: number; wardId: number } | null
 }
 
 const columns = `change_id "changeId", subject, rule_change.mohalla_id "mohallaId", discount_id "discountId", body, status,
-  valid_from "validFrom", valid_to "validTo", source, maker_id "makerId", file_id "fileId",
+  valid_from "validFrom", valid_to "validTo", source, maker_id "makerId", file_id "fileId", replaced,
   case when ward_id is not null then json_build_object('zoneId', zone_id, 'wardId', ward_id) end place`
 const joined = 'rule_change left join mohalla using (mohalla_id) left join ward using (ward_id)'
 
@@ -71,12 +74,22 @@ export async function insertChange(tx: Tx, change: NewChange): Promise<number> {
   return id
 }
 
-type Decided = { changeId: number; status: RuleChangeStatus; checkerId: number | null; reason: string }
+type Decided = {
+  changeId: number
+  status: RuleChangeStatus
+  checkerId: number | null
+  reason: string
+  replaced: Discount | null
+}
 
-export async function recordDecision(tx: Tx, { changeId, status, checkerId, reason }: Decided): Promise<void> {
+export async function recordDecision(
+  tx: Tx,
+  { changeId, status, checkerId, reason, replaced }: Decided,
+): Promise<void> {
   await tx.query(
-    `update rule_change set status = $2, checker_id = $3, decided_at = now(), reason = nullif($4, '') where change_id = $1`,
-    [changeId, status, checkerId, reason],
+    `update rule_change set status = $2, checker_id = $3, decided_at = now(), reason = nullif($4, ''), replaced = $5
+     where change_id = $1`,
+    [changeId, status, checkerId, reason, replaced && JSON.stringify(replaced)],
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Discount } from '@karsetu/contract/master/master-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { RuleChangeCard } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { mayCall, staffIdOf } from '@karsetu/domain/access/permissions.ts'
@@ -7,7 +8,9 @@ import {
   type RuleChangeAction,
   ruleChangeMoves,
 } from '@karsetu/domain/revision/rule-change-workflow.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
+import { lockDiscounts, readDiscount } from '../master/discount-store.ts'
 import { rehearsalOf } from './change-body.ts'
 import { requireScope } from './change-scope.ts'
 import { changeCard, isMakerOf, lockChange, type RuleChange, recordDecision } from './change-store.ts'
@@ -40,19 +43,28 @@ export async function decideChange(
   const { to, needsReason, by } = ruleChangeMoves[action]
   const why = reason.trim()
   if (needsReason && why === '') throw fail('revision.reason_required')
+  let replaced: Discount | null = null
   if (action === 'approve') {
     await requireRehearsed(context, change)
+    replaced = await discountReplaced(tx, change)
     await writeLaw(context, change)
   }
   const checkerId = by === 'another' ? staffIdOf(actor) : null
-  await recordDecision(tx, { changeId, status: to, checkerId, reason: why })
+  await recordDecision(tx, { changeId, status: to, checkerId, reason: why, replaced })
   context.note({
     subjectKind: 'rule_change',
     subjectId: String(changeId),
-    before: { status: change.status },
+    before: { status: change.status, ...(replaced ? { replaced } : {}) },
     after: { status: to, reason: why, ...(action === 'approve' ? { written: change.body } : {}) },
   })
   return changeCard(tx, context, changeId)
+}
+
+/** A period of the calendar is written in place; of all other law the rows of before stay on record. */
+async function discountReplaced(tx: Tx, change: RuleChange): Promise<Discount | null> {
+  if (change.subject !== 'discount' || change.discountId === null) return null
+  await lockDiscounts(tx)
+  return readDiscount(tx, change.discountId)
 }
 
 /**

@@ -52,13 +52,13 @@ async function effectOf(reads: Queryable, change: RuleChange): Promise<Effect> {
       return { ...nothing, services: { before: servicesOn(earlier, validFrom), after: body } }
     }
     case 'discount': {
-      const { discountId, body, status } = change
+      const { discountId, body, status, replaced } = change
       // Proposals from before the field was there.
       const after = { ...body, periodDescriptionHi: body.periodDescriptionHi ?? body.periodDescription }
       const isOpen = status === 'proposed' || status === 'held'
       return {
         ...nothing,
-        discount: { before: discountId === null || !isOpen ? null : await readDiscount(reads, discountId), after },
+        discount: { before: isOpen && discountId !== null ? await readDiscount(reads, discountId) : replaced, after },
       }
     }
     default: {
