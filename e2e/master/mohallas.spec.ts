@@ -220,6 +220,9 @@ test.describe('rates from a spreadsheet', () => {
     await dialog.getByLabel('Spreadsheet of rates').setInputFiles(file(sheet(name, 'two')))
     await dialog.getByLabel('Holds from').fill('2031-04-01')
     await dialog.getByLabel('Source').fill('Resolution 15/2026')
+    const pdf = '%PDF-1.7\n1 0 obj << /Type /Page /Contents 2 0 R >> endobj\n%%EOF\n'
+    const resolution = { name: 'resolution.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) }
+    await dialog.getByLabel('Resolution or order (PDF)').setInputFiles(resolution)
     await dialog.getByRole('button', { name: 'Look at the changes' }).click()
     await expect(dialog.getByText('Row 2, column RCC or RBC, “two”: Enter a number')).toBeVisible()
     await expectAccessible(page, '[role=dialog]')
@@ -232,6 +235,11 @@ test.describe('rates from a spreadsheet', () => {
     await expect(page.getByText(/Rates proposed as change \d+/)).toBeVisible()
     await page.goto('/masters/mohalla?list=changes')
     await expect(page.getByRole('table')).toContainText('Resolution 15/2026')
+    await page
+      .getByRole('link', { name: /Change \d+ · Mohalla rates/ })
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: 'Read the resolution' })).toBeVisible()
   })
 
   test('the sheet with the rates of today is there to begin from', async ({ pageAs }) => {

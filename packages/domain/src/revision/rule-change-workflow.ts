@@ -29,6 +29,10 @@ export const ruleChangeMoves: Readonly<Record<RuleChangeAction, Move>> = {
   withdraw: { from: ['proposed', 'held'], to: 'withdrawn', permission: 'master.edit', by: 'maker', needsReason: true },
 }
 
+/** Whether a missing resolution may still be added: while it waits, and to what holds. */
+export const takesDocument = (status: RuleChangeStatus): boolean =>
+  status === 'proposed' || status === 'held' || status === 'approved'
+
 export type MoveBar = 'not_now' | 'not_permitted' | 'own_proposal' | 'not_own_proposal'
 
 /** Why an action is closed to somebody; undefined when it is open. */

@@ -1,13 +1,14 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { RuleChangeCard } from '@karsetu/contract/revision/rule-change-calls.ts'
+import { takesDocument } from '@karsetu/domain/revision/rule-change-workflow.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireReadable } from './change-scope.ts'
 import { changeCard, isMakerOf, lockChange } from './change-store.ts'
 import { keepDocument } from './source-document.ts'
 
 /**
- * Adds the resolution or order that a proposal rests on, before anybody has decided it: of rates and rebates too, whose
- * forms take none. One that is there is not exchanged: somebody may have read it.
+ * Adds the resolution or order that a proposal rests on: also when it is approved, so that the law is never without its
+ * paper for good. One that is there is not exchanged: somebody may have read it.
  * @throws Failure call.not_found, call.out_of_scope, revision.not_own_proposal, revision.not_now, revision.document_there
  */
 export async function attachDocument(
@@ -19,7 +20,7 @@ export async function attachDocument(
   const change = await lockChange(tx, changeId)
   requireReadable(actor, change)
   if (!isMakerOf(actor, change)) throw fail('revision.not_own_proposal')
-  if (change.status !== 'proposed' && change.status !== 'held') throw fail('revision.not_now')
+  if (!takesDocument(change.status)) throw fail('revision.not_now')
   if (change.fileId !== null) throw fail('revision.document_there')
   if (!document) throw fail('file.empty')
   const fileId = await keepDocument(context, document)

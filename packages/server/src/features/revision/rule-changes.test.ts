@@ -144,7 +144,7 @@ describe('a change of the law', () => {
     await as('ctao', 'POST', `/rule-changes/${changeId}/withdraw`, { reason: 'a trial' })
   })
 
-  it('takes its resolution also afterwards, from its maker, once, and while it waits', async () => {
+  it('takes its resolution also afterwards, from its maker, once: while it waits, and when it was approved', async () => {
     const pdf = (text: string) =>
       new File([`%PDF-1.7\n1 0 obj << /Type /Page /Contents 2 0 R >> endobj\n%${text}\n%%EOF\n`], 'r.pdf')
     const attach = async (changeId: number, role: Role, document = pdf('first')) =>
@@ -169,7 +169,17 @@ describe('a change of the law', () => {
     expect(await attach(changeId, 'ctao', pdf('other'))).toMatchObject({ code: 'revision.document_there' })
     await as('ctao', 'POST', `/rule-changes/${changeId}/withdraw`, { reason: 'a trial' })
     expect(await attach(changeId, 'ctao', pdf('other'))).toMatchObject({ code: 'revision.not_now' })
-    expect(await sql(`select from stored_file where file_name = 'r.pdf'`)).toHaveLength(1)
+    const again = idOf(await as('ctao', 'POST', '/discounts/add', rebate))
+    await approve(again)
+    expect(await attach(again, 'admin')).toMatchObject({ code: 'revision.not_own_proposal' })
+    expect(await attach(again, 'ctao')).toMatchObject({ status: 200, data: { hasDocument: true } })
+    expect(await attach(again, 'ctao', pdf('other'))).toMatchObject({ code: 'revision.document_there' })
+    const [audited] = await sql(
+      `select body -> 'after' ->> 'fileId' file from audit_log
+       where body ->> 'action' = 'ruleChange.attach' order by recorded_at desc limit 1`,
+    )
+    expect(audited.file).toEqual(expect.any(String))
+    expect(await sql(`select from stored_file where file_name = 'r.pdf'`)).toHaveLength(2)
   })
 })
 

@@ -1,12 +1,19 @@
 import { m } from '@karsetu/contract/words/messages.ts'
+import type { ComponentProps } from 'react'
 import { DateField } from '../../form/DateField.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import type { HouseForm } from '../../form/use-house-form.ts'
+import { ResolutionUpload } from '../revision/ProposalSource.tsx'
 import type { TypedDay } from './mohalla-form.ts'
 
+type Props<Sent> = {
+  form: HouseForm<TypedDay, Sent>
+  resolution: ComponentProps<typeof ResolutionUpload>
+}
+
 /** From which day on what is typed is to hold, and what it rests on. */
-export function DayAndSource<Sent>({ form: { control } }: { form: HouseForm<TypedDay, Sent> }) {
+export function DayAndSource<Sent>({ form: { control }, resolution }: Props<Sent>) {
   return (
     <FormSection title={m.masters_dated()}>
       <DateField
@@ -24,6 +31,7 @@ export function DayAndSource<Sent>({ form: { control } }: { form: HouseForm<Type
         hint={m.masters_source_hint()}
         maxLength={300}
       />
+      <ResolutionUpload {...resolution} />
     </FormSection>
   )
 }

@@ -3,7 +3,7 @@ import { discountCalls } from '@karsetu/contract/master/discount-calls.ts'
 import { rebateCriteria } from '@karsetu/contract/master/discount-forms.ts'
 import type { Discount } from '@karsetu/contract/master/master-calls.ts'
 import { criterionWords } from '@karsetu/contract/master/master-words.ts'
-import { ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
+import { type RuleChangeCard, ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { ActionIcon, Button } from '@mantine/core'
@@ -25,6 +25,8 @@ import { useLocale } from '../../locale/locale.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { todayInIndia } from '../../ui/today.ts'
+import { ResolutionUpload } from '../revision/ProposalSource.tsx'
+import { useResolution } from '../revision/use-resolution.ts'
 import { type DiscountTyped, discountForm, emptyDiscount, typedOf } from './discount-form.ts'
 import classes from './ListFields.module.css'
 
@@ -32,17 +34,15 @@ type Props = { /** Absent: a new discount. */ discount: Discount | undefined; on
 
 export function DiscountDialog({ discount, onClose }: Props) {
   const refresh = useRefresh()
-  const saved = (message: string) => {
-    void toast.success(message, m.common_success())
+  const resolution = useResolution()
+  const saved = async ({ changeId }: RuleChangeCard) => {
+    void toast.success(m.revision_proposed({ number: changeId }), m.common_success())
+    await resolution.attach([changeId])
     onClose()
     return refresh(ruleChangeCalls.calls.page)
   }
-  const add = useCommand(discountCalls.calls.add, {
-    onSuccess: ({ changeId }) => saved(m.revision_proposed({ number: changeId })),
-  })
-  const edit = useCommand(discountCalls.calls.edit, {
-    onSuccess: ({ changeId }) => saved(m.revision_proposed({ number: changeId })),
-  })
+  const add = useCommand(discountCalls.calls.add, { onSuccess: saved })
+  const edit = useCommand(discountCalls.calls.edit, { onSuccess: saved })
   const form = useHouseForm(discountForm, discount ? typedOf(discount) : emptyDiscount)
   const hasBegun = discount?.status === true && discount.startsOn <= todayInIndia()
   return (
@@ -55,6 +55,9 @@ export function DiscountDialog({ discount, onClose }: Props) {
       >
         {hasBegun && <Begun discount={discount} />}
         <PeriodFields form={form} hasBegun={hasBegun} />
+        <FormSection>
+          <ResolutionUpload {...resolution.field} />
+        </FormSection>
         {!hasBegun && <CriteriaFields form={form} />}
         <FormButtons>
           <SubmitButton />

@@ -21,6 +21,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useResolution } from '../revision/use-resolution.ts'
 import { DayAndSource } from './DayAndSource.tsx'
 import {
   lastRates,
@@ -53,10 +54,12 @@ export function useMohallasChanged() {
 
 function Add({ onClose }: { onClose: () => void }) {
   const changed = useMohallasChanged()
+  const resolution = useResolution()
   const add = useCommand(mohallaCalls.calls.add, {
-    onSuccess: ({ name, mohallaNo, changeIds }) => {
+    onSuccess: async ({ name, mohallaNo, changeIds }) => {
       const said = m.masters_mohalla_added({ name, number: mohallaNo, changes: changeIds.join(', ') })
       void toast.success(said, m.common_success())
+      await resolution.attach(changeIds)
       onClose()
       return changed()
     },
@@ -80,7 +83,7 @@ function Add({ onClose }: { onClose: () => void }) {
         <Services form={partOf(form)} />
       </FormSection>
       <p>{m.masters_rates_first()}</p>
-      <DayAndSource form={partOf(form)} />
+      <DayAndSource form={partOf(form)} resolution={resolution.field} />
       <RateFields form={partOf(form)} lastOf={(codes) => lastRates([], 'carpet', codes).other_roads} />
       <FormButtons>
         <SubmitButton />
@@ -148,9 +151,11 @@ type EditProps = { mohalla: MohallaRow; rates: readonly MohallaRate[]; onClose: 
 
 function EditForm({ mohalla, rates, onClose }: EditProps) {
   const changed = useMohallasChanged()
+  const resolution = useResolution()
   const edit = useCommand(mohallaCalls.calls.edit, {
-    onSuccess: (edited) => {
+    onSuccess: async (edited) => {
       void toast.success(editedText(edited), m.common_success())
+      await resolution.attach([edited.changeId, edited.servicesChangeId])
       onClose()
       return changed()
     },
@@ -203,7 +208,7 @@ function EditForm({ mohalla, rates, onClose }: EditProps) {
           <Services form={partOf(form)} />
         </FormSection>
       )}
-      {(services === 'new' || choice === 'new') && <DayAndSource form={partOf(form)} />}
+      {(services === 'new' || choice === 'new') && <DayAndSource form={partOf(form)} resolution={resolution.field} />}
       {choice === 'new' && (
         <RateFields key={basis} form={partOf(form)} lastOf={(codes) => lastRates(rates, basis, codes).other_roads} />
       )}

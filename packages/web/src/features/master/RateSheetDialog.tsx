@@ -4,19 +4,19 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { useState } from 'react'
 import { ApiError, type FieldFault } from '../../api/api-error.ts'
 import { useCommand } from '../../api/use-command.ts'
-import { DateField } from '../../form/DateField.tsx'
 import { FileUpload } from '../../form/FileUpload.tsx'
 import { Form } from '../../form/Form.tsx'
 import { FormButtons } from '../../form/FormButtons.tsx'
-import { FormSection } from '../../form/FormSection.tsx'
 import { formOf } from '../../form/form-of.ts'
+import { partOf } from '../../form/part-of.ts'
 import { SubmitButton } from '../../form/SubmitButton.tsx'
-import { TextField } from '../../form/TextField.tsx'
 import { uploadRules } from '../../form/upload-rules.ts'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useResolution } from '../revision/use-resolution.ts'
+import { DayAndSource } from './DayAndSource.tsx'
 import { useMohallasChanged } from './MohallaDialog.tsx'
 import { RateChanges } from './RateChanges.tsx'
 import classes from './RateSheetDialog.module.css'
@@ -36,6 +36,7 @@ export function RateSheetDialog({ mohalla, onClose }: Props) {
   const [looked, setLooked] = useState<Looked>()
   const [faults, setFaults] = useState<readonly FieldFault[]>([])
   const form = useHouseForm(sheetForm, { valid_from: undefined, source: '' })
+  const resolution = useResolution()
   const edit = useCommand(mohallaCalls.calls.edit)
   const params = { id: mohalla.mohallaId }
   const isLooked = looked !== undefined && looked.file === file && looked.content === JSON.stringify(form.watch())
@@ -47,6 +48,7 @@ export function RateSheetDialog({ mohalla, onClose }: Props) {
       const edited = await edit.mutateAsync({ params, body: { ...body, preview: !isLooked }, files: { rates: file } })
       if (!edited.applied) return setLooked({ content: JSON.stringify(form.getValues()), file, edited })
       void toast.success(m.revision_rates_proposed({ number: edited.changeId ?? 0 }), m.common_success())
+      await resolution.attach([edited.changeId])
       onClose()
       await changed()
     } catch (thrown) {
@@ -76,23 +78,7 @@ export function RateSheetDialog({ mohalla, onClose }: Props) {
           error={file === undefined && form.formState.submitCount > 0 ? m.common_file_required() : undefined}
         />
         <Faults faults={faults} />
-        <FormSection>
-          <DateField
-            control={form.control}
-            name="valid_from"
-            required
-            label={m.masters_valid_from()}
-            hint={m.masters_valid_from_hint()}
-          />
-          <TextField
-            control={form.control}
-            name="source"
-            required
-            label={m.master_source()}
-            hint={m.masters_source_hint()}
-            maxLength={300}
-          />
-        </FormSection>
+        <DayAndSource form={partOf(form)} resolution={resolution.field} />
         {isLooked && <RateChanges edited={looked.edited} />}
         <FormButtons>
           <SubmitButton>

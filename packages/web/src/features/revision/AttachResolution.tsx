@@ -1,5 +1,6 @@
 import { type RuleChangeReport, ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { takesDocument } from '@karsetu/domain/revision/rule-change-workflow.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useRefresh } from '../../api/use-call.ts'
@@ -22,7 +23,7 @@ export function AttachResolution({ change: { changeId, isOwn, status } }: { chan
     },
     onError: ({ text }) => setFault(text),
   })
-  if (!isOwn || (status !== 'proposed' && status !== 'held')) return <p>{m.revision_document_none()}</p>
+  if (!isOwn || !takesDocument(status)) return <p>{m.revision_document_none()}</p>
   return (
     <div className={classes.attach}>
       <ResolutionUpload
