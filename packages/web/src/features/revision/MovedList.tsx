@@ -6,7 +6,7 @@ import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
-import { listingOf } from '../../table/listing-of.ts'
+import { listingOf, unaskedListing } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
@@ -52,20 +52,33 @@ const columns = (isOfDues: boolean): Column<MovedProperty>[] => [
   },
 ]
 
-/** The percentages a reader is offered; the address takes any other too. */
-const offered = ['5', '10', '20', '25', '50', '100']
+/** As far as the call asks. */
+const highestPercent = 100_000
+
+/** A percentage as typed, or what is wrong with it; nothing typed is every property that moves. */
+function readPercent(typed: string | undefined): { percent: number } | { fault: string } {
+  const text = typed?.trim() ?? ''
+  if (text === '') return { percent: 0 }
+  if (!/^-?\d{1,9}(\.\d{1,4})?$/.test(text)) return { fault: m.common_number_invalid() }
+  const percent = Number(text)
+  return percent >= 0 && percent <= highestPercent
+    ? { percent }
+    : { fault: m.revision_beyond_range({ highest: highestPercent }) }
+}
 
 type Props = { runId: number /** What is payable on a day moves, not the taxes of a year. */; isOfDues: boolean }
 
 /** The properties whose taxes or dues move by more than a percentage, the largest change first. */
 export function MovedList({ runId, isOfDues }: Props) {
   const list = useListState({ filters: ['beyond'] })
-  const beyondPercent = Number(list.filters.beyond ?? 0)
+  const read = readPercent(list.filters.beyond)
+  const fault = 'fault' in read ? read.fault : undefined
+  const beyondPercent = 'fault' in read ? 0 : read.percent
   const params = { id: runId }
   const found = useCall(
     calls.properties,
     { params, query: { beyondPercent, page: list.page, limit: list.limit } },
-    { keepPrevious: true },
+    { keepPrevious: true, enabled: fault === undefined },
   )
   return (
     <div className={classes.moved}>
@@ -77,8 +90,8 @@ export function MovedList({ runId, isOfDues }: Props) {
           {
             name: 'beyond',
             label: m.revision_beyond_percent(),
-            kind: 'choice',
-            choices: offered.map((value) => ({ value, label: m.revision_percent_said({ percent: value }) })),
+            kind: 'text',
+            fault,
           },
         ]}
       />
@@ -86,10 +99,12 @@ export function MovedList({ runId, isOfDues }: Props) {
         name="moved"
         label={m.revision_beyond()}
         columns={columns(isOfDues)}
-        listing={listingOf(found)}
+        listing={fault === undefined ? listingOf(found) : unaskedListing}
         list={list}
         keyOf={({ propertyUniqueId }) => propertyUniqueId}
-        onExport={() => exportList(calls.propertiesFile, { params, query: { beyondPercent } })}
+        {...(fault === undefined
+          ? { onExport: () => exportList(calls.propertiesFile, { params, query: { beyondPercent } }) }
+          : { emptyText: m.common_input_invalid() })}
       />
     </div>
   )
