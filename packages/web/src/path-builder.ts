@@ -65,7 +65,7 @@ export const pathTo = {
   ruleChange: ({ changeId }: { changeId: number }) =>
     withSearch('/masters/mohalla', { list: 'changes', change: changeId }),
   notAssessable: () => withSearch('/masters/mohalla', { list: 'notAssessable' }),
-  revaluations: (search: { run?: number; view?: string } = {}) =>
+  revaluations: (search: { run?: number; view?: string; isToDecide?: string } = {}) =>
     withSearch('/masters/mohalla', { list: 'revaluation', ...search }),
   utility: (
     search: { view?: string | undefined; import?: number; upload?: number; job?: string; check?: number } = {},

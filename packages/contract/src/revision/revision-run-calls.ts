@@ -12,6 +12,7 @@ import {
   PageQuery,
   PaiseSchema,
   pageOf,
+  ToDecideInQuery,
 } from '../platform/schemas.ts'
 
 export const runPurposes = ['rehearsal', 'revaluation', 'check'] as const
@@ -74,6 +75,8 @@ export const RevisionRunsAsked = z.object({
   mohallaId: IdInQuery.optional(),
   status: z.enum(runStatuses).optional(),
   year: FinancialYearInQuery.optional(),
+  /** Revaluations of others that wait to be released by the reader. */
+  isToDecide: ToDecideInQuery,
 })
 export type RevisionRunsAsked = z.output<typeof RevisionRunsAsked>
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mutationDesk } from '../features/mutation/testing/mutation-desk.ts'
 import { type Chosen, objectionDesk } from '../features/objection/testing/objection-desk.ts'
 import { useTestPortal } from '../testing/test-portal.ts'
+import { until } from '../testing/until.ts'
 
 const portal = useTestPortal({ clock: () => new Date('2026-11-20T06:00:00Z'), city: 80 })
 const desk = objectionDesk(portal)
@@ -27,7 +28,7 @@ function property(): Chosen {
 /** How many of a list wait for the decision of each. */
 async function waiting<Role extends RoleName>(path: string, ...roles: Role[]): Promise<Record<Role, number>> {
   const counts = roles.map(async (role) => {
-    const answer = await ask('GET', `${path}?isToDecide=true&limit=1`, undefined, role)
+    const answer = await ask('GET', `${path}${path.includes('?') ? '&' : '?'}isToDecide=true&limit=1`, undefined, role)
     return [role, done<Page<unknown>>(answer).total] as const
   })
   return Object.fromEntries(await Promise.all(counts)) as Record<Role, number> // one for each role asked
@@ -105,6 +106,22 @@ describe('what waits for the reader’s own decision', () => {
     await sql(`update mutation set verified_by = (select staff_id from staff where username = 'ctao')
       where mutation_id = ${mutationId}`)
     expect(await waiting('/mutations/all', ...asked)).toEqual(more(0, 0))
+  })
+
+  it('of revaluations is what somebody else had calculated and is held, for who works for the whole place', async () => {
+    const path = '/revision-runs?purpose=revaluation'
+    const all = ['ctao', 'admin', 'clerk'] as const
+    const { runId } = done<{ runId: number }>(await ask('POST', '/revision-runs/revalue', {}, 'admin'))
+    await until(
+      async () => (await sql(`select from revision_run where run_id = ${runId} and status = 'computed'`)).length === 1,
+    )
+    expect(await waiting(path, ...all)).toEqual({ ctao: 1, admin: 0, clerk: 0 })
+    const [ctao] = await sql(`select accessible_wards from staff where username = 'ctao'`)
+    await sql(`update staff set accessible_wards = array(select ward_id from ward limit 1) where username = 'ctao'`)
+    expect(await waiting(path, 'ctao')).toEqual({ ctao: 0 })
+    await sql(`update staff set accessible_wards = $1 where username = 'ctao'`, [ctao?.accessible_wards])
+    done(await ask('POST', `/revision-runs/${runId}/discard`, {}, 'admin'))
+    expect(await waiting(path, ...all)).toEqual({ ctao: 0, admin: 0, clerk: 0 })
   })
 
   it('of the law is what somebody else proposed, for who works for all places in which it would hold', async () => {

@@ -4,6 +4,7 @@ import type {
   NotAssessable,
   RevisionRunCard,
   RevisionRunReport,
+  RunException,
   StillNotAssessable,
 } from '@karsetu/contract/revision/revision-run-calls.ts'
 import type { RuleRow } from '@karsetu/contract/revision/rule-change-calls.ts'
@@ -194,7 +195,8 @@ describe('what cannot be assessed', () => {
         .map(({ propertyUniqueId, runId, purpose, reason }) => ({ propertyUniqueId, runId, purpose, reason }))
     const [{ run_id: check }] = await sql(`select run_id from revision_run where purpose = 'check'`)
     const { rows, total } = await still()
-    const found = (await as('clerk', 'GET', `/revision-runs/${check}/not-assessable?limit=100`)).data as Listed // as declared
+    const { data } = await as('clerk', 'GET', `/revision-runs/${check}/not-assessable?limit=100`)
+    const found = data as { rows: RunException[] } // as declared
     expect(rows).toEqual(
       found.rows.map(({ lostPaise: _, ...row }) => ({
         ...row,

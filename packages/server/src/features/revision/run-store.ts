@@ -1,17 +1,18 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
-import type {
-  RevisionRunCard,
-  RevisionRunRow,
-  RevisionRunsAsked,
+import {
+  type RevisionRunCard,
+  type RevisionRunRow,
+  type RevisionRunsAsked,
+  revisionRunCalls,
 } from '@karsetu/contract/revision/revision-run-calls.ts'
-import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
+import { mayCall, staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { whereInScope } from '../access/place-scope.ts'
+import { whereInScope, worksForWholeCity } from '../access/place-scope.ts'
 import { approvedLaw } from '../assessment/approved-law.ts'
 import { runSums } from './run-sums.ts'
 
@@ -154,6 +155,16 @@ export async function lastRehearsal(sql: Queryable, reader: Reader, changeId: nu
   return rows[0] ?? null
 }
 
+/** Revaluations that are held, as `releaseRun` takes one: of others, and of the whole city from who works for all of it. */
+function whereToDecide(actor: Context['actor']): string[] {
+  if (!mayCall(actor, revisionRunCalls.calls.release.access)) return ['false']
+  return [
+    `purpose = 'revaluation' and run.status = 'computed'`,
+    'run.requested_by is distinct from $1::bigint',
+    ...(worksForWholeCity(actor) ? [] : ['run.mohalla_id is not null']),
+  ]
+}
+
 /** A part of the runs of the whole city and of mohallas the reader works for, each with its sums in the reader's places. */
 export async function readRuns(
   context: Context,
@@ -167,6 +178,7 @@ export async function readRuns(
     ...(asked.mohallaId ? [`run.mohalla_id = $${values.push(asked.mohallaId)}`] : []),
     ...(asked.status ? [`run.status = $${values.push(asked.status)}`] : []),
     ...(asked.year ? [`financial_year = $${values.push(asked.year)}`] : []),
+    ...(asked.isToDecide ? whereToDecide(actor) : []),
     ...whereInScope(actor, values, 'ward').map((one) => `(run.mohalla_id is null or ${one})`),
   ]
   const ofReader = ['run_id = card."runId"', ...whereInScope(actor, values, 'run_ward')].join(' and ')

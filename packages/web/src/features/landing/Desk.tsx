@@ -2,6 +2,7 @@ import { correctionCalls } from '@karsetu/contract/correction/correction-calls.t
 import { mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
 import { objectionCalls } from '@karsetu/contract/objection/objection-calls.ts'
 import { editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
+import { revisionRunCalls } from '@karsetu/contract/revision/revision-run-calls.ts'
 import { ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -87,7 +88,12 @@ function WaitingWork() {
     { query: { ...query, status: 'proposed' } },
     { enabled: may(ruleChangeCalls.calls.page.access) && may(ruleChangeCalls.calls.approve.access) },
   )
-  const asked = [edits, corrections, objections, mutations, changes]
+  const revaluations = useCall(
+    revisionRunCalls.calls.page,
+    { query: { ...query, purpose: 'revaluation' } },
+    { enabled: may(revisionRunCalls.calls.page.access) && may(revisionRunCalls.calls.release.access) },
+  )
+  const asked = [edits, corrections, objections, mutations, changes, revaluations]
   const narrowed = { isToDecide: 'true' }
   const waiting = [
     {
@@ -103,6 +109,7 @@ function WaitingWork() {
       count: changes.data?.total,
       to: pathTo.ruleChanges({ ...narrowed, status: 'proposed' }),
     },
+    { word: m.shell_desk_revaluations(), count: revaluations.data?.total, to: pathTo.revaluations(narrowed) },
   ].filter(({ count }) => count)
   if (asked.every(({ fetchStatus, data }) => fetchStatus === 'idle' && data === undefined)) return null
   return (

@@ -18,6 +18,7 @@ import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
+import { toDecideAsked, toDecideField } from '../../table/to-decide.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -106,10 +107,15 @@ const columns = (): Column<RevisionRunRow>[] => [
 
 /** Revaluations of mohallas and of the city, newest first. A mohalla's is started where the mohallas are. */
 export function RevaluationList() {
-  const list = useListState({ filters: ['status', 'year'] })
+  const list = useListState({ filters: ['isToDecide', 'status', 'year'] })
   const status = runStatuses.find((one) => one === list.filters.status)
   const year = yearOf(list.filters.year)
-  const asked = { purpose: 'revaluation' as const, ...(status ? { status } : {}), ...(year ? { year } : {}) }
+  const asked = {
+    purpose: 'revaluation' as const,
+    ...toDecideAsked(list.filters.isToDecide),
+    ...(status ? { status } : {}),
+    ...(year ? { year } : {}),
+  }
   const refresh = useRefresh()
   const found = useCall(
     calls.page,
@@ -139,6 +145,7 @@ export function RevaluationList() {
         name="revaluations"
         list={list}
         fields={[
+          toDecideField(),
           {
             name: 'status',
             kind: 'choice',
