@@ -94,6 +94,9 @@ test('what cannot be assessed is listed with the cell to fill', async ({ pageAs 
   await page.getByRole('button', { name: 'Check the city' }).click()
   await expect(page.getByText('Last check of the city')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('table', { name: 'Not assessable' })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('combobox', { name: 'Reason' }).selectOption({ index: 1 })
+  await expect(page).toHaveURL(/reason=/)
+  await expectAccessible(page)
 })
 
 for (const chosen of looks) {

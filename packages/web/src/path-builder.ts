@@ -64,7 +64,7 @@ export const pathTo = {
   ruleChanges: (search: Search = {}) => withSearch('/masters/mohalla', { list: 'changes', ...search }),
   ruleChange: ({ changeId }: { changeId: number }) =>
     withSearch('/masters/mohalla', { list: 'changes', change: changeId }),
-  notAssessable: () => withSearch('/masters/mohalla', { list: 'notAssessable' }),
+  notAssessable: (search: Search = {}) => withSearch('/masters/mohalla', { list: 'notAssessable', ...search }),
   revaluations: (search: { run?: number; view?: string; isToDecide?: string } = {}) =>
     withSearch('/masters/mohalla', { list: 'revaluation', ...search }),
   utility: (

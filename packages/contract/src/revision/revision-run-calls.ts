@@ -135,6 +135,18 @@ export const StillNotAssessable = NotAssessable.extend({
 })
 export type StillNotAssessable = z.output<typeof StillNotAssessable>
 
+/** Which of them. */
+export const StillAsked = z.object({
+  zoneId: IdInQuery.optional(),
+  wardId: IdInQuery.optional(),
+  mohallaId: IdInQuery.optional(),
+  reason: ExceptionReason.optional(),
+})
+export type StillAsked = z.output<typeof StillAsked>
+
+/** How many there are for each reason in the place, the most first; whatever reason was asked for. */
+const ReasonCounts = z.array(z.object({ reason: ExceptionReason, properties: z.int() }))
+
 const Beyond = z.object({
   beyondPercent: z.preprocess(
     (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
@@ -216,8 +228,8 @@ export const revisionRunCalls = declareCalls('revisionRun', {
     method: 'GET',
     path: '/revision-runs/not-assessable',
     access: 'master.view',
-    query: PageQuery,
-    output: pageOf(StillNotAssessable),
+    query: PageQuery.extend(StillAsked.shape),
+    output: pageOf(StillNotAssessable).extend({ reasons: ReasonCounts }),
     summary:
       'Properties in use that cannot be assessed: of each mohalla what the latest check or revaluation of it found, less what was assessed since.',
   }),
@@ -226,6 +238,7 @@ export const revisionRunCalls = declareCalls('revisionRun', {
     path: '/revision-runs/not-assessable/export',
     access: 'master.view',
     limit: 'document',
+    query: StillAsked,
     download: 'xlsx',
     summary: 'The same as a spreadsheet.',
   }),

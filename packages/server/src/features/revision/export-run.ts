@@ -6,6 +6,7 @@ import type {
   RevisionRunRow,
   RevisionRunsAsked,
   RunException,
+  StillAsked,
   StillNotAssessable,
 } from '@karsetu/contract/revision/revision-run-calls.ts'
 import { finderWords, runStatusWords } from '@karsetu/contract/revision/revision-words.ts'
@@ -102,10 +103,10 @@ export async function exportNotAssessable(context: Context, runId: number): Prom
 }
 
 /** The same of all that cannot be assessed as far as is known now, and from which run. */
-export function exportStillNotAssessable(context: Context): FileReply {
+export function exportStillNotAssessable(context: Context, asked: StillAsked): FileReply {
   return listFile<StillNotAssessable>(
     { name: `not-assessable-${context.today}`, title: m.revision_not_assessable() },
-    (part) => readStillNotAssessable(context, part),
+    (part) => readStillNotAssessable(context, asked, part),
     [
       ...exceptionColumns<StillNotAssessable>(),
       text(m.revision_found_by(), ({ purpose }) => finderWords[purpose](), 20),

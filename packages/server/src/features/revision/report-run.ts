@@ -1,9 +1,11 @@
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type {
   MovedProperty,
+  NotAssessable,
   RevisionRunReport,
   RevisionSums,
   RunException,
+  StillAsked,
   StillNotAssessable,
 } from '@karsetu/contract/revision/revision-run-calls.ts'
 import { changeBandEdges } from '@karsetu/domain/revision/change-band.ts'
@@ -162,34 +164,53 @@ const still = `(select distinct on (mohalla.mohalla_id) mohalla.mohalla_id, run.
     select from assessment where assessment.property_id = exception.property_id
       and assessment.financial_year = latest.financial_year and assessed_at > computed_at)`
 
+/** SQL: those of the place asked for in which the reader works; values are added. */
+function stillIn(actor: Context['actor'], { zoneId, wardId, mohallaId }: StillAsked, values: unknown[]): string {
+  return [
+    still,
+    ...whereInScope(actor, values, 'ward'),
+    ...(zoneId ? [`ward.zone_id = $${values.push(zoneId)}`] : []),
+    ...(wardId ? [`ward.ward_id = $${values.push(wardId)}`] : []),
+    ...(mohallaId ? [`mohalla.mohalla_id = $${values.push(mohallaId)}`] : []),
+  ].join(' and ')
+}
+
 /** What cannot be assessed as far as is known now, in the places the reader works for. */
 export async function readStillNotAssessable(
   { reads, actor, locale }: Context,
+  asked: StillAsked,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StillNotAssessable[]> {
   const values: unknown[] = [limit, offset]
-  const scope = ['', ...whereInScope(actor, values, 'ward')].join(' and ')
+  const from = stillIn(actor, asked, values)
+  const ofReason = asked.reason ? ` and reason = $${values.push(asked.reason)}` : ''
   const { rows } = await reads.query<StillNotAssessable>(
     `select property_unique_id "propertyUniqueId", ward_no "wardNo", mohalla.mohalla_id "mohallaId",
        ${locale === 'hi' ? 'mohalla.name_hi' : 'mohalla.name'} "mohallaName", reason, facts, latest.run_id "runId", purpose,
        computed_at "foundAt"
-     from ${still}${scope} order by ward_no, mohalla_no, reason, property_unique_id limit $1 offset $2`,
+     from ${from}${ofReason} order by ward_no, mohalla_no, reason, property_unique_id limit $1 offset $2`,
     values,
   )
   return rows
 }
 
+type Reasons = { reason: NotAssessable['reason']; properties: number }[]
+
 export async function pageStillNotAssessable(
   context: Context,
-  { page, limit }: { page: number; limit: number },
-): Promise<Page<StillNotAssessable>> {
+  { page, limit, ...asked }: StillAsked & { page: number; limit: number },
+): Promise<Page<StillNotAssessable> & { reasons: Reasons }> {
   const values: unknown[] = []
-  const scope = ['', ...whereInScope(context.actor, values, 'ward')].join(' and ')
-  const [rows, count] = await Promise.all([
-    readStillNotAssessable(context, { limit, offset: (page - 1) * limit }),
-    context.reads.query<{ total: number }>(`select count(*) total from ${still}${scope}`, values),
+  const from = stillIn(context.actor, asked, values)
+  const [rows, { rows: reasons }] = await Promise.all([
+    readStillNotAssessable(context, asked, { limit, offset: (page - 1) * limit }),
+    context.reads.query<Reasons[number]>(
+      `select reason, count(*)::integer properties from ${from} group by reason order by properties desc, reason`,
+      values,
+    ),
   ])
-  return { rows, total: count.rows[0]?.total ?? 0, page, limit }
+  const wanted = reasons.filter(({ reason }) => asked.reason === undefined || reason === asked.reason)
+  return { rows, total: wanted.reduce((sum, { properties }) => sum + properties, 0), page, limit, reasons }
 }
 
 /** Whether a property of the place, or what it owes, changed after the run began. */

@@ -43,7 +43,7 @@ export const revisionRoutes = [
     }),
     notAssessableFile: (context, { params }) => exportNotAssessable(context, params.id),
     stillNotAssessable: (context, { query }) => pageStillNotAssessable(context, query),
-    stillNotAssessableFile: async (context) => exportStillNotAssessable(context),
+    stillNotAssessableFile: async (context, { query }) => exportStillNotAssessable(context, query),
     check: (context) => startCheck(context),
     revalueMohalla: (context, { query }) => startRevaluation(context, query.mohallaId),
     revalueCity: (context) => startRevaluation(context, null),

@@ -1,4 +1,6 @@
 import { reasonWords } from '@karsetu/contract/demand/demand-words.ts'
+import { ExceptionReason } from '@karsetu/contract/demand/run-calls.ts'
+import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { missingCellText } from '@karsetu/contract/revision/missing-cell.ts'
 import {
   type NotAssessable,
@@ -7,6 +9,7 @@ import {
   type StillNotAssessable,
 } from '@karsetu/contract/revision/revision-run-calls.ts'
 import { finderWords } from '@karsetu/contract/revision/revision-words.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconListCheck } from '@tabler/icons-react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
@@ -16,19 +19,24 @@ import { useMay } from '../../session/user.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
+import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FigureTable } from '../../ui/FigureTable.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { toast } from '../../ui/toast.ts'
+import { numberAs, numberOf, usePlaceFilters } from '../notice/place-filters.ts'
+import { useMohallaChoices } from '../property/use-mohalla-choices.ts'
 import { RunProgress } from './RunProgress.tsx'
 import { isWorking, lookAgainMs } from './run-state.ts'
 
 const { calls } = revisionRunCalls
+const mayFillFacts = registerWriteCalls.calls.edit.access
 
 /** What cannot be assessed as far as checks of the city and revaluations know, with the cell to fill. */
 export function NotAssessableList() {
@@ -80,7 +88,18 @@ export function NotAssessableList() {
   )
 }
 
-const columns = <Row extends NotAssessable>(): Column<Row>[] => [
+/** What the register has to say of a property; all else that can be wanting is law. */
+const factReasons: ReadonlySet<NotAssessable['reason']> = new Set([
+  'no_premises',
+  'plot_area_missing',
+  'premises_on_vacant_land',
+  'road_width_missing',
+  'construction_year_missing',
+  'not_yet_built',
+  'capital_value_missing',
+])
+
+const columns = <Row extends NotAssessable>(mayEdit: boolean): Column<Row>[] => [
   {
     key: 'propertyUniqueId',
     title: m.demand_property_id(),
@@ -94,8 +113,20 @@ const columns = <Row extends NotAssessable>(): Column<Row>[] => [
   {
     key: 'facts',
     title: m.demand_run_cell(),
-    render: ({ reason, facts, mohallaName }) => {
+    render: ({ propertyUniqueId: propertyId, reason, facts, mohallaName }) => {
       const cell = missingCellText(facts)
+      if (mayEdit && factReasons.has(reason))
+        return (
+          <>
+            {cell !== '–' && `${cell}. `}
+            <AppLink
+              to={pathTo.editProperty({ propertyId })}
+              aria-label={m.revision_fill_fact_of({ property: propertyId })}
+            >
+              {m.revision_fill_fact()}
+            </AppLink>
+          </>
+        )
       if (reason !== 'rate_missing') return cell
       return <AppLink to={pathTo.mohallas({ find: mohallaName })}>{cell}</AppLink>
     },
@@ -117,26 +148,78 @@ const foundColumns = (): Column<StillNotAssessable>[] => [
   { key: 'foundAt', title: m.revision_found_at(), render: ({ foundAt }) => <InstantText instant={foundAt} /> },
 ]
 
+const filters = ['zoneId', 'wardId', 'mohallaId', 'reason'] as const
+
 function StillNotAssessableTable({ wasChecked }: { wasChecked: boolean }) {
-  const list = useListState()
+  const list = useListState({ filters })
+  const mayEdit = useMay()(mayFillFacts)
+  const { zoneId, wardId, mohallaId } = list.filters
+  const ward = numberOf(wardId)
+  const mohallas = useMohallaChoices(ward)
+  const reason = ExceptionReason.options.find((one) => one === list.filters.reason)
+  const asked = {
+    ...numberAs('zoneId', zoneId),
+    ...numberAs('wardId', wardId),
+    ...numberAs('mohallaId', mohallaId),
+    ...(reason ? { reason } : {}),
+  }
   const found = useCall(
     calls.stillNotAssessable,
-    { query: { page: list.page, limit: list.limit } },
+    { query: { ...asked, page: list.page, limit: list.limit } },
     { keepPrevious: true },
   )
+  const isNarrowed = Object.keys(asked).length > 0
+  const reasons = found.data?.reasons ?? []
   return (
-    <DataTable
-      name="not-assessable"
-      label={m.revision_not_assessable()}
-      columns={[...columns<StillNotAssessable>(), ...foundColumns()]}
-      listing={listingOf(found)}
-      list={list}
-      keyOf={({ propertyUniqueId }) => propertyUniqueId}
-      onExport={() => exportList(calls.stillNotAssessableFile, {})}
-      emptyText={wasChecked ? m.revision_not_assessable_none() : m.revision_check_none()}
-      {...(wasChecked ? {} : { emptyHint: m.revision_check_none_hint() })}
-      withoutColumnChoice
-    />
+    <>
+      <FilterBar
+        name="not-assessable"
+        list={list}
+        fields={[
+          ...usePlaceFilters(numberOf(zoneId)),
+          { name: 'mohallaId', kind: 'choice', label: m.master_mohalla_name(), choices: mohallas },
+          {
+            name: 'reason',
+            kind: 'choice',
+            label: m.demand_run_reason(),
+            choices: ExceptionReason.options.map((value) => ({ value, label: reasonWords[value]() })),
+          },
+        ]}
+      />
+      {reasons.length > 0 && (
+        <details>
+          <summary>{m.revision_by_reason()}</summary>
+          <FigureTable
+            label={m.revision_by_reason()}
+            rows={reasons}
+            keyOf={(row) => row.reason}
+            columns={[
+              {
+                head: m.demand_run_reason(),
+                cell: (row) => (
+                  <AppLink to={pathTo.notAssessable({ zoneId, wardId, mohallaId, reason: row.reason })}>
+                    {reasonWords[row.reason]()}
+                  </AppLink>
+                ),
+              },
+              { head: m.revision_properties(), isFigure: true, cell: ({ properties }) => formatCount(properties) },
+            ]}
+          />
+        </details>
+      )}
+      <DataTable
+        name="not-assessable"
+        label={m.revision_not_assessable()}
+        columns={[...columns<StillNotAssessable>(mayEdit), ...foundColumns()]}
+        listing={listingOf(found)}
+        list={list}
+        keyOf={({ propertyUniqueId }) => propertyUniqueId}
+        onExport={() => exportList(calls.stillNotAssessableFile, { query: asked })}
+        {...(isNarrowed ? {} : { emptyText: wasChecked ? m.revision_not_assessable_none() : m.revision_check_none() })}
+        {...(wasChecked ? {} : { emptyHint: m.revision_check_none_hint() })}
+        withoutColumnChoice
+      />
+    </>
   )
 }
 
@@ -151,6 +234,7 @@ const lostColumn = (): Column<RunException> => ({
 /** The properties a run could not assess, first those that its rules make so. */
 export function Exceptions({ runId }: { runId: number }) {
   const list = useListState()
+  const mayEdit = useMay()(mayFillFacts)
   const params = { id: runId }
   const found = useCall(
     calls.notAssessable,
@@ -162,7 +246,7 @@ export function Exceptions({ runId }: { runId: number }) {
     <DataTable
       name="not-assessable"
       label={m.revision_not_assessable()}
-      columns={[...columns<RunException>(), ...(isAnyLost ? [lostColumn()] : [])]}
+      columns={[...columns<RunException>(mayEdit), ...(isAnyLost ? [lostColumn()] : [])]}
       listing={listingOf(found)}
       list={list}
       keyOf={({ propertyUniqueId }) => propertyUniqueId}
