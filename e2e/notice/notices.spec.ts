@@ -11,6 +11,13 @@ const papers = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
 
+/** Confirms what the dialog says the run comes to. */
+const confirm = (page: Page) =>
+  page
+    .getByRole('dialog', { name: /^Make papers: / })
+    .getByRole('button', { name: /^(Make [\d,]+ papers?|List the reasons)$/ })
+    .click()
+
 test('the officer makes the bills of a ward, prints them, and enters what the messenger met', async ({ pageAs }) => {
   const page = await pageAs('ctao')
   await page.goto('/properties/notices?view=runs')
@@ -32,6 +39,7 @@ test('the officer makes the bills of a ward, prints them, and enters what the me
   await ward.selectOption({ index: 1 })
   await form.getByLabel('Also those who have a bill of this year').check()
   await form.getByRole('button', { name: 'Start' }).click()
+  await confirm(page)
   await expect(page.getByRole('status').filter({ hasText: /^Made$/ })).toBeVisible({ timeout: 45_000 })
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Download ward \d+, part 1$/ }).click()
@@ -84,6 +92,7 @@ test('the officer makes one file of a ward, at a desk and on a phone', async ({ 
   await ward.selectOption({ index: 1 })
   await form.getByLabel('Also those who have a bill of this year').check()
   await form.getByRole('button', { name: 'Start' }).click()
+  await confirm(page)
   await expect(page.getByRole('status').filter({ hasText: /^Made$/ })).toBeVisible({ timeout: 45_000 })
   const file = page.getByRole('button', { name: /^Download ward \d+$/ })
   await expect(file).toHaveCount(1)
@@ -111,6 +120,39 @@ test('for whom a paper may be made stands with what it asks for; papers are made
   await expectAccessible(page)
 })
 
+test('papers are begun only when it was said of whom, how many and on which dues', async ({ pageAs }) => {
+  const page = await pageAs('ctao')
+  await page.setViewportSize({ width: 360, height: 740 })
+  let begun = 0
+  page.on('request', (request) => {
+    if (/bulkDemandBill|generateBulkNotice/.test(request.url())) begun += 1
+  })
+  await page.goto('/properties/notices?view=runs')
+  const form = page.getByRole('form', { name: 'Make papers' })
+  await form.getByLabel('Also those who have a bill of this year').check()
+  await form.getByRole('button', { name: 'Start' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make papers: Demand bill' })
+  await expect(dialog.getByText('All your zones and wards')).toBeVisible()
+  await expect(dialog.getByText(/₹/)).toBeVisible()
+  await expect(dialog.getByText(/Papers are numbered and cannot be withdrawn/)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Make [\d,]+ papers$/ })).toBeEnabled()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await form.getByRole('combobox', { name: /^Paper/ }).selectOption({ label: 'Warrant' })
+  await form.getByRole('button', { name: 'Start' }).click()
+  const nobody = page.getByRole('dialog', { name: 'Make papers: Warrant' })
+  const make = nobody.getByRole('button', { name: 'Make 0 papers' })
+  await expect(make).toHaveAttribute('aria-disabled', 'true')
+  await nobody.getByRole('button', { name: 'Cancel' }).click()
+  await page.goto('/properties/notices?view=eligible&kind=bill')
+  const total = await page.getByRole('button', { name: /^Make [\d,]+ papers?$/ }).textContent()
+  await page.getByRole('button', { name: /^Make [\d,]+ papers?$/ }).click()
+  await expect(dialog.getByRole('button', { name: total ?? '', exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(begun).toBe(0)
+})
+
 test('whom a run left out is listed page by page and exported; a failure says so', async ({ pageAs }) => {
   const page = await pageAs('ctao')
   await page.goto('/properties/notices?view=eligible&kind=bill')
@@ -123,6 +165,7 @@ test('whom a run left out is listed page by page and exported; a failure says so
   let isBroken = true
   await page.route(/left-out\?/, (route) => (isBroken ? route.abort() : route.continue()))
   await form.getByRole('button', { name: 'Start' }).click()
+  await confirm(page)
   await expect(page.getByRole('status').filter({ hasText: /^Made$/ })).toBeVisible({ timeout: 45_000 })
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible({ timeout: 20_000 })

@@ -198,6 +198,28 @@ export const NoticeRunForm = NoticePlace.extend({
 })
 export type NoticeRunForm = z.output<typeof NoticeRunForm>
 
+/** A run that somebody considers, whichever paper it is of. */
+export const RunEffectForm = NoticePlace.omit({ filePer: true, beatSize: true }).extend({
+  kind: NoticeKind,
+  propertyIds: PropertyIdList.optional(),
+  again: yesOrNo.default(false),
+})
+export type RunEffectForm = z.output<typeof RunEffectForm>
+
+/** What a run would come to if it were begun now. */
+export const RunEffect = z.object({
+  /** Properties for which the paper may be made. */
+  papers: z.int(),
+  /** What is posted of what their papers demand, without interest and rebate up to the day. */
+  postedPaise: PaiseSchema,
+  /** Those of them that would have a second bill of the year. */
+  billedAlready: z.int(),
+  wards: z.int(),
+  /** Properties that a list or a spreadsheet names; null for a place. */
+  named: z.int().nullable(),
+})
+export type RunEffect = z.output<typeof RunEffect>
+
 const runErrors = ['call.out_of_scope', 'call.not_found', 'notice.nothing_to_make'] as const
 
 export const NoticeRunCard = z.object({
@@ -274,6 +296,17 @@ const RunId = z.object({ runId: IdInQuery })
 const RunFile = z.object({ runId: IdInQuery, fileNo: IdInQuery })
 
 export const noticeRunCalls = declareCalls('noticeRun', {
+  effect: call({
+    method: 'POST',
+    path: '/notice-runs/effect',
+    access: 'notice.issue',
+    work: 'read',
+    upload: [{ field: 'file', purpose: 'spreadsheet', required: false }],
+    body: RunEffectForm,
+    output: RunEffect,
+    errors: [...runErrors, 'notice.sheet_faulty'],
+    summary: 'How many papers a run would make and of which dues, before it is begun. Nothing is kept.',
+  }),
   bills: call({
     method: 'POST',
     path: '/taxDemands/bulkDemandBill',

@@ -183,6 +183,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'notice.eligibleFile': leftOut,
   'notice.document': ownTest('notice/print-paper.test.ts'),
   'notice.deliver': noticeTests,
+  'noticeRun.effect': ownTest('notice/run-effect.test.ts'),
   'noticeRun.bills': noticeTests,
   'noticeRun.notices': noticeTests,
   'noticeRun.report': noticeTests,

@@ -11,7 +11,7 @@ import { whereInScope } from '../access/place-scope.ts'
 import { standingOf, wasCleared } from './steps-before.ts'
 
 /** `posted` is SQL for what is posted of that which the paper would demand. */
-type Narrowed = { from: string; values: unknown[]; posted: string }
+export type Narrowed = { from: string; values: unknown[]; posted: string }
 
 /**
  * The properties for which a paper may be made on a day, today or to come, as `from … where …` with `property`, `account` and for a step

@@ -10,6 +10,7 @@ import { exportNotices, pageNotices } from './list-notices.ts'
 import { printBill } from './print-bill.ts'
 import { printPaper } from './print-paper.ts'
 import { downloadFile, pageFiles, pageLeftOut, pageRuns, reportRun } from './report-run.ts'
+import { runEffect } from './run-effect.ts'
 import { continueRun, startBills, startNotices } from './start-run.ts'
 
 export const noticeRoutes = [
@@ -32,6 +33,7 @@ export const noticeRoutes = [
     },
   }),
   ...implement(noticeRunCalls, {
+    effect: (context, { body, files: [file] }) => runEffect(context, body, file),
     bills: (context, { body }) => startBills(context, body),
     billsBySheet: (context, { body, files: [file] }) => startBills(context, body, file),
     notices: (context, { body, files: [file] }) => startNotices(context, body, file),

@@ -1,8 +1,8 @@
 import type { NoticeRules } from '@karsetu/domain/notice/notice-rules.ts'
 import { beatsOf, inWalkingOrder, type Stop } from '@karsetu/domain/notice/walking-order.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { eligibleFrom } from './eligible-store.ts'
 import type { NoticeRun, Ward } from './run-store.ts'
+import { mayGetPaper, withinSelection } from './run-targets.ts'
 
 type Target = Stop & { propertyId: number }
 
@@ -45,30 +45,15 @@ export async function planWard(tx: Tx, run: NoticeRun, ward: Ward, rules: Notice
 }
 
 async function readTargets(tx: Tx, run: NoticeRun, { wardId }: Ward, rules: NoticeRules): Promise<Target[]> {
-  const { propertyIds, mohallaId } = run.selection
-  const from = fromOf(run, rules)
-  if (!from) return []
-  const { values } = from
-  const conditions = [`property.ward_id = $${values.push(wardId)}`]
-  if (propertyIds) conditions.push(`property.property_id = any ($${values.push(propertyIds)}::bigint[])`)
-  if (mohallaId) conditions.push(`property.mohalla_id = $${values.push(mohallaId)}`)
+  const every = { from: 'from property where true', values: [] }
+  const start = run.selection.propertyIds ? every : mayGetPaper(run, rules)
+  if (!start) return []
+  const { from, values } = withinSelection(start, run.selection, [wardId])
   const { rows } = await tx.query<Target>(
     `select target.*, mohalla_no "mohallaNo" from (
        select property.property_id "propertyId", property_unique_id "propertyUniqueId", house_number "houseNumber", mohalla_id
-       ${from.from} and ${conditions.join(' and ')}) target join mohalla using (mohalla_id)`,
+       ${from}) target join mohalla using (mohalla_id)`,
     values,
   )
   return rows
-}
-
-function fromOf({ kind, again, selection, asOn }: NoticeRun, rules: NoticeRules) {
-  if (selection.propertyIds) return { from: 'from property where true', values: [] as unknown[] }
-  if (kind === 'bill' && again) {
-    return {
-      from: `from property join property_account account using (property_id)
-        where account.balance_paise > 0 and property.status = 'active'`,
-      values: [] as unknown[],
-    }
-  }
-  return eligibleFrom(kind, rules, asOn)
 }

@@ -1,8 +1,8 @@
 import { propertyIdPattern } from '@karsetu/contract/platform/schemas.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { isInScope } from '@karsetu/domain/access/permissions.ts'
+import { type Actor, isInScope } from '@karsetu/domain/access/permissions.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import type { SentFile, WriteContext } from '../../platform/http/context.ts'
+import type { SentFile } from '../../platform/http/context.ts'
 import { readSheet, refuseFaults } from './sheet-rows.ts'
 
 export type KnownProperty = { propertyId: number; zoneId: number; wardId: number }
@@ -20,10 +20,13 @@ export async function knownProperties(sql: Queryable, ids: readonly string[]): P
  * The properties a spreadsheet names in its column "Property ID".
  * @throws Failure notice.sheet_faulty naming row, column and value of every fault
  */
-export async function readPropertySheet({ tx, actor }: WriteContext, file: SentFile): Promise<KnownProperty[]> {
+export async function readPropertySheet(
+  { sql, actor }: { sql: Queryable; actor: Actor },
+  file: SentFile,
+): Promise<KnownProperty[]> {
   const { lines, faults } = await readSheet(file, { property: m.notice_col_property })
   const known = await knownProperties(
-    tx,
+    sql,
     lines.map((line) => line.says('property').toUpperCase()),
   )
   const first = new Map<string, number>()

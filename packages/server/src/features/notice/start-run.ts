@@ -1,19 +1,18 @@
 import type { BillRunForm, FilePer, NoticeRunCard, NoticeRunForm } from '@karsetu/contract/notice/notice-calls.ts'
 import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
-import { Failure, fail, failField } from '@karsetu/contract/platform/fail.ts'
+import { fail } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { isInScope, staffIdOf } from '@karsetu/domain/access/permissions.ts'
+import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { NoticeKind } from '@karsetu/domain/notice/notice-rules.ts'
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import type { NoticeJobInput } from './notice-run-jobs.ts'
-import { type KnownProperty, knownProperties, readPropertySheet } from './property-sheet.ts'
 import { runCard } from './report-run.ts'
-import { insertRun, lockRun, nextRunId, type Selection, wardsAsked } from './run-store.ts'
+import { insertRun, lockRun, nextRunId, wardsAsked } from './run-store.ts'
+import { type SelectionAsked, selectionOf } from './selection-of.ts'
 
-type Place = Partial<Pick<BillRunForm, 'zoneId' | 'wardId' | 'mohallaId'>>
-type Asked = Place & { beatSize: number; filePer: FilePer; again?: boolean; propertyIds?: string[] | undefined }
+type Asked = SelectionAsked & { beatSize: number; filePer: FilePer; again?: boolean }
 
 /** @throws Failure call.out_of_scope, call.not_found, notice.nothing_to_make, notice.sheet_faulty */
 export async function startBills(
@@ -40,8 +39,7 @@ async function startRun(
   file: SentFile | undefined,
 ): Promise<NoticeRunCard> {
   const { tx, platform, today, request, actor } = context
-  const { wardIds, selection } = await selectionOf(context, asked, file)
-  if (wardIds.length === 0) throw fail('notice.nothing_to_make')
+  const { wardIds, selection } = await selectionOf({ sql: tx, actor }, asked, file)
   const [runId, jobId] = [await nextRunId(tx), platform.newId()]
   const input: NoticeJobInput = {
     runId,
@@ -73,56 +71,6 @@ async function startRun(
     after: { kind, ...selection, wards: wardIds.length },
   })
   return runCard(tx, context.actor, runId)
-}
-
-/** Wards and properties the run is about: what a sheet or list names, or a place of the actor's own. */
-async function selectionOf(
-  context: WriteContext,
-  asked: Asked,
-  file: SentFile | undefined,
-): Promise<{ wardIds: number[]; selection: Selection }> {
-  const isNamed = (asked.zoneId ?? asked.wardId ?? asked.mohallaId) !== undefined
-  refuseTwoWays(asked, { isNamed, file })
-  const named = file
-    ? await readPropertySheet(context, file)
-    : asked.propertyIds && (await typed(context, asked.propertyIds))
-  if (named) {
-    const wardIds = [...new Set(named.map(({ wardId }) => wardId))]
-    return { wardIds, selection: { propertyIds: [...new Set(named.map(({ propertyId }) => propertyId))] } }
-  }
-  const wardIds = await wardsAsked(context.tx, context.actor, asked)
-  if (wardIds.length === 0 && isNamed) throw fail('call.out_of_scope')
-  return { wardIds, selection: asked.mohallaId ? { mohallaId: asked.mohallaId } : {} }
-}
-
-/** One of two would be passed over in silence. @throws Failure call.input_invalid */
-function refuseTwoWays(
-  { propertyIds }: Asked,
-  { isNamed, file }: { isNamed: boolean; file: SentFile | undefined },
-): void {
-  if (propertyIds && (isNamed || file)) throw failField('propertyIds', m.notice_place_or_list())
-  if (isNamed && file) throw failField('file', m.notice_place_or_list())
-}
-
-/** @throws Failure call.input_invalid, call.out_of_scope, each naming the field and the property IDs */
-async function typed({ tx, actor }: WriteContext, ids: readonly string[]): Promise<KnownProperty[]> {
-  const known = await knownProperties(tx, ids)
-  const unknown = ids.filter((id) => !known.has(id))
-  if (unknown.length > 0) throw failField('propertyIds', m.notice_ids_unknown({ ids: namedIds(unknown) }))
-  const elsewhere = [...known].flatMap(([id, property]) => (isInScope(actor, property) ? [] : [id]))
-  if (elsewhere.length > 0) {
-    const message = m.notice_ids_out_of_scope({ ids: namedIds(elsewhere) })
-    throw new Failure('call.out_of_scope', undefined, [{ field: 'propertyIds', message }])
-  }
-  return [...known.values()]
-}
-
-/** A list may hold five thousand. */
-const namedAtMost = 10
-
-function namedIds(all: readonly string[]): string {
-  const ids = all.slice(0, namedAtMost).join(', ')
-  return all.length > namedAtMost ? m.notice_ids_more({ ids, count: all.length - namedAtMost }) : ids
 }
 
 /** @throws Failure call.not_found, call.out_of_scope, notice.run_not_now */

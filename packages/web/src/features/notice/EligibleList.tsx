@@ -11,7 +11,9 @@ import { formatCount, formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { NOTICE_KINDS } from '@karsetu/domain/notice/notice-rules.ts'
 import { type IsoDate, parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
+import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { useCommand } from '../../api/use-command.ts'
 import { ChosenDay } from '../../form/ChosenDay.tsx'
 import { useLocale } from '../../locale/locale.ts'
 import { pathTo } from '../../path-builder.ts'
@@ -24,12 +26,14 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
+import { toast } from '../../ui/toast.ts'
 import { todayInIndia } from '../../ui/today.ts'
 import { amountFaults } from '../demand/amount-typed.ts'
 import { duesColumns } from '../ledger/dues-columns.tsx'
+import { type ConsideredRun, MakeDialog } from './MakeDialog.tsx'
 import classes from './Notice.module.css'
 import { numberAs, numberOf, usePlaceFilters } from './place-filters.ts'
-import { useStartRun } from './use-start-run.ts'
+import { effectAsked, type WantedRun } from './use-start-run.ts'
 
 const filters = ['asOf', 'kind', 'zoneId', 'wardId', 'minAmount'] as const
 type Filter = (typeof filters)[number]
@@ -88,19 +92,22 @@ export function EligibleList() {
   )
 }
 
+/** Here nothing is said of the files; who wants them otherwise makes the papers under "Make and print". */
+const press = { filePer: 'beat', beatSize: beatSize.usual } as const
+
 function Tools({ asked, total, isToday }: { asked: EligibleFilter; total: number; isToday: boolean }) {
-  const start = useStartRun()
+  const [considered, setConsidered] = useState<ConsideredRun>()
+  const consider = useCommand(noticeRunCalls.calls.effect, {
+    onError: (error) => void toast.error(error.message, m.common_error()),
+  })
   const { kind, zoneId, wardId, minAmount } = asked
-  const place = { ...(zoneId ? { zoneId } : {}), ...(wardId ? { wardId } : {}), beatSize: beatSize.usual }
-  const make = () =>
-    kind === 'bill'
-      ? start.bills.mutate({ body: place })
-      : start.notices.mutate({ body: { ...place, kind }, files: {} })
+  const wanted: WantedRun = { kind, place: { zoneId, wardId }, press, again: false }
+  const make = () => consider.mutate(effectAsked(wanted), { onSuccess: (effect) => setConsidered({ wanted, effect }) })
   return (
     <div className={classes.actions}>
       {total > 0 && minAmount === undefined && (
         <ActionButton
-          loading={start.bills.isPending || start.notices.isPending}
+          loading={consider.isPending}
           needs={noticeRunCalls.calls.notices.access}
           offBecause={isToday ? undefined : m.notices_make_today_only()}
           onClick={make}
@@ -111,6 +118,7 @@ function Tools({ asked, total, isToday }: { asked: EligibleFilter; total: number
       <DownloadButton variant="default" call={noticeCalls.calls.eligibleFile} sent={{ query: asked }}>
         {m.common_export()}
       </DownloadButton>
+      {considered && <MakeDialog run={considered} onClose={() => setConsidered(undefined)} />}
     </div>
   )
 }

@@ -1,5 +1,11 @@
-import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
-import { beatSize, type FilePer, filesPer, NoticePlace, PropertyIdList } from '@karsetu/contract/notice/notice-calls.ts'
+import {
+  beatSize,
+  type FilePer,
+  filesPer,
+  NoticePlace,
+  noticeRunCalls,
+  PropertyIdList,
+} from '@karsetu/contract/notice/notice-calls.ts'
 import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -7,7 +13,7 @@ import { NOTICE_KINDS, type NoticeKind } from '@karsetu/domain/notice/notice-rul
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { useCall } from '../../api/use-call.ts'
+import { useCommand } from '../../api/use-command.ts'
 import { CheckboxField } from '../../form/CheckboxField.tsx'
 import { ChoiceField } from '../../form/ChoiceField.tsx'
 import { FileUpload } from '../../form/FileUpload.tsx'
@@ -24,9 +30,10 @@ import { useHouseForm } from '../../form/use-house-form.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { Card } from '../../ui/Card.tsx'
 import { todayInIndia } from '../../ui/today.ts'
+import { type ConsideredRun, MakeDialog } from './MakeDialog.tsx'
 import { usePlaceChoices } from './place-filters.ts'
 import { SheetFaults } from './SheetFaults.tsx'
-import { useStartRun } from './use-start-run.ts'
+import { effectAsked } from './use-start-run.ts'
 
 type Typed = {
   kind: NoticeKind
@@ -61,7 +68,8 @@ type Sent = z.output<typeof makeForm>
 export function MakePapers() {
   const [file, setFile] = useState<File>()
   const locale = useLocale()
-  const start = useStartRun({ isQuiet: true })
+  const consider = useCommand(noticeRunCalls.calls.effect)
+  const [considered, setConsidered] = useState<ConsideredRun>()
   const form = useHouseForm(makeForm, {
     kind: 'bill',
     zoneId: undefined,
@@ -74,19 +82,16 @@ export function MakePapers() {
   })
   const { control } = form
   const [kind, filePer] = useWatch({ control, name: ['kind', 'filePer'] })
-  const send = ({ kind: sent, again, propertyIds, ...place }: Sent) => {
+  const send = async ({ kind: sent, again, propertyIds, ...typed }: Sent) => {
+    const { filePer: per, beatSize: size, ...place } = NoticePlace.parse(typed)
     // A sheet is a list of its own; what stands beside it would be passed over.
     if (file && (propertyIds !== undefined || namesPlace(place)))
       return form.setError('propertyIds', { message: m.notice_place_or_list() }, { shouldFocus: true })
-    // A multipart form carries texts.
-    const ids = Array.isArray(propertyIds) ? { propertyIds: propertyIds.join(' ') } : {}
-    const files = file ? { file } : {}
-    if (sent !== 'bill') return start.notices.mutateAsync({ body: { ...place, ...ids, kind: sent }, files })
-    const { filePer: per, beatSize: size } = place
-    if (file) return start.billsBySheet.mutateAsync({ body: { filePer: per, beatSize: size, again }, files: { file } })
-    return start.bills.mutateAsync({ body: { ...place, ...ids, again } })
+    const ids = Array.isArray(propertyIds) ? propertyIds.join(' ') : undefined
+    const press = { filePer: per, beatSize: size }
+    const wanted = { kind: sent, place, propertyIds: ids, file, press, again: sent === 'bill' && again }
+    setConsidered({ wanted, effect: await consider.mutateAsync(effectAsked(wanted)) })
   }
-  const refusal = start.bills.error ?? start.billsBySheet.error ?? start.notices.error
   return (
     <Card title={m.notices_make()}>
       <p>{m.notices_make_lead()}</p>
@@ -121,34 +126,25 @@ export function MakePapers() {
         </FormSection>
         {kind === 'bill' && <CheckboxField control={control} name="again" label={m.notices_again()} />}
         <FileUpload label={m.notices_sheet_file()} rule={uploadRules.spreadsheet} file={file} onChange={setFile} />
-        <SheetFaults error={refusal} />
+        <SheetFaults error={consider.error} />
         <FormButtons>
           <SubmitButton>{m.notices_start()}</SubmitButton>
         </FormButtons>
       </Form>
+      {considered && <MakeDialog run={considered} onClose={() => setConsidered(undefined)} />}
     </Card>
   )
 }
 
 function PlaceFields({ form: { control } }: { form: ReturnType<typeof useHouseForm<Typed, Sent>> }) {
-  const isHindi = useLocale() === 'hi'
   const [zone, ward] = useWatch({ control, name: ['zoneId', 'wardId'] })
-  const { zones, wards } = usePlaceChoices(zone)
-  const mohallas = useCall(masterCalls.calls.mohallas, { query: ward ? { ward } : {} }, { enabled: ward !== undefined })
+  const { zones, wards, mohallas } = usePlaceChoices(zone, ward)
   const field = { control, numeric: true, placeholder: m.notices_any() } as const
   return (
     <>
       <SelectField {...field} name="zoneId" label={m.notices_zone()} choices={zones} />
       <SelectField {...field} name="wardId" label={m.notices_ward()} choices={wards} />
-      <SelectField
-        {...field}
-        name="mohallaId"
-        label={m.notices_mohalla()}
-        choices={(mohallas.data ?? []).map((each) => ({
-          value: String(each.mohallaId),
-          label: isHindi ? each.nameHi : each.name,
-        }))}
-      />
+      <SelectField {...field} name="mohallaId" label={m.notices_mohalla()} choices={mohallas} />
     </>
   )
 }

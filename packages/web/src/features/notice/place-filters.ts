@@ -6,11 +6,15 @@ import type { FilterField } from '../../table/FilterBar.tsx'
 
 type Choice = { value: string; label: string }
 
-/** Zones, and the wards of the zone chosen, in the reader's language. */
-export function usePlaceChoices(zone: number | undefined): { zones: Choice[]; wards: Choice[] } {
+/** Zones, the wards of the zone chosen and the mohallas of the ward, in the reader's language. */
+export function usePlaceChoices(
+  zone: number | undefined,
+  ward?: number | undefined,
+): { zones: Choice[]; wards: Choice[]; mohallas: Choice[] } {
   const isHindi = useLocale() === 'hi'
   const zones = useCall(masterCalls.calls.allZones, {})
   const wards = useCall(masterCalls.calls.allWards, { query: zone ? { zone } : {} })
+  const mohallas = useCall(masterCalls.calls.mohallas, { query: ward ? { ward } : {} }, { enabled: ward !== undefined })
   return {
     zones: (zones.data ?? []).map((each) => ({
       value: String(each.zoneId),
@@ -19,6 +23,10 @@ export function usePlaceChoices(zone: number | undefined): { zones: Choice[]; wa
     wards: (wards.data ?? []).map((each) => ({
       value: String(each.wardId),
       label: `${each.wardNo} ${isHindi ? each.fullNameHi : each.fullName}`,
+    })),
+    mohallas: (mohallas.data ?? []).map((each) => ({
+      value: String(each.mohallaId),
+      label: isHindi ? each.nameHi : each.name,
     })),
   }
 }

@@ -1,0 +1,28 @@
+import type { NoticeRules } from '@karsetu/domain/notice/notice-rules.ts'
+import { eligibleFrom, type Narrowed } from './eligible-store.ts'
+import type { NoticeRun, Selection } from './run-store.ts'
+
+export type RunAsked = Pick<NoticeRun, 'kind' | 'again' | 'asOn'>
+
+/** Whom a run may make its paper for, wherever: those who are eligible, and for a bill again all who owe. */
+export function mayGetPaper({ kind, again, asOn }: RunAsked, rules: NoticeRules): Narrowed | undefined {
+  if (kind !== 'bill' || !again) return eligibleFrom(kind, rules, asOn)
+  return {
+    values: [],
+    posted: 'account.balance_paise',
+    from: `from property join property_account account using (property_id)
+      where account.balance_paise > 0 and property.status = 'active'`,
+  }
+}
+
+/** Those of them in some wards whom a run is about. */
+export function withinSelection<From extends Pick<Narrowed, 'from' | 'values'>>(
+  { from, values, ...rest }: From,
+  { propertyIds, mohallaId }: Selection,
+  wardIds: readonly number[],
+) {
+  const conditions = [`property.ward_id = any ($${values.push(wardIds)})`]
+  if (propertyIds) conditions.push(`property.property_id = any ($${values.push(propertyIds)}::bigint[])`)
+  if (mohallaId) conditions.push(`property.mohalla_id = $${values.push(mohallaId)}`)
+  return { ...rest, values, from: [from, ...conditions].join(' and ') }
+}

@@ -1,0 +1,64 @@
+import type { BillRunForm } from '@karsetu/contract/notice/notice-calls.ts'
+import { Failure, fail, failField } from '@karsetu/contract/platform/fail.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { type Actor, isInScope } from '@karsetu/domain/access/permissions.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { SentFile } from '../../platform/http/context.ts'
+import { type KnownProperty, knownProperties, readPropertySheet } from './property-sheet.ts'
+import { type Selection, wardsAsked } from './run-store.ts'
+
+type Place = Partial<Pick<BillRunForm, 'zoneId' | 'wardId' | 'mohallaId'>>
+export type SelectionAsked = Place & { propertyIds?: string[] | undefined }
+
+type Asker = { sql: Queryable; actor: Actor }
+
+/**
+ * Wards and properties a run is about: what a sheet or list names, or a place of the actor's own.
+ * @throws Failure call.input_invalid, call.out_of_scope, notice.nothing_to_make, notice.sheet_faulty
+ */
+export async function selectionOf(
+  by: Asker,
+  asked: SelectionAsked,
+  file: SentFile | undefined,
+): Promise<{ wardIds: number[]; selection: Selection }> {
+  const isNamed = (asked.zoneId ?? asked.wardId ?? asked.mohallaId) !== undefined
+  refuseTwoWays(asked, { isNamed, file })
+  const named = file ? await readPropertySheet(by, file) : asked.propertyIds && (await typed(by, asked.propertyIds))
+  if (named) {
+    const wardIds = [...new Set(named.map(({ wardId }) => wardId))]
+    return { wardIds, selection: { propertyIds: [...new Set(named.map(({ propertyId }) => propertyId))] } }
+  }
+  const wardIds = await wardsAsked(by.sql, by.actor, asked)
+  if (wardIds.length === 0) throw fail(isNamed ? 'call.out_of_scope' : 'notice.nothing_to_make')
+  return { wardIds, selection: asked.mohallaId ? { mohallaId: asked.mohallaId } : {} }
+}
+
+/** One of two would be passed over in silence. @throws Failure call.input_invalid */
+function refuseTwoWays(
+  { propertyIds }: SelectionAsked,
+  { isNamed, file }: { isNamed: boolean; file: SentFile | undefined },
+): void {
+  if (propertyIds && (isNamed || file)) throw failField('propertyIds', m.notice_place_or_list())
+  if (isNamed && file) throw failField('file', m.notice_place_or_list())
+}
+
+/** @throws Failure call.input_invalid, call.out_of_scope, each naming the field and the property IDs */
+async function typed({ sql, actor }: Asker, ids: readonly string[]): Promise<KnownProperty[]> {
+  const known = await knownProperties(sql, ids)
+  const unknown = ids.filter((id) => !known.has(id))
+  if (unknown.length > 0) throw failField('propertyIds', m.notice_ids_unknown({ ids: namedIds(unknown) }))
+  const elsewhere = [...known].flatMap(([id, property]) => (isInScope(actor, property) ? [] : [id]))
+  if (elsewhere.length > 0) {
+    const message = m.notice_ids_out_of_scope({ ids: namedIds(elsewhere) })
+    throw new Failure('call.out_of_scope', undefined, [{ field: 'propertyIds', message }])
+  }
+  return [...known.values()]
+}
+
+/** A list may hold five thousand. */
+const namedAtMost = 10
+
+function namedIds(all: readonly string[]): string {
+  const ids = all.slice(0, namedAtMost).join(', ')
+  return all.length > namedAtMost ? m.notice_ids_more({ ids, count: all.length - namedAtMost }) : ids
+}
