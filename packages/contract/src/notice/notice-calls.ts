@@ -1,5 +1,6 @@
 import { NOTICE_KINDS, OUTCOMES } from '@karsetu/domain/notice/notice-rules.ts'
 import { z } from 'zod'
+import { AmountRange } from '../demand/amount-range.ts'
 import { DayAnswered, DuesOnDay } from '../ledger/dues-on-day.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import {
@@ -77,8 +78,9 @@ export const EligibleFilter = z.strictObject({
   asOf: DateSchema.optional().meta({ description: 'Today or later; today when left out' }),
   zoneId: IdInQuery.optional(),
   wardId: IdInQuery.optional(),
-  /** Whole rupees. */
-  minAmount: IdInQuery.optional(),
+  mohallaId: IdInQuery.optional(),
+  /** Whole rupees posted. */
+  minAmount: AmountRange.minAmount,
 })
 export type EligibleFilter = z.output<typeof EligibleFilter>
 
@@ -167,6 +169,8 @@ export const NoticePlace = z.strictObject({
   zoneId: IdInQuery.optional(),
   wardId: IdInQuery.optional(),
   mohallaId: IdInQuery.optional(),
+  /** Only those of the place who owe at least so many whole rupees of what the paper demands, by what is posted. */
+  minAmount: AmountRange.minAmount,
   /** One file for each beat, or one for each ward with all its papers. */
   filePer: z.enum(filesPer).default('beat'),
   /** Papers of a beat at most: of one file or, in the file of a ward, made at once. */
@@ -321,7 +325,7 @@ export const noticeRunCalls = declareCalls('noticeRun', {
     path: '/taxDemands/bulkDemandBillByExcel',
     access: 'notice.issue',
     upload: [{ field: 'file', purpose: 'spreadsheet', required: true }],
-    body: BillRunForm.omit({ propertyIds: true, zoneId: true, wardId: true, mohallaId: true }),
+    body: BillRunForm.omit({ propertyIds: true, zoneId: true, wardId: true, mohallaId: true, minAmount: true }),
     output: NoticeRunCard,
     errors: [...runErrors, 'notice.sheet_faulty'],
     summary: 'The same for the properties of a spreadsheet; faults by row, and then nothing is made.',

@@ -51,6 +51,7 @@ function narrow(actor: Actor, filter: EligibleFilter, { from, values, posted }: 
   const conditions = whereInScope(actor, values, 'property')
   if (filter.zoneId) conditions.push(`property.zone_id = $${values.push(filter.zoneId)}`)
   if (filter.wardId) conditions.push(`property.ward_id = $${values.push(filter.wardId)}`)
+  if (filter.mohallaId) conditions.push(`property.mohalla_id = $${values.push(filter.mohallaId)}`)
   if (filter.minAmount) conditions.push(`${posted} >= $${values.push(rupees(filter.minAmount))}`)
   return { from: [from, ...conditions].join(' and '), values, posted }
 }

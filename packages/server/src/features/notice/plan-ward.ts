@@ -2,13 +2,13 @@ import type { NoticeRules } from '@karsetu/domain/notice/notice-rules.ts'
 import { beatsOf, inWalkingOrder, type Stop } from '@karsetu/domain/notice/walking-order.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { NoticeRun, Ward } from './run-store.ts'
-import { mayGetPaper, withinSelection } from './run-targets.ts'
+import { everybody, mayGetPaper, withinSelection } from './run-targets.ts'
 
 type Target = Stop & { propertyId: number }
 
 /**
- * Lays the way through one ward and cuts it into files. Named properties are all taken, so that each that gets no paper
- * is listed with the reason; of a place those for which the paper may be made.
+ * Lays the way through one ward and cuts it into files: of named properties all, of a place those for which the paper may
+ * be made.
  * @returns how many properties there are
  */
 export async function planWard(tx: Tx, run: NoticeRun, ward: Ward, rules: NoticeRules): Promise<number> {
@@ -45,8 +45,7 @@ export async function planWard(tx: Tx, run: NoticeRun, ward: Ward, rules: Notice
 }
 
 async function readTargets(tx: Tx, run: NoticeRun, { wardId }: Ward, rules: NoticeRules): Promise<Target[]> {
-  const every = { from: 'from property where true', values: [] }
-  const start = run.selection.propertyIds ? every : mayGetPaper(run, rules)
+  const start = run.selection.propertyIds ? everybody() : mayGetPaper(run, rules)
   if (!start) return []
   const { from, values } = withinSelection(start, run.selection, [wardId])
   const { rows } = await tx.query<Target>(

@@ -1,6 +1,7 @@
 import type { FilePer, NoticeRunCard } from '@karsetu/contract/notice/notice-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
+import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { NoticeKind } from '@karsetu/domain/notice/notice-rules.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
@@ -10,7 +11,12 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import { whereInScope } from '../access/place-scope.ts'
 
 /** What of its wards a run is about; nothing said: everything. */
-export type Selection = { mohallaId?: number | undefined; propertyIds?: number[] | undefined }
+export type Selection = {
+  mohallaId?: number | undefined
+  /** Only those who owe at least so much, by what is posted. */
+  leastPaise?: Paise | undefined
+  propertyIds?: number[] | undefined
+}
 
 export type NoticeRun = {
   runId: number

@@ -15,14 +15,22 @@ export function mayGetPaper({ kind, again, asOn }: RunAsked, rules: NoticeRules)
   }
 }
 
+/** Named properties are taken whatever they owe, so that each that gets no paper is listed with the reason. */
+export const everybody = (): Narrowed => ({
+  values: [],
+  posted: 'coalesce(account.balance_paise, 0)',
+  from: 'from property left join property_account account using (property_id) where true',
+})
+
 /** Those of them in some wards whom a run is about. */
-export function withinSelection<From extends Pick<Narrowed, 'from' | 'values'>>(
-  { from, values, ...rest }: From,
-  { propertyIds, mohallaId }: Selection,
+export function withinSelection(
+  { from, values, posted }: Narrowed,
+  { propertyIds, mohallaId, leastPaise }: Selection,
   wardIds: readonly number[],
-) {
+): Narrowed {
   const conditions = [`property.ward_id = any ($${values.push(wardIds)})`]
   if (propertyIds) conditions.push(`property.property_id = any ($${values.push(propertyIds)}::bigint[])`)
   if (mohallaId) conditions.push(`property.mohalla_id = $${values.push(mohallaId)}`)
-  return { ...rest, values, from: [from, ...conditions].join(' and ') }
+  if (leastPaise) conditions.push(`${posted} >= $${values.push(leastPaise)}`)
+  return { posted, values, from: [from, ...conditions].join(' and ') }
 }

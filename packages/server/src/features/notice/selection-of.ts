@@ -2,12 +2,13 @@ import type { BillRunForm } from '@karsetu/contract/notice/notice-calls.ts'
 import { Failure, fail, failField } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type Actor, isInScope } from '@karsetu/domain/access/permissions.ts'
+import { rupees } from '@karsetu/domain/money/paise.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { SentFile } from '../../platform/http/context.ts'
 import { type KnownProperty, knownProperties, readPropertySheet } from './property-sheet.ts'
 import { type Selection, wardsAsked } from './run-store.ts'
 
-type Place = Partial<Pick<BillRunForm, 'zoneId' | 'wardId' | 'mohallaId'>>
+type Place = Partial<Pick<BillRunForm, 'zoneId' | 'wardId' | 'mohallaId' | 'minAmount'>>
 export type SelectionAsked = Place & { propertyIds?: string[] | undefined }
 
 type Asker = { sql: Queryable; actor: Actor }
@@ -28,17 +29,20 @@ export async function selectionOf(
     const wardIds = [...new Set(named.map(({ wardId }) => wardId))]
     return { wardIds, selection: { propertyIds: [...new Set(named.map(({ propertyId }) => propertyId))] } }
   }
+  const mohalla = asked.mohallaId ? { mohallaId: asked.mohallaId } : {}
+  const least = asked.minAmount ? { leastPaise: rupees(asked.minAmount) } : {}
   const wardIds = await wardsAsked(by.sql, by.actor, asked)
   if (wardIds.length === 0) throw fail(isNamed ? 'call.out_of_scope' : 'notice.nothing_to_make')
-  return { wardIds, selection: asked.mohallaId ? { mohallaId: asked.mohallaId } : {} }
+  return { wardIds, selection: { ...mohalla, ...least } }
 }
 
 /** One of two would be passed over in silence. @throws Failure call.input_invalid */
 function refuseTwoWays(
-  { propertyIds }: SelectionAsked,
+  { propertyIds, minAmount }: SelectionAsked,
   { isNamed, file }: { isNamed: boolean; file: SentFile | undefined },
 ): void {
   if (propertyIds && (isNamed || file)) throw failField('propertyIds', m.notice_place_or_list())
+  if (minAmount && (propertyIds || file)) throw failField('minAmount', m.notice_least_of_place())
   if (isNamed && file) throw failField('file', m.notice_place_or_list())
 }
 

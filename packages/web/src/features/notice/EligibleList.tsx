@@ -20,8 +20,9 @@ import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { FilterBar } from '../../table/FilterBar.tsx'
-import { listingOf } from '../../table/listing-of.ts'
+import { listingOf, unaskedListing } from '../../table/listing-of.ts'
 import { type ListState, useListState } from '../../table/use-list-state.ts'
+import { withDependants } from '../../table/with-dependants.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -32,25 +33,26 @@ import { amountFaults } from '../demand/amount-typed.ts'
 import { duesColumns } from '../ledger/dues-columns.tsx'
 import { type ConsideredRun, MakeDialog } from './MakeDialog.tsx'
 import classes from './Notice.module.css'
-import { numberAs, numberOf, usePlaceFilters } from './place-filters.ts'
+import { numberAs, usePlaceChoices, usePlaceFilters } from './place-filters.ts'
 import { effectAsked, type WantedRun } from './use-start-run.ts'
 
-const filters = ['asOf', 'kind', 'zoneId', 'wardId', 'minAmount'] as const
+const filters = ['asOf', 'kind', 'zoneId', 'wardId', 'mohallaId', 'minAmount'] as const
 type Filter = (typeof filters)[number]
 
 /** For whom a step may be taken today, or on a day to come; papers of today are made from here. */
 export function EligibleList() {
-  const list = useListState({ filters })
+  const list = withDependants(useListState({ filters }))
   const locale = useLocale()
   const asked = askedOf(list)
   const fault = amountFaults({ minAmount: list.filters.minAmount }, backwardsFault)?.minAmount
   const found = useCall(
     noticeCalls.calls.eligible,
     { query: { ...asked, page: list.page, limit: list.limit } },
-    { keepPrevious: true },
+    { keepPrevious: true, enabled: fault === undefined },
   )
-  const places = usePlaceFilters(numberOf(list.filters.zoneId))
-  const { data } = found
+  const places = usePlaceFilters(asked.zoneId)
+  const { mohallas } = usePlaceChoices(asked.zoneId, asked.wardId)
+  const data = fault ? undefined : found.data
   const today = data?.today ?? todayInIndia()
   return (
     <>
@@ -72,6 +74,7 @@ export function EligibleList() {
             choices: NOTICE_KINDS.map((kind) => ({ value: kind, label: paperWords[kind]() })),
           },
           ...places,
+          { name: 'mohallaId', kind: 'choice', label: m.notices_mohalla(), choices: mohallas },
           { name: 'minAmount', kind: 'text', label: m.notices_least(), fault },
         ]}
       />
@@ -81,12 +84,12 @@ export function EligibleList() {
         name="eligible"
         label={m.notice_eligible_title()}
         columns={columns(asked.asOf)}
-        listing={listingOf(found)}
+        listing={fault ? unaskedListing : listingOf(found)}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
-        tools={<Tools asked={asked} total={data?.total ?? 0} isToday={data?.day === data?.today} />}
-        emptyText={m.notices_nobody()}
-        emptyHint={m.notices_nobody_hint()}
+        tools={<Tools asked={asked} found={data} fault={fault} />}
+        emptyText={fault ? m.common_input_invalid() : m.notices_nobody()}
+        {...(fault ? {} : { emptyHint: m.notices_nobody_hint() })}
       />
     </>
   )
@@ -95,32 +98,52 @@ export function EligibleList() {
 /** Here nothing is said of the files; who wants them otherwise makes the papers under "Make and print". */
 const press = { filePer: 'beat', beatSize: beatSize.usual } as const
 
-function Tools({ asked, total, isToday }: { asked: EligibleFilter; total: number; isToday: boolean }) {
+type Found = { total: number; day: IsoDate; today: IsoDate }
+
+function Tools({
+  asked,
+  found,
+  fault,
+}: {
+  asked: EligibleFilter
+  found: Found | undefined
+  fault: string | undefined
+}) {
   const [considered, setConsidered] = useState<ConsideredRun>()
   const consider = useCommand(noticeRunCalls.calls.effect, {
     onError: (error) => void toast.error(error.message, m.common_error()),
   })
-  const { kind, zoneId, wardId, minAmount } = asked
-  const wanted: WantedRun = { kind, place: { zoneId, wardId }, press, again: false }
+  const { kind, zoneId, wardId, mohallaId, minAmount } = asked
+  const wanted: WantedRun = { kind, place: { zoneId, wardId, mohallaId, minAmount }, press, again: false }
   const make = () => consider.mutate(effectAsked(wanted), { onSuccess: (effect) => setConsidered({ wanted, effect }) })
   return (
     <div className={classes.actions}>
-      {total > 0 && minAmount === undefined && (
+      {(found || fault) && (
         <ActionButton
           loading={consider.isPending}
           needs={noticeRunCalls.calls.notices.access}
-          offBecause={isToday ? undefined : m.notices_make_today_only()}
+          offBecause={fault ?? (found && makeOffBecause(found))}
           onClick={make}
         >
-          {m.notices_make_for_these({ count: formatCount(total) })}
+          {found ? m.notices_make_for_these({ count: formatCount(found.total) }) : m.notices_make()}
         </ActionButton>
       )}
-      <DownloadButton variant="default" call={noticeCalls.calls.eligibleFile} sent={{ query: asked }}>
+      <DownloadButton
+        variant="default"
+        offBecause={fault}
+        call={noticeCalls.calls.eligibleFile}
+        sent={{ query: asked }}
+      >
         {m.common_export()}
       </DownloadButton>
       {considered && <MakeDialog run={considered} onClose={() => setConsidered(undefined)} />}
     </div>
   )
+}
+
+function makeOffBecause({ total, day, today }: Found): string | undefined {
+  if (total === 0) return m.notice_error_nothing_to_make()
+  return day === today ? undefined : m.notices_make_today_only()
 }
 
 const columns = (asOf: IsoDate | undefined): Column<EligibleRow>[] => [
@@ -150,6 +173,7 @@ function askedOf({ filters: typed }: ListState<Filter>): EligibleFilter {
     kind: NOTICE_KINDS.find((each) => each === typed.kind) ?? 'reminder',
     ...numberAs('zoneId', typed.zoneId),
     ...numberAs('wardId', typed.wardId),
+    ...numberAs('mohallaId', typed.mohallaId),
     ...numberAs('minAmount', typed.minAmount),
   }
 }

@@ -43,10 +43,12 @@ export function MakeDialog({ run: { wanted, effect }, onClose }: { run: Consider
 }
 
 function useFacts(wanted: WantedRun, { papers, named, wards, postedPaise }: RunEffect) {
+  const { minAmount } = wanted.place
   const place = usePlaceText(wanted.place)
   return [
     { label: m.notices_kind(), value: paperWords[wanted.kind]() },
     { label: m.notices_for(), value: named === null ? place : m.notices_named({ count: formatCount(named) }) },
+    ...(minAmount ? [{ label: m.notices_least(), value: formatCount(minAmount) }] : []),
     { label: m.notices_wards(), value: formatCount(wards) },
     { label: m.notices_papers(), value: formatCount(papers) },
     { label: m.notices_dues_in_books(), value: <MoneyText amount={postedPaise} /> },

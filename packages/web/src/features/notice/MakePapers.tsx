@@ -40,6 +40,7 @@ type Typed = {
   zoneId: number | undefined
   wardId: number | undefined
   mohallaId: number | undefined
+  minAmount: number | null
   propertyIds: string
   filePer: FilePer
   beatSize: number | null
@@ -52,12 +53,18 @@ type Place = { zoneId?: unknown; wardId?: unknown; mohallaId?: unknown }
 const namesPlace = ({ zoneId, wardId, mohallaId }: Place) => (zoneId ?? wardId ?? mohallaId) !== undefined
 
 const makeForm = formOf(
-  NoticePlace.extend({ kind: z.enum(NOTICE_KINDS), propertyIds: PropertyIdList.optional(), again: z.boolean() }).refine(
-    (asked) => asked.propertyIds === undefined || !namesPlace(asked),
-    { path: ['propertyIds'], error: () => m.notice_place_or_list() },
-  ),
-  ({ propertyIds, beatSize: size, ...typed }: Typed) => ({
+  NoticePlace.extend({ kind: z.enum(NOTICE_KINDS), propertyIds: PropertyIdList.optional(), again: z.boolean() })
+    .refine((asked) => asked.propertyIds === undefined || !namesPlace(asked), {
+      path: ['propertyIds'],
+      error: () => m.notice_place_or_list(),
+    })
+    .refine((asked) => asked.propertyIds === undefined || asked.minAmount === undefined, {
+      path: ['minAmount'],
+      error: () => m.notice_least_of_place(),
+    }),
+  ({ propertyIds, minAmount, beatSize: size, ...typed }: Typed) => ({
     ...typed,
+    minAmount: minAmount ?? undefined,
     propertyIds: propertyIds.trim() === '' ? undefined : propertyIds.split(/[\s,;]+/).filter(Boolean),
     beatSize: (typed.filePer === 'beat' ? size : undefined) ?? undefined,
   }),
@@ -75,6 +82,7 @@ export function MakePapers() {
     zoneId: undefined,
     wardId: undefined,
     mohallaId: undefined,
+    minAmount: null,
     propertyIds: '',
     filePer: 'beat',
     beatSize: beatSize.usual,
@@ -87,6 +95,8 @@ export function MakePapers() {
     // A sheet is a list of its own; what stands beside it would be passed over.
     if (file && (propertyIds !== undefined || namesPlace(place)))
       return form.setError('propertyIds', { message: m.notice_place_or_list() }, { shouldFocus: true })
+    if (file && place.minAmount !== undefined)
+      return form.setError('minAmount', { message: m.notice_least_of_place() }, { shouldFocus: true })
     const ids = Array.isArray(propertyIds) ? propertyIds.join(' ') : undefined
     const press = { filePer: per, beatSize: size }
     const wanted = { kind: sent, place, propertyIds: ids, file, press, again: sent === 'bill' && again }
@@ -106,6 +116,7 @@ export function MakePapers() {
             choices={NOTICE_KINDS.map((each) => ({ value: each, label: paperWords[each]() }))}
           />
           <PlaceFields form={form} />
+          <NumberField control={control} name="minAmount" wholeOnly label={m.notices_least()} />
           <TextField
             control={control}
             name="propertyIds"

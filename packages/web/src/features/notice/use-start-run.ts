@@ -10,7 +10,13 @@ import { useGo } from '../../ui/use-go.ts'
 
 const { calls } = noticeRunCalls
 
-type Place = { zoneId?: number | undefined; wardId?: number | undefined; mohallaId?: number | undefined }
+type Place = {
+  zoneId?: number | undefined
+  wardId?: number | undefined
+  mohallaId?: number | undefined
+  /** Whole rupees: only those who owe so much. */
+  minAmount?: number | undefined
+}
 
 /** A run as somebody wants it: which paper, for whom, and how its files are cut. */
 export type WantedRun = {
