@@ -216,6 +216,25 @@ test('whom a run left out is listed page by page and exported; a failure says so
   await expectAccessible(page)
 })
 
+test('a run or property that is typed wrongly is a fault at its field, and no list', async ({ pageAs }) => {
+  const page = await pageAs('ctao')
+  await page.goto('/properties/notices?runId=7x')
+  const filters = page.getByRole('search', { name: 'Filters' })
+  const run = filters.getByRole('searchbox', { name: 'Run' })
+  await expect(run).toHaveAccessibleDescription('Enter a number')
+  await expect(papers(page)).toHaveCount(0)
+  const off = page.getByRole('button', { name: 'Export' })
+  await expect(off).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+  await run.fill('1')
+  await run.press('Enter')
+  await expect(off).not.toHaveAttribute('aria-disabled', 'true')
+  const property = filters.getByRole('searchbox', { name: 'Property ID' })
+  await property.fill('01-001-001-0000012')
+  await property.press('Enter')
+  await expect(property).toHaveAccessibleDescription(/has 17 characters/)
+})
+
 test('§2 property notices are for officials: an operator is not authorized', async ({ pageAs }) => {
   const page = await pageAs('operator')
   await page.goto('/properties/notices')

@@ -1,4 +1,4 @@
-import { type NoticeFilter, type NoticeRow, noticeCalls } from '@karsetu/contract/notice/notice-calls.ts'
+import { NoticeFilter, type NoticeRow, noticeCalls } from '@karsetu/contract/notice/notice-calls.ts'
 import { outcomeWords, paperWords } from '@karsetu/contract/notice/notice-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { NOTICE_KINDS, OUTCOMES } from '@karsetu/domain/notice/notice-rules.ts'
@@ -8,8 +8,9 @@ import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { FilterBar } from '../../table/FilterBar.tsx'
-import { listingOf } from '../../table/listing-of.ts'
+import { listingOf, unaskedListing } from '../../table/listing-of.ts'
 import { type ListState, useListState } from '../../table/use-list-state.ts'
+import { withDependants } from '../../table/with-dependants.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -30,35 +31,40 @@ const outcomeText = (outcome: (typeof outcomes)[number]) =>
 
 /** Every paper with its delivery; one is chosen to enter what the messenger met. */
 export function PaperList() {
-  const list = useListState({ filters })
+  const list = withDependants(useListState({ filters }))
   const asked = askedOf(list)
+  const faults = faultsOf(list)
   const found = useCall(
     noticeCalls.calls.page,
     { query: { ...asked, page: list.page, limit: list.limit } },
-    { keepPrevious: true },
+    { keepPrevious: true, enabled: faults === undefined },
   )
   const [selected, setSelected] = useState<number[]>([])
   const chosen = found.data?.rows.find(({ noticeId }) => noticeId === selected[0])
   return (
     <>
-      <Filters list={list} />
+      <Filters list={list} faults={faults} />
       <DataTable
         name="notices"
         label={m.notices_title()}
         columns={columns()}
-        listing={listingOf(found)}
+        listing={faults ? unaskedListing : listingOf(found)}
         list={list}
         keyOf={(row) => row.noticeId}
         selection={{ mode: 'one', selected, onChange: setSelected }}
-        tools={<Tools chosen={chosen} asked={asked} />}
-        emptyText={m.notices_no_papers()}
-        emptyHint={m.notices_no_papers_hint()}
+        tools={<Tools chosen={chosen} asked={asked} isFaulty={faults !== undefined} />}
+        emptyText={faults ? m.common_input_invalid() : m.notices_no_papers()}
+        {...(faults ? {} : { emptyHint: m.notices_no_papers_hint() })}
       />
     </>
   )
 }
 
-function Tools({ chosen, asked }: { chosen: NoticeRow | undefined; asked: NoticeFilter }) {
+type ToolsProps = { chosen: NoticeRow | undefined; asked: NoticeFilter; isFaulty: boolean }
+
+function Tools({ chosen, asked, isFaulty }: ToolsProps) {
+  // Both give out the list as it is asked for.
+  const offBecause = isFaulty ? m.common_input_invalid() : undefined
   const [open, setOpen] = useState<'one' | 'sheet'>()
   const close = () => setOpen(undefined)
   return (
@@ -71,7 +77,12 @@ function Tools({ chosen, asked }: { chosen: NoticeRow | undefined; asked: Notice
       >
         {m.notices_deliver()}
       </ActionButton>
-      <ActionButton variant="default" needs={noticeCalls.calls.deliverSheet.access} onClick={() => setOpen('sheet')}>
+      <ActionButton
+        variant="default"
+        needs={noticeCalls.calls.deliverSheet.access}
+        offBecause={offBecause}
+        onClick={() => setOpen('sheet')}
+      >
         {m.notices_deliver_sheet()}
       </ActionButton>
       <DownloadButton
@@ -84,7 +95,7 @@ function Tools({ chosen, asked }: { chosen: NoticeRow | undefined; asked: Notice
       >
         {m.notices_paper_download()}
       </DownloadButton>
-      <DownloadButton variant="default" call={noticeCalls.calls.file} sent={{ query: asked }}>
+      <DownloadButton variant="default" offBecause={offBecause} call={noticeCalls.calls.file} sent={{ query: asked }}>
         {m.common_export()}
       </DownloadButton>
       {open === 'one' && chosen && <DeliveryDialog paper={chosen} onClose={close} />}
@@ -138,7 +149,7 @@ function Outcome({ row }: { row: NoticeRow }) {
   )
 }
 
-function Filters({ list }: { list: ListState<Filter> }) {
+function Filters({ list, faults }: { list: ListState<Filter>; faults: Faults | undefined }) {
   const places = usePlaceFilters(numberOf(list.filters.zoneId))
   return (
     <FilterBar
@@ -158,12 +169,23 @@ function Filters({ list }: { list: ListState<Filter> }) {
           choices: outcomes.map((outcome) => ({ value: outcome, label: outcomeText(outcome) })),
         },
         ...places,
-        { name: 'property', kind: 'text', label: m.notice_col_property() },
+        { name: 'property', kind: 'text', label: m.notice_col_property(), fault: faults?.property },
         { ...yearFilter(), isExtra: true },
-        { name: 'runId', kind: 'text', label: m.notices_run_number(), isExtra: true },
+        { name: 'runId', kind: 'text', label: m.notices_run_number(), isExtra: true, fault: faults?.runId },
       ]}
     />
   )
+}
+
+type Faults = { property?: string; runId?: string }
+
+/** What is wrong with what is typed by hand: it is said at the field, and nothing is asked. */
+function faultsOf({ filters: { property, runId } }: ListState<Filter>): Faults | undefined {
+  const faults = {
+    ...(NoticeFilter.shape.property.safeParse(property).success ? {} : { property: m.common_property_id_invalid() }),
+    ...(runId === undefined || numberOf(runId) ? {} : { runId: m.common_number_invalid() }),
+  }
+  return Object.keys(faults).length > 0 ? faults : undefined
 }
 
 function askedOf({ filters: typed }: ListState<Filter>): NoticeFilter {
