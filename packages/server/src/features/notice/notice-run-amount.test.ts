@@ -1,4 +1,5 @@
-import type { EligibleRow, NoticeRow, RunEffect } from '@karsetu/contract/notice/notice-calls.ts'
+import type { EligibleRow, NoticeRow } from '@karsetu/contract/notice/notice-calls.ts'
+import type { RunEffect } from '@karsetu/contract/notice/run-form.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { noticeDesk, type Paged } from './testing/notice-desk.ts'

@@ -1,4 +1,4 @@
-import type { RunEffect, RunEffectForm } from '@karsetu/contract/notice/notice-calls.ts'
+import type { RunEffect, RunEffectForm } from '@karsetu/contract/notice/run-form.ts'
 import { ZERO } from '@karsetu/domain/money/paise.ts'
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { Context, SentFile } from '../../platform/http/context.ts'

@@ -1,4 +1,4 @@
-import type { BillRunForm } from '@karsetu/contract/notice/notice-calls.ts'
+import type { BillRunForm } from '@karsetu/contract/notice/run-form.ts'
 import { Failure, fail, failField } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type Actor, isInScope } from '@karsetu/domain/access/permissions.ts'

@@ -1,5 +1,6 @@
-import type { BillRunForm, FilePer, NoticeRunCard, NoticeRunForm } from '@karsetu/contract/notice/notice-calls.ts'
+import type { NoticeRunCard } from '@karsetu/contract/notice/notice-calls.ts'
 import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
+import type { BillRunForm, FilePer, NoticeRunForm } from '@karsetu/contract/notice/run-form.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'

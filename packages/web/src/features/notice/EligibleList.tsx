@@ -1,12 +1,12 @@
 import { backwardsFault } from '@karsetu/contract/demand/amount-range.ts'
 import {
-  beatSize,
   type EligibleFilter,
   type EligibleRow,
   noticeCalls,
   noticeRunCalls,
 } from '@karsetu/contract/notice/notice-calls.ts'
 import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
+import { beatSize } from '@karsetu/contract/notice/run-form.ts'
 import { formatCount, formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { NOTICE_KINDS } from '@karsetu/domain/notice/notice-rules.ts'

@@ -1,12 +1,6 @@
-import {
-  beatSize,
-  type FilePer,
-  filesPer,
-  NoticePlace,
-  noticeRunCalls,
-  PropertyIdList,
-} from '@karsetu/contract/notice/notice-calls.ts'
+import { noticeRunCalls } from '@karsetu/contract/notice/notice-calls.ts'
 import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
+import { beatSize, type FilePer, filesPer, NoticePlace, PropertyIdList } from '@karsetu/contract/notice/run-form.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { NOTICE_KINDS, type NoticeKind } from '@karsetu/domain/notice/notice-rules.ts'
