@@ -160,6 +160,8 @@ export const registerImportCalls = declareCalls('registerImport', {
       'register_import.already_in_register',
       'register_import.account_open',
       'register_import.nothing_ready',
+      'register_import.another_entered',
+      'register_import.came_in_since',
       ...wrongState,
     ],
     summary: 'Enters all rows that are ready, with opening balances as journals of their own.',

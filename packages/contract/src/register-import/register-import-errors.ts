@@ -17,6 +17,14 @@ export const registerImportErrors = {
   'register_import.not_now': { status: 409, say: () => m.register_import_error_not_now() },
   'register_import.account_open': { status: 409, say: () => m.register_import_error_account_open() },
   'register_import.nothing_ready': { status: 409, say: () => m.register_import_error_nothing_ready() },
+  'register_import.another_entered': {
+    status: 409,
+    say: (facts: { fileName: string }) => m.register_import_error_another_entered(facts),
+  },
+  'register_import.came_in_since': {
+    status: 409,
+    say: (facts: { rows: number }) => m.register_import_error_came_in_since(facts),
+  },
   'register_import.in_use': {
     status: 409,
     say: (facts: { count: number; example: string }) => m.register_import_error_in_use(facts),

@@ -3,6 +3,9 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { appendAudit } from '../../platform/audit/append-audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { actorText } from '../ledger/actor-text.ts'
+import { holdPtins } from '../property/require-free-ptin.ts'
+import { holdMohallas } from '../property/take-identities.ts'
+import { holdKnownSince } from './hold-duplicates.ts'
 import { changeImport, readImport } from './import-store.ts'
 import type { ImportWork } from './import-work.ts'
 import { enterProperties, type ReadyRow } from './new-properties.ts'
@@ -80,13 +83,30 @@ async function openBalances(tx: Tx, work: ImportWork, { importId, asOn, wardId, 
   })
 }
 
+/** Those of a batch that nobody has entered since the dry run; nobody can until the transaction ends. */
+async function stillNew(tx: Tx, importId: number, rows: readonly ReadyRow[]): Promise<ReadyRow[]> {
+  await holdMohallas(
+    tx,
+    rows.flatMap(({ mohallaId }) => mohallaId ?? []),
+  )
+  await holdPtins(
+    tx,
+    rows.flatMap(({ facts }) => facts.ptinNo ?? []),
+  )
+  const known = await holdKnownSince(tx, importId, rows)
+  return rows.filter((row) => !known.some(({ sheetNo, rowNo }) => sheetNo === row.sheetNo && rowNo === row.rowNo))
+}
+
+type Batch = { asked: number; entered: number }
+
 /**
  * Enters one batch of ready rows: properties, owners, premises and their opening balances, all or nothing.
- * @returns how many rows were entered; 0 when none were left
+ * @returns how many rows were looked at, 0 when none were left, and how many of them were entered
  */
-async function applyBatch(tx: Tx, work: ImportWork, importId: number, asOn: IsoDate): Promise<number> {
-  const rows = await nextRows(tx, importId)
-  if (rows.length === 0) return 0
+async function applyBatch(tx: Tx, work: ImportWork, importId: number, asOn: IsoDate): Promise<Batch> {
+  const asked = await nextRows(tx, importId)
+  const rows = await stillNew(tx, importId, asked)
+  if (rows.length === 0) return { asked: asked.length, entered: 0 }
   const entered = await enterProperties(tx, importId, asOn, rows)
   await markEntered(tx, importId, entered)
   await openBalances(tx, work, {
@@ -95,7 +115,7 @@ async function applyBatch(tx: Tx, work: ImportWork, importId: number, asOn: IsoD
     wardId: rows[0]?.wardId ?? 0,
     properties: entered.map(({ propertyId }) => propertyId),
   })
-  return rows.length
+  return { asked: asked.length, entered: rows.length }
 }
 
 /**
@@ -108,11 +128,11 @@ export async function applyImport(work: ImportWork, importId: number): Promise<{
   let entered = 0
   for (let more = true; more; ) {
     await work.step(async (tx) => {
-      const rows = await applyBatch(tx, work, importId, settings.asOn)
-      more = rows > 0
-      entered += rows
+      const batch = await applyBatch(tx, work, importId, settings.asOn)
+      more = batch.asked > 0
+      entered += batch.entered
       if (!more) await changeImport(tx, importId, { status: 'applied' })
-      return { cursor: { entered }, done: rows }
+      return { cursor: { entered }, done: batch.asked }
     })
   }
   return { entered }

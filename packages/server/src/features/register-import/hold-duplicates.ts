@@ -1,17 +1,35 @@
 import type { Tx } from '../../platform/db/database.ts'
 
-/**
- * A row already in the register by an earlier file is left out: the mended file may hold the good rows too.
- * @param importId an import whose rows have just been staged
- */
-async function leaveOutKnownRows(tx: Tx, importId: number): Promise<void> {
-  await tx.query(
+type RowPlace = { sheetNo: number; rowNo: number }
+
+/** Of which rows it is asked whether the register knows them. */
+type Asked = {
+  importId: number
+  states: readonly ('ready' | 'held')[]
+  /** These alone; null: all of the import. */
+  among: readonly RowPlace[] | null
+}
+
+const askedRows = `import_id = $1 and state = any ($2) and property_id is null
+  and ($3::smallint[] is null or (sheet_no, row_no) in (select * from unnest($3::smallint[], $4::integer[])))`
+const valuesOf = ({ importId, states, among }: Asked) => [
+  importId,
+  states,
+  among?.map(({ sheetNo }) => sheetNo) ?? null,
+  among?.map(({ rowNo }) => rowNo) ?? null,
+]
+
+/** A row already in the register by an earlier file is left out: the mended file may hold the good rows too. */
+async function leaveOutKnownRows(tx: Tx, asked: Asked): Promise<RowPlace[]> {
+  const { rows } = await tx.query<RowPlace>(
     `update register_row mine set state = 'left_out', reason = 'already_imported'
-     where import_id = $1 and state <> 'left_out' and exists (
+     where ${askedRows} and exists (
        select from register_row other
-       where other.row_key = mine.row_key and other.import_id <> $1 and other.property_id is not null and not other.undone)`,
-    [importId],
+       where other.row_key = mine.row_key and other.import_id <> $1 and other.property_id is not null and not other.undone)
+     returning sheet_no "sheetNo", row_no "rowNo"`,
+    valuesOf(asked),
   )
+  return rows
 }
 
 /** Rows of one file that share a key may be one property written twice: all of them wait, each naming the others. */
@@ -37,12 +55,13 @@ async function holdWithinFile(tx: Tx, importId: number, key: 'number_key' | 'hou
   )
 }
 
-/** A row that may be a property of the register waits, naming it. */
-async function holdAgainstRegister(tx: Tx, importId: number): Promise<void> {
-  await tx.query(
+/** A row that may be a property of the register waits, naming it. Its mohalla may have been entered since it was read. */
+async function holdAgainstRegister(tx: Tx, asked: Asked): Promise<RowPlace[]> {
+  const { rows } = await tx.query<RowPlace>(
     `with candidate as (
-       select sheet_no, row_no, ward_id, mohalla_id, number_key, house_key, facts from register_row
-       where import_id = $1 and state <> 'left_out' and decision is distinct from 'keep'
+       select sheet_no, row_no, number_key, house_key, facts ->> 'houseNumber' house_number,
+         coalesce(mohalla_id, (select mohalla_id from mohalla where mohalla.ward_id = register_row.ward_id and name = new_mohalla)) mohalla_id
+       from register_row where ${askedRows} and decision is distinct from 'keep'
      ), known as (
        select sheet_no, row_no, property_unique_id, 'propertyNumber' field, number_key typed
        from candidate join property on upper(ptin_no) = number_key and status = 'active'
@@ -50,25 +69,39 @@ async function holdAgainstRegister(tx: Tx, importId: number): Promise<void> {
        select sheet_no, row_no, property_unique_id, 'propertyNumber', number_key
        from candidate join property on old_property_tax_id = number_key and status = 'active'
        union
-       select sheet_no, row_no, property_unique_id, 'houseNumber', facts ->> 'houseNumber'
-       from candidate join property using (mohalla_id)
+       select sheet_no, row_no, property_unique_id, 'houseNumber', candidate.house_number
+       from candidate join property on property.mohalla_id = candidate.mohalla_id
+         and house_key(property.house_number) = house_key(candidate.house_number)
        where status = 'active' and candidate.house_key is not null
-         and candidate.ward_id || '/#' || mohalla_id || '/' || lower(regexp_replace(house_number, '[\\s.-]+', '', 'g')) = candidate.house_key
-     ), held as (
-       update register_row row set state = 'held' from known
-       where row.import_id = $1 and row.sheet_no = known.sheet_no and row.row_no = known.row_no and row.state = 'ready'
+     ), told as (
+       insert into register_issue (import_id, sheet_no, row_no, field, code, effect, typed, offer)
+       select $1, sheet_no, row_no, field, 'already_registered', 'held', typed, string_agg(property_unique_id, ', ' order by property_unique_id)
+       from known group by sheet_no, row_no, field, typed
      )
-     insert into register_issue (import_id, sheet_no, row_no, field, code, effect, typed, offer)
-     select $1, sheet_no, row_no, field, 'already_registered', 'held', typed, string_agg(property_unique_id, ', ' order by property_unique_id)
-     from known group by sheet_no, row_no, field, typed`,
-    [importId],
+     update register_row row set state = 'held' from known
+     where row.import_id = $1 and row.sheet_no = known.sheet_no and row.row_no = known.row_no and row.state = 'ready'
+     returning row.sheet_no "sheetNo", row.row_no "rowNo"`,
+    valuesOf(asked),
   )
+  return rows
 }
 
 /** After all rows are staged: what may be one property twice, in the file or in the register, waits for a decision. */
 export async function holdDuplicates(tx: Tx, importId: number): Promise<void> {
-  await leaveOutKnownRows(tx, importId)
+  const asked: Asked = { importId, states: ['ready', 'held'], among: null }
+  await leaveOutKnownRows(tx, asked)
   await holdWithinFile(tx, importId, 'number_key', 'duplicate_number')
   await holdWithinFile(tx, importId, 'house_key', 'duplicate_house')
-  await holdAgainstRegister(tx, importId)
+  await holdAgainstRegister(tx, asked)
+}
+
+/**
+ * Rows that came into the register since the dry run, by another file or by hand, are entered no more: they are left out
+ * or wait, each with its reason.
+ * @param among these rows alone; null: all that are still to be entered
+ * @returns those that are ready no longer
+ */
+export async function holdKnownSince(tx: Tx, importId: number, among: readonly RowPlace[] | null): Promise<RowPlace[]> {
+  const asked: Asked = { importId, states: ['ready'], among }
+  return [...(await leaveOutKnownRows(tx, asked)), ...(await holdAgainstRegister(tx, asked))]
 }

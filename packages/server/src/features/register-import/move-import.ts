@@ -3,6 +3,7 @@ import type { ImportSettings } from '@karsetu/contract/register-import/import-se
 import { chooseColumns, missingColumns } from '@karsetu/domain/register-import/column-choice.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { accountForFile } from './account-for-file.ts'
+import { holdKnownSince } from './hold-duplicates.ts'
 import { registerSheet } from './import-settings.ts'
 import {
   changeImport,
@@ -53,9 +54,20 @@ export async function beginReading(
   return one
 }
 
+/** One register is entered at a time: what came in by one, the next one finds. @throws Failure register_import.another_entered */
+async function assertAlone(tx: Tx, importId: number): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtext('register import'))")
+  const { rows } = await tx.query<{ fileName: string }>(
+    `select file_name "fileName" from register_import where status = 'applying' and import_id <> $1`,
+    [importId],
+  )
+  if (rows[0]) throw fail('register_import.another_entered', rows[0])
+}
+
 /**
- * Lets the ready rows of a dry run be entered, once per file and only when the account of the file closes.
- * @throws Failure register_import.not_now, .already_in_register, .account_open, .nothing_ready
+ * Lets the ready rows of a dry run be entered, once per file, only when the account of the file closes and as long as the
+ * register has none of them.
+ * @throws Failure register_import.not_now, .another_entered, .already_in_register, .account_open, .nothing_ready, .came_in_since
  */
 export async function beginApplying(tx: Tx, importId: number): Promise<ImportRow> {
   const one = await lockImport(tx, importId)
@@ -63,10 +75,14 @@ export async function beginApplying(tx: Tx, importId: number): Promise<ImportRow
   const other = await importOfFile(tx, one.sha256)
   if (other && other.importId !== importId)
     throw fail('register_import.already_in_register', { importId: other.importId })
+  await assertAlone(tx, importId)
   if (!one.totals) throw fail('register_import.not_now')
   const { wards, faults } = await accountForFile(tx, { ...one, totals: one.totals })
   if (faults.length > 0) throw fail('register_import.account_open')
   if (wards.every(({ ready }) => ready.rows === 0)) throw fail('register_import.nothing_ready')
+  // The official said yes to the figures of the dry run. One that goes on cannot be tried again: its rows are looked at as they are entered.
+  const since = one.status === 'read' ? await holdKnownSince(tx, importId, null) : []
+  if (since.length > 0) throw fail('register_import.came_in_since', { rows: since.length })
   await changeImport(tx, importId, { status: 'applying' })
   return one
 }
