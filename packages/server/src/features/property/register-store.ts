@@ -59,7 +59,7 @@ const currentOwners = ({ owners }: RegisterState) =>
     .flatMap(([, owner]) => (owner.until === null ? owner : []))
 
 /** By which names and numbers a property is found: those of its owners, and `otherMobiles` that no owner has. */
-function searchedBy(state: RegisterState, otherMobiles: readonly string[] = []) {
+export function searchedBy(state: RegisterState, otherMobiles: readonly string[] = []) {
   const owners = currentOwners(state)
   const names = owners.map(({ name }) => name)
   const { search, sound } = ownerKeys(names)
@@ -71,8 +71,8 @@ function searchedBy(state: RegisterState, otherMobiles: readonly string[] = []) 
   }
 }
 
-const searchShape = '"ownerName" text, "ownerSearch" text, "ownerSound" text[], mobiles text[]'
-const searchList = 'said."ownerName", said."ownerSearch", said."ownerSound", said.mobiles'
+export const searchShape = '"ownerName" text, "ownerSearch" text, "ownerSound" text[], mobiles text[]'
+export const searchList = 'said."ownerName", said."ownerSearch", said."ownerSound", said.mobiles'
 
 /** Enters new properties with their fields; owners, premises and files are written apart. */
 export async function insertProperties(tx: Tx, made: readonly NewProperty[]): Promise<Map<string, number>> {

@@ -1,9 +1,8 @@
-import { ownerKeys } from '@karsetu/domain/property/name-sound.ts'
 import type { RegisterState } from '@karsetu/domain/property/register-state.ts'
 import type { PropertyDraft } from '@karsetu/domain/register-import/property-draft.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { columnList, fieldColumns, recordShape, saidList } from '../property/register-columns.ts'
-import { writeParts } from '../property/register-store.ts'
+import { searchedBy, searchList, searchShape, writeParts } from '../property/register-store.ts'
 import { takeIdentities } from '../property/take-identities.ts'
 import { enteredState } from './entered-state.ts'
 
@@ -57,23 +56,20 @@ async function giveIdentities(tx: Tx, wardId: number, rows: readonly ReadyRow[])
 type EnteredRow = NamedRow & { state: RegisterState }
 
 function propertyRecord(importId: number, { sheetNo, rowNo, facts, propertyUniqueId, state }: EnteredRow) {
-  const { search, sound } = ownerKeys(facts.owners.map(({ name }) => name))
   const { mobiles, aside, confidence } = facts
   const { owners: _owners, premises: _premises, files: _files, status: _status, ...fields } = state
   return {
-    ...{ ...fields, propertyUniqueId, mobiles },
-    ...{ ownerName: facts.owners[0]?.name ?? null, ownerSearch: search, ownerSound: sound },
+    ...{ ...fields, ...searchedBy(state, mobiles), propertyUniqueId },
     origin: { importId, sheet: sheetNo, row: rowNo, confidence, ...aside },
   }
 }
 
-const propertyShape = `"propertyUniqueId" text, ${recordShape(fieldColumns)}, "ownerName" text, "ownerSearch" text, "ownerSound" text[],
-  mobiles text[], origin jsonb`
+const propertyShape = `"propertyUniqueId" text, ${recordShape(fieldColumns)}, ${searchShape}, origin jsonb`
 
 async function insertProperties(tx: Tx, importId: number, rows: readonly EnteredRow[]): Promise<Map<string, number>> {
   const { rows: made } = await tx.query<{ uniqueId: string; propertyId: number }>(
     `insert into property (property_unique_id, ${columnList(fieldColumns)}, owner_name, owner_search, owner_sound, mobiles, origin)
-     select said."propertyUniqueId", ${saidList(fieldColumns)}, said."ownerName", said."ownerSearch", said."ownerSound", said.mobiles, said.origin
+     select said."propertyUniqueId", ${saidList(fieldColumns)}, ${searchList}, said.origin
      from jsonb_to_recordset($1) said (${propertyShape})
      returning property_unique_id "uniqueId", property_id "propertyId"`,
     [JSON.stringify(rows.map((row) => propertyRecord(importId, row)))],
