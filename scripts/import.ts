@@ -117,7 +117,7 @@ async function dryRun(work: ImportWork, database: Database, detail: ImportDetail
 async function writeExceptions(database: Database, importId: number, path: string): Promise<void> {
   const one = await readImport(database.reads, importId)
   await pipeline(
-    exceptionsFile(database, one, 'held', 'en'),
+    await exceptionsFile(database.reads, one, 'held', 'en'),
     createWriteStream(resolve(process.env.INIT_CWD ?? '.', path)),
   )
   say('exceptions', `${path}: mend it and import it again`)

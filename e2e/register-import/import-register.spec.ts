@@ -2,6 +2,7 @@ import {
   line,
   officeHeadings,
   registerFile,
+  registerOfSheets,
   soundRow,
   total,
 } from '@karsetu/server/features/register-import/testing/register-fixture.ts'
@@ -99,6 +100,32 @@ test.describe('bringing in a register', () => {
 
     await page.getByRole('button', { name: 'Take the whole import back' }).click()
     await expect(page.getByText('Taken back', { exact: true })).toBeVisible({ timeout: 30_000 })
+  })
+
+  test('a register of several sheets asks about each sheet’s headings, and names the sheet of a row', async ({
+    pageAs,
+  }, { project, retry }) => {
+    const page = await pageAs('admin')
+    const name = `sheets-${project.name}-${retry}`
+    const row = (serial: number) => soundRow(serial, { zone: null, ward: 1, mohalla: name, number: `${name}-1` })
+    const buffer = Buffer.from(await registerOfSheets({ 'Ward 1 A': [row(1)], 'Ward 1 B': [row(2)] }))
+    await page.goto('/admin/utility')
+    await page
+      .getByLabel('Register file')
+      .setInputFiles({ name: `${name}.xlsx`, mimeType: 'application/octet-stream', buffer })
+    await page.getByRole('button', { name: 'Look at the file' }).click()
+    await expect(page.getByText('What each column of sheet “Ward 1 A” holds')).toBeVisible({ timeout: 30_000 })
+    // A heading of both is asked about once; only the second sheet has this one.
+    await expect(page.getByLabel('Arrear H.T.')).toHaveCount(1)
+    await expect(
+      page.getByRole('group', { name: 'What each column of sheet “Ward 1 B” holds' }).getByLabel('Remarks'),
+    ).toHaveValue('remarks')
+    await page.getByLabel('Arrears up to').fill('2025-03-31')
+    await page.getByLabel('Enter them as the file names them').check()
+    await tryIt(page)
+    const duplicates = page.getByRole('table', { name: 'Suspected duplicates' })
+    await expect(duplicates).toContainText('Ward 1 A')
+    await expect(duplicates).toContainText('Ward 1 B: 2')
   })
 
   test('a file that is no register is refused at the field', async ({ pageAs }) => {

@@ -2,7 +2,7 @@ import type { RegisterField } from '@karsetu/domain/register-import/fields.ts'
 import type { Confidence, FaultCode } from '@karsetu/domain/register-import/reading.ts'
 import type { LeftOutReason } from '@karsetu/domain/register-import/row-kinds.ts'
 import { m } from '../words/messages.ts'
-import type { ImportCard } from './register-import-calls.ts'
+import type { ImportCard, ImportFindings } from './register-import-calls.ts'
 
 export const importStatusWords: Readonly<Record<ImportCard['status'], () => string>> = {
   uploaded: () => m.register_import_status_uploaded(),
@@ -109,3 +109,7 @@ export const leftOutWords: Readonly<Record<LeftOutReason, () => string>> = {
   already_imported: () => m.register_import_left_already_imported(),
   dropped_by_office: () => m.register_import_left_dropped_by_office(),
 }
+
+/** A row that was left out, as an example. */
+export const sayExample = ({ sheet, row, text }: ImportFindings['leftOut'][number]['examples'][number]): string =>
+  sheet === null ? m.register_import_row_example({ row, text }) : m.register_import_row_example_on({ sheet, row, text })

@@ -40,9 +40,16 @@ export const FileAccount = z.object({
 })
 export type FileAccount = z.output<typeof FileAccount>
 
+/** On which sheet a row stands; null in a file of one sheet. */
+const Sheet = z.string().nullable()
+
 export const ImportFindings = z.object({
   leftOut: z.array(
-    z.object({ reason: z.string(), rows: z.int(), examples: z.array(z.object({ row: z.int(), text: z.string() })) }),
+    z.object({
+      reason: z.string(),
+      rows: z.int(),
+      examples: z.array(z.object({ sheet: Sheet, row: z.int(), text: z.string() })),
+    }),
   ),
   issues: z.array(
     z.object({ effect: z.enum(['held', 'unknown']), field: z.enum(registerFields), code: z.string(), rows: z.int() }),
@@ -52,7 +59,9 @@ export const ImportFindings = z.object({
     z.object({ wardNo: z.int().nullable(), wardName: z.string().nullable(), typed: z.string(), rows: z.int() }),
   ),
   words: z.array(z.object({ field: z.enum(registerFields), typed: z.string(), rows: z.int() })),
-  duplicates: z.array(z.object({ code: z.string(), row: z.int(), typed: z.string(), others: z.string() })),
+  duplicates: z.array(
+    z.object({ code: z.string(), sheet: Sheet, row: z.int(), typed: z.string(), others: z.string() }),
+  ),
   confidence: z.array(z.object({ confidence: z.string(), rows: z.int() })),
   newMohallas: z.int(),
 })

@@ -7,8 +7,13 @@ export const registerImportErrors = {
   'register_import.no_heading': { status: 422, say: () => m.register_import_error_no_heading() },
   'register_import.columns_missing': {
     status: 422,
-    say: (facts: { fields: RegisterField[] }) =>
-      m.register_import_error_columns_missing({ fields: facts.fields.map((field) => fieldWords[field]()).join(', ') }),
+    /** @param facts sheet: null where the file has but one register */
+    say: (facts: { fields: RegisterField[]; sheet: string | null }) => {
+      const fields = facts.fields.map((field) => fieldWords[field]()).join(', ')
+      return facts.sheet === null
+        ? m.register_import_error_columns_missing({ fields })
+        : m.register_import_error_columns_missing_on({ fields, sheet: facts.sheet })
+    },
   },
   'register_import.already_in_register': {
     status: 409,

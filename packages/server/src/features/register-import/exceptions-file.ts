@@ -1,15 +1,17 @@
 import type { Readable } from 'node:stream'
+import type { InspectedSheet } from '@karsetu/contract/register-import/import-settings.ts'
 import { fieldWords, type IssueCode, issueWords } from '@karsetu/contract/register-import/import-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { RegisterField } from '@karsetu/domain/register-import/fields.ts'
-import type { Database } from '../../platform/db/database.ts'
-import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
-import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import { writeTextSheets } from '../../platform/spreadsheet/write-workbook.ts'
 import type { ImportRow } from './import-store.ts'
+import { registerSheets } from './register-sheets.ts'
 
 type Locale = 'en' | 'hi'
 
 const ownHeadings = (locale: Locale) => ({
+  sheet: m.register_import_exceptions_sheet_name({}, { locale }),
   row: m.register_import_exceptions_row({}, { locale }),
   column: m.register_import_exceptions_column({}, { locale }),
   value: m.register_import_exceptions_value({}, { locale }),
@@ -25,8 +27,8 @@ export const exceptionHeadings = (): string[] => [
   ...Object.values(ownHeadings('hi')),
 ]
 
+type Effect = 'held' | 'unknown'
 type ExceptionRow = {
-  sheetNo: number
   rowNo: number
   cells: string[]
   propertyUniqueId: string | null
@@ -34,34 +36,40 @@ type ExceptionRow = {
 }
 
 const pageRows = 2000
+const ofEffect = "($2 = 'unknown' and state = 'ready' or $2 = 'held' and state = 'held')"
 
-/** Pages through the rows of one effect in the order of the file. */
-async function* exceptionRows(
-  database: Database,
-  importId: number,
-  effect: 'held' | 'unknown',
-): AsyncGenerator<ExceptionRow> {
-  let [sheet, row] = [-1, 0]
+/** How many rows the sheet has of which most have something of this effect. */
+async function mostOnOneSheet(sql: Queryable, importId: number, effect: Effect): Promise<number> {
+  const { rows } = await sql.query<{ many: number }>(
+    `select count(distinct row_no) many from register_row join register_issue using (import_id, sheet_no, row_no)
+     where import_id = $1 and effect = $2 and ${ofEffect} group by sheet_no order by 1 desc limit 1`,
+    [importId, effect],
+  )
+  return rows[0]?.many ?? 0
+}
+
+type OfSheet = { importId: number; effect: Effect; sheetNo: number }
+
+/** Pages through a sheet's rows of one effect in the order of the file. */
+async function* exceptionRows(sql: Queryable, { importId, effect, sheetNo }: OfSheet): AsyncGenerator<ExceptionRow> {
+  let after = 0
   for (;;) {
-    const { rows } = await database.reads.query<ExceptionRow>(
-      `select sheet_no "sheetNo", row_no "rowNo", cells, property_unique_id "propertyUniqueId", issues
+    const { rows } = await sql.query<ExceptionRow>(
+      `select row_no "rowNo", cells, property_unique_id "propertyUniqueId", issues
        from register_row left join property using (property_id), lateral (
          select json_agg(json_build_object('field', field, 'code', code, 'typed', typed, 'offer', offer) order by column_no, code) issues
-         from register_issue where import_id = $1 and sheet_no = register_row.sheet_no and row_no = register_row.row_no and effect = $2
+         from register_issue where import_id = $1 and sheet_no = $3 and row_no = register_row.row_no and effect = $2
        ) found
-       where import_id = $1 and (sheet_no, row_no) > ($3, $4) and issues is not null
-         and ($2 = 'unknown' and state = 'ready' or $2 = 'held' and state = 'held')
-       order by sheet_no, row_no limit ${pageRows}`,
-      [importId, effect, sheet, row],
+       where import_id = $1 and sheet_no = $3 and row_no > $4 and issues is not null and ${ofEffect}
+       order by row_no limit ${pageRows}`,
+      [importId, effect, sheetNo, after],
     )
     yield* rows
     const last = rows.at(-1)
     if (!last || rows.length < pageRows) return
-    ;[sheet, row] = [last.sheetNo, last.rowNo]
+    after = last.rowNo
   }
 }
-
-const text = (heading: string, width: number): TableColumn => ({ heading, kind: 'text', width })
 
 function linesOf({ issues }: ExceptionRow) {
   const lines = (say: (issue: ExceptionRow['issues'][number]) => string) => issues.map(say).join('\n')
@@ -75,32 +83,35 @@ function linesOf({ issues }: ExceptionRow) {
 
 /**
  * The rows that wait, as they stood in the office's file, with the column, value and reason beside them and a column for
- * the office's decision (keep, drop): mended, the file is imported again. With 'unknown', the values left unknown.
+ * the office's decision (keep, drop): mended, the file is imported again. With 'unknown', the values left unknown. Each
+ * sheet of the register has one here: its headings are its own.
  */
-export function exceptionsFile(
-  database: Database,
+export async function exceptionsFile(
+  sql: Queryable,
   one: ImportRow,
-  effect: 'held' | 'unknown',
+  effect: Effect,
   locale: Locale,
-): Readable {
-  const sheet = one.inspection.sheets.find(({ headerRow }) => headerRow !== null)
+): Promise<Readable> {
+  const sheets = registerSheets(one.inspection)
   const own = ownHeadings(locale)
   const ours = new Set(exceptionHeadings())
-  const office = (sheet?.columns ?? []).filter(({ label }) => !ours.has(label))
   const headings = [
-    own.row,
-    own.column,
-    own.value,
-    own.reason,
-    own.offer,
-    ...(effect === 'unknown' ? [own.property] : [own.decision]),
+    ...(sheets.length > 1 ? [own.sheet] : []),
+    ...[own.row, own.column, own.value, own.reason, own.offer],
+    effect === 'unknown' ? own.property : own.decision,
   ]
-  const columns = [...office.map(({ label }) => text(label, 18)), ...headings.map((heading) => text(heading, 24))]
-  async function* lines(): AsyncGenerator<TableRow> {
-    for await (const row of exceptionRows(database, one.importId, effect)) {
-      const beside = effect === 'unknown' ? [row.propertyUniqueId ?? ''] : ['']
-      yield [...office.map(({ column }) => row.cells[column] ?? ''), String(row.rowNo), ...linesOf(row), ...beside]
-    }
+  async function* linesOfSheet({ sheetNo, name }: InspectedSheet, office: InspectedSheet['columns']) {
+    for await (const row of exceptionRows(sql, { importId: one.importId, effect, sheetNo }))
+      yield [
+        ...office.map(({ column }) => row.cells[column] ?? ''),
+        ...(sheets.length > 1 ? [name] : []),
+        ...[String(row.rowNo), ...linesOf(row), effect === 'unknown' ? (row.propertyUniqueId ?? '') : ''],
+      ]
   }
-  return writeWorkbook(lines(), columns, m.register_import_exceptions_sheet({}, { locale }))
+  const files = sheets.map((sheet) => {
+    const office = sheet.columns.filter(({ label }) => !ours.has(label))
+    return { headings: [...office.map(({ label }) => label), ...headings], rows: linesOfSheet(sheet, office) }
+  })
+  const longest = await mostOnOneSheet(sql, one.importId, effect)
+  return writeTextSheets(files, longest, m.register_import_exceptions_sheet({}, { locale }))
 }

@@ -1,5 +1,11 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import { fieldWords, type IssueCode, issueWords, leftOutWords } from '@karsetu/contract/register-import/import-words.ts'
+import {
+  fieldWords,
+  type IssueCode,
+  issueWords,
+  leftOutWords,
+  sayExample,
+} from '@karsetu/contract/register-import/import-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { addPaise } from '@karsetu/domain/money/paise.ts'
 import type { LeftOutReason } from '@karsetu/domain/register-import/row-kinds.ts'
@@ -53,6 +59,7 @@ type Finding = {
   typed?: string
   offer?: string
   ward?: string
+  sheet?: string | null
   rowNo?: number
   others?: string
   examples?: string
@@ -73,6 +80,7 @@ export async function exportFindings(context: Context, importId: number): Promis
       text(m.register_import_col_typed(), ({ typed }) => typed ?? null, 30),
       text(m.register_import_col_offer(), ({ offer }) => offer ?? null, 30),
       text(m.register_import_ward(), ({ ward }) => ward ?? null),
+      text(m.register_import_exceptions_sheet_name(), ({ sheet }) => sheet ?? null),
       count(m.register_import_col_row(), ({ rowNo }) => rowNo ?? null, 8),
       text(m.register_import_col_others(), ({ others }) => others ?? null),
       text(m.register_import_col_examples(), ({ examples }) => examples ?? null, 60),
@@ -93,14 +101,14 @@ function listed({ issues, krutiDev, mohallas, duplicates, leftOut }: ImportFindi
       ...{ section: m.register_import_mohallas(), typed, rows },
       ward: [wardNo, wardName].filter((part) => part !== null).join(' '),
     })),
-    ...duplicates.map(({ row, code, typed, others }) => ({
-      ...{ section: m.register_import_duplicates(), rowNo: row, why: whyOf(code), typed, others },
+    ...duplicates.map(({ sheet, row, code, typed, others }) => ({
+      ...{ section: m.register_import_duplicates(), sheet, rowNo: row, why: whyOf(code), typed, others },
     })),
     ...issuesOf('unknown', m.register_import_unknowns()),
     ...leftOut.map(({ reason, examples, rows }) => ({
       section: m.register_import_left_out(),
       field: leftOutWords[reason as LeftOutReason](), // a reason of the reader
-      examples: examples.map(({ row, text: said }) => m.register_import_row_example({ row, text: said })).join(' · '),
+      examples: examples.map(sayExample).join(' · '),
       rows,
     })),
   ]

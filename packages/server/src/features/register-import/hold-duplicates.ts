@@ -47,7 +47,12 @@ async function holdWithinFile(tx: Tx, importId: number, key: 'number_key' | 'hou
      )
      insert into register_issue (import_id, sheet_no, row_no, field, code, effect, typed, offer)
      select $1, sheet_no, row_no, $2, $3, 'held', coalesce(facts ->> case $2 when 'houseNumber' then 'houseNumber' else 'ptinNo' end, ''),
-       (select string_agg(twin.row_no::text, ', ' order by twin.sheet_no, twin.row_no) from register_row twin
+       (select string_agg(case when twin.sheet_no = suspect.sheet_no then twin.row_no::text
+           else (sheets.names ->> twin.sheet_no::text) || ': ' || twin.row_no end, ', ' order by twin.sheet_no, twin.row_no)
+        from register_row twin, (
+          select jsonb_object_agg(sheet ->> 'sheetNo', sheet ->> 'name') names from register_import, jsonb_array_elements(inspection -> 'sheets') sheet
+          where import_id = $1
+        ) sheets
         where twin.import_id = $1 and twin.${key} = suspect.${key} and twin.state <> 'left_out'
           and (twin.sheet_no, twin.row_no) <> (suspect.sheet_no, suspect.row_no))
      from suspect`,

@@ -7,11 +7,7 @@ import type {
 } from '@karsetu/contract/register-import/import-settings.ts'
 import type { RegisterField } from '@karsetu/domain/register-import/fields.ts'
 import { exceptionHeadings } from './exceptions-file.ts'
-
-/** The sheet whose heading settings are about: the first that holds a register. */
-export function registerSheet({ sheets }: Inspection): InspectedSheet | undefined {
-  return sheets.find(({ headerRow }) => headerRow !== null)
-}
+import { registerSheets } from './register-sheets.ts'
 
 /** What makes the heading of an office's files the same; the columns our file of exceptions adds do not count. */
 export function fingerprintOf({ columns }: InspectedSheet): string {
@@ -22,9 +18,11 @@ export function fingerprintOf({ columns }: InspectedSheet): string {
 
 /** Settings to begin with: what the office said last time, or what the heading suggests. */
 export function proposeSettings(inspection: Inspection, remembered: ImportSettings | undefined): ProposedSettings {
-  const proposed: [string, RegisterField | null][] = (registerSheet(inspection)?.columns ?? []).map(
-    ({ key, field }) => [key, field],
-  )
+  // A heading of two sheets is one to the office: what the first suggests stands.
+  const proposed: [string, RegisterField | null][] = registerSheets(inspection)
+    .flatMap(({ columns }) => columns)
+    .toReversed()
+    .map(({ key, field }) => [key, field])
   if (remembered)
     return {
       ...remembered,

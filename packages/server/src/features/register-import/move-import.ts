@@ -4,7 +4,6 @@ import { chooseColumns, missingColumns } from '@karsetu/domain/register-import/c
 import type { Tx } from '../../platform/db/database.ts'
 import { accountForFile } from './account-for-file.ts'
 import { holdKnownSince } from './hold-duplicates.ts'
-import { registerSheet } from './import-settings.ts'
 import {
   changeImport,
   type ImportRow,
@@ -13,6 +12,7 @@ import {
   lockImport,
   rememberSettings,
 } from './import-store.ts'
+import { registerSheets } from './register-sheets.ts'
 import { whatBuildsOn } from './what-builds-on.ts'
 
 /** From which states each step may begin. A step that was cut off (its job failed or was cancelled) may begin again. */
@@ -45,9 +45,13 @@ export async function beginReading(
 ): Promise<ImportRow> {
   const one = await lockImport(tx, importId)
   await assertMove(tx, one, 'read')
-  const labels = registerSheet(one.inspection)?.columns.map(({ label }) => label) ?? []
-  const missing = missingColumns(chooseColumns(labels, settings.headings))
-  if (missing.length > 0) throw fail('register_import.columns_missing', { fields: missing })
+  const sheets = registerSheets(one.inspection)
+  for (const { name, columns } of sheets) {
+    const labels = columns.map(({ label }) => label)
+    const fields = missingColumns(chooseColumns(labels, settings.headings))
+    const sheet = sheets.length > 1 ? name : null
+    if (fields.length > 0) throw fail('register_import.columns_missing', { fields, sheet })
+  }
   await changeImport(tx, importId, { status: 'reading', settings, totals: null })
   // Each file's Kruti Dev texts are looked at anew: a text confirmed for one file says nothing of the next.
   if (one.fingerprint) await rememberSettings(tx, one.fingerprint, { ...settings, krutiDevConfirmed: false }, by)

@@ -5,9 +5,10 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { putWithin } from '../../platform/files/put-within.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
-import { fingerprintOf, registerSheet } from './import-settings.ts'
+import { fingerprintOf } from './import-settings.ts'
 import { importOfFile, insertImport } from './import-store.ts'
 import { inspectRegister } from './register-reader.ts'
+import { registerSheets } from './register-sheets.ts'
 
 export type SentRegister = { path: string; fileName: string; sizeBytes: number }
 
@@ -41,7 +42,7 @@ export async function receiveRegister(
   const before = await importOfFile(tx, sha256)
   if (before) return before.importId
   const inspection = await inspectRegister(sent.path, format)
-  const sheet = registerSheet(inspection)
+  const [sheet] = registerSheets(inspection)
   if (!sheet) throw fail('register_import.no_heading')
   const fileId = by.newId()
   await tx.query(

@@ -95,12 +95,12 @@ export const registerImportRoutes = implement(registerImportCalls, {
     ),
   accountFile: (context, { params }) => exportAccount(context, params.importId),
   findingsFile: (context, { params }) => exportFindings(context, params.importId),
-  exceptions: async ({ reads, platform, locale }, { params, query: { effect } }) => {
+  exceptions: async ({ reads, locale }, { params, query: { effect } }) => {
     const one = await readImport(reads, params.importId)
     if (!one.totals) throw fail('register_import.not_now')
     return {
       fileName: `exceptions-${one.importId}.xlsx`,
-      stream: exceptionsFile(platform.database, one, effect, locale),
+      stream: await exceptionsFile(reads, one, effect, locale),
     }
   },
 })

@@ -4,18 +4,23 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 import { wardNameIn } from '../master/place-names.ts'
 
 export type ImportFindings = {
-  leftOut: { reason: string; rows: number; examples: { row: number; text: string }[] }[]
+  leftOut: { reason: string; rows: number; examples: { sheet: string | null; row: number; text: string }[] }[]
   issues: { effect: 'held' | 'unknown'; field: RegisterField; code: string; rows: number }[]
   krutiDev: { typed: string; offer: string; rows: number }[]
   mohallas: { wardNo: number | null; wardName: string | null; typed: string; rows: number }[]
   words: { field: RegisterField; typed: string; rows: number }[]
-  duplicates: { code: string; row: number; typed: string; others: string }[]
+  duplicates: { code: string; sheet: string | null; row: number; typed: string; others: string }[]
   confidence: { confidence: string; rows: number }[]
   newMohallas: number
 }
 
 /** Lists are for looking at; the whole of them is in the files. */
 const shown = 200
+
+/** The sheet on which a row stands; null in a file of one sheet. */
+const sheetName = `(select case when jsonb_array_length(inspection -> 'sheets') > 1
+  then jsonb_path_query_first(inspection, '$.sheets[*] ? (@.sheetNo == $no).name', jsonb_build_object('no', sheet_no)) #>> '{}' end
+  from register_import where import_id = $1)`
 
 /** What the dry run found, gathered so that a person can decide. @param most of each list; all: to its end */
 export async function reportOnImport(
@@ -27,8 +32,8 @@ export async function reportOnImport(
   const ask = async <Row>(text: string) => (await sql.query<Row>(text, [importId])).rows
   return {
     leftOut: await ask(
-      `select reason, count(*) rows, (select json_agg(json_build_object('row', row_no, 'text', left(array_to_string(cells, ' '), 80)))
-         from (select row_no, cells from register_row example where import_id = $1 and example.reason = left_out.reason order by sheet_no, row_no limit 3) example) examples
+      `select reason, count(*) rows, (select json_agg(json_build_object('sheet', ${sheetName}, 'row', row_no, 'text', left(array_to_string(cells, ' '), 80)))
+         from (select sheet_no, row_no, cells from register_row example where import_id = $1 and example.reason = left_out.reason order by sheet_no, row_no limit 3) example) examples
        from register_row left_out where import_id = $1 and state = 'left_out' group by reason
        -- Blank rows are counted as they are read, and not kept.
        union all select 'blank', (file_totals ->> 'blankRows')::bigint, '[]'::json from register_import
@@ -49,7 +54,7 @@ export async function reportOnImport(
       `select field, typed, count(*) rows from register_issue where import_id = $1 and code = 'word_unknown' group by 1, 2 order by 3 desc, 1, 2 limit ${most}`,
     ),
     duplicates: await ask(
-      `select code, row_no "row", typed, coalesce(offer, '') others from register_issue
+      `select code, ${sheetName} sheet, row_no "row", typed, coalesce(offer, '') others from register_issue
        where import_id = $1 and code in ('duplicate_number', 'duplicate_house', 'already_registered') order by sheet_no, row_no, code limit ${most}`,
     ),
     confidence: await ask(

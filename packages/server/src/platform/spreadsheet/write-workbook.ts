@@ -24,6 +24,45 @@ export function writeWorkbook(
   return Readable.fromWeb(stream as ReadableStream<Uint8Array>)
 }
 
+const mostRowsOfSheet = 1_048_576
+
+/** A sheet of texts under headings of its own. */
+export type TextSheet = { headings: readonly string[]; rows: AsyncIterable<readonly string[]> }
+
+/**
+ * Sheets of texts, each with its own headings, written while they are read.
+ * @param longest how many rows the longest has: the writer opens a sheet only after so many, and rows without cells, which
+ *   fill up the shorter ones, are not written
+ */
+export function writeTextSheets(sheets: readonly TextSheet[], longest: number, sheetName: string): Readable {
+  const maxRowsPerSheet = Math.min(Math.max(longest, 1) + 1, mostRowsOfSheet)
+  const widest = Math.max(...sheets.map(({ headings }) => headings.length))
+  const stream = writeXlsxStream(filledUp(sheets, maxRowsPerSheet), {
+    name: sheetName,
+    columns: Array.from({ length: widest }, () => ({ width: 20, numFmt: excelFormats.text })),
+    freezePane: { rows: 1 },
+    ...{ maxRowsPerSheet, repeatHeaders: false },
+  })
+  return Readable.fromWeb(stream as ReadableStream<Uint8Array>) // declared twice, as above
+}
+
+async function* filledUp(sheets: readonly TextSheet[], rowsPerSheet: number): AsyncGenerator<CellValue[]> {
+  for (const [at, { headings, rows }] of sheets.entries()) {
+    yield headings.map(excelText)
+    let written = 1
+    for await (const row of rows) {
+      if (written % rowsPerSheet === 0) {
+        yield headings.map(excelText)
+        written += 1
+      }
+      yield row.map((cell) => excelValue('text', cell))
+      written += 1
+    }
+    const isLast = at === sheets.length - 1
+    for (; !isLast && written % rowsPerSheet !== 0; written += 1) yield []
+  }
+}
+
 async function* excelRows(rows: AsyncIterable<TableRow> | Iterable<TableRow>, columns: readonly TableColumn[]) {
   for await (const row of rows) yield columns.map(({ kind }, index) => excelValue(kind, row[index] ?? null))
 }

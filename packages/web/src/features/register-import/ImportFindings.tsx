@@ -1,4 +1,10 @@
-import { fieldWords, type IssueCode, issueWords, leftOutWords } from '@karsetu/contract/register-import/import-words.ts'
+import {
+  fieldWords,
+  type IssueCode,
+  issueWords,
+  leftOutWords,
+  sayExample,
+} from '@karsetu/contract/register-import/import-words.ts'
 import {
   type ImportFindings as Findings,
   registerImportCalls,
@@ -41,6 +47,11 @@ const issueColumns = (): FigureColumn<Findings['issues'][number]>[] => [
   counted(),
 ]
 
+const sheetColumn = (): FigureColumn<Findings['duplicates'][number]> => ({
+  head: m.register_import_exceptions_sheet_name(),
+  cell: ({ sheet }) => sheet,
+})
+
 /** What the dry run found, so that a person can decide: what waits and why, and what the office is asked. */
 export function ImportFindings({ importId, findings }: { importId: number; findings: Findings }) {
   const issues = (effect: 'held' | 'unknown') => findings.issues.filter((issue) => issue.effect === effect)
@@ -79,12 +90,13 @@ export function ImportFindings({ importId, findings }: { importId: number; findi
         title={m.register_import_duplicates()}
         rows={findings.duplicates}
         columns={[
+          ...(findings.duplicates.some(({ sheet }) => sheet !== null) ? [sheetColumn()] : []),
           { head: m.register_import_col_row(), cell: ({ row }) => formatCount(row), isFigure: true },
           { head: m.register_import_col_typed(), cell: ({ typed }) => typed },
           { head: m.register_import_col_why(), cell: ({ code }) => issueWords[code as IssueCode]() }, // a code of the register
           { head: m.register_import_col_others(), cell: ({ others }) => others },
         ]}
-        keyOf={({ row, code }) => `${row} ${code}`}
+        keyOf={({ sheet, row, code }) => `${sheet} ${row} ${code}`}
       />
       <Section
         title={m.register_import_unknowns()}
@@ -99,8 +111,7 @@ export function ImportFindings({ importId, findings }: { importId: number; findi
           { head: m.register_import_col_what(), cell: ({ reason }) => leftOutWords[reason as LeftOutReason]() }, // a reason of the reader
           {
             head: m.register_import_col_examples(),
-            cell: ({ examples }) =>
-              examples.map(({ row, text }) => m.register_import_row_example({ row, text })).join(' · ') || null,
+            cell: ({ examples }) => examples.map(sayExample).join(' · ') || null,
           },
           counted(),
         ]}

@@ -15,7 +15,7 @@ import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { Card } from '../../ui/Card.tsx'
 import { sampleText } from './sample-text.ts'
-import { formOf, SettingsForm, type WordList, wordsToAsk } from './settings-form.ts'
+import { formOf, SettingsForm, sheetsToAsk, type WordList, wordsToAsk } from './settings-form.ts'
 
 const fieldChoices = () => [
   { value: 'none', label: m.register_import_field_none() },
@@ -55,7 +55,7 @@ export function ImportSettingsForm({ detail }: { detail: ImportDetail }) {
     onSuccess: () => refresh(registerImportCalls.calls.report, registerImportCalls.calls.page),
   })
   const form = useHouseForm(SettingsForm, formOf(detail.settings))
-  const columns = detail.inspection.sheets.find(({ headerRow }) => headerRow !== null)?.columns ?? []
+  const sheets = sheetsToAsk(detail.inspection)
   const words = wordsToAsk(detail.findings, detail.settings)
   const { control } = form
   return (
@@ -106,18 +106,23 @@ export function ImportSettingsForm({ detail }: { detail: ImportDetail }) {
           />
           <CheckboxField control={control} name="krutiDevConfirmed" label={m.register_import_confirm_kruti_dev()} />
         </FormSection>
-        <FormSection title={m.register_import_columns()}>
-          {columns.map(({ column, key, label, samples, score }) => (
-            <SelectField
-              key={column}
-              control={control}
-              name={`headings.${key}`}
-              label={label}
-              hint={hintOf(samples, score)}
-              choices={fieldChoices()}
-            />
-          ))}
-        </FormSection>
+        {sheets.map(({ sheetNo, name, columns }) => (
+          <FormSection
+            key={sheetNo}
+            title={sheets.length > 1 ? m.register_import_columns_on({ sheet: name }) : m.register_import_columns()}
+          >
+            {columns.map(({ column, key, label, samples, score }) => (
+              <SelectField
+                key={column}
+                control={control}
+                name={`headings.${key}`}
+                label={label}
+                hint={hintOf(samples, score)}
+                choices={fieldChoices()}
+              />
+            ))}
+          </FormSection>
+        ))}
         {words.length > 0 && (
           <FormSection title={m.register_import_words()}>
             {words.map(({ list, key, typed, rows }) => (

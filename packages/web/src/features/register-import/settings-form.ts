@@ -1,4 +1,9 @@
-import { ImportSettings, type ProposedSettings } from '@karsetu/contract/register-import/import-settings.ts'
+import {
+  ImportSettings,
+  type InspectedSheet,
+  type Inspection,
+  type ProposedSettings,
+} from '@karsetu/contract/register-import/import-settings.ts'
 import type { ImportFindings } from '@karsetu/contract/register-import/register-import-calls.ts'
 import { registerFields } from '@karsetu/domain/register-import/fields.ts'
 import { wordKey } from '@karsetu/domain/register-import/read-words.ts'
@@ -37,6 +42,18 @@ export function formOf({
     ...(asOn === null ? {} : { asOn }),
     headings: Object.fromEntries(Object.entries(headings).map(([key, field]) => [key, field ?? 'none'])),
   }
+}
+
+/** The sheets that hold a register, each with the headings that no sheet before it has: a heading is asked about once. */
+export function sheetsToAsk({ sheets }: Inspection): InspectedSheet[] {
+  const asked = new Set<string>()
+  return sheets
+    .filter(({ headerRow }) => headerRow !== null)
+    .map((sheet) => ({
+      ...sheet,
+      columns: sheet.columns.filter(({ key }) => !asked.has(key) && asked.add(key)),
+    }))
+    .filter(({ columns }) => columns.length > 0)
 }
 
 export type WordList = 'useWords' | 'constructionWords' | 'occupancyWords'

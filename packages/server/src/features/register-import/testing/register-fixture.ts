@@ -113,6 +113,22 @@ export function registerFile(lines: readonly (FixtureRow | FixtureValue[])[]): P
   })
 }
 
+/** The headings of a ward whose clerk has columns the other way round, and a heading of his own. */
+export const otherHeadings = officeHeadings.with(-1, 'Remarks').toReversed()
+
+/** A register of several sheets, ward by ward; each second one under the other headings. */
+export function registerOfSheets(sheets: Readonly<Record<string, readonly FixtureRow[]>>): Promise<Uint8Array> {
+  return writeXlsx({
+    sheets: Object.entries(sheets).map(([name, rows], at) => ({
+      name,
+      rows:
+        at % 2
+          ? [otherHeadings, ...rows.map((row) => cellsOf(row).toReversed())]
+          : [officeHeadings, ...rows.map(cellsOf)],
+    })),
+  })
+}
+
 /** Two zones, three wards and a mohalla in each, for the rows above. */
 export async function makePlaces(database: Pool): Promise<void> {
   await database.query(`
