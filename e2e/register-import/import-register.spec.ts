@@ -60,6 +60,7 @@ test.describe('bringing in a register', () => {
     await expect(page.getByText('13 rows = 2 ready + 3 waiting + 8 left out')).toBeVisible()
     await expect(page.getByText('श्री राजेश कुमार व ओम यादव')).toBeVisible()
     await expect(page.getByText('There is no such ward')).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Arrears left out' })).toHaveCount(2)
 
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Rows that wait, to be mended' }).click()

@@ -32,11 +32,12 @@ const heads = [
 /** Each ward's rows and arrears, of which the screen shows the sums by head as well. @throws Failure call.not_found, register_import.not_now */
 export async function exportAccount(context: Context, importId: number): Promise<FileReply> {
   const { wards } = await accountForFile(context.reads, await requireTried(context, importId))
-  const byHead = (end: 'ready' | 'held', said: string) =>
+  const byHead = (end: 'ready' | 'held' | 'leftOut', said: string) =>
     heads.map(({ word, tax, interest }) =>
       money<WardAccount>(`${said}: ${word()}`, (ward) => addPaise(ward[end].arrears[tax], ward[end].arrears[interest])),
     )
   const [ready, held] = [m.register_import_arrears_ready(), m.register_import_arrears_held()]
+  const leftOutArrears = m.register_import_arrears_left_out()
   return listFile<WardAccount>({ name: `import-${importId}-account`, title: m.register_import_account() }, wards, [
     text(m.register_import_ward(), ({ wardNo, wardName }) =>
       wardNo === null ? m.register_import_no_ward() : `${wardNo} ${wardName ?? ''}`,
@@ -48,6 +49,8 @@ export async function exportAccount(context: Context, importId: number): Promise
     money(ready, (ward) => totalArrears(ward.ready.arrears)),
     ...byHead('held', held),
     money(held, (ward) => totalArrears(ward.held.arrears)),
+    ...byHead('leftOut', leftOutArrears),
+    money(leftOutArrears, ({ leftOut }) => totalArrears(leftOut.arrears)),
     money(m.register_import_arrears_posted(), ({ posted }) => totalArrears(posted)),
   ])
 }

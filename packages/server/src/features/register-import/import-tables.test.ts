@@ -42,19 +42,25 @@ it('the account and what was found leave as spreadsheets, with the figures of th
   await portal().ask({ method: 'POST', path: `/imports/${importId}/read`, body: settings, token })
   const look = async () => detailOf(await portal().ask({ path: `/imports/${importId}`, token }))
   await expect.poll(look, { timeout: 60_000, interval: 50 }).toMatchObject({ status: 'read', findings: {} })
+  const drop =
+    "update register_row set state = 'left_out', reason = 'dropped_by_office' where import_id = $1 and row_no = 5"
+  await portal().database.migrator.query(drop, [importId])
   const { rows: states } = await portal().database.migrator.query(
     `select coalesce(ward_no || ' ' || ward_fullname, 'No ward') "Ward",
        count(*) filter (where state = 'ready')::integer "Rows ready", count(*) filter (where state = 'held')::integer "Rows waiting",
        count(*) filter (where state = 'left_out')::integer "Left out",
        coalesce(sum(house_paise + interest_house_paise) filter (where state = 'ready'), 0)::float8 / 100 "Arrears ready: House tax",
        coalesce(sum(house_paise + water_paise + sewer_paise + interest_house_paise + interest_water_paise + interest_sewer_paise)
-         filter (where state = 'held'), 0)::float8 / 100 "Arrears waiting"
+         filter (where state = 'held'), 0)::float8 / 100 "Arrears waiting",
+       coalesce(sum(house_paise) filter (where state = 'left_out'), 0)::float8 / 100 "Arrears left out: House tax",
+       coalesce(sum(house_paise + water_paise) filter (where state = 'left_out'), 0)::float8 / 100 "Arrears left out"
      from register_row left join ward using (ward_id) where import_id = $1 group by ward_id, ward_no, ward_fullname`,
     [importId],
   )
   const account = await file('account')
   expect(account.fileName).toBe(`import-${importId}-account.xlsx`)
   expect(account.lines).toHaveLength(states.length)
+  expect(states).toContainEqual(expect.objectContaining({ 'Arrears left out': 1800.5 }))
   for (const state of states) expect(account.lines).toContainEqual(expect.objectContaining(state))
 
   const { rows: issues } = await portal().database.migrator.query<{ rows: number }>(

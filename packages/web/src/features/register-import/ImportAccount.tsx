@@ -55,7 +55,7 @@ export function ImportAccount({ importId, account }: { importId: number; account
   )
 }
 
-type HeadLine = { name: string; ready: Paise; held: Paise; all: Paise }
+type HeadLine = { name: string; ready: Paise; held: Paise; leftOut: Paise; all: Paise }
 
 function HeadTable({ account: { wards, arrears } }: { account: FileAccount }) {
   const line = (
@@ -66,12 +66,14 @@ function HeadTable({ account: { wards, arrears } }: { account: FileAccount }) {
     name,
     ready: sumPaise(wards.flatMap(({ ready }) => [ready.arrears[tax], ready.arrears[interest]])),
     held: sumPaise(wards.flatMap(({ held }) => [held.arrears[tax], held.arrears[interest]])),
+    leftOut: sumPaise(wards.flatMap(({ leftOut }) => [leftOut.arrears[tax], leftOut.arrears[interest]])),
     all: addPaise(arrears[tax], arrears[interest]),
   })
   const columns: FigureColumn<HeadLine>[] = [
     { head: m.register_import_col_what(), cell: ({ name }) => name },
     { head: m.register_import_arrears_ready(), cell: ({ ready }) => money(ready), isFigure: true },
     { head: m.register_import_arrears_held(), cell: ({ held }) => money(held), isFigure: true },
+    { head: m.register_import_arrears_left_out(), cell: ({ leftOut }) => money(leftOut), isFigure: true },
     { head: m.register_import_total(), cell: ({ all }) => money(all), isFigure: true },
   ]
   const lines = [
@@ -89,20 +91,28 @@ const wardColumns = (): FigureColumn<WardAccount>[] => [
   },
   { head: m.register_import_rows_ready(), cell: ({ ready }) => formatCount(ready.rows), isFigure: true },
   { head: m.register_import_rows_held(), cell: ({ held }) => formatCount(held.rows), isFigure: true },
+  { head: m.register_import_left_out(), cell: ({ leftOut }) => formatCount(leftOut.rows), isFigure: true },
   { head: m.register_import_arrears_ready(), cell: ({ ready }) => money(totalArrears(ready.arrears)), isFigure: true },
   { head: m.register_import_arrears_held(), cell: ({ held }) => money(totalArrears(held.arrears)), isFigure: true },
+  {
+    head: m.register_import_arrears_left_out(),
+    cell: ({ leftOut }) => money(totalArrears(leftOut.arrears)),
+    isFigure: true,
+  },
   { head: m.register_import_arrears_posted(), cell: ({ posted }) => money(totalArrears(posted)), isFigure: true },
 ]
 
 function totalOf(wards: readonly WardAccount[]) {
-  const rows = (end: 'ready' | 'held') => formatCount(wards.reduce((all, ward) => all + ward[end].rows, 0))
+  const rows = (end: 'ready' | 'held' | 'leftOut') => formatCount(wards.reduce((all, ward) => all + ward[end].rows, 0))
   const amount = (pick: (ward: WardAccount) => Paise) => money(sumPaise(wards.map(pick)))
   return [
     m.register_import_total(),
     rows('ready'),
     rows('held'),
+    rows('leftOut'),
     amount(({ ready }) => totalArrears(ready.arrears)),
     amount(({ held }) => totalArrears(held.arrears)),
+    amount(({ leftOut }) => totalArrears(leftOut.arrears)),
     amount(({ posted }) => totalArrears(posted)),
   ]
 }
