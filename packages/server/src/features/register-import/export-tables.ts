@@ -1,20 +1,15 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import {
-  fieldWords,
-  type IssueCode,
-  issueWords,
-  leftOutWords,
-  sayExample,
-} from '@karsetu/contract/register-import/import-words.ts'
+import { fieldWords, type IssueCode, issueWords, leftOutWords } from '@karsetu/contract/register-import/import-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { addPaise } from '@karsetu/domain/money/paise.ts'
 import type { LeftOutReason } from '@karsetu/domain/register-import/row-kinds.ts'
 import { totalArrears } from '@karsetu/domain/register-import/tally.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
+import type { ReadPart } from '../../platform/spreadsheet/in-parts.ts'
 import { count, listFile, money, text } from '../../platform/spreadsheet/list-file.ts'
 import { accountForFile, type WardAccount } from './account-for-file.ts'
 import { readImport } from './import-store.ts'
-import { type ImportFindings, reportOnImport } from './report-on-import.ts'
+import { type ImportFindings, type LeftOutRow, leftOutRows, reportOnImport } from './report-on-import.ts'
 
 /** @throws Failure call.not_found, register_import.not_now */
 async function requireTried({ reads }: Context, importId: number) {
@@ -65,32 +60,40 @@ type Finding = {
   sheet?: string | null
   rowNo?: number
   others?: string
-  examples?: string
   rows?: number
 }
 
-/** Everything that was found, list after list as on the screen, each to its end. @throws Failure call.not_found, register_import.not_now */
+/**
+ * Everything that was found, list after list as on the screen, each to its end; at last every row that was left out, but
+ * for the blank ones, which are counted only. @throws Failure call.not_found, register_import.not_now
+ */
 export async function exportFindings(context: Context, importId: number): Promise<FileReply> {
   await requireTried(context, importId)
-  const findings = await reportOnImport(context.reads, importId, 'all')
-  return listFile<Finding>(
-    { name: `import-${importId}-findings`, title: m.register_import_findings() },
-    listed(findings),
-    [
-      text(m.register_import_findings(), ({ section }) => section),
-      text(m.register_import_col_what(), ({ field }) => field ?? null),
-      text(m.register_import_col_why(), ({ why }) => why ?? null, 44),
-      text(m.register_import_col_typed(), ({ typed }) => typed ?? null, 30),
-      text(m.register_import_col_offer(), ({ offer }) => offer ?? null, 30),
-      text(m.register_import_ward(), ({ ward }) => ward ?? null),
-      text(m.register_import_exceptions_sheet_name(), ({ sheet }) => sheet ?? null),
-      count(m.register_import_col_row(), ({ rowNo }) => rowNo ?? null, 8),
-      text(m.register_import_col_others(), ({ others }) => others ?? null),
-      text(m.register_import_col_examples(), ({ examples }) => examples ?? null, 60),
-      count(m.register_import_col_rows(), ({ rows }) => rows ?? null),
-    ],
-  )
+  const found = listed(await reportOnImport(context.reads, importId, 'all'))
+  const readPart: ReadPart<Finding> = async ({ limit, offset }) => {
+    const first = found.slice(offset, offset + limit)
+    const part = { limit: limit - first.length, offset: Math.max(0, offset - found.length) }
+    const rows = part.limit === 0 ? [] : await leftOutRows(context.reads, importId, part)
+    return [...first, ...rows.map(leftOutFinding)]
+  }
+  return listFile<Finding>({ name: `import-${importId}-findings`, title: m.register_import_findings() }, readPart, [
+    text(m.register_import_findings(), ({ section }) => section),
+    text(m.register_import_col_what(), ({ field }) => field ?? null),
+    text(m.register_import_col_why(), ({ why }) => why ?? null, 44),
+    text(m.register_import_col_typed(), ({ typed }) => typed ?? null, 30),
+    text(m.register_import_col_offer(), ({ offer }) => offer ?? null, 30),
+    text(m.register_import_ward(), ({ ward }) => ward ?? null),
+    text(m.register_import_exceptions_sheet_name(), ({ sheet }) => sheet ?? null),
+    count(m.register_import_col_row(), ({ rowNo }) => rowNo ?? null, 8),
+    text(m.register_import_col_others(), ({ others }) => others ?? null),
+    count(m.register_import_col_rows(), ({ rows }) => rows ?? null),
+  ])
 }
+
+const leftOutFinding = ({ reason, sheet, row, text: typed }: LeftOutRow): Finding => ({
+  ...{ section: m.register_import_left_out(), field: leftOutWords[reason as LeftOutReason](), sheet }, // a reason of the reader
+  ...{ rowNo: row, typed },
+})
 
 function listed({ issues, krutiDev, mohallas, duplicates, leftOut }: ImportFindings): Finding[] {
   const issuesOf = (asked: 'held' | 'unknown', section: string) =>
@@ -108,10 +111,9 @@ function listed({ issues, krutiDev, mohallas, duplicates, leftOut }: ImportFindi
       ...{ section: m.register_import_duplicates(), sheet, rowNo: row, why: whyOf(code), typed, others },
     })),
     ...issuesOf('unknown', m.register_import_unknowns()),
-    ...leftOut.map(({ reason, examples, rows }) => ({
+    ...leftOut.map(({ reason, rows }) => ({
       section: m.register_import_left_out(),
       field: leftOutWords[reason as LeftOutReason](), // a reason of the reader
-      examples: examples.map(sayExample).join(' · '),
       rows,
     })),
   ]

@@ -71,8 +71,16 @@ it('the account and what was found leave as spreadsheets, with the figures of th
   const held = found.lines.filter((one) => one['What was found'] === 'Rows that wait')
   expect(held.map((one) => one.Rows).toSorted()).toEqual(issues.map(({ rows }) => rows).toSorted())
   expect(held).toContainEqual(expect.objectContaining({ Why: 'There is no such ward' }))
-  const examples = found.lines.filter((one) => one['What was found'] === 'Left out').map((one) => one['For example'])
-  expect(examples.join()).toContain('row ')
+  const { rows: leftOut } = await portal().database.migrator.query(
+    `select row_no "Row", case sheet_no when 0 then 'Register' else 'Sheet2' end "Sheet" from register_row
+     where import_id = $1 and state = 'left_out' order by sheet_no, row_no`,
+    [importId],
+  )
+  const lines = found.lines.filter((one) => one['What was found'] === 'Left out' && one.Row)
+  expect(lines.map(({ Row, Sheet }) => ({ Row, Sheet }))).toEqual(leftOut)
+  expect(lines).toContainEqual(
+    expect.objectContaining({ What: 'Totals', Row: 9, 'As typed': expect.stringContaining('9999') }),
+  )
 })
 
 it('go only to those who may bring registers in', async () => {

@@ -68,3 +68,19 @@ export async function reportOnImport(
       )[0]?.count ?? 0,
   }
 }
+
+export type LeftOutRow = { reason: string; sheet: string | null; row: number; text: string }
+
+/** A part of the rows that were left out, in the order of the file. */
+export async function leftOutRows(
+  sql: Queryable,
+  importId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<LeftOutRow[]> {
+  const { rows } = await sql.query<LeftOutRow>(
+    `select reason, ${sheetName} sheet, row_no "row", left(array_to_string(cells, ' '), 80) "text"
+     from register_row where import_id = $1 and state = 'left_out' order by sheet_no, row_no limit $2 offset $3`,
+    [importId, limit, offset],
+  )
+  return rows
+}
