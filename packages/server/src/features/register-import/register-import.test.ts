@@ -1,80 +1,15 @@
-import type { FileAccount, ImportDetail } from '@karsetu/contract/register-import/register-import-calls.ts'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readMigrations } from '../../platform/migrate/migration-files.ts'
 import { readFileOf } from '../../testing/read-file.ts'
-import { type Answer, useTestPortal } from '../../testing/test-portal.ts'
-import {
-  type FixtureRow,
-  type FixtureValue,
-  line,
-  makePlaces,
-  officeHeadings,
-  otherHeadings,
-  registerFile,
-  registerOfSheets,
-  soundRow,
-  total,
-} from './testing/register-fixture.ts'
+import { detailOf, sum, useImportDesk } from './testing/import-desk.ts'
+import { line, officeHeadings, registerFile, soundRow, total } from './testing/register-fixture.ts'
 
-const portal = useTestPortal()
+const { portal, upload, step, dryRunOf, dryRun, count } = useImportDesk()
 let token: string
 beforeAll(async () => {
-  await makePlaces(portal().database.migrator)
   token = await portal().tokenOf('admin')
 })
-
-async function upload(bytes: Uint8Array, fileName = 'register.xlsx'): Promise<Answer> {
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(bytes)]), fileName)
-  const reply = await fetch(`${portal().address}/api/imports`, {
-    method: 'POST',
-    body: form,
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const content = (await reply.json()) as Answer // the reply of a call is always an object
-  return { ...content, status: reply.status, headers: reply.headers }
-}
-
-const detailOf = (answer: Answer): ImportDetail => answer.data as ImportDetail // parsed by the server's own output schema
-const look = async (importId: number) => detailOf(await portal().ask({ path: `/imports/${importId}`, token }))
-
-async function step(importId: number, name: 'read' | 'apply' | 'undo', body?: unknown): Promise<ImportDetail> {
-  const asked = await portal().ask({ method: 'POST', path: `/imports/${importId}/${name}`, body: body ?? {}, token })
-  if (asked.status !== 200) throw new Error(`${asked.code}: ${asked.message}`)
-  await expect
-    .poll(
-      async () =>
-        (
-          await portal().database.migrator.query('select status, error from job where job_id = $1', [
-            detailOf(asked).jobId,
-          ])
-        ).rows[0],
-      { timeout: 60_000, interval: 50 },
-    )
-    .toMatchObject({ status: 'done' })
-  return look(importId)
-}
-
-async function dryRunOf(bytes: Uint8Array, change: Record<string, unknown> = {}): Promise<ImportDetail> {
-  const { importId, settings } = detailOf(await upload(bytes))
-  return step(importId, 'read', { ...settings, ...change })
-}
-
-async function dryRun(
-  lines: readonly (FixtureRow | FixtureValue[])[],
-  change: Record<string, unknown> = {},
-): Promise<ImportDetail> {
-  return dryRunOf(await registerFile(lines), change)
-}
-
-const count = async (sql: string, values: unknown[] = []) =>
-  Number((await portal().database.migrator.query(sql, values)).rows[0]?.count)
-const sum = (account: FileAccount | null, end: 'ready' | 'held' | 'leftOut') =>
-  (account?.wards ?? []).reduce(
-    (all, ward) => all + ward[end].arrears.arrearHouse + ward[end].arrears.arrearWater + ward[end].arrears.arrearSewer,
-    0,
-  )
 
 describe('a register is looked at first', () => {
   it('the heading, the columns and the day are found', async () => {
@@ -301,65 +236,6 @@ describe('entering a register', () => {
     expect(account?.wards.reduce((all, { ready }) => all + ready.rows, 0)).toBe(1)
   })
 
-  const apply = (importId: number) =>
-    portal().ask({ method: 'POST', path: `/imports/${importId}/apply`, body: {}, token })
-  const balances = (ptins: string) =>
-    count(
-      `select sum(balance_paise) count from property join property_account using (property_id) where ptin_no = any ('{${ptins}}')`,
-    )
-
-  it('a register and its mended copy, both tried before either was entered, come in once', async () => {
-    const place = { mohalla: 'Tried Twice' }
-    const made = { newMohallas: 'create' }
-    const same = [soundRow(71, place), soundRow(72, place)]
-    const first = await dryRun([...same, soundRow(73, { ...place, number: null, houseTax: '1,000' })], made)
-    const second = await dryRun([...same, soundRow(73, { ...place, number: null, houseTax: '1,100' })], made)
-    await step(first.importId, 'apply')
-    const refused = await apply(second.importId)
-    expect(refused).toMatchObject({ status: 409, code: 'register_import.came_in_since' })
-    expect(refused.message).toContain('3 rows')
-    expect(await look(second.importId)).toMatchObject({ status: 'read', account: { faults: [] } })
-    const again = await step(second.importId, 'read', second.settings)
-    expect(again.account?.faults).toEqual([])
-    expect(sum(again.account, 'held')).toBe(170_000)
-    expect(again.findings?.issues).toEqual([
-      { effect: 'held', field: 'houseNumber', code: 'already_registered', rows: 1 },
-    ])
-    expect(await apply(second.importId)).toMatchObject({ code: 'register_import.nothing_ready' })
-    expect(
-      await count("select count(*) from property join mohalla using (mohalla_id) where name = 'Tried Twice'"),
-    ).toBe(3)
-  })
-
-  it('a property that a clerk added between the dry run and the entering is not entered again', async () => {
-    const { importId } = await dryRun([soundRow(74), soundRow(75)])
-    await portal().database.migrator.query(
-      `insert into property (property_unique_id, zone_id, ward_id, mohalla_id, ptin_no, house_number)
-       select '02-080-001-900074', zone_id, ward_id, mohalla_id, 'P10000074', '9/1' from mohalla join ward using (ward_id)
-       where ward_no = 80 and mohalla.name = 'Chowk'`,
-    )
-    expect(await apply(importId)).toMatchObject({ status: 409, code: 'register_import.came_in_since' })
-    // One that was begun, and stopped, goes on: the row waits, and the account closes without it.
-    await portal().database.migrator.query("update register_import set status = 'applying' where import_id = $1", [
-      importId,
-    ])
-    const { account } = await step(importId, 'apply')
-    expect(account?.faults).toEqual([])
-    expect([sum(account, 'ready'), sum(account, 'held')]).toEqual([180_050, 180_050])
-    expect(await balances('P10000074,P10000075')).toBe(180_050)
-  })
-
-  it('two registers are not entered at once', async () => {
-    const [first, second] = [await dryRun([soundRow(76)]), await dryRun([soundRow(77)])]
-    const move = 'update register_import set status = $2 where import_id = $1'
-    await portal().database.migrator.query(move, [first.importId, 'applying'])
-    const refused = await apply(second.importId)
-    expect(refused).toMatchObject({ status: 409, code: 'register_import.another_entered' })
-    expect(refused.message).toContain('register.xlsx is being entered')
-    await portal().database.migrator.query(move, [first.importId, 'read'])
-    expect(await step(second.importId, 'apply')).toMatchObject({ status: 'applied' })
-  })
-
   it('only someone with the right to import may', async () => {
     const clerk = await portal().tokenOf('clerk')
     for (const path of ['/imports', '/imports/export'])
@@ -423,92 +299,6 @@ describe('the file of exceptions', () => {
     expect(read.findings?.leftOut).toEqual(
       expect.arrayContaining([expect.objectContaining({ reason: 'dropped_by_office', rows: 1 })]),
     )
-  })
-})
-
-describe('a register of several sheets', () => {
-  it('is read sheet by sheet, its exceptions have a sheet for each, and come in again when mended', async () => {
-    const detail = detailOf(
-      await upload(
-        await registerOfSheets({
-          'Ward 80': [soundRow(91), soundRow(92, { number: '1.20345E+11' }), soundRow(93)],
-          'Ward 58': [
-            soundRow(94, { ward: 58, zone: 4, houseTax: 'see file' }),
-            soundRow(95, { ward: 58, zone: 4, number: 'P10000093' }),
-          ],
-        }),
-      ),
-    )
-    const { importId, findings, account } = await step(detail.importId, 'read', {
-      ...detail.settings,
-      asOn: '2025-03-31',
-    })
-    expect(account?.faults).toEqual([])
-    expect(account?.wards.map(({ wardNo, ready, held }) => [wardNo, ready.rows, held.rows])).toEqual(
-      expect.arrayContaining([
-        [58, 0, 2],
-        [80, 1, 2],
-      ]),
-    )
-    expect(findings?.duplicates).toEqual([
-      { code: 'duplicate_number', sheet: 'Ward 80', row: 4, typed: 'P10000093', others: 'Ward 58: 3' },
-      { code: 'duplicate_number', sheet: 'Ward 58', row: 3, typed: 'P10000093', others: 'Ward 80: 4' },
-    ])
-    const reply = await fetch(`${portal().address}/api/imports/${importId}/exceptions`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    const { sheets } = await readXlsx(new Uint8Array(await reply.arrayBuffer()))
-    const [first, second] = sheets.map(({ rows }) => rows)
-    if (!first || !second) throw new Error('each sheet has its exceptions')
-    expect(first[0]?.slice(0, 23)).toEqual(officeHeadings)
-    expect(second[0]?.slice(0, 23)).toEqual(otherHeadings)
-    expect(first.slice(1).map((row) => row.slice(23, 26))).toEqual([
-      ['Ward 80', '3', 'PTIN / property number'],
-      ['Ward 80', '4', 'PTIN / property number'],
-    ])
-    expect(second.slice(1).map((row) => row.slice(23, 27))).toEqual([
-      ['Ward 58', '2', 'House tax arrears', 'see file'],
-      ['Ward 58', '3', 'PTIN / property number', 'P10000093'],
-    ])
-    const mend = (rows: typeof first, row: number, heading: string, value: string) =>
-      rows.map((cells, at) => (at === row ? cells.with(rows[0]?.indexOf(heading) ?? -1, value) : cells))
-    const mended = [
-      mend(mend(first, 1, 'P.T.I.N.', 'P10000092'), 2, 'Decision', 'keep'),
-      mend(mend(second, 1, 'Arrear H.T.', '700'), 2, 'Decision', 'drop'),
-    ]
-    const next = detailOf(
-      await upload(await writeXlsx({ sheets: mended.map((rows, at) => ({ name: `Exceptions ${at}`, rows })) })),
-    )
-    expect(next.remembered).toBe(true)
-    const read = await step(next.importId, 'read', { ...next.settings, asOn: '2025-03-31' })
-    expect(read.account?.faults).toEqual([])
-    expect(read.account?.wards.map(({ wardNo, ready, held }) => [wardNo, ready.rows, held.rows])).toEqual(
-      expect.arrayContaining([
-        [58, 1, 0],
-        [80, 2, 0],
-      ]),
-    )
-  })
-
-  it('each sheet must say where the house stands', async () => {
-    const { importId, settings } = detailOf(
-      await upload(
-        await writeXlsx({
-          sheets: [
-            { name: 'Ward 80', rows: [officeHeadings, officeHeadings.map(() => '1')] },
-            { name: 'Ward 58', rows: [officeHeadings.with(3, 'Tola'), officeHeadings.map(() => '2')] },
-          ],
-        }),
-      ),
-    )
-    const answer = await portal().ask({
-      method: 'POST',
-      path: `/imports/${importId}/read`,
-      token,
-      body: { ...settings, asOn: '2025-03-31', headings: { ...settings.headings, tola: null } },
-    })
-    expect(answer).toMatchObject({ status: 422, code: 'register_import.columns_missing' })
-    expect(answer.message).toBe('Say which column of sheet “Ward 58” holds: Mohalla.')
   })
 })
 

@@ -1,0 +1,96 @@
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { detailOf, useImportDesk } from './testing/import-desk.ts'
+import { officeHeadings, otherHeadings, registerOfSheets, soundRow } from './testing/register-fixture.ts'
+
+const { portal, upload, step } = useImportDesk()
+let token: string
+beforeAll(async () => {
+  token = await portal().tokenOf('admin')
+})
+
+describe('a register of several sheets', () => {
+  it('is read sheet by sheet, its exceptions have a sheet for each, and come in again when mended', async () => {
+    const detail = detailOf(
+      await upload(
+        await registerOfSheets({
+          'Ward 80': [soundRow(91), soundRow(92, { number: '1.20345E+11' }), soundRow(93)],
+          'Ward 58': [
+            soundRow(94, { ward: 58, zone: 4, houseTax: 'see file' }),
+            soundRow(95, { ward: 58, zone: 4, number: 'P10000093' }),
+          ],
+        }),
+      ),
+    )
+    const { importId, findings, account } = await step(detail.importId, 'read', {
+      ...detail.settings,
+      asOn: '2025-03-31',
+    })
+    expect(account?.faults).toEqual([])
+    expect(account?.wards.map(({ wardNo, ready, held }) => [wardNo, ready.rows, held.rows])).toEqual(
+      expect.arrayContaining([
+        [58, 0, 2],
+        [80, 1, 2],
+      ]),
+    )
+    expect(findings?.duplicates).toEqual([
+      { code: 'duplicate_number', sheet: 'Ward 80', row: 4, typed: 'P10000093', others: 'Ward 58: 3' },
+      { code: 'duplicate_number', sheet: 'Ward 58', row: 3, typed: 'P10000093', others: 'Ward 80: 4' },
+    ])
+    const reply = await fetch(`${portal().address}/api/imports/${importId}/exceptions`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { sheets } = await readXlsx(new Uint8Array(await reply.arrayBuffer()))
+    const [first, second] = sheets.map(({ rows }) => rows)
+    if (!first || !second) throw new Error('each sheet has its exceptions')
+    expect(first[0]?.slice(0, 23)).toEqual(officeHeadings)
+    expect(second[0]?.slice(0, 23)).toEqual(otherHeadings)
+    expect(first.slice(1).map((row) => row.slice(23, 26))).toEqual([
+      ['Ward 80', '3', 'PTIN / property number'],
+      ['Ward 80', '4', 'PTIN / property number'],
+    ])
+    expect(second.slice(1).map((row) => row.slice(23, 27))).toEqual([
+      ['Ward 58', '2', 'House tax arrears', 'see file'],
+      ['Ward 58', '3', 'PTIN / property number', 'P10000093'],
+    ])
+    const mend = (rows: typeof first, row: number, heading: string, value: string) =>
+      rows.map((cells, at) => (at === row ? cells.with(rows[0]?.indexOf(heading) ?? -1, value) : cells))
+    const mended = [
+      mend(mend(first, 1, 'P.T.I.N.', 'P10000092'), 2, 'Decision', 'keep'),
+      mend(mend(second, 1, 'Arrear H.T.', '700'), 2, 'Decision', 'drop'),
+    ]
+    const next = detailOf(
+      await upload(await writeXlsx({ sheets: mended.map((rows, at) => ({ name: `Exceptions ${at}`, rows })) })),
+    )
+    expect(next.remembered).toBe(true)
+    const read = await step(next.importId, 'read', { ...next.settings, asOn: '2025-03-31' })
+    expect(read.account?.faults).toEqual([])
+    expect(read.account?.wards.map(({ wardNo, ready, held }) => [wardNo, ready.rows, held.rows])).toEqual(
+      expect.arrayContaining([
+        [58, 1, 0],
+        [80, 2, 0],
+      ]),
+    )
+  })
+
+  it('each sheet must say where the house stands', async () => {
+    const { importId, settings } = detailOf(
+      await upload(
+        await writeXlsx({
+          sheets: [
+            { name: 'Ward 80', rows: [officeHeadings, officeHeadings.map(() => '1')] },
+            { name: 'Ward 58', rows: [officeHeadings.with(3, 'Tola'), officeHeadings.map(() => '2')] },
+          ],
+        }),
+      ),
+    )
+    const answer = await portal().ask({
+      method: 'POST',
+      path: `/imports/${importId}/read`,
+      token,
+      body: { ...settings, asOn: '2025-03-31', headings: { ...settings.headings, tola: null } },
+    })
+    expect(answer).toMatchObject({ status: 422, code: 'register_import.columns_missing' })
+    expect(answer.message).toBe('Say which column of sheet “Ward 58” holds: Mohalla.')
+  })
+})
