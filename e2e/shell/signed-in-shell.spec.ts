@@ -37,6 +37,19 @@ test('§2 the top bar shows the logos, the username and the role in capitals', a
   await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
+test('the title in the bar leads back to the desk with its search, at a desk and on a phone', async ({ pageAs }) => {
+  const page = await pageAs('ctao')
+  await page.goto('/properties/notices')
+  const title = page.getByRole('banner').getByRole('link', { name: m.shell_portal_name({}, { locale: 'en' }) })
+  await expect(title).toHaveAccessibleDescription(m.shell_desk_title({}, { locale: 'en' }))
+  expect((await title.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await title.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1, name: m.shell_desk_title({}, { locale: 'en' }) })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('search')).toBeVisible()
+})
+
 test('§2 §9 the side menu is 15rem wide, shown by default and toggled by the burger, at a desk and on a phone', async ({
   pageAs,
   isMobile,

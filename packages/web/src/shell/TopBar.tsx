@@ -1,8 +1,10 @@
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconKey, IconLogout, IconMenu2, IconUserCog } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { pathTo } from '../path-builder.ts'
 import { endSession } from '../session/end-session.ts'
 import { useMay, useUserIfSignedIn } from '../session/user.ts'
+import { AppLink } from '../ui/AppLink.tsx'
 import { CityTitle } from './CityTitle.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -45,7 +47,9 @@ export function TopBar({ isMenuShown, onToggleMenu }: Props) {
       >
         <IconMenu2 aria-hidden />
       </button>
-      <CityTitle isCompact />
+      <AppLink to={pathTo.home()} className={classes.home} title={m.shell_desk_title()}>
+        <CityTitle isCompact />
+      </AppLink>
       <div className={classes.who}>
         {user && (
           <>
