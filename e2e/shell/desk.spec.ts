@@ -42,3 +42,23 @@ for (const { language, theme } of looks)
     await expect(maker.getByRole('link', tile)).toHaveCount(0)
     await maker.context().close()
   })
+
+test('a count that fails is said and asked for again: nobody is told that nothing waits', async ({ pageAs }) => {
+  const page = await pageAs('ctao')
+  const said = { locale: 'en' } as const
+  const none = { status: 200, message: 'OK', data: { rows: [], total: 0, page: 1, limit: 1 } }
+  let isDown = true
+  await page.route(/isToDecide=true/, (route) =>
+    isDown && route.request().url().includes('/mutations/')
+      ? route.fulfill({ status: 500, json: { status: 500, message: 'x' } })
+      : route.fulfill({ json: none }),
+  )
+  await page.goto('/')
+  const failed = page.getByRole('alert').filter({ hasText: m.shell_desk_failed({}, said) })
+  await expect(failed).toBeVisible()
+  await expect(page.getByText(m.shell_desk_nothing({}, said))).toHaveCount(0)
+  isDown = false
+  await failed.getByRole('button', { name: m.common_try_again({}, said) }).click()
+  await expect(page.getByText(m.shell_desk_nothing({}, said))).toBeVisible()
+  await expect(failed).toHaveCount(0)
+})

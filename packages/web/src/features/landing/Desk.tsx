@@ -1,15 +1,6 @@
-import { correctionCalls } from '@karsetu/contract/correction/correction-calls.ts'
-import { mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
-import { objectionCalls } from '@karsetu/contract/objection/objection-calls.ts'
-import { editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
-import { revisionRunCalls } from '@karsetu/contract/revision/revision-run-calls.ts'
-import { ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
-import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type MenuLink, menuFor } from '@karsetu/domain/access/menu.ts'
-import { useCall } from '../../api/use-call.ts'
-import { pathTo } from '../../path-builder.ts'
-import { useMay, useUser } from '../../session/user.ts'
+import { useUser } from '../../session/user.ts'
 import { menuIcons } from '../../shell/menu-icons.ts'
 import { menuWords } from '../../shell/menu-words.ts'
 import { useBuiltScreens } from '../../shell/use-built-screens.ts'
@@ -17,9 +8,9 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import classes from './Desk.module.css'
 import { SearchBox } from './SearchBox.tsx'
+import { WaitingWork } from './WaitingWork.tsx'
 
 /** The first page of whoever is signed in: a search, what waits for a decision, and the way to all of their menu. */
 export default function Desk() {
@@ -64,71 +55,5 @@ function Links({ links }: { links: readonly MenuLink[] }) {
         )
       })}
     </ul>
-  )
-}
-
-/** What the reader themselves may decide or move on; a kind of which there is none is left out. */
-function WaitingWork() {
-  const may = useMay()
-  const query = { page: 1, limit: 1, isToDecide: 'true' } as const
-  const edits = useCall(
-    editedPropertyCalls.calls.page,
-    { query: { ...query, status: 'pending' } },
-    { enabled: may(editedPropertyCalls.calls.page.access) && may(editedPropertyCalls.calls.approve.access) },
-  )
-  const corrections = useCall(
-    correctionCalls.calls.page,
-    { query },
-    { enabled: may(correctionCalls.calls.page.access) && may(correctionCalls.calls.approve.access) },
-  )
-  const objections = useCall(objectionCalls.calls.page, { query }, { enabled: may('objection.view') })
-  const mutations = useCall(mutationCalls.calls.page, { query }, { enabled: may(mutationCalls.calls.page.access) })
-  const changes = useCall(
-    ruleChangeCalls.calls.page,
-    { query: { ...query, status: 'proposed' } },
-    { enabled: may(ruleChangeCalls.calls.page.access) && may(ruleChangeCalls.calls.approve.access) },
-  )
-  const revaluations = useCall(
-    revisionRunCalls.calls.page,
-    { query: { ...query, purpose: 'revaluation' } },
-    { enabled: may(revisionRunCalls.calls.page.access) && may(revisionRunCalls.calls.release.access) },
-  )
-  const asked = [edits, corrections, objections, mutations, changes, revaluations]
-  const narrowed = { isToDecide: 'true' }
-  const waiting = [
-    {
-      word: m.register_edited_title(),
-      count: edits.data?.total,
-      to: pathTo.editedProperties({ ...narrowed, status: 'pending' }),
-    },
-    { word: m.shell_desk_corrections(), count: corrections.data?.total, to: pathTo.debitCreditNotes() },
-    { word: m.objection_list_title(), count: objections.data?.total, to: pathTo.objections(narrowed) },
-    { word: m.shell_desk_mutations(), count: mutations.data?.total, to: pathTo.mutations(narrowed) },
-    {
-      word: m.shell_desk_changes(),
-      count: changes.data?.total,
-      to: pathTo.ruleChanges({ ...narrowed, status: 'proposed' }),
-    },
-    { word: m.shell_desk_revaluations(), count: revaluations.data?.total, to: pathTo.revaluations(narrowed) },
-  ].filter(({ count }) => count)
-  if (asked.every(({ fetchStatus, data }) => fetchStatus === 'idle' && data === undefined)) return null
-  return (
-    <Card title={m.shell_desk_waiting()}>
-      {waiting.length > 0 ? (
-        <ul className={classes.waiting}>
-          {waiting.map(({ word, count = 0, to }) => (
-            <li key={word}>
-              <AppLink to={to}>
-                <strong>{formatCount(count)}</strong> {word}
-              </AppLink>
-            </li>
-          ))}
-        </ul>
-      ) : asked.some(({ isLoading }) => isLoading) ? (
-        <PageSpinner />
-      ) : (
-        <p>{m.shell_desk_nothing()}</p>
-      )}
-    </Card>
   )
 }
