@@ -62,3 +62,39 @@ test('a count that fails is said and asked for again: nobody is told that nothin
   await expect(page.getByText(m.shell_desk_nothing({}, said))).toBeVisible()
   await expect(failed).toHaveCount(0)
 })
+
+test('the desk leads to what is theirs outside the menu, and the menu of a new role to nothing that is closed', async ({
+  pageAs,
+}, { project }) => {
+  const said = { locale: 'en' } as const
+  const page = await pageAs('ctao')
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: m.shell_desk_also({}, said) })).toBeVisible()
+  for (const path of ['/reports/dashboard', '/reports/gis', '/demand/dashboard', '/debit-credit-note'])
+    await expect(main.locator(`a[href="${path}"]`)).toHaveCount(1)
+  await main.getByRole('link', { name: m.shell_menu_utilities({}, said) }).click()
+  await expect(page.getByRole('link', { name: m.job_list({}, said) })).toBeVisible()
+
+  // What a role of the city's own may do is answered in place of the ctao's rights.
+  await page.route('**/api/officials?email=*', async (route) => {
+    const reply = await (await route.fetch()).json()
+    await route.fulfill({
+      json: { ...reply, data: { ...reply.data, accessName: 'surveyor', privileges: ['map.view'] } },
+    })
+  })
+  await page.goto('/')
+  await expect(main.locator('a[href="/properties/gis"]')).toBeVisible()
+  await expect(main.getByRole('heading', { name: m.shell_desk_also({}, said) })).toHaveCount(0)
+  if (project.name !== 'desk') await page.getByRole('button', { name: m.shell_toggle_menu({}, said) }).click()
+  const entries = page.getByRole('navigation', { name: m.shell_side_menu({}, said) }).getByRole('link')
+  await expect(entries).toHaveText(['Properties-GIS', 'Objections', 'Ledger'])
+})
+
+test('a clerk’s desk leads to neither utilities nor notes', async ({ pageAs }) => {
+  const page = await pageAs('clerk')
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.locator('a[href="/properties/gis"]')).toBeVisible()
+  await expect(main.locator('a[href="/admin/utility"], a[href="/debit-credit-note"]')).toHaveCount(0)
+})

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { entryOf, type MenuItem, type MenuReader, menuFor } from './menu.ts'
-import { roleNames } from './permissions.ts'
-import { admit, type ScreenPath, screens } from './screens.ts'
+import { alsoFor, entryOf, type MenuItem, type MenuReader, menuFor } from './menu.ts'
+import { permissions, type RoleName, roleNames, rolePresets } from './permissions.ts'
+import { admit, type ScreenPath, screenRights, screens } from './screens.ts'
 
 const everyScreen = new Set(Object.keys(screens) as ScreenPath[]) // its keys are the paths
 
-const reader = (facts: Partial<MenuReader>): MenuReader => ({
+/** With the rights that a new installation gives the role; none for a role of the city's own. */
+const reader = ({ roleName = 'admin', ...facts }: Partial<MenuReader>): MenuReader => ({
   loginType: 'nagar_nigam',
-  roleName: 'admin',
+  roleName,
   isSuperAdmin: false,
+  privileges: roleNames.some((name) => name === roleName) ? rolePresets[roleName as RoleName] : [], // just looked
   mastersHidden: false,
   ...facts,
 })
@@ -111,6 +113,67 @@ test.each(roleNames)('what a %s sees in the menu, that person may open', (roleNa
   const paths = items.flatMap((item) => ('path' in item ? [item.path] : item.links.map(({ path }) => path)))
   expect(paths.length).toBeGreaterThan(0)
   for (const path of paths) expect([path, admit({ loginType }, screens[path])]).toEqual([path, 'enter'])
+})
+
+/** Screens that are to come have no rights yet. */
+const builtForSurveyor = new Set<ScreenPath>([
+  ...(Object.keys(screenRights) as ScreenPath[]), // its keys are paths
+  ...(['/dashboard/objections', '/ledger'] as const),
+])
+
+describe('no dead menu entry', () => {
+  test.each(roleNames)('the rights of a new %s open every entry that the specification gives', (roleName) => {
+    const loginType = roleName === 'operator' ? null : roleName === 'jalkal' ? 'jalkal' : 'nagar_nigam'
+    expect(see({ roleName, loginType })).toEqual(see({ roleName, loginType, privileges: permissions }))
+  })
+
+  test('a role of the city’s own is led to what it may open, and to what is open to everybody', () => {
+    const surveyor = menuFor(reader({ roleName: 'surveyor', privileges: ['map.view'] }), builtForSurveyor)
+    expect(spelt(surveyor)).toEqual(['properties(properties_gis)', 'objections', 'transactions(transactions_ledger)'])
+  })
+
+  test('a right taken from a role takes its entry along', () => {
+    expect(see({ roleName: 'clerk', privileges: ['objection.view'] })).toEqual(['objections'])
+  })
+})
+
+describe('the desk leads to what the menu does not', () => {
+  const also = (facts: Partial<MenuReader>) => alsoFor(reader(facts), everyScreen).map(({ label }) => label)
+
+  test('a ctao: what they add, utilities, the reports of the survey, roles, the demand, notes', () => {
+    expect(also({ roleName: 'ctao' })).toEqual([
+      ...[
+        'add_property',
+        'report_dashboard',
+        'm3_report',
+        'utilities',
+        'roles',
+        'demand_dashboard',
+        'debit_credit_notes',
+      ],
+    ])
+  })
+
+  test('an assistant director of accounts: the demand, notes and the check of the books', () => {
+    expect(also({ roleName: 'assistant_director_accounts' })).toEqual([
+      ...['properties', 'report_defaulters', 'report_arv', 'utilities', 'demand_dashboard', 'debit_credit_notes'],
+    ])
+  })
+
+  test('a clerk: neither utilities nor notes, and not the masters that everybody reads', () => {
+    expect(also({ roleName: 'clerk' })).toEqual(['properties_gis', 'add_property'])
+  })
+
+  test('an operator: nothing of the officials', () => {
+    expect(also({ roleName: 'operator', loginType: null, privileges: permissions })).toEqual(['send_messages'])
+  })
+
+  test('whoever keeps the masters without a menu of them, unless the city keeps them out', () => {
+    const keeper = { roleName: 'keeper of rates', privileges: ['master.view', 'master.edit'] }
+    expect(also(keeper)).toEqual(['zones', 'wards', 'mohallas', 'discounts'])
+    expect(also({ ...keeper, mastersHidden: true })).toEqual([])
+    expect(also({ roleName: 'ctao', mastersHidden: true })).not.toContain('zones')
+  })
 })
 
 test('an entry whose screen is not there is absent, and so is a group without entries', () => {

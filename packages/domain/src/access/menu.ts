@@ -1,4 +1,5 @@
-import { isOfficialLoginType, type ScreenPath } from './screens.ts'
+import type { Permission } from './permissions.ts'
+import { admit, isOfficialLoginType, type ScreenPath, screenRights, screens } from './screens.ts'
 
 /** The words of the side menu; the browser gives each its text in the reader's language and its icon. */
 export type MenuLabel =
@@ -43,6 +44,8 @@ export type MenuLabel =
   | 'logs'
   | 'utilities'
   | 'roles'
+  | 'demand_dashboard'
+  | 'debit_credit_notes'
 
 export type MenuLink = { label: MenuLabel; path: ScreenPath }
 export type MenuGroup = { label: MenuLabel; links: readonly MenuLink[] }
@@ -52,6 +55,7 @@ export type MenuReader = {
   loginType: string | null | undefined
   roleName: string
   isSuperAdmin: boolean
+  privileges: readonly string[]
   /** The city keeps this person out of the Masters group although the role would show it. */
   mastersHidden: boolean
 }
@@ -194,20 +198,56 @@ export function entryOf(page: string, list: string | undefined, items: readonly 
     .sort((a, b) => b.length - a.length)[0]
 }
 
+/** Whether the reader holds a right that the screen stands on. */
+function holdsRightTo(path: ScreenPath, { isSuperAdmin, privileges }: MenuReader): boolean {
+  const rights: readonly Permission[] | undefined = screenRights[path]
+  return isSuperAdmin || !rights || rights.some((right) => privileges.includes(right))
+}
+
 /**
- * The side menu of one reader: entries of others, entries whose screen is not among `builtScreens`, and groups left
- * empty are gone.
+ * The side menu of one reader: entries of others, entries whose screen is not among `builtScreens` or says that it is
+ * not for their role, and groups left empty are gone.
  */
 export function menuFor(reader: MenuReader, builtScreens: ReadonlySet<ScreenPath>): MenuItem[] {
   const isFor = (row: Condition) =>
     (!row.roles || row.roles.includes(reader.roleName)) &&
     (!row.superAdmin || reader.isSuperAdmin) &&
     (!row.masters || !reader.mastersHidden)
-  const isShown = (row: LinkRow) => isFor(row) && builtScreens.has(row.path)
+  const isShown = (row: LinkRow) => isFor(row) && builtScreens.has(row.path) && holdsRightTo(row.path, reader)
 
   return menus[audienceOf(reader)].flatMap((row): MenuItem[] => {
     if ('path' in row) return isShown(row) ? [{ label: row.label, path: row.path }] : []
     const links = row.links.filter(isShown).map(({ label, path }) => ({ label, path }))
     return isFor(row) && links.length > 0 ? [{ label: row.label, links }] : []
   })
+}
+
+/** Screens that no menu leads to, beside those of the longest menu. */
+const outsideMenus: readonly LinkRow[] = [
+  { label: 'demand_dashboard', path: '/demand/dashboard' },
+  { label: 'debit_credit_notes', path: '/debit-credit-note' },
+]
+
+/**
+ * What the reader's rights open and their menu, fixed by the specification, does not lead to: the desk does. Everybody
+ * reads the masters, to choose a ward or a rate; of these it leads whoever keeps them.
+ */
+export function alsoFor(reader: MenuReader, builtScreens: ReadonlySet<ScreenPath>): MenuLink[] {
+  const inMenu = new Set(
+    menuFor(reader, builtScreens)
+      .flatMap((item) => ('path' in item ? [item] : item.links))
+      .map(({ path }) => path),
+  )
+  const keepsMasters = !reader.mastersHidden && (reader.isSuperAdmin || reader.privileges.includes('master.edit'))
+  return [...menus.nigam, ...outsideMenus]
+    .flatMap((row) => ('path' in row ? [row] : row.masters && !keepsMasters ? [] : row.links))
+    .filter(
+      ({ path }) =>
+        screenRights[path] !== undefined &&
+        builtScreens.has(path) &&
+        !inMenu.has(path) &&
+        holdsRightTo(path, reader) &&
+        admit(reader, screens[path]) === 'enter',
+    )
+    .map(({ label, path }) => ({ label, path }))
 }

@@ -70,4 +70,6 @@ export const menuIcons: Record<MenuLabel, Icon> = {
   logs: IconHistory,
   utilities: IconSettings,
   roles: IconShieldLock,
+  demand_dashboard: IconChartBar,
+  debit_credit_notes: IconFileInvoice,
 }

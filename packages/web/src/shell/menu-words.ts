@@ -44,4 +44,6 @@ export const menuWords: Record<MenuLabel, () => string> = {
   logs: m.shell_menu_logs,
   utilities: m.shell_menu_utilities,
   roles: m.shell_menu_roles,
+  demand_dashboard: m.demand_screen_title,
+  debit_credit_notes: m.note_title,
 }

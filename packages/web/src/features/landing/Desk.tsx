@@ -1,5 +1,5 @@
 import { m } from '@karsetu/contract/words/messages.ts'
-import { type MenuLink, menuFor } from '@karsetu/domain/access/menu.ts'
+import { alsoFor, type MenuLink, menuFor } from '@karsetu/domain/access/menu.ts'
 import { useUser } from '../../session/user.ts'
 import { menuIcons } from '../../shell/menu-icons.ts'
 import { menuWords } from '../../shell/menu-words.ts'
@@ -12,10 +12,11 @@ import classes from './Desk.module.css'
 import { SearchBox } from './SearchBox.tsx'
 import { WaitingWork } from './WaitingWork.tsx'
 
-/** The first page of whoever is signed in: a search, what waits for a decision, and the way to all of their menu. */
+/** The first page of whoever is signed in: a search, what waits for a decision, and the way to all that is theirs. */
 export default function Desk() {
   const user = useUser()
-  const items = menuFor({ ...user, roleName: user.accessName }, useBuiltScreens())
+  const [reader, built] = [{ ...user, roleName: user.accessName }, useBuiltScreens()]
+  const [items, also] = [menuFor(reader, built), alsoFor(reader, built)]
   const single = items.filter((item) => 'path' in item)
   return (
     <Page>
@@ -34,6 +35,11 @@ export default function Desk() {
               <Links links={item.links} />
             </Card>
           ),
+        )}
+        {also.length > 0 && (
+          <Card title={m.shell_desk_also()}>
+            <Links links={also} />
+          </Card>
         )}
       </div>
     </Page>
