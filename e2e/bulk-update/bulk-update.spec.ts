@@ -104,8 +104,16 @@ test.describe('changes from a spreadsheet', () => {
     await expect(maker.getByText(/Rejected by .*: measure them again/)).toBeVisible()
     await maker.getByRole('button', { name: `Ask for approval of ${ids.length} rows` }).click()
     await expect(waiting(maker).last()).toBeVisible()
-    await other.reload()
+    // The desk of who may decide counts it and leads to it; its maker's does not.
+    const tile = { name: /^\d+ Changes from a spreadsheet$/ }
+    await other.goto('/')
+    await other.getByRole('link', tile).click()
+    await other.getByRole('link', { name }).click()
     await expectAccessible(other)
+    await maker.goto('/')
+    await expect(maker.getByRole('heading', { name: 'Waiting for your decision' })).toBeVisible()
+    await expect(maker.getByText('Loading')).toHaveCount(0)
+    await expect(maker.getByRole('link', tile)).toHaveCount(0)
     await other.getByRole('button', { name: 'Approve' }).click()
     await expect(other.getByText('Road widths, Applied')).toBeVisible({ timeout: 30_000 })
     await other.getByRole('button', { name: 'Take it back' }).click()

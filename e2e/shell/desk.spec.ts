@@ -76,6 +76,10 @@ test('the desk leads to what is theirs outside the menu, and the menu of a new r
   await main.getByRole('link', { name: m.shell_menu_utilities({}, said) }).click()
   await expect(page.getByRole('link', { name: m.job_list({}, said) })).toBeVisible()
 
+  await page.goto('/properties')
+  await main.getByRole('link', { name: m.bulk_update_title({}, said) }).click()
+  await expect(page).toHaveURL('/admin/utility?view=changes')
+
   // What a role of the city's own may do is answered in place of the ctao's rights.
   await page.route('**/api/officials?email=*', async (route) => {
     const reply = await (await route.fetch()).json()
@@ -97,4 +101,7 @@ test('a clerk’s desk leads to neither utilities nor notes', async ({ pageAs })
   const main = page.getByRole('main')
   await expect(main.locator('a[href="/properties/gis"]')).toBeVisible()
   await expect(main.locator('a[href="/admin/utility"], a[href="/debit-credit-note"]')).toHaveCount(0)
+  await page.goto('/properties')
+  await expect(main.getByRole('link', { name: m.register_add_title({}, { locale: 'en' }) })).toBeVisible()
+  await expect(main.getByRole('link', { name: m.bulk_update_title({}, { locale: 'en' }) })).toHaveCount(0)
 })

@@ -68,7 +68,14 @@ export const pathTo = {
   revaluations: (search: { run?: number; view?: string; isToDecide?: string } = {}) =>
     withSearch('/masters/mohalla', { list: 'revaluation', ...search }),
   utility: (
-    search: { view?: string | undefined; import?: number; upload?: number; job?: string; check?: number } = {},
+    search: {
+      view?: string | undefined
+      import?: number
+      upload?: number
+      job?: string
+      check?: number
+      isToDecide?: string
+    } = {},
   ) => withSearch('/admin/utility', search),
 } as const
 

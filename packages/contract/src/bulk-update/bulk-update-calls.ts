@@ -11,6 +11,7 @@ import {
   PageQuery,
   PaiseSchema,
   pageOf,
+  ToDecideInQuery,
   tidyText,
 } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
@@ -84,7 +85,11 @@ export type BulkRow = z.output<typeof BulkRow>
 export const rowStates = ['ready', 'faulty', 'same'] as const
 
 /** Which spreadsheets of a list. */
-export const UploadsAsked = z.object({ kind: BulkKind.optional(), status: z.enum(uploadStates).optional() })
+export const UploadsAsked = z.object({
+  kind: BulkKind.optional(),
+  status: z.enum(uploadStates).optional(),
+  isToDecide: ToDecideInQuery,
+})
 export type UploadsAsked = z.output<typeof UploadsAsked>
 
 const RowsAsked = z.object({ state: z.enum(rowStates).default('ready') })

@@ -7,6 +7,8 @@ import {
   hindranceToApprove,
   moveAskedFor,
   type UploadState,
+  uploadRights,
+  uploadStates,
   waitsForAnother,
 } from '@karsetu/domain/bulk-update/upload-states.ts'
 import { taxFields } from '@karsetu/domain/property/register-fields.ts'
@@ -16,7 +18,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { errorBody } from '../../platform/http/error-reply.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
-import { readDecider } from '../correction/decider.ts'
+import { readDecider, whereApprovable } from '../correction/decider.ts'
 
 export type UploadRow = {
   uploadId: number
@@ -180,21 +182,33 @@ export async function uploadCard(sql: Queryable, actor: Actor, uploadId: number)
   return card
 }
 
+/** SQL: what waits for somebody else and may be approved by the actor, as `hindranceToApprove` decides for one. */
+function whereToDecide(actor: Actor, values: unknown[]): string {
+  const waiting = `$${values.push(uploadStates.filter(moveAskedFor))}`
+  const approvable = whereApprovable(actor, uploadRights.approve, values, 'asked').join(' and ')
+  return `and status = any (${waiting}::text[]) and exists (
+    select from (
+      select asked_by made_by, coalesce(sum(raised_paise + lowered_paise + foreseen_raised_paise + foreseen_lowered_paise), 0) change_paise
+      from bulk_row where bulk_row.upload_id = bulk_upload.upload_id
+    ) asked where ${approvable})`
+}
+
 /** A part of the spreadsheets, the newest first: one's own, or for who works for the whole city everybody's. */
 export async function readUploads(
   sql: Queryable,
   actor: Actor,
-  { kind, status }: UploadsAsked,
+  { kind, status, isToDecide }: UploadsAsked,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<(BulkUpload & { total: number })[]> {
   const own = seesAll(actor) ? null : ownId(actor)
+  const values: unknown[] = [own, kind ?? null, status ?? null, limit, offset]
   const { rows } = await sql.query<CardRow & { total: number }>(
     `select ${cardColumns}, total from (
        select *, count(*) over () total from bulk_upload
        where ($1::bigint is null or requested_by = $1) and ($2::text is null or kind = $2)
-         and ($3::text is null or ${standing} = $3) order by upload_id desc limit $4 offset $5
+         and ($3::text is null or ${standing} = $3) ${isToDecide ? whereToDecide(actor, values) : ''} order by upload_id desc limit $4 offset $5
      ) bulk_upload ${cardJoins}, ${figures} order by upload_id desc`,
-    [own, kind ?? null, status ?? null, limit, offset],
+    values,
   )
   const total = rows[0]?.total ?? 0
   const cards = await cardsOf(

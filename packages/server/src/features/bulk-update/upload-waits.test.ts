@@ -1,4 +1,5 @@
 import type { BulkUpload } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
+import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
@@ -28,6 +29,12 @@ const sheetOf = (chosen: readonly { key: string }[], width: number) => [
 ]
 const move = (uploadId: number, name: string, role: 'admin' | 'ctao' | 'nigam_admin' | 'jalkal', body?: unknown) =>
   desk.ask('POST', `/bulk-updates/${uploadId}/${name}`, body, role)
+
+/** What the list narrowed to somebody's own decisions holds. */
+const toDecide = async (role: 'admin' | 'ctao') =>
+  desk
+    .good<Page<BulkUpload>>(await desk.ask('GET', '/bulk-updates?isToDecide=true', undefined, role))
+    .rows.map(({ uploadId }) => uploadId)
 
 /** A sheet of the ctao that raises the tax of some houses. */
 async function raising(count = 3): Promise<{ upload: BulkUpload; ids: number[] }> {
@@ -68,6 +75,8 @@ describe('a spreadsheet that moves tax', () => {
     expect((await move(uploadId, 'approve', 'nigam_admin')).status).toBe(403)
     expect(await stand(ids)).toEqual(before)
     expect(await desk.card(uploadId)).toMatchObject({ status: 'waiting', hindrance: null, asked: { isOwn: false } })
+    expect(await toDecide('admin')).toEqual([uploadId])
+    expect(await toDecide('ctao')).toEqual([])
     desk.good(await move(uploadId, 'approve', 'admin'))
     await desk.come(uploadId, 'applied')
     const after = await stand(ids)
@@ -157,7 +166,9 @@ describe('a spreadsheet that moves tax', () => {
     await move(uploadId, 'apply', 'ctao')
     await limit(figures.raisedPaise + figures.loweredPaise - 1)
     expect((await move(uploadId, 'approve', 'admin')).code).toBe('bulk_update.above_own_limit')
+    expect(await toDecide('admin')).toEqual([])
     await limit(null)
+    expect(await toDecide('admin')).toEqual([uploadId])
     desk.good(await move(uploadId, 'approve', 'admin'))
     await desk.come(uploadId, 'applied')
   })

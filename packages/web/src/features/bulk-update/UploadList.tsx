@@ -11,6 +11,7 @@ import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
+import { toDecideAsked, toDecideField } from '../../table/to-decide.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
@@ -19,10 +20,10 @@ const { calls } = bulkUpdateCalls
 
 /** Spreadsheets of changes, newest first, each leading to where it stands. */
 export function UploadList() {
-  const list = useListState({ filters: ['kind', 'status'] })
+  const list = useListState({ filters: ['isToDecide', 'kind', 'status'] })
   const kind = bulkKinds.find((each) => each === list.filters.kind)
   const status = uploadStates.find((each) => each === list.filters.status)
-  const asked = { ...(kind ? { kind } : {}), ...(status ? { status } : {}) }
+  const asked = { ...toDecideAsked(list.filters.isToDecide), ...(kind ? { kind } : {}), ...(status ? { status } : {}) }
   const found = useCall(calls.page, { query: { ...asked, page: list.page, limit: list.limit } }, { keepPrevious: true })
   return (
     <>
@@ -31,6 +32,7 @@ export function UploadList() {
         name="bulk-updates"
         list={list}
         fields={[
+          toDecideField(),
           {
             name: 'kind',
             kind: 'choice',

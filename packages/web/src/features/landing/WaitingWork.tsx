@@ -1,3 +1,4 @@
+import { bulkUpdateCalls } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
 import { correctionCalls } from '@karsetu/contract/correction/correction-calls.ts'
 import { mutationCalls } from '@karsetu/contract/mutation/mutation-calls.ts'
 import { objectionCalls } from '@karsetu/contract/objection/objection-calls.ts'
@@ -6,6 +7,7 @@ import { revisionRunCalls } from '@karsetu/contract/revision/revision-run-calls.
 import { ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { uploadRights } from '@karsetu/domain/bulk-update/upload-states.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import { useMay } from '../../session/user.ts'
@@ -41,7 +43,12 @@ export function WaitingWork() {
     { query: { ...query, purpose: 'revaluation' } },
     { enabled: may(revisionRunCalls.calls.page.access) && may(revisionRunCalls.calls.release.access) },
   )
-  const asked = [edits, corrections, objections, mutations, changes, revaluations]
+  const uploads = useCall(
+    bulkUpdateCalls.calls.page,
+    { query },
+    { enabled: may(bulkUpdateCalls.calls.page.access) && may(uploadRights.approve) },
+  )
+  const asked = [edits, corrections, objections, mutations, changes, revaluations, uploads]
   const narrowed = { isToDecide: 'true' }
   const waiting = [
     {
@@ -58,6 +65,11 @@ export function WaitingWork() {
       to: pathTo.ruleChanges({ ...narrowed, status: 'proposed' }),
     },
     { word: m.shell_desk_revaluations(), count: revaluations.data?.total, to: pathTo.revaluations(narrowed) },
+    {
+      word: m.bulk_update_title(),
+      count: uploads.data?.total,
+      to: pathTo.utility({ ...narrowed, view: 'changes' }),
+    },
   ].filter(({ count }) => count)
   if (asked.every(({ fetchStatus, isPending }) => fetchStatus === 'idle' && isPending)) return null
   const failed = asked.filter(({ isError }) => isError)

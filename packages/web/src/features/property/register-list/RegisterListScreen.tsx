@@ -1,3 +1,4 @@
+import { bulkUpdateCalls } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
 import { defaultAmountRange } from '@karsetu/contract/demand/amount-range.ts'
 import { editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
 import { registerListCalls } from '@karsetu/contract/property/register-list-calls.ts'
@@ -69,6 +70,13 @@ export default function RegisterListScreen() {
           to={pathTo.editedProperties({ view: 'own' })}
         >
           {m.register_own_title()}
+        </LinkButton>
+        <LinkButton
+          variant="default"
+          needs={bulkUpdateCalls.calls.page.access}
+          to={pathTo.utility({ view: 'changes' })}
+        >
+          {m.bulk_update_title()}
         </LinkButton>
         <DownloadButton
           call={registerListCalls.calls.file}
