@@ -1,5 +1,7 @@
+import { m } from '@karsetu/contract/words/messages.ts'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/people.ts'
+import { expectAccessible, looks } from '../support/accessible.ts'
+import { anotherDesk, expect, signIn, test } from '../support/people.ts'
 
 const rows = (page: Page) =>
   page
@@ -101,6 +103,61 @@ test.describe('Roles Master', () => {
     await expect(dialog).toBeVisible()
   })
 
+  for (const { language, theme } of looks)
+    test(`each privilege says in words what it allows, and one that there is not is refused at its row: ${language}, ${theme}`, async ({
+      pageAs,
+    }) => {
+      const said = { locale: language }
+      const page = await pageAs('admin', { language, theme })
+      await page.goto('/masters/roles')
+      await page.getByRole('button', { name: m.access_role_add({}, said) }).click()
+      const dialog = page.getByRole('dialog', { name: m.access_role_add({}, said) })
+      await dialog.getByLabel(m.access_role_name({}, said)).fill('surveyor of roads')
+      const first = dialog.getByLabel(m.access_role_privilege({ number: 1 }, said), { exact: true })
+      await first.fill('map.veiw')
+      await dialog.getByRole('button', { name: m.common_submit({}, said) }).click()
+      await expect(first).toHaveAccessibleDescription(m.access_role_privilege_unknown({}, said))
+      await expect(dialog).toBeVisible()
+      await first.fill('map.view')
+      await expect(first).toHaveAccessibleDescription(m.access_right_map_view({}, said))
+      await expectAccessible(page, '[role="dialog"]')
+    })
+
+  test('of two who edit a role at once the second is told, and finds it as the first left it', async ({
+    pageAs,
+    browser,
+    baseURL,
+  }) => {
+    const page = await pageAs('admin')
+    const name = `reader ${Date.now()}`
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${await signIn(baseURL ?? '', 'admin')}`,
+    }
+    const body = JSON.stringify({ name, privileges: ['ledger.view'] })
+    expect((await fetch(`${baseURL}/api/roles/add`, { method: 'POST', headers, body })).status).toBe(200)
+    const open = async (desk: Page) => {
+      await desk.goto('/masters/roles?sort=name&order=desc')
+      await rows(desk).filter({ hasText: name }).click()
+      await desk.getByRole('button', { name: 'Edit Role' }).click()
+      return desk.getByRole('dialog', { name: 'Edit Role' })
+    }
+    const mine = await open(page)
+    const other = await anotherDesk(browser, baseURL, 'admin')
+    const theirs = await open(other)
+    await theirs.getByLabel('Privilege 1', { exact: true }).fill('map.view')
+    await theirs.getByRole('button', { name: 'Submit' }).click()
+    await expect(other.getByText(`${name} role edited successfully!`)).toBeVisible()
+    await other.context().close()
+
+    await mine.getByLabel('Privilege 1', { exact: true }).fill('receipt.view')
+    await mine.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText(`409: The role ${name} was changed by somebody else meanwhile.`)).toBeVisible()
+    await expect(mine.getByLabel('Privilege 1', { exact: true })).toHaveValue('receipt.view')
+    await page.keyboard.press('Escape')
+    await expect(rows(page).filter({ hasText: name })).toContainText('map.view')
+  })
+
   test("§8 a list that cannot be fetched is silently empty: 'No records available'", async ({ pageAs }) => {
     const page = await pageAs('admin')
     await page.route('**/api/roles/all', (route) => route.fulfill({ status: 500, json: { status: 500, message: 'x' } }))
@@ -119,6 +176,7 @@ test.describe('Roles Master', () => {
           _id: index + 1,
           name: `role ${index + 1}`,
           privileges: ['ledger.view'],
+          version: 1,
         })),
       },
     })

@@ -57,18 +57,31 @@ export const StaffDetails = z.object({
 })
 export type StaffDetails = z.output<typeof StaffDetails>
 
-export const Role = z.object({ _id: z.int(), name: z.string(), privileges: z.array(z.string()) })
+export const Role = z.object({ _id: z.int(), name: z.string(), privileges: z.array(z.string()), version: z.int() })
 export type Role = z.output<typeof Role>
 
 export const RoleForm = z.strictObject({
   name: tidyText({ required: () => m.access_role_name_required(), max: 60 }),
   privileges: z
-    .array(z.string().trim().min(1).max(80))
+    .array(
+      z
+        .string()
+        .trim()
+        .pipe(z.enum(permissions, { error: () => m.access_role_privilege_unknown() })),
+    )
     .max(200)
     .refine((list) => list.length > 0, {
       error: () => m.access_role_privilege_required(),
     }),
 })
+
+export type RoleForm = z.output<typeof RoleForm>
+
+export const RoleChange = RoleForm.extend({
+  /** The version that was on the screen; a later one refuses the change. */
+  version: z.int().positive().optional(),
+})
+export type RoleChange = z.output<typeof RoleChange>
 
 const ByEmail = z.object({ email: Email })
 const SignedIn = z.object({ token: z.string() })
@@ -158,10 +171,17 @@ export const roleCalls = declareCalls('role', {
     path: '/roles/edit/{id}',
     access: 'role.edit',
     params: z.object({ id: IdInQuery }),
-    body: RoleForm,
+    body: RoleChange,
     output: Role,
-    errors: ['access.role_not_found', 'access.role_name_taken'],
-    summary: 'Changes a role; in force from the next call of everyone who holds it.',
+    errors: [
+      'access.role_not_found',
+      'access.role_changed_meanwhile',
+      'access.role_name_kept',
+      'access.role_name_taken',
+      'access.grants_more',
+    ],
+    summary:
+      'Changes a role; in force from the next call of everyone who holds it. The roles that menus are made for keep their names, and nobody gives a right they do not hold.',
   }),
   add: call({
     method: 'POST',
@@ -169,10 +189,7 @@ export const roleCalls = declareCalls('role', {
     access: 'role.edit',
     body: RoleForm,
     output: Role,
-    errors: ['access.role_name_taken'],
-    summary: 'Adds a role.',
+    errors: ['access.role_name_taken', 'access.grants_more'],
+    summary: 'Adds a role, with rights that whoever adds it holds.',
   }),
 })
-
-/** Offered while typing a privilege. */
-export const knownPrivileges: readonly string[] = permissions

@@ -8,5 +8,11 @@ export const accessErrors = {
   'access.holds_more': { status: 403, say: () => m.access_holds_more() },
   'access.old_password_wrong': { status: 400, say: () => m.access_old_password_wrong() },
   'access.role_name_taken': { status: 409, say: (facts: { name: string }) => m.access_role_name_taken(facts) },
+  'access.role_name_kept': { status: 409, say: (facts: { name: string }) => m.access_role_name_kept(facts) },
+  'access.role_changed_meanwhile': {
+    status: 409,
+    say: (facts: { name: string }) => m.access_role_changed_meanwhile(facts),
+  },
+  'access.grants_more': { status: 403, say: (facts: { privileges: string }) => m.access_grants_more(facts) },
   'access.role_not_found': { status: 404, say: () => m.access_role_not_found() },
 } satisfies Record<string, ErrorEntry>

@@ -57,6 +57,8 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number]
 
+export const isPermission = (text: string): text is Permission => permissions.some((permission) => permission === text)
+
 /**
  * Who a call is open to: anybody, anybody signed in, or holders of one permission. 'own_account' is anybody signed in
  * too, also with a password that somebody else chose and that must be changed before anything else.

@@ -1,10 +1,11 @@
 import { officialCalls, operatorCalls, roleCalls, sessionCalls } from '@karsetu/contract/access/access-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { changePassword } from './change-password.ts'
+import { changeRole, makeRole } from './change-role.ts'
 import { exportRoles } from './export-roles.ts'
 import { readStaff } from './read-staff.ts'
 import { resetPassword } from './reset-password.ts'
-import { addRole, listRoles, lockRole, pageRoles, saveRole } from './role-store.ts'
+import { listRoles, pageRoles } from './role-store.ts'
 import { signIn } from './sign-in.ts'
 import { endSession } from './staff-store.ts'
 
@@ -30,16 +31,7 @@ export const accessRoutes = [
     page: ({ reads }, { query }) => pageRoles(reads, query),
     all: ({ reads }) => listRoles(reads),
     file: (context) => exportRoles(context),
-    edit: async (context, { params, body }) => {
-      const before = await lockRole(context.tx, params.id)
-      const after = await saveRole(context.tx, params.id, body)
-      context.note({ subjectKind: 'role', subjectId: String(params.id), before, after })
-      return after
-    },
-    add: async (context, { body }) => {
-      const after = await addRole(context.tx, body)
-      context.note({ subjectKind: 'role', subjectId: String(after._id), after })
-      return after
-    },
+    edit: (context, { params, body }) => changeRole(context, params.id, body),
+    add: (context, { body }) => makeRole(context, body),
   }),
 ]

@@ -1,3 +1,4 @@
+import type { Role } from '@karsetu/contract/access/access-calls.ts'
 import { describe, expect, it } from 'vitest'
 import { readFileOf } from '../../testing/read-file.ts'
 import { testPassword, useTestPortal } from '../../testing/test-portal.ts'
@@ -172,8 +173,20 @@ describe('roles', () => {
     expect((await add({ name: 'surveyor', privileges: [] })).fields).toEqual([
       { field: 'privileges', message: 'At least one privilege is required' },
     ])
-    expect((await add({ name: ' surveyor', privileges: ['x'] })).fields).toEqual([
+    expect((await add({ name: ' surveyor', privileges: ['map.view'] })).fields).toEqual([
       { field: 'name', message: "Can't contain trailing spaces" },
+    ])
+  })
+
+  it('a privilege that there is not is refused at its row', async () => {
+    const body = { name: 'surveyor', privileges: ['map.view', 'map.veiw'] }
+    const reply = await portal().ask({
+      ...{ method: 'POST', path: '/roles/add', body },
+      token: await portal().tokenOf('admin'),
+    })
+    expect(reply.status).toBe(400)
+    expect(reply.fields).toEqual([
+      { field: 'privileges.1', message: 'There is no right of this name. Choose one of the list.' },
     ])
   })
 
@@ -200,7 +213,7 @@ describe('roles', () => {
       body: { ...body, privileges: ['ledger.view'] },
       token,
     })
-    expect(edited.data).toEqual({ _id, name: 'surveyor', privileges: ['ledger.view'] })
+    expect(edited.data).toEqual({ _id, name: 'surveyor', privileges: ['ledger.view'], version: 2 })
     const { rows } = await portal().database.migrator.query(
       "select body from audit_log where body ->> 'action' like 'role.%' order by recorded_at",
     )
@@ -212,11 +225,76 @@ describe('roles', () => {
     ])
   })
 
+  const roleOf = async (name: string) => {
+    const { data } = await portal().ask({ path: '/roles/all', token: await portal().tokenOf('admin') })
+    const role = (data as Role[]).find((each) => each.name === name) // parsed by the call's own schema
+    if (!role) throw new Error(`there is no role ${name}`)
+    return role
+  }
+  const edit = async (id: number, body: object, role: 'admin' | 'nigam_admin' = 'admin') =>
+    portal().ask({ method: 'PATCH', path: `/roles/edit/${id}`, body, token: await portal().tokenOf(role) })
+
+  it('§6 the roles that menus are made for keep their names, others do not', async () => {
+    const { _id, name, privileges } = await roleOf('clerk')
+    const renamed = await edit(_id, { name: 'bench clerk', privileges })
+    expect([renamed.status, renamed.code]).toEqual([409, 'access.role_name_kept'])
+    expect(renamed.message).toContain('clerk')
+    expect((await edit(_id, { name, privileges })).status).toBe(200)
+    const token = await portal().tokenOf('admin')
+    const own = await portal().ask({
+      method: 'POST',
+      path: '/roles/add',
+      body: { name: 'measurer', privileges: ['map.view'] },
+      token,
+    })
+    const { _id: id } = own.data as Role // parsed by the call's own schema
+    expect((await edit(id, { name: 'surveyor of roads', privileges: ['map.view'] })).status).toBe(200)
+  })
+
+  it('of two who opened a role at once the second is told, and overwrites nothing', async () => {
+    const { _id, name, privileges, version } = await roleOf('jalkal')
+    expect((await edit(_id, { name, privileges: ['map.view'], version })).status).toBe(200)
+    const late = await edit(_id, { name, privileges: [...privileges, 'audit.view'], version })
+    expect([late.status, late.code]).toEqual([409, 'access.role_changed_meanwhile'])
+    expect((await roleOf('jalkal')).privileges).toEqual(['map.view'])
+    expect((await edit(_id, { name, privileges, version: version + 1 })).status).toBe(200)
+  })
+
+  it('whoever keeps the roles gives no right they do not hold, to themselves or others; what a role has it keeps', async () => {
+    await portal().tokenOf('nigam_admin')
+    const { migrator } = portal().database
+    await migrator.query(
+      "update role set privileges = array['role.view', 'role.edit', 'map.view'] where name = 'nigam_admin'",
+    )
+    const self = await roleOf('nigam_admin')
+    const more = await edit(
+      self._id,
+      { name: self.name, privileges: [...self.privileges, 'payment.take'] },
+      'nigam_admin',
+    )
+    expect([more.status, more.code]).toEqual([403, 'access.grants_more'])
+    expect(more.message).toContain('payment.take')
+    const added = { name: 'cashier', privileges: ['payment.take'] }
+    const token = await portal().tokenOf('nigam_admin')
+    expect((await portal().ask({ method: 'POST', path: '/roles/add', body: added, token })).code).toBe(
+      'access.grants_more',
+    )
+    const { rows } = await migrator.query("select from role where name = 'cashier'")
+    expect(rows).toEqual([])
+    const operator = await roleOf('operator')
+    const kept = await edit(
+      operator._id,
+      { name: 'operator', privileges: [...operator.privileges, 'map.view'] },
+      'nigam_admin',
+    )
+    expect(kept.status).toBe(200)
+  })
+
   it('Z4 a field that is not declared is refused', async () => {
     const reply = await portal().ask({
       method: 'POST',
       path: '/roles/add',
-      body: { name: 'x', privileges: ['y'], isSuperAdmin: true },
+      body: { name: 'x', privileges: ['map.view'], isSuperAdmin: true },
       token: await portal().tokenOf('admin'),
     })
     expect(reply.status).toBe(400)

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 
 type RoleInput = { name: string; privileges: string[] }
-const columns = 'role_id "_id", name, privileges'
+const columns = 'role_id "_id", name, privileges, version'
 
 export async function listRoles(sql: Queryable): Promise<Role[]> {
   return (await sql.query<Role>(`select ${columns} from role order by name`)).rows
@@ -41,7 +41,7 @@ export async function addRole(tx: Tx, { name, privileges }: RoleInput): Promise<
 /** @throws Failure access.role_name_taken */
 export async function saveRole(tx: Tx, roleId: number, { name, privileges }: RoleInput): Promise<Role> {
   const { rows } = await tx.query<Role>(
-    `update role set name = $2, privileges = $3, changed_at = now()
+    `update role set name = $2, privileges = $3, version = version + 1, changed_at = now()
      where role_id = $1 and not exists (select from role other where lower(other.name) = lower($2) and other.role_id <> $1) returning ${columns}`,
     [roleId, name, privileges],
   )

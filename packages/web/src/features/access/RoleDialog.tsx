@@ -1,5 +1,5 @@
 import '@mantine/core/styles/ActionIcon.layer.css'
-import { knownPrivileges, type Role, roleCalls } from '@karsetu/contract/access/access-calls.ts'
+import { type Role, roleCalls } from '@karsetu/contract/access/access-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -14,6 +14,7 @@ import { TextField } from '../../form/TextField.tsx'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { PrivilegeField } from './PrivilegeField.tsx'
 import classes from './RoleDialog.module.css'
 import { toRoleForm } from './role-form.ts'
 
@@ -35,7 +36,11 @@ export function RoleDialog({ role, onClose }: Props) {
     onSuccess: ({ name }) => saved(m.access_role_added({ name })),
   })
   const edit = useCommand(roleCalls.calls.edit, {
-    ...fail,
+    onError: (error) => {
+      fail.onError(error)
+      // Somebody else was first: opened again, it is as they left it.
+      void refresh(roleCalls.calls.all)
+    },
     onSuccess: ({ name }) => saved(m.access_role_edited({ name })),
   })
   const form = useHouseForm(toRoleForm, {
@@ -48,18 +53,17 @@ export function RoleDialog({ role, onClose }: Props) {
       <Form
         form={form}
         withoutSummary
-        onSubmit={(body) => (role ? edit.mutateAsync({ params: { id: role._id }, body }) : add.mutateAsync({ body }))}
+        onSubmit={(body) =>
+          role
+            ? edit.mutateAsync({ params: { id: role._id }, body: { ...body, version: role.version } })
+            : add.mutateAsync({ body })
+        }
       >
         <TextField control={form.control} name="name" label={m.access_role_name()} required />
         <FormSection title={m.access_role_privileges()}>
           {privileges.fields.map((field, index) => (
             <div key={field.id} className={classes.privilege}>
-              <TextField
-                control={form.control}
-                name={`privileges.${index}.text`}
-                label={m.access_role_privilege({ number: index + 1 })}
-                suggestions={knownPrivileges}
-              />
+              <PrivilegeField control={form.control} index={index} />
               <ActionIcon
                 variant="subtle"
                 color="red"
