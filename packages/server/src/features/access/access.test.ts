@@ -1,4 +1,4 @@
-import type { Role } from '@karsetu/contract/access/access-calls.ts'
+import type { Role, StaffDetails } from '@karsetu/contract/access/access-calls.ts'
 import { describe, expect, it } from 'vitest'
 import { readFileOf } from '../../testing/read-file.ts'
 import { testPassword, useTestPortal } from '../../testing/test-portal.ts'
@@ -55,6 +55,19 @@ describe('signing in and out', () => {
       isSuperAdmin: false,
     })
     expect((await ownRecord(token, 'admin@test.example')).status).toBe(403)
+  })
+
+  it('§6 the one person whom the city keeps without the Masters is told so, and nobody else', async () => {
+    const hidden = async (role: 'clerk' | 'ctao') => {
+      const reply = await ownRecord(await portal().tokenOf(role), `${role}@test.example`)
+      return (reply.data as StaffDetails).mastersHidden // parsed by the call's own schema
+    }
+    expect(await hidden('ctao')).toBe(false)
+    await portal().database.migrator.query(
+      `insert into setting (key, value) values ('masters_hidden_from', '["ctao@test.example"]')`,
+    )
+    expect([await hidden('ctao'), await hidden('clerk')]).toEqual([true, false])
+    await portal().database.migrator.query("delete from setting where key = 'masters_hidden_from'")
   })
 
   it('a signed-out token is worthless', async () => {
