@@ -13,13 +13,9 @@ test.describe('public layout', () => {
     await page.goto('/')
     await openMenu(page, isMobile)
     const links = menu(page).getByRole('link')
-    await expect(links.first()).toHaveText('Home')
-    await expect(links.last()).toHaveText('Nigam Login')
-    const specified = ['Home', 'Search Property', 'View Ledger', 'View Receipt', 'Objection Status', 'Nigam Login']
-    const shown = await links.allInnerTexts()
-    expect(shown.map((text) => text.trim())).toEqual(
-      specified.filter((word) => shown.some((text) => text.trim() === word)),
-    )
+    await expect(links).toHaveText([
+      ...['Home', 'Search Property', 'View Ledger', 'View Receipt', 'Objection Status', 'Nigam Login'],
+    ])
   })
 
   test('§2 menu icons: home, search, book, receipt, exclamation circle, and users at the sign-in', async ({
@@ -37,10 +33,8 @@ test.describe('public layout', () => {
       'Objection Status': 'exclamation-circle',
       'Nigam Login': 'users',
     }
-    // An item whose screen is not built yet does not stand in the menu.
     for (const [name, icon] of Object.entries(icons)) {
       const link = menu(page).getByRole('link', { name, exact: true })
-      if ((await link.count()) === 0) continue
       await expect(link.locator('svg')).toHaveClass(new RegExp(`tabler-icon-${icon}( |$)`))
     }
   })
