@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { SumLines } from '../../ui/SumLines.tsx'
 import { DuesByHead } from '../ledger/DuesByHead.tsx'
 import classes from './Payment.module.css'
+import { rebateNote } from './rebate-note.ts'
 
 /** How the amount of today comes about: the sum first, year by head for whoever opens it. */
 export function DuesToPay({ dues }: { dues: PayableDues }) {
@@ -19,6 +20,7 @@ export function DuesToPay({ dues }: { dues: PayableDues }) {
           date: formatDate(discount.endsOn, locale),
         })
       : undefined
+  const note = rebateNote(dues)
   return (
     <Card title={m.pay_dues()}>
       <SumLines
@@ -29,7 +31,7 @@ export function DuesToPay({ dues }: { dues: PayableDues }) {
         ]}
         sum={{ label: m.pay_net(), amount: netPayablePaise }}
       />
-      {rebatePaise === 0 && <p className={classes.note}>{m.pay_rebate_missed()}</p>}
+      {note && <p className={classes.note}>{note}</p>}
       <details className={classes.byYear} open={dues.years.length <= 2}>
         <summary>{m.ledger_by_year()}</summary>
         <DuesByHead years={dues.years} />
