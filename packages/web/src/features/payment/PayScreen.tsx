@@ -11,6 +11,7 @@ import { NoSuchProperty } from '../property/NoSuchProperty.tsx'
 import { PropertyHead } from '../property/PropertyHead.tsx'
 import { BegunPayment } from './BegunPayment.tsx'
 import { DuesToPay } from './DuesToPay.tsx'
+import { FormerNumber } from './FormerNumber.tsx'
 import { NothingDue } from './NothingDue.tsx'
 import { PayForm } from './PayForm.tsx'
 
@@ -22,7 +23,9 @@ export default function PayScreen() {
   const error = property.error ?? dues.error
   if (error) {
     const retry = () => void Promise.all([property.refetch(), dues.refetch()])
-    return <NoSuchProperty error={error} title={m.pay_failed()} hint={m.pay_failed_hint()} onRetry={retry} />
+    const missing = <NoSuchProperty error={error} title={m.pay_failed()} hint={m.pay_failed_hint()} onRetry={retry} />
+    if (!property.data || error.status !== 404) return missing
+    return <FormerNumber property={property.data}>{missing}</FormerNumber>
   }
   if (!property.data || !dues.data) return <PageSpinner />
   return (
