@@ -5,7 +5,9 @@ test('who does not know the property’s number finds it on the way to pay, and 
   page,
   debtor: { ownerName, propertyUniqueId },
 }) => {
-  await page.goto('/onlinePayment')
+  await page.goto('/')
+  await page.getByRole('link', { name: /^Pay tax/ }).click()
+  await expect(page).toHaveURL('/onlinePayment')
   await expect(page.getByRole('heading', { level: 1, name: 'Pay tax online' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Property ID' }).fill(propertyUniqueId)
   await page.getByRole('main').locator('[type=submit]').click()

@@ -35,8 +35,8 @@ function ForCitizens() {
   const built = useBuiltScreens()
   const tasks = [
     {
-      screen: '/searchProperty',
-      to: pathTo.searchProperty(),
+      screen: '/onlinePayment',
+      to: pathTo.payOnline(),
       icon: IconWallet,
       title: m.shell_landing_task_pay(),
       hint: m.shell_landing_task_pay_hint(),
