@@ -87,7 +87,7 @@ const letters: ReadonlyArray<[RegExp, string]> = [
 ]
 
 /** The sound of one Latin word: consonants by kind, vowels as i or u, the vowel a only where it tells names apart. */
-export const wordSound = remembered((word: string): string => {
+export function soundOf(word: string): string {
   const spelt = spellings.reduce((text, [from, to]) => text.replace(from, to), sameWords.get(word) ?? word)
   const plain = letters.reduce((text, [from, to]) => text.replace(from, to), spelt).replace(/([a-zC])\1+/g, '$1')
   const voiced = plain.replace(/y(?![aou])/g, (_, at: number) => (at === 0 ? 'y' : 'i'))
@@ -98,7 +98,10 @@ export const wordSound = remembered((word: string): string => {
     .replace(/(?<=.)a/g, '')
     .replace(/([iu])\1+/g, '$1')
     .toLowerCase()
-})
+}
+
+/** The same, remembered: for words that people bear. */
+export const wordSound = remembered(soundOf)
 
 /**
  * A final a is heard after a single consonant (Sushila is not Sushil) and after l or n (Kamla is not Kamal); after

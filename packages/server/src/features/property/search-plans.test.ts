@@ -45,11 +45,14 @@ describe('how a search is answered', () => {
     expect(plan).not.toContain('Seq Scan on property')
   })
 
-  it('likeness asks the index of trigrams', async () => {
-    const plan = await planOf({ ownerName: 'Shrama' }, likenessStatement)
-    expect(plan).toContain('property_by_name')
-    expect(plan).not.toContain('Seq Scan on property')
-  })
+  it.each(['Shrama', 'Ram Kunar Sharna', 'गुतपा'])(
+    'likeness to %s asks the index of names at every step',
+    async (ownerName) => {
+      const plan = await planOf({ ownerName }, likenessStatement)
+      expect(plan.match(/Bitmap Index Scan on property_by_name/g)).toHaveLength(3)
+      expect(plan).not.toContain('Seq Scan on property')
+    },
+  )
 
   it('statements that differ have names that differ', () => {
     const searches: PropertySearch[] = [

@@ -79,6 +79,36 @@ describe('the public search', () => {
     expect(found.rows.map((row) => [row.propertyUniqueId, row.matchedBy])).toEqual([[idOf(8), 'likeness']])
   })
 
+  it.each([
+    ['Vishwakath', [8]],
+    ['विश्वकाथ', [8]],
+    ['Gutpa', [5]],
+    ['गुतपा', [5]],
+    ['Iqlab Ansari', [7]],
+    ['Ram Kunar Sharna', [1, 2, 4]],
+    ['राम कुनार शरना', [1, 2, 4]],
+    ['Vishwanathdas', [8]],
+  ])('one mistyped word is enough, and one in each word: %s', async (ownerName, expected) => {
+    const { found } = await search({ ownerName })
+    const serials = found.rows.map((row) => Number(row.propertyUniqueId.slice(-6)))
+    expect(serials.toSorted()).toEqual(expected)
+    expect(new Set(found.rows.map((row) => row.matchedBy))).toEqual(new Set(['likeness']))
+  })
+
+  it('a mistyped name finds its owner among two of one property, and only the nearest names', async () => {
+    const client = await portal().database.migrator.connect()
+    const place = await insertPlace(client, { zoneNo: 3, wardNo: 56, mohallaNo: 4, mohallaName: 'Naya Bazar' })
+    const owners = [anOwner({ name: 'Ram Kumar Sharma' }), anOwner({ ownerNo: 2, name: 'Sita Devi' })]
+    await insertProperty(client, aProperty(place, { propertyId: 9, owners }))
+    client.release()
+    const { mohallaId } = place
+    for (const ownerName of ['Ram Kunar Sharna', 'Shamra', 'शमरा', 'Ram Kumar Shamra'])
+      expect(await ids({ ownerName, mohallaId })).toEqual([idOf(9, '03-056-004')])
+    for (const ownerName of ['Verma', 'Ram Kumar Gupta', 'Vishwakath'])
+      expect(await ids({ ownerName, mohallaId })).toEqual([])
+    await portal().database.migrator.query(`update property set status = 'withdrawn' where property_id = 9`)
+  })
+
   it('is narrowed by house number, mohalla, ward and zone', async () => {
     const { found } = await search({ ownerName: 'Ram Kumar Sharma' })
     const [first, , last] = found.rows

@@ -1,4 +1,5 @@
 import type { PropertySearch } from '@karsetu/contract/property/search-form.ts'
+import { type KeysNearby, soundKeysNearby } from '@karsetu/domain/property/mistyped-name.ts'
 import { searchableName, soundKeysToFind } from '@karsetu/domain/property/name-sound.ts'
 import { registerColumns } from './property-card.ts'
 
@@ -13,8 +14,6 @@ export type SearchStatement = {
 type Asked = { search: PropertySearch; most: number; page: number; limit: number }
 type Put = (value: unknown) => string
 
-/** Below this likeness (0 to 1) of trigrams a name is another name. */
-const leastLikeness = 0.45
 /** Names that are alike and nothing more; beyond these nobody reads on. */
 const mostAlike = 50
 
@@ -34,20 +33,42 @@ export function searchStatement(asked: Asked): SearchStatement {
   return { text, values, name: `search ${fieldsOf(search)} ${values.length}` }
 }
 
-/** The fallback when nobody is named so: names that look alike. Apart, because even planning it takes a millisecond. */
+/**
+ * The fallback when nobody is named so: names with two letters swapped, else with a letter wrong in any word, else those
+ * that share most of every word typed. A step asks only when the ones before have found nothing. Apart from the search,
+ * because even planning it takes a millisecond.
+ */
 export function likenessStatement(asked: Asked): SearchStatement {
   const values: unknown[] = []
   const put: Put = (value) => `$${values.push(value)}`
+  const { ownerName = '' } = asked.search
   const narrowed = narrowing(asked.search, put)
-  const whole = put(searchableName(asked.search.ownerName ?? ''))
-  const candidates = `found as (
-  select property_id, property_unique_id, row_number() over (order by likeness desc, property_unique_id) + 3 as tier from (
-    select property_id, property_unique_id, similarity(owner_search, ${whole}) as likeness
-    from property where owner_search % ${whole} and ${narrowed}
-    order by likeness desc, property_unique_id limit ${put(Math.min(asked.most, mostAlike))}
-  ) nearest where likeness >= ${leastLikeness}
+  const [whole, cap] = [put(searchableName(ownerName)), put(Math.min(asked.most, mostAlike))]
+  const { swapped, mistyped } = soundKeysNearby(ownerName)
+  const words = searchableName(ownerName).split(' ')
+  const resembling = words.map((word) => `owner_search %> ${put(word)}`).join(' and ')
+  const named = (keysOfWords: KeysNearby['swapped']) =>
+    keysOfWords.map((keys) => `owner_sound && ${put(keys)}::text[]`).join(' and ') || 'false'
+  const step = (condition: string) => `as materialized (
+  select property_id, property_unique_id, owner_search from property where ${condition} and ${narrowed} limit ${cap}
 )`
-  return { text: pageOfCards(candidates, asked, put), values, name: `likeness ${fieldsOf(asked.search)}` }
+  const candidates = `swapped ${step(named(swapped))},
+mistyped ${step(`${named(mistyped)} and not exists (table swapped)`)},
+resembling as materialized (
+  select property_id, property_unique_id, owner_search from property
+  where ${resembling} and ${narrowed} and not exists (table swapped) and not exists (table mistyped)
+  order by word_similarity(${whole}, owner_search) desc, property_unique_id limit ${cap}
+), found as (
+  select property_id, property_unique_id,
+    row_number() over (order by word_similarity(${whole}, owner_search) desc, property_unique_id) + 3 as tier
+  from (table swapped union all table mistyped union all table resembling) alike
+)`
+  // A name of more words is asked for in more ways, as above.
+  return {
+    text: pageOfCards(candidates, asked, put),
+    values,
+    name: `likeness ${fieldsOf(asked.search)} ${swapped.length} of ${words.length}`,
+  }
 }
 
 /** One page of the candidates with what the register says of each, and how many there are. */
