@@ -71,6 +71,32 @@ test.describe('the map', () => {
     await expect(panel.getByText(/Corrected, moved \d+ m, measured at the gate/).first()).toBeVisible()
   })
 
+  test('a ward is found by its one digit; one letter and a failed search are answered with a word', async ({
+    pageAs,
+  }) => {
+    const page = await pageAs('clerk')
+    await page.goto('/properties/gis')
+    const field = page.getByLabel('Find on the map')
+    const found = page.getByRole('list', { name: 'Places found' })
+    await field.fill('5')
+    await field.press('Enter')
+    await expect(found.getByRole('button', { name: /^5 .*Ward/ })).toBeVisible()
+
+    await field.fill('k')
+    await field.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('Type a number, or at least 2 letters of a name')
+    await expect(found).toHaveCount(0)
+
+    await page.route('**/api/mapSession/places**', (route) => route.abort())
+    await field.fill('6')
+    await field.press('Enter')
+    await expect(page.getByRole('search').getByRole('alert')).not.toHaveText(/^$|letters/)
+    await page.unroute('**/api/mapSession/places**')
+    await field.press('Enter')
+    await expect(found.getByRole('button', { name: /^6 .*Ward/ })).toBeVisible()
+    await expect(page.getByRole('search').getByRole('alert')).toHaveCount(0)
+  })
+
   test('the water department looks and does not draw', async ({ pageAs }) => {
     const page = await pageAs('jalkal')
     await page.goto('/properties/gis')

@@ -10,6 +10,7 @@ import {
   PropertyUniqueIdSchema,
   pageOf,
 } from '../platform/schemas.ts'
+import { m } from '../words/messages.ts'
 import { PointForm } from './point-form.ts'
 
 /** Degrees of WGS 84. */
@@ -129,6 +130,13 @@ export const FoundPlace = z.object({
 })
 export type FoundPlace = z.output<typeof FoundPlace>
 
+/** What a place is looked for by: a number has one digit often, and one letter would answer with half the city. */
+export const PlaceText = z
+  .string()
+  .trim()
+  .regex(/^(\p{Nd}|.{2,})$/u, { error: () => m.gis_search_short() })
+  .max(80)
+
 const PropertyId = z.object({ propertyUniqueId: PropertyUniqueIdSchema })
 
 export const mapCalls = declareCalls('map', {
@@ -173,7 +181,7 @@ export const mapCalls = declareCalls('map', {
     path: '/mapSession/places',
     access: 'map.view',
     limit: 'search',
-    query: z.strictObject({ text: z.string().trim().min(2).max(80) }),
+    query: z.strictObject({ text: PlaceText }),
     output: z.array(FoundPlace),
     summary: 'Zones, wards and mohallas by name or number, and a property by its id: where they are.',
   }),

@@ -1,6 +1,7 @@
 import type { FoundPlace } from '@karsetu/contract/gis/map-calls.ts'
 import { propertyIdPattern } from '@karsetu/contract/platform/schemas.ts'
 import { isInScope } from '@karsetu/domain/access/permissions.ts'
+import { asciiDigits } from '@karsetu/domain/register-import/cell.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { boundsFromE7 } from './boundary-store.ts'
 import { wardsInScope } from './places-in-scope.ts'
@@ -37,10 +38,10 @@ export async function findPlaces(context: Context, text: string): Promise<FoundP
        from mohalla join ward using (ward_id) where $1::bigint[] is null or ward_id = any ($1)
      ) place left join boundary on replaced_at is null
        and (boundary.zone_id = place.zone_id or boundary.ward_id = place.ward_id or boundary.mohalla_id = place.mohalla_id)
-     where name ilike $2 or name_hi ilike $2 or (kind <> 'mohalla' and no::text = $3)
-     order by (no::text = $3 and kind = 'ward') desc, (lower(name) = lower($3)) desc, position(lower($3) in lower(name)), rank, name
+     where name ilike $2 or name_hi ilike $2 or (kind <> 'mohalla' and no::text = $4)
+     order by (no::text = $4 and kind = 'ward') desc, (no::text = $4 and kind = 'zone') desc, (lower(name) = lower($3)) desc, position(lower($3) in lower(name)), rank, name
      limit ${most}`,
-    [wardIds, `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`, text],
+    [wardIds, `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`, text, asciiDigits(text)],
   )
   const isHindi = locale === 'hi'
   return rows.map((row) => ({

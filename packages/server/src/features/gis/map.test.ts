@@ -255,6 +255,15 @@ describe('the list beside the map', () => {
     expect(found.map((each: { name: string }) => each.name)).toContain(name)
     expect(await get('/mapSession/places?text=%25%25')).toEqual([])
   })
+
+  it('search by place: a ward and a zone by their one digit, in the reader’s figures too', async () => {
+    for (const text of ['5', '५']) {
+      const found = await get(`/mapSession/places?text=${encodeURIComponent(text)}`)
+      expect(found.slice(0, 2)).toMatchObject([{ kind: 'ward', name: expect.stringMatching(/^5 /) }, { kind: 'zone' }])
+    }
+    const letter = await ask('/mapSession/places?text=g', 'ctao')
+    expect(letter.fields?.[0]?.message).toBe('Type a number, or at least 2 letters of a name')
+  })
 })
 
 describe('what the map says of a property', () => {

@@ -1,5 +1,5 @@
 import { placeKindWords } from '@karsetu/contract/gis/gis-words.ts'
-import { type FoundPlace, mapCalls } from '@karsetu/contract/gis/map-calls.ts'
+import { type FoundPlace, mapCalls, PlaceText } from '@karsetu/contract/gis/map-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
@@ -10,10 +10,15 @@ import classes from './Gis.module.css'
 /** Finds zones, wards, mohallas and a property; each answer moves the map there. */
 export function MapSearch({ onFound }: { onFound: (found: FoundPlace) => void }) {
   const [asked, setAsked] = useState('')
-  const found = useCall(mapCalls.calls.find, { query: { text: asked } }, { enabled: asked.length >= 2 })
+  const [fault, setFault] = useState('')
+  const found = useCall(mapCalls.calls.find, { query: { text: asked } }, { enabled: asked !== '' })
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setAsked(String(new FormData(event.currentTarget).get('text') ?? '').trim())
+    const text = PlaceText.safeParse(new FormData(event.currentTarget).get('text'))
+    setFault(text.error?.issues[0]?.message ?? '')
+    setAsked(text.data ?? '')
+    // The same text once more after a failure is a new question.
+    if (text.data === asked && found.error) void found.refetch()
   }
   return (
     <search className={classes.search}>
@@ -25,9 +30,10 @@ export function MapSearch({ onFound }: { onFound: (found: FoundPlace) => void })
           autoComplete="off"
           maxLength={80}
           data-search-field
+          error={(fault || found.error) && <span role="alert">{fault || found.error?.text}</span>}
           className={classes.searchField ?? ''}
         />
-        <Button type="submit" loading={found.isLoading} leftSection={<IconSearch aria-hidden size="1.1rem" />}>
+        <Button type="submit" loading={found.isFetching} leftSection={<IconSearch aria-hidden size="1.1rem" />}>
           {m.common_search()}
         </Button>
       </form>
