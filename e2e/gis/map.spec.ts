@@ -97,6 +97,25 @@ test.describe('the map', () => {
     await expect(page.getByRole('search').getByRole('alert')).toHaveCount(0)
   })
 
+  test('who looks at one street is shown the properties outside their ward, wherever they lie', async ({ pageAs }) => {
+    const page = await pageAs('clerk')
+    await page.goto('/properties/gis')
+    // One of them is made so: it is put two kilometres to the north.
+    await rows(page).first().getByRole('button', { name: /^Show/ }).click()
+    const panel = page.getByRole('complementary', { name: /^Property \d/ })
+    const id = (await panel.getAttribute('aria-label'))?.replace('Property ', '') ?? ''
+    await panel.getByRole('button', { name: 'Correct point' }).click()
+    const lat = Number(await panel.getByLabel('Latitude').inputValue())
+    await panel.getByLabel('Latitude').fill((lat + 0.02).toFixed(6))
+    await panel.getByLabel('Reason').fill('the file had it there')
+    await panel.getByRole('button', { name: 'Save point' }).click()
+    await expect(panel.getByText('The point lies outside the boundary of its ward.')).toBeVisible()
+
+    await expect(list(page).getByText(id)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Show them' }).click()
+    await expect(list(page).getByText(id)).toBeVisible()
+  })
+
   test('the water department looks and does not draw', async ({ pageAs }) => {
     const page = await pageAs('jalkal')
     await page.goto('/properties/gis')

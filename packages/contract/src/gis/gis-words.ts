@@ -48,6 +48,7 @@ export const mapFindingWords = {
   too_few_points: m.gis_finding_too_few_points,
   no_area: m.gis_finding_no_area,
   outside_india: m.gis_finding_outside_india,
+  outside_city: m.gis_finding_outside_city,
   self_crossing: m.gis_finding_self_crossing,
   not_an_area: m.gis_finding_not_an_area,
   not_a_point: m.gis_finding_not_a_point,

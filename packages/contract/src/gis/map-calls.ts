@@ -37,6 +37,8 @@ export const MapSession = z.object({
   properties: z.int(),
   withoutPoint: z.int(),
   outsideWard: z.int(),
+  /** The box around those outside their ward. */
+  outsideBounds: MapBounds.nullable(),
   boundaries: z.object({ zone: z.int(), ward: z.int(), mohalla: z.int() }),
 })
 export type MapSession = z.output<typeof MapSession>

@@ -19,6 +19,7 @@ export const mapFindingCodes = [
   'too_few_points',
   'no_area',
   'outside_india',
+  'outside_city',
   'self_crossing',
   'not_an_area',
   'not_a_point',

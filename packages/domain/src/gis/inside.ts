@@ -1,4 +1,4 @@
-import type { MultiPolygon, Position, Ring } from './position.ts'
+import { type Bounds, isWithin, type MultiPolygon, type Position, type Ring } from './position.ts'
 
 /** Mean radius of the earth in metres (IUGG). */
 const earthRadius = 6_371_008.8
@@ -77,4 +77,14 @@ export function spansAt(shape: MultiPolygon, lat: number): (readonly [west: numb
     crossings[2 * at] ?? 0,
     crossings[2 * at + 1] ?? 0,
   ])
+}
+
+/** How many metres a place lies outside a box; 0 within. */
+export function metresOutside(at: Position, box: Bounds): number {
+  if (isWithin(at, box)) return 0
+  const nearest: Position = [
+    Math.min(Math.max(at[0], box.west), box.east),
+    Math.min(Math.max(at[1], box.south), box.north),
+  ]
+  return distance(at, nearest)
 }

@@ -46,6 +46,19 @@ function markImage(look: MarkLook, size: number, isDark: boolean): CircleStyle |
   })
 }
 
+const flagRings = new Map<string, Style>()
+
+/** Around a property outside its ward, whatever the colour of its mark. */
+function flagRing(size: number, isDark: boolean): Style {
+  const key = `${size} ${isDark}`
+  const held = flagRings.get(key)
+  if (held) return held
+  const stroke = new Stroke({ color: isDark ? '#ffffff' : '#1c2326', width: 2, lineDash: [4, 3] })
+  const made = new Style({ image: new CircleStyle({ radius: size + 5, stroke, declutterMode: 'none' }) })
+  flagRings.set(key, made)
+  return made
+}
+
 /** Metres of a pixel below which marks are drawn large enough for a finger. */
 const nearResolution = 2.5
 
@@ -59,7 +72,10 @@ export function pointStyle({ colouring, hidden, isDark }: MapLook): StyleFunctio
     if (isCluster(feature)) return undefined
     const value = Number(feature.get(tag))
     const mark = looks[value]
-    return mark && !hidden.has(value) ? markStyle(mark, resolution < nearResolution ? 7 : 4.5, isDark) : undefined
+    if (!mark || hidden.has(value)) return undefined
+    const size = resolution < nearResolution ? 7 : 4.5
+    const style = markStyle(mark, size, isDark)
+    return feature.get('o') ? [flagRing(size, isDark), style] : style
   }
 }
 

@@ -173,8 +173,20 @@ async function enterBoundaries(
     ],
   )
   if (kind === 'ward')
-    await tx.query('update property_point set is_outside = null where ward_id = any ($1)', [
+    await lookAgain(
+      tx,
       rows.map(({ placeId }) => placeId),
-    ])
+    )
   return boxed.length
+}
+
+/** Of the points of wards nobody has said yet whether they lie within. */
+async function lookAgain(tx: Tx, wardIds: readonly number[]): Promise<void> {
+  await holdMap(tx)
+  await tx.query(
+    `select renew_map_blocks(array_agg(place_key)) from property_point where ward_id = any ($1) and is_outside
+     having count(*) > 0`,
+    [wardIds],
+  )
+  await tx.query('update property_point set is_outside = null where ward_id = any ($1)', [wardIds])
 }

@@ -6,6 +6,7 @@ import { asPtin } from '@karsetu/domain/property/ptin.ts'
 import { tidy } from '@karsetu/domain/register-import/cell.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { wardShapes } from './boundary-store.ts'
+import type { FarFromCity } from './far-from-city.ts'
 import type { ImportRow } from './map-import-store.ts'
 import type { MapRules } from './map-rules.ts'
 import type { ReadFeature } from './read-geojson.ts'
@@ -36,13 +37,14 @@ type Known = {
 
 /**
  * The dry run of a file of points: which property each stands for. A point of no property, of one beyond the actor's
- * wards, or outside India is refused; one outside its ward, or far from where it was, is entered and flagged.
+ * wards, outside India or far outside the city is refused; one outside its ward, or far from where it was, is entered and flagged.
  */
 export async function checkPoints(
   sql: Queryable,
   actor: Actor,
   features: readonly ReadFeature[],
   rules: MapRules,
+  farFromCity: FarFromCity,
 ): Promise<ImportRow[]> {
   const numbers = features.map(({ properties }) => numbersOf(properties))
   const known = await readKnown(sql, numbers)
@@ -53,7 +55,7 @@ export async function checkPoints(
   return features.map((feature, index): ImportRow => {
     const called = numbers[index] ?? { id: '', ptin: '' }
     const meant = known.byId.get(called.id) ?? known.byPtin.get(called.ptin)
-    const refusals = refusalsOf(actor, feature.at, meant)
+    const refusals = refusalsOf(actor, feature.at, meant, farFromCity)
     const other = meant && taken.get(meant.propertyId)
     if (other !== undefined) refusals.push({ code: 'twice', other: String(other) })
     if (meant && refusals.length === 0) taken.set(meant.propertyId, feature.rowNo)
@@ -72,10 +74,19 @@ export async function checkPoints(
   })
 }
 
-function refusalsOf(actor: Actor, at: Position | null, meant: Known | undefined): MapFinding[] {
+function refusalsOf(
+  actor: Actor,
+  at: Position | null,
+  meant: Known | undefined,
+  farFromCity: FarFromCity,
+): MapFinding[] {
   const found: MapFinding[] = []
   if (!at) found.push({ code: 'not_a_point' })
   else if (!isWithin(at, india)) found.push({ code: 'outside_india' })
+  else {
+    const metres = farFromCity(at)
+    if (metres !== null) found.push({ code: 'outside_city', size: metres })
+  }
   if (!meant) found.push({ code: 'unknown_property' })
   else if (!isInScope(actor, meant)) found.push({ code: 'out_of_scope' })
   else if (meant.status !== 'active') found.push({ code: 'not_in_force' })

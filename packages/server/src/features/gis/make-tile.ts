@@ -22,6 +22,9 @@ function cacheOf(sql: Queryable): ByteCache {
   return cache
 }
 
+/** Counts up when tiles of the same data are made otherwise: a browser holds those of the release before. */
+const making = 2
+
 /** Bytes on the way over which packing pays. */
 const leastPacked = 200
 
@@ -39,7 +42,7 @@ export async function makeTile(
     wardsInScope(reads, actor),
     layer === 'points' ? pointsVersion(reads, tile) : boundariesVersion(reads),
   ])
-  const key = `${layer}/${tile.z}/${tile.x}/${tile.y}/${version}/${scopeKey(wardIds)}`
+  const key = `${making}/${layer}/${tile.z}/${tile.x}/${tile.y}/${version}/${scopeKey(wardIds)}`
   const bytes = await cacheOf(reads).get(key, async () => {
     const made = await (layer === 'points'
       ? pointTile(reads, tile, wardIds)

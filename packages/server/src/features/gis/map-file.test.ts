@@ -89,6 +89,45 @@ describe('files of the map', () => {
     expect((await post(`/mapSession/imports/${importId}/apply`, 'ctao')).code).toBe('gis.import_not_now')
   })
 
+  it('a new boundary of a ward takes the flags off its points, and browsers ask for their tiles again', async () => {
+    const [{ ward_no: ward, ward_id }] = await sql(
+      'select ward_no, ward_id from property_point join ward using (ward_id) where standing is not null limit 1',
+    )
+    await sql('update property_point set is_outside = true where ward_id = $1', [ward_id])
+    const versionOf = async () =>
+      (
+        await sql(
+          `select min(version)::integer version from map_block join property_point on place_key >> 24 = block where ward_id = $1`,
+          [ward_id],
+        )
+      )[0].version
+    const before = await versionOf()
+    const sent = await upload('ward', [feature({ ward_no: ward }, polygon(square(79.4, 27.2, 0.5)))])
+    const { importId } = sent.data as { importId: number }
+    expect((await post(`/mapSession/imports/${importId}/apply`, 'ctao')).status).toBe(200)
+    await until(
+      async () =>
+        (await sql('select count(*)::integer n from property_point where is_outside and ward_id = $1', [ward_id]))[0]
+          .n === 0,
+    )
+    expect(await versionOf()).toBeGreaterThan(before)
+  })
+
+  it('a point far outside the city is left out of a file, as it is refused to who draws it', async () => {
+    const [one, two] = known
+    const at = (lon: number, lat: number) => ({ type: 'Point', coordinates: [lon, lat] })
+    const sent = await upload('point', [
+      feature({ PropertyID: one?.id }, at(80.9, 26.8)),
+      feature({ PropertyID: two?.id }, at(79.61, 27.45)),
+    ])
+    const rows = await rowsOf((sent.data as { importId: number }).importId)
+    expect(rows.find(({ rowNo }) => rowNo === 1)).toMatchObject({
+      effect: 'refused',
+      findings: [{ code: 'outside_city', size: expect.any(Number) }],
+    })
+    expect(rows.find(({ rowNo }) => rowNo === 2)?.effect).not.toBe('refused')
+  })
+
   it('points in a projection of the EPSG registry come to the same place; an unknown code is refused', async () => {
     const [property] = await sql(
       'select property_unique_id id, property_id from property join property_point using (property_id) order by property_id limit 1',
@@ -288,6 +327,18 @@ describe('a survey out of a map program', () => {
       { property_id: a.property_id, usage: 'mixed', area: 1350.5, ...place },
       { property_id: b.property_id, usage: 'residential', area: 700, ...place },
     ])
+  })
+
+  it('measures a property whose place is far outside the city, and leaves the place out', async () => {
+    const facts = { prop_id: known[2]?.id, floor_no: 0, usage: 'residential', area_sqft: 640 }
+    const sent = await bring(geoJson([feature(facts, { type: 'Point', coordinates: [80.9, 26.8] })]))
+    const { surveyId } = sent.data as { surveyId: number }
+    await isQuarantined(surveyId)
+    expect(
+      await sql('select match, area_after_sqft::float8 area, lon_e7 from survey_property where survey_id = $1', [
+        surveyId,
+      ]),
+    ).toEqual([{ match: 'matched', area: 640, lon_e7: null }])
   })
 
   it('without the columns that count, or in no projection there is, is refused and leaves nothing', async () => {

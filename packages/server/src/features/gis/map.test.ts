@@ -154,6 +154,32 @@ describe('a map', () => {
     expect(await standstill()).toEqual([])
   })
 
+  it('a point outside its ward is flagged in its tile; the tile changes when it is found to be', async () => {
+    const [point] = await sql(`select property_id id, lon_e7 / 1e7::float8 lon, lat_e7 / 1e7::float8 lat
+      from property_point where is_outside and standing is not null order by property_id limit 1`)
+    const { x, y } = tileOf([point.lon, point.lat], 16)
+    const flags = async (held: Awaited<ReturnType<typeof tile>>) => {
+      const { points } = held.read().layers
+      const features = Array.from({ length: points?.length ?? 0 }, (_, at) => points?.feature(at))
+      return features.filter((one) => one?.properties.o === 1).map((one) => Number(one?.id))
+    }
+    const flagged = await tile('points', 16, x, y)
+    expect(await flags(flagged)).toContain(point.id)
+    const others = await sql('select property_id id from property_point where not is_outside')
+    expect((await flags(flagged)).filter((id) => others.some((other) => other.id === id))).toEqual([])
+    await sql('update property_point set is_outside = null where property_id = $1', [point.id])
+    await bringMapUpToDate(portal().platform.database, now)
+    const again = await tile('points', 16, x, y, 'ctao', flagged.etag)
+    expect(again.status).toBe(200)
+    expect(await flags(again)).toContain(point.id)
+    const { outsideBounds, outsideWard } = await get('/mapSession/')
+    const { west, south, east, north } = outsideBounds
+    const seen = await get(
+      `/mapSession/view?west=${west}&south=${south}&east=${east}&north=${north}&outside=yes&limit=100`,
+    )
+    expect(seen.total).toBe(outsideWard)
+  })
+
   it('boundaries come with their names, wards from nearer on', async () => {
     const { bounds } = await get('/mapSession/')
     const middle = [(bounds.west + bounds.east) / 2, (bounds.south + bounds.north) / 2] as const

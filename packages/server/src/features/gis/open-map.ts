@@ -4,7 +4,7 @@ import { pointUsages, standings } from '@karsetu/domain/gis/standing.ts'
 import { boundsOfTile, tileOfCurve } from '@karsetu/domain/gis/tiles.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { boundsOfCity } from './boundary-store.ts'
+import { boundsFromE7, boundsOfCity } from './boundary-store.ts'
 import { type MapPlace, wardsInScope } from './places-in-scope.ts'
 
 /** What a map of the reader's zones and wards begins with, or of a place among them. */
@@ -14,11 +14,7 @@ export async function openMap({ reads, actor, now, platform }: Context, place: M
     boundsToSee(reads, wardIds),
     countPoints(reads, wardIds),
     countOf(reads, `select count(*) count from property where status = 'active' and ${inWards}`, wardIds),
-    countOf(
-      reads,
-      `select count(*) count from property_point where is_outside and standing is not null and ${inWards}`,
-      wardIds,
-    ),
+    findOutside(reads, wardIds),
     countBoundaries(reads, wardIds),
   ])
   const onMap = counted.reduce((sum, { points }) => sum + points, 0)
@@ -39,7 +35,8 @@ export async function openMap({ reads, actor, now, platform }: Context, place: M
     },
     properties,
     withoutPoint: Math.max(0, properties - onMap),
-    outsideWard,
+    outsideWard: outsideWard.points,
+    outsideBounds: outsideWard.bounds,
     boundaries,
   }
 }
@@ -65,6 +62,24 @@ const inWards = '($1::bigint[] is null or ward_id = any ($1))'
 async function countOf(sql: Queryable, text: string, wardIds: number[] | null): Promise<number> {
   const { rows } = await sql.query<{ count: number }>(text, [wardIds])
   return rows[0]?.count ?? 0
+}
+
+type Outside = { points: number } & (Parameters<typeof boundsFromE7>[0] | { westE7: null })
+
+/** How many points lie outside their ward, and the box around them: wherever they are. */
+async function findOutside(
+  sql: Queryable,
+  wardIds: number[] | null,
+): Promise<{ points: number; bounds: Bounds | null }> {
+  const { rows } = await sql.query<Outside>(
+    `select count(*) points, min(lon_e7) "westE7", min(lat_e7) "southE7", max(lon_e7) "eastE7", max(lat_e7) "northE7"
+     from property_point where is_outside and standing is not null and ${inWards}`,
+    [wardIds],
+  )
+  const [row] = rows
+  return row
+    ? { points: row.points, bounds: row.westE7 === null ? null : boundsFromE7(row) }
+    : { points: 0, bounds: null }
 }
 
 async function countBoundaries(sql: Queryable, wardIds: number[] | null): Promise<MapSession['boundaries']> {

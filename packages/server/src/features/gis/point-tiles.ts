@@ -19,7 +19,7 @@ const blockLevel = 14
 const clusterSteps = 3
 const weightSteps = 1
 
-/** Changes with every point that comes, goes, moves or changes its colour within the tile. */
+/** Changes with every point that comes, goes, moves, or changes its colour or its flag within the tile. */
 export async function pointsVersion(sql: Queryable, tile: Tile): Promise<string> {
   const { z, x, y } = tile
   const up = 2 ** Math.max(0, z - blockLevel)
@@ -52,20 +52,29 @@ export async function pointTile(sql: Queryable, tile: Tile, wardIds: number[] | 
   return encodeTile({ clusters: clustersOf(tile, rows, level, clusterLevel) })
 }
 
-type Point = { propertyId: number; lonE7: number; latE7: number; standing: number; usage: number }
+type Point = {
+  propertyId: number
+  lonE7: number
+  latE7: number
+  standing: number
+  usage: number
+  isOutside: boolean | null
+}
 
+/** Tags: s standing, u usage; o of a point outside its ward alone, for the others are many. */
 async function pointsOf(sql: Queryable, tile: Tile, wardIds: number[] | null): Promise<TileFeature[]> {
   const { rows } = await sql.query<Point>(
-    `select property_id "propertyId", lon_e7 "lonE7", lat_e7 "latE7", standing, usage from property_point
+    `select property_id "propertyId", lon_e7 "lonE7", lat_e7 "latE7", standing, usage, is_outside "isOutside"
+     from property_point
      where place_key >= $1 and place_key < $2 and standing is not null and ($3::bigint[] is null or ward_id = any ($3))
      order by place_key, property_id limit $4`,
     [...rangeOf(tile, gridLevel), wardIds, mostInTile],
     { name: 'map-points' },
   )
-  return rows.map(({ propertyId, lonE7, latE7, standing, usage }) => ({
+  return rows.map(({ propertyId, lonE7, latE7, standing, usage, isOutside }) => ({
     id: propertyId,
     at: withinTile([fromE7(lonE7), fromE7(latE7)], tile),
-    tags: { s: standing, u: usage },
+    tags: { s: standing, u: usage, ...(isOutside ? { o: 1 } : {}) },
   }))
 }
 

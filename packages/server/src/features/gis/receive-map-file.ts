@@ -9,6 +9,7 @@ import { requireWholeCity } from '../access/place-scope.ts'
 import { type Boundary, boundsFromE7, readBoundaries } from './boundary-store.ts'
 import { checkBoundaries } from './check-boundaries.ts'
 import { checkPoints } from './check-points.ts'
+import { readFarFromCity } from './far-from-city.ts'
 import { getImport, type ImportRow, insertImport } from './map-import-store.ts'
 import { mapRules } from './map-rules.ts'
 import { readNamedPlaces } from './named-places.ts'
@@ -78,7 +79,7 @@ const asStanding = (boundary: Boundary) => ({
 })
 
 async function dryRunPoints(tx: Tx, actor: Actor, features: readonly ReadFeature[]): Promise<DryRun> {
-  const rows = await checkPoints(tx, actor, features, await mapRules(tx))
+  const rows = await checkPoints(tx, actor, features, await mapRules(tx), await readFarFromCity(tx))
   const ids = rows.flatMap(({ effect, placeId }) => (effect === 'refused' || placeId === null ? [] : [placeId]))
   const { rows: counted } = await tx.query<{ replaces: number; missing: number }>(
     `select (select count(*)::integer from property_point where property_id = any ($1)) replaces,

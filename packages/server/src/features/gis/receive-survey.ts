@@ -7,7 +7,8 @@ import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { requireWholeCity } from '../access/place-scope.ts'
 import type { SurveyJobInput } from './compare-survey.ts'
-import { readSurveyMap, readSurveySheet } from './survey-rows.ts'
+import { type FarFromCity, readFarFromCity } from './far-from-city.ts'
+import { readSurveyMap, readSurveySheet, type SurveyRow } from './survey-rows.ts'
 import { getSurvey, insertSurveyRows } from './survey-store.ts'
 
 /**
@@ -26,7 +27,8 @@ export async function receiveSurvey(
   const isMap = file.kind === 'geojson'
   if (!isMap && epsg !== undefined) throw failField('epsg', m.gis_epsg_of_map_only())
   const thisYear = Number(context.today.slice(0, 4))
-  const rows = isMap ? await readSurveyMap(file, epsg, thisYear) : await readSurveySheet(file, thisYear)
+  const read = isMap ? await readSurveyMap(file, epsg, thisYear) : await readSurveySheet(file, thisYear)
+  const rows = withoutFarPlaces(read, await readFarFromCity(tx))
   const unreadable = rows.filter(({ facts }) => facts.unreadable?.length).length
   const staffId = staffIdOf(actor)
   const { fileId, sha256 } = await keepFile(context, file, 'survey')
@@ -54,3 +56,7 @@ export async function receiveSurvey(
   })
   return getSurvey(tx, surveyId)
 }
+
+/** A place that cannot be the property's is not its place; what was measured there is read all the same. */
+const withoutFarPlaces = (rows: readonly SurveyRow[], farFromCity: FarFromCity): SurveyRow[] =>
+  rows.map((row) => (row.at && farFromCity(row.at) !== null ? { ...row, at: null } : row))

@@ -5,6 +5,7 @@ import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Chore } from '../../platform/jobs/job-worker.ts'
 import { wardShapes } from './boundary-store.ts'
+import { holdMap } from './point-store.ts'
 
 const atOnce = 5000
 
@@ -49,8 +50,8 @@ export async function bringMapUpToDate(database: Database, now: Date): Promise<n
 type Unplaced = { propertyId: number; wardId: number; lonE7: number; latE7: number }
 
 /**
- * Looks whether points lie in their ward, some thousands at a time. None is locked meanwhile: one that is moved is looked
- * at again. @returns how many
+ * Looks whether points lie in their ward, some thousands at a time. None is locked while it is looked at: one that is
+ * moved meanwhile is looked at again. @returns how many
  */
 export async function placePoints(tx: Tx): Promise<number> {
   const { rows } = await tx.query<Unplaced>(
@@ -63,12 +64,17 @@ export async function placePoints(tx: Tx): Promise<number> {
   const outside = rows.map(
     ({ wardId, lonE7, latE7 }) => !isInside([fromE7(lonE7), fromE7(latE7)], shapes.get(wardId) ?? []),
   )
+  // Held before a point is: who sets points takes them in this order, too.
+  await holdMap(tx)
   await tx.query(
-    `update property_point point set is_outside = found.is_outside
+    `with placed as (
+     update property_point point set is_outside = found.is_outside
      from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::integer[], $5::boolean[])
        found (property_id, ward_id, lon_e7, lat_e7, is_outside)
      where point.property_id = found.property_id and point.is_outside is null
-       and (point.ward_id, point.lon_e7, point.lat_e7) = (found.ward_id, found.lon_e7, found.lat_e7)`,
+       and (point.ward_id, point.lon_e7, point.lat_e7) = (found.ward_id, found.lon_e7, found.lat_e7)
+     returning place_key, point.is_outside)
+     select renew_map_blocks(array_agg(place_key)) from placed where is_outside having count(*) > 0`,
     [
       rows.map(({ propertyId }) => propertyId),
       rows.map(({ wardId }) => wardId),

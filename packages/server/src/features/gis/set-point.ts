@@ -3,11 +3,11 @@ import type { PointForm } from '@karsetu/contract/gis/point-form.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { distance, isInside } from '@karsetu/domain/gis/inside.ts'
-import { type Bounds, fromE7, isWithin, type Position } from '@karsetu/domain/gis/position.ts'
+import { fromE7, type Position } from '@karsetu/domain/gis/position.ts'
 import { financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { boundsOfCity, wardShapes } from './boundary-store.ts'
-import { mapRules } from './map-rules.ts'
+import { wardShapes } from './boundary-store.ts'
+import { readFarFromCity } from './far-from-city.ts'
 import { setPoints } from './point-store.ts'
 import { getPlaceRow, readPlace } from './read-place.ts'
 
@@ -29,12 +29,9 @@ export async function setPoint(
   const before: Position | null =
     row.lonE7 === null || row.latE7 === null ? null : [fromE7(row.lonE7), fromE7(row.latE7)]
   if (before && distance(before, at) < sameWithin) throw fail('gis.same_point')
-  const city = await boundsOfCity(tx, null)
-  const shapes = await wardShapes(tx, [row.wardId])
-  const rules = await mapRules(tx)
-  if (city && kilometresOutside(at, city) > rules.mostKilometresOutside)
-    throw fail('gis.outside_city', { kilometres: Math.round(kilometresOutside(at, city)) })
-  const ward = shapes.get(row.wardId)
+  const metresOff = (await readFarFromCity(tx))(at)
+  if (metresOff !== null) throw fail('gis.outside_city', { kilometres: Math.round(metresOff / 1000) })
+  const ward = (await wardShapes(tx, [row.wardId])).get(row.wardId)
   const isOutside = ward ? !isInside(at, ward) : null
   await setPoints(tx, [{ propertyId: row.propertyId, at, isOutside }], {
     source: before ? 'corrected' : 'drawn',
@@ -49,14 +46,4 @@ export async function setPoint(
     after: { point: at, reason, isOutsideWard: isOutside },
   })
   return readPlace({ reads: tx, actor, locale, today }, { propertyUniqueId })
-}
-
-/** How far a place lies outside a box; 0 within. */
-function kilometresOutside(at: Position, box: Bounds): number {
-  if (isWithin(at, box)) return 0
-  const nearest: Position = [
-    Math.min(Math.max(at[0], box.west), box.east),
-    Math.min(Math.max(at[1], box.south), box.north),
-  ]
-  return distance(at, nearest) / 1000
 }

@@ -121,7 +121,12 @@ function Desk({ session, place: mapOf }: { session: MapSession; place: MapPlace 
           }}
           hidden={hidden}
           onHidden={setHidden}
-          onOutside={() => list.setFilters({ outside: 'yes' })}
+          onOutside={() => {
+            // Wherever they lie: the list below follows the map.
+            if (session.outsideBounds) setFocus({ ...session.outsideBounds })
+            setHidden(nothingHidden)
+            list.setFilters({ standing: '', usage: '', ...(mapOf ? {} : { zoneId: '', wardId: '' }), outside: 'yes' })
+          }}
         />
       </div>
       <div ref={desk} className={classes.desk} data-picked={isPicked || undefined}>

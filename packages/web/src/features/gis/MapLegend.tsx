@@ -28,6 +28,10 @@ export function MarkWords() {
         </li>
       ))}
       <li className={classes.kind}>
+        <span className={classes.flag} aria-hidden />
+        {m.gis_outside()}
+      </li>
+      <li className={classes.kind}>
         <span className={classes.ring} aria-hidden />
         {m.gis_this_property()}
       </li>
@@ -87,6 +91,7 @@ export function MapLegend({ session, colouring, onColouring, hidden, onHidden, o
           {withoutPoint > 0 && outsideWard > 0 && ' · '}
           {outsideWard > 0 && (
             <>
+              <span className={classes.flag} aria-hidden />{' '}
               {m.gis_outside_ward_count({ count: formatCount(outsideWard) })}{' '}
               <button type="button" className={classes.textButton} onClick={onOutside}>
                 {m.gis_show_outside()}
