@@ -116,6 +116,33 @@ test.describe('the map', () => {
     await expect(list(page).getByText(id)).toBeVisible()
   })
 
+  test('back from a ledger returns to the same place, property and colours', async ({ pageAs }) => {
+    const page = await pageAs('clerk')
+    await page.goto('/properties/gis')
+    await rows(page).first().getByRole('button', { name: /^Show/ }).click()
+    const panel = page.getByRole('complementary', { name: /^Property \d/ })
+    const name = (await panel.getAttribute('aria-label')) ?? ''
+    await expect(page).toHaveURL(/at=[^&]*(%2C|,)1[78]\.\d\d/)
+    // Picked by its mark, not from the list.
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await expect(async () => {
+      const box = await map(page).boundingBox()
+      if (!box) throw new Error('the map is on the screen')
+      await map(page).click({ position: { x: box.width / 2, y: box.height / 2 } })
+      await expect(page.getByRole('complementary', { name })).toBeVisible({ timeout: 1500 })
+    }).toPass()
+    await expect(page).toHaveURL(new RegExp(`property=${name.replace('Property ', '')}`))
+    await page.getByText('Category', { exact: true }).first().click()
+    await expect(page).toHaveURL(/colour=usage/)
+    const address = page.url()
+    await page.getByRole('complementary', { name }).getByRole('link', { name: 'Ledger' }).click()
+    await expect(page).toHaveURL(/\/ledger\//)
+    await page.goBack()
+    await expect(page.getByRole('complementary', { name })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Category' })).toBeChecked()
+    expect(page.url()).toBe(address)
+  })
+
   test('the water department looks and does not draw', async ({ pageAs }) => {
     const page = await pageAs('jalkal')
     await page.goto('/properties/gis')

@@ -6,7 +6,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { IconHome, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocale } from '../locale/locale.ts'
-import { type LiveMap, type MapTold, startMap } from './live-map.ts'
+import { type LiveMap, type MapSpot, type MapTold, startMap } from './live-map.ts'
 import classes from './MapView.module.css'
 import type { Colouring } from './mark-looks.ts'
 
@@ -14,6 +14,8 @@ type Props = {
   session: MapSession
   colouring: Colouring
   hidden: ReadonlySet<number>
+  /** Where it begins; without it, with all that the session is of. */
+  from?: MapSpot | undefined
   /** Where to look; every new value moves the map. */
   focus: MapBounds | undefined
   marks: readonly { at: Position; isNew: boolean }[]
@@ -27,11 +29,11 @@ type Props = {
 
 /** A map of boundaries and properties: by mouse, by finger, and by arrow keys, + and - while it has the focus. */
 export function MapView(props: Props) {
-  const { session, colouring, hidden, focus, marks, generation, isSmall = false, onView, onPick } = props
+  const { session, colouring, hidden, from, focus, marks, generation, isSmall = false, onView, onPick } = props
   const element = useRef<HTMLDivElement>(null)
   const live = useRef<LiveMap>(undefined)
   const told = useRef({ onView, onPick })
-  const start = useRef(session)
+  const start = useRef({ session, from })
   const [isFailing, setFailing] = useState(false)
   const [isLoading, setLoading] = useState(false)
   const isDark = useComputedColorScheme('light') === 'dark'
@@ -41,12 +43,13 @@ export function MapView(props: Props) {
   })
   useEffect(() => {
     if (!element.current) return
-    const map = startMap(element.current, start.current, {
+    const tells: MapTold = {
       onView: (...view) => told.current.onView(...view),
       onPick: (...pick) => told.current.onPick(...pick),
       onTileFailed: () => setFailing(true),
       onLoading: setLoading,
-    })
+    }
+    const map = startMap(element.current, start.current.session, tells, start.current.from)
     live.current = map
     return () => map.end()
   }, [])

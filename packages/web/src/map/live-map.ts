@@ -20,9 +20,12 @@ import { boundaryStyle, clusterStyle, type MapLook, nameStyle, pointStyle } from
 import { WordedScale } from './scale-line.ts'
 import { sharedLayer, tileLayer } from './tile-layers.ts'
 
+/** Where a map stands. */
+export type MapSpot = { middle: Position; zoom: number }
+
 export type MapTold = {
   /** The map came to rest over another part of the world. */
-  onView: (bounds: MapBounds, zoom: number) => void
+  onView: (bounds: MapBounds, spot: MapSpot) => void
   /** A property was picked; undefined: the bare ground. */
   onPick: (propertyNo: number | undefined, at: Position) => void
   onTileFailed: () => void
@@ -37,7 +40,8 @@ export type LiveMap = ReturnType<typeof startMap>
 const blunt = 8
 const closestZoom = 20
 
-export function startMap(element: HTMLElement, session: MapSession, told: MapTold) {
+/** @param from where it begins; else it shows all that the session is of */
+export function startMap(element: HTMLElement, session: MapSession, told: MapTold, from?: MapSpot) {
   const mostZoom = session.layers[0]?.mostZoom ?? 18
   const boundaries = tileLayer('boundaries', mostZoom, told.onTileFailed)
   const points = tileLayer('points', mostZoom, told.onTileFailed)
@@ -68,7 +72,10 @@ export function startMap(element: HTMLElement, session: MapSession, told: MapTol
       maxZoom: 18,
       duration: isSudden ? 0 : duration,
     })
-  if (session.bounds) show(session.bounds, true)
+  if (from) {
+    view.setCenter(fromLonLat([...from.middle]))
+    view.setZoom(from.zoom)
+  } else if (session.bounds) show(session.bounds, true)
 
   map.on('moveend', () => {
     const [west = 0, south = 0, east = 0, north = 0] = transformExtent(
@@ -76,7 +83,8 @@ export function startMap(element: HTMLElement, session: MapSession, told: MapTol
       'EPSG:3857',
       'EPSG:4326',
     )
-    told.onView({ west, south, east, north }, view.getZoom() ?? 0)
+    const [lon = 0, lat = 0] = toLonLat(view.getCenter() ?? [0, 0])
+    told.onView({ west, south, east, north }, { middle: [lon, lat], zoom: view.getZoom() ?? 0 })
   })
   map.on('loadstart', () => told.onLoading(true))
   map.on('loadend', () => told.onLoading(false))
@@ -116,10 +124,6 @@ export function startMap(element: HTMLElement, session: MapSession, told: MapTol
     refresh: () => {
       points.getSource()?.refresh()
       boundaries.getSource()?.refresh()
-    },
-    middle: (): Position => {
-      const [lon = 0, lat = 0] = toLonLat(view.getCenter() ?? [0, 0])
-      return [lon, lat]
     },
     end: () => {
       map.setTarget(undefined)

@@ -3,8 +3,8 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import type { Position } from '@karsetu/domain/gis/position.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
+import type { MapSpot } from '../../map/live-map.ts'
 import { MapView } from '../../map/MapView.tsx'
-import type { Colouring } from '../../map/mark-looks.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -14,6 +14,7 @@ import { InViewTable } from './InViewTable.tsx'
 import { MapLegend } from './MapLegend.tsx'
 import { MapSearch } from './MapSearch.tsx'
 import { PlacePanel } from './PlacePanel.tsx'
+import { useMapAddress } from './use-map-address.ts'
 import type { MapPlace } from './use-place-choices.ts'
 
 /**
@@ -22,6 +23,9 @@ import type { MapPlace } from './use-place-choices.ts'
  */
 export function MapDesk({ place }: { place?: MapPlace }) {
   const session = useCall(mapCalls.calls.session, { query: place ?? {} })
+  const { spot } = useMapAddress()
+  const key = `${place?.zoneId} ${place?.wardId}`
+  const [arrived] = useState({ key, spot })
   if (session.error)
     return <ErrorState error={session.error} title={m.gis_error()} onRetry={() => void session.refetch()} />
   if (!session.data) return <PageSpinner />
@@ -30,7 +34,7 @@ export function MapDesk({ place }: { place?: MapPlace }) {
   return (
     <>
       {isEmpty && <EmptyState title={m.gis_nothing_yet()} hint={m.gis_nothing_yet_hint()} />}
-      <Desk key={`${place?.zoneId} ${place?.wardId}`} session={session.data} place={place} />
+      <Desk key={key} session={session.data} place={place} from={arrived.key === key ? arrived.spot : undefined} />
     </>
   )
 }
@@ -39,13 +43,15 @@ const nothingHidden: ReadonlySet<number> = new Set()
 
 const ownFilters = ['property', 'standing', 'usage', 'outside'] as const
 
-function Desk({ session, place: mapOf }: { session: MapSession; place: MapPlace | undefined }) {
+type DeskProps = { session: MapSession; place: MapPlace | undefined; from: MapSpot | undefined }
+
+function Desk({ session, place: mapOf, from }: DeskProps) {
   const refresh = useRefresh()
   const list = useListState({
     filters: mapOf ? ownFilters : [...ownFilters, 'zoneId', 'wardId'],
     limit: 10,
   })
-  const [colouring, setColouring] = useState<Colouring>('standing')
+  const { colouring, colourBy, moveTo } = useMapAddress()
   const [hidden, setHidden] = useState(nothingHidden)
   const [focus, setFocus] = useState<MapBounds>()
   const [view, setView] = useState<MapBounds>()
@@ -66,6 +72,12 @@ function Desk({ session, place: mapOf }: { session: MapSession; place: MapPlace 
   )
   const picked = pickedNo === undefined ? byId : byNumber
   const place = pickedNo === undefined && property === undefined ? undefined : picked.data
+  const pickedId = pickedNo === undefined ? undefined : byNumber.data?.propertyUniqueId
+  const { setFilters } = list
+  // A tile knows a number, the address the id: back returns to it.
+  useEffect(() => {
+    if (pickedId !== undefined && pickedId !== property) setFilters({ property: pickedId })
+  }, [pickedId, property, setFilters])
   const at = place?.point
   const marks = useMemo(
     () => [
@@ -95,8 +107,8 @@ function Desk({ session, place: mapOf }: { session: MapSession; place: MapPlace 
   }
   const isPicked = property !== undefined || pickedNo !== undefined
   const desk = useRef<HTMLDivElement>(null)
-  // Who comes with a property in the address sees it; later the map is moved by the reader alone.
-  const isArriving = useRef(property !== undefined)
+  // Who comes with a property and no place in the address sees it; later the map is moved by the reader alone.
+  const isArriving = useRef(property !== undefined && !from)
   const arrivesAt = byId.data?.bounds
   useEffect(() => {
     if (!isArriving.current || !arrivesAt) return
@@ -116,7 +128,7 @@ function Desk({ session, place: mapOf }: { session: MapSession; place: MapPlace 
           session={session}
           colouring={colouring}
           onColouring={(next) => {
-            setColouring(next)
+            colourBy(next)
             setHidden(nothingHidden)
           }}
           hidden={hidden}
@@ -137,7 +149,11 @@ function Desk({ session, place: mapOf }: { session: MapSession; place: MapPlace 
           focus={focus}
           marks={marks}
           generation={generation}
-          onView={setView}
+          from={from}
+          onView={(bounds, spot) => {
+            setView(bounds)
+            moveTo(spot)
+          }}
           onPick={pick}
         />
         {isPicked && (
