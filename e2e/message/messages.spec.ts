@@ -1,5 +1,5 @@
 import { expectAccessible, looks } from '../support/accessible.ts'
-import { expect, test } from '../support/people.ts'
+import { expect, signIn, test } from '../support/people.ts'
 
 test('an officer chooses whom and what, looks twice, sends, and sees what became of it', async ({ pageAs }) => {
   const page = await pageAs('ctao')
@@ -43,6 +43,32 @@ test('a number is spared for a reason, nothing is sent to it, and it is taken up
   await dialog.getByLabel('Remarks').fill('wrote a letter')
   await dialog.getByRole('button', { name: /again/ }).click()
   await expect(row).toContainText('wrote a letter')
+})
+
+test('§1 mobile number: who was not told of the change stands in its history and in a list, and is tried again', async ({
+  pageAs,
+  baseURL,
+}) => {
+  const address = baseURL ?? ''
+  const headers = { authorization: `Bearer ${await signIn(address, 'admin')}`, 'content-type': 'application/json' }
+  const reply = await fetch(`${address}/api/taxDemands/defaultersList?limit=1&page=60`, { headers })
+  const { data } = (await reply.json()) as { data: { rows: { propertyUniqueId: string }[] } } // the server parsed it by its own contract
+  const propertyUniqueId = data.rows[0]?.propertyUniqueId ?? ''
+  // The first so that there is a number before; the gateway of the tests cannot reach one that ends in 000.
+  for (const mobileNumber of ['9000076000', '9000077000']) {
+    const body = JSON.stringify({ propertyUniqueId, mobileNumber, reason: 'asked at the counter' })
+    const changed = await fetch(`${address}/api/properties/updateMobileNumber`, { method: 'PATCH', headers, body })
+    expect(changed.status).toBe(200)
+  }
+  const page = await pageAs('ctao')
+  await page.goto(`/properties/view/${propertyUniqueId}?view=history`)
+  await expect(page.getByText(/^Old number \*{6}6000: not told yet/).first()).toBeVisible()
+  await page.goto('/transactions/sms?view=unsent&kind=mobile.changed')
+  const row = page.getByRole('row').filter({ hasText: propertyUniqueId }).filter({ hasText: '******7000' })
+  await expect(row).toContainText('Changed mobile number')
+  await row.getByRole('button', { name: `Try again: ******7000, ${propertyUniqueId}` }).click()
+  await expect(page.getByText('It is tried again within the hours for sending').first()).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('what a filter at fault asks for can neither be looked at nor sent', async ({ pageAs }) => {

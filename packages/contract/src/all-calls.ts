@@ -23,6 +23,7 @@ import { mohallaCalls } from './master/mohalla-calls.ts'
 import { wardCalls, zoneCalls } from './master/place-calls.ts'
 import { messageCalls } from './message/message-calls.ts'
 import { optOutCalls } from './message/opt-out-calls.ts'
+import { wordCalls } from './message/word-calls.ts'
 import { mutationCalls } from './mutation/mutation-calls.ts'
 import { billDocumentCalls } from './notice/bill-document-calls.ts'
 import { noticeCalls, noticeRunCalls } from './notice/notice-calls.ts'
@@ -78,6 +79,7 @@ export const allCalls: readonly DeclaredCalls[] = [
   noteCalls,
   messageCalls,
   optOutCalls,
+  wordCalls,
   noticeCalls,
   noticeRunCalls,
   billDocumentCalls,

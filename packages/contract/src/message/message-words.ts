@@ -1,6 +1,7 @@
 import type { LeftOutReason, MessageState, templateKinds } from '@karsetu/domain/message/message-rule.ts'
 import type { OptOutSource } from '@karsetu/domain/message/opt-out.ts'
 import type { TemplateVariable } from '@karsetu/domain/message/template.ts'
+import type { WordKind, WordStanding } from '@karsetu/domain/message/word.ts'
 import { m } from '../words/messages.ts'
 import type { MessageRunCard, MessageTemplate, templateStandings } from './message-calls.ts'
 import type { optOutStates } from './opt-out-calls.ts'
@@ -35,10 +36,14 @@ const failureWords: ReadonlyMap<string, () => string> = new Map(
     absent_subscriber: m.message_failure_absent_subscriber,
     number_not_in_service: m.message_failure_number_not_in_service,
     text_differs_from_template: m.message_failure_text_differs,
+    no_registered_text: m.message_failure_no_text,
+    timeout: m.message_failure_no_answer,
+    unreachable: m.message_failure_no_answer,
+    unexpected_reply: m.message_failure_no_answer,
   }),
 )
 
-/** Why a message did not arrive, from the gateway's reason. */
+/** Why a message did not go or did not arrive, from our reason or the gateway's. */
 export const failureText = (reason: string): string => (failureWords.get(reason) ?? m.message_failure_other)()
 
 export const templateKindWords = {
@@ -84,3 +89,15 @@ export const optOutStateWords = {
   in_force: m.message_opt_in_force,
   lifted: m.message_opt_lifted,
 } satisfies Record<(typeof optOutStates)[number], unknown>
+
+/** What a number is told of. */
+export const wordKindWords = {
+  'mobile.changed': m.message_word_mobile,
+  'objection.step': m.message_word_objection,
+  'mutation.step': m.message_word_mutation,
+} satisfies Record<WordKind, unknown>
+
+export const wordStandingWords = {
+  waiting: m.message_word_waiting,
+  given_up: m.message_word_given_up,
+} satisfies Record<WordStanding, unknown>

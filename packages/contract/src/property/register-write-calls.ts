@@ -122,6 +122,15 @@ export const HistoryEntry = z.object({
   isUndone: z.boolean(),
   documents: z.array(z.object({ fileId: z.string(), fileName: z.string() })),
   changes: z.array(FieldChange),
+  /** Words to the numbers, masked, that it changed; `sentAt` null: not gone yet, with the reason where one is known. */
+  told: z.array(
+    z.object({
+      to: z.enum(['old', 'new']),
+      mobileNumber: z.string(),
+      sentAt: InstantSchema.nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
   /** Of `import` alone. */
   importedFrom: ImportedFrom.nullable(),
 })

@@ -13,6 +13,7 @@ import { deskRoutes } from '../features/master/desk-routes.ts'
 import { masterRoutes } from '../features/master/master-routes.ts'
 import { messageRoutes } from '../features/message/message-routes.ts'
 import { optOutRoutes } from '../features/message/opt-out-routes.ts'
+import { wordRoutes } from '../features/message/word-routes.ts'
 import { mutationRoutes } from '../features/mutation/mutation-routes.ts'
 import { noticeRoutes } from '../features/notice/notice-routes.ts'
 import { objectionRoutes } from '../features/objection/objection-routes.ts'
@@ -41,6 +42,7 @@ export const features: readonly ImplementedCall[] = [
   ...demandRoutes,
   ...messageRoutes,
   ...optOutRoutes,
+  ...wordRoutes,
   ...noticeRoutes,
   ...gisRoutes,
   ...surveyRoutes,

@@ -16,13 +16,17 @@ import {
   templateKindWords,
   templateStandingWords,
   variableWords,
+  wordKindWords,
+  wordStandingWords,
 } from '@karsetu/contract/message/message-words.ts'
+import type { UnsentWord, UnsentWordsAsked } from '@karsetu/contract/message/word-calls.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import { count, day, listFile, money, text } from '../../platform/spreadsheet/list-file.ts'
 import { readLeftOut, readMessages, readRuns, requireReadable } from './report-run.ts'
 import { readAllTemplates } from './template-store.ts'
+import { readUnsent } from './word-store.ts'
 
 /** What was sent, with what became of it. */
 export function exportRuns(context: Context, asked: MessageRunsAsked): FileReply {
@@ -98,6 +102,24 @@ export function exportTemplates({ reads, today }: Context, asked: TemplatesAsked
       day(m.message_valid_to(), ({ validTo }) => validTo),
       text(m.message_standing(), ({ standing }) => templateStandingWords[standing](), 14),
       text(m.message_added_by(), ({ addedBy }) => addedBy, 18),
+    ],
+  )
+}
+
+/** Words to one number that have not gone. */
+export function exportUnsentWords({ reads, actor, locale, today }: Context, asked: UnsentWordsAsked): FileReply {
+  return listFile<UnsentWord>(
+    { name: `messages-not-sent-${today}`, title: m.message_words() },
+    (part) => readUnsent(reads, actor, asked, part),
+    [
+      text(m.register_list_col_id(), ({ propertyUniqueId }) => propertyUniqueId, 20),
+      text(m.register_list_col_mobile(), ({ mobileNumber }) => mobileNumber, 14),
+      text(m.message_word_about(), ({ kind }) => wordKindWords[kind](), 24),
+      text(m.message_word_purpose(), ({ purpose }) => purpose, 20),
+      text(m.message_state(), ({ standing }) => wordStandingWords[standing](), 18),
+      text(m.message_reason(), ({ reason }) => reason && failureText(reason), 30),
+      text(m.message_word_left(), ({ leftAt }) => formatInstant(leftAt, locale), 22),
+      text(m.message_word_next(), ({ nextTryAt }) => nextTryAt && formatInstant(nextTryAt, locale), 22),
     ],
   )
 }

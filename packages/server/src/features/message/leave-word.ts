@@ -1,9 +1,6 @@
 import type { TemplateVariable } from '@karsetu/domain/message/template.ts'
+import type { WordKind } from '@karsetu/domain/message/word.ts'
 import type { Tx } from '../../platform/db/database.ts'
-
-/** What happened that a number is told of; the kinds of its rows in the outbox. */
-export const wordKinds = ['mobile.changed', 'objection.step', 'mutation.step'] as const
-export type WordKind = (typeof wordKinds)[number]
 
 /** A word to one mobile number about one property. */
 export type Word = {
@@ -19,7 +16,7 @@ export type Word = {
   values: Partial<Record<TemplateVariable, string>>
 }
 
-/** Leaves words to be sent after the transaction, each once. */
+/** Leaves words of a kind in the outbox, to be sent after the transaction, each once. */
 export async function leaveWords(tx: Tx, kind: WordKind, words: readonly Word[]): Promise<void> {
   if (words.length === 0) return
   await tx.query(

@@ -14,7 +14,6 @@ import { type SmsSimulator, startSmsSimulator } from '../../sms-simulator/sms-si
 import { readFileOf } from '../../testing/read-file.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { askDeliveries, resumeWaiting } from './follow-messages.ts'
-import { sendWord } from './send-word.ts'
 
 const portal = useTestPortal()
 const sql = (text: string, values: unknown[] = []) => portal().database.migrator.query(text, values)
@@ -331,67 +330,5 @@ describe('a number that is not to be written to', () => {
     await sql(`update staff set accessible_wards = '{}' where email = 'ctao@test.example'`)
     expect((await call('/messages/opt-outs', undefined, 'clerk')).status).toBe(403)
     expect((await call(`/messages/opt-outs/${rows[0].id}/lift`, { remarks: 'wrote again' })).status).toBe(200)
-  })
-})
-
-describe('word of a changed mobile number', () => {
-  const told = (key: string, mobile: string) =>
-    sql(
-      `insert into outbox (kind, dedupe_key, payload) values ('mobile.changed', $1,
-         jsonb_build_object('mobile', $2::text, 'purpose', 'mobile_changed', 'values', '{"mobileEnding": "4321"}'::jsonb,
-           'propertyUniqueId', '01-001-001-000001'))`,
-      [key, mobile],
-    )
-  const words = async () =>
-    (
-      await sql(
-        `select attempts, delivered_at is not null as sent, last_error from outbox where kind = 'mobile.changed' order by outbox_id`,
-      )
-    ).rows
-  const again = () => sql(`update outbox set next_attempt_at = now() where kind = 'mobile.changed'`)
-
-  it('waits for a registered text and for an answer, and goes to the old and the new number once', async () => {
-    await told('word:1:old', '9000000111')
-    await told('word:1:new', '9000004321')
-    await sendWord(portal().platform)
-    expect(await words()).toMatchObject([{ sent: false, last_error: 'no_registered_text' }, { sent: false }])
-    const text = {
-      ...template,
-      ...{ dltTemplateId: '1107160000000000777', kind: 'service_implicit', purpose: 'mobile_changed' },
-      ...{ name: 'Mobile changed', variables: ['propertyUniqueId', 'mobileEnding'] },
-      body: 'The mobile number of property {#var#} is now the one ending in {#var#}.',
-    }
-    expect((await call('/messages/templates', text)).status).toBe(200)
-    registered.push(text)
-    await again()
-    simulator.fail('reply_lost')
-    await sendWord(portal().platform)
-    expect(await words()).toMatchObject([
-      { sent: false, attempts: 2 },
-      { sent: false, attempts: 2 },
-    ])
-    simulator.fail('none')
-    await sendWord(portal().platform)
-    expect(await words()).toMatchObject([{ sent: false, attempts: 2 }, { sent: false }])
-    await again()
-    await sendWord(portal().platform)
-    expect(await words()).toMatchObject([{ sent: true, last_error: null }, { sent: true }])
-    await again()
-    await sendWord(portal().platform)
-    const taken = [...simulator.taken.values()].filter(({ text: said }) => said.startsWith('The mobile number'))
-    expect(taken.map(({ mobile, text: said }) => [mobile, said])).toEqual([
-      ['9000000111', 'The mobile number of property 01-001-001-000001 is now the one ending in 4321.'],
-      ['9000004321', 'The mobile number of property 01-001-001-000001 is now the one ending in 4321.'],
-    ])
-  })
-
-  it('goes to a number whose holder opted out as well: it protects them', async () => {
-    await sql(
-      `insert into message_opt_out (mobile, since, source, reason) values ('9000000222', '2026-04-01', 'phone', 'does not want texts')`,
-    )
-    await told('word:2:old', '9000000222')
-    await sendWord(portal().platform)
-    expect((await words()).at(-1)).toMatchObject({ sent: true, last_error: null })
-    expect([...simulator.taken.values()].map(({ mobile }) => mobile)).toContain('9000000222')
   })
 })

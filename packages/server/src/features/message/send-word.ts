@@ -2,18 +2,19 @@ import type { MessageTemplate } from '@karsetu/contract/message/message-calls.ts
 import { isWithinWindow } from '@karsetu/domain/message/message-rule.ts'
 import { countSegments } from '@karsetu/domain/message/segments.ts'
 import { fillTemplate } from '@karsetu/domain/message/template.ts'
+import { noRegisteredText, type WordKind, wordKinds } from '@karsetu/domain/message/word.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Sms, type SmsStanding, smsBatch } from '../../platform/sms/sms-adapter.ts'
-import { type Word, type WordKind, wordKinds } from './leave-word.ts'
+import type { Word } from './leave-word.ts'
 import { messageRuleOn } from './message-rules-store.ts'
 import { readTemplates } from './template-store.ts'
 import { type MessageDesk, openDesk, valuesOf, withPayable } from './write-messages.ts'
 
-/** After so many tries the rest is for the office: the reason stays with the word. */
-const mostTries = 8
+/** After so many tries the rest is for the office: the reason stays with the word, in the list of those that have not gone. */
+export const mostTries = 8
 
 type Taken = Pick<Word, 'mobile' | 'purpose' | 'values' | 'propertyUniqueId'> & {
   language: Word['language'] | null
@@ -26,22 +27,24 @@ type Taken = Pick<Word, 'mobile' | 'purpose' | 'values' | 'propertyUniqueId'> & 
 }
 
 /**
- * Sends the words that what happened to a property leaves for a number, within the hours for sending. Without a text
- * registered for its purpose, or an answer of the gateway, a word waits and is tried again later and later; so does the
- * word to a number whose holder opted out, until that is lifted or the tries are over. That a number was changed or taken
- * away is told to whoever opted out as well: it is what protects them.
+ * Sends the words that what happened to a property leaves for a number, within the hours for sending. Without an answer of
+ * the gateway a word waits and is tried again later and later; so does the word to a number whose holder opted out, until
+ * that is lifted or the tries are over. Without a text registered for its purpose it waits for one, however long. That a
+ * number was changed or taken away is told to whoever opted out as well: it is what protects them.
  */
 export async function sendWord({ database, sms, clock }: Platform): Promise<void> {
   const today = istDateOf(clock())
   const rule = await messageRuleOn(database.primary, today)
   if (!isWithinWindow(rule, clock())) return
-  const taken = await database.transaction(takeWords)
+  const templates = await readTemplates(database.primary, today)
+  const purposes = templates.map(({ purpose }) => purpose)
+  const taken = await database.transaction(async (tx) => {
+    await keepTextless(tx, purposes)
+    return takeWords(tx, purposes)
+  })
   const [spared, words] = [taken.filter(({ isSpared }) => isSpared), taken.filter(({ isSpared }) => !isSpared)]
   await keepReasons(database, spared, 'opted_out')
-  if (words.length === 0) return
-  const templates = await readTemplates(database.primary, today)
   const byText = Map.groupBy(words, (word) => textFor(word, templates))
-  await keepReasons(database, byText.get(undefined) ?? [], 'no_registered_text')
   const written: Sms[] = []
   for (const [template, those] of byText) {
     if (!template) continue
@@ -71,24 +74,35 @@ function messageOf(word: Taken & { payablePaise: Paise }, desk: MessageDesk): Sm
   }
 }
 
+/** Says why a word waits whose purpose has no registered text today. It is no try, and it keeps no other word waiting. */
+async function keepTextless(tx: Tx, purposes: readonly string[]): Promise<void> {
+  await tx.query(
+    `update outbox set last_error = $3
+     where kind = any ($1) and delivered_at is null and attempts < $4 and payload ->> 'purpose' <> all ($2)
+       and last_error is distinct from $3`,
+    [wordKinds, purposes, noRegisteredText, mostTries],
+  )
+}
+
 /** Takes what is due, and puts its next try off before anything is sent: a crash repeats nothing at once. */
-async function takeWords(tx: Tx): Promise<Taken[]> {
+async function takeWords(tx: Tx, purposes: readonly string[]): Promise<Taken[]> {
   const { rows } = await tx.query<Taken>(
     `with due as (
        select outbox_id from outbox
        where kind = any ($3) and delivered_at is null and next_attempt_at <= now() and attempts < $1
+         and payload ->> 'purpose' = any ($5)
        order by outbox_id limit $2 for update skip locked
      ), taken as (
        update outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(mins => (2 ^ attempts)::integer)
        from due where outbox.outbox_id = due.outbox_id returning outbox.*
      )
-     select outbox_id "outboxId", md5(dedupe_key)::uuid ref, payload ->> 'mobile' mobile, payload ->> 'purpose' purpose,
+     select outbox_id "outboxId", md5(dedupe_key || coalesce(payload ->> 'again', ''))::uuid ref, payload ->> 'mobile' mobile, payload ->> 'purpose' purpose,
        payload ->> 'language' as language, payload -> 'values' as values,
        property_unique_id "propertyUniqueId", property_id "propertyId", owner_name "ownerName",
        kind <> $4 and exists (select from message_opt_out spared where spared.mobile = payload ->> 'mobile' and lifted_at is null) "isSpared"
      from taken join property on property_unique_id = payload ->> 'propertyUniqueId'
      order by 1`,
-    [mostTries, smsBatch, wordKinds, 'mobile.changed' satisfies WordKind],
+    [mostTries, smsBatch, wordKinds, 'mobile.changed' satisfies WordKind, purposes],
   )
   return rows
 }

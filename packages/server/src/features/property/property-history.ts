@@ -5,11 +5,12 @@ import { fromE7 } from '@karsetu/domain/gis/position.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import { type RegisterPatch, registerDifference } from '@karsetu/domain/property/register-state.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { readTold } from '../message/word-store.ts'
 import { type PropertyOrigin, readOrigin } from '../register-import/read-origin.ts'
 import { describeAll } from './describe-changes.ts'
 import { findInScope } from './hold-property.ts'
 
-type EntryRow = Omit<HistoryEntry, 'changes' | 'importedFrom'> & {
+type EntryRow = Omit<HistoryEntry, 'changes' | 'importedFrom' | 'told'> & {
   before: RegisterPatch | null
   after: RegisterPatch
 } & PointRow &
@@ -38,7 +39,7 @@ const newestFirst = 'order by at desc, entry.version desc nulls first, point_id 
 
 /**
  * Every change of a property, the newest first: who, when, why, on which documents, and field by field before and after;
- * also where it stands on the map. What was imported begins with the row it was read from, and what was entered of it.
+ * also where it stands on the map, and whether changed mobile numbers were told. What was imported begins with the row it was read from, and what was entered of it.
  * @throws Failure property.not_found, call.out_of_scope
  */
 export async function propertyHistory(
@@ -83,8 +84,13 @@ export async function propertyHistory(
     locale,
     rows.map((row) => (isImport(row) ? { before: null, after: entered } : row)),
   )
+  const acts = rows.flatMap(({ actId }) => actId ?? [])
+  const told = await readTold(reads, propertyUniqueId, acts)
   return {
-    rows: rows.map((row, at) => entryOf(row, described[at] ?? [], origin)),
+    rows: rows.map((row, at) => ({
+      ...entryOf(row, described[at] ?? [], origin),
+      told: (row.actId !== null && told.get(row.actId)) || [],
+    })),
     total: counted[0]?.total ?? 0,
     page,
     limit,
@@ -93,7 +99,11 @@ export async function propertyHistory(
 
 const isImport = ({ kind }: EntryRow) => kind === 'import'
 
-function entryOf(row: EntryRow, described: readonly FieldChange[], origin: PropertyOrigin | undefined): HistoryEntry {
+function entryOf(
+  row: EntryRow,
+  described: readonly FieldChange[],
+  origin: PropertyOrigin | undefined,
+): Omit<HistoryEntry, 'told'> {
   const {
     before: _before,
     after: _after,

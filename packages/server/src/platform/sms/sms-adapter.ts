@@ -16,8 +16,9 @@ export type SmsStanding = { ref: string } & (
   | { state: 'unknown' }
 )
 
+export const smsSilences = ['timeout', 'unreachable', 'refused', 'unexpected_reply'] as const
 /** No answer that can be trusted: the messages may have been taken or not. */
-export type SmsSilence = { kind: 'silent'; reason: 'timeout' | 'unreachable' | 'refused' | 'unexpected_reply' }
+export type SmsSilence = { kind: 'silent'; reason: (typeof smsSilences)[number] }
 export type SmsOutcome = { kind: 'answered'; standings: SmsStanding[] } | SmsSilence
 
 /** Most messages in one request. */

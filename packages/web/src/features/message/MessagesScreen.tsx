@@ -17,8 +17,9 @@ import { RunDetail } from './RunDetail.tsx'
 import { RunList } from './RunList.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { TemplateList } from './TemplateList.tsx'
+import { UnsentWords } from './UnsentWords.tsx'
 
-const views = ['send', 'sent', 'texts', 'opt-outs'] as const
+const views = ['send', 'sent', 'unsent', 'texts', 'opt-outs'] as const
 type View = (typeof views)[number]
 
 MessagesScreen.needs = { access: messageCalls.calls.templates.access, title: m.message_title } satisfies Needs
@@ -48,6 +49,8 @@ export default function MessagesScreen() {
             <Compose {...templates.data} />
           ) : current === 'texts' ? (
             <TemplateList />
+          ) : current === 'unsent' ? (
+            <UnsentWords />
           ) : current === 'opt-outs' ? (
             <OptOuts />
           ) : Number.isInteger(runId) && runId > 0 ? (
@@ -66,6 +69,7 @@ function Views({ current }: { current: View }) {
   const links = [
     { view: 'send', to: pathTo.messages(), label: m.message_send() },
     { view: 'sent', to: pathTo.messages({ view: 'sent' }), label: m.message_runs() },
+    { view: 'unsent', to: pathTo.messages({ view: 'unsent' }), label: m.message_words() },
     { view: 'texts', to: pathTo.messages({ view: 'texts' }), label: m.message_templates() },
     { view: 'opt-outs', to: pathTo.messages({ view: 'opt-outs' }), label: m.message_opt_outs() },
   ] as const

@@ -1,6 +1,9 @@
+import { failureText } from '@karsetu/contract/message/message-words.ts'
 import { type HistoryEntry, registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
+import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../../api/use-call.ts'
+import { currentLocale } from '../../../locale/locale.ts'
 import { Pager } from '../../../table/Pager.tsx'
 import { useListState } from '../../../table/use-list-state.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -50,7 +53,11 @@ export function HistoryView({ propertyId }: { propertyId: string }) {
               when: <InstantText instant={entry.madeAt} />,
               what: <Act entry={entry} propertyId={propertyId} />,
               who: whoOf(entry),
-              more: entry.importedFrom && <Origin from={entry.importedFrom} />,
+              more: entry.importedFrom ? (
+                <Origin from={entry.importedFrom} />
+              ) : (
+                entry.told.map((told) => <p key={`${told.to} ${told.mobileNumber}`}>{toldText(told)}</p>)
+              ),
               changes: entry.changes.map((change) => ({
                 label: changeLabel(change),
                 before: <ChangedValue {...{ change, openFile }} side="before" />,
@@ -68,6 +75,16 @@ export function HistoryView({ propertyId }: { propertyId: string }) {
 const whoOf = ({ madeBy, approvedBy }: HistoryEntry) => {
   const maker = madeBy ?? m.property_page_system()
   return approvedBy === null ? maker : m.property_page_approved_by({ maker, approver: approvedBy })
+}
+
+/** Whether a number that the act changed heard of it. */
+function toldText({ to, mobileNumber: mobile, sentAt, reason }: HistoryEntry['told'][number]): string {
+  if (sentAt !== null) {
+    const when = formatInstant(sentAt, currentLocale())
+    return to === 'old' ? m.property_page_told_old({ mobile, when }) : m.property_page_told_new({ mobile, when })
+  }
+  const told = to === 'old' ? m.property_page_untold_old({ mobile }) : m.property_page_untold_new({ mobile })
+  return reason === null ? told : m.property_page_untold_because({ told, reason: failureText(reason) })
 }
 
 function Act({ entry, propertyId }: { entry: HistoryEntry; propertyId: string }) {

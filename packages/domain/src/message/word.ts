@@ -1,0 +1,10 @@
+/** What happened that a number is told of. */
+export const wordKinds = ['mobile.changed', 'objection.step', 'mutation.step'] as const
+export type WordKind = (typeof wordKinds)[number]
+
+/** A word that has not gone is still tried, or is left to the office after too many tries. */
+export const wordStandings = ['waiting', 'given_up'] as const
+export type WordStanding = (typeof wordStandings)[number]
+
+/** Why a word has not gone, when no text is registered for its purpose: it waits for one, and that is no try. */
+export const noRegisteredText = 'no_registered_text'

@@ -1,0 +1,9 @@
+-- Words to a mobile number that have not gone are listed with the reason, and found from the property they are about.
+create index outbox_unsent_word on outbox (outbox_id)
+  where delivered_at is null and kind in ('mobile.changed', 'objection.step', 'mutation.step');
+create index outbox_word_of_property on outbox ((payload ->> 'propertyUniqueId'), outbox_id)
+  where kind in ('mobile.changed', 'objection.step', 'mutation.step');
+
+-- A word waits for the text that it needs; that none was registered was counted as a try.
+update outbox set attempts = 0, next_attempt_at = now()
+where delivered_at is null and last_error = 'no_registered_text';
