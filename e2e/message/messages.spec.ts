@@ -10,6 +10,7 @@ test('an officer chooses whom and what, looks twice, sends, and sees what became
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   expect((await download).suggestedFilename()).toMatch(/^messages-to-be-sent-\d{4}-\d\d-\d\d\.xlsx$/)
+  await expect(page.getByLabel('About the month')).toHaveCount(0)
   await page.getByRole('button', { name: 'Send messages' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/cannot be called back/)).toBeVisible()
@@ -69,6 +70,19 @@ test('§1 mobile number: who was not told of the change stands in its history an
   await row.getByRole('button', { name: `Try again: ******7000, ${propertyUniqueId}` }).click()
   await expect(page.getByText('It is tried again within the hours for sending').first()).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a text is entered under what others are about already', async ({ pageAs }) => {
+  const page = await pageAs('ctao')
+  await page.goto('/transactions/sms?view=texts')
+  await page.getByRole('button', { name: 'Enter a registered text' }).click()
+  const dialog = page.getByRole('dialog')
+  const about = dialog.getByLabel('What it is about')
+  await expect(about).toHaveValue('dues_reminder')
+  await about.selectOption('Something that no text is about yet')
+  await expect(dialog.getByLabel('One word for it')).toBeVisible()
+  await about.selectOption('mobile_changed')
+  await expect(dialog.getByLabel('One word for it')).toHaveCount(0)
 })
 
 test('what a filter at fault asks for can neither be looked at nor sent', async ({ pageAs }) => {

@@ -29,7 +29,7 @@ export async function writeToOwners(office: Office, follow: () => Promise<void>)
      group by 1 order by count(*) desc, 1 limit 3`,
   )
   for (const { moment, name, language, ward } of reminders) {
-    const [wardId, period] = [wards[ward]?.wardId, moment.slice(0, 7)]
+    const wardId = wards[ward]?.wardId
     if (wardId === undefined) return
     await office.on(moment, async () => {
       const { templates } = await office.does('ctao', messageCalls.calls.templates, {})
@@ -37,7 +37,7 @@ export async function writeToOwners(office: Office, follow: () => Promise<void>)
       if (!template) throw new Error(`the demo city has no message ${name}`)
       const { templateId } = template
       const run = await office.does('ctao', messageCalls.calls.start, {
-        body: { filter: { wardId }, templateId, period },
+        body: { filter: { wardId }, templateId },
       })
       await isSettled(office, run, follow)
     })

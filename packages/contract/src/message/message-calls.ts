@@ -23,15 +23,13 @@ export const MessageTemplate = z.object({
 })
 export type MessageTemplate = z.output<typeof MessageTemplate>
 
-/** A month of the calendar or a financial year: within it nobody hears the same twice. */
+/** A month of the calendar: within it nobody hears the same twice. */
 const Period = z.string().regex(/^\d{4}-\d{2}$/)
 
-/** To whom and what: the filters of the register, a template, and the period it is about. */
+/** To whom and what: the filters of the register and a template. The period is the present month. */
 export const MessageAsked = z.strictObject({
   filter: RegisterFilter.default({}),
   templateId: z.int().positive(),
-  /** The present month when not said. */
-  period: Period.optional(),
 })
 export type MessageAsked = z.output<typeof MessageAsked>
 
@@ -132,7 +130,7 @@ export const messageCalls = declareCalls('message', {
     access: 'message.send',
     work: 'report',
     limit: 'document',
-    query: RegisterFilter.extend({ templateId: IdInQuery, period: Period.optional() }),
+    query: RegisterFilter.extend({ templateId: IdInQuery }),
     download: 'xlsx',
     errors: ['call.not_found'],
     summary: 'What each of them would be sent, as a spreadsheet, to the last property.',
@@ -141,8 +139,14 @@ export const messageCalls = declareCalls('message', {
     method: 'GET',
     path: '/messages/templates',
     access: 'message.send',
-    output: z.object({ templates: z.array(MessageTemplate), windowFrom: z.string(), windowTo: z.string() }),
-    summary: 'Registered texts that may be sent today, and between which hours.',
+    output: z.object({
+      templates: z.array(MessageTemplate),
+      /** Of every text ever entered, and those that the portal itself leaves words for. */
+      purposes: z.array(z.string()),
+      windowFrom: z.string(),
+      windowTo: z.string(),
+    }),
+    summary: 'Registered texts that may be sent today, between which hours, and what texts are about.',
   }),
   templatePage: call({
     method: 'GET',

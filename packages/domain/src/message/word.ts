@@ -8,3 +8,23 @@ export type WordStanding = (typeof wordStandings)[number]
 
 /** Why a word has not gone, when no text is registered for its purpose: it waits for one, and that is no try. */
 export const noRegisteredText = 'no_registered_text'
+
+/** What the portal's own words are about: each needs a registered text, whatever else a city writes about. */
+export const wordPurposes = [
+  'mobile_changed',
+  'mobile_removed',
+  'objection_filed',
+  'objection_hearing',
+  'objection_resolved',
+  'objection_rejected',
+  'objection_withdrawn',
+  'mutation_filed',
+  'mutation_verified',
+  'mutation_notice',
+  'mutation_objected',
+  'mutation_hearing',
+  'mutation_heard',
+  'mutation_approved',
+  'mutation_rejected',
+] as const
+export type WordPurpose = (typeof wordPurposes)[number]

@@ -1,5 +1,5 @@
 import type { TemplateVariable } from '@karsetu/domain/message/template.ts'
-import type { WordKind } from '@karsetu/domain/message/word.ts'
+import type { WordKind, WordPurpose } from '@karsetu/domain/message/word.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
 /** A word to one mobile number about one property. */
@@ -9,7 +9,7 @@ export type Word = {
   mobile: string
   propertyUniqueId: string
   /** Of the registered text. */
-  purpose: string
+  purpose: WordPurpose
   /** In which its holder is written to, where a text is registered in it. */
   language?: 'en' | 'hi'
   /** What fills the text beside the facts of the property. */

@@ -5,15 +5,15 @@ import { messageRuleOn } from './message-rules-store.ts'
 import { continueRun, startRun, stopRun } from './move-run.ts'
 import { pageLeftOut, pageMessages, pageRuns, reportRun } from './report-run.ts'
 import { exportRecipients, searchRecipients } from './search-recipients.ts'
-import { insertTemplate, readAllTemplates, readTemplates } from './template-store.ts'
+import { insertTemplate, readAllTemplates, readPurposes, readTemplates } from './template-store.ts'
 
 export const messageRoutes = implement(messageCalls, {
   search: (context, { query, body }) => searchRecipients(context, { ...body, ...query }),
-  searchFile: (context, { query: { templateId, period, ...filter } }) =>
-    exportRecipients(context, { templateId, period, filter }),
+  searchFile: (context, { query: { templateId, ...filter } }) => exportRecipients(context, { templateId, filter }),
   templates: async ({ reads, today }) => {
     const { windowFrom, windowTo } = await messageRuleOn(reads, today)
-    return { templates: await readTemplates(reads, today), windowFrom, windowTo }
+    const [templates, purposes] = await Promise.all([readTemplates(reads, today), readPurposes(reads)])
+    return { templates, purposes, windowFrom, windowTo }
   },
   templatePage: async ({ reads, today }, { query: { page, limit, ...asked } }) => {
     const rows = await readAllTemplates(reads, today, asked, { limit, offset: (page - 1) * limit })

@@ -43,8 +43,13 @@ async function until(runId: number, holds: (card: MessageRunCard) => boolean): P
   if (!holds(card)) throw new Error(`it never came about: ${JSON.stringify(card)}`)
   return card
 }
-const start = async (period: string, filter: object = {}) => {
-  const reply = await call('/messages/runs', { templateId, period, filter })
+/** A sending of the month that follows those before, so that everybody may hear again. */
+const start = async (filter: object = {}) => {
+  await sql(`update message set period = 'before run ' || run_id where period !~ '^before'`)
+  return startAgain(filter)
+}
+const startAgain = async (filter: object = {}) => {
+  const reply = await call('/messages/runs', { templateId, filter })
   expect(reply).toMatchObject({ status: 200 })
   return (reply.data as MessageRunCard).runId // parsed by the server
 }
@@ -104,7 +109,7 @@ afterAll(() => simulator?.close())
 
 describe('before messages are sent', () => {
   it('§7 POST properties/message/search shows every text filled, its parts, and why somebody is left out', async () => {
-    const { data } = await call('/properties/message/search?limit=10', { templateId, period: '2026-05' })
+    const { data } = await call('/properties/message/search?limit=10', { templateId })
     const found = data as { rows: MessagePreview[]; total: number; sums: object }
     expect(found.total).toBe(8)
     expect(found.rows[0]).toMatchObject({
@@ -131,10 +136,10 @@ describe('before messages are sent', () => {
 
   it('what they would be sent leaves as a spreadsheet, with the numbers as on the screen', async () => {
     const token = await portal().tokenOf('ctao')
-    const { data } = await call('/properties/message/search?limit=10', { templateId, period: '2026-05' })
+    const { data } = await call('/properties/message/search?limit=10', { templateId })
     const { rows } = data as { rows: MessagePreview[] }
     const file = (asked: string) =>
-      readFileOf(portal(), `/properties/message/search/export?templateId=${templateId}&period=2026-05${asked}`, {
+      readFileOf(portal(), `/properties/message/search/export?templateId=${templateId}${asked}`, {
         token,
       })
     const { lines } = await file('')
@@ -171,8 +176,23 @@ describe('before messages are sent', () => {
 })
 
 describe('a sending', () => {
+  it('is of the present month alone: another would reach the same people again today', async () => {
+    const asked = { templateId, filter: {} }
+    for (const period of ['2031-77', '2031-12', '2026-01'])
+      expect((await call('/messages/runs', { ...asked, period })).status).toBe(400)
+    const runId = await start()
+    const now = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 7)
+    expect(await until(runId, ({ status }) => status === 'sent')).toMatchObject({ period: now })
+  })
+
+  it('names what texts are about, those of the portal itself among them, so that none is named in two ways', async () => {
+    const { purposes } = (await call('/messages/templates')).data as { purposes: string[] }
+    expect(purposes).toEqual(expect.arrayContaining(['dues_reminder', 'mobile_changed', 'mutation_hearing']))
+    expect(new Set(purposes).size).toBe(purposes.length)
+  })
+
   it('goes to everybody once, and the gateway says what became of each', async () => {
-    const runId = await start('2026-01')
+    const runId = await start()
     const card = await until(runId, ({ status }) => status === 'sent')
     expect(card.counts).toEqual({ queued: 0, sent: 0, delivered: 3, failed: 1, leftOut: 4 })
     const { data } = await call(`/messages/runs/${runId}/messages?state=failed`)
@@ -181,7 +201,7 @@ describe('a sending', () => {
     ])
     const left = (await call(`/messages/runs/${runId}/left-out`)).data as { rows: { reason: string }[] }
     expect(left.rows.map(({ reason }) => reason)).toEqual(['sent_before', 'no_mobile', 'opted_out', 'nothing_due'])
-    const again = await until(await start('2026-01'), ({ status }) => status === 'sent')
+    const again = await until(await startAgain(), ({ status }) => status === 'sent')
     // Only who could not be reached is tried again.
     expect(again.counts).toMatchObject({ delivered: 0, failed: 1, leftOut: 7 })
     const { rows } = await sql('select payload::text payload, delivered_at from outbox')
@@ -214,7 +234,7 @@ describe('a sending', () => {
   it('whose reply was lost is not repeated: the gateway is asked first', async () => {
     simulator.fail('reply_lost')
     const taken = simulator.taken.size
-    const runId = await start('2026-02')
+    const runId = await start()
     expect((await until(runId, ({ status }) => status === 'waiting')).counts.queued).toBe(4)
     expect(simulator.taken.size).toBe(taken + 4)
     simulator.fail('none')
@@ -226,7 +246,7 @@ describe('a sending', () => {
 
   it('waits outside the hours for sending, and goes on when they begin', async () => {
     await hours('00:00', '00:00')
-    const runId = await start('2026-03')
+    const runId = await start()
     await until(runId, ({ status, job }) => status === 'waiting' && job.status === 'done')
     await resumeWaiting(portal().platform)
     expect((await run(runId)).status).toBe('waiting')
@@ -237,7 +257,7 @@ describe('a sending', () => {
 
   it('is stopped, and goes on with what has not gone', async () => {
     await hours('00:00', '00:00')
-    const runId = await start('2026-04')
+    const runId = await start()
     await until(runId, ({ status, job }) => status === 'waiting' && job.status === 'done')
     expect((await call(`/messages/runs/${runId}/stop`, {})).data).toMatchObject({ status: 'stopped' })
     await hours('00:00', '24:00')
@@ -249,7 +269,7 @@ describe('a sending', () => {
   })
 
   it('of the whole city is neither seen, stopped nor taken up by who works for one ward', async () => {
-    const runId = await start('2026-05')
+    const runId = await start()
     await until(runId, ({ status }) => status === 'sent')
     await sql(`update message_run set requested_by = null where run_id = $1`, [runId])
     await sql(`update staff set accessible_wards = $1 where email = 'ctao@test.example'`, [[wardId]])
@@ -281,7 +301,7 @@ describe('a number that is not to be written to', () => {
 
   it('gets nothing more, whatever the text was registered as, nor what is queued for it', async () => {
     await hours('00:00', '00:00')
-    const runId = await start('2026-06')
+    const runId = await start()
     await until(runId, ({ status, job }) => status === 'waiting' && job.status === 'done')
     optOutId = ((await optOut('+91 90000 00222')).data as OptOut).optOutId
     const before = reached().filter((mobile) => mobile === '9000000222').length
@@ -291,7 +311,7 @@ describe('a number that is not to be written to', () => {
     const failed = (await call(`/messages/runs/${runId}/messages?state=failed`)).data as { rows: MessageRow[] }
     expect(failed.rows.map(({ reason }) => reason)).toEqual(['opted_out', 'absent_subscriber'])
     expect(reached().filter((mobile) => mobile === '9000000222')).toHaveLength(before)
-    const { data } = await call('/properties/message/search?limit=10', { templateId, period: '2026-06' })
+    const { data } = await call('/properties/message/search?limit=10', { templateId })
     expect((data as { sums: MessageSums }).sums.leftOut).toContainEqual({ reason: 'opted_out', properties: 2 })
   })
 
@@ -312,7 +332,7 @@ describe('a number that is not to be written to', () => {
       `select body -> 'after' after from audit_log where body ->> 'subjectKind' = 'message_opt_out' order by recorded_at`,
     )
     expect(logged.rows).toMatchObject([{ after: { mobileNumber: '******0222' } }, { after: { inForce: false } }])
-    const again = await until(await start('2026-06'), ({ status }) => status === 'sent')
+    const again = await until(await startAgain(), ({ status }) => status === 'sent')
     expect(again.counts).toMatchObject({ delivered: 1 })
     expect(reached().at(-2) === '9000000222' || reached().at(-1) === '9000000222').toBe(true)
   })

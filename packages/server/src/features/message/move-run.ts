@@ -11,14 +11,12 @@ import { periodOf } from './search-recipients.ts'
 import { getTemplate } from './template-store.ts'
 
 /** @throws Failure call.not_found, message.nobody */
-export async function startRun(
-  context: WriteContext,
-  { filter, templateId, period = periodOf(context) }: MessageAsked,
-): Promise<MessageRunCard> {
+export async function startRun(context: WriteContext, { filter, templateId }: MessageAsked): Promise<MessageRunCard> {
   const { tx, today, actor } = context
   const template = await getTemplate(tx, templateId, today)
   const { total } = await countOf({ reads: tx, searches: tx }, askedBy(context, filter))
   if (total === 0) throw fail('message.nobody')
+  const period = periodOf(context)
   const runId = await nextRunId(tx)
   const jobId = await enqueueRun(context, runId, template.name)
   const requestedBy = actor.kind === 'staff' ? actor.staffId : null

@@ -20,20 +20,17 @@ import { type MessageDesk, openDesk, type WrittenMessage, writeMessages } from '
 
 type Found = Page<MessagePreview> & { more: boolean; sums: MessageSums }
 
-/** The month of a day: what messages are about unless said. */
+/** The month of today, which messages are about: of another they could be sent twice today. */
 export const periodOf = ({ today }: Pick<Context, 'today'>) => today.slice(0, 7)
 
 type Search = { asked: Asked; desk: MessageDesk; sql: Queryable }
 
 /** Whom a filter asks of the register, through what, and the desk that writes to them. @throws Failure call.not_found */
-async function openSearch(
-  context: Context,
-  { filter, templateId, period = periodOf(context) }: MessageAsked,
-): Promise<Search> {
+async function openSearch(context: Context, { filter, templateId }: MessageAsked): Promise<Search> {
   const { reads, today } = context
   const asked = askedBy(context, filter)
   const [template, rule] = await Promise.all([getTemplate(reads, templateId, today), messageRuleOn(reads, today)])
-  const desk = await openDesk(reads, { template, rule, period, today })
+  const desk = await openDesk(reads, { template, rule, period: periodOf(context), today })
   return { asked, desk, sql: asked.ownerName ? context.searches : reads }
 }
 

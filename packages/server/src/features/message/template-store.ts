@@ -1,6 +1,7 @@
 import type { MessageTemplate, MessageTemplateRow, TemplatesAsked } from '@karsetu/contract/message/message-calls.ts'
 import type { MessageTemplateForm } from '@karsetu/contract/message/template-form.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
+import { wordPurposes } from '@karsetu/domain/message/word.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -16,6 +17,12 @@ export async function readTemplates(sql: Queryable, day: IsoDate): Promise<Messa
     [day],
   )
   return rows
+}
+
+/** What texts are about: of every text ever entered, and of the words that the portal leaves by itself. */
+export async function readPurposes(sql: Queryable): Promise<string[]> {
+  const { rows } = await sql.query<{ purpose: string }>('select distinct purpose from message_template')
+  return [...new Set([...wordPurposes, ...rows.map(({ purpose }) => purpose)])].toSorted()
 }
 
 /** A part of every text that was ever entered, by name, with how it stands on a day. */

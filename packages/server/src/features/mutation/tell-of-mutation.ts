@@ -1,11 +1,12 @@
 import { formatDate } from '@karsetu/contract/words/format.ts'
+import type { WordPurpose } from '@karsetu/domain/message/word.ts'
 import type { MutationStep } from '@karsetu/domain/mutation/mutation-workflow.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { leaveWords } from '../message/leave-word.ts'
 import { getMutation } from './mutation-store.ts'
 
 /** Purposes of the registered texts; of what has none nobody is told. */
-const purposes: Partial<Record<'file' | MutationStep, string>> = {
+const purposes: Partial<Record<'file' | MutationStep, WordPurpose>> = {
   file: 'mutation_filed',
   verify: 'mutation_verified',
   issue_notice: 'mutation_notice',

@@ -1,4 +1,5 @@
 import { formatDate } from '@karsetu/contract/words/format.ts'
+import type { WordPurpose } from '@karsetu/domain/message/word.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { leaveWords } from '../message/leave-word.ts'
@@ -7,7 +8,7 @@ import type { Objection } from './objection-store.ts'
 export type ToldStep = 'filed' | 'hearing' | 'resolved' | 'rejected' | 'withdrawn'
 
 /** Purposes of the registered texts, one for each step that who objects is told of. */
-const purposes: Record<ToldStep, string> = {
+const purposes: Record<ToldStep, WordPurpose> = {
   filed: 'objection_filed',
   hearing: 'objection_hearing',
   resolved: 'objection_resolved',

@@ -1,5 +1,5 @@
 import type { WriteContext } from '../../platform/http/context.ts'
-import { leaveWords } from '../message/leave-word.ts'
+import { leaveWords, type Word } from '../message/leave-word.ts'
 import type { ChangedProperty } from './change-register.ts'
 
 /** Owners whose number, which the register had, is another one or none now; who is no owner any more is not among them. */
@@ -22,11 +22,11 @@ export async function tellOfMobileChange(
   changed: ChangedProperty,
 ): Promise<void> {
   const { propertyUniqueId } = changed
-  const told = mobilesChanged(changed).flatMap(({ ownerNo, before, after }) => {
+  const told = mobilesChanged(changed).flatMap(({ ownerNo, before, after }): Word[] => {
     const keyOf = (to: 'old' | 'new') => `mobile.changed:${actId}:${ownerNo}:${to}`
     if (after === null)
       return [{ propertyUniqueId, purpose: 'mobile_removed', values: {}, dedupeKey: keyOf('old'), mobile: before }]
-    const said = { propertyUniqueId, purpose: 'mobile_changed', values: { mobileEnding: after.slice(-4) } }
+    const said = { propertyUniqueId, purpose: 'mobile_changed' as const, values: { mobileEnding: after.slice(-4) } }
     return [
       { ...said, dedupeKey: keyOf('old'), mobile: before },
       { ...said, dedupeKey: keyOf('new'), mobile: after },

@@ -23,7 +23,6 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { todayInIndia } from '../../ui/today.ts'
 import { Choice } from '../demand/DashboardFilters.tsx'
 import { Problems } from '../property/register-list/Problems.tsx'
 import { registerAsked, registerFilters } from '../property/register-list/register-asked.ts'
@@ -35,7 +34,7 @@ type Props = { templates: readonly MessageTemplate[]; windowFrom: string; window
 
 /** Whom, which text, what it will look like, and then the button. */
 export function Compose({ templates, windowFrom, windowTo }: Props) {
-  const state = useListState({ filters: [...registerFilters, 'templateId', 'period'] })
+  const state = useListState({ filters: [...registerFilters, 'templateId'] })
   const list = withDependants(state)
   const {
     asked: { sort: _, order: _order, ...filter },
@@ -44,9 +43,7 @@ export function Compose({ templates, windowFrom, windowTo }: Props) {
   const fields = useRegisterFields(list)
   const isAtFault = problems.length > 0
   const template = templates.find(({ templateId }) => String(templateId) === state.filters.templateId)
-  const thisMonth = todayInIndia().slice(0, 7)
-  const period = state.filters.period ?? thisMonth
-  const text = { templateId: template?.templateId ?? 0, period }
+  const text = { templateId: template?.templateId ?? 0 }
   const body = { filter, ...text }
   const found = useCall(
     messageCalls.calls.search,
@@ -79,14 +76,6 @@ export function Compose({ templates, windowFrom, windowTo }: Props) {
             ]}
             onChange={(templateId) => state.setFilters({ templateId })}
           />
-          <label className={classes.month}>
-            <span>{m.message_period()}</span>
-            <input
-              type="month"
-              value={period}
-              onChange={({ currentTarget: { value } }) => state.setFilters({ period: value })}
-            />
-          </label>
         </div>
       )}
       {template && <TemplateFacts template={template} />}

@@ -60,7 +60,7 @@ export default function MessagesScreen() {
           )}
         </>
       )}
-      {adds && <TemplateDialog onClose={() => setAdds(false)} />}
+      {adds && <TemplateDialog purposes={templates.data?.purposes ?? []} onClose={() => setAdds(false)} />}
     </Page>
   )
 }

@@ -13,11 +13,12 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { toast } from '../../ui/toast.ts'
+import { todayInIndia } from '../../ui/today.ts'
 import { useGo } from '../../ui/use-go.ts'
 import classes from './Message.module.css'
 
 type Props = {
-  asked: MessageAsked & { period: string }
+  asked: MessageAsked
   sums: MessageSums
   /** The first text as it goes out. */
   sample: string | undefined
@@ -41,7 +42,7 @@ export function SendDialog({ asked, sums, sample, onClose }: Props) {
   const body: SentTo<typeof messageCalls.calls.start>['body'] = asked
   return (
     <Dialog title={m.message_confirm_title({ count })} onClose={onClose}>
-      <p>{m.message_confirm_what({ count, period: formatMonth(asked.period, useLocale()) })}</p>
+      <p>{m.message_confirm_what({ count, period: formatMonth(todayInIndia().slice(0, 7), useLocale()) })}</p>
       {sample && <blockquote className={classes.sample}>{sample}</blockquote>}
       <Facts
         facts={[

@@ -24,6 +24,8 @@ type Typed = {
   dltTemplateId: string
   header: string
   kind: string | undefined
+  /** One that texts have already, or {@link another}. */
+  known: string | undefined
   purpose: string
   name: string
   language: string | undefined
@@ -32,14 +34,19 @@ type Typed = {
   approvedOn: string
 }
 
+/** The choice of a purpose that no text has yet; a purpose itself has three letters at least. */
+const another = '-'
+const isNew = (known: string | undefined) => known === undefined || known === another
+
 /** As many values as the text has places. */
-const templateForm = formOf(MessageTemplateForm, (typed: Typed) => ({
+const templateForm = formOf(MessageTemplateForm, ({ known, ...typed }: Typed) => ({
   ...typed,
+  purpose: isNew(known) ? typed.purpose : known,
   variables: Array.from({ length: countMarks(typed.body) }, (_, place) => typed.variables[place]),
 }))
 
 /** Enters a text exactly as the operators registered it. */
-export function TemplateDialog({ onClose }: { onClose: () => void }) {
+export function TemplateDialog({ purposes, onClose }: { purposes: readonly string[]; onClose: () => void }) {
   const refresh = useRefresh()
   const add = useCommand(messageCalls.calls.addTemplate, {
     onSuccess: () => {
@@ -52,7 +59,8 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
     dltTemplateId: '',
     header: '',
     kind: 'service_explicit',
-    purpose: 'dues_reminder',
+    known: purposes.includes('dues_reminder') ? 'dues_reminder' : another,
+    purpose: '',
     name: '',
     language: 'en',
     body: '',
@@ -60,6 +68,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
     approvedOn: todayInIndia(),
   })
   const { control } = form
+  const known = useWatch({ control, name: 'known' })
   const places = countMarks(useWatch({ control, name: 'body' }) ?? '')
   return (
     <Dialog title={m.message_add_template()} onClose={onClose} widthVw={60}>
@@ -88,14 +97,27 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
             label={m.message_language()}
             choices={(['en', 'hi'] as const).map((value) => ({ value, label: languageWords[value]() }))}
           />
-          <TextField
+          <SelectField
             control={control}
-            name="purpose"
+            name="known"
             required
             label={m.message_purpose()}
             hint={m.message_purpose_hint()}
-            maxLength={30}
+            choices={[
+              ...purposes.map((value) => ({ value, label: value })),
+              { value: another, label: m.message_purpose_another() },
+            ]}
           />
+          {isNew(known) && (
+            <TextField
+              control={control}
+              name="purpose"
+              required
+              label={m.message_purpose_new()}
+              hint={m.message_purpose_new_hint()}
+              maxLength={30}
+            />
+          )}
           <DateField control={control} name="approvedOn" required label={m.message_approved_on()} />
           <TextField control={control} name="body" required label={m.message_body()} maxLength={1000} />
           {Array.from({ length: places }, (_, place) => (
