@@ -67,9 +67,9 @@ test('§1 mobile number: who was not told of the change stands in its history an
   await page.goto('/transactions/sms?view=unsent&kind=mobile.changed')
   const row = page.getByRole('row').filter({ hasText: propertyUniqueId }).filter({ hasText: '******7000' })
   await expect(row).toContainText('Changed mobile number')
+  await expectAccessible(page)
   await row.getByRole('button', { name: `Try again: ******7000, ${propertyUniqueId}` }).click()
   await expect(page.getByText('It is tried again within the hours for sending').first()).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('a text is entered under what others are about already', async ({ pageAs }) => {
@@ -83,6 +83,26 @@ test('a text is entered under what others are about already', async ({ pageAs })
   await expect(dialog.getByLabel('One word for it')).toBeVisible()
   await about.selectOption('mobile_changed')
   await expect(dialog.getByLabel('One word for it')).toHaveCount(0)
+})
+
+test('a text is entered line by line, and ended with a day and a reason', async ({ pageAs }) => {
+  const page = await pageAs('ctao')
+  const name = `Camp ${Date.now()}`
+  await page.goto('/transactions/sms?view=texts')
+  await page.getByRole('button', { name: 'Enter a registered text' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Name/).fill(name)
+  await dialog.getByLabel('Template number (DLT)').fill(`11${Date.now()}`)
+  await dialog.getByLabel('Header').fill('KSNNPT')
+  await dialog.getByLabel('Text as registered').fill('Tax camp on Sunday.\nCome to the ward office.')
+  await dialog.getByRole('button', { name: 'Save the text' }).click()
+  await expect(page.getByText('The text was saved').first()).toBeVisible()
+  await page.goto('/transactions/sms?view=texts&limit=100')
+  await page.getByRole('button', { name: `End: ${name}` }).click()
+  await expectAccessible(page)
+  await dialog.getByLabel('Reason').fill('the camp is over')
+  await dialog.getByRole('button', { name: 'End', exact: true }).click()
+  await expect(page.getByText(`The last day of ${name} is set`).first()).toBeVisible()
 })
 
 test('what a filter at fault asks for can neither be looked at nor sent', async ({ pageAs }) => {

@@ -5,7 +5,7 @@ import { JobStatus } from '../job/job-calls.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import { DateSchema, IdInQuery, InstantSchema, PageQuery, PaiseSchema, pageOf } from '../platform/schemas.ts'
 import { RegisterFilter } from '../property/register-list-calls.ts'
-import { MessageTemplateForm } from './template-form.ts'
+import { MessageTemplateForm, TemplateEndForm } from './template-form.ts'
 
 /** A text as the telecom operators have it in their registers (DLT). */
 export const MessageTemplate = z.object({
@@ -101,6 +101,7 @@ export const templateStandings = ['in_force', 'to_come', 'past'] as const
 export const MessageTemplateRow = MessageTemplate.extend({
   standing: z.enum(templateStandings),
   addedBy: z.string().nullable(),
+  endReason: z.string().nullable(),
 })
 export type MessageTemplateRow = z.output<typeof MessageTemplateRow>
 
@@ -173,6 +174,16 @@ export const messageCalls = declareCalls('message', {
     output: MessageTemplate,
     errors: ['message.template_known'],
     summary: 'Enters a text as it was registered with the telecom operators.',
+  }),
+  endTemplate: call({
+    method: 'POST',
+    path: '/messages/templates/{templateId}/end',
+    access: 'message.template',
+    params: z.object({ templateId: IdInQuery }),
+    body: TemplateEndForm,
+    output: MessageTemplate,
+    errors: ['call.not_found', 'message.template_ended'],
+    summary: 'Ends a text with a day, for a reason; an end to come may be set anew. The text stays in the list.',
   }),
   start: call({
     method: 'POST',

@@ -7,5 +7,6 @@ export const messageErrors = {
   'message.opted_out_already': { status: 409, say: () => m.message_error_opted_out_already() },
   'message.opt_out_lifted': { status: 409, say: () => m.message_error_opt_out_lifted() },
   'message.word_sent': { status: 409, say: () => m.message_error_word_sent() },
+  'message.template_ended': { status: 409, say: () => m.message_error_template_ended() },
   'message.template_known': { status: 409, say: () => m.message_error_template_known() },
 } satisfies Record<string, ErrorEntry>

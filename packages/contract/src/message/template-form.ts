@@ -22,3 +22,10 @@ export const MessageTemplateForm = z
       issues.addIssue({ code: 'custom', path: ['variables'], message: m.message_variables_differ() })
   })
 export type MessageTemplateForm = z.output<typeof MessageTemplateForm>
+
+/** The last day on which a text may be sent, and why. */
+export const TemplateEndForm = z.strictObject({
+  validTo: DateSchema,
+  reason: tidyText({ required: () => m.common_field_required({ label: m.message_reason() }), max: 300 }),
+})
+export type TemplateEndForm = z.output<typeof TemplateEndForm>

@@ -100,6 +100,7 @@ export function exportTemplates({ reads, today }: Context, asked: TemplatesAsked
       text(m.message_variables(), ({ variables }) => variables.map((one) => variableWords[one]()).join(', '), 40),
       day(m.message_approved_on(), ({ approvedOn }) => approvedOn),
       day(m.message_valid_to(), ({ validTo }) => validTo),
+      text(m.message_end_reason(), ({ endReason }) => endReason, 30),
       text(m.message_standing(), ({ standing }) => templateStandingWords[standing](), 14),
       text(m.message_added_by(), ({ addedBy }) => addedBy, 18),
     ],

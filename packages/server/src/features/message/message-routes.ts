@@ -1,5 +1,6 @@
 import { messageCalls } from '@karsetu/contract/message/message-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
+import { endTemplate } from './end-template.ts'
 import { exportLeftOut, exportMessages, exportRuns, exportTemplates } from './export-messages.ts'
 import { messageRuleOn } from './message-rules-store.ts'
 import { continueRun, startRun, stopRun } from './move-run.ts'
@@ -26,6 +27,7 @@ export const messageRoutes = implement(messageCalls, {
     context.note({ subjectKind: 'message_template', subjectId: String(added.templateId), after: body })
     return added
   },
+  endTemplate: (context, { params, body }) => endTemplate(context, params.templateId, body),
   start: (context, { body }) => startRun(context, body),
   runs: (context, { query }) => pageRuns(context, query),
   runsFile: async (context, { query }) => exportRuns(context, query),

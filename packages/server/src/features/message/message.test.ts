@@ -175,6 +175,39 @@ describe('before messages are sent', () => {
   })
 })
 
+describe('a registered text', () => {
+  const other = { ...template, dltTemplateId: '1107160000000000002', name: 'Camp', purpose: 'camp_notice' }
+
+  it('keeps its lines', async () => {
+    const body = 'Dear {#var#},\nhouse tax of Rs {#var#}\nis due on {#var#}.'
+    const { data } = await call('/messages/templates', { ...other, dltTemplateId: '1107160000000000003', body })
+    expect(data).toMatchObject({ body })
+  })
+
+  it('is ended with a day and a reason, and is not sent after it', async () => {
+    const { data } = await call('/messages/templates', other)
+    const { templateId: endedId } = data as { templateId: number } // parsed by the server
+    const end = (validTo: string, role?: RoleName) =>
+      call(`/messages/templates/${endedId}/end`, { validTo, reason: 'withdrawn by the operators' }, role)
+    expect((await end('2026-01-31', 'clerk')).status).toBe(403)
+    expect((await end('2026-01-14')).fields?.[0]?.field).toBe('validTo')
+    expect((await end('2199-12-31')).data).toMatchObject({ validTo: '2199-12-31' })
+    expect((await call('/properties/message/search', { templateId: endedId })).status).toBe(200)
+    expect((await end('2026-01-31')).data).toMatchObject({ validTo: '2026-01-31' })
+    expect((await end('2026-02-28')).code).toBe('message.template_ended')
+    expect((await call('/messages/runs', { templateId: endedId })).code).toBe('call.not_found')
+    expect((await call('/messages/templates/paginated?standing=past')).data).toMatchObject({
+      rows: [{ name: 'Camp', endReason: 'withdrawn by the operators' }],
+    })
+    const { rows } = await sql(
+      `select body -> 'before' before, body -> 'after' after from audit_log
+       where body ->> 'subjectKind' = 'message_template' and body ->> 'subjectId' = $1 order by recorded_at desc limit 1`,
+      [String(endedId)],
+    )
+    expect(rows).toMatchObject([{ before: { validTo: '2199-12-31' }, after: { reason: 'withdrawn by the operators' } }])
+  })
+})
+
 describe('a sending', () => {
   it('is of the present month alone: another would reach the same people again today', async () => {
     const asked = { templateId, filter: {} }
@@ -228,7 +261,6 @@ describe('a sending', () => {
       'select name from message_template where valid_to is null order by name, language, template_id',
     )
     expect(texts.lines.map(({ Name: name }) => name)).toEqual(inForce.rows.map(({ name }) => name))
-    expect((await call('/messages/templates/paginated?standing=past')).data).toMatchObject({ total: 0, rows: [] })
   })
 
   it('whose reply was lost is not repeated: the gateway is asked first', async () => {

@@ -1,5 +1,5 @@
 import type { MessageTemplate, MessageTemplateRow, TemplatesAsked } from '@karsetu/contract/message/message-calls.ts'
-import type { MessageTemplateForm } from '@karsetu/contract/message/template-form.ts'
+import type { MessageTemplateForm, TemplateEndForm } from '@karsetu/contract/message/template-form.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { wordPurposes } from '@karsetu/domain/message/word.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
@@ -34,7 +34,7 @@ export async function readAllTemplates(
 ): Promise<(MessageTemplateRow & { total: number })[]> {
   const { rows } = await sql.query<MessageTemplateRow & { total: number }>(
     `select *, count(*) over () total from (
-       select ${columns}, (select username from staff where staff_id = added_by) "addedBy",
+       select ${columns}, (select username from staff where staff_id = added_by) "addedBy", end_reason "endReason",
          case when approved_on > $1 then 'to_come' when valid_to < $1 then 'past' else 'in_force' end standing
        from message_template
      ) template where ($2::text is null or standing = $2) and ($3::text is null or language = $3)
@@ -74,5 +74,30 @@ export async function insertTemplate(
     ],
   )
   if (!rows[0]) throw fail('message.template_known')
+  return rows[0]
+}
+
+/** @throws Failure call.not_found */
+export async function lockTemplate(tx: Tx, templateId: number): Promise<MessageTemplate> {
+  const { rows } = await tx.query<MessageTemplate>(
+    `select ${columns} from message_template where template_id = $1 for update`,
+    [templateId],
+  )
+  if (!rows[0]) throw fail('call.not_found')
+  return rows[0]
+}
+
+export async function setEnd(
+  tx: Tx,
+  templateId: number,
+  { validTo, reason }: TemplateEndForm,
+  by: number | null,
+): Promise<MessageTemplate> {
+  const { rows } = await tx.query<MessageTemplate>(
+    `update message_template set valid_to = $2, end_reason = $3, ended_by = $4, ended_at = now()
+     where template_id = $1 returning ${columns}`,
+    [templateId, validTo, reason, by],
+  )
+  if (!rows[0]) throw new Error(`text ${templateId} was held and is gone`)
   return rows[0]
 }

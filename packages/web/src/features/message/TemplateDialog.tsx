@@ -14,6 +14,7 @@ import { FormSection } from '../../form/FormSection.tsx'
 import { formOf } from '../../form/form-of.ts'
 import { SelectField } from '../../form/SelectField.tsx'
 import { SubmitButton } from '../../form/SubmitButton.tsx'
+import { TextAreaField } from '../../form/TextAreaField.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -119,7 +120,14 @@ export function TemplateDialog({ purposes, onClose }: { purposes: readonly strin
             />
           )}
           <DateField control={control} name="approvedOn" required label={m.message_approved_on()} />
-          <TextField control={control} name="body" required label={m.message_body()} maxLength={1000} />
+          <TextAreaField
+            control={control}
+            name="body"
+            required
+            label={m.message_body()}
+            hint={m.message_body_hint()}
+            maxLength={1000}
+          />
           {Array.from({ length: places }, (_, place) => (
             <SelectField
               // biome-ignore lint/suspicious/noArrayIndexKey: the places of a text are told apart by their order alone

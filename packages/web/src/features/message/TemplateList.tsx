@@ -1,6 +1,7 @@
 import { type MessageTemplateRow, messageCalls, templateStandings } from '@karsetu/contract/message/message-calls.ts'
 import { languageWords, templateKindWords, templateStandingWords } from '@karsetu/contract/message/message-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
@@ -8,7 +9,9 @@ import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { DateText } from '../../ui/DateText.tsx'
+import { EndTemplateDialog } from './EndTemplateDialog.tsx'
 import classes from './Message.module.css'
 
 const languages = ['en', 'hi'] as const
@@ -20,6 +23,7 @@ export function TemplateList() {
   const language = languages.find((each) => each === list.filters.language)
   const asked = { ...(standing ? { standing } : {}), ...(language ? { language } : {}) }
   const { calls } = messageCalls
+  const [ending, setEnding] = useState<MessageTemplateRow>()
   const found = useCall(
     calls.templatePage,
     { query: { ...asked, page: list.page, limit: list.limit } },
@@ -49,18 +53,19 @@ export function TemplateList() {
       <DataTable
         name="message-templates"
         label={m.message_templates()}
-        columns={columns()}
+        columns={columns(setEnding)}
         listing={listingOf(found)}
         list={list}
         keyOf={({ templateId }) => templateId}
         onExport={() => exportList(calls.templateFile, { query: asked })}
         emptyText={m.message_templates_none()}
       />
+      {ending && <EndTemplateDialog template={ending} onClose={() => setEnding(undefined)} />}
     </>
   )
 }
 
-const columns = (): Column<MessageTemplateRow>[] => [
+const columns = (onEnd: (template: MessageTemplateRow) => void): Column<MessageTemplateRow>[] => [
   { key: 'name', title: m.message_name(), isTitle: true, isFixed: true, render: ({ name }) => name },
   { key: 'language', title: m.message_language(), render: ({ language }) => languageWords[language]() },
   { key: 'body', title: m.message_body(), isLong: true, render: ({ body }) => body },
@@ -80,5 +85,23 @@ const columns = (): Column<MessageTemplateRow>[] => [
     render: ({ validTo }) => validTo && <DateText date={validTo} />,
   },
   { key: 'standing', title: m.message_standing(), render: ({ standing }) => templateStandingWords[standing]() },
+  { key: 'endReason', title: m.message_end_reason(), isExtra: true, render: ({ endReason }) => endReason },
   { key: 'addedBy', title: m.message_added_by(), isExtra: true, render: ({ addedBy }) => addedBy ?? '–' },
+  {
+    key: 'end',
+    title: m.message_template_end(),
+    isAction: true,
+    render: (row) =>
+      row.standing !== 'past' && (
+        <ActionButton
+          variant="default"
+          size="xs"
+          needs={messageCalls.calls.endTemplate.access}
+          aria-label={m.message_template_end_of({ name: row.name })}
+          onClick={() => onEnd(row)}
+        >
+          {m.message_template_end()}
+        </ActionButton>
+      ),
+  },
 ]

@@ -7,3 +7,8 @@ create index outbox_word_of_property on outbox ((payload ->> 'propertyUniqueId')
 -- A word waits for the text that it needs; that none was registered was counted as a try.
 update outbox set attempts = 0, next_attempt_at = now()
 where delivered_at is null and last_error = 'no_registered_text';
+
+-- A text is ended by somebody, for a reason.
+alter table message_template add column ended_by bigint references staff, add column ended_at timestamptz,
+  add column end_reason text check (end_reason <> '');
+comment on column message_template.valid_to is 'The last day on which it may be sent; null: no end is set.';
