@@ -20,6 +20,20 @@ test('an operator finds a property by keyboard alone and is at its ledger', asyn
   await expect(page).toHaveURL(/\/ledger\//)
 })
 
+test('what a search found is there to the last, page by page', async ({ pageAs }) => {
+  const page = await pageAs('operator')
+  await page.goto('/operators/search-property?q=kumar')
+  const found = page.getByRole('region', { name: 'Properties found' })
+  const pages = found.getByRole('navigation', { name: 'Pages' })
+  await expect(pages).toContainText(/1 to 20 of \d+/)
+  await expect(found.getByRole('listitem')).toHaveCount(20)
+  await pages.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/q=kumar&page=2/)
+  await expect(pages).toContainText(/21 to \d+ of \d+/)
+  await page.getByRole('searchbox').fill('kumari')
+  await expect(page).not.toHaveURL(/page=/)
+})
+
 test('§2 operator-guarded: an official is not let in', async ({ pageAs }) => {
   const page = await pageAs('clerk')
   await page.goto('/operators/search-property')

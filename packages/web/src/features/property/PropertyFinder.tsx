@@ -9,7 +9,7 @@ import { useGo } from '../../ui/use-go.ts'
 import classes from './Search.module.css'
 import { SearchForm } from './SearchForm.tsx'
 import { SearchResults } from './SearchResults.tsx'
-import { addressOf, readQuestion, type SearchTyped } from './search-question.ts'
+import { addressOf, pageOf, readQuestion, type SearchTyped } from './search-question.ts'
 
 /** What the searcher is after: the search itself leads on to all, the others to one. */
 export type Purpose = 'search' | 'ledger' | 'pay'
@@ -55,11 +55,6 @@ export function PropertyFinder({ purpose, pathOf }: Props) {
       )}
     </Page>
   )
-}
-
-function pageOf(value: unknown): number {
-  const page = Number(value)
-  return Number.isInteger(page) && page > 0 ? page : 1
 }
 
 function BeforeYouBegin() {

@@ -3,13 +3,13 @@ import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useEffect, useRef } from 'react'
 import { useCall } from '../../api/use-call.ts'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import type { Purpose } from './PropertyFinder.tsx'
 import { PropertyResult } from './PropertyResult.tsx'
 import classes from './Search.module.css'
+import { SearchPages } from './SearchPages.tsx'
 import { addressOf, SearchForm, type SearchTyped } from './search-question.ts'
 
 type Props = {
@@ -63,36 +63,14 @@ export function SearchResults({ asked, page, purpose, pathOf, searches }: Props)
               <PropertyResult key={property.propertyUniqueId} property={property} purpose={purpose} />
             ))}
           </ol>
-          <Pages
-            page={page}
-            shown={shown}
-            total={total}
+          <SearchPages
+            {...{ page, shown, total, perPage }}
             hrefOf={(wanted) => pathOf({ ...addressOf(asked), page: wanted })}
           />
           <p className={classes.note}>{m.search_masked()}</p>
         </>
       )}
     </section>
-  )
-}
-
-/** The range is that of the rows on view: those of the page before stay until the next has come. */
-type PagesProps = { page: number; shown: number; total: number; hrefOf: (page: number) => string }
-
-function Pages({ page, shown, total, hrefOf }: PagesProps) {
-  const last = Math.ceil(total / perPage)
-  if (last < 2) return null
-  const range = m.search_found_range({
-    from: formatCount((shown - 1) * perPage + 1),
-    to: formatCount(Math.min(shown * perPage, total)),
-    total: formatCount(total),
-  })
-  return (
-    <nav className={classes.pages} aria-label={m.common_pages()}>
-      {page > 1 ? <AppLink to={hrefOf(page - 1)}>{m.common_page_previous()}</AppLink> : <span />}
-      <span>{range}</span>
-      {page < last ? <AppLink to={hrefOf(page + 1)}>{m.common_page_next()}</AppLink> : <span />}
-    </nav>
   )
 }
 

@@ -88,6 +88,9 @@ function recognise(text: string): SearchWay {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
+/** The page of an address; the first where it names none. */
+export const pageOf = (value: unknown): number => numberOf(value) ?? 1
+
 function numberOf(value: unknown): number | undefined {
   const number = Number(value)
   return Number.isInteger(number) && number > 0 ? number : undefined

@@ -7,6 +7,7 @@ import type { Needs } from '../../../shell/lazy-screen.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useGo } from '../../../ui/use-go.ts'
+import { pageOf } from '../search-question.ts'
 import classes from './OperatorSearch.module.css'
 import { QuickResults } from './QuickResults.tsx'
 import { TodaysWork } from './TodaysWork.tsx'
@@ -22,7 +23,7 @@ OperatorSearchScreen.needs = {
 /** The counter's first screen: one field for whatever the person at the window knows, and the day's work below. */
 export default function OperatorSearchScreen() {
   const go = useGo()
-  const { q }: Record<string, unknown> = useLocation().search
+  const { q, page }: Record<string, unknown> = useLocation().search
   const asked = typeof q === 'string' ? q : ''
   const [typed, setTyped] = useState(asked)
   useEffect(() => setTyped(asked), [asked])
@@ -58,7 +59,7 @@ export default function OperatorSearchScreen() {
         </label>
         <p className={classes.keys}>{m.operator_search_keys()}</p>
       </search>
-      {asked !== '' && <QuickResults text={asked} />}
+      {asked !== '' && <QuickResults text={asked} page={pageOf(page)} />}
       <TodaysWork />
     </Page>
   )

@@ -9,24 +9,25 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { placeOf } from '../place-of.ts'
+import { SearchPages } from '../SearchPages.tsx'
 import { readQuestion, SearchForm } from '../search-question.ts'
 import classes from './OperatorSearch.module.css'
 
-const shown = 20
+const perPage = 20
 
-/** What answers the text, best first; arrows go from one to the next. */
-export function QuickResults({ text }: { text: string }) {
+/** What answers the text, best first, a page at a time; arrows go from one to the next. */
+export function QuickResults({ text, page }: { text: string; page: number }) {
   const parsed = SearchForm.safeParse(readQuestion({ q: text }).typed)
   const found = useCall(
     propertyCalls.calls.search,
-    { query: { limit: shown }, body: parsed.data ?? {} },
+    { query: { page, limit: perPage }, body: parsed.data ?? {} },
     { enabled: parsed.success, keepPrevious: true },
   )
   if (!parsed.success) return <p className={classes.hint}>{parsed.error.issues[0]?.message}</p>
   if (found.error)
     return <ErrorState error={found.error} title={m.search_failed()} onRetry={() => void found.refetch()} />
   if (!found.data) return <PageSpinner />
-  const { rows, total, more } = found.data
+  const { rows, total, more, page: shown } = found.data
   return (
     <section aria-label={m.operator_search_found()} aria-busy={found.isPlaceholderData}>
       <p role="status" className={classes.hint}>
@@ -36,11 +37,15 @@ export function QuickResults({ text }: { text: string }) {
             ? m.search_more({ count: mostFound })
             : m.search_found({ count: formatCount(total) })}
       </p>
-      <ol className={classes.list}>
+      <ol className={classes.list} start={(shown - 1) * perPage + 1}>
         {rows.map((property) => (
           <Result key={property.propertyUniqueId} property={property} />
         ))}
       </ol>
+      <SearchPages
+        {...{ page, shown, total, perPage }}
+        hrefOf={(wanted) => pathTo.operatorSearch({ q: text, page: wanted })}
+      />
     </section>
   )
 }
