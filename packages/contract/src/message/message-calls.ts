@@ -67,7 +67,14 @@ export const MessageRunCard = z.object({
   createdAt: InstantSchema,
   requestedBy: z.string().nullable(),
   job: z.object({ jobId: z.string(), status: JobStatus, error: z.string().nullable() }),
-  counts: z.object({ queued: z.int(), sent: z.int(), delivered: z.int(), failed: z.int(), leftOut: z.int() }),
+  counts: z.object({
+    queued: z.int(),
+    sent: z.int(),
+    delivered: z.int(),
+    failed: z.int(),
+    unreported: z.int(),
+    leftOut: z.int(),
+  }),
   costPaise: PaiseSchema,
 })
 export type MessageRunCard = z.output<typeof MessageRunCard>

@@ -20,6 +20,7 @@ export const stateWords = {
   sent: m.message_state_sent,
   delivered: m.message_state_delivered,
   failed: m.message_state_failed,
+  unreported: m.message_state_unreported,
 } satisfies Record<MessageState, unknown>
 
 export const runWords = {

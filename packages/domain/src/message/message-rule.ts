@@ -37,5 +37,6 @@ export const leftOutReasons = [
 ] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
-export const messageStates = ['queued', 'sent', 'delivered', 'failed'] as const
+/** `unreported`: it went, and the gateway no longer says what became of it. */
+export const messageStates = ['queued', 'sent', 'delivered', 'failed', 'unreported'] as const
 export type MessageState = (typeof messageStates)[number]

@@ -12,3 +12,7 @@ where delivered_at is null and last_error = 'no_registered_text';
 alter table message_template add column ended_by bigint references staff, add column ended_at timestamptz,
   add column end_reason text check (end_reason <> '');
 comment on column message_template.valid_to is 'The last day on which it may be sent; null: no end is set.';
+
+-- The gateway says no more of a message after some days: that it said nothing is a state of its own, and the end of it.
+alter table message drop constraint message_state_check,
+  add constraint message_state_check check (state in ('queued', 'sent', 'delivered', 'failed', 'unreported'));

@@ -43,6 +43,7 @@ export function exportRuns(context: Context, asked: MessageRunsAsked): FileReply
       count(m.message_state_sent(), ({ counts }) => counts.sent),
       count(m.message_state_delivered(), ({ counts }) => counts.delivered),
       count(m.message_state_failed(), ({ counts }) => counts.failed),
+      count(m.message_state_unreported(), ({ counts }) => counts.unreported),
       count(m.message_left(), ({ counts }) => counts.leftOut),
       money(m.message_cost(), ({ costPaise }) => costPaise),
       text(m.message_by(), ({ requestedBy }) => requestedBy, 18),

@@ -15,8 +15,13 @@ import { sendWord } from './send-word.ts'
 const followedDays = 3
 const batchesAtOnce = 20
 
-/** Asks the gateway what became of messages that were sent. */
+/** Asks the gateway what became of messages that were sent; of what it no longer says anything there is no report. */
 export async function askDeliveries({ database, sms }: Platform): Promise<void> {
+  await database.primary.query(
+    `update message set state = 'unreported'
+     where state = 'sent' and sent_at <= now() - make_interval(days => $1)`,
+    [followedDays],
+  )
   for (let turn = 0; turn < batchesAtOnce; turn++) {
     const { rows } = await database.primary.query<{ ref: string }>(
       `select gateway_ref ref from message

@@ -5,6 +5,7 @@ import type {
   MessageSums,
 } from '@karsetu/contract/message/message-calls.ts'
 import type { OptOut } from '@karsetu/contract/message/opt-out-calls.ts'
+import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { insertPlace } from '@karsetu/demo-city/builders/a-place.ts'
 import { anOwner, aProperty, insertProperty } from '@karsetu/demo-city/builders/a-property.ts'
 import type { RoleName } from '@karsetu/domain/access/permissions.ts'
@@ -227,7 +228,7 @@ describe('a sending', () => {
   it('goes to everybody once, and the gateway says what became of each', async () => {
     const runId = await start()
     const card = await until(runId, ({ status }) => status === 'sent')
-    expect(card.counts).toEqual({ queued: 0, sent: 0, delivered: 3, failed: 1, leftOut: 4 })
+    expect(card.counts).toEqual({ queued: 0, sent: 0, delivered: 3, failed: 1, unreported: 0, leftOut: 4 })
     const { data } = await call(`/messages/runs/${runId}/messages?state=failed`)
     expect((data as { rows: MessageRow[] }).rows).toMatchObject([
       { mobileNumber: '******0000', reason: 'absent_subscriber', propertyUniqueId: '01-001-001-000004' },
@@ -316,6 +317,17 @@ describe('a sending', () => {
     const { lines } = await readFileOf(portal(), '/messages/runs/export', { token: await portal().tokenOf('ctao') })
     expect(lines.map(({ Sending: id }) => id)).not.toContain(runId)
     await sql(`update staff set accessible_wards = '{}' where email = 'ctao@test.example'`)
+  })
+
+  it('a message of which the gateway says nothing for days has no report, and is not asked about again', async () => {
+    const { rows } = await sql(
+      `update message set state = 'sent', sent_at = now() - interval '73 hours', settled_at = null
+       where message_id = (select max(message_id) from message where state = 'delivered') returning run_id, message_id`,
+    )
+    await askDeliveries(portal().platform)
+    expect((await run(rows[0].run_id)).counts).toMatchObject({ sent: 0, unreported: 1 })
+    const { data } = await call(`/messages/runs/${rows[0].run_id}/messages?state=unreported`)
+    expect((data as Page<MessageRow>).rows).toMatchObject([{ messageId: rows[0].message_id, state: 'unreported' }]) // parsed by the server
   })
 
   it('a message on its way is asked about until it arrives', async () => {

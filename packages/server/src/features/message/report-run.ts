@@ -34,7 +34,7 @@ const cards = `select run_id "runId", period, message_run.status, message_run.cr
     staff.username "requestedBy",
     jsonb_build_object('name', message_template.name, 'header', header, 'language', language) template,
     jsonb_build_object('jobId', job.job_id, 'status', job.status, 'error', job.error) job,
-    jsonb_build_object('queued', queued, 'sent', sent, 'delivered', delivered, 'failed', messages.failed,
+    jsonb_build_object('queued', queued, 'sent', sent, 'delivered', delivered, 'failed', messages.failed, 'unreported', unreported,
       'leftOut', (select count(*) from message_left_out spared where spared.run_id = message_run.run_id)) counts,
     "costPaise"
   from message_run join message_template using (template_id) join job using (job_id)
@@ -42,6 +42,7 @@ const cards = `select run_id "runId", period, message_run.status, message_run.cr
   cross join lateral (
     select count(*) filter (where state = 'queued') queued, count(*) filter (where state = 'sent') sent,
       count(*) filter (where state = 'delivered') delivered, count(*) filter (where state = 'failed') failed,
+      count(*) filter (where state = 'unreported') unreported,
       (coalesce(sum(cost_hundredths), 0) / 100)::bigint "costPaise"
     from message where message.run_id = message_run.run_id
   ) messages`

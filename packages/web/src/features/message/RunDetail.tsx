@@ -22,7 +22,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './Message.module.css'
-import { isUnderWay, lookAgainMs } from './RunList.tsx'
+import { nextLookMs } from './RunList.tsx'
 
 /** One sending: how far it is, what became of each message, and whom it left out. */
 export function RunDetail({ runId }: { runId: number }) {
@@ -30,7 +30,7 @@ export function RunDetail({ runId }: { runId: number }) {
     messageCalls.calls.run,
     { params: { runId } },
     {
-      askAgainMs: (last) => (last && isUnderWay(last) ? lookAgainMs : false),
+      askAgainMs: (last) => last !== undefined && nextLookMs(last),
       readAgain: {
         when: ({ status }) => status,
         calls: [messageCalls.calls.messages, messageCalls.calls.leftOut, messageCalls.calls.runs],
@@ -87,22 +87,19 @@ export function RunDetail({ runId }: { runId: number }) {
           ]}
         />
       </Card>
-      <Messages runId={runId} isWorking={isUnderWay(found.data)} />
+      <Messages runId={runId} lookMs={nextLookMs(found.data)} />
       {counts.leftOut > 0 && <LeftOut runId={runId} />}
     </>
   )
 }
 
-function Messages({ runId, isWorking }: { runId: number; isWorking: boolean }) {
+function Messages({ runId, lookMs }: { runId: number; lookMs: number | false }) {
   const list = useListState({ filters: ['state'] })
   const state = messageStates.find((each) => each === list.filters.state)
   const found = useCall(
     messageCalls.calls.messages,
     { params: { runId }, query: { page: list.page, limit: list.limit, ...(state ? { state } : {}) } },
-    {
-      keepPrevious: true,
-      askAgainMs: (last) => (isWorking || last?.rows.some((row) => isOnItsWay(row)) ? lookAgainMs : false),
-    },
+    { keepPrevious: true, askAgainMs: () => lookMs },
   )
   const title = m.message_run_details()
   return (
@@ -135,8 +132,6 @@ function Messages({ runId, isWorking }: { runId: number; isWorking: boolean }) {
     </>
   )
 }
-
-const isOnItsWay = ({ state }: MessageRow) => state === 'queued' || state === 'sent'
 
 const columns = (): Column<MessageRow>[] => [
   { key: 'property', title: m.register_list_col_id(), isTitle: true, render: (row) => row.propertyUniqueId },

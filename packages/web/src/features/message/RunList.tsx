@@ -13,9 +13,18 @@ import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { InstantText, MonthText } from '../../ui/DateText.tsx'
 
-export const lookAgainMs = 2000
-export const isUnderWay = ({ status, counts }: MessageRunCard) =>
-  status === 'planning' || status === 'sending' || counts.sent > 0
+/** While messages are written and handed over every look shows more. */
+const lookAgainMs = 2000
+/** Of those on their way the gateway is asked every minute, as long as it may still say something. */
+const askedAgainMs = 60_000
+export function nextLookMs({ status, counts }: MessageRunCard): number | false {
+  if (status === 'planning' || status === 'sending') return lookAgainMs
+  return counts.sent > 0 && askedAgainMs
+}
+const soonest = (runs: readonly MessageRunCard[]): number | false => {
+  const looks = runs.map(nextLookMs).filter((each) => each !== false)
+  return looks.length > 0 && Math.min(...looks)
+}
 
 /** Every sending, the latest first. */
 export function RunList() {
@@ -27,7 +36,7 @@ export function RunList() {
   const found = useCall(
     messageCalls.calls.runs,
     { query: { ...asked, page: list.page, limit: list.limit } },
-    { keepPrevious: true, askAgainMs: (last) => (last?.rows.some(isUnderWay) ? lookAgainMs : false) },
+    { keepPrevious: true, askAgainMs: (last) => soonest(last?.rows ?? []) },
   )
   return (
     <>
@@ -84,6 +93,12 @@ const columns = (): Column<MessageRunCard>[] => [
   },
   { key: 'sent', title: m.message_state_sent(), align: 'end', render: ({ counts }) => formatCount(counts.sent) },
   { key: 'failed', title: m.message_state_failed(), align: 'end', render: ({ counts }) => formatCount(counts.failed) },
+  {
+    key: 'unreported',
+    title: m.message_state_unreported(),
+    align: 'end',
+    render: ({ counts }) => formatCount(counts.unreported),
+  },
   { key: 'left', title: m.message_left(), align: 'end', render: ({ counts }) => formatCount(counts.leftOut) },
   { key: 'cost', title: m.message_cost(), align: 'end', render: ({ costPaise }) => formatMoney(costPaise) },
   { key: 'by', title: m.message_by(), render: ({ requestedBy }) => requestedBy },
