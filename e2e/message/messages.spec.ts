@@ -46,7 +46,7 @@ test('a number is spared for a reason, nothing is sent to it, and it is taken up
   await expect(row).toContainText('wrote a letter')
 })
 
-test('§1 mobile number: who was not told of the change stands in its history and in a list, and is tried again', async ({
+test('§1 mobile number: who was not told of the change stands in its history and in a list', async ({
   pageAs,
   baseURL,
 }) => {
@@ -55,7 +55,17 @@ test('§1 mobile number: who was not told of the change stands in its history an
   const reply = await fetch(`${address}/api/taxDemands/defaultersList?limit=1&page=60`, { headers })
   const { data } = (await reply.json()) as { data: { rows: { propertyUniqueId: string }[] } } // the server parsed it by its own contract
   const propertyUniqueId = data.rows[0]?.propertyUniqueId ?? ''
-  // The first so that there is a number before; the gateway of the tests cannot reach one that ends in 000.
+  // Without a text registered for it the word waits.
+  const texts = await fetch(`${address}/api/messages/templates`, { headers })
+  const { data: known } = (await texts.json()) as {
+    data: { templates: { templateId: number; purpose: string; approvedOn: string }[] } // likewise
+  }
+  const text = known.templates.find(({ purpose }) => purpose === 'mobile_changed')
+  if (text) {
+    const body = JSON.stringify({ validTo: text.approvedOn, reason: 'registered anew' })
+    await fetch(`${address}/api/messages/templates/${text.templateId}/end`, { method: 'POST', headers, body })
+  }
+  // The first so that there is a number before.
   for (const mobileNumber of ['9000076000', '9000077000']) {
     const body = JSON.stringify({ propertyUniqueId, mobileNumber, reason: 'asked at the counter' })
     const changed = await fetch(`${address}/api/properties/updateMobileNumber`, { method: 'PATCH', headers, body })
@@ -67,9 +77,8 @@ test('§1 mobile number: who was not told of the change stands in its history an
   await page.goto('/transactions/sms?view=unsent&kind=mobile.changed')
   const row = page.getByRole('row').filter({ hasText: propertyUniqueId }).filter({ hasText: '******7000' })
   await expect(row).toContainText('Changed mobile number')
+  await expect(row.getByRole('button', { name: `Try again: ******7000, ${propertyUniqueId}` })).toBeVisible()
   await expectAccessible(page)
-  await row.getByRole('button', { name: `Try again: ******7000, ${propertyUniqueId}` }).click()
-  await expect(page.getByText('It is tried again within the hours for sending').first()).toBeVisible()
 })
 
 test('a text is entered under what others are about already', async ({ pageAs }) => {

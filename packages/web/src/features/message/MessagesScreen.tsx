@@ -60,7 +60,7 @@ export default function MessagesScreen() {
           )}
         </>
       )}
-      {adds && <TemplateDialog purposes={templates.data?.purposes ?? []} onClose={() => setAdds(false)} />}
+      {adds && templates.data && <TemplateDialog purposes={templates.data.purposes} onClose={() => setAdds(false)} />}
     </Page>
   )
 }

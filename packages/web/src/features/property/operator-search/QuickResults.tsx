@@ -13,7 +13,7 @@ import { SearchPages } from '../SearchPages.tsx'
 import { readQuestion, SearchForm } from '../search-question.ts'
 import classes from './OperatorSearch.module.css'
 
-const perPage = 20
+const perPage = 10
 
 /** What answers the text, best first, a page at a time; arrows go from one to the next. */
 export function QuickResults({ text, page }: { text: string; page: number }) {
