@@ -67,7 +67,7 @@ test('I2 markup kept as owner, address, remark or file name is text on the searc
   await showsItAsText(page, ownerName, propertyAddress)
   await page.goto(`/properties/view/${propertyUniqueId}`)
   await showsItAsText(page, ownerName, propertyAddress)
-  await page.getByRole('button', { name: 'Building image, front' }).click()
+  await page.getByRole('button', { name: 'Building image, front', exact: true }).click()
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByRole('img', { name: fileName })).toBeVisible()
   await expect(viewer.getByText(fileName)).toBeVisible()

@@ -18,7 +18,6 @@ const closed = {
     ['/debit-credit-note', 'Debit and credit notes'],
     ['/mutations', 'Mutations'],
     ['/mutations?apply=any', 'Mutations'],
-    ['/properties/edited', 'Edited properties'],
     ['/properties/notices', 'Notices'],
     ['/properties/notices?view=runs', 'Notices'],
     ['/properties/old', 'Old Properties'],

@@ -2,10 +2,7 @@ import type { Paise } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { z } from 'zod'
-import { wordFaults } from '../words/fault-words.ts'
 import { m } from '../words/messages.ts'
-
-wordFaults()
 
 /** Whole paise as a JSON number. */
 export const PaiseSchema = z

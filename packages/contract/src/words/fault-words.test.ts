@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allCalls } from '../all-calls.ts'
+import { wordFaults } from './fault-words.ts'
 import { takeLocaleFrom } from './locale.ts'
 
 type JsonSchema = { [part: string]: unknown }
@@ -33,7 +34,10 @@ function wrongOf(schema: unknown): unknown[] {
   return [...wrong, ...inner, ...ofFields, ...tooMany, ...kinds]
 }
 
-beforeAll(() => takeLocaleFrom(() => 'hi'))
+beforeAll(() => {
+  wordFaults()
+  takeLocaleFrom(() => 'hi')
+})
 afterAll(() => takeLocaleFrom(() => 'en'))
 
 test.each(features)('what the calls of $feature find wrong is said in the language of the moment', ({ schemas }) => {

@@ -31,5 +31,5 @@ export function wordOfFault(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** Every schema is of this package, and every screen and call parses with one. */
+/** Who parses what was typed or sent asks for it once; the first view of a page parses nothing and is spared it. */
 export const wordFaults = () => z.config({ customError: wordOfFault })

@@ -1,3 +1,4 @@
+import { wordFaults } from '@karsetu/contract/words/fault-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { type FormEvent, useId } from 'react'
@@ -33,6 +34,8 @@ type Props<Filter extends string> = {
   /** What the reader needs to know of the fields; folded away with them. */
   hint?: string
 }
+
+wordFaults()
 
 /** More fields than these would push the list out of a phone's first view; there they are unfolded when wanted. */
 const inViewOnPhone = 2

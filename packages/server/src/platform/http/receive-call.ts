@@ -1,5 +1,6 @@
 import { type Schema, worksOn } from '@karsetu/contract/platform/call.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
+import { wordFaults } from '@karsetu/contract/words/fault-words.ts'
 import { type Actor, mayCall } from '@karsetu/domain/access/permissions.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Tx } from '../db/database.ts'
@@ -18,6 +19,8 @@ export type Incoming = {
   key: { text: string; secret: Uint8Array } | undefined
   extra: { files?: SentFile[]; raw?: RawRequest }
 }
+
+wordFaults()
 
 function parsed(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined
