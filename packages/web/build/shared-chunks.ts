@@ -22,6 +22,7 @@ const citizen = {
     'SelectField.tsx',
     'SubmitButton.tsx',
     'TextField.tsx',
+    'form-of.ts',
     'use-house-form.ts',
   ],
   'web/src/ui': [
@@ -66,16 +67,19 @@ const landingFacts = {
 
 /** What the lists, forms and dialogs of the office are made of. */
 const office = {
+  'web/src/features/master': ['use-masters.ts'],
   'web/src/form': ['FileUpload.tsx', 'FormButtons.tsx', 'NumberField.tsx'],
   'web/src/table': [
     'DataTable.tsx',
     'FilterBar.tsx',
     'SavedFilters.tsx',
     'TableTools.tsx',
+    'export-list.ts',
+    'listing-of.ts',
     'to-decide.ts',
     'use-list-state.ts',
   ],
-  'web/src/ui': ['ActionButton.tsx', 'ActionMenu.tsx', 'Dialog.tsx'],
+  'web/src/ui': ['ActionButton.tsx', 'ActionMenu.tsx', 'Dialog.tsx', 'ViewTabs.tsx'],
 }
 
 /** What of an objection citizen and office both see. */

@@ -7,8 +7,8 @@ const figure = (value: number | bigint) =>
 
 /** Of texts and lists: how many letters or entries there may be. */
 const sized = {
-  string: { big: m.common_text_too_long, small: m.common_text_too_short },
-  array: { big: m.common_list_too_long, small: m.common_list_too_short },
+  string: { big: m.fault_text_too_long, small: m.fault_text_too_short },
+  array: { big: m.fault_list_too_long, small: m.fault_list_too_short },
 }
 const isSized = (origin: string): origin is keyof typeof sized => origin in sized
 
@@ -17,17 +17,18 @@ export function wordOfFault(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'too_big': {
       const limit = figure(issue.maximum)
-      return isSized(issue.origin) ? sized[issue.origin].big({ limit }) : m.common_number_too_big({ limit })
+      return isSized(issue.origin) ? sized[issue.origin].big({ limit }) : m.fault_number_too_big({ limit })
     }
     case 'too_small': {
       const limit = figure(issue.minimum)
       if (isSized(issue.origin)) return sized[issue.origin].small({ limit })
-      return issue.inclusive === false ? m.common_number_above({ limit }) : m.common_number_too_small({ limit })
+      return issue.inclusive === false ? m.fault_number_above({ limit }) : m.fault_number_too_small({ limit })
     }
     case 'invalid_type':
-      return (issue.input ?? null) === null ? m.common_required_value() : m.common_value_invalid()
+      if ((issue.input ?? null) === null) return m.common_required_value()
+      return issue.expected === 'number' ? m.common_number_invalid() : m.fault_value_invalid()
     default:
-      return m.common_value_invalid()
+      return m.fault_value_invalid()
   }
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { alsoFor, entryOf, type MenuItem, type MenuReader, menuFor } from './menu.ts'
 import { permissions, type RoleName, roleNames, rolePresets } from './permissions.ts'
-import { admit, type ScreenPath, screenRights, screens } from './screens.ts'
+import { screenRights } from './screen-rights.ts'
+import { admit, type ScreenPath, screens } from './screens.ts'
 
 const everyScreen = new Set(Object.keys(screens) as ScreenPath[]) // its keys are the paths
 
@@ -161,7 +162,7 @@ describe('the desk leads to what the menu does not', () => {
   })
 
   test('a clerk: neither utilities nor notes, and not the masters that everybody reads', () => {
-    expect(also({ roleName: 'clerk' })).toEqual(['properties_gis', 'add_property'])
+    expect(also({ roleName: 'clerk' })).toEqual(['properties_gis', 'edited_properties', 'add_property'])
   })
 
   test('an operator: nothing of the officials', () => {

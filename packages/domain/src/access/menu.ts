@@ -1,5 +1,6 @@
 import type { Permission } from './permissions.ts'
-import { admit, isOfficialLoginType, type ScreenPath, screenRights, screens } from './screens.ts'
+import { screenRights } from './screen-rights.ts'
+import { admit, isOfficialLoginType, type ScreenPath, screens } from './screens.ts'
 
 /** The words of the side menu; the browser gives each its text in the reader's language and its icon. */
 export type MenuLabel =

@@ -1,4 +1,5 @@
-import { type ScreenPath, screenRights } from '@karsetu/domain/access/screens.ts'
+import { screenRights } from '@karsetu/domain/access/screen-rights.ts'
+import type { ScreenPath } from '@karsetu/domain/access/screens.ts'
 import { expect, test } from 'vitest'
 import routes from '../routes.tsx?raw'
 import type { Needs } from './lazy-screen.tsx'

@@ -1,0 +1,31 @@
+import type { Permission } from './permissions.ts'
+import type { ScreenPath } from './screens.ts'
+
+/**
+ * The right that a screen stands on, any one where there are several: without it the screen only says that it is not for
+ * the reader's role. Screens that are not named have something for everybody whom their guard admits.
+ */
+export const screenRights: { readonly [Path in ScreenPath]?: readonly Permission[] } = {
+  '/operators/search-property': ['payment.take'],
+  '/properties': ['property.view'],
+  '/properties/edited': ['property.edit'],
+  '/properties/notices': ['notice.view'],
+  '/properties/old': ['old_property.view'],
+  '/properties/add': ['property.add'],
+  '/properties/gis': ['map.view'],
+  '/mutations': ['mutation.view'],
+  '/transactions/sms': ['message.send'],
+  '/demand/dashboard': ['demand.view'],
+  '/reports/demand': ['demand.view'],
+  '/reports/defaulters': ['demand.view'],
+  '/reports/arv': ['demand.view'],
+  '/reports/dashboard': ['survey.view'],
+  '/reports/gis': ['survey.view'],
+  '/debit-credit-note': ['correction.view'],
+  '/masters/ward': ['master.view'],
+  '/masters/zone': ['master.view'],
+  '/masters/mohalla': ['master.view'],
+  '/masters/discounts': ['master.view'],
+  '/masters/roles': ['role.view'],
+  '/admin/utility': ['register.import', 'bulk_update.run', 'job.view', 'audit.view'],
+}
