@@ -65,7 +65,7 @@ const lines = new WeakMap<Platform, BatchLine<Success, PostedPayment | undefined
 function lineOf(platform: Platform): BatchLine<Success, PostedPayment | undefined> {
   const line =
     lines.get(platform) ??
-    new BatchLine({ run: (successes) => settleTogether(platform, successes), lanes: 2, most: 64 })
+    new BatchLine({ run: (successes) => settleTogether(platform, successes), lanes: 3, most: 64 })
   lines.set(platform, line)
   return line
 }
