@@ -12,6 +12,7 @@ import {
   sourceByAccount,
   sourceByName,
   sourceByProperty,
+  sourceBySound,
   walkOfList,
   whereAll,
 } from './register-filter-sql.ts'
@@ -53,36 +54,40 @@ type Cut = { most: number; limit: number; offset: number }
 export async function findFew(sources: Sources, asked: Asked, cut: Cut): Promise<Found> {
   if (isByDuesAlone(asked) && (await countMatches(sources, asked, cut.most)) > cut.most) return partOf(cut.most)
   if (await areManyInTheirPlace(sources.reads, asked, cut.most)) return partOf(cut.most)
+  if (isByNameAlone(asked)) return (await findNamed(sources, asked, cut)) ?? partOf(cut.most)
   const place = await placeToLook(sources, asked)
   if (place.names) {
     const known = await findByName(sources.reads, { ...place, names: place.names }, asked, cut)
     if (known) return known
   }
-  const few = findAll(place, asked, { ...cut, most: place.most ?? cut.most })
-  const found = isInOrderOfNames(asked) ? findBearers(sources.reads, place, few, asked, cut) : few
-  return (await found) ?? partOf(cut.most)
+  return (await findAll(place, asked, { ...cut, most: place.most ?? cut.most })) ?? partOf(cut.most)
 }
 
-/** Whether bearers of a name are listed in the order of names, wherever they are and whatever they owe. */
-function isInOrderOfNames(asked: Asked): boolean {
-  const { ofPlace, ofAccount } = narrow(asked)
-  return asked.sort === 'ownerName' && asked.ownerName !== undefined && ofPlace.length + ofAccount.length === 0
+/** Whether a name is all that is asked for. */
+function isByNameAlone(asked: Asked): boolean {
+  const { ofPlace, ofProperty, ofAccount } = narrow(asked)
+  return asked.ownerName !== undefined && ofPlace.length + ofAccount.length === 0 && ofProperty.length === 1
 }
 
 /**
- * Bearers of a name in the order of names, where they are not few: those of a first name stand together, and a walk that
- * does not meet a page of them soon may pass half of the city, so that all are found instead.
+ * Bearers of a name, wherever they are and whatever they owe. In the order of names those of a first name stand together,
+ * and a walk that does not meet a page of them soon may pass half of the city, so that all are found instead.
  */
-async function findBearers(reads: Queryable, place: Place, few: Promise<Found | undefined>, asked: Asked, cut: Cut) {
-  const estimated = estimateWalk(reads, asked)
-  const [found, met, { bearers }] = await Promise.all([
-    few,
-    estimated.then((estimates) => meetEarly(reads, asked, cut, estimates)),
-    estimated,
-  ])
+async function findNamed(sources: Sources, asked: Asked, cut: Cut): Promise<Found | undefined> {
+  const place = await placeToLook(sources, asked)
+  const few = async () => ((await soundMore(sources, asked, cut.most)) ? undefined : findAll(place, asked, cut))
+  if (asked.sort !== 'ownerName') return few()
+  const estimates = await estimateWalk(sources.reads, asked)
+  const [found, met] = await Promise.all([few(), meetEarly(sources.reads, asked, cut, estimates)])
   if (found) return found
   if (met) return { ...met, total: cut.most }
-  return bearers <= rarerName ? findAll(place, asked, { ...cut, most: rarerName }) : undefined
+  return estimates.bearers <= rarerName ? findAll(place, asked, { ...cut, most: rarerName }) : undefined
+}
+
+/** Whether more than `most` sound like a name: found in one list of the index, and how it is written in as many as it has letters. */
+async function soundMore({ searches }: Sources, asked: Asked, most: number): Promise<boolean> {
+  const sound = sourceBySound(asked)
+  return sound !== undefined && (await countUpTo(searches, sound, most)) > most
 }
 
 /** All that match, counted, sorted and cut to a page, if they are no more than `most`. */

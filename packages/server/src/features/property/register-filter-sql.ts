@@ -128,6 +128,13 @@ export function sourceByName(asked: Asked): Source {
   return { id: 'property.property_id', from, where: whereAll([...ofPlace, ...ofProperty]), values }
 }
 
+/** Who bears a name of one word as it sounds, however it is written; a name of more words has no list of its own. */
+export function sourceBySound({ ownerName = '' }: Asked): Omit<Source, 'id'> | undefined {
+  const keys = soundKeysToFind(ownerName)
+  if (keys.length === 0 || keys.some(({ length }) => length > 1)) return undefined
+  return { from: 'property', where: 'owner_sound && $1::text[]', values: [keys.flat()] }
+}
+
 /**
  * The same in two steps, where accounts are asked something: `where` is of the names, and in `from` the accounts of those
  * `named` are looked up: all at once where the list is in their order, else one after the other in the order of the list.
