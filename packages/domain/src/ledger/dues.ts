@@ -17,7 +17,7 @@ import type { IsoDate } from '../time/iso-date.ts'
 import { type DueBucket, dueAmounts, interestBucketOf } from './buckets.ts'
 import { chargedOn } from './charges.ts'
 import type { EntryDraft, EntryKind } from './entry.ts'
-import { interestAccrued } from './interest.ts'
+import { interestAccrued, type PrincipalChange } from './interest.ts'
 import { rebateGiven } from './rebate-given.ts'
 
 export type LedgerRules = Pick<RuleBook, 'interest' | 'discounts' | 'rebates' | 'apportionment'>
@@ -62,8 +62,12 @@ export type Dues = {
   readonly netPayable: Paise
 }
 
-const sumWhere = (entries: readonly EntryDraft[], amountOf: (entry: EntryDraft) => Paise): Paise =>
-  sumPaise(entries.map(amountOf))
+/** A bill works its dues out for many days: no list is made of what is only added up. */
+function sumWhere(entries: readonly EntryDraft[], amountOf: (entry: EntryDraft) => Paise): Paise {
+  let total = 0
+  for (const entry of entries) total += amountOf(entry)
+  return paise(total)
+}
 
 function interestPendingOf(
   entries: readonly EntryDraft[],
@@ -72,9 +76,9 @@ function interestPendingOf(
   rules: LedgerRules,
   date: IsoDate,
 ): Paise {
-  const changes = entries
-    .filter((entry) => entry.buckets[head] !== 0)
-    .map((entry) => ({ effectiveOn: entry.effectiveOn, amount: entry.buckets[head] }))
+  const changes: PrincipalChange[] = []
+  for (const { effectiveOn, buckets } of entries)
+    if (buckets[head] !== 0) changes.push({ effectiveOn, amount: buckets[head] })
   const bucket = interestBucketOf(head)
   const charged = sumWhere(entries, (entry) => (entry.kind === 'interest' ? entry.buckets[bucket] : ZERO))
   return subtractPaise(interestAccrued(changes, rules.interest, year, date), charged)
@@ -105,8 +109,15 @@ function yearDues(entries: readonly EntryDraft[], year: FinancialYear, rules: Le
     return unpaid === 0 ? ZERO : maxPaise(ZERO, subtractPaise(unpaid, putBack(later, bucket)))
   })
   return {
-    ...{ financialYear: year, principal, interestPosted, interestPending, interestToCharge, overpaid, takenOffTooMuch },
-    ...{ rebate: NO_AMOUNTS, total },
+    financialYear: year,
+    principal,
+    interestPosted,
+    interestPending,
+    interestToCharge,
+    overpaid,
+    takenOffTooMuch,
+    rebate: NO_AMOUNTS,
+    total,
   }
 }
 

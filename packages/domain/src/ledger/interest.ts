@@ -31,16 +31,44 @@ function findInterestStart(rules: readonly InterestRule[], year: FinancialYear):
   return dateOf(year + rule.yearsAfterStart, month ?? 0, day ?? 0)
 }
 
-/** The days on which a rule begins and is over. */
-const turnsOf = ({ validFrom, validTo }: InterestRule): IsoDate[] =>
-  validTo === undefined ? [validFrom] : [validFrom, addDays(validTo, 1)]
+const turnsOfRules = new WeakMap<readonly InterestRule[], readonly IsoDate[]>()
+
+/** The days on which a rule begins or is over; worked out once per list of rules, as above. */
+function turnsOf(rules: readonly InterestRule[]): readonly IsoDate[] {
+  const known = turnsOfRules.get(rules)
+  if (known) return known
+  const turns = rules.flatMap(({ validFrom, validTo }) =>
+    validTo === undefined ? [validFrom] : [validFrom, addDays(validTo, 1)],
+  )
+  turnsOfRules.set(rules, turns)
+  return turns
+}
+
+/** The days from the start to the end on which the principal or the rate may change; nothing changes between two of them. */
+function cutsBetween(
+  changes: readonly PrincipalChange[],
+  rules: readonly InterestRule[],
+  start: IsoDate,
+  upTo: IsoDate,
+): IsoDate[] {
+  const days = [start]
+  const add = (day: IsoDate) => {
+    if (day > start && day < upTo) days.push(day)
+  }
+  for (const { effectiveOn } of changes) add(effectiveOn)
+  for (const turn of turnsOf(rules)) add(turn)
+  days.sort().push(upTo)
+  return days
+}
 
 const byValidFrom = (a: InterestRule, b: InterestRule): number => (a.validFrom < b.validFrom ? -1 : 1)
 
+const principalOn = (changes: readonly PrincipalChange[], day: IsoDate): number =>
+  changes.reduce((sum, { effectiveOn, amount }) => (effectiveOn <= day ? sum + amount : sum), 0)
+
 /** Most years are: nothing was left on the first day that earns interest, and nothing changed since. */
 const isPaidInTime = (changes: readonly PrincipalChange[], start: IsoDate, upTo: IsoDate): boolean =>
-  changes.every(({ effectiveOn }) => effectiveOn <= start || effectiveOn >= upTo) &&
-  changes.reduce((sum, { effectiveOn, amount }) => (effectiveOn <= start ? sum + amount : sum), 0) <= 0
+  changes.every(({ effectiveOn }) => effectiveOn <= start || effectiveOn >= upTo) && principalOn(changes, start) <= 0
 
 /**
  * Simple interest accrued on one year and head up to a day, that day not counted, rounded once.
@@ -57,17 +85,14 @@ export function interestAccrued(
 ): Paise {
   const start = interestStart(rules, year)
   if (start === undefined || start >= upTo || isPaidInTime(changes, start, upTo)) return paise(0)
-  // The days on which the principal or the rate may change; nothing changes between two of them.
-  const cuts = [...changes.map((change) => change.effectiveOn), ...rules.flatMap(turnsOf)]
-  const days = [start, ...cuts.filter((day) => day > start && day < upTo).sort(), upTo]
   let accrued = 0n
-  for (const [index, from] of days.entries()) {
-    const to = days[index + 1]
-    const rule = rowInForce(rules, from)
-    if (to === undefined || to === from || rule === undefined) continue
-    const principal = changes.reduce((sum, change) => (change.effectiveOn <= from ? sum + change.amount : sum), 0)
-    if (principal <= 0) continue
-    accrued += BigInt(principal) * BigInt(rule.annualBps * daysBetween(from, to) * (DAY_PARTS / rule.daysInYear))
+  let from = start
+  for (const to of cutsBetween(changes, rules, start, upTo)) {
+    const rule = to === from ? undefined : rowInForce(rules, from)
+    const principal = rule ? principalOn(changes, from) : 0
+    if (rule && principal > 0)
+      accrued += BigInt(principal) * BigInt(rule.annualBps * daysBetween(from, to) * (DAY_PARTS / rule.daysInYear))
+    from = to
   }
   return paise(roundHalfUp(accrued, 10_000n * BigInt(DAY_PARTS)))
 }

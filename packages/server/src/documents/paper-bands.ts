@@ -60,7 +60,8 @@ export function factBands(facts: readonly Fact[]): Band[] {
   const bands: Fact[][][] = []
   for (const row of rows) {
     const last = bands.at(-1)
-    if (last?.every((other) => other.every(isShort)) && row.every(isShort)) last.push(row)
+    // A row that stands with others is short, so that the last one speaks for all.
+    if (last?.at(-1)?.every(isShort) && row.every(isShort)) last.push(row)
     else bands.push([row])
   }
   return bands.map(factBand)

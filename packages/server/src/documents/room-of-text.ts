@@ -13,9 +13,19 @@ const kinds: readonly [RegExp, number][] = [
 ]
 const atMost = 1.2
 
+const roomOfLetter = (letter: string): number => kinds.find(([kind]) => kind.test(letter))?.[1] ?? atMost
+/** Every letter met: some hundred are all that papers are written in. */
+const known = new Map<number, number>()
+
 /** What a text takes on one line at most, in em. */
 export function roomOf(text: string): number {
   let room = 0
-  for (const letter of text) room += kinds.find(([kind]) => kind.test(letter))?.[1] ?? atMost
+  for (let at = 0; at < text.length; at++) {
+    const code = text.codePointAt(at) ?? 0
+    const ofLetter = known.get(code) ?? roomOfLetter(String.fromCodePoint(code))
+    known.set(code, ofLetter)
+    room += ofLetter
+    if (code > 0xff_ff) at++
+  }
   return room
 }

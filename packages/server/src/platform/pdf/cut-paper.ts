@@ -1,4 +1,5 @@
 import type { PDFPage } from '@cantoo/pdf-lib'
+import { readAtOnce } from './join-pdfs.ts'
 
 /** Which of the papers bound in a PDF, from 0, of how many, and what it is called by itself. */
 export type PaperWanted = { readonly at: number; readonly of: number; readonly title: string }
@@ -10,7 +11,7 @@ export type PaperWanted = { readonly at: number; readonly of: number; readonly t
 export async function cutPaper(pdf: Uint8Array, { at, of, title }: PaperWanted): Promise<Uint8Array<ArrayBuffer>> {
   // Loaded at the first cutting, as for joining.
   const { PDFDict, PDFDocument, PDFName, PDFStream } = await import('@cantoo/pdf-lib')
-  const whole = await PDFDocument.load(pdf, { updateMetadata: false })
+  const whole = await PDFDocument.load(pdf, readAtOnce)
   const hasPicture = ({ node }: PDFPage): boolean => {
     const drawn = node.Resources()?.lookupMaybe(PDFName.of('XObject'), PDFDict)
     return (drawn?.keys() ?? []).some((key) => {

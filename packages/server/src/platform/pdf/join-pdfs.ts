@@ -11,6 +11,9 @@ export interface PlacedPart {
   readonly title: string
 }
 
+/** How a PDF is read: at any other speed the thread waits a millisecond and more after every hundred objects. */
+export const readAtOnce = { updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY } as const
+
 /** What the whole has for itself: catalogue, root of all pages, and what is said about it. */
 export const [catalogNo, rootNo, infoNo, firstOfParts] = [1, 2, 3, 4] as const
 
@@ -70,7 +73,7 @@ export async function joinPdfs(parts: readonly Uint8Array[]): Promise<Uint8Array
 export async function placePart(pdf: Uint8Array, firstNo: number): Promise<PlacedPart> {
   // Loaded at the first joining: a thread that prints receipts never needs it.
   const { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef, PDFStream } = await import('@cantoo/pdf-lib')
-  const document = await PDFDocument.load(pdf, { updateMetadata: false })
+  const document = await PDFDocument.load(pdf, readAtOnce)
   const { context, catalog } = document
   const by = firstNo - 1
   const movedRef = (ref: Ref) => PDFRef.of(ref.objectNumber + by)
