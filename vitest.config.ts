@@ -22,6 +22,8 @@ export default defineConfig({
           // Loading React and the words anew for every file takes four times as long as the tests themselves.
           isolate: false,
           unstubGlobals: true,
+          // Seconds where nobody else works; only what hangs shall fail by it.
+          testTimeout: 60_000,
         },
       },
       {
