@@ -49,12 +49,15 @@ function platformOn(database: Database): Platform {
   }
 }
 
-/** Intents on different properties of the demo city, as they stand when the gateway has confirmed them. */
+/**
+ * Intents on different properties of the demo city that owe as much, as they stand when the gateway has confirmed them:
+ * payments of others would put ever more of the city in credit, and its lists would be measured on another city.
+ */
 async function openIntents(owner: pg.Client, many: number): Promise<Intent[]> {
   const now = new Date().toISOString()
   const txnIds = Array.from({ length: many }, () => newTxnId(now))
   const { rows } = await owner.query<Intent>(
-    `with chosen as (select property_id, row_number() over () place from (select property_id from property order by random() limit $2) any_of),
+    `with chosen as (select property_id, row_number() over () place from (select property_id from property_account where balance_paise >= $3 order by random() limit $2) any_of),
      opened as (
        insert into payment_intent (txn_id, property_id, gateway, state, amount_paise, due_paise, payer_name, payer_mobile, payer_email,
          request_hash, created_at, changed_at, expires_at)
