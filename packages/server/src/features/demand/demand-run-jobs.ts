@@ -2,6 +2,7 @@ import { dueDateOf } from '@karsetu/domain/demand/demand.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { laterOf } from '@karsetu/domain/time/iso-date.ts'
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
+import { againWhenOvertaken } from '../../platform/db/again-when-overtaken.ts'
 import { commitLater } from '../../platform/db/commit-later.ts'
 import { inLanes } from '../../platform/jobs/in-lanes.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
@@ -61,7 +62,7 @@ async function release(job: RunJob): Promise<{ wards: number }> {
   const credit = { rules: await ledgerRules(database.reads), on: laterOf(istDateOf(clock()), effectiveOn) }
   const wards = await wardsLeft(database.reads, runId, 'settled_at')
   await inLanes(wards, wardsReleasedAtOnce, async (ward) => {
-    await database.transaction((tx) => releaseWard(tx, asked, ward))
+    await againWhenOvertaken(() => database.transaction((tx) => releaseWard(tx, asked, ward)))
     await useCreditOfWard(database, asked, credit, ward.wardId)
     await job.step(async (tx) => {
       await commitLater(tx)

@@ -3,6 +3,7 @@ import { buildAdvancePosting } from '@karsetu/domain/ledger/post-payment.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { appendAudits } from '../../platform/audit/append-audit.ts'
+import { againWhenOvertaken } from '../../platform/db/again-when-overtaken.ts'
 import { commitLater } from '../../platform/db/commit-later.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -39,7 +40,9 @@ export async function useCreditOfWard(
   const { run, origin } = release
   const keyOf = (propertyId: number) => `advance:${run.financialYear}:run:${run.runId}:${propertyId}`
   const use = { ...credit, origin, memo: { runId: run.runId }, keyOf }
-  await inLanes(parts, atOnce, (propertyIds) => database.transaction((tx) => useCredit(tx, use, propertyIds)))
+  await inLanes(parts, atOnce, (propertyIds) =>
+    againWhenOvertaken(() => database.transaction((tx) => useCredit(tx, use, propertyIds))),
+  )
 }
 
 async function propertiesWithCredit(sql: Queryable, runId: number, wardId: number): Promise<number[]> {

@@ -4,6 +4,7 @@ import { buildAfterLatePosting, buildPaymentPosting } from '@karsetu/domain/ledg
 import { isOpenIntent } from '@karsetu/domain/payment/intent-states.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
+import { againWhenOvertaken, isOvertaken } from '../../platform/db/again-when-overtaken.ts'
 import { BatchLine } from '../../platform/db/batch-line.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { GatewayPayment } from '../../platform/gateways/gateway-adapter.ts'
@@ -95,28 +96,19 @@ async function settleTogether(
 async function settleUnderLock(platform: Platform, success: Success): Promise<PostedPayment> {
   const { database, clock } = platform
   const rules = await ledgerRules(database.reads)
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await database.transaction(async (tx) => {
-        const isOpen = await lockSettlement(tx, success.intent.txnId)
-        // Read after the lock is held, by a statement of its own: nobody can add entries any more.
-        const account = await readAccount(tx, success.intent.propertyId)
-        const intent = (await findIntent(tx, success.intent.txnId)) ?? success.intent
-        const now = clock().toISOString()
-        const posting = computeSettlement({ ...success, intent }, account, rules, now)
-        const posted = await (isOpen ? postSettlement(tx, posting) : postPayment(tx, posting, account.version))
-        if (posted.isNew && intent.propertyStatus !== 'active') await noteFormerProperty(tx, intent, now)
-        return posted
-      })
-    } catch (error) {
-      if (attempt === 3 || !isOvertaken(error)) throw error
-    }
-  }
-}
-
-/** The database gave way to somebody else: nothing was written, and the next try reads what they wrote. */
-function isOvertaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['40001', '40P01', 'KS001'].includes(String(error.code))
+  return againWhenOvertaken(() =>
+    database.transaction(async (tx) => {
+      const isOpen = await lockSettlement(tx, success.intent.txnId)
+      // Read after the lock is held, by a statement of its own: nobody can add entries any more.
+      const account = await readAccount(tx, success.intent.propertyId)
+      const intent = (await findIntent(tx, success.intent.txnId)) ?? success.intent
+      const now = clock().toISOString()
+      const posting = computeSettlement({ ...success, intent }, account, rules, now)
+      const posted = await (isOpen ? postSettlement(tx, posting) : postPayment(tx, posting, account.version))
+      if (posted.isNew && intent.propertyStatus !== 'active') await noteFormerProperty(tx, intent, now)
+      return posted
+    }),
+  )
 }
 
 /** Everything that will be written, worked out from the account as read. @throws RangeError when no rule says how to settle */

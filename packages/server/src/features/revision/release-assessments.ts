@@ -1,10 +1,10 @@
 import { type HeadAmounts, headAmounts } from '@karsetu/domain/assessment/heads.ts'
 import { subtractPaise } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
-import { type AuditOrigin, appendAudit } from '../../platform/audit/append-audit.ts'
+import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
 import { commitLater } from '../../platform/db/commit-later.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { jobContext } from '../../platform/jobs/job-context.ts'
+import { type JobContext, jobContext } from '../../platform/jobs/job-context.ts'
 import type { RevisedTax } from '../demand/calculate-taxes.ts'
 import { postRevisedTaxes } from '../demand/revise-taxes.ts'
 import { takeWard } from '../demand/take-ward.ts'
@@ -20,7 +20,8 @@ type Released = { runId: number; financialYear: FinancialYear; origin: AuditOrig
  * A ward that was released before, by whomever, stays as it is.
  */
 export async function releaseAssessments(tx: Tx, released: Released, wardId: number): Promise<void> {
-  const { runId, financialYear, origin } = released
+  const { runId, financialYear, origin, moment } = released
+  const context = jobContext(tx, moment, origin)
   await commitLater(tx)
   await takeWard(tx, wardId)
   const { rowCount } = await tx.query(
@@ -33,17 +34,19 @@ export async function releaseAssessments(tx: Tx, released: Released, wardId: num
     [runId, wardId],
   )
   const held = rows[0] ?? { held: 0, demandedOtherwise: [], demandedInParts: [] }
-  await raiseDifferences(tx, released, wardId, held)
+  await raiseDifferences(context, released, wardId, held)
   await tx.query('update revision_run_ward set released_at = now(), released = $3 where run_id = $1 and ward_id = $2', [
     runId,
     wardId,
     held.held,
   ])
-  await appendAudit(tx, origin, {
+  context.note({
     subjectKind: 'ward',
     subjectId: String(wardId),
     after: { runId, financialYear, assessments: held.held },
   })
+  // All at once: the chain of the ward taken behind those of its properties, two wards would wait for each other.
+  await context.writeNotes()
 }
 
 /**
@@ -52,13 +55,13 @@ export async function releaseAssessments(tx: Tx, released: Released, wardId: num
  * which part the new rates concern is for the office to say.
  */
 async function raiseDifferences(
-  tx: Tx,
-  { runId, financialYear, origin, moment }: Released,
+  context: JobContext,
+  { runId, financialYear }: Released,
   wardId: number,
   { demandedOtherwise: propertyIds, demandedInParts }: Held,
 ): Promise<void> {
+  const { tx } = context
   if (propertyIds.length === 0) return listKept(tx, runId, wardId, demandedInParts)
-  const context = jobContext(tx, moment, origin)
   // The accounts were held before their assessments were written.
   const { revised, takenOver } = await differencesHeld(tx, { runId, financialYear, wardId, propertyIds })
   await listKept(tx, runId, wardId, [...demandedInParts, ...takenOver])
@@ -67,7 +70,6 @@ async function raiseDifferences(
     cause: `revaluation:${runId}`,
     assesses: false,
   })
-  await context.writeNotes()
 }
 
 type Differing = { runId: number; financialYear: FinancialYear; wardId: number; propertyIds: readonly number[] }

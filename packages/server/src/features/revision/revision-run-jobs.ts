@@ -1,6 +1,7 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { amendRules } from '@karsetu/domain/revision/amend-rules.ts'
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
+import { againWhenOvertaken } from '../../platform/db/again-when-overtaken.ts'
 import { commitLater } from '../../platform/db/commit-later.ts'
 import { inLanes } from '../../platform/jobs/in-lanes.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
@@ -110,7 +111,7 @@ async function release(job: RunJob): Promise<{ wards: number }> {
   const wards = await wardsLeft(reads, runId, 'released_at')
   await inLanes(wards, wardsReleasedAtOnce, async ({ wardId }) => {
     const released = { runId, financialYear, origin, moment: clock() }
-    await database.transaction((tx) => releaseAssessments(tx, released, wardId))
+    await againWhenOvertaken(() => database.transaction((tx) => releaseAssessments(tx, released, wardId)))
     await job.step(async (tx) => {
       await commitLater(tx)
       return { cursor: nextCursor(job), done: 1 }

@@ -2,7 +2,7 @@ import { type Schema, worksOn } from '@karsetu/contract/platform/call.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { wordFaults } from '@karsetu/contract/words/fault-words.ts'
 import { type Actor, mayCall } from '@karsetu/domain/access/permissions.ts'
-import { appendAudit } from '../audit/append-audit.ts'
+import { appendAudit, appendAudits } from '../audit/append-audit.ts'
 import type { Tx } from '../db/database.ts'
 import type { AuditNote, Context, RawRequest, SentFile, WriteContext } from './context.ts'
 import { inputFailure } from './error-reply.ts'
@@ -85,7 +85,10 @@ async function writeOnce(
   const reply = outgoing(call, await call.handle(writing, received))
   const origin = { actor, address: context.request.address, requestId: context.request.id, action: call.name }
   if (notes.length === 0 && !auditedItself) notes.push({ subjectKind: 'call', subjectId: context.request.id })
-  for (const note of notes) await appendAudit(tx, origin, note)
+  const [first, ...others] = notes
+  // Several at once, which takes their chains in order: one after the other, two calls would wait for each other.
+  if (others.length > 0) await appendAudits(tx, origin, notes)
+  else if (first) await appendAudit(tx, origin, first)
   if (key) await keepReply(tx, { scope, ...key }, { status: 200, body: reply ?? null })
   return reply
 }
