@@ -39,6 +39,30 @@ test('a band of values and a category lead to their properties', async ({ pageAs
   await expect(page.getByRole('table', { name: 'ARV list' }).getByRole('link').first()).toBeVisible()
 })
 
+test('§7 taxSummary: values and taxes of each zone lead to its wards, a ward to its properties, and each leaves', async ({
+  pageAs,
+}) => {
+  const page = await pageAs('ctao')
+  await page.goto('/reports/arv')
+  await page
+    .getByRole('navigation', { name: 'Views of the ARV list' })
+    .getByRole('link', { name: 'By zone and ward' })
+    .click()
+  const zones = page.getByRole('table', { name: 'By zone and ward' })
+  await expect(zones.getByRole('row', { name: /^All together/ })).toBeVisible()
+  await zones.getByRole('link').first().click()
+  await expect(page).toHaveURL(/zoneId=\d+/)
+  const wards = page.getByRole('table', { name: /^By ward of / })
+  await expect(wards.getByRole('row', { name: /^All together/ })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^arv-wards-\d{4}-\d\d-\d\d\.xlsx$/)
+  await expectAccessible(page)
+  await wards.getByRole('link').first().click()
+  await expect(page).toHaveURL(/wardId=\d+/)
+  await expect(page.getByRole('table', { name: 'ARV list' }).getByRole('link').first()).toBeVisible()
+})
+
 test('from what was assessed to what is demanded, with each property between the two', async ({ pageAs }) => {
   const page = await pageAs('ctao')
   await page.goto('/reports/demand?year=2026')
@@ -81,6 +105,7 @@ for (const chosen of looks) {
     for (const path of [
       '/reports/arv',
       '/reports/arv?view=bands',
+      '/reports/arv?view=places',
       '/reports/demand',
       '/reports/demand?zoneId=1&wardId=1',
     ]) {

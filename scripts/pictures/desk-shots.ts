@@ -28,6 +28,7 @@ export async function deskShots(): Promise<Shot[]> {
     ['map, files', '/properties/gis?view=files'],
     ['report of annual values, by value', '/reports/arv?view=bands'],
     ['report of demands, from the assessments', '/reports/demand?view=differences'],
+    ['report of annual values, by zone', '/reports/arv?view=places'],
     ['defaulters, covered by credit', '/reports/defaulters?credit=unused'],
     ['not assessable', '/masters/mohalla?list=notAssessable'],
     ['revaluation', '/masters/mohalla?list=revaluation'],

@@ -160,6 +160,12 @@ export const assessmentListCalls = declareCalls('assessmentList', {
     output: z.object({ ...answered, total: Sums, rows: z.array(TaxPlace) }),
     summary: 'Annual rental value and taxes by zone; by ward when a zone is named.',
   }),
+  taxSummaryFile: call({
+    ...file,
+    path: '/properties/taxSummary/export',
+    query: SummaryFilter,
+    summary: 'The same as a spreadsheet.',
+  }),
   propertyWise: call({
     ...list,
     path: '/properties/propertyWise',

@@ -116,6 +116,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'assessmentList.categoryWise': leftOut,
   'assessmentList.categoryWiseFile': leftOut,
   'assessmentList.taxSummary': leftOut,
+  'assessmentList.taxSummaryFile': leftOut,
   'assessmentList.propertyWise': leftOut,
   'assessmentList.propertyWiseFile': leftOut,
   'assessmentList.viewDetails': refused(),

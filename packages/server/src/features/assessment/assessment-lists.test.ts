@@ -130,6 +130,8 @@ describe('summaries', () => {
     const wards = await get(`taxSummary?zoneId=${zones[0].zoneId}`)
     expect(wards.total.arvPaise).toBe(zones[0].arvPaise)
     expect(wards.rows[0].wardNo).toBeGreaterThan(0)
+    const onlyOne = await get(`taxSummary?zoneId=${zones[0].zoneId}&wardId=${wards.rows[0].wardId}`)
+    expect(onlyOne.rows).toEqual([wards.rows[0]])
     const sumOf = (rows: { arvPaise: number }[]) => rows.reduce((sum, { arvPaise }) => sum + arvPaise, 0)
     const bands = (await get('arvWise')).rows
     expect(sumOf(bands)).toBe(real.arv)
@@ -302,6 +304,26 @@ describe('spreadsheets', () => {
         Properties: row.properties,
         ...valued(row),
       })),
+    })
+  })
+
+  it('the zones, and the wards of a zone, leave as they are shown', async () => {
+    const { rows: zones } = await get('taxSummary')
+    const { rows: wards } = await get(`taxSummary?zoneId=${zones[0].zoneId}`)
+    const lineOf = (row: Row) => ({
+      Zone: row.zoneName,
+      Ward: row.wardNo,
+      'Name of the ward': row.wardName,
+      Properties: row.properties,
+      ...valued(row),
+    })
+    expect(await fileOf('taxSummary/export')).toEqual({
+      fileName: 'arv-zones-2026-11-20.xlsx',
+      lines: zones.map(lineOf),
+    })
+    expect(await fileOf(`taxSummary/export?zoneId=${zones[0].zoneId}`)).toEqual({
+      fileName: 'arv-wards-2026-11-20.xlsx',
+      lines: wards.map(lineOf),
     })
   })
 

@@ -3,7 +3,7 @@ import { assessmentListCalls } from '@karsetu/contract/assessment/assessment-lis
 import { taxDifferenceCalls } from '@karsetu/contract/assessment/tax-difference-calls.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { calculateTax, explainTax, whatIf } from './explain-tax.ts'
-import { exportArv, exportBands, exportCategories, exportDemands } from './export-assessments.ts'
+import { exportArv, exportBands, exportCategories, exportDemands, exportPlaces } from './export-assessments.ts'
 import { pageArv, pageDemands } from './list-assessments.ts'
 import { exportTaxDifferences, pageTaxDifferences } from './list-tax-differences.ts'
 import { summariseBands, summariseCategories, summariseTaxes } from './summarise-assessments.ts'
@@ -32,6 +32,10 @@ export const assessmentRoutes = [
       stream: await exportCategories(context, query),
     }),
     taxSummary: (context, { query }) => summariseTaxes(context, query),
+    taxSummaryFile: async (context, { query }) => ({
+      fileName: `arv-${query.zoneId ? 'wards' : 'zones'}-${context.today}.xlsx`,
+      stream: await exportPlaces(context, query),
+    }),
     propertyWise: (context, { query }) => pageDemands(context, query),
     propertyWiseFile: async (context, { query }) => ({
       fileName: `demand-by-property-${query.asOf ?? context.today}.xlsx`,

@@ -16,7 +16,7 @@ import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import { type AssessedRow, type DemandedRow, type Part, readAssessed, readDemanded } from './assessment-list-store.ts'
 import { arvRowOf, askedBy, demandAskedBy, demandRowOf } from './list-assessments.ts'
-import { summariseBands, summariseCategories } from './summarise-assessments.ts'
+import { summariseBands, summariseCategories, summariseTaxes } from './summarise-assessments.ts'
 
 const rowsAtOnce = 2000
 
@@ -131,6 +131,21 @@ const placed = (row: Place, locale: Locale) => [
   row.mohallaName,
   usageWords[row.usage]({}, { locale }),
 ]
+
+/** The zones as a spreadsheet, or the wards of the zone asked about. */
+export async function exportPlaces(context: Context, query: SummaryFilter): Promise<Readable> {
+  const { locale } = context
+  const { rows } = await summariseTaxes(context, query)
+  const columns = [
+    text(m.demand_zone({}, { locale }), 20),
+    count(m.demand_ward({}, { locale }), 8),
+    text(m.arv_ward_name({}, { locale }), 30),
+    count(m.arv_properties({}, { locale })),
+    ...valueColumns(locale),
+  ]
+  const lines = rows.map((row) => [row.zoneName, row.wardNo, row.wardName, row.properties, ...valuesOf(row)])
+  return writeWorkbook(lines, columns, m.arv_by_place({}, { locale }))
+}
 
 /** The bands of value as a spreadsheet. */
 export async function exportBands(context: Context, query: SummaryFilter): Promise<Readable> {

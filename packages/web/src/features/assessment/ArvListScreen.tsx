@@ -28,11 +28,12 @@ import { BandSums } from './BandSums.tsx'
 import { CategorySums } from './CategorySums.tsx'
 import { DetailsButton, DetailsDialog } from './DetailsDialog.tsx'
 import { listAsked, placeFilters, propertyFilters, summaryAsked } from './list-asked.ts'
+import { PlaceSums } from './PlaceSums.tsx'
 import { usePlaceFields, usePropertyFields } from './use-filter-fields.ts'
 
 ArvListScreen.needs = { access: assessmentListCalls.calls.arvList.access, title: m.arv_list_title } satisfies Needs
 
-/** Annual rental values: property by property, by band, and by category. */
+/** Annual rental values: property by property, by zone and ward, by band, and by category. */
 export default function ArvListScreen() {
   const { view }: Record<string, unknown> = useLocation().search
   const shown = readView(view)
@@ -170,26 +171,30 @@ const columns = (open: (propertyUniqueId: string) => void): Column<ArvRow>[] => 
   },
 ]
 
+const { calls } = assessmentListCalls
+const fileCalls = {
+  places: calls.taxSummaryFile,
+  bands: calls.arvWiseFile,
+  categories: calls.categoryWiseFile,
+} as const
+const summaries = { places: PlaceSums, bands: BandSums, categories: CategorySums } as const
+
 function Summary({ view }: { view: Exclude<ArvView, 'list'> }) {
   const list = useListState({ filters: placeFilters })
   const asked = summaryAsked(list.filters)
   const year = asked.year ?? currentYear()
   const fields = usePlaceFields(list, year)
-  const { calls } = assessmentListCalls
+  const Sums = summaries[view]
   return (
     <Page>
       <PageHeader title={m.arv_list_title()} lead={m.arv_list_lead({ year: financialYearLabel(year) })}>
-        <DownloadButton
-          variant="default"
-          call={view === 'bands' ? calls.arvWiseFile : calls.categoryWiseFile}
-          sent={{ query: asked }}
-        >
+        <DownloadButton variant="default" call={fileCalls[view]} sent={{ query: asked }}>
           {m.common_export()}
         </DownloadButton>
       </PageHeader>
       <ArvViews current={view} place={asked} />
       <FilterBar name="arv-summary" list={list} fields={fields} />
-      {view === 'bands' ? <BandSums asked={asked} /> : <CategorySums asked={asked} />}
+      <Sums asked={asked} />
     </Page>
   )
 }

@@ -3,13 +3,14 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { pathTo } from '../../path-builder.ts'
 import { ViewTabs } from '../../ui/ViewTabs.tsx'
 
-const views = ['list', 'bands', 'categories'] as const
+const views = ['list', 'places', 'bands', 'categories'] as const
 export type ArvView = (typeof views)[number]
 
 export const readView = (value: unknown): ArvView => views.find((view) => view === value) ?? 'list'
 
 const viewWords: Record<ArvView, () => string> = {
   list: m.arv_by_property,
+  places: m.arv_by_place,
   bands: m.arv_by_band,
   categories: m.arv_by_category,
 }
