@@ -3,13 +3,32 @@ import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { addDays } from '@karsetu/domain/time/iso-date.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible, looks } from '../support/accessible.ts'
-import { expect, test } from '../support/people.ts'
+import { expect, signIn, test } from '../support/people.ts'
 
 const papers = (page: Page) =>
   page
     .getByRole('table', { name: 'Notices' })
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
+
+/** Numbers of the bills of two properties: papers of this test alone. */
+async function twoBills(): Promise<[string, string]> {
+  const address = process.env.E2E_ADDRESS ?? ''
+  const authorization = `Bearer ${await signIn(address, 'ctao')}`
+  const ask = async (path: string, body?: object) => {
+    const reply = await fetch(`${address}/api${path}`, {
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    })
+    return (await reply.json()).data
+  }
+  const { rows: unbilled } = await ask('/notices/eligible?kind=bill&limit=100')
+  const propertyIds = unbilled.slice(-2).map((row: { propertyUniqueId: string }) => row.propertyUniqueId)
+  const { runId } = await ask('/taxDemands/bulkDemandBill', { propertyIds, again: true })
+  await expect.poll(async () => (await ask(`/notice-runs/${runId}`)).status, { timeout: 45_000 }).toBe('made')
+  const { rows } = await ask(`/notices?runId=${runId}`)
+  return rows.map((row: { noticeNo: string }) => row.noticeNo)
+}
 
 /** Confirms what the dialog says the run comes to. */
 const confirm = (page: Page) =>
@@ -48,6 +67,11 @@ test('the officer makes the bills of a ward, prints them, and enters what the me
   await page.goto('/properties/notices?outcome=waiting')
   const paper = page.getByRole('button', { name: 'Download paper (PDF)' })
   await expect(paper).toHaveAccessibleDescription('Select a paper to download it')
+  // Once it is delivered, the list of those that wait may be empty.
+  const property = await papers(page)
+    .getByRole('link', { name: /^\d{2}-\d{3}-\d{3}-\d{6}$/ })
+    .first()
+    .textContent()
   await papers(page).first().click()
   const alone = page.waitForEvent('download')
   await paper.click()
@@ -63,11 +87,6 @@ test('the officer makes the bills of a ward, prints them, and enters what the me
   await dialog.getByLabel('By whom').fill('R. K. Verma')
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText(/^Delivery of B\/.* was entered$/)).toBeVisible()
-
-  const property = await papers(page)
-    .getByRole('link', { name: /^\d{2}-\d{3}-\d{3}-\d{6}$/ })
-    .first()
-    .textContent()
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto(`/properties/view/${property}?view=papers`)
   const again = page.waitForEvent('download')
@@ -189,6 +208,54 @@ test('papers are made for those of a mohalla who owe an amount; what is no amoun
   await expect(form.getByLabel('Least dues (₹)')).toHaveAccessibleDescription(/go with a place/)
 })
 
+test('a delivery sheet is entered by keyboard alone: number and Enter, faults by number, and taken back', async ({
+  pageAs,
+}) => {
+  const [first, second] = await twoBills()
+  const page = await pageAs('ctao')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/properties/notices')
+  await page.getByRole('link', { name: 'Deliveries', exact: true }).click()
+  const form = page.getByRole('form', { name: 'Enter a delivery sheet' })
+  const field = form.getByLabel('Paper number')
+  await field.press('Enter')
+  await expect(form.getByLabel('By whom')).toHaveAccessibleDescription('Name of the messenger is required')
+  await form.getByLabel('By whom').fill('R. K. Verma')
+  await field.focus()
+  // As a scanner does: the next number comes before the one before was answered.
+  await page.keyboard.type(first)
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('')
+  await page.keyboard.type(String(Number(second.slice(-7))))
+  await page.keyboard.press('Enter')
+  const lines = page
+    .getByRole('table', { name: 'Entered just now' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+  await expect(lines.filter({ hasText: second }).getByText('Entered', { exact: true })).toBeVisible()
+  await expect(lines.filter({ hasText: first }).getByText('Entered', { exact: true })).toBeVisible()
+  await page.keyboard.type('9999999')
+  await page.keyboard.press('Enter')
+  const faults = page.getByRole('alert').filter({ hasText: /9999999 was not entered: There is no paper/ })
+  await expect(faults).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Correct .*9999999$/ }).press('Enter')
+  await expect(faults).toBeHidden()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue(/9999999$/)
+  await page.getByRole('button', { name: `Take back ${first}` }).press('Enter')
+  await expect(page.getByText(`Delivery of ${first} was taken back`)).toBeVisible()
+  await expect(field).toHaveValue(first)
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(form.getByRole('radio', { name: 'Refused' })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(lines.filter({ hasText: first })).toContainText('Refused')
+  await expect(lines.filter({ hasText: first }).getByText('Entered', { exact: true })).toBeVisible()
+})
+
 test('whom a run left out is listed page by page and exported; a failure says so', async ({ pageAs }) => {
   const page = await pageAs('ctao')
   await page.goto('/properties/notices?view=eligible&kind=bill')
@@ -246,11 +313,17 @@ test('§6 jalkal: Notices; they read, and make none', async ({ pageAs }) => {
   await page.goto('/properties/notices?view=runs')
   await expect(page.getByRole('table', { name: 'Runs' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Runs'])
+  await expect(page.getByRole('link', { name: 'Deliveries', exact: true })).toHaveCount(0)
+  await page.goto('/properties/notices?view=deliveries')
+  await expect(page.getByRole('table', { name: 'Notices' })).toBeVisible()
 })
 
 for (const chosen of looks) {
   test(`notices can be used by everyone (${chosen.language}, ${chosen.theme})`, async ({ pageAs }) => {
     const page = await pageAs('ctao', chosen)
+    await page.goto('/properties/notices?view=deliveries')
+    await expect(page.getByRole('form')).toBeVisible()
+    await expectAccessible(page)
     for (const view of ['papers', 'eligible', 'runs']) {
       await page.goto(`/properties/notices?view=${view}`)
       // An empty list has no height on a phone.

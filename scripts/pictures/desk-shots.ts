@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { signIn } from '../../e2e/support/people.ts'
 import type { Shot } from './shot.ts'
 
@@ -27,8 +28,8 @@ export async function deskShots(): Promise<Shot[]> {
     ['report of the map, areas', '/reports/gis?reportType=area'],
     ['map, files', '/properties/gis?view=files'],
     ['report of annual values, by value', '/reports/arv?view=bands'],
-    ['report of demands, from the assessments', '/reports/demand?view=differences'],
     ['report of annual values, by zone', '/reports/arv?view=places'],
+    ['report of demands, from the assessments', '/reports/demand?view=differences'],
     ['defaulters, covered by credit', '/reports/defaulters?credit=unused'],
     ['not assessable', '/masters/mohalla?list=notAssessable'],
     ['revaluation', '/masters/mohalla?list=revaluation'],
@@ -36,7 +37,25 @@ export async function deskShots(): Promise<Shot[]> {
     ['register, edited property', `/properties/view/${edited}?view=history`],
     ['arrears correction, waiting', `/arrearsCorrection/${corrected}`],
   ]
-  return shots.map(([name, path]) => ({ name, path, role: 'ctao' }))
+  return [
+    ...shots.map(([name, path]): Shot => ({ name, path, role: 'ctao' })),
+    {
+      name: 'bills and notices, delivery sheet',
+      path: '/properties/notices?view=deliveries',
+      role: 'ctao',
+      bringAbout: enterSheet,
+    },
+  ]
+}
+
+/** A paper that is there and one that is not. */
+async function enterSheet(page: Page): Promise<void> {
+  await page.locator('[name=byName]').fill('R. K. Verma')
+  for (const number of ['B/2026-27/0000001', '9999999']) {
+    await page.locator('[name=noticeNo]').fill(number)
+    await page.locator('[name=noticeNo]').press('Enter')
+  }
+  await page.getByRole('alert').waitFor()
 }
 
 async function firstOf(path: string): Promise<string> {

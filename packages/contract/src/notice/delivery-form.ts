@@ -10,3 +10,13 @@ export const DeliveryForm = z.strictObject({
   byName: tidyText({ required: () => m.notice_by_required(), max: 100 }),
 })
 export type DeliveryForm = z.output<typeof DeliveryForm>
+
+/** The same of a paper by its number, as it stands on the delivery sheet. */
+export const NumberedDeliveryForm = DeliveryForm.extend({
+  noticeNo: tidyText({ required: () => m.notice_number_required(), max: 20 }),
+})
+export type NumberedDeliveryForm = z.output<typeof NumberedDeliveryForm>
+
+/** The word of a day that was entered in error. */
+export const TakeBackForm = DeliveryForm.omit({ byName: true })
+export type TakeBackForm = z.output<typeof TakeBackForm>

@@ -13,7 +13,7 @@ import {
   PaiseSchema,
   pageOf,
 } from '../platform/schemas.ts'
-import { DeliveryForm } from './delivery-form.ts'
+import { DeliveryForm, NumberedDeliveryForm, TakeBackForm } from './delivery-form.ts'
 import { BillRunForm, NoticeRunForm, RunEffect, RunEffectForm } from './run-form.ts'
 
 const NoticeKind = z.enum(NOTICE_KINDS)
@@ -42,6 +42,12 @@ export const NoticeRow = z.object({
   objectionDays: z.int().nullable(),
 })
 export type NoticeRow = z.output<typeof NoticeRow>
+
+/** A paper whose delivery was entered, with what stood on it before. */
+export const DeliveredRow = NoticeRow.extend({
+  before: z.object({ outcome: z.enum(OUTCOMES), onDate: DateSchema }).nullable(),
+})
+export type DeliveredRow = z.output<typeof DeliveredRow>
 
 /** Of a column that may be typed partly or wholly. */
 const PartOfId = z.string().trim().toUpperCase().max(17).optional()
@@ -144,6 +150,31 @@ export const noticeCalls = declareCalls('notice', {
       'notice.step_taken',
     ],
     summary: 'What the messenger met at the door, when, and who it was.',
+  }),
+  deliverByNumber: call({
+    method: 'POST',
+    path: '/notices/delivery',
+    access: 'notice.serve',
+    body: NumberedDeliveryForm,
+    output: DeliveredRow,
+    errors: [
+      'notice.unknown_number',
+      'call.out_of_scope',
+      'notice.delivery_before_issue',
+      'notice.delivery_in_future',
+      'notice.step_taken',
+    ],
+    summary: 'The same by the number of the paper, with what stood on it before: for a sheet entered line by line.',
+  }),
+  takeBack: call({
+    method: 'POST',
+    path: '/notices/{noticeId}/delivery/take-back',
+    access: 'notice.serve',
+    params: z.object({ noticeId: IdInQuery }),
+    body: TakeBackForm,
+    output: NoticeRow,
+    errors: ['call.not_found', 'call.out_of_scope', 'notice.step_taken', 'notice.delivery_changed'],
+    summary: 'Takes back the last word of a day that was entered in error; what was entered before it stands again.',
   }),
   deliverSheet: call({
     method: 'POST',

@@ -14,5 +14,10 @@ export const noticeErrors = {
       m.notice_error_delivery_before_issue({ date: formatDate(facts.issuedOn, spokenLocale()) }),
   },
   'notice.delivery_in_future': { status: 422, say: () => m.notice_error_delivery_in_future() },
+  'notice.unknown_number': {
+    status: 404,
+    say: (facts: { number: string }) => m.notice_error_unknown_number(facts),
+  },
+  'notice.delivery_changed': { status: 409, say: () => m.notice_error_delivery_changed() },
   'notice.step_taken': { status: 409, say: () => m.notice_error_step_taken() },
 } satisfies Record<string, ErrorEntry>

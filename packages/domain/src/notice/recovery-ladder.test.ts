@@ -79,11 +79,15 @@ describe('the recovery ladder', () => {
     ['the same day mended', ['served 10', 'locked 10'], 'locked 10'],
     ['a wrong day mended', ['served 10', 'locked 10', 'served 08'], 'served 08'],
     ['two services', ['refused 12', 'served 10'], 'refused 12'],
+    ['a word taken back', ['served 10', 'back 10'], undefined],
+    ['a word taken back after another of its day', ['locked 10', 'served 10', 'back 10'], 'locked 10'],
+    ['both words of a day taken back', ['locked 08', 'locked 10', 'served 10', 'back 10', 'back 10'], 'locked 08'],
+    ['what is entered after a taking back', ['served 10', 'back 10', 'refused 10'], 'refused 10'],
     ['nothing', [], undefined],
   ])('what stands of attempts: %s', (_, entered, stands) => {
     const attempts = entered.map((each) => {
       const [outcome, day] = each.split(' ')
-      return { outcome: outcome as Outcome, onDate: isoDate(`2026-08-${day}`) } // one of those above
+      return { outcome: outcome === 'back' ? null : (outcome as Outcome), onDate: isoDate(`2026-08-${day}`) } // one of those above
     })
     const standing = standingAttempt(rules, attempts)
     expect(standing && `${standing.outcome} ${standing.onDate.slice(-2)}`).toBe(stands)

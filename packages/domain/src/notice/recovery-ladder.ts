@@ -78,9 +78,24 @@ export function answerStep(
 export const countsAsService = (rules: Pick<NoticeRules, 'service'>, outcome: Outcome, on: IsoDate): boolean =>
   rowInForce(rules.service, on)?.counts.includes(outcome) ?? false
 
-/** What a messenger met at the door on a day, as it was entered. */
-export type Attempt = { readonly outcome: Outcome; readonly onDate: IsoDate }
-export type Standing = Attempt & { readonly isService: boolean }
+/** What a messenger met at the door on a day, as it was entered; no outcome takes back the day's word before it. */
+export type Attempt = { readonly outcome: Outcome | null; readonly onDate: IsoDate }
+type Met<Entered> = Entered & { readonly outcome: Outcome }
+export type Standing = Met<Attempt> & { readonly isService: boolean }
+
+/** Of each day its last word that was not taken back. */
+export function wordsOfDays<Entered extends Attempt>(entered: readonly Entered[]): Map<IsoDate, Met<Entered>> {
+  const isMet = (attempt: Entered): attempt is Met<Entered> => attempt.outcome !== null
+  const words = [...Map.groupBy(entered, ({ onDate }) => onDate)].flatMap(([day, ofDay]) => {
+    const kept: Met<Entered>[] = []
+    for (const attempt of ofDay) {
+      if (isMet(attempt)) kept.push(attempt)
+      else kept.pop()
+    }
+    return kept.slice(-1).map((last) => [day, last] as const)
+  })
+  return new Map(words)
+}
 
 /**
  * What stands of everything entered on a paper, in the order in which it was: of each day the last word, of the days the
@@ -90,8 +105,7 @@ export function standingAttempt(
   rules: Pick<NoticeRules, 'service'>,
   entered: readonly Attempt[],
 ): Standing | undefined {
-  const ofDay = new Map(entered.map((attempt) => [attempt.onDate, attempt]))
-  return [...ofDay.values()]
+  return [...wordsOfDays(entered).values()]
     .map((attempt) => ({ ...attempt, isService: countsAsService(rules, attempt.outcome, attempt.onDate) }))
     .toSorted((a, b) => Number(a.isService) - Number(b.isService) || (a.onDate < b.onDate ? -1 : 1))
     .at(-1)

@@ -188,6 +188,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'notice.eligibleFile': leftOut,
   'notice.document': ownTest('notice/print-paper.test.ts'),
   'notice.deliver': noticeTests,
+  'notice.takeBack': ownTest('notice/delivery-desk.test.ts'),
   'noticeRun.effect': ownTest('notice/run-effect.test.ts'),
   'noticeRun.bills': noticeTests,
   'noticeRun.notices': noticeTests,

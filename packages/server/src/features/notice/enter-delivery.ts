@@ -1,9 +1,9 @@
-import type { DeliveryForm } from '@karsetu/contract/notice/delivery-form.ts'
-import type { NoticeRow } from '@karsetu/contract/notice/notice-calls.ts'
+import type { DeliveryForm, NumberedDeliveryForm } from '@karsetu/contract/notice/delivery-form.ts'
+import type { DeliveredRow, NoticeRow } from '@karsetu/contract/notice/notice-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import type { NoticeRules, Outcome } from '@karsetu/domain/notice/notice-rules.ts'
-import { type Attempt, type Standing, standingAttempt } from '@karsetu/domain/notice/recovery-ladder.ts'
+import { type Attempt, standingAttempt } from '@karsetu/domain/notice/recovery-ladder.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
@@ -43,7 +43,8 @@ export function refusalOf(paper: PaperAtDoor, onDate: IsoDate, today: IsoDate): 
   return onDate > today ? 'notice.delivery_in_future' : undefined
 }
 
-export type Delivery = { noticeId: number; outcome: Outcome; onDate: IsoDate; byName: string }
+/** No outcome takes back the word of the day before it. */
+export type Delivery = { noticeId: number; outcome: Outcome | null; onDate: IsoDate; byName: string }
 
 /** Adds what the messengers met, and brings each paper up to what stands of all its attempts. */
 export async function recordDeliveries(
@@ -65,47 +66,59 @@ export async function recordDeliveries(
       staffId,
     ],
   )
-  const stands = await standingOn(
+  const attempts = await readAttempts(
     tx,
     deliveries.map(({ noticeId }) => noticeId),
-    rules,
   )
+  const stands = [...attempts].map(([noticeId, entered]) => ({ noticeId, ...standingAttempt(rules, entered) }))
   await tx.query(
     `update notice set outcome = door.outcome, outcome_on = on_date, served_on = case when counts then on_date end
      from unnest($1::bigint[], $2::text[], $3::date[], $4::boolean[]) as door (notice_id, outcome, on_date, counts)
      where notice.notice_id = door.notice_id`,
     [
       stands.map(({ noticeId }) => noticeId),
-      stands.map(({ outcome }) => outcome),
-      stands.map(({ onDate }) => onDate),
-      stands.map(({ isService }) => isService),
+      stands.map(({ outcome }) => outcome ?? null),
+      stands.map(({ onDate }) => onDate ?? null),
+      stands.map(({ isService }) => isService ?? null),
     ],
   )
 }
 
-async function standingOn(
-  tx: Tx,
-  noticeIds: readonly number[],
-  rules: NoticeRules,
-): Promise<(Standing & { noticeId: number })[]> {
-  const { rows } = await tx.query<Attempt & { noticeId: number }>(
-    `select notice_id "noticeId", outcome, on_date "onDate" from notice_delivery where notice_id = any ($1)
-     order by notice_id, attempt_no`,
+export type EnteredAttempt = Attempt & { noticeId: number; byName: string }
+
+/** Everything entered on papers, in the order in which it was. */
+export async function readAttempts(tx: Tx, noticeIds: readonly number[]): Promise<Map<number, EnteredAttempt[]>> {
+  const { rows } = await tx.query<EnteredAttempt>(
+    `select notice_id "noticeId", outcome, on_date "onDate", by_name "byName" from notice_delivery
+     where notice_id = any ($1) order by notice_id, attempt_no`,
     [noticeIds],
   )
-  return [...Map.groupBy(rows, ({ noticeId }) => noticeId)].flatMap(([noticeId, entered]) => {
-    const standing = standingAttempt(rules, entered)
-    return standing ? [{ ...standing, noticeId }] : []
-  })
+  return Map.groupBy(rows, ({ noticeId }) => noticeId)
 }
 
 /** @throws Failure call.not_found, call.out_of_scope, notice.delivery_before_issue, notice.delivery_in_future, notice.step_taken */
 export async function enterDelivery(context: WriteContext, noticeId: number, door: DeliveryForm): Promise<NoticeRow> {
-  const { tx, today, actor, locale } = context
-  const found = await readNotice(tx, noticeId)
-  const paper = found && (await lockPapers(tx, [found.noticeNo])).get(found.noticeNo)
+  const found = await readNotice(context.tx, noticeId)
+  const paper = found && (await lockPapers(context.tx, [found.noticeNo])).get(found.noticeNo)
   if (!paper) throw fail('call.not_found')
+  return enterAtDoor(context, paper, door)
+}
+
+/** @throws Failure notice.unknown_number, call.out_of_scope, notice.delivery_before_issue, notice.delivery_in_future, notice.step_taken */
+export async function enterByNumber(
+  context: WriteContext,
+  { noticeNo, ...door }: NumberedDeliveryForm,
+): Promise<DeliveredRow> {
+  const paper = (await lockPapers(context.tx, [noticeNo])).get(noticeNo)
+  if (!paper) throw fail('notice.unknown_number', { number: noticeNo })
+  return enterAtDoor(context, paper, door)
+}
+
+async function enterAtDoor(context: WriteContext, paper: PaperAtDoor, door: DeliveryForm): Promise<DeliveredRow> {
+  const { tx, today, actor } = context
+  const { noticeId } = paper
   requireInScope(actor, paper)
+  const found = await readNotice(tx, noticeId)
   const refusal = refusalOf(paper, door.onDate, today)
   if (refusal === 'notice.delivery_before_issue') throw fail(refusal, { issuedOn: paper.issuedOn })
   if (refusal) throw fail(refusal)
@@ -114,9 +127,19 @@ export async function enterDelivery(context: WriteContext, noticeId: number, doo
   context.note({
     subjectKind: 'notice',
     subjectId: String(noticeId),
-    before: { outcome: found.outcome, on: found.outcomeOn },
+    before: { outcome: found?.outcome, on: found?.outcomeOn },
     after: { outcome: door.outcome, on: door.onDate, by: door.byName },
   })
+  const before = found?.outcome && found.outcomeOn ? { outcome: found.outcome, onDate: found.outcomeOn } : null
+  return { ...(await rowNow(context, noticeId, rules)), before }
+}
+
+/** The paper as it stands after what was just entered. */
+export async function rowNow(
+  { tx, today, locale }: WriteContext,
+  noticeId: number,
+  rules: NoticeRules,
+): Promise<NoticeRow> {
   const row = await readNotice(tx, noticeId)
   if (!row) throw fail('call.not_found')
   return noticeRow(row, rules, { locale, today })

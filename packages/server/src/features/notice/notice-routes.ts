@@ -3,7 +3,7 @@ import { noticeCalls, noticeRunCalls } from '@karsetu/contract/notice/notice-cal
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { enterDeliveries } from './delivery-sheet.ts'
-import { enterDelivery } from './enter-delivery.ts'
+import { enterByNumber, enterDelivery } from './enter-delivery.ts'
 import { exportFiles, exportLeftOut, exportRuns } from './export-runs.ts'
 import { exportEligible, pageEligible } from './list-eligible.ts'
 import { exportNotices, pageNotices } from './list-notices.ts'
@@ -12,6 +12,7 @@ import { printPaper } from './print-paper.ts'
 import { downloadFile, pageFiles, pageLeftOut, pageRuns, reportRun } from './report-run.ts'
 import { runEffect } from './run-effect.ts'
 import { continueRun, startBills, startNotices } from './start-run.ts'
+import { takeBackDelivery } from './take-back-delivery.ts'
 
 export const noticeRoutes = [
   ...implement(noticeCalls, {
@@ -27,6 +28,8 @@ export const noticeRoutes = [
     }),
     document: (context, { params }) => printPaper(context, params.noticeId),
     deliver: (context, { params, body }) => enterDelivery(context, params.noticeId, body),
+    deliverByNumber: (context, { body }) => enterByNumber(context, body),
+    takeBack: (context, { params, body }) => takeBackDelivery(context, params.noticeId, body),
     deliverSheet: (context, { files: [file] }) => {
       if (!file) throw fail('call.input_invalid')
       return enterDeliveries(context, file)

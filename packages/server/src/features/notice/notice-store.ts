@@ -13,7 +13,7 @@ const columns = `notice.notice_id "noticeId", kind, notice_no "noticeNo", financ
   ward_no "wardNo", mohalla.name "mohallaName", mohalla.name_hi "mohallaNameHi", house_number "houseNumber",
   issued_on "issuedOn", amount_paise "amountPaise", outcome, outcome_on "outcomeOn", served_on "servedOn",
   (select by_name from notice_delivery delivery where delivery.notice_id = notice.notice_id
-    and on_date = outcome_on order by attempt_no desc limit 1) "deliveredBy"`
+    and on_date = outcome_on and delivery.outcome = notice.outcome order by attempt_no desc limit 1) "deliveredBy"`
 const joins = `from notice join property using (property_id) join zone on zone.zone_id = property.zone_id
   join ward on ward.ward_id = property.ward_id join mohalla on mohalla.mohalla_id = property.mohalla_id`
 

@@ -5,6 +5,7 @@ import { formatDate } from '@karsetu/contract/words/format.ts'
 import { spokenLocale } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { OUTCOMES, type Outcome } from '@karsetu/domain/notice/notice-rules.ts'
+import { Button } from '@mantine/core'
 import { useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { ChoiceField } from '../../form/ChoiceField.tsx'
@@ -17,6 +18,7 @@ import { TextField } from '../../form/TextField.tsx'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { keptText } from './delivery-note.ts'
 
 type Typed = { outcome: Outcome | undefined; onDate: string | undefined; byName: string }
 const deliveryForm = formOf(DeliveryForm, (typed: Typed) => typed)
@@ -26,7 +28,7 @@ export function DeliveryDialog({ paper, onClose }: { paper: NoticeRow; onClose: 
   const refresh = useRefresh()
   const enter = useCommand(noticeCalls.calls.deliver, {
     onSuccess: (row, { body }) => {
-      void toast.success(enteredText(row, body), m.common_success())
+      void toast.success(keptText(row, body) ?? m.notices_delivered({ number: row.noticeNo }), m.common_success())
       onClose()
       return refresh(noticeCalls.calls.page, noticeCalls.calls.eligible)
     },
@@ -50,6 +52,7 @@ export function DeliveryDialog({ paper, onClose }: { paper: NoticeRow; onClose: 
         <DateField control={control} name="onDate" required label={m.notice_col_outcome_on()} from={paper.issuedOn} />
         <TextField control={control} name="byName" required label={m.notice_col_by()} maxLength={100} />
         <FormButtons>
+          <TakeBack paper={paper} onDone={onClose} />
           <SubmitButton />
         </FormButtons>
       </Form>
@@ -57,16 +60,31 @@ export function DeliveryDialog({ paper, onClose }: { paper: NoticeRow; onClose: 
   )
 }
 
-/** What was met on another day than the one that stands is kept and changes nothing: who entered it is told. */
-function enteredText(
-  { noticeNo, outcome, outcomeOn }: NoticeRow,
-  entered: { outcome: Outcome; onDate: string },
-): string {
-  if (outcome === null || outcomeOn === null || (outcome === entered.outcome && outcomeOn === entered.onDate))
-    return m.notices_delivered({ number: noticeNo })
-  return m.notices_delivery_kept({
-    number: noticeNo,
-    outcome: outcomeWords[outcome](),
-    date: formatDate(outcomeOn, spokenLocale()),
+/** What stands on the paper was entered in error, as on the wrong number. */
+function TakeBack({
+  paper: { noticeId, noticeNo, outcome, outcomeOn },
+  onDone,
+}: {
+  paper: NoticeRow
+  onDone: () => void
+}) {
+  const refresh = useRefresh()
+  const back = useCommand(noticeCalls.calls.takeBack, {
+    onSuccess: () => {
+      void toast.success(m.notices_taken_back({ number: noticeNo }), m.common_success())
+      onDone()
+      return refresh(noticeCalls.calls.page, noticeCalls.calls.eligible)
+    },
+    onError: (error) => void toast.error(error.message, m.common_error()),
   })
+  if (outcome === null || outcomeOn === null) return null
+  return (
+    <Button
+      variant="default"
+      loading={back.isPending}
+      onClick={() => back.mutate({ params: { noticeId }, body: { outcome, onDate: outcomeOn } })}
+    >
+      {m.notices_take_back_this({ outcome: outcomeWords[outcome](), date: formatDate(outcomeOn, spokenLocale()) })}
+    </Button>
+  )
 }

@@ -1,0 +1,106 @@
+import type { DeliveredRow } from '@karsetu/contract/notice/notice-calls.ts'
+import { outcomeWords } from '@karsetu/contract/notice/notice-words.ts'
+import { formatCount } from '@karsetu/contract/words/format.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { Button } from '@mantine/core'
+import { Announcement } from '../../ui/Announcement.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { FigureTable } from '../../ui/FigureTable.tsx'
+import { StageBadge } from '../../ui/StageBadge.tsx'
+import { deliveryNote } from './delivery-note.ts'
+import classes from './Notice.module.css'
+import type { SheetLine } from './use-delivery-desk.ts'
+
+type Props = {
+  lines: readonly SheetLine[]
+  onTakeBack: (line: SheetLine, row: DeliveredRow) => void
+  onCorrect: (line: SheetLine) => void
+}
+
+/** What was entered just now, the latest first; what was refused says so with its number and waits to be corrected. */
+export function DeskLines({ lines, onTakeBack, onCorrect }: Props) {
+  const entered = lines.filter(({ state }) => state.is === 'entered').length
+  const refused = lines.flatMap(({ id, sent: { noticeNo: number }, state }) =>
+    state.is === 'refused' ? [{ id, text: m.notices_desk_refused_of({ number, reason: state.reason }) }] : [],
+  )
+  const counted = m.notices_deliveries_entered({ count: formatCount(entered) })
+  return (
+    <>
+      <Announcement text={entered > 0 ? counted : undefined} />
+      {refused.length > 0 && (
+        <div className={classes.faults} role="alert">
+          <ul>
+            {refused.map(({ id, text }) => (
+              <li key={id}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {lines.length > 0 && (
+        <Card title={m.notices_desk_list()} aside={counted}>
+          <FigureTable<SheetLine>
+            label={m.notices_desk_list()}
+            columns={[
+              { head: m.notice_col_number(), cell: numberOf },
+              { head: m.notice_col_property(), cell: (line) => rowOf(line)?.propertyUniqueId ?? null },
+              { head: m.notice_col_owner(), cell: (line) => rowOf(line)?.ownerName ?? null },
+              { head: m.notice_col_house(), cell: (line) => rowOf(line)?.houseNumber ?? null },
+              { head: m.notice_col_outcome(), cell: outcomeOf },
+              { head: m.notices_status(), cell: stateOf },
+              { head: m.common_actions(), isAction: true, cell: (line) => actionOf(line, { onTakeBack, onCorrect }) },
+            ]}
+            rows={lines}
+            keyOf={({ id }) => id}
+          />
+        </Card>
+      )}
+    </>
+  )
+}
+
+const rowOf = ({ state }: SheetLine): DeliveredRow | undefined => (state.is === 'entered' ? state.row : undefined)
+const numberOf = ({ sent }: SheetLine) => sent.noticeNo
+
+const outcomeOf = ({ sent: { outcome, onDate } }: SheetLine) => (
+  <>
+    {outcomeWords[outcome]()}, <DateText date={onDate} />
+  </>
+)
+
+function stateOf({ sent, state }: SheetLine) {
+  if (state.is === 'sending') return <StageBadge stage="working" word={m.notices_desk_sending()} />
+  if (state.is === 'refused') return <StageBadge stage="failed" word={m.notices_desk_refused()} />
+  return (
+    <>
+      <StageBadge stage="done" word={m.notices_desk_entered()} /> {deliveryNote(state.row, sent)}
+    </>
+  )
+}
+
+function actionOf(line: SheetLine, { onTakeBack, onCorrect }: Pick<Props, 'onTakeBack' | 'onCorrect'>) {
+  const { sent, state } = line
+  const number = sent.noticeNo
+  if (state.is === 'sending') return null
+  if (state.is === 'refused')
+    return (
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={m.notices_desk_correct_of({ number })}
+        onClick={() => onCorrect(line)}
+      >
+        {m.notices_desk_correct()}
+      </Button>
+    )
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      aria-label={m.notices_take_back_of({ number })}
+      onClick={() => onTakeBack(line, state.row)}
+    >
+      {m.notices_take_back()}
+    </Button>
+  )
+}

@@ -1,0 +1,23 @@
+import type { DeliveredRow, NoticeRow } from '@karsetu/contract/notice/notice-calls.ts'
+import { outcomeWords } from '@karsetu/contract/notice/notice-words.ts'
+import { formatDate } from '@karsetu/contract/words/format.ts'
+import { spokenLocale } from '@karsetu/contract/words/locale.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import type { Outcome } from '@karsetu/domain/notice/notice-rules.ts'
+
+type Entered = { outcome: Outcome; onDate: string }
+
+/** What was met on another day than the one that stands is kept and changes nothing: who entered it is told. */
+export function keptText({ noticeNo, outcome, outcomeOn }: NoticeRow, entered: Entered): string | undefined {
+  if (outcome === null || outcomeOn === null || (outcome === entered.outcome && outcomeOn === entered.onDate)) return
+  const date = formatDate(outcomeOn, spokenLocale())
+  return m.notices_delivery_kept({ number: noticeNo, outcome: outcomeWords[outcome](), date })
+}
+
+/** What whoever goes through a sheet should look at once more: the paper had an outcome already. */
+export function deliveryNote(row: DeliveredRow, entered: Entered): string | undefined {
+  const kept = keptText(row, entered)
+  if (kept !== undefined || row.before === null) return kept
+  const date = formatDate(row.before.onDate, spokenLocale())
+  return m.notices_desk_before({ outcome: outcomeWords[row.before.outcome](), date })
+}
