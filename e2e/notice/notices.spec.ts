@@ -121,6 +121,13 @@ test('the officer makes one file of a ward, at a desk and on a phone', async ({ 
   // A message that is fading has less contrast than it had.
   await expect(page.getByText('The files are being made; you may leave this page')).toBeHidden({ timeout: 15_000 })
   await expectAccessible(page)
+  // What was asked for stays with the run, there and in the list of all.
+  await expect(page.getByText('One for each ward', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'All runs' }).click()
+  const row = page.getByRole('table', { name: 'Runs' }).getByRole('row').filter({ hasText: 'Made' }).first()
+  await expect(row).toContainText(/\d+ \w+/)
+  await row.getByRole('link').nth(1).click()
+  await expect(page).toHaveURL(/runId=\d+/)
 })
 
 test('for whom a paper may be made stands with what it asks for; papers are made today alone', async ({ pageAs }) => {

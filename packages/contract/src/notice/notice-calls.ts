@@ -14,7 +14,7 @@ import {
   pageOf,
 } from '../platform/schemas.ts'
 import { DeliveryForm, NumberedDeliveryForm, TakeBackForm } from './delivery-form.ts'
-import { BillRunForm, NoticeRunForm, RunEffect, RunEffectForm } from './run-form.ts'
+import { BillRunForm, filesPer, NoticeRunForm, RunEffect, RunEffectForm } from './run-form.ts'
 
 const NoticeKind = z.enum(NOTICE_KINDS)
 
@@ -189,6 +189,19 @@ export const noticeCalls = declareCalls('notice', {
 
 const runErrors = ['call.out_of_scope', 'call.not_found', 'notice.nothing_to_make'] as const
 
+/** For whom a run was asked for; each name where it is one place. */
+const RunAbout = z.object({
+  isWholeCity: z.boolean(),
+  zoneName: z.string().nullable(),
+  wards: z.int(),
+  wardNo: z.int().nullable(),
+  wardName: z.string().nullable(),
+  mohallaName: z.string().nullable(),
+  /** Properties that a list or a spreadsheet named. */
+  named: z.int().nullable(),
+  leastPaise: PaiseSchema.nullable(),
+})
+
 export const NoticeRunCard = z.object({
   runId: z.int(),
   kind: NoticeKind,
@@ -207,6 +220,10 @@ export const NoticeRunCard = z.object({
   dealtWith: z.int(),
   papers: z.int(),
   leftOut: z.int(),
+  about: RunAbout,
+  /** How its files are cut, and how many papers are made at once: of one file, unless a file is a ward's. */
+  filePer: z.enum(filesPer),
+  beatSize: z.int(),
 })
 export type NoticeRunCard = z.output<typeof NoticeRunCard>
 

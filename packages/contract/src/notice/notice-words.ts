@@ -1,5 +1,5 @@
 import type { NoticeKind, Outcome } from '@karsetu/domain/notice/notice-rules.ts'
-import { formatDate } from '../words/format.ts'
+import { formatCount, formatDate } from '../words/format.ts'
 import type { Locale } from '../words/generated/runtime.js'
 import { m } from '../words/messages.ts'
 import type { LeftOut, NoticeRunCard, noticeRunStatuses } from './notice-calls.ts'
@@ -33,6 +33,20 @@ export const isRunWorking = ({ status, job }: Pick<NoticeRunCard, 'status' | 'jo
 /** How a run stands, in a word. */
 export const noticeRunState = (run: Pick<NoticeRunCard, 'status' | 'job'>): string =>
   noticeRunStatusWords[run.status === 'made' ? 'made' : isRunWorking(run) ? 'making' : 'stopped']()
+
+/** For whom a run was asked for: the properties that were named, else the smallest place that has them all. */
+export function runPlaceText({ about }: Pick<NoticeRunCard, 'about'>): string {
+  const { named, mohallaName, wardNo, wardName, isWholeCity, zoneName, wards } = about
+  if (named !== null) return m.notices_named({ count: formatCount(named) })
+  if (wardNo !== null) return [`${wardNo} ${wardName}`, mohallaName].filter(Boolean).join(', ')
+  if (isWholeCity) return m.notices_whole_city()
+  const count = m.notices_of_wards({ count: formatCount(wards) })
+  return zoneName === null ? count : `${zoneName} (${count})`
+}
+
+/** How the files of a run are cut. */
+export const runFilesText = ({ filePer, beatSize }: Pick<NoticeRunCard, 'filePer' | 'beatSize'>): string =>
+  filePer === 'ward' ? m.notices_file_each_ward() : m.notices_file_each_beat({ count: formatCount(beatSize) })
 
 /** Why a run made no paper for a property. */
 export const leftOutWords = {

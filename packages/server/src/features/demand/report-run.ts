@@ -10,6 +10,7 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { withErrorSaid } from '../../platform/jobs/job-error.ts'
 import { requireWholeCity } from '../access/place-scope.ts'
 import { rulesChangedSince } from './run-store.ts'
 
@@ -32,7 +33,7 @@ const cards = `select run_id "runId", financial_year "financialYear", supplement
 export async function runCard(sql: Queryable, runId: number): Promise<DemandRunCard> {
   const { rows } = await sql.query<DemandRunCard>(`${cards} where run_id = $1`, [runId])
   if (!rows[0]) throw fail('call.not_found')
-  return rows[0]
+  return withErrorSaid(rows[0])
 }
 
 const sums = `coalesce(sum(assessed), 0)::integer assessed, coalesce(sum(not_assessable), 0)::integer "notAssessable",
@@ -58,7 +59,7 @@ export async function readRuns(
      order by "runId" desc`,
     [year ?? null, status ?? null, limit, offset],
   )
-  return rows
+  return rows.map(withErrorSaid)
 }
 
 /** @throws Failure call.out_of_scope */

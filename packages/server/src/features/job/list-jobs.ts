@@ -4,6 +4,7 @@ import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
+import { jobErrorText } from '../../platform/jobs/job-error.ts'
 import { count, listFile, text } from '../../platform/spreadsheet/list-file.ts'
 import { worksForWholeCity } from '../access/place-scope.ts'
 
@@ -26,7 +27,7 @@ async function readJobs(
      order by job.created_at desc, job_id limit $4 offset $5`,
     [own, status ?? null, kind ?? null, limit, offset, locale],
   )
-  return rows
+  return rows.map((row) => ({ ...row, error: jobErrorText(row.error) }))
 }
 
 export async function pageJobs(

@@ -10,6 +10,7 @@ import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import { maskMobile } from '@karsetu/contract/words/mask.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { withErrorSaid } from '../../platform/jobs/job-error.ts'
 import { whereInScope, worksForWholeCity } from '../access/place-scope.ts'
 import { getRun, type MessageRun } from './message-store.ts'
 
@@ -52,7 +53,7 @@ export async function reportRun({ reads, actor }: Context, runId: number): Promi
   requireRun(actor, await getRun(reads, runId))
   const { rows } = await reads.query<MessageRunCard>(`${cards} where run_id = $1`, [runId])
   if (!rows[0]) throw fail('call.not_found')
-  return rows[0]
+  return withErrorSaid(rows[0])
 }
 
 /** A part of what was sent, the latest first; who works for some zones or wards sees what they sent themselves. */
@@ -70,7 +71,7 @@ export async function readRuns(
      ) asked join lateral (${cards} where message_run.run_id = asked.run_id) card on true order by run_id desc`,
     [own, status ?? null, period ?? null, limit, offset],
   )
-  return rows
+  return rows.map(withErrorSaid)
 }
 
 export async function pageRuns(

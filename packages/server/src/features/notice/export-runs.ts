@@ -1,5 +1,12 @@
 import type { LeftOut, NoticeFileRow, NoticeRunRow, NoticeRunsAsked } from '@karsetu/contract/notice/notice-calls.ts'
-import { leftOutText, noticeRunState, outcomeWords, paperWords } from '@karsetu/contract/notice/notice-words.ts'
+import {
+  leftOutText,
+  noticeRunState,
+  outcomeWords,
+  paperWords,
+  runFilesText,
+  runPlaceText,
+} from '@karsetu/contract/notice/notice-words.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { OUTCOMES } from '@karsetu/domain/notice/notice-rules.ts'
@@ -19,6 +26,9 @@ export function exportRuns(context: Context, asked: NoticeRunsAsked): FileReply 
       text(m.notice_col_kind(), ({ kind }) => paperWords[kind](), 20),
       text(m.master_financial_year(), (run) => financialYearLabel(run.financialYear), 14),
       day(m.notices_as_on(), ({ asOn }) => asOn),
+      text(m.notices_for(), runPlaceText, 30),
+      money(m.notices_least(), ({ about }) => about.leastPaise),
+      text(m.notices_file_per(), runFilesText, 40),
       text(m.notices_status(), (run) => noticeRunState(run), 14),
       text(m.notices_when(), ({ createdAt }) => formatInstant(createdAt, locale)),
       text(m.notices_by(), ({ requestedBy }) => requestedBy, 18),

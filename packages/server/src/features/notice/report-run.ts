@@ -7,28 +7,47 @@ import type {
 } from '@karsetu/contract/notice/notice-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
+import type { Locale } from '@karsetu/contract/words/locale.ts'
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { storedFiles } from '../../platform/files/stored-files.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
+import { withErrorSaid } from '../../platform/jobs/job-error.ts'
 import { requireInScope, whereInScope } from '../access/place-scope.ts'
 import { wardNameIn } from '../master/place-names.ts'
 
 type PageAsked = { page: number; limit: number }
+type Reader = Pick<Context, 'actor' | 'locale'>
 
 /** Runs with what they came to in the places the actor works for: other wards of theirs are somebody else's. */
-const cardsOf = (actor: Actor, values: unknown[]) => `select run_id "runId", run.kind, financial_year "financialYear",
+const cardsOf = (
+  { actor, locale }: Reader,
+  values: unknown[],
+) => `select run_id "runId", run.kind, financial_year "financialYear",
     as_on "asOn", run.status, run.created_at "createdAt", username "requestedBy",
     json_build_object('jobId', job_id, 'status', job.status, 'error', job.error) job,
     coalesce(sums.planned, 0)::integer targets, coalesce(sums.dealt_with, 0)::integer "dealtWith",
     coalesce(sums.papers, 0)::integer papers, coalesce(sums.dealt_with - sums.papers, 0)::integer "leftOut",
-    coalesce(sums.amount, 0)::bigint "amountPaise"
+    coalesce(sums.amount, 0)::bigint "amountPaise",
+    file_per "filePer", beat_size "beatSize", to_jsonb(place) || jsonb_build_object(
+      'mohallaName', (select ${nameIn(locale, 'name')} from mohalla where mohalla_id = (selection ->> 'mohallaId')::bigint),
+      'named', jsonb_array_length(selection -> 'propertyIds'), 'leastPaise', (selection ->> 'leastPaise')::bigint) about
   from notice_run run join job using (job_id) left join staff on staff_id = run.requested_by
   cross join lateral (
     select sum(planned) planned, coalesce(sum(planned) filter (where made_at is not null), 0) dealt_with,
       coalesce(sum(papers), 0) papers, sum(amount_paise) amount
     from notice_file where ${['notice_file.run_id = run.run_id', ...whereInScope(actor, values, 'notice_file')].join(' and ')}
-  ) sums`
+  ) sums
+  cross join lateral (
+    select count(*)::integer wards, count(*) = (select count(*) from ward) "isWholeCity",
+      case when count(*) = 1 then min(ward_no) end "wardNo", case when count(*) = 1 then min(${wardNameIn(locale)}) end "wardName",
+      case when count(distinct asked.zone_id) = 1 then min(${nameIn(locale, 'zone.name')}) end "zoneName"
+    from notice_run_ward asked join ward using (ward_id) join zone on zone.zone_id = asked.zone_id
+    where asked.run_id = run.run_id
+  ) place`
+
+/** A place has two names, both in their column. */
+const nameIn = (locale: Locale, column: string) => (locale === 'hi' ? `${column}_hi` : column)
 
 /** Runs with a ward of the actor's. */
 function whereVisible(actor: Actor, values: unknown[]): string {
@@ -38,11 +57,11 @@ function whereVisible(actor: Actor, values: unknown[]): string {
 }
 
 /** @throws Failure call.not_found */
-export async function runCard(sql: Queryable, actor: Actor, runId: number): Promise<NoticeRunCard> {
+export async function runCard(sql: Queryable, reader: Reader, runId: number): Promise<NoticeRunCard> {
   const values: unknown[] = [runId]
-  const { rows } = await sql.query<NoticeRunCard>(`${cardsOf(actor, values)} where run_id = $1`, values)
+  const { rows } = await sql.query<NoticeRunCard>(`${cardsOf(reader, values)} where run_id = $1`, values)
   if (!rows[0]) throw fail('call.not_found')
-  return rows[0]
+  return withErrorSaid(rows[0])
 }
 
 /** @throws Failure call.not_found, call.out_of_scope */
@@ -65,12 +84,12 @@ const stands: Record<NonNullable<NoticeRunsAsked['status']>, string> = {
 
 /** A part of the runs with a ward of the reader's, the newest first, with what became of their papers there. */
 export async function readRuns(
-  { reads, actor }: Context,
+  { reads, actor, locale }: Context,
   { kind, status, year }: NoticeRunsAsked,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<(NoticeRunRow & { total: number })[]> {
   const values: unknown[] = []
-  const cards = cardsOf(actor, values)
+  const cards = cardsOf({ actor, locale }, values)
   const where = [
     whereVisible(actor, values),
     ...(kind ? [`run.kind = $${values.push(kind)}`] : []),
@@ -90,7 +109,7 @@ export async function readRuns(
      ) counted order by "runId" desc`,
     values,
   )
-  return rows
+  return rows.map(withErrorSaid)
 }
 
 export async function pageRuns(
@@ -104,7 +123,7 @@ export async function pageRuns(
 /** @throws Failure call.not_found, call.out_of_scope */
 export async function reportRun(context: Context, runId: number): Promise<NoticeRunCard> {
   await requireVisible(context, runId)
-  return runCard(context.reads, context.actor, runId)
+  return runCard(context.reads, context, runId)
 }
 
 /** Files with their papers beat by beat; what the press may be handed: a ward that is not bound yet is in parts. */

@@ -71,7 +71,7 @@ async function startRun(
     subjectId: String(runId),
     after: { kind, ...selection, wards: wardIds.length },
   })
-  return runCard(tx, context.actor, runId)
+  return runCard(tx, context, runId)
 }
 
 /** @throws Failure call.not_found, call.out_of_scope, notice.run_not_now */
@@ -100,7 +100,7 @@ export async function continueRun(context: WriteContext, runId: number): Promise
   await tx.query('update job set done = $2 where job_id = $1', [jobId, sums?.done ?? 0])
   await tx.query('update notice_run set job_id = $2, changed_at = now() where run_id = $1', [runId, jobId])
   context.note({ subjectKind: 'notice_run', subjectId: String(runId), after: { continued: true } })
-  return runCard(tx, context.actor, runId)
+  return runCard(tx, context, runId)
 }
 
 /** Whether every ward of the run is one the actor works for. */

@@ -67,7 +67,7 @@ describe('a demand run is of one law', () => {
       .poll(async () => (await report(runId)).job, { timeout: 30_000 })
       .toMatchObject({
         status: 'failed',
-        error: 'demand.law_changed',
+        error: 'Rates or rules were approved after this dry run began. Discard it and start it anew.',
       })
     expect((await report(runId)).wardsDone).toBeLessThan((await report(runId)).wards)
     await move('ctao', `/demand-runs/${runId}/discard`)

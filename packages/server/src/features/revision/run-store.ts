@@ -12,6 +12,7 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { withErrorSaid } from '../../platform/jobs/job-error.ts'
 import { whereInScope, worksForWholeCity } from '../access/place-scope.ts'
 import { approvedLaw } from '../assessment/approved-law.ts'
 import { runSums } from './run-sums.ts'
@@ -143,7 +144,7 @@ const readerOf = ({ actor, locale }: Reader): unknown[] => [staffIdOf(actor), lo
 export async function runCard(sql: Queryable, reader: Reader, runId: number): Promise<RevisionRunCard> {
   const { rows } = await sql.query<RevisionRunCard>(`${cards} where run_id = $3`, [...readerOf(reader), runId])
   if (!rows[0]) throw fail('call.not_found')
-  return rows[0]
+  return withErrorSaid(rows[0])
 }
 
 /** The newest rehearsal of a proposal. */
@@ -152,7 +153,7 @@ export async function lastRehearsal(sql: Queryable, reader: Reader, changeId: nu
     ...readerOf(reader),
     changeId,
   ])
-  return rows[0] ?? null
+  return rows.map(withErrorSaid)[0] ?? null
 }
 
 /** Revaluations that are held, as `releaseRun` takes one: of others, and of the whole city from who works for all of it. */
@@ -190,7 +191,7 @@ export async function readRuns(
      order by "runId" desc`,
     values,
   )
-  return rows
+  return rows.map(withErrorSaid)
 }
 
 export async function pageRuns(

@@ -5,7 +5,14 @@ import {
   type NoticeRunCard,
   noticeRunCalls,
 } from '@karsetu/contract/notice/notice-calls.ts'
-import { isRunWorking, leftOutText, noticeRunState, paperWords } from '@karsetu/contract/notice/notice-words.ts'
+import {
+  isRunWorking,
+  leftOutText,
+  noticeRunState,
+  paperWords,
+  runFilesText,
+  runPlaceText,
+} from '@karsetu/contract/notice/notice-words.ts'
 import { formatCount, formatDate } from '@karsetu/contract/words/format.ts'
 import type { Locale } from '@karsetu/contract/words/generated/runtime.js'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -22,6 +29,7 @@ import { listingOf } from '../../table/listing-of.ts'
 import { Pager } from '../../table/Pager.tsx'
 import { useListState } from '../../table/use-list-state.ts'
 import { useOwnPage } from '../../table/use-own-page.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -80,7 +88,12 @@ function Progress({ run }: { run: NoticeRunCard }) {
         facts={[
           { label: m.notices_status(), value: <strong role="status">{noticeRunState(run)}</strong> },
           { label: m.job_progress(), value: said },
-          { label: m.notices_papers(), value: formatCount(run.papers) },
+          { label: m.notices_for(), value: runPlaceText(run) },
+          ...(run.about.leastPaise === null
+            ? []
+            : [{ label: m.notices_least(), value: <MoneyText amount={run.about.leastPaise} /> }]),
+          { label: m.notices_file_per(), value: runFilesText(run) },
+          { label: m.notices_papers(), value: <Papers run={run} /> },
           { label: m.notices_left_out(), value: formatCount(run.leftOut) },
           { label: m.notices_as_on(), value: formatDate(run.asOn, useLocale()) },
         ]}
@@ -93,6 +106,12 @@ function Progress({ run }: { run: NoticeRunCard }) {
       )}
     </>
   )
+}
+
+/** Leading to them, whose list also leaves as a spreadsheet. */
+function Papers({ run: { runId, papers } }: { run: NoticeRunCard }) {
+  if (papers === 0) return formatCount(papers)
+  return <AppLink to={pathTo.notices({ runId })}>{formatCount(papers)}</AppLink>
 }
 
 function Actions({ run }: { run: NoticeRunCard }) {

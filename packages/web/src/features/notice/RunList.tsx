@@ -5,6 +5,8 @@ import {
   noticeRunStatusWords,
   outcomeWords,
   paperWords,
+  runFilesText,
+  runPlaceText,
 } from '@karsetu/contract/notice/notice-words.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -102,7 +104,21 @@ const columns = (): Column<NoticeRunRow>[] => [
     isExtra: true,
     render: ({ financialYear }) => financialYearLabel(financialYear),
   },
-  { key: 'papers', title: m.notices_papers(), align: 'end', render: (run) => formatCount(run.papers) },
+  { key: 'for', title: m.notices_for(), render: runPlaceText },
+  {
+    key: 'least',
+    title: m.notices_least(),
+    align: 'end',
+    isExtra: true,
+    render: ({ about }) => about.leastPaise !== null && <MoneyText amount={about.leastPaise} />,
+  },
+  { key: 'files', title: m.notices_file_per(), isExtra: true, render: runFilesText },
+  {
+    key: 'papers',
+    title: m.notices_papers(),
+    align: 'end',
+    render: ({ runId, papers }) => <Outcomes runId={runId} count={papers} />,
+  },
   { key: 'left', title: m.notices_left_out(), align: 'end', render: (run) => formatCount(run.leftOut) },
   {
     key: 'amount',
@@ -136,7 +152,7 @@ const columns = (): Column<NoticeRunRow>[] => [
 ]
 
 /** So many papers, leading to them. */
-function Outcomes({ runId, outcome, count }: { runId: number; outcome: string; count: number }) {
+function Outcomes({ runId, outcome, count }: { runId: number; outcome?: string; count: number }) {
   if (count === 0) return formatCount(count)
   return <AppLink to={pathTo.notices({ outcome, runId })}>{formatCount(count)}</AppLink>
 }
