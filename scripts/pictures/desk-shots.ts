@@ -51,7 +51,7 @@ export async function deskShots(): Promise<Shot[]> {
 /** A paper that is there and one that is not. */
 async function enterSheet(page: Page): Promise<void> {
   await page.locator('[name=byName]').fill('R. K. Verma')
-  for (const number of ['B/2026-27/0000001', '9999999']) {
+  for (const number of ['B/2026-27/0000042', '9999999']) {
     await page.locator('[name=noticeNo]').fill(number)
     await page.locator('[name=noticeNo]').press('Enter')
   }

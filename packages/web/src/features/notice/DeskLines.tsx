@@ -62,19 +62,20 @@ export function DeskLines({ lines, onTakeBack, onCorrect }: Props) {
 const rowOf = ({ state }: SheetLine): DeliveredRow | undefined => (state.is === 'entered' ? state.row : undefined)
 const numberOf = ({ sent }: SheetLine) => sent.noticeNo
 
+// Each in one piece: the cells of a card on a phone set their parts apart.
 const outcomeOf = ({ sent: { outcome, onDate } }: SheetLine) => (
-  <>
+  <span>
     {outcomeWords[outcome]()}, <DateText date={onDate} />
-  </>
+  </span>
 )
 
 function stateOf({ sent, state }: SheetLine) {
   if (state.is === 'sending') return <StageBadge stage="working" word={m.notices_desk_sending()} />
   if (state.is === 'refused') return <StageBadge stage="failed" word={m.notices_desk_refused()} />
   return (
-    <>
+    <span>
       <StageBadge stage="done" word={m.notices_desk_entered()} /> {deliveryNote(state.row, sent)}
-    </>
+    </span>
   )
 }
 
