@@ -16,7 +16,7 @@ import { ask } from '../../testing/test-portal.ts'
 import { verifyLedger } from '../ledger/verify-ledger.ts'
 import { askGateway, systemCause } from './ask-gateway.ts'
 import { initiatePayment } from './initiate-payment.ts'
-import { sweepUnknownPayments } from './sweep-unknown-payments.ts'
+import { paymentSweep, sweepUnknownPayments } from './sweep-unknown-payments.ts'
 import { arrangeProperty, arrangeRules, demandOf, raiseDemand } from './testing/money-town.ts'
 import { openMoneyWorld } from './testing/money-world.ts'
 import { decide } from './testing/payer.ts'
@@ -31,7 +31,11 @@ afterAll(() => {
   for (const child of started) child.kill('SIGKILL')
 })
 
-async function startPortal(databaseUrl: string, folder: string): Promise<Portal> {
+async function startPortal(
+  databaseUrl: string,
+  folder: string,
+  settings: { KARSETU_ROLE?: 'worker'; DIE_BEFORE_REPLY_TO?: string } = {},
+): Promise<Portal> {
   const child = spawn(process.execPath, [program], {
     env: {
       ...process.env,
@@ -40,6 +44,7 @@ async function startPortal(databaseUrl: string, folder: string): Promise<Portal>
       PORT: '0',
       HOST: '127.0.0.1',
       KARSETU_ROLE: 'all',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -70,28 +75,68 @@ describe('F01, F02: kill -9 of the server', () => {
         .n,
     )
 
-  /** A payment the gateway has collected, of which the portal has not heard. */
-  async function collectedPayment(
-    portal: Portal,
-    plan: 'success_without_any_word' | 'retrieve_slow',
-  ): Promise<PaymentOpened> {
+  async function debtor(): Promise<string> {
     propertyId += 1
     const propertyUniqueId = await arrangeProperty(database(), propertyId)
     const db = openDatabase({ url: database().appUrl })
     await raiseDemand({ database: db }, propertyId, 2026, demandOf(1000, 500, 100))
     await db.close()
+    return propertyUniqueId
+  }
+
+  const initiate = (portal: Portal, propertyUniqueId: string, key: string) => {
     const body = { propertyUniqueId, firstname: 'Asha Devi', phone: '9876543210', type: 'full' }
-    const answer = await ask(portal.address, { method: 'POST', path: '/payments/initiate_payment', body })
-    const opened = answer.data as PaymentOpened // parsed by the server's own output schema
+    const headers = { 'idempotency-key': key }
+    return ask(portal.address, { method: 'POST', path: '/payments/initiate_payment', body, headers })
+  }
+  const syncAt = (portal: Portal, { txnId }: PaymentOpened) =>
+    ask(portal.address, { method: 'POST', path: '/payments/syncPayment', body: { txnId } })
+
+  async function mustInitiate(portal: Portal): Promise<PaymentOpened> {
+    const propertyUniqueId = await debtor()
+    const answer = await initiate(portal, propertyUniqueId, `key-of-${propertyId}`)
+    return answer.data as PaymentOpened // parsed by the server's own output schema
+  }
+
+  /** A payment the gateway has collected, of which the portal has not heard. */
+  async function collectedPayment(
+    portal: Portal,
+    plan: 'success_without_any_word' | 'retrieve_slow',
+  ): Promise<PaymentOpened> {
+    const opened = await mustInitiate(portal)
     await decide(opened, plan)
     return opened
   }
 
+  const timeHasCome = ({ txnId }: PaymentOpened) =>
+    database().migrator.query(
+      "update payment_intent set ask_after = now() where txn_id = $1 and state <> 'succeeded'",
+      [txnId],
+    )
+
+  /** What the chore of every minute does, without waiting for the minute. */
+  async function sweepNow(): Promise<void> {
+    await database().migrator.query('select graphile_worker.add_job($1)', [paymentSweep.name])
+  }
+
+  async function booksAreRight(): Promise<void> {
+    const db = openDatabase({ url: database().appUrl })
+    expect(await verifyLedger(db.reads)).toEqual([])
+    await db.close()
+  }
+
+  /** The very moment after COMMIT: the call is sent, the process dies over its answer. */
+  async function dieOverReply(path: string, send: (portal: Portal) => Promise<unknown>): Promise<void> {
+    const portal = await startPortal(database().appUrl, folder, { DIE_BEFORE_REPLY_TO: path })
+    const ended = once(portal.process, 'exit')
+    await expect(send(portal)).rejects.toThrow()
+    expect(await ended).toEqual([null, 'SIGKILL'])
+  }
+
   async function postedAfterRestart(opened: PaymentOpened): Promise<void> {
-    await database().migrator.query('update payment_intent set ask_after = now() where txn_id = $1', [opened.txnId])
+    await timeHasCome(opened)
     const portal = await startPortal(database().appUrl, folder)
-    const sync = () =>
-      ask(portal.address, { method: 'POST', path: '/payments/syncPayment', body: { txnId: opened.txnId } })
+    const sync = () => syncAt(portal, opened)
     await Promise.all([sync(), sync()])
     // As a page does: the bank was asked a moment ago by the process that died, and is not asked again at once.
     await expect
@@ -114,21 +159,92 @@ describe('F01, F02: kill -9 of the server', () => {
   test('while the gateway is being asked: posted exactly once after the restart', { timeout: 60_000 }, async () => {
     const portal = await startPortal(database().appUrl, folder)
     const opened = await collectedPayment(portal, 'retrieve_slow')
-    const asking = ask(portal.address, {
-      method: 'POST',
-      path: '/payments/syncPayment',
-      body: { txnId: opened.txnId },
-    }).catch(() => undefined)
+    const asking = syncAt(portal, opened).catch(() => undefined)
     await new Promise((done) => setTimeout(done, 300))
     await killNow(portal)
     expect(await asking).toBeUndefined()
     expect(await count('payment')).toBe(0)
     await postedAfterRestart(opened)
     expect([await count('payment'), await count('receipt')]).toEqual([1, 1])
-    const db = openDatabase({ url: database().appUrl })
-    expect(await verifyLedger(db.reads)).toEqual([])
-    await db.close()
+    await booksAreRight()
   })
+
+  test('F01: nobody asks after it any more, and the worker alone posts it, once', { timeout: 120_000 }, async () => {
+    const portal = await startPortal(database().appUrl, folder)
+    const opened = await collectedPayment(portal, 'success_without_any_word')
+    await killNow(portal)
+    await timeHasCome(opened)
+    // No browser can reach it: this process has no address.
+    const worker = await startPortal(database().appUrl, folder, { KARSETU_ROLE: 'worker' })
+    expect(worker.address).toBe('')
+    await Promise.all([sweepNow(), sweepNow()])
+    await expect.poll(() => count('payment'), { timeout: 60_000, interval: 100 }).toBe(1)
+    await killNow(worker)
+    expect(await count('receipt')).toBe(1)
+    await booksAreRight()
+  })
+
+  test('F02: between COMMIT and the answer to who opens a payment: the same key gets the same payment', {
+    timeout: 120_000,
+  }, async () => {
+    const propertyUniqueId = await debtor()
+    await dieOverReply('/api/payments/initiate_payment', (portal) => initiate(portal, propertyUniqueId, 'asked-twice'))
+    const { rows } = await database().migrator.query(
+      'select txn_id "txnId", amount_paise "amountPaise", pay_url "payUrl" from payment_intent where client_key = $1',
+      ['asked-twice'],
+    )
+    const portal = await startPortal(database().appUrl, folder)
+    const [again, once] = [
+      await initiate(portal, propertyUniqueId, 'asked-twice'),
+      await initiate(portal, propertyUniqueId, 'asked-twice'),
+    ]
+    expect(rows).toEqual([again.data])
+    expect(once.data).toEqual(again.data)
+    expect(await count('payment_intent')).toBe(1)
+    await killNow(portal)
+  })
+
+  test('F02: between posting and the answer to who asks after it: asked again, the same receipt', {
+    timeout: 120_000,
+  }, async () => {
+    const before = await startPortal(database().appUrl, folder)
+    const opened = await collectedPayment(before, 'success_without_any_word')
+    await killNow(before)
+    await dieOverReply('/api/payments/syncPayment', (portal) => syncAt(portal, opened))
+    const { rows } = await database().migrator.query('select receipt_no from receipt where property_id = $1', [
+      propertyId,
+    ])
+    expect(rows).toHaveLength(1)
+    const portal = await startPortal(database().appUrl, folder)
+    const [again, once] = [await syncAt(portal, opened), await syncAt(portal, opened)]
+    expect(again.data).toMatchObject({ state: 'succeeded', receiptNo: rows[0].receipt_no })
+    expect(once.data).toEqual(again.data)
+    await killNow(portal)
+    expect([await count('payment'), await count('receipt')]).toEqual([1, 1])
+  })
+
+  test.each(['return', 'webhook'] as const)(
+    'F02: between COMMIT and the answer to a %s: it comes again, and the payment is one',
+    { timeout: 120_000 },
+    async (way) => {
+      const path = `/api/gateways/easebuzz/${way}`
+      const before = await startPortal(database().appUrl, folder)
+      const opened = await mustInitiate(before)
+      const fields = await decide(opened, 'success_without_any_word')
+      await killNow(before)
+      const tell = ({ address }: Portal) =>
+        fetch(`${address}${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+      await dieOverReply(path, tell)
+      const portal = await startPortal(database().appUrl, folder)
+      expect((await tell(portal)).status).toBe(way === 'return' ? 303 : 200)
+      await timeHasCome(opened)
+      await sweepNow()
+      await expect.poll(() => count('payment'), { timeout: 60_000, interval: 100 }).toBe(1)
+      await killNow(portal)
+      expect([await count('receipt'), await count('payment_intent')]).toEqual([1, 1])
+      await booksAreRight()
+    },
+  )
 })
 
 describe('F03: kill -9 of PostgreSQL under load', () => {
