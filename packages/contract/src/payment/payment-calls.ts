@@ -1,3 +1,4 @@
+import { fileFindings, refundFindings, rowFindings } from '@karsetu/domain/payment/compare-settlement.ts'
 import { intentStates } from '@karsetu/domain/payment/intent-states.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
@@ -119,14 +120,20 @@ const Settled = z.object({
   chargePaise: PaiseSchema,
   taxPaise: PaiseSchema,
   netPaise: PaiseSchema,
+  /** Why somebody must look at the row; null: it is as the books are. */
+  finding: z.enum(rowFindings).nullable(),
 })
 const Payout = z.object({
   payoutId: z.string(),
   amountPaise: PaiseSchema,
   paidOn: z.string(),
   bankReference: z.string(),
+  /** Why somebody must look at the whole: its rows come to another amount, or it came before under the same reference. */
+  finding: z.enum(fileFindings).nullable(),
   settled: z.array(Settled),
-  refunds: z.array(z.object({ txnId: z.string(), amountPaise: PaiseSchema })),
+  refunds: z.array(
+    z.object({ txnId: z.string(), amountPaise: PaiseSchema, finding: z.enum(refundFindings).nullable() }),
+  ),
 })
 
 export const paymentCalls = declareCalls('payment', {
@@ -200,9 +207,15 @@ export const paymentCalls = declareCalls('payment', {
     access: 'payment.reconcile',
     work: 'read',
     body: OfDay,
-    output: z.object({ payouts: z.array(Payout), refused: z.array(NotPosted) }),
+    output: z.object({
+      payouts: z.array(Payout),
+      /** Posted payments of the day before, and of the days that the payouts are of, which no payout of the day names. */
+      unsettled: z.array(z.object({ txnId: z.string(), amountPaise: PaiseSchema, paidOn: DateSchema })),
+      refused: z.array(NotPosted),
+    }),
     errors: ['payment.gateway_silent'],
-    summary: "What the gateway paid into the corporation's bank account on a day, transaction by transaction.",
+    summary:
+      "What the gateway paid into the corporation's bank account on a day, transaction by transaction, held against the books.",
   }),
 })
 

@@ -7,14 +7,8 @@ import type { SimulatorBook } from './simulator-book.ts'
 import type { WebhookSender } from './simulator-notices.ts'
 import { payPage, plainPage, returnPage } from './simulator-page.ts'
 import { isPlanName, type Plan, type PlanName, planMenu, type ReplyFault } from './simulator-plans.ts'
-import {
-  describeForMerchant,
-  type Form,
-  replyToDay,
-  replyToInitiate,
-  replyToPayout,
-  replyToRetrieve,
-} from './simulator-wire.ts'
+import { replyToPayout } from './simulator-settlement.ts'
+import { describeForMerchant, type Form, replyToDay, replyToInitiate, replyToRetrieve } from './simulator-wire.ts'
 
 export type Reply = { status: number; type: string; body: string; formTarget?: string }
 export const json = (value: unknown, status = 200): Reply => ({

@@ -16,8 +16,19 @@ export type Plan = {
   collectsPaiseMore?: number
   initiateFault?: ReplyFault
   retrieveFault?: ReplyFault
+  settlementFault?: SettlementFault
 }
 export type ReplyFault = 'error_500' | 'timeout' | 'html' | 'slow' | 'not_found'
+
+/** What is wrong with the settlement into the bank that names this payment, or should. */
+export type SettlementFault =
+  | 'refund'
+  | 'row_missing'
+  | 'row_twice'
+  | 'stranger'
+  | 'one_paisa_less'
+  | 'sum_wrong'
+  | 'sent_twice'
 
 const plain: Plan = { outcome: 'success', callback: true, webhooks: 1, webhookBeforeCallback: false }
 
@@ -48,6 +59,13 @@ export const planMenu = {
   retrieve_html: { ...plain, retrieveFault: 'html' },
   retrieve_slow: { ...plain, retrieveFault: 'slow' },
   retrieve_not_found: { ...plain, retrieveFault: 'not_found' },
+  settled_and_refunded: { ...plain, settlementFault: 'refund' },
+  settlement_without_it: { ...plain, settlementFault: 'row_missing' },
+  settled_twice: { ...plain, settlementFault: 'row_twice' },
+  settled_with_a_stranger: { ...plain, settlementFault: 'stranger' },
+  settled_one_paisa_less: { ...plain, settlementFault: 'one_paisa_less' },
+  settlement_sum_wrong: { ...plain, settlementFault: 'sum_wrong' },
+  settlement_sent_twice: { ...plain, settlementFault: 'sent_twice' },
 } as const satisfies Record<string, Plan>
 
 export type PlanName = keyof typeof planMenu

@@ -14,7 +14,7 @@ import type { BookedPayment, SimulatorBook } from './simulator-book.ts'
 import { type Plan, planMenu } from './simulator-plans.ts'
 
 export type Form = Record<string, string>
-type Reply = { status: number | boolean; [field: string]: unknown }
+export type Reply = { status: number | boolean; [field: string]: unknown }
 
 /** Rupees as Easebuzz writes them back: one decimal where one is enough. */
 function asRupees(amountPaise: number): string {
@@ -129,10 +129,11 @@ export function replyToRetrieve(book: SimulatorBook, keys: EasebuzzKeys, version
   return { status: true, msg: version === 'v2.1' ? [fields] : fields }
 }
 
-const dayOf = (at: number) => new Date(at + 5.5 * 3600_000).toISOString().slice(0, 10)
-const dayFirst = (day: string) => day.split('-').toReversed().join('-')
+/** The calendar day in India, and a day as the gateway writes it. */
+export const dayOf = (at: number) => new Date(at + 5.5 * 3600_000).toISOString().slice(0, 10)
+export const dayFirst = (day: string) => day.split('-').toReversed().join('-')
 
-function isDayRequest(keys: EasebuzzKeys, form: Form, day: string): boolean {
+export function isDayRequest(keys: EasebuzzKeys, form: Form, day: string): boolean {
   const { merchant_key, merchant_email = '', hash } = form
   return (
     merchant_key === keys.key && !isUnsignableText(day) && isRightHash(() => signDay(keys, merchant_email, day), hash)
@@ -145,44 +146,4 @@ export function replyToDay(book: SimulatorBook, keys: EasebuzzKeys, form: Form):
   if (!isDayRequest(keys, form, transaction_date)) return { status: false, msg: 'Hash mismatch' }
   const payments = book.list().filter((payment) => dayFirst(dayOf(payment.startedAt)) === transaction_date)
   return { status: true, data: payments.map((payment) => describePayment(book, keys, payment)) }
-}
-
-/** POST /payout/v1/retrieve: everything collected the day before, less one per cent and its tax. */
-export function replyToPayout(book: SimulatorBook, keys: EasebuzzKeys, form: Form): Reply {
-  const { payout_date = '' } = form
-  if (!isDayRequest(keys, form, payout_date)) return { status: false, msg: 'Hash mismatch' }
-  const settled = book
-    .list()
-    .filter((payment) => book.statusOf(payment) === 'success')
-    .filter((payment) => dayFirst(dayOf(book.paidAt(payment) + 86_400_000)) === payout_date)
-    .map((payment) => settle(payment))
-  if (settled.length === 0) return { status: true, payouts_history_data: [] }
-  const total = settled.reduce((sum, { net }) => sum + net, 0)
-  const payout = {
-    payout_id: `PO${payout_date.replaceAll('-', '')}`,
-    payout_amount: total / 100,
-    payout_actual_date: `${payout_date.split('-').toReversed().join('-')} 06:30:00`,
-    bank_transaction_id: `SIMN${payout_date.replaceAll('-', '')}0001`,
-    peb_transactions: settled.map(({ row }) => row),
-    peb_refunds: [],
-  }
-  return { status: true, payouts_history_data: [payout] }
-}
-
-function settle(payment: BookedPayment) {
-  const gross = payment.amountPaise
-  const charge = Math.round(gross / 100)
-  const tax = Math.round((charge * 18) / 100)
-  const net = gross - charge - tax
-  const row = {
-    peb_transaction_id: payment.easepayid,
-    txnid: payment.txnid,
-    amount: gross / 100,
-    peb_service_charge: charge / 100,
-    peb_service_tax: tax / 100,
-    peb_settlement_amount: net / 100,
-    transaction_type: payment.decided?.mode ?? '',
-    status: 'settled',
-  }
-  return { net, row }
 }

@@ -6,7 +6,8 @@ import { initiatePayment } from './initiate-payment.ts'
 import { printReceipt } from './print-receipt.ts'
 import { receiveReturn } from './receive-return.ts'
 import { receiveWebhook } from './receive-webhook.ts'
-import { listPayouts, listTransactionsOfDay } from './reconcile-day.ts'
+import { listTransactionsOfDay } from './reconcile-day.ts'
+import { listPayouts } from './reconcile-payouts.ts'
 import { readPaymentStatus, syncPayment } from './sync-payment.ts'
 
 export const paymentRoutes = [

@@ -38,25 +38,3 @@ export async function listTransactionsOfDay(
   }))
   return { rows, refused: outcome.refused }
 }
-
-/** What the gateway paid into the bank on a day. @throws Failure payment.gateway_silent */
-export async function listPayouts(
-  { platform }: Context,
-  { date }: { date: IsoDate },
-): Promise<RepliedBy<Declared['payout']>> {
-  const outcome = await platform.gateway.payout(date)
-  if (outcome.kind === 'silent') throw fail('payment.gateway_silent')
-  const payouts = outcome.payouts.map(({ amount, settled, refunds, ...payout }) => ({
-    ...payout,
-    amountPaise: amount,
-    settled: settled.map(({ amount, charge, tax, net, ...line }) => ({
-      ...line,
-      amountPaise: amount,
-      chargePaise: charge,
-      taxPaise: tax,
-      netPaise: net,
-    })),
-    refunds: refunds.map(({ txnId, amount }) => ({ txnId, amountPaise: amount })),
-  }))
-  return { payouts, refused: outcome.refused }
-}

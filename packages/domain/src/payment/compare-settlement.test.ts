@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { paise } from '../money/paise.ts'
+import { type BookedTransaction, compareSettlements, type SettledRow, unsettledOf } from './compare-settlement.ts'
+
+const row = (txnId: string, changed: Partial<SettledRow> = {}): SettledRow => ({
+  txnId,
+  amount: paise(100_00),
+  charge: paise(1_00),
+  tax: paise(18),
+  net: paise(98_82),
+  ...changed,
+})
+const books = new Map<string, BookedTransaction>([
+  ['A', { state: 'succeeded', posted: paise(100_00) }],
+  ['B', { state: 'succeeded', posted: paise(100_00) }],
+  ['OPEN', { state: 'pending', posted: null }],
+])
+const file = (settled: SettledRow[], changed: Partial<Parameters<typeof compareSettlements>[0][number]> = {}) => ({
+  payoutId: 'P1',
+  bankReference: 'UTR1',
+  amount: paise(settled.reduce((sum, { net }) => sum + net, 0)),
+  settled,
+  refunds: [],
+  ...changed,
+})
+const compare = (...files: ReturnType<typeof file>[]) => compareSettlements(files, books)
+
+describe('F17 T09: a settlement of the gateway', () => {
+  test('that is as the books are needs nobody', () => {
+    expect(compare(file([row('A'), row('B')]))).toEqual([{ finding: null, settled: [null, null], refunds: [] }])
+  })
+
+  test.each([
+    ['a transaction that nobody opened with us', row('STRANGER'), 'unknown_transaction'],
+    ['one that we have not posted', row('OPEN'), 'not_posted'],
+    ['a paisa less than was posted', row('A', { amount: paise(99_99), net: paise(98_81) }), 'amount_differs'],
+    ['a row whose parts are not its amount', row('A', { tax: paise(19) }), 'sum_differs'],
+  ] as const)('says of %s what it is', (_, settled, finding) => {
+    expect(compare(file([settled]))[0]?.settled).toEqual([finding])
+  })
+
+  test('names a transaction twice: the second is the finding, in the same file or the next', () => {
+    expect(compare(file([row('A'), row('A')]))[0]?.settled).toEqual([null, 'settled_twice'])
+    const next = file([row('A')], { payoutId: 'P2', bankReference: 'UTR2' })
+    expect(compare(file([row('A')]), next).map(({ settled }) => settled)).toEqual([[null], ['settled_twice']])
+  })
+
+  test('comes twice under one reference of the bank', () => {
+    expect(compare(file([row('A')]), file([row('B')])).map(({ finding }) => finding)).toEqual([null, 'sent_twice'])
+  })
+
+  test('is less than its rows, or forgets its refunds', () => {
+    expect(compare(file([row('A')], { amount: paise(98_81) }))[0]?.finding).toBe('sum_differs')
+    const refunds = [{ txnId: 'A', amount: paise(50_00) }]
+    expect(compare(file([row('A')], { refunds }))[0]?.finding).toBe('sum_differs')
+    expect(compare(file([row('A')], { refunds, amount: paise(48_82) }))[0]?.finding).toBeNull()
+  })
+
+  test('gives back what the books still have as paid', () => {
+    const refunds = ['A', 'OPEN', 'STRANGER'].map((txnId) => ({ txnId, amount: paise(1) }))
+    expect(compare(file([], { refunds, amount: paise(-3) }))[0]?.refunds).toEqual([
+      'still_in_books',
+      null,
+      'unknown_transaction',
+    ])
+  })
+
+  test('that lacks a payment leaves it over', () => {
+    expect(unsettledOf([{ txnId: 'A' }, { txnId: 'B' }], [file([row('A')])])).toEqual([{ txnId: 'B' }])
+  })
+})

@@ -1,0 +1,91 @@
+import { addPaise, type Paise, subtractPaise, sumPaise } from '../money/paise.ts'
+import type { IntentState } from './intent-states.ts'
+
+/** What a gateway says it paid into the bank for one transaction: its amount less charge and tax. */
+export type SettledRow = {
+  readonly txnId: string
+  readonly amount: Paise
+  readonly charge: Paise
+  readonly tax: Paise
+  readonly net: Paise
+}
+export type SettlementFile = {
+  readonly payoutId: string
+  readonly bankReference: string
+  readonly amount: Paise
+  readonly settled: readonly SettledRow[]
+  readonly refunds: readonly { readonly txnId: string; readonly amount: Paise }[]
+}
+
+/** What our books say of a transaction; `posted` null: nothing is posted for it. */
+export type BookedTransaction = { readonly state: IntentState; readonly posted: Paise | null }
+
+/** Why somebody must look at a settlement: null, it is as our books are. */
+export const rowFindings = [
+  'unknown_transaction',
+  'settled_twice',
+  'not_posted',
+  'amount_differs',
+  'sum_differs',
+] as const
+export const refundFindings = ['unknown_transaction', 'still_in_books'] as const
+export const fileFindings = ['sent_twice', 'sum_differs'] as const
+export type RowFinding = (typeof rowFindings)[number]
+export type RefundFinding = (typeof refundFindings)[number]
+export type FileFinding = (typeof fileFindings)[number]
+
+export type ComparedFile = {
+  readonly finding: FileFinding | null
+  readonly settled: readonly (RowFinding | null)[]
+  readonly refunds: readonly (RefundFinding | null)[]
+}
+
+/**
+ * Holds what a gateway paid out against the books, row by row: nothing that is in excess, lacking or different to the
+ * paisa is taken in silently. What lacks altogether is `unsettledOf` to say.
+ */
+export function compareSettlements(
+  files: readonly SettlementFile[],
+  books: ReadonlyMap<string, BookedTransaction>,
+): ComparedFile[] {
+  const seen = new Set<string>()
+  const references = new Set<string>()
+  return files.map((file) => {
+    const isAgain = references.has(file.bankReference)
+    references.add(file.bankReference)
+    const settled = file.settled.map((row) => {
+      const finding = seen.has(row.txnId) ? 'settled_twice' : findingOfRow(row, books.get(row.txnId))
+      seen.add(row.txnId)
+      return finding
+    })
+    const refunds = file.refunds.map(({ txnId }) => findingOfRefund(books.get(txnId)))
+    return { finding: isAgain ? 'sent_twice' : findingOfFile(file), settled, refunds }
+  })
+}
+
+function findingOfRow(row: SettledRow, booked: BookedTransaction | undefined): RowFinding | null {
+  if (!booked) return 'unknown_transaction'
+  if (booked.posted === null) return 'not_posted'
+  if (booked.posted !== row.amount) return 'amount_differs'
+  return addPaise(row.net, addPaise(row.charge, row.tax)) === row.amount ? null : 'sum_differs'
+}
+
+/** Money that went back to the payer: where our ledger has it as paid, the dues must come back. */
+function findingOfRefund(booked: BookedTransaction | undefined): RefundFinding | null {
+  if (!booked) return 'unknown_transaction'
+  return booked.posted === null ? null : 'still_in_books'
+}
+
+function findingOfFile({ amount, settled, refunds }: SettlementFile): FileFinding | null {
+  const rows = subtractPaise(sumPaise(settled.map(({ net }) => net)), sumPaise(refunds.map((refund) => refund.amount)))
+  return rows === amount ? null : 'sum_differs'
+}
+
+/** Of what is posted, the transactions that no settlement names. */
+export function unsettledOf<Posted extends { readonly txnId: string }>(
+  posted: readonly Posted[],
+  files: readonly SettlementFile[],
+): Posted[] {
+  const named = new Set(files.flatMap(({ settled }) => settled.map(({ txnId }) => txnId)))
+  return posted.filter(({ txnId }) => !named.has(txnId))
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PlanName } from '../../gateway-simulator/simulator-plans.ts'
+import { useTestPortal } from '../../testing/test-portal.ts'
+import { verifyLedger } from '../ledger/verify-ledger.ts'
+import { arrangeProperty, arrangeRules, demandOf, raiseDemand } from './testing/money-town.ts'
+import { comeBack, decide, mustOpen, statusOf, steer, waitForState } from './testing/payer.ts'
+
+const portal = useTestPortal()
+let made = 0
+
+beforeAll(() => arrangeRules(portal().database))
+afterAll(async () => {
+  expect(await verifyLedger(portal().platform.database.reads)).toEqual([])
+})
+
+async function debtor(): Promise<string> {
+  made += 1
+  const propertyUniqueId = await arrangeProperty(portal().database, made)
+  await raiseDemand(portal().platform, made, 2026, demandOf(1000, 500, 100))
+  return propertyUniqueId
+}
+
+/** The day on which the gateway pays out what is collected today, in India. */
+const payoutDay = () => new Date(Date.now() + 29.5 * 3600_000).toISOString().slice(0, 10)
+const payoutsOf = async (date: string) => {
+  const token = await portal().tokenOf('assistant_director_accounts')
+  return portal().ask({ method: 'POST', path: '/payments/payout', body: { date }, token })
+}
+
+describe('F17: what the gateway pays into the bank', () => {
+  type Payout = {
+    finding: string | null
+    settled: { txnId: string; finding: string | null }[]
+    refunds: { txnId: string; finding: string | null }[]
+  }
+
+  /** The settlement of everything paid today, of which one payment went by this plan; given back to plain at the end. */
+  async function settledBy(plan: PlanName) {
+    const opened = await mustOpen(portal(), { propertyUniqueId: await debtor() })
+    await comeBack(portal(), await decide(opened, plan))
+    await waitForState(portal(), opened.txnId, 'succeeded')
+    const answer = await payoutsOf(payoutDay())
+    await steer(opened.payUrl, { plan: 'success', txnid: opened.txnId })
+    const { payouts, unsettled } = answer.data as { payouts: Payout[]; unsettled: { txnId: string }[] } // parsed by the output schema
+    const ofIt = ({ txnId }: { txnId: string }) => txnId.endsWith(opened.txnId)
+    return {
+      files: payouts.map(({ finding }) => finding),
+      rows: payouts.flatMap(({ settled }) => settled.filter(ofIt).map(({ finding }) => finding)),
+      refunds: payouts.flatMap(({ refunds }) => refunds.filter(ofIt).map(({ finding }) => finding)),
+      isLacking: unsettled.some(ofIt),
+    }
+  }
+
+  const asItIs = { files: [null], rows: [null], refunds: [], isLacking: false }
+  test.each([
+    ['success', asItIs],
+    ['settled_and_refunded', { ...asItIs, refunds: ['still_in_books'] }],
+    ['settlement_without_it', { ...asItIs, rows: [], isLacking: true }],
+    ['settled_twice', { ...asItIs, rows: [null, 'settled_twice'] }],
+    ['settled_with_a_stranger', { ...asItIs, rows: [null, 'unknown_transaction'] }],
+    ['settled_one_paisa_less', { ...asItIs, rows: ['amount_differs'] }],
+    ['settlement_sum_wrong', { ...asItIs, files: ['sum_differs'] }],
+    ['settlement_sent_twice', { ...asItIs, files: [null, 'sent_twice'], rows: [null, 'settled_twice'] }],
+  ] as const)('%s: is shown as what it is', async (plan, shown) => {
+    expect(await settledBy(plan)).toEqual(shown)
+  })
+
+  test('names a payment that we have not posted, and has it asked about at once', async () => {
+    const opened = await mustOpen(portal(), { propertyUniqueId: await debtor() })
+    await decide(opened, 'success_without_any_word')
+    expect(await statusOf(portal(), opened.txnId)).toMatchObject({ state: 'sent' })
+    const { data } = await payoutsOf(payoutDay())
+    const { payouts } = data as { payouts: Payout[] } // parsed by the output schema
+    expect(payouts[0]?.settled).toContainEqual(expect.objectContaining({ txnId: opened.txnId, finding: 'not_posted' }))
+    const { rows } = await portal().database.migrator.query(
+      'select ask_after <= now() is_due from payment_intent where txn_id = $1',
+      [opened.txnId],
+    )
+    expect(rows).toEqual([{ is_due: true }])
+  })
+})
