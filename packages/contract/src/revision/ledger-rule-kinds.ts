@@ -71,6 +71,7 @@ export const ledgerRuleKinds = {
         { value: 'in_order', label: m.law_in_order },
         { value: 'proportional', label: m.law_proportional },
       ]),
+      choiceField('surplus', m.law_surplus, [{ value: 'advance', label: m.law_surplus_advance }]),
     ],
     check: ({ heads: named }, fault) => {
       if (Array.isArray(named) && named.length !== heads.length) fault(['heads'], m.law_fault_every_head())

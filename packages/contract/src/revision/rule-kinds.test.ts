@@ -26,6 +26,7 @@ const right: Record<RuleSubject, RuleBody> = {
     withinYear: 'interest_first',
     heads: ['house', 'water', 'sewer'],
     acrossHeads: 'in_order',
+    surplus: 'advance',
   },
   partYear: { unit: 'month', begunMonth: 'charged', roundingUnitPaise: 100 },
   corrections: { raisedFrom: 'decision', loweredFrom: 'demand' },

@@ -10,7 +10,7 @@ export type Cell = { readonly financialYear: FinancialYear; readonly bucket: Due
 export type Apportionment = {
   /** In the order of settlement; positive amounts only. A due settled whole is the very cell that was given. */
   readonly settled: readonly Cell[]
-  /** What no due was left for: it becomes advance. */
+  /** What no due was left for: it goes where the order's `surplus` says. */
   readonly surplus: Paise
 }
 

@@ -19,4 +19,6 @@ export type ApportionmentRule = Dated & {
   readonly heads: readonly Head[]
   /** in_order: a head is settled before the next; proportional: in the proportion of what is due. */
   readonly acrossHeads: 'in_order' | 'proportional'
+  /** Where money goes that no due is left for: to the owner's credit. */
+  readonly surplus: 'advance'
 }

@@ -20,6 +20,7 @@ export const inOrder: ApportionmentRule = {
   withinYear: 'interest_first',
   heads: ['house', 'water', 'sewer'],
   acrossHeads: 'in_order',
+  surplus: 'advance',
 }
 
 export const sameHead: RebateRule = { ...always, clears: 'same_head', rounding: 'half_up', roundingUnitPaise: 1 }

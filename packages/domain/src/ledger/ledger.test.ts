@@ -138,6 +138,7 @@ describe('a payment', () => {
   test('of more than the dues leaves credit, used on the next demand with its rebate', () => {
     const early = pay([thisYear], '2026-05-01', 244_000)
     expect(early.surplus).toBe(100_000)
+    expect(early.journals.at(-1)?.entries.at(-1)?.buckets[inOrder.surplus]).toBe(-100_000)
     const next = demandOf(2027, amounts(100_000, 50_000))
     const journals = [thisYear, ...early.journals, next]
     const dues = duesOn(journals, '2027-04-01')

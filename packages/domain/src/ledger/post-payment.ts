@@ -164,16 +164,16 @@ export function buildPaymentPosting(question: PaymentQuestion): PaymentPosting {
   const { settled, surplus, rebate: earned } = settle(dues, amount, rules)
   const rebate = rebateToGive(dues, earned)
   const touched = new Set(settled.map((cell) => cell.financialYear))
-  const advance: EntryDraft = {
+  const leftOver: EntryDraft = {
     financialYear: dues.currentYear,
     kind,
-    buckets: bucketsOf({ advance: negatePaise(surplus) }),
+    buckets: bucketsOf({ [apportionmentRuleOn(rules, on).surplus]: negatePaise(surplus) }),
     effectiveOn: on,
   }
   const payment = journalOf(
     kind,
     on,
-    [...interestEntries(dues, touched), rebateEntry(dues, rebate), ...settlingEntries(kind, settled, on), advance],
+    [...interestEntries(dues, touched), rebateEntry(dues, rebate), ...settlingEntries(kind, settled, on), leftOver],
     receiving,
   )
   return { journals: applied ? [applied, payment] : [payment], settled, rebate, surplus }

@@ -231,11 +231,15 @@ export const uttarPradeshLaw = (resolved: CityResolutions): LawOfCity => ({
   ],
   apportionment: [
     {
-      ...since(corporationAct, `${resolved.taxes}: oldest year first, interest before tax; house, water, sewerage`),
+      ...since(
+        corporationAct,
+        `${resolved.taxes}: oldest year first, interest before tax; house, water, sewerage; what is left over is credit`,
+      ),
       years: 'oldest_first',
       withinYear: 'interest_first',
       heads: ['house', 'water', 'sewer'],
       acrossHeads: 'in_order',
+      surplus: 'advance',
     },
   ],
 })

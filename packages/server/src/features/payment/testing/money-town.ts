@@ -28,6 +28,7 @@ export async function arrangeRules({ migrator }: Pick<TestDatabase, 'migrator'>)
     withinYear: 'interest_first',
     heads: ['house', 'water', 'sewer'],
     acrossHeads: 'in_order',
+    surplus: 'advance',
   })
   await migrator.query(
     `insert into discount (financial_year, billing_period, period_description, starts_on, ends_on, discount_bps, criteria, source)
