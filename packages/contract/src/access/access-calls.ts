@@ -96,7 +96,7 @@ const passwordCalls = (kind: 'officials' | 'operators') =>
       limit: 'sign_in',
       body: SignIn,
       output: SignedIn,
-      errors: ['access.credentials_wrong', 'access.sign_in_blocked'],
+      errors: ['access.credentials_wrong', 'access.password_ended', 'access.sign_in_blocked'],
       summary: 'Signs in and gives a bearer token. Failed sign-ins are slowed down per account and address.',
     }),
     changePassword: call({
@@ -117,7 +117,7 @@ const passwordCalls = (kind: 'officials' | 'operators') =>
       output: z.boolean(),
       errors: ['access.password_common', 'access.holds_more'],
       summary:
-        'Sets a first password for somebody else, who must change it before any other call; never for somebody who holds more rights than oneself. False: no such employee.',
+        'Sets a first password for somebody else, who must change it within three days and before any other call; never for somebody who holds more rights than oneself. False: no such employee.',
     }),
     byEmail: call({
       method: 'GET',

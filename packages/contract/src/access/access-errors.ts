@@ -3,6 +3,7 @@ import { m } from '../words/messages.ts'
 
 export const accessErrors = {
   'access.credentials_wrong': { status: 401, say: () => m.access_credentials_wrong() },
+  'access.password_ended': { status: 401, say: () => m.access_password_ended() },
   'access.sign_in_blocked': { status: 429, say: (facts: { seconds: number }) => m.access_sign_in_blocked(facts) },
   'access.password_common': { status: 400, say: () => m.access_password_common() },
   'access.holds_more': { status: 403, say: () => m.access_holds_more() },

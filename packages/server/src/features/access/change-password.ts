@@ -28,7 +28,7 @@ export async function changePassword(
   if (isEasyToGuess(newPassword, staff, listed)) throw fail('access.password_common')
   await replacePassword(tx, staff.staff_id, await hashPassword(newPassword), {
     now,
-    mustChange: false,
+    endsAt: null,
     because: 'password changed',
   })
   context.note({ subjectKind: kind, subjectId: String(staff.staff_id) })

@@ -71,6 +71,44 @@ describe('resetting a password', () => {
     expect((await portal().ask({ path: '/officials?email=ctao@test.example', token })).status).toBe(401)
   })
 
+  it('A3 a reset password that is not taken up within three days has ended, in both languages; another opens again', async () => {
+    await portal().tokenOf('clerk')
+    const admin = await portal().tokenOf('admin')
+    await reset('officials', 'clerk', 'Given-by-admin-26', admin)
+    const aged = (hours: number) =>
+      portal().database.migrator.query(
+        `update staff set password_ends_at = now() + make_interval(hours => 72 - $1, secs => 30) where email = 'clerk@test.example'`,
+        [hours],
+      )
+    const { rows } = await portal().database.migrator.query(
+      `select password_ends_at - now() between interval '71:59' and interval '72:00' is_right from staff where email = 'clerk@test.example'`,
+    )
+    expect(rows).toEqual([{ is_right: true }])
+    await aged(72)
+    expect((await signIn('officials', 'clerk', 'Given-by-admin-26')).status).toBe(200)
+    await aged(73)
+    const ended = await signIn('officials', 'clerk', 'Given-by-admin-26')
+    expect(ended).toMatchObject({ status: 401, code: 'access.password_ended' })
+    expect(ended.message).toContain('Ask the administrator of your office to set another')
+    const body = { email: 'clerk@test.example', password: 'Given-by-admin-26' }
+    const inHindi = await post('/officials/login', body, undefined, { 'accept-language': 'hi' })
+    expect(inHindi.message).toContain('समाप्त हो गया')
+    // Who does not know it is told nothing of it.
+    expect((await signIn('officials', 'clerk', 'Guessed-by-me-26')).code).toBe('access.credentials_wrong')
+    await reset('officials', 'clerk', 'Given-once-more-26', admin)
+    const token = await tokenAfter('officials', 'clerk', 'Given-once-more-26')
+    const change = {
+      email: 'clerk@test.example',
+      oldPassword: 'Given-once-more-26',
+      newPassword: 'Chosen-by-oneself-26',
+    }
+    expect((await post('/officials/changePassword', change, token)).data).toBe(true)
+    const kept = await portal().database.migrator.query(
+      `select password_ends_at from staff where email = 'clerk@test.example'`,
+    )
+    expect(kept.rows).toEqual([{ password_ends_at: null }])
+  })
+
   it('A3 a password may have 64 characters and more, up to 200, in any script', async () => {
     await portal().tokenOf('nigam_admin')
     const admin = await portal().tokenOf('admin')

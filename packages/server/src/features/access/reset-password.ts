@@ -1,4 +1,5 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
+import { givenPasswordEnd } from '@karsetu/domain/access/given-password.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { hasRightsOf } from './compare-rights.ts'
 import { listedPasswords } from './listed-passwords.ts'
@@ -8,7 +9,8 @@ import { findStaff, replacePassword, type StaffKind } from './staff-store.ts'
 type Input = { kind: StaffKind; email: string; newPassword: string }
 
 /**
- * Sets a first password for somebody else, who is signed out everywhere and must change it. False: no such employee.
+ * Sets a first password for somebody else, who is signed out everywhere and must change it before it ends. False: no such
+ * employee.
  * Whoever knows a password has all its owner's rights: it is nobody's to set who lacks one of them.
  * @throws Failure access.password_common, access.holds_more
  */
@@ -21,7 +23,7 @@ export async function resetPassword(context: WriteContext, { kind, email, newPas
   if (isEasyToGuess(newPassword, staff, listed)) throw fail('access.password_common')
   await replacePassword(tx, staff.staff_id, await hashPassword(newPassword), {
     now,
-    mustChange: true,
+    endsAt: givenPasswordEnd(now),
     because: 'password reset',
   })
   context.note({ subjectKind: kind, subjectId: String(staff.staff_id) })

@@ -11,7 +11,8 @@ type Input = { kind: StaffKind; email: string; password: string }
 
 /**
  * Opens a session. An unknown account, a wrong password and a disabled person get the same answer after the same time.
- * @throws Failure access.credentials_wrong, access.sign_in_blocked
+ * Only who knows a password that somebody else set is told that it has ended.
+ * @throws Failure access.credentials_wrong, access.password_ended, access.sign_in_blocked
  */
 export async function signIn(context: Context, { kind, email, password }: Input): Promise<{ token: string }> {
   const { platform, now, reads, request } = context
@@ -20,7 +21,9 @@ export async function signIn(context: Context, { kind, email, password }: Input)
   const staff = await findStaff(reads, kind, email)
   const right = await verifyPassword(password, staff?.password_hash ?? nobodysHash)
   const origin = { actor: context.actor, address: request.address, requestId: request.id }
-  if (!staff || !right || staff.disabled_at) {
+  const isRight = staff && right && !staff.disabled_at
+  const hasEnded = isRight && staff.password_ends_at !== null && staff.password_ends_at <= now
+  if (!isRight || hasEnded) {
     // A transaction of its own: the count stays although the call is refused.
     await platform.database.transaction(async (tx) => {
       await countFailure(tx, subjects, now)
@@ -30,7 +33,7 @@ export async function signIn(context: Context, { kind, email, password }: Input)
         { subjectKind: kind, subjectId: String(staff?.staff_id ?? 'unknown') },
       )
     })
-    throw fail('access.credentials_wrong')
+    throw fail(hasEnded ? 'access.password_ended' : 'access.credentials_wrong')
   }
   const sessionId = platform.newId()
   const expiresAt = new Date(Date.parse(now) + sessionHours * 3_600_000).toISOString()

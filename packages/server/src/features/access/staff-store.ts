@@ -11,6 +11,8 @@ export type StaffRow = {
   email: string
   password_hash: string
   must_change_password: boolean
+  /** Until when a password that somebody else set opens anything; null: it is the person's own. */
+  password_ends_at: string | null
   designation: string | null
   role_name: string
   privileges: string[]
@@ -23,7 +25,7 @@ export type StaffRow = {
 /** The one staff member of this kind and e-mail address, whatever its letter case. */
 export async function findStaff(sql: Queryable, kind: StaffKind, email: string): Promise<StaffRow | undefined> {
   const { rows } = await sql.query<StaffRow>(
-    `select staff_id, kind, login_type, username, email, password_hash, must_change_password, designation, role.name role_name, privileges,
+    `select staff_id, kind, login_type, username, email, password_hash, must_change_password, password_ends_at, designation, role.name role_name, privileges,
        is_super_admin, accessible_zones, accessible_wards, disabled_at
      from staff join role using (role_id) where kind = $1 and email = lower($2)`,
     [kind, email],
@@ -50,18 +52,20 @@ export async function endSession(tx: Tx, sessionId: string, now: string): Promis
   )
 }
 
-/** Sets the password and ends every session of the person: whoever knew the old one is out at once. */
+/**
+ * Sets the password and ends every session of the person: whoever knew the old one is out at once. `endsAt` says of one
+ * that somebody else set until when it opens its change; null: the person set it.
+ */
 export async function replacePassword(
   tx: Tx,
   staffId: number,
   passwordHash: string,
-  change: { now: string; mustChange: boolean; because: string },
+  change: { now: string; endsAt: string | null; because: string },
 ): Promise<void> {
-  await tx.query('update staff set password_hash = $2, must_change_password = $3 where staff_id = $1', [
-    staffId,
-    passwordHash,
-    change.mustChange,
-  ])
+  await tx.query(
+    'update staff set password_hash = $2, must_change_password = $3, password_ends_at = $4 where staff_id = $1',
+    [staffId, passwordHash, change.endsAt !== null, change.endsAt],
+  )
   await tx.query(
     'update session set revoked_at = $2, revoked_because = $3 where staff_id = $1 and revoked_at is null',
     [staffId, change.now, change.because],

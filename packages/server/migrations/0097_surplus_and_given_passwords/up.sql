@@ -10,3 +10,9 @@ update rule_change set body = jsonb_set(body, '{rows}',
   (select coalesce(jsonb_agg(line || '{"surplus": "advance"}' order by place), '[]')
    from jsonb_array_elements(body -> 'rows') with ordinality given (line, place)))
 where subject = 'apportionment' and status in ('proposed', 'held');
+
+-- A password that somebody else set ends while it is unused.
+alter table staff add column password_ends_at timestamptz;
+update staff set password_ends_at = now() + interval '72 hours' where must_change_password;
+alter table staff add constraint given_password_ends check (must_change_password = (password_ends_at is not null));
+comment on column staff.password_ends_at is 'Until when a password that somebody else set opens its change; null: it is the person''s own.';
