@@ -268,6 +268,7 @@ export const objectionCalls = declareCalls('objection', {
       'property.ptin_taken',
       'property.premise_not_found',
       'property.owner_not_found',
+      'correction.not_in_use',
       'correction.reason_unknown',
       'correction.credit_too_large',
       'correction.stale',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { answeredCodes } from './answered-codes.ts'
 import { type Calls, type DeclaredCalls, type Schema, takesKey } from './call.ts'
-import { errorCatalogue, platformErrors } from './error-codes.ts'
-import { fileErrors } from './file-errors.ts'
+import { errorCatalogue } from './error-codes.ts'
 
 type Declared = Calls[string]
 type Json = Record<string, unknown>
@@ -71,12 +71,7 @@ function successOf({ output, download, raw }: Declared): Json {
 }
 
 function repliesOf(declared: Declared): Json {
-  const codes = [
-    ...Object.keys(platformErrors),
-    ...(declared.upload ? Object.keys(fileErrors) : []),
-    ...(declared.errors ?? []),
-  ] as (keyof typeof errorCatalogue)[] // both lists hold codes
-  const byStatus = Map.groupBy(new Set(codes), (code) => errorCatalogue[code].status)
+  const byStatus = Map.groupBy(answeredCodes(declared), (code) => errorCatalogue[code].status)
   const failures = [...byStatus].map(([status, list]) => [
     String(status),
     {

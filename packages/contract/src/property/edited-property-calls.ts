@@ -210,7 +210,7 @@ export const editedPropertyCalls = declareCalls('editedProperty', {
     access: 'property.edit',
     params: ById,
     output: EditedDetail,
-    errors: [...whenDecided, 'property.edit_changes_nothing'],
+    errors: [...whenDecided, 'property.not_in_use', 'property.edit_changes_nothing'],
     summary: 'Works out before, after and effect anew, on the property as it stands now.',
   }),
   document: call({

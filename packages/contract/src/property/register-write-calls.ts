@@ -207,7 +207,7 @@ export const registerWriteCalls = declareCalls('register', {
     body: PropertyEdited,
     upload: [...propertyFiles, ...actDocuments],
     output: ChangeOutcome,
-    errors: [...whenChanged],
+    errors: [...whenChanged, 'property.premise_not_found', 'property.owner_not_found'],
     summary: 'Changes a property at once; a change of tax by anybody but an admin waits for somebody else.',
   }),
   editProperty: call({
@@ -217,7 +217,7 @@ export const registerWriteCalls = declareCalls('register', {
     query: z.object({ propertyRefUniqueId: PropertyUniqueIdSchema }),
     body: PropertyPatch,
     output: ChangeOutcome,
-    errors: [...whenChanged],
+    errors: [...whenChanged, 'property.premise_not_found', 'property.owner_not_found'],
     summary: 'The same for some fields alone.',
   }),
   addPremise: call({
@@ -333,7 +333,7 @@ export const registerWriteCalls = declareCalls('register', {
     limit: 'document',
     params: OfProperty.extend({ fileId: z.uuid() }),
     download: 'own',
-    errors: ['call.not_found', 'call.out_of_scope'],
+    errors: ['property.not_found', 'call.not_found', 'call.out_of_scope'],
     summary: 'An image or document of a property, of today or of its history.',
   }),
   smallPicture: call({
@@ -342,7 +342,7 @@ export const registerWriteCalls = declareCalls('register', {
     access: 'property.view',
     params: OfProperty.extend({ fileId: z.uuid() }),
     download: 'own',
-    errors: ['call.not_found', 'call.out_of_scope', 'file.damaged'],
+    errors: ['property.not_found', 'call.not_found', 'call.out_of_scope', 'file.damaged'],
     summary: 'An image of a property, at most 480 pixels wide or high, as WebP.',
   }),
 })

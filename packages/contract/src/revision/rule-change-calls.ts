@@ -192,6 +192,8 @@ export const ruleChangeCalls = declareCalls('ruleChange', {
       'revision.not_now',
       'revision.no_assessment_moves',
       'revision.run_working',
+      'revision.run_open',
+      'revision.run_not_now',
       'revision.day_before',
     ],
     summary:

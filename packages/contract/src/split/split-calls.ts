@@ -269,7 +269,7 @@ export const splitCalls = declareCalls('split', {
     params: ById,
     body: z.strictObject({ remarks: z.string().max(500).default('') }),
     output: Regrouping,
-    errors: [...whenDecided, ...byWhom, ...whenMade, ...whenSplit],
+    errors: [...whenDecided, ...byWhom, ...whenMade, ...whenSplit, 'split.other_ward'],
     summary: 'Does what somebody else asked for, on the figures they saw.',
   }),
   refuse: call({

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RoleName, rolePresets } from '@karsetu/domain/access/permissions.ts'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type StartedServer, type StartOptions, startServer } from '../app/start.ts'
 import { parseEnvironment } from '../platform/environment/environment.ts'
+import { undeclared } from '../platform/http/register-calls.ts'
+import type { LogTarget } from '../platform/log.ts'
 import { type TestDatabase, type TestDatabaseOptions, useTestDatabase } from './test-database.ts'
 
 export const testPassword = 'Demo-City-2026'
@@ -48,6 +50,7 @@ export function useTestPortal(options: PortalOptions = {}): () => TestPortal {
   const database = useTestDatabase(options)
   let portal: TestPortal | undefined
   let folder: string | undefined
+  let undeclaredCodes: ReadonlySet<string> = new Set()
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'karsetu-portal-'))
     const { environment: given } = options
@@ -62,7 +65,12 @@ export function useTestPortal(options: PortalOptions = {}): () => TestPortal {
     const environment = parseEnvironment(source, folder)
     await options.arrange?.(database())
     await makeRoles(database())
-    const started = await startServer({ ...environment, databaseUrl: database().appUrl }, { log: 'silent', ...options })
+    const log = undeclaredIn(options.log)
+    undeclaredCodes = log.codes
+    const started = await startServer(
+      { ...environment, databaseUrl: database().appUrl },
+      { ...options, log: log.target },
+    )
     portal = {
       ...started,
       database: database(),
@@ -73,11 +81,25 @@ export function useTestPortal(options: PortalOptions = {}): () => TestPortal {
   afterAll(async () => {
     await portal?.stop()
     if (folder) rmSync(folder, { recursive: true, force: true })
+    // What a call answers and does not declare is in no document of the interface.
+    expect([...undeclaredCodes], 'errors to be declared at their calls').toEqual([])
   })
   return () => {
     if (!portal) throw new Error('the test portal is there from beforeAll on')
     return portal
   }
+}
+
+/** Hears the log out for calls that answered with an error they do not declare; the rest goes where it was meant to. */
+function undeclaredIn(meant: LogTarget | undefined): { target: LogTarget; codes: ReadonlySet<string> } {
+  const codes = new Set<string>()
+  const write = (line: string) => {
+    if (typeof meant === 'object') meant.write(line)
+    if (!line.includes(`"msg":"${undeclared}"`)) return
+    const { call, code } = JSON.parse(line) as { call: string; code: string } // written by registerCalls
+    codes.add(`${call}: ${code}`)
+  }
+  return { target: { write }, codes }
 }
 
 async function makeRoles({ migrator }: TestDatabase): Promise<void> {

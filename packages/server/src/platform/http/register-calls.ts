@@ -1,11 +1,14 @@
 import { gunzipSync } from 'node:zlib'
+import { answeredCodes } from '@karsetu/contract/platform/answered-codes.ts'
 import { takesKey, worksOn } from '@karsetu/contract/platform/call.ts'
+import { Failure } from '@karsetu/contract/platform/fail.ts'
 import { localeOf } from '@karsetu/contract/words/locale.ts'
 import { type Actor, staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mediaTypes } from '../files/file-kinds.ts'
 import { attachment } from '../files/file-name.ts'
+import type { Log } from '../log.ts'
 import type { Platform } from '../platform.ts'
 import { callersNetwork } from './callers-network.ts'
 import type { Context, FileReply, RawReply } from './context.ts'
@@ -23,11 +26,24 @@ export type CallServer = { platform: Platform; limiter: RateLimiter; tokenSecret
 export function registerCalls(app: FastifyInstance, server: CallServer, calls: readonly ImplementedCall[]): void {
   for (const call of calls) {
     const { declared } = call
+    const codes = answeredCodes(declared)
     const path = `/api${declared.path.replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, ':$1')}`
     const answer = (request: FastifyRequest, reply: FastifyReply) =>
-      speaking(localeOf(request.headers['accept-language']), () => answerCall(server, call, request, reply))
+      speaking(localeOf(request.headers['accept-language']), () =>
+        answerCall(server, call, request, reply).catch((error) => {
+          if (error instanceof Failure && !codes.has(error.code)) noteUndeclared(server.platform.log, call, error)
+          throw error
+        }),
+      )
     app.route({ method: declared.method, url: path, handler: answer })
   }
+}
+
+export const undeclared = 'error not declared'
+
+/** The caller gets the answer all the same, but whoever reads the contract was not told of it: a fault of ours. */
+function noteUndeclared(log: Log, { name }: ImplementedCall, { code }: Failure): void {
+  log.error(undeclared, { call: name, code })
 }
 
 async function answerCall(
