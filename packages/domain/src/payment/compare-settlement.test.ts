@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '../money/paise.ts'
-import { type BookedTransaction, compareSettlements, type SettledRow, unsettledOf } from './compare-settlement.ts'
+import {
+  type BookedTransaction,
+  compareSettlements,
+  returnsOf,
+  type SettledRow,
+  unsettledOf,
+} from './compare-settlement.ts'
 
 const row = (txnId: string, changed: Partial<SettledRow> = {}): SettledRow => ({
   txnId,
@@ -63,6 +69,20 @@ describe('F17 T09: a settlement of the gateway', () => {
       null,
       'unknown_transaction',
     ])
+  })
+
+  test('gives back money that was set aside: whole, and by a file that adds up, that is the end of it', () => {
+    const setAside = new Map([['OPEN', paise(99_99)]])
+    const given = (amount: number, changed = {}) => {
+      const files = [
+        file([], { refunds: [{ txnId: 'OPEN', amount: paise(amount) }], amount: paise(-amount), ...changed }),
+      ]
+      const compared = compareSettlements(files, books, setAside)
+      return { finding: compared[0]?.refunds[0], returned: returnsOf(files, compared, setAside) }
+    }
+    expect(given(99_99)).toEqual({ finding: null, returned: [{ txnId: 'OPEN', payoutId: 'P1' }] })
+    expect(given(99_98)).toEqual({ finding: 'amount_differs', returned: [] })
+    expect(given(99_99, { amount: paise(0) })).toEqual({ finding: null, returned: [] })
   })
 
   test('that lacks a payment leaves it over', () => {

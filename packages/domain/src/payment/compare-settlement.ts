@@ -28,7 +28,7 @@ export const rowFindings = [
   'amount_differs',
   'sum_differs',
 ] as const
-export const refundFindings = ['unknown_transaction', 'still_in_books'] as const
+export const refundFindings = ['unknown_transaction', 'still_in_books', 'amount_differs'] as const
 export const fileFindings = ['sent_twice', 'sum_differs'] as const
 export type RowFinding = (typeof rowFindings)[number]
 export type RefundFinding = (typeof refundFindings)[number]
@@ -43,10 +43,13 @@ export type ComparedFile = {
 /**
  * Holds what a gateway paid out against the books, row by row: nothing that is in excess, lacking or different to the
  * paisa is taken in silently. What lacks altogether is `unsettledOf` to say.
+ *
+ * @param setAside what the gateway collected and the rules did not post, by transaction
  */
 export function compareSettlements(
   files: readonly SettlementFile[],
   books: ReadonlyMap<string, BookedTransaction>,
+  setAside: ReadonlyMap<string, Paise> = new Map(),
 ): ComparedFile[] {
   const seen = new Set<string>()
   const references = new Set<string>()
@@ -58,7 +61,10 @@ export function compareSettlements(
       seen.add(row.txnId)
       return finding
     })
-    const refunds = file.refunds.map(({ txnId }) => findingOfRefund(books.get(txnId)))
+    const refunds = file.refunds.map(({ txnId, amount }) => {
+      const aside = setAside.get(txnId)
+      return aside === undefined ? findingOfRefund(books.get(txnId)) : aside === amount ? null : 'amount_differs'
+    })
     return { finding: isAgain ? 'sent_twice' : findingOfFile(file), settled, refunds }
   })
 }
@@ -88,4 +94,20 @@ export function unsettledOf<Posted extends { readonly txnId: string }>(
 ): Posted[] {
   const named = new Set(files.flatMap(({ settled }) => settled.map(({ txnId }) => txnId)))
   return posted.filter(({ txnId }) => !named.has(txnId))
+}
+
+/** The money set aside that settlements without a fault of their own gave back whole, each once. */
+export function returnsOf(
+  files: readonly SettlementFile[],
+  compared: readonly ComparedFile[],
+  setAside: ReadonlyMap<string, Paise>,
+): { txnId: string; payoutId: string }[] {
+  const returned = files.flatMap(({ payoutId, refunds }, at) =>
+    compared[at]?.finding === null
+      ? refunds.flatMap(({ txnId }, row) =>
+          compared[at]?.refunds[row] === null && setAside.has(txnId) ? [{ txnId, payoutId }] : [],
+        )
+      : [],
+  )
+  return [...new Map(returned.map((one) => [one.txnId, one])).values()]
 }

@@ -51,6 +51,7 @@ export const planMenu = {
   other_salt: { ...plain, tamper: 'salt' },
   foreign_key: { ...plain, tamper: 'key' },
   collects_one_paisa_less: { ...plain, collectsPaiseMore: -1 },
+  collects_less_and_refunds: { ...plain, collectsPaiseMore: -1, settlementFault: 'refund' },
   initiate_error: { ...plain, initiateFault: 'error_500' },
   initiate_timeout: { ...plain, initiateFault: 'timeout' },
   initiate_html: { ...plain, initiateFault: 'html' },

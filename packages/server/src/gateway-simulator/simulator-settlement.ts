@@ -16,7 +16,7 @@ export function replyToPayout(book: SimulatorBook, keys: EasebuzzKeys, form: For
   if (collected.length === 0) return { status: true, payouts_history_data: [] }
   const rows = collected.flatMap((payment) => rowsOf(payment, faultOf(payment)))
   const refunded = collected.filter((payment) => faultOf(payment) === 'refund')
-  const total = sum(rows.map(({ net }) => net)) - sum(refunded.map(({ amountPaise }) => amountPaise))
+  const total = sum(rows.map(({ net }) => net)) - sum(refunded.map(collectedBy))
   const isShort = collected.some((payment) => faultOf(payment) === 'sum_wrong')
   const payout = {
     payout_id: `PO${payout_date.replaceAll('-', '')}`,
@@ -24,7 +24,7 @@ export function replyToPayout(book: SimulatorBook, keys: EasebuzzKeys, form: For
     payout_actual_date: `${payout_date.split('-').toReversed().join('-')} 06:30:00`,
     bank_transaction_id: `SIMN${payout_date.replaceAll('-', '')}0001`,
     peb_transactions: rows.map(({ wire }) => wire),
-    peb_refunds: refunded.map(({ txnid, amountPaise }) => ({ txnid, refund_amount: amountPaise / 100 })),
+    peb_refunds: refunded.map((payment) => ({ txnid: payment.txnid, refund_amount: collectedBy(payment) / 100 })),
   }
   const isAgain = collected.some((payment) => faultOf(payment) === 'sent_twice')
   return { status: true, payouts_history_data: isAgain ? [payout, payout] : [payout] }
@@ -33,12 +33,15 @@ export function replyToPayout(book: SimulatorBook, keys: EasebuzzKeys, form: For
 const sum = (amounts: readonly number[]) => amounts.reduce((left, right) => left + right, 0)
 
 const faultOf = ({ plan }: BookedPayment): SettlementFault | undefined => (planMenu[plan] as Plan).settlementFault
+const collectedBy = ({ plan, amountPaise }: BookedPayment): number =>
+  amountPaise + ((planMenu[plan] as Plan).collectsPaiseMore ?? 0)
 
 function rowsOf(payment: BookedPayment, fault: SettlementFault | undefined): Row[] {
-  const row = rowOf(payment, payment.amountPaise)
+  const collected = collectedBy(payment)
+  const row = rowOf(payment, collected)
   if (fault === 'row_missing') return []
   if (fault === 'row_twice') return [row, row]
-  if (fault === 'one_paisa_less') return [rowOf(payment, payment.amountPaise - 1)]
+  if (fault === 'one_paisa_less') return [rowOf(payment, collected - 1)]
   if (fault !== 'stranger') return [row]
   return [row, rowOf({ ...payment, txnid: `STRANGER${payment.txnid}`, easepayid: `X${payment.easepayid}` }, 50_000)]
 }

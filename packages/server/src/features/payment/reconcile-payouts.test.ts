@@ -78,4 +78,38 @@ describe('F17: what the gateway pays into the bank', () => {
     )
     expect(rows).toEqual([{ is_due: true }])
   })
+
+  test('gives back a payment of another amount: nobody need look at it any more, and the books agree', async () => {
+    const opened = await mustOpen(portal(), { propertyUniqueId: await debtor() })
+    await comeBack(portal(), await decide(opened, 'collects_less_and_refunds'))
+    expect(await waitForState(portal(), opened.txnId, 'pending')).toMatchObject({ attention: 'amount_differs' })
+    const { migrator } = portal().database
+    await migrator.query("update payment_exception set opened_at = opened_at - interval '1 hour' where txn_id = $1", [
+      opened.txnId,
+    ])
+    const faults = async () =>
+      (
+        await migrator.query(
+          'select txn_id from inv_exception where txn_id = $1 union all select txn_id from inv_t04 where txn_id = $1',
+          [opened.txnId],
+        )
+      ).rowCount
+    expect(await faults()).toBe(2)
+    await payoutsOf(payoutDay())
+    expect(await faults()).toBe(0)
+    expect(await statusOf(portal(), opened.txnId)).toMatchObject({ state: 'failed', isOpen: false, attention: null })
+    const { rows } = await migrator.query(
+      'select returned_in, username from payment_exception join staff on staff_id = resolved_by where txn_id = $1',
+      [opened.txnId],
+    )
+    expect(rows).toEqual([
+      { returned_in: `PO${payoutDay().split('-').toReversed().join('')}`, username: 'assistant_director_accounts' },
+    ])
+    // Asked again, whether by the payer's page or by the same day's list, it stays as it is.
+    await portal().ask({ method: 'POST', path: '/payments/syncPayment', body: { txnId: opened.txnId } })
+    await payoutsOf(payoutDay())
+    expect(await statusOf(portal(), opened.txnId)).toMatchObject({ state: 'failed', attention: null })
+    const audited = await migrator.query("select from audit_log where body ->> 'action' = 'payment.returned'")
+    expect(audited.rowCount).toBe(1)
+  })
 })

@@ -2,35 +2,41 @@ import type { paymentCalls } from '@karsetu/contract/payment/payment-calls.ts'
 import type { RepliedBy } from '@karsetu/contract/platform/call.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
-import { type BookedTransaction, compareSettlements, unsettledOf } from '@karsetu/domain/payment/compare-settlement.ts'
+import {
+  type BookedTransaction,
+  compareSettlements,
+  returnsOf,
+  unsettledOf,
+} from '@karsetu/domain/payment/compare-settlement.ts'
 import type { IntentState } from '@karsetu/domain/payment/intent-states.ts'
 import { addDays, type IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { closeReturned, readSetAside } from './close-returned.ts'
 import { askSoon } from './intent-store.ts'
 
 type Reply = RepliedBy<(typeof paymentCalls)['calls']['payout']>
 
 /**
  * What the gateway paid into the bank on a day, held against the books: what is in excess, lacking or different is named.
- * A transaction that is settled and not posted is put on the sweep's list. @throws Failure payment.gateway_silent
+ * A transaction that is settled and not posted is put on the sweep's list; money set aside that was given back needs
+ * nobody any more. @throws Failure payment.gateway_silent
  */
-export async function listPayouts({ platform, now }: Context, { date }: { date: IsoDate }): Promise<Reply> {
-  const { gateway, database } = platform
+export async function listPayouts(context: Context, { date }: { date: IsoDate }): Promise<Reply> {
+  const { gateway, database } = context.platform
   const outcome = await gateway.payout(date)
   if (outcome.kind === 'silent') throw fail('payment.gateway_silent')
   const { payouts, refused } = outcome
   const named = payouts.flatMap(({ settled, refunds }) => [...settled, ...refunds]).map(({ txnId }) => txnId)
   const { books, days } = await readBooks(database.reads, named)
-  const compared = compareSettlements(payouts, books)
+  const setAside = await readSetAside(database.primary, named)
+  const compared = compareSettlements(payouts, books, setAside)
   const posted = await readPostedOn(database.reads, gateway.name, [...days, addDays(date, -1)])
   const unposted = payouts.flatMap(({ settled }, at) =>
     settled.filter((_, row) => compared[at]?.settled[row] === 'not_posted'),
   )
-  if (unposted.length > 0)
-    await database.transaction(async (tx) => {
-      for (const { txnId } of unposted) await askSoon(tx, txnId, now)
-    })
+  for (const { txnId } of unposted) await database.transaction((tx) => askSoon(tx, txnId, context.now))
+  for (const returned of returnsOf(payouts, compared, setAside)) await closeReturned(context, returned)
   return {
     payouts: payouts.map(({ amount, settled, refunds, ...payout }, at) => ({
       ...payout,

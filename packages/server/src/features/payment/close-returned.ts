@@ -1,0 +1,44 @@
+import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
+import type { Paise } from '@karsetu/domain/money/paise.ts'
+import { appendAudit } from '../../platform/audit/append-audit.ts'
+import type { Queryable } from '../../platform/db/queryable.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { moveIntent } from './intent-store.ts'
+
+/** Kinds that posting never ends: the gateway holds money for which our ledger has no place. */
+const unpostable = ['amount_differs', 'unknown_transaction', 'second_capture']
+
+/** What the gateway collected and the rules did not post, of the transactions named. */
+export async function readSetAside(sql: Queryable, txnIds: readonly string[]): Promise<Map<string, Paise>> {
+  const { rows } = await sql.query<{ txnId: string; amount: Paise }>(
+    `select txn_id "txnId", coalesce(facts ->> 'collected', facts ->> 'amountPaise')::bigint amount
+     from payment_exception where txn_id = any ($1) and kind = any ($2) and resolved_at is null`,
+    [txnIds, unpostable],
+  )
+  return new Map(rows.map(({ txnId, amount }) => [txnId, amount]))
+}
+
+/**
+ * Ends what waits about money that the gateway says it gave back. Nothing was posted, so nothing is: the payment is one
+ * that did not go through, and the payer may pay again.
+ */
+export async function closeReturned(
+  { platform, actor, now, request }: Context,
+  { txnId, payoutId }: { txnId: string; payoutId: string },
+): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const { rows } = await tx.query<{ kind: string }>(
+      `update payment_exception set resolved_at = $3, resolved_by = $4, returned_in = $5
+       where txn_id = $1 and kind = any ($2) and resolved_at is null returning kind`,
+      [txnId, unpostable, now, staffIdOf(actor), payoutId],
+    )
+    for (const { kind } of rows) {
+      if (kind === 'amount_differs') await moveIntent(tx, txnId, { event: 'gateway_failure', at: now, askAfter: null })
+      await appendAudit(
+        tx,
+        { actor, address: request.address, requestId: request.id, action: 'payment.returned' },
+        { subjectKind: 'payment_intent', subjectId: txnId, before: { waits: kind }, after: { returnedIn: payoutId } },
+      )
+    }
+  })
+}
