@@ -8,7 +8,10 @@ import { useCorporation } from '../../shell/use-corporation.ts'
 import { Outcome } from '../../ui/Outcome.tsx'
 import classes from './Payment.module.css'
 
-/** The bank has reported money that could not be posted as it stands: no receipt until the office has looked. */
+/**
+ * The bank has reported money that could not be posted as it stands: no receipt until the office has looked, and none for
+ * another amount than was asked, which goes back.
+ */
 export function OfficeChecks({ payment }: { payment: PaymentStatus }) {
   const locale = useLocale()
   const { data: corporation } = useCorporation()
@@ -24,7 +27,7 @@ export function OfficeChecks({ payment }: { payment: PaymentStatus }) {
           </p>
         )}
       </Outcome>
-      <p className={classes.note}>{m.pay_asking_leave()}</p>
+      {payment.bankAmountPaise === null && <p className={classes.note}>{m.pay_asking_leave()}</p>}
     </>
   )
 }
