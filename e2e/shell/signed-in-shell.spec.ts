@@ -124,6 +124,8 @@ test("§4 §9 logout: token removed, 'Logout Success!' top-right for three secon
   const toast = page.getByText('You have been successfully logged out of portal!')
   await expect(page.getByText('Logout Success!')).toBeVisible()
   await expect(toast).toBeVisible()
+  // Soft ink on white, which is 7.6 to 1.
+  await expect(toast).toHaveCSS('color', 'rgb(75, 85, 90)')
   expect(await page.evaluate((key) => localStorage.getItem(key), tokenKey)).toBeNull()
   await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
   // A toast under the pointer waits to be read.
