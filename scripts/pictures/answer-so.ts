@@ -1,3 +1,5 @@
+import { localeOf } from '@karsetu/contract/words/locale.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
 import type { Page, Route } from '@playwright/test'
 import type { Answers } from './shot.ts'
 
@@ -14,6 +16,11 @@ const answerers: Record<Answers, (route: Route) => Promise<void>> = {
     await route.fulfill({ response, json: { ...rest, data: withoutRows(data) } })
   },
   failures: (route) => route.fulfill({ status: 500, json: { status: 500, message: '' } }),
+  busy: (route) => {
+    const locale = localeOf(route.request().headers()['accept-language'])
+    const json = { status: 503, message: m.common_busy({}, { locale }), code: 'call.busy' }
+    return route.fulfill({ status: 503, json })
+  },
 }
 
 /** Lets the portal answer what is read in one way, so that a screen can be seen in that state. */

@@ -1,8 +1,8 @@
 import type { RoleName } from '@karsetu/domain/access/permissions.ts'
 import type { Page } from '@playwright/test'
 
-/** What the portal answers, apart from who is signed in and which corporation it is: nothing yet, no rows, a failure. */
-export type Answers = 'none_yet' | 'no_rows' | 'failures'
+/** What the portal answers, apart from who is signed in and which corporation it is: nothing yet, no rows, a failure, later. */
+export type Answers = 'none_yet' | 'no_rows' | 'failures' | 'busy'
 
 /** One screen in one state, as one role sees it. */
 export type Shot = {
