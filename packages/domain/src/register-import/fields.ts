@@ -149,6 +149,8 @@ export const fieldHeadings: Readonly<Record<RegisterField, readonly string[]>> =
     'contact',
     'मोबाइल',
     'मोबाइल नं',
+    'मो नं',
+    'मो सं',
     'मोबाइल संख्या',
     'दूरभाष',
   ],

@@ -157,6 +157,47 @@ describe('the heading of a register', () => {
     expect(findHeader(two, null)).toMatchObject({ row: 1, rows: [1, 2] })
   })
 
+  const divided = rowsOf(
+    ['Ward', 'Mohalla', 'House No', 'Owner', 'Arrears upto 31.3.2025', null, null, 'Remarks'],
+    ['वार्ड', 'मोहल्ला', 'मकान संख्या', 'भवन स्वामी', 'बकाया', null, null, 'अभ्युक्ति'],
+    [null, null, null, null, 'H.T.', 'W.T.', 'S.T.'],
+    [80, 'Narhi', '12', 'Ram', 100, 200, 300],
+  )
+  const over = (row: number) => ({ firstRow: row, lastRow: row, firstColumn: 4, lastColumn: 6 })
+  const dividedFields = ['ward', 'mohalla', 'houseNumber', 'owner', 'arrearHouse', 'arrearWater', 'arrearSewer']
+
+  it.each([
+    ['merged cells', divided, [over(1), over(2)], [1, 2, 3]],
+    ['blank cells of a .csv', divided, null, [1, 2, 3]],
+    ['one language', divided.toSpliced(1, 1), [over(1)], [1, 3]],
+  ])('headings below a group are read with it: %s', (_, rows, merged, of) => {
+    const found = findHeader(rows, merged)
+    expect(found?.rows).toEqual(of)
+    expect(proposeColumns(found?.labels ?? []).map(({ field }) => field)).toEqual([...dividedFields, 'remarks'])
+  })
+
+  it('cells of a heading that are missing altogether are headings without a name', () => {
+    const heading = rowsOf(['Ward', 'Mohalla', 'House No', 'Owner'])[0]?.cells ?? []
+    const cells: (Cell | undefined)[] = []
+    for (const [column, cell] of [...heading, { typed: 'Remarks' }].entries()) cells[column * 2] = cell
+    expect(findHeader([{ row: 1, cells }], null)?.labels).toEqual([
+      'Ward',
+      '',
+      'Mohalla',
+      '',
+      'House No',
+      '',
+      'Owner',
+      '',
+      'Remarks',
+    ])
+  })
+
+  it.each([[[]], [null]])('a title in one cell right above is no group of the first column', (merged) => {
+    const titled = rowsOf(['House Tax Register of Ward 80'], ['Ward', 'Mohalla', 'House No', 'Owner'])
+    expect(findHeader(titled, merged)).toMatchObject({ rows: [2], labels: ['Ward', 'Mohalla', 'House No', 'Owner'] })
+  })
+
   it('a sheet of notes has none', () => {
     expect(findHeader(rowsOf(['Rates: see circular; areas in sq ft unless said']), [])).toBeNull()
   })
@@ -177,6 +218,13 @@ describe('the rows of a register', () => {
     ['the heading again', headings, 'header'],
     ['a total', ['योग / Total', ...blanks(21), 2918349.25], 'total'],
     ['a total in Kruti Dev', [';ksx', ...blanks(18), 12], 'total'],
+    ['a total of a mohalla', [null, null, null, 'Chowk Total', ...blanks(15), 5], 'total'],
+    ['the same in Hindi', [null, null, 'मोहल्ला चौक का योग', ...blanks(16), 5], 'total'],
+    ['a total in the column of houses', [null, null, 80, 'Chowk', 'Total', ...blanks(14), 5], 'total'],
+    ['a total in the column of owners', [null, null, 80, 'Chowk', null, null, 'कुल योग', ...blanks(12), 5], 'total'],
+    ['what the page before came to', [null, null, 'B/F', ...blanks(16), 5], 'total'],
+    ['a firm of that name', [1, 2, 81, 'Chowk', '12', null, 'Total Gas Agency', ...blanks(12), 5], 'data'],
+    ['the group row again', [...blanks(13), 'Covered area (sq ft) / आच्छादित क्षेत्रफल'], 'header'],
     ['a page total further right', [null, null, 'Page Total', ...blanks(16), 5], 'total'],
     ['numbers of columns', [1, 2, 3, 4, 5, 6, 7, 8], 'column_numbers'],
     ['a remark between rows', ['Continued from the last page'], 'note'],

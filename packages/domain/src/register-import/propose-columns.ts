@@ -13,11 +13,16 @@ export function headingKey(label: string): string {
     .trim()
 }
 
+/** Up to which day, and in which unit: says nothing of what the column holds. */
+const besides =
+  /(?:\b(?:as on|as at|up ?to|till)\b|दिनांक)?\s*[\d०-९]{1,2}[./-][\d०-९]{1,2}[./-][\d०-९]{2,4}\s*(?:तक|को)?|\b(?:in )?(?:rs\.?|rupees)(?=\s|$)/giu
+
 /** The names a heading goes by: whole, each language of a bilingual one, and what Kruti Dev typing shows. */
 export function headingNames(label: string): string[] {
   const shown = recogniseKrutiDev(label)?.text
   const languages = [label, ...(shown ? [shown] : [])].flatMap((text) => [
     text,
+    text.replace(besides, ' '),
     ...text.split(/[/\n|]/),
     text.replace(/[^\u0900-\u097f\s/.]+/gu, ' '),
     text.replace(/[\u0900-\u097f]+/gu, ' '),

@@ -16,14 +16,21 @@ export type LeftOutReason =
 
 export type Columns = Partial<Record<RegisterField, number>>
 
-const totalWords = /^(grand |sub |page |ward |g\.? ?)?total\b|^(महा|कुल |उप)?योग|^कुल\b|^;ksx|\/ ?total$/i
+/** How a total begins or ends: `Page Total`, `Chowk Total`, `मोहल्ला चौक का योग`, and what pages carry over. */
+const totalWords =
+  /^(grand |sub ?-?|page |ward |g\.? ?)?total\b|^(महा|कुल |उप ?-?)?योग|^कुल(\s|:|$)|^;ksx|[\s/]total$|का (कुल )?योग$|^[bc]\/f\.?$|^(carried|brought) (forward|over)/i
+/** The same alone in a cell where a house or an owner should be: a firm may be called Total Gas Agency. */
+const onlyTotal =
+  /^(grand |sub ?-?|page |ward |g\.? ?)?total\s*:?$|^(महा|कुल |उप ?-?)?योग\s*:?$|[\s/]total$|का (कुल )?योग$|^[bc]\/f\.?$|^(carried|brought) (forward|over)$/i
 
 const filled = (row: SheetRow) => row.cells.filter((cell) => !isBlank(cell))
 
-function repeatsHeader(row: SheetRow, header: FoundHeader): boolean {
-  const headings = header.ownLabels.filter((label) => label !== '').length
-  const same = header.ownLabels.filter((label, column) => label !== '' && label === textOf(row.cells[column])).length
-  return same >= Math.max(3, headings * 0.6)
+/** Most of the columns' own headings again, or another row of the heading to the letter. */
+function repeatsHeader(row: SheetRow, { said: [own = [], ...others] }: FoundHeader): boolean {
+  const headings = own.filter((label) => label !== '').length
+  const same = own.filter((label, column) => label !== '' && label === textOf(row.cells[column])).length
+  if (same >= Math.max(3, headings * 0.6)) return true
+  return others.some((labels) => row.cells.every((cell, column) => textOf(cell) === (labels[column] ?? '')))
 }
 
 /** 1 | 2 | 3 … below a heading. */
@@ -46,7 +53,9 @@ export function rowKind(row: SheetRow, header: FoundHeader, columns: Columns): '
     return column !== undefined && !isBlank(row.cells[column])
   }
   const owes = arrearFields.some((field) => has(field) && !saysNone(textOf(row.cells[columns[field] ?? 0])))
-  if (cells.slice(0, 3).some((cell) => totalWords.test(textOf(cell))) && !identityFields.some(has)) return 'total'
+  const saysTotal = (field: RegisterField) => has(field) && onlyTotal.test(textOf(row.cells[columns[field] ?? 0]))
+  const isTotal = identityFields.some(saysTotal) || cells.slice(0, 3).some((cell) => totalWords.test(textOf(cell)))
+  if (isTotal && !identityFields.some((field) => has(field) && !saysTotal(field))) return 'total'
   if (numbersItsColumns(row)) return 'column_numbers'
   if (identityFields.some(has) || owes) return 'data'
   return has('ward') && has('mohalla') ? 'data' : 'note'
