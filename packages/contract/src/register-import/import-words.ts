@@ -56,6 +56,7 @@ export const fieldWords: Readonly<Record<RegisterField, () => string>> = {
 export const issueWords: Readonly<Record<IssueCode, () => string>> = {
   formula_error: () => m.register_import_fault_formula_error(),
   formula_text: () => m.register_import_fault_formula_text(),
+  merged_rows: () => m.register_import_fault_merged_rows(),
   broken_letters: () => m.register_import_fault_broken_letters(),
   amount_unclear: () => m.register_import_fault_amount_unclear(),
   amount_negative: () => m.register_import_fault_amount_negative(),
@@ -106,6 +107,7 @@ export const leftOutWords: Readonly<Record<LeftOutReason, () => string>> = {
   total: () => m.register_import_left_total(),
   note: () => m.register_import_left_note(),
   sheet_without_register: () => m.register_import_left_sheet_without_register(),
+  hidden_sheet: () => m.register_import_left_hidden_sheet(),
   already_imported: () => m.register_import_left_already_imported(),
   dropped_by_office: () => m.register_import_left_dropped_by_office(),
 }

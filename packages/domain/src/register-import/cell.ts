@@ -7,6 +7,8 @@ export type Cell = {
   readonly date?: string
   /** The value is the last result of a formula. */
   readonly calculated?: true
+  /** Stands in a cell that is merged over several rows. */
+  readonly merged?: true
 }
 
 export const emptyCell: Cell = { typed: '' }
@@ -32,6 +34,12 @@ export function tidy(text: string): string {
 /** A heading as two are compared: tidy, in small letters, whichever apostrophe was typed. */
 export const foldHeading = (text: string): string => tidy(text).toLowerCase().replaceAll('’', "'")
 
+/** What a heading says part by part: beside its brackets, within them, and in each language. */
+export const headingPieces = (text: string): string[] =>
+  tidy(text)
+    .split(/[()[\]/,]+/)
+    .map((piece) => piece.trim())
+
 export function isBlank(cell: Cell | undefined): boolean {
   return cell === undefined || tidy(cell.typed) === ''
 }
@@ -52,5 +60,5 @@ export const hasBrokenLetters = (text: string): boolean => text.includes('\ufffd
 
 /** NIL, -, शून्य and the like: the office says there is none. */
 export function saysNone(text: string): boolean {
-  return /^(nil|nill|none|no|-+|–+|—+|शून्य|कुछ नहीं|नहीं)\.?$/i.test(tidy(text))
+  return /^(nil|nill|none|no|-+|–+|—+|शून्य|निल|कुछ नहीं|नहीं)\.?$/i.test(tidy(text))
 }

@@ -25,6 +25,7 @@ const headings = [
   'Parking',
 ]
 const settings: ReadSettings = {
+  labels: [],
   columns: chooseColumns(headings, {}),
   areaUnit: 'sqft',
   roadUnit: 'm',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readAmount } from './read-amount.ts'
+import { multiplierOf, readAmount } from './read-amount.ts'
 
 const text = (typed: string) => readAmount({ typed })
 const number = (value: number) => readAmount({ typed: String(value), number: value })
@@ -26,6 +26,7 @@ describe('an amount in a register', () => {
     ['-', 0],
     ['--', 0],
     ['शून्य', 0],
+    ['निल', 0],
     ['0', 0],
   ])('%s is %i paise, as typed', (typed, expected) => {
     expect(text(typed)).toEqual({ state: 'known', value: expected, confidence: 'certain' })
@@ -34,6 +35,7 @@ describe('an amount in a register', () => {
   it.each([
     ['1.5 लाख', 15_000_000, 'word_multiplier'],
     ['2 crore', 2_000_000_000, 'word_multiplier'],
+    ['५ हजार', 500_000, 'word_multiplier'],
     ['33.3333', 3_333, 'rounded_to_paisa'],
   ])('%s is likely %i paise', (typed, expected, note) => {
     expect(text(typed)).toEqual({ state: 'known', value: expected, confidence: 'likely', note })
@@ -43,6 +45,11 @@ describe('an amount in a register', () => {
     ['-450', 'amount_negative'],
     ['(450)', 'amount_negative'],
     ['450 Cr', 'amount_negative'],
+    ['450 जमा', 'amount_negative'],
+    ['Adv. 450', 'amount_unclear'],
+    ['450-', 'amount_unclear'],
+    ['N.A.', 'amount_unclear'],
+    ['12O0', 'amount_unclear'],
     ['16663,25', 'amount_unclear'],
     ['1,23,45', 'amount_unclear'],
     ['500+200', 'amount_unclear'],
@@ -55,6 +62,16 @@ describe('an amount in a register', () => {
     ['99999999999999', 'amount_too_large'],
   ])('%s is for a person to mend: %s', (typed, fault) => {
     expect(text(typed)).toEqual({ state: 'unreadable', fault })
+  })
+
+  it('a heading in lakh says so of every amount below it', () => {
+    const lakh = multiplierOf('Arrears House Tax (Rs. in lakh)')
+    const value = { state: 'known', value: 15_000_000, confidence: 'likely', note: 'word_multiplier' }
+    expect(readAmount({ typed: '1.5' }, lakh)).toEqual(value)
+    expect(readAmount({ typed: '1.5', number: 1.5 }, multiplierOf('बकाया गृहकर (लाख में)'))).toEqual(value)
+    expect(readAmount({ typed: 'NIL' }, lakh)).toMatchObject({ value: 0 })
+    expect(readAmount({ typed: '(1.5)' }, lakh)).toMatchObject({ state: 'unreadable' })
+    expect(multiplierOf('Arrear H.T.')).toBeNull()
   })
 
   it('an empty cell says nothing, which is not nought', () => {

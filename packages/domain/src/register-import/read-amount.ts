@@ -1,5 +1,14 @@
 import { type Paise, paise } from '../money/paise.ts'
-import { asciiDigits, type Cell, isBlank, isFormulaError, looksLikeFormula, saysNone, tidy } from './cell.ts'
+import {
+  asciiDigits,
+  type Cell,
+  headingPieces,
+  isBlank,
+  isFormulaError,
+  looksLikeFormula,
+  saysNone,
+  tidy,
+} from './cell.ts'
 import { known, lessCertainWhenCalculated, type Reading, unknown, unreadable } from './reading.ts'
 
 /** Ten thousand crore rupees: no property owes more, and sums over a city stay safe integers. */
@@ -11,6 +20,7 @@ const indianGroups = /^\d{1,2}(,\d{2})*,\d{3}$/
 const westernGroups = /^\d{1,3}(,\d{3})+$/
 const multipliers: readonly (readonly [RegExp, number])[] = [
   [/^(.*?)(lakhs?|lacs?|लाख)$/i, 100_000],
+  [/^(.*?)(thousands?|hazar|hajar|हज़ार|हजार)$/i, 1000],
   [/^(.*?)(crores?|cr\.?|करोड़|करोड)$/i, 10_000_000],
 ]
 
@@ -27,6 +37,15 @@ function plainDecimal(text: string): Decimal | null {
   )
     return null
   return { whole: whole.replaceAll(',', '') || '0', fraction }
+}
+
+/** The word of the amounts that a heading is in, `Arrears (Rs. in lakh)`; null when they are rupees. */
+export function multiplierOf(heading: string): string | null {
+  for (const piece of headingPieces(heading)) {
+    const word = /(?:^|\s)(thousands?|lakhs?|lacs?|crores?|हज़ार|हजार|लाख|करोड़|करोड)(?:\s+में)?$/iu.exec(piece)?.[1]
+    if (word) return word
+  }
+  return null
 }
 
 /** Exact: by digits, never by binary fractions. Null when the amount leaves safe whole numbers. */
@@ -69,9 +88,10 @@ function readNumber(number: number): Reading<Paise> {
 /**
  * Reads an amount of money: numbers, Indian and western commas, Rs. …/-, ₹, Devanagari digits, lakh and crore, NIL and शून्य.
  * An empty cell says nothing; NIL says zero. A negative amount may be a credit or a slip, so a person decides.
+ * @param times the word of the amounts that the heading of the column is in; null: rupees
  * @returns paise; unreadable with 'amount_…' or 'formula_…'
  */
-export function readAmount(cell: Cell): Reading<Paise> {
+export function readAmount(cell: Cell, times: string | null = null): Reading<Paise> {
   if (isBlank(cell)) return unknown
   if (isFormulaError(cell)) return unreadable('formula_error')
   if (looksLikeFormula(cell)) return unreadable('formula_text')
@@ -79,6 +99,8 @@ export function readAmount(cell: Cell): Reading<Paise> {
   if (saysNone(cell.typed)) return known(paise(0))
   return lessCertainWhenCalculated(
     cell,
-    cell.number !== undefined ? readNumber(cell.number) : readText(tidy(cell.typed)),
+    cell.number !== undefined && times === null
+      ? readNumber(cell.number)
+      : readText(times === null ? tidy(cell.typed) : `${tidy(cell.typed)} ${times}`),
   )
 }

@@ -1,4 +1,13 @@
-import { asciiDigits, type Cell, isBlank, isFormulaError, looksLikeFormula, saysNone, tidy } from './cell.ts'
+import {
+  asciiDigits,
+  type Cell,
+  headingPieces,
+  isBlank,
+  isFormulaError,
+  looksLikeFormula,
+  saysNone,
+  tidy,
+} from './cell.ts'
 import { known, lessCertainWhenCalculated, type Reading, unknown, unknownBecause, unreadable } from './reading.ts'
 
 export type AreaUnit = 'sqft' | 'sqm' | 'sqyd'
@@ -16,12 +25,21 @@ const unitWords: readonly (readonly [AreaUnit, RegExp])[] = [
   ['sqyd', /(गज|ग़ज|वर्ग\s*गज|gaj|gaz|sq\.?\s*(yd|yds|yard|yards)\.?|square\s*yards?)$/i],
   [
     'sqm',
-    /(sq\.?\s*(m|mt|mtr|mtrs|meter|metre|meters|metres)\.?|m2|m²|square\s*met(er|re)s?|वर्ग\s*(मी|मीटर|मी॰|मी०|मी\.)\.?|व\.?\s*मी\.?)$/i,
+    /(sq\.?\s*(m|mt|mtr|mtrs|meter|metre|meters|metres)\.?|m2|m²|square\s*met(er|re)s?|वर्ग\s*(मी|मीटर|मी॰|मी०|मी\.)\.?|व[.०॰]?\s*मी[.०॰]?)$/i,
   ],
-  ['sqft', /(sq\.?\s*(ft|feet|foot)\.?|sft|sqft|square\s*(feet|foot)|ft2|ft²|वर्ग\s*(फीट|फुट|फ़ीट|फ़ुट)|व\.?\s*फु\.?)$/i],
+  [
+    'sqft',
+    /(sq\.?\s*(ft|feet|foot)\.?|sft|sqft|square\s*(feet|foot)|ft2|ft²|वर्ग\s*(फीट|फुट|फ़ीट|फ़ुट|फी[.०॰]|फु[.०॰])|व[.०॰]?\s*फु[.०॰]?)$/i,
+  ],
 ]
 
 const feetByFeet = /^(\d+(?:\.\d+)?)\s*(?:'|′|ft\.?|फीट|फुट)?\s*[x×X*]\s*(\d+(?:\.\d+)?)\s*(?:'|′|ft\.?|फीट|फुट)?$/
+
+/** The unit that a heading names for its column: `Plot area (sq. m.)`, `भूखण्ड (वर्ग गज)`; null when it names none. */
+export function areaUnitOf(heading: string): AreaUnit | null {
+  const pieces = headingPieces(heading)
+  return unitWords.find(([, words]) => pieces.some((piece) => words.test(piece)))?.[0] ?? null
+}
 
 type Measured = { value: number; unit: AreaUnit | null; note?: 'feet_by_feet' }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readArea } from './read-area.ts'
-import { readRoadWidth } from './read-road-width.ts'
+import { areaUnitOf, readArea } from './read-area.ts'
+import { readRoadWidth, widthUnitOf } from './read-road-width.ts'
 import { readYear } from './read-year.ts'
 
 describe('an area in a register', () => {
@@ -15,6 +15,8 @@ describe('an area in a register', () => {
     ['236.0 गज', 'floor', 212_400, 'likely'],
     ['83.8 Gaj', 'floor', 75_420, 'likely'],
     ['50 sq yd', 'plot', 45_000, 'likely'],
+    ['१०० व०मी०', 'plot', 107_639, 'likely'],
+    ['100 वर्ग फु०', 'plot', 10_000, 'certain'],
     ["30'x50'", 'plot', 150_000, 'likely'],
     ['30 x 50 ft', 'plot', 150_000, 'likely'],
   ] as const)('%s of a %s is %i hundredths of a square foot, %s', (typed, kind, value, confidence) => {
@@ -35,10 +37,23 @@ describe('an area in a register', () => {
     ['2788000', 'area_impossible'],
     ['157000', 'area_impossible'],
     ['two rooms', 'area_unclear'],
+    ['2 कमरा', 'area_unclear'],
+    ['1 बिस्वा', 'area_unclear'],
     ['12-5', 'area_unclear'],
     ['=N5', 'formula_text'],
   ])('%s is no floor: %s', (typed, fault) => {
     expect(readArea({ typed }, 'floor', 'sqft')).toEqual({ state: 'unreadable', fault })
+  })
+
+  it.each([
+    ['Plot area (sq. m.)', 'sqm'],
+    ['भूखण्ड क्षेत्रफल (वर्ग मी०)', 'sqm'],
+    ['भूतल (वर्ग गज)', 'sqyd'],
+    ['Covered area (sq ft) / आच्छादित क्षेत्रफल G.F.', 'sqft'],
+    ['Ground floor', null],
+    ['भूतल', null],
+  ])('the heading %s names %s', (heading, unit) => {
+    expect(areaUnitOf(heading)).toBe(unit)
   })
 
   it('nought and NIL are not areas', () => {
@@ -69,6 +84,16 @@ describe('a road width in a register', () => {
   })
 })
 
+it.each([
+  ['Road width (ft)', 'ft'],
+  ['Width of road in feet', 'ft'],
+  ['सड़क की चौड़ाई (मी०)', 'm'],
+  ['Road width (m)', 'm'],
+  ['Road width', null],
+])('the heading %s names %s', (heading, unit) => {
+  expect(widthUnitOf(heading)).toBe(unit)
+})
+
 describe('a year of construction in a register', () => {
   it.each([
     ['2018', 2018, 'certain'],
@@ -80,6 +105,13 @@ describe('a year of construction in a register', () => {
     ["'76", 1976, 'likely'],
     ['07', 2007, 'doubtful'],
     ['01/04/1998', 1998, 'likely'],
+    ['98-99', 1998, 'likely'],
+    ['सन् 1985', 1985, 'certain'],
+    ['1985 ई०', 1985, 'certain'],
+    ['1985 AD', 1985, 'certain'],
+    ['Apr-98', 1998, 'likely'],
+    ['01-Apr-1998', 1998, 'likely'],
+    ['अप्रैल 1998', 1998, 'likely'],
   ])('%s is %i, %s', (typed, value, confidence) => {
     expect(readYear({ typed }, 2025)).toMatchObject({ state: 'known', value, confidence })
   })
@@ -102,6 +134,9 @@ describe('a year of construction in a register', () => {
     ['1066', 'year_impossible'],
     ['35886', 'year_unclear'],
     ['1998-05', 'year_unclear'],
+    ['98-05', 'year_unclear'],
+    ['30 years', 'year_unclear'],
+    ['1985 के बाद', 'year_unclear'],
     ['old', 'year_unclear'],
   ])('%s is no year: %s', (typed, fault) => {
     expect(readYear({ typed }, 2025)).toEqual({ state: 'unreadable', fault })

@@ -11,6 +11,7 @@ describe('owners in a register', () => {
     ['Ram Lal and Shyam Lal', [alone('Ram Lal'), alone('Shyam Lal')]],
     ['राम, श्याम एवं मोहन', [alone('राम'), alone('श्याम'), alone('मोहन')]],
     ['1. Ram Lal 2. Shyam Lal', [alone('Ram Lal'), alone('Shyam Lal')]],
+    ['Ram Lal\nSita Devi', [alone('Ram Lal'), alone('Sita Devi')]],
   ])('%s are several', (typed, value) => {
     expect(readOwners({ typed }, confirmed)).toEqual({
       state: 'known',
@@ -18,6 +19,29 @@ describe('owners in a register', () => {
       confidence: 'likely',
       note: 'several_owners',
     })
+  })
+
+  it.each([
+    ['Ram & Others', 'Ram'],
+    ['Ram and 3 others', 'Ram'],
+    ['राम व अन्य', 'राम'],
+    ['राम आदि', 'राम'],
+    ['Ram etc.', 'Ram'],
+  ])('%s: who is not named is nobody', (typed, name) => {
+    expect(readOwners({ typed }, confirmed)).toMatchObject({ value: [alone(name)], confidence: 'likely' })
+  })
+
+  it.each(['M/s Gupta & Sons', 'Punjab & Sind Bank', 'मैसर्स गुप्ता व पुत्र'])(
+    'the firm %s is one owner, to be looked at',
+    (typed) => {
+      expect(readOwners({ typed }, confirmed)).toMatchObject({ value: [alone(typed)], confidence: 'doubtful' })
+    },
+  )
+
+  it('a line that begins with a relation goes on; one of a single word may be a surname, and waits', () => {
+    const father = { name: 'Ram Lal', relation: 'father', relativeName: 'Hari Lal' }
+    expect(readOwners({ typed: 'Ram Lal,\nS/o Hari Lal' }, confirmed)).toMatchObject({ value: [father] })
+    expect(readOwners({ typed: 'Ram Kumar\nSingh' }, confirmed)).toEqual({ state: 'unreadable', fault: 'name_unclear' })
   })
 
   it('spaces of every kind are tidied, the spelling is kept', () => {
@@ -42,7 +66,21 @@ describe('owners in a register', () => {
     expect(readOwners({ typed }, confirmed)).toMatchObject({ state: 'known', value: [person] })
   })
 
-  it.each(['owner', 'Owner', 'भवन स्वामी', 'अज्ञात', 'N.A.', 'xyz', '???'])('%s is nobody', (typed) => {
+  it.each([
+    'owner',
+    'Owner',
+    'भवन स्वामी',
+    'अज्ञात',
+    'N.A.',
+    'xyz',
+    '???',
+    'same as above',
+    'Owner name not known',
+    'भवन स्वामी अज्ञात',
+    'मकान मालिक',
+    'Locked',
+    'किरायेदार',
+  ])('%s is nobody', (typed) => {
     expect(readOwners({ typed }, confirmed)).toEqual({ state: 'unknown', note: 'placeholder' })
   })
 

@@ -14,7 +14,15 @@ export type PersonName = {
 export type NameOptions = { readonly krutiDevConfirmed: boolean }
 
 const placeholders =
-  /^(the )?(owner|owners|name|bhawan ?swami|unknown|not known|n\.?a\.?|same|self|tenant|xyz|abc|test|\?+|\.+|x+|भवन ?स्वामी|स्वामी|मालिक|अज्ञात|नाम|उपरोक्त|तदैव)$/i
+  /^(the )?(owner|owners|name|bhawan ?swami|((owner'?s?|owner) )?(name )?(unknown|not (known|available|given))|n\.?a\.?|same( as above)?|do|ditto|self|tenant|ki?ra[iy]e?dar|vacant|locked|xyz|abc|test|\?+|\.+|x+|((मकान|भवन|गृह) ?)?(स्वामी|मालिक)( अज्ञात)?|अज्ञात|नाम( अज्ञात)?|उपरोक्त|तदैव|किराय?एदार|किरायेदार|खाली|बन्द|बंद)$/i
+
+/** Owners that the office does not name: they are no people of the register. */
+const unnamed = /^(\d+ )?(others?|other (persons|owners|heirs)|अन्य( लोग)?|आदि|etc\.?|वगैरह|इत्यादि)$/i
+const endsUnnamed = /\s+(and others?|etc\.?|आदि|वगैरह|इत्यादि)$/i
+
+/** A firm's name may hold what elsewhere stands between two owners: `M/s Gupta & Sons`, `Punjab & Sind Bank`. */
+const firm =
+  /(^|[\s,&])(m\/s\.?|messrs|sons|brothers|bros|bank|company|co|ltd|limited|pvt|traders|trust|society|enterprises|industries|agency|मैसर्स|बैंक|समिति|ट्रस्ट|संस|ब्रदर्स|कम्पनी|एजेंसी)(?=$|[\s.,&])/iu
 
 const separators =
   /\s+(?:व|एवं|एवम्|तथा|और|and|aur|evam)\s+|\s*[&;|]\s*|\s*,\s*(?!\s*(?:s|w|d|c)\/o)|\s*\+\s*|(?:^|\s+)\(?\d{1,2}[.)]\s+/iu
@@ -24,6 +32,25 @@ const relations: readonly (readonly [RegExp, Relation])[] = [
   [/(?:^|\s)(?:w\/o|wife of|पत्नी|धर्मपत्नी|भार्या)\.?\s*[:-]?\s*/iu, 'husband'],
   [/(?:^|\s)(?:c\/o|care of|द्वारा)\.?\s*[:-]?\s*/iu, 'care_of'],
 ]
+
+/**
+ * A cell of several lines: one owner on each when each has a name and a surname or a number; a line that begins with a
+ * relation goes on. Null when nobody can say whether a line is a surname or another owner.
+ */
+function onOneLine(typed: string): string | null {
+  const lines = typed
+    .split(/[\r\n]+/)
+    .map(tidy)
+    .filter((line) => line !== '')
+  const people: string[] = []
+  for (const line of lines) {
+    const goesOn = relations.some(([words]) => words.exec(line)?.index === 0)
+    people.push(goesOn ? `${people.pop() ?? ''} ${line}`.trim() : line)
+  }
+  if (people.length < 2) return people[0] ?? ''
+  const isWhole = (line: string) => /^\d{1,2}[.)]|\S\s+\S/.test(line) || separators.test(line)
+  return people.every(isWhole) ? people.map((line) => line.replace(/[,;&]$/, '')).join('; ') : null
+}
 
 type Spoken = { text: string; confidence: Confidence; note: NoteCode | null; offer: string | null }
 
@@ -50,7 +77,7 @@ function splitRelation(text: string): PersonName {
     const match = words.exec(text)
     if (match)
       return {
-        name: text.slice(0, match.index).trim(),
+        name: text.slice(0, match.index).replace(/[\s,;:]+$/, ''),
         relation,
         relativeName: text.slice(match.index + match[0].length).trim() || null,
       }
@@ -78,18 +105,24 @@ function refuse(cell: Cell): Reading<never> | null {
 export function readOwners(cell: Cell, options: NameOptions): Reading<readonly PersonName[]> {
   const refused = refuse(cell)
   if (refused) return refused
-  const spoken = inUnicode(cell.typed, options)
+  const line = /[\r\n]/.test(cell.typed.trim()) ? onOneLine(cell.typed) : cell.typed
+  if (line === null) return unreadable('name_unclear')
+  const spoken = inUnicode(line, options)
   if (spoken.offer !== null) return unreadable('kruti_dev_not_confirmed', spoken.offer)
+  if (firm.test(spoken.text) && separators.test(spoken.text))
+    return known([{ name: spoken.text, relation: null, relativeName: null }], 'doubtful', 'several_owners')
   const parts = spoken.text
     .split(separators)
-    .map((part) => part.trim())
+    .map((part) => part.replace(/[,;:]+$/, '').trim())
     .filter((part) => part !== '')
-  const people = parts.filter((part) => !placeholders.test(part)).map(splitRelation)
+  const named = parts.filter((part) => !placeholders.test(part) && !unnamed.test(part))
+  const people = named.map((part) => splitRelation(part.replace(endsUnnamed, '')))
   if (people.length === 0) return unknownBecause('placeholder')
   if (people.some(({ name, relativeName }) => !isName(name) || (relativeName !== null && !isName(relativeName))))
     return unreadable('name_unclear')
   if (spoken.note === 'kruti_dev') return known(people, spoken.confidence, 'kruti_dev')
-  if (people.length > 1) return known(people, 'likely', 'several_owners')
+  const others = parts.some((part) => unnamed.test(part)) || named.some((part) => endsUnnamed.test(part))
+  if (people.length > 1 || others) return known(people, 'likely', 'several_owners')
   return known(people, 'certain', ...(spoken.note ? [spoken.note] : []))
 }
 

@@ -1,4 +1,13 @@
-import { asciiDigits, type Cell, isBlank, isFormulaError, looksLikeFormula, saysNone, tidy } from './cell.ts'
+import {
+  asciiDigits,
+  type Cell,
+  headingPieces,
+  isBlank,
+  isFormulaError,
+  looksLikeFormula,
+  saysNone,
+  tidy,
+} from './cell.ts'
 import { known, type Reading, unknown, unknownBecause, unreadable } from './reading.ts'
 
 export type WidthUnit = 'm' | 'ft'
@@ -9,6 +18,18 @@ export type WidthCm = number
 const feet = /(ft\.?|feet|foot|'|′|फीट|फुट|फ़ीट)$/i
 const metres = /(m|mt|mtr|mtrs|met(er|re)s?|मी|मी०|मी॰|मीटर)\.?$/i
 const widest = 10_000
+
+/** The unit that a heading names for its column: `Road width (ft)`; null when it names none. */
+export function widthUnitOf(heading: string): WidthUnit | null {
+  const units = headingPieces(heading).map((piece) =>
+    feet.test(piece)
+      ? 'ft'
+      : /^(in )?(m|mt|mtrs?|met(er|re)s?|मी[०॰.]?|मीटर)\.?$|\s(m|mtrs?|met(er|re)s?|मीटर)\.?$/i.test(piece)
+        ? 'm'
+        : null,
+  )
+  return units.find((unit) => unit !== null) ?? null
+}
 
 /** Reads the width of the road in front. A range ("9-12 m") is no width: the master's road types are read elsewhere. */
 export function readRoadWidth(cell: Cell, assumedUnit: WidthUnit): Reading<WidthCm> {

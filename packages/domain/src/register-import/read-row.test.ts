@@ -4,8 +4,9 @@ import { paise } from '../money/paise.ts'
 import type { Cell } from './cell.ts'
 import { duplicateKeys } from './duplicate-keys.ts'
 import { arrearFields, type RegisterField } from './fields.ts'
+import { MergedRows } from './merged-rows.ts'
 import { Gazetteer } from './places.ts'
-import { evidenceOf, issuesOf, type ReadSettings, readRegisterRow } from './read-row.ts'
+import { evidenceOf, issuesOf, type ReadSettings, type RegisterRow, readRegisterRow } from './read-row.ts'
 import { addArrears, discrepancies, noArrears, readableArrears, type WardTally } from './tally.ts'
 
 const order: RegisterField[] = [
@@ -20,6 +21,7 @@ const order: RegisterField[] = [
   ...arrearFields,
 ]
 const settings: ReadSettings = {
+  labels: [],
   columns: Object.fromEntries(order.map((field, column) => [field, column])),
   areaUnit: 'sqft',
   roadUnit: 'm',
@@ -93,6 +95,56 @@ describe('a row of a register', () => {
       value: { newName: 'Naya Tola' },
       confidence: 'likely',
     })
+  })
+
+  it.each(['?', '12', '0', 'N.A.', 'do', 'तदैव', 'Total'])('nobody enters a mohalla named %s', (mohalla) => {
+    expect(issuesOf(read({ ...good, mohalla }, { newMohallas: 'create' }))).toMatchObject([
+      { field: 'mohalla', fault: 'mohalla_unknown', effect: 'held' },
+    ])
+  })
+
+  it('a mohalla typed in Kruti Dev is entered in Unicode, once the office has confirmed the texts', () => {
+    const create = { newMohallas: 'create' } as const
+    expect(issuesOf(read({ ...good, mohalla: 'u;k Vksyk' }, create))).toMatchObject([
+      { field: 'mohalla', fault: 'kruti_dev_not_confirmed', offer: 'नया टोला' },
+    ])
+    expect(read({ ...good, mohalla: 'u;k Vksyk' }, { ...create, krutiDevConfirmed: true }).mohalla).toMatchObject({
+      value: { newName: 'नया टोला' },
+    })
+  })
+
+  it('a heading that names a unit governs its own column alone', () => {
+    const labels = order.map((field) =>
+      field === 'plotArea' ? 'Plot (sq. yd)' : field === 'arrearHouse' ? 'H.T. (lakh)' : '',
+    )
+    const row = read({ ...good, plotArea: '100', groundArea: '900', arrearHouse: '1.5' }, { labels })
+    expect(row.plotArea).toEqual({ state: 'known', value: 90_000, confidence: 'likely', note: 'unit_assumed' })
+    expect(row.floors.groundArea).toMatchObject({ value: 90_000, confidence: 'certain' })
+    expect(row.arrears.arrearHouse).toMatchObject({ value: 15_000_000, confidence: 'likely' })
+    expect(row.arrears.arrearWater).toMatchObject({ value: 0 })
+  })
+
+  it('a ward merged over rows is that of each; an amount is nobody’s until the office says whose', () => {
+    const merged = new MergedRows([
+      { firstRow: 7, lastRow: 9, firstColumn: 0, lastColumn: 0 },
+      { firstRow: 7, lastRow: 9, firstColumn: 1, lastColumn: 1 },
+      { firstRow: 8, lastRow: 9, firstColumn: order.indexOf('arrearHouse'), lastColumn: order.indexOf('arrearHouse') },
+    ])
+    const [first, second, third, after] = [
+      good,
+      { ...good, ward: '', mohalla: '' },
+      { ...good, ward: '', mohalla: '', arrearHouse: '' },
+      { ...good, ward: '' },
+    ].map((typed, index) =>
+      readRegisterRow(merged.whole({ row: 7 + index, cells: cellsOf(typed) }), settings, places, 2025),
+    ) as [RegisterRow, RegisterRow, RegisterRow, RegisterRow] // the four typed here
+    expect(issuesOf(first)).toEqual([])
+    for (const row of [second, third]) {
+      expect(row.ward).toMatchObject({ state: 'known', value: { wardNo: 80 } })
+      expect(issuesOf(row)).toMatchObject([{ field: 'arrearHouse', fault: 'merged_rows', effect: 'held' }])
+      expect(readableArrears(row)).toEqual(noArrears)
+    }
+    expect(issuesOf(after)).toMatchObject([{ field: 'ward', fault: 'ward_missing' }])
   })
 
   it('a ground floor larger than its plot is doubted, not dropped', () => {

@@ -3,12 +3,12 @@ import { type Cell, emptyCell, hasBrokenLetters, tidy } from './cell.ts'
 import { type ArrearField, arrearFields, type FloorField, type RegisterField } from './fields.ts'
 import type { SheetRow } from './find-header.ts'
 import type { Gazetteer, KnownMohalla, KnownWard, KnownZone } from './places.ts'
-import { readAmount } from './read-amount.ts'
-import { type AreaCentiSqft, type AreaUnit, readArea } from './read-area.ts'
+import { multiplierOf, readAmount } from './read-amount.ts'
+import { type AreaCentiSqft, type AreaUnit, areaUnitOf, readArea } from './read-area.ts'
 import { readMobiles } from './read-mobiles.ts'
 import { type PersonName, type Relative, readOwners, readRelative } from './read-owners.ts'
 import { type HouseNumber, readHouseNumber, readPropertyNumber } from './read-property-number.ts'
-import { readRoadWidth, type WidthCm, type WidthUnit } from './read-road-width.ts'
+import { readRoadWidth, type WidthCm, type WidthUnit, widthUnitOf } from './read-road-width.ts'
 import {
   type ConstructionWord,
   type OccupancyWord,
@@ -21,11 +21,14 @@ import {
 } from './read-words.ts'
 import { readYear } from './read-year.ts'
 import { type Confidence, type FaultCode, known, type NoteCode, type Reading, unknown, unreadable } from './reading.ts'
+import { recogniseKrutiDev } from './recognise-kruti-dev.ts'
 import type { Columns } from './row-kinds.ts'
 
 /** What an office says about its file, kept with the form of its heading and used again for the next one. */
 export type ReadSettings = {
   readonly columns: Columns
+  /** The columns' headings: one may name the unit of all that stands below it. */
+  readonly labels: readonly string[]
   /** Unit of areas that name none. */
   readonly areaUnit: AreaUnit
   /** Unit of road widths that name none. */
@@ -70,6 +73,9 @@ function readText(cell: Cell): Reading<string> {
   return text === '' ? unknown : known(text)
 }
 
+const noName =
+  /^(n\.?a\.?|do|ditto|same( as above)?|x+|unknown|not known|others?|total|mohalla|अज्ञात|तदैव|उपरोक्त|अन्य|योग|मोहल्ला)$/i
+
 function readMohalla(
   cell: Cell,
   ward: Reading<KnownWard>,
@@ -79,7 +85,17 @@ function readMohalla(
   if (ward.state !== 'known') return unknown
   const found = places.readMohalla(cell, ward.value)
   if (settings.newMohallas === 'hold' || found.state !== 'unreadable' || found.fault !== 'mohalla_unknown') return found
-  return known({ newName: tidy(cell.typed) }, 'likely')
+  return readNewName(cell, settings)
+}
+
+/** What can be the name of a mohalla that is to be entered: not a number, a mark or the sign for "the same". */
+function readNewName(cell: Cell, settings: ReadSettings): RegisterRow['mohalla'] {
+  const typed = tidy(cell.typed)
+  const offer = recogniseKrutiDev(typed)
+  if (offer && !settings.krutiDevConfirmed) return unreadable('kruti_dev_not_confirmed', offer.text)
+  const name = offer?.text ?? typed
+  const isName = /\p{L}\p{M}*\p{L}/u.test(name) && name.length <= 100 && !noName.test(name)
+  return isName ? known({ newName: name }, offer?.confidence ?? 'likely') : unreadable('mohalla_unknown')
 }
 
 /** The ground floor cannot be larger than the plot it stands on; which of the two is wrong only a survey can tell. */
@@ -98,9 +114,12 @@ export function readRegisterRow(
   const cell = (field: RegisterField): Cell => row.cells[settings.columns[field] ?? -1] ?? emptyCell
   const names = { krutiDevConfirmed: settings.krutiDevConfirmed }
   const ward = places.readWard(cell('ward'))
-  const plotArea = readArea(cell('plotArea'), 'plot', settings.areaUnit)
-  const floor = (field: FloorField) => readArea(cell(field), 'floor', settings.areaUnit)
-  const amount = (field: ArrearField) => readAmount(cell(field))
+  const heading = (field: RegisterField): string => settings.labels[settings.columns[field] ?? -1] ?? ''
+  const areaUnit = (field: RegisterField) => areaUnitOf(heading(field)) ?? settings.areaUnit
+  const plotArea = readArea(cell('plotArea'), 'plot', areaUnit('plotArea'))
+  const floor = (field: FloorField) => readArea(cell(field), 'floor', areaUnit(field))
+  const amount = (field: ArrearField | 'oldArv' | 'capitalValue') =>
+    readAmount(cell(field), multiplierOf(heading(field)))
   const read: RegisterRow = {
     ward,
     zone: ward.state === 'known' ? places.readZone(cell('zone'), ward.value) : unknown,
@@ -113,7 +132,7 @@ export function readRegisterRow(
     mobile: readMobiles(cell('mobile')),
     use: readUse(cell('use'), settings.useWords),
     construction: readConstruction(cell('construction'), settings.constructionWords),
-    roadWidth: readRoadWidth(cell('roadWidth'), settings.roadUnit),
+    roadWidth: readRoadWidth(cell('roadWidth'), widthUnitOf(heading('roadWidth')) ?? settings.roadUnit),
     plotArea,
     floors: {
       basementArea: floor('basementArea'),
@@ -124,8 +143,8 @@ export function readRegisterRow(
     },
     year: readYear(cell('year'), thisYear),
     occupancy: readOccupancy(cell('occupancy'), settings.occupancyWords),
-    oldArv: readAmount(cell('oldArv')),
-    capitalValue: readAmount(cell('capitalValue')),
+    oldArv: amount('oldArv'),
+    capitalValue: amount('capitalValue'),
     onlyBuilding: readYesNo(cell('onlyBuilding')),
     parking: readYesNo(cell('parking')),
     arrears: {
@@ -138,7 +157,24 @@ export function readRegisterRow(
     },
     remarks: tidy(cell('remarks').typed),
   }
-  return withoutBroken(read, (field) => hasBrokenLetters(cell(field).typed))
+  const whole = withoutBroken(read, (field) => hasBrokenLetters(cell(field).typed))
+  return withoutShared(whole, (field) => cell(field).merged === true)
+}
+
+/**
+ * A ward or mohalla merged over several rows is that of each. Of an amount, an area or an owner nobody can say which of the
+ * rows it belongs to.
+ */
+function withoutShared(row: RegisterRow, isMerged: (field: RegisterField) => boolean): RegisterRow {
+  const { zone, ward, mohalla, remarks, floors, arrears, ...fields } = row
+  const mended = <Fields extends object>(readings: Fields): Fields =>
+    Object.fromEntries(
+      Object.entries(readings).map(([field, reading]) => [
+        field,
+        isMerged(field as RegisterField) ? unreadable('merged_rows') : reading, // the keys of the record itself
+      ]),
+    ) as Fields // each reading or one that says why there is none
+  return { zone, ward, mohalla, remarks, floors: mended(floors), arrears: mended(arrears), ...mended(fields) }
 }
 
 /** What stands in letters that some program has broken is no fact, whatever can still be read of it. */

@@ -34,6 +34,7 @@ export type FaultCode =
   | 'formula_error'
   | 'formula_text'
   | 'broken_letters'
+  | 'merged_rows'
   | 'amount_unclear'
   | 'amount_negative'
   | 'amount_too_large'

@@ -11,6 +11,7 @@ export type LeftOutReason =
   | 'total'
   | 'note'
   | 'sheet_without_register'
+  | 'hidden_sheet'
   | 'already_imported'
   | 'dropped_by_office'
 

@@ -48,7 +48,9 @@ export type FoundRegister = { headers: (FoundHeader | null)[]; inspection: Inspe
 export async function inspectWorkbook(workbook: Workbook, mergesKnown: boolean): Promise<FoundRegister> {
   const sheets = await firstRows(workbook)
   const headers = sheets.map((rows, index) =>
-    findHeader(rows, mergesKnown ? (workbook.sheets[index]?.merges ?? []) : null),
+    workbook.sheets[index]?.hidden
+      ? null
+      : findHeader(rows, mergesKnown ? (workbook.sheets[index]?.merges ?? []) : null),
   )
   const titles = sheets.flatMap((rows, index) =>
     rows.filter(({ row }) => row < (headers[index]?.row ?? 0)).flatMap(({ cells }) => cells.map(textOf)),

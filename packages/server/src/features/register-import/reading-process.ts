@@ -7,9 +7,11 @@ import { createInterface } from 'node:readline'
 import { Failure } from '@karsetu/contract/platform/fail.ts'
 import type { ImportSettings, Inspection } from '@karsetu/contract/register-import/import-settings.ts'
 import { chooseColumns } from '@karsetu/domain/register-import/column-choice.ts'
+import { MergedRows } from '@karsetu/domain/register-import/merged-rows.ts'
 import { Gazetteer, type KnownMohalla, type KnownWard, type KnownZone } from '@karsetu/domain/register-import/places.ts'
 import { addArrears, noArrears } from '@karsetu/domain/register-import/tally.ts'
 import { openWorkbook, type WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
+import type { Workbook } from '../../platform/spreadsheet/workbook.ts'
 import { inspectWorkbook } from './inspect-workbook.ts'
 import { type SheetReading, stageRow } from './stage-row.ts'
 import type { ReaderMessage, ReadTotals, StagedRow } from './staged-row.ts'
@@ -35,6 +37,7 @@ async function say(message: ReaderMessage<Inspection>): Promise<void> {
 
 function sheetReadings(
   task: NonNullable<ReadingTask['read']>,
+  { sheets }: Workbook,
   headers: Awaited<ReturnType<typeof inspectWorkbook>>['headers'],
 ): SheetReading[] {
   const places = new Gazetteer(task.zones, task.wards, task.mohallas)
@@ -42,9 +45,15 @@ function sheetReadings(
   return headers.map((header, sheetNo) => ({
     sheetNo,
     header,
+    isHidden: sheets[sheetNo]?.hidden ?? false,
+    merged: new MergedRows(sheets[sheetNo]?.merges ?? []),
     places,
     thisYear: task.thisYear,
-    settings: { ...settings, columns: header ? chooseColumns(header.labels, headings) : {} },
+    settings: {
+      ...settings,
+      columns: header ? chooseColumns(header.labels, headings) : {},
+      labels: header?.labels ?? [],
+    },
   }))
 }
 
@@ -52,7 +61,7 @@ async function carryOut({ path, format, read }: ReadingTask): Promise<void> {
   const workbook = await openWorkbook(path, format)
   const { headers, inspection } = await inspectWorkbook(workbook, format !== 'csv')
   if (!read) return say({ kind: 'inspection', inspection })
-  const sheets = sheetReadings(read, headers)
+  const sheets = sheetReadings(read, workbook, headers)
   let batch: StagedRow[] = []
   let totals: ReadTotals = { rows: 0, blankRows: 0, arrears: noArrears }
   const lastRow = new Map<number, number>()

@@ -10,6 +10,27 @@ beforeAll(async () => {
 })
 
 describe('a register of several sheets', () => {
+  it('leaves a hidden sheet out, and says so', async () => {
+    const rows = (serial: number) => [
+      officeHeadings,
+      officeHeadings.map((_, at) => [serial, 'Zone-2', 80, 'Chowk', `${serial}`, `H${serial}`][at] ?? ''),
+    ]
+    const file = await writeXlsx({
+      sheets: [
+        { name: 'Ward 80', rows: rows(1) },
+        { name: 'Old copy', rows: rows(2), hidden: true },
+      ],
+    })
+    const { importId, settings } = detailOf(await upload(file))
+    const { account, findings } = await step(importId, 'read', { ...settings, asOn: '2025-03-31' })
+    expect(account).toMatchObject({ rows: 4, faults: [] })
+    expect(account?.wards.map(({ ready, leftOut }) => [ready.rows, leftOut.rows])).toEqual([
+      [1, 0],
+      [0, 3],
+    ])
+    expect(findings?.leftOut).toContainEqual(expect.objectContaining({ reason: 'hidden_sheet', rows: 2 }))
+  })
+
   it('is read sheet by sheet, its exceptions have a sheet for each, and come in again when mended', async () => {
     const detail = detailOf(
       await upload(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { duplicateKeys } from '@karsetu/domain/register-import/duplicate-keys.ts'
 import { type RegisterField, registerFields } from '@karsetu/domain/register-import/fields.ts'
 import { type FoundHeader, type SheetRow, textOf } from '@karsetu/domain/register-import/find-header.ts'
+import type { MergedRows } from '@karsetu/domain/register-import/merged-rows.ts'
 import type { Gazetteer } from '@karsetu/domain/register-import/places.ts'
 import { draftProperty } from '@karsetu/domain/register-import/property-draft.ts'
 import { headingNames } from '@karsetu/domain/register-import/propose-columns.ts'
@@ -16,6 +17,9 @@ export type SheetReading = {
   sheetNo: number
   /** Null: the sheet holds no register. */
   header: FoundHeader | null
+  /** Nobody sees the sheet; what stands there was put aside. */
+  isHidden: boolean
+  merged: MergedRows
   settings: ReadSettings
   places: Gazetteer
   thisYear: number
@@ -63,12 +67,14 @@ function rowKey(typedOf: (field: RegisterField) => string): string {
 }
 
 /** Reads one row to its end: ready for the register, held for a person, or left out with the reason. */
-export function stageRow(row: SheetRow, sheet: SheetReading): StagedRow {
-  const cells = Array.from(row.cells, (cell) => cell?.typed ?? '')
+export function stageRow(own: SheetRow, sheet: SheetReading): StagedRow {
   const { settings, header } = sheet
-  if (!header) return leftOut(sheet.sheetNo, row.row, 'sheet_without_register', cells)
-  const kind = rowKind(row, header, settings.columns)
-  if (kind !== 'data') return leftOut(sheet.sheetNo, row.row, kind, cells)
+  const row = sheet.merged.whole(own)
+  const textsOf = ({ cells }: SheetRow) => Array.from(cells, (cell) => cell?.typed ?? '')
+  const none = sheet.isHidden ? 'hidden_sheet' : 'sheet_without_register'
+  if (!header) return leftOut(sheet.sheetNo, row.row, none, textsOf(own))
+  const kind = rowKind(own, header, settings.columns)
+  if (kind !== 'data') return leftOut(sheet.sheetNo, row.row, kind, textsOf(own))
   const typedOf = (field: RegisterField) => textOf(row.cells[settings.columns[field] ?? -1])
   const decision = decisionOf(typedOf('decision'))
   const read = readRegisterRow(row, settings, sheet.places, sheet.thisYear)
@@ -95,7 +101,7 @@ export function stageRow(row: SheetRow, sheet: SheetReading): StagedRow {
     arrears: readableArrears(read),
     facts: draftProperty(read, relativeOf(header, settings)),
     evidence: evidenceOf(read, typedOf),
-    cells,
+    cells: textsOf(row),
     issues,
   }
 }

@@ -114,7 +114,8 @@ function countOf(attributes: string, name: string): number {
 }
 
 function readCell(attributes: string, text: string): Cell | undefined {
-  const calculated = attributeOf(attributes, 'formula') === undefined ? {} : { calculated: true as const }
+  const formula = attributeOf(attributes, 'formula')
+  const calculated = formula === undefined ? {} : { calculated: true as const }
   const type = attributeOf(attributes, 'value-type')
   const value = attributeOf(attributes, 'value')
   if ((type === 'float' || type === 'currency' || type === 'percentage') && value !== undefined) {
@@ -124,5 +125,8 @@ function readCell(attributes: string, text: string): Cell | undefined {
   }
   const date = type === 'date' ? attributeOf(attributes, 'date-value')?.slice(0, 10) : undefined
   if (date !== undefined) return { typed: date, date, ...calculated }
+  // A formula that nobody has worked out yet has no type: not blank, but not known.
+  if (text === '' && formula !== undefined && type === undefined)
+    return { typed: formula.replace(/^\w+:/, ''), ...calculated }
   return text === '' ? undefined : { typed: text, ...calculated }
 }

@@ -60,6 +60,20 @@ describe('an .xlsx file of an office', () => {
     ])
   })
 
+  test('a formula whose result nobody has worked out is no blank cell', async () => {
+    const cells = '<c r="A1"><f>B1*2</f></c><c r="B1"><f>C1</f><v></v></c><c r="C1" t="str"><f>""</f><v></v></c>'
+    const { rows } = await read(xlsx(`<row r="1">${cells}</row>`), 'xlsx')
+    expect(rows).toEqual([
+      {
+        row: 1,
+        cells: [
+          { typed: '=B1*2', calculated: true },
+          { typed: '=C1', calculated: true },
+        ],
+      },
+    ])
+  })
+
   test('has its merged ranges known before the first row is read', async () => {
     const merges = '<mergeCells count="2"><mergeCell ref="A1:W1"/><mergeCell ref="N3:P4"/></mergeCells>'
     const { sheets } = await read(xlsx('<row r="1"><c r="A1"><v>1</v></c></row>', merges), 'xlsx')

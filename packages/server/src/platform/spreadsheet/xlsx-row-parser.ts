@@ -25,7 +25,8 @@ export class XlsxRowParser implements XmlHandlers {
   private style = -1
   private value = ''
   private calculated = false
-  private taking: 'value' | 'text' | 'nothing' = 'nothing'
+  private formula = ''
+  private taking: 'value' | 'text' | 'formula' | 'nothing' = 'nothing'
   private inPhonetic = false
 
   constructor(context: XlsxRowContext) {
@@ -52,22 +53,26 @@ export class XlsxRowParser implements XmlHandlers {
       this.type = attributeOf(attributes, 't') ?? 'n'
       this.style = Number(attributeOf(attributes, 's') ?? -1)
       this.value = ''
+      this.formula = ''
       this.calculated = false
-    } else if (name === 'f') this.calculated = true
-    else if (name === 'v') this.taking = 'value'
+    } else if (name === 'f') {
+      this.calculated = true
+      this.taking = 'formula'
+    } else if (name === 'v') this.taking = 'value'
     else if (name === 't' && !this.inPhonetic) this.taking = 'text'
     else if (name === 'rPh') this.inPhonetic = true
   }
 
   close(name: string): void {
-    if (name === 'v' || name === 't') this.taking = 'nothing'
+    if (name === 'v' || name === 't' || name === 'f') this.taking = 'nothing'
     else if (name === 'rPh') this.inPhonetic = false
     else if (name === 'c') this.keepCell()
     else if (name === 'row' && this.cells.length > 0) this.rows.push({ row: this.row, cells: this.cells })
   }
 
   text(text: string): void {
-    if (this.taking !== 'nothing') this.value += text
+    if (this.taking === 'formula') this.formula += text
+    else if (this.taking !== 'nothing') this.value += text
   }
 
   private keepCell(): void {
@@ -84,7 +89,8 @@ export class XlsxRowParser implements XmlHandlers {
       if (text === undefined) throw fail('file.damaged')
       return text === '' ? undefined : { typed: text }
     }
-    if (this.value === '') return undefined
+    // Some programs write a formula and leave its result to whoever opens the file: not blank, but not known.
+    if (this.value === '') return this.calculated && this.type !== 'str' ? { typed: `=${this.formula}` } : undefined
     if (this.type === 'n') return this.readNumber()
     if (this.type === 'b') return { typed: this.value === '1' ? 'TRUE' : 'FALSE' }
     if (this.type === 'd') return { typed: this.value.slice(0, 10), date: this.value.slice(0, 10) }

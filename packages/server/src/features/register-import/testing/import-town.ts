@@ -2,6 +2,7 @@ import type { ImportSettings } from '@karsetu/contract/register-import/import-se
 import type { Cell } from '@karsetu/domain/register-import/cell.ts'
 import { chooseColumns } from '@karsetu/domain/register-import/column-choice.ts'
 import { findHeader, type SheetRow } from '@karsetu/domain/register-import/find-header.ts'
+import { MergedRows } from '@karsetu/domain/register-import/merged-rows.ts'
 import { Gazetteer } from '@karsetu/domain/register-import/places.ts'
 import { addArrears, noArrears } from '@karsetu/domain/register-import/tally.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
@@ -47,12 +48,12 @@ export async function stageTyped(database: Database, sha256: string, typed: read
   if (!header) throw new Error('the office’s headings are a heading')
   const places = await readGazetteer(database.reads)
   const { headings, asOn: _, ...rest } = townSettings
-  const settings = { ...rest, columns: chooseColumns(header.labels, headings) }
+  const settings = { ...rest, columns: chooseColumns(header.labels, headings), labels: header.labels }
   const gazetteer = new Gazetteer(places.zones, places.wards, places.mohallas)
   const staged = typed.map((row, index) =>
     stageRow(
       { row: index + 2, cells: officeHeadings.map((label): Cell => ({ typed: row[label] ?? '' })) },
-      { sheetNo: 0, header, settings, places: gazetteer, thisYear: 2026 },
+      { sheetNo: 0, header, isHidden: false, merged: new MergedRows([]), settings, places: gazetteer, thisYear: 2026 },
     ),
   )
   const kept = staged.filter(({ reason }) => reason !== 'blank')
