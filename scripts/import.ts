@@ -1,6 +1,7 @@
 /**
  * `npm run import -- properties FILE`: a dry run of a register (.xlsx, .ods, .csv), ward by ward; with --apply its good
- * rows are entered. The same file twice changes nothing; stopped half-way, the same command goes on.
+ * rows are entered. The same file twice changes nothing; stopped half-way, the same command goes on, and so does one that
+ * names the import by its number.
  * `npm run import -- boundaries FILE.geojson` and `points FILE.geojson` do the same for the map.
  */
 import { randomUUID } from 'node:crypto'
@@ -13,6 +14,7 @@ import { errorCatalogue } from '@karsetu/contract/platform/error-codes.ts'
 import type { ErrorEntry } from '@karsetu/contract/platform/error-entry.ts'
 import { Failure } from '@karsetu/contract/platform/fail.ts'
 import { ImportSettings } from '@karsetu/contract/register-import/import-settings.ts'
+import { sayAhead } from '@karsetu/contract/register-import/import-words.ts'
 import type { ImportDetail } from '@karsetu/contract/register-import/register-import-calls.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
 import { type Installation, openInstallation } from '@karsetu/server/cli/open-installation.ts'
@@ -38,6 +40,7 @@ import { progressBar, say, step } from './terminal/steps.ts'
 
 const usage = `Usage: npm run import -- properties FILE [--apply] [--as-on YYYY-MM-DD] [--mapping FILE.json]
          [--confirm-kruti-dev] [--create-mohallas] [--exceptions FILE.xlsx] [--undo]
+       npm run import -- properties --import NUMBER [--apply] [--undo]
 ${mapUsage}`
 
 const today = () => istDateOf(new Date())
@@ -53,25 +56,31 @@ function readArguments() {
       'confirm-kruti-dev': { type: 'boolean', default: false },
       'create-mohallas': { type: 'boolean', default: false },
       exceptions: { type: 'string' },
+      import: { type: 'string' },
     },
   })
   const [kind, file, ...rest] = positionals
-  if (kind !== 'properties' || !file || rest.length > 0) throw new StartRefusal(usage)
-  return { ...values, file: resolve(process.env.INIT_CWD ?? process.cwd(), file) }
+  const number = values.import === undefined ? null : Number(values.import)
+  const isOne = number === null ? file !== undefined : file === undefined && Number.isSafeInteger(number)
+  if (kind !== 'properties' || !isOne || rest.length > 0) throw new StartRefusal(usage)
+  return { ...values, import: number, file: resolve(process.env.INIT_CWD ?? process.cwd(), file ?? '') }
 }
 
 type Arguments = ReturnType<typeof readArguments>
 
-function workOf(installation: Installation, database: Database, total: () => number): ImportWork {
+/** @param total rows before it; a dry run counts them itself */
+function workOf(installation: Installation, database: Database, total = 0): ImportWork {
   const bar = progressBar('rows')
-  let done = 0
+  let [done, all] = [0, total]
   return {
     async step(work) {
       const outcome = await database.transaction(work)
       done += outcome.done ?? 0
-      if (total() > 0) bar(done, Math.max(done, total()), '')
+      all = outcome.total ?? all
+      if (all > 0) bar(done, Math.max(done, all), '')
     },
     read: (work) => work(database.reads),
+    counted: 0,
     files: storedFiles(installation),
     origin: {
       actor: { kind: 'system', name: 'import-command' },
@@ -105,6 +114,7 @@ async function chooseSettings({ settings }: ImportDetail, given: Arguments): Pro
 
 async function dryRun(work: ImportWork, database: Database, detail: ImportDetail, given: Arguments): Promise<void> {
   const settings = await chooseSettings(detail, given)
+  if (detail.progress?.done) say('dry run', `goes on after ${detail.progress.done.toLocaleString('en-IN')} rows kept`)
   for (const { label, field, score } of detail.inspection.sheets.flatMap(({ columns }) => columns))
     say('column', `${label} -> ${field ?? 'not used'} (${score})`)
   await database.transaction((tx) => beginReading(tx, detail.importId, settings, null))
@@ -123,37 +133,51 @@ async function writeExceptions(database: Database, importId: number, path: strin
   say('exceptions', `${path}: mend it and import it again`)
 }
 
-async function bringIn(installation: Installation, database: Database, given: Arguments): Promise<void> {
+async function importAsked(installation: Installation, database: Database, given: Arguments): Promise<number> {
+  if (given.import !== null) return given.import
   const sent = { path: given.file, fileName: basename(given.file), sizeBytes: (await stat(given.file)).size }
-  const files = storedFiles(installation)
-  const importId = await database.transaction((tx) =>
-    receiveRegister(tx, files, sent, { staffId: null, newId: randomUUID }),
+  return database.transaction((tx) =>
+    receiveRegister(tx, storedFiles(installation), sent, { staffId: null, newId: randomUUID }),
   )
+}
+
+/** Who stands in the way of this import, and the two ways out. */
+function sayWhatIsAhead({ ahead }: ImportDetail): void {
+  if (!ahead) return
+  say('comes first', sayAhead(ahead))
+  say('go on', `npm run import -- properties --import ${ahead.importId} --apply`)
+  say('take back', `npm run import -- properties --import ${ahead.importId} --undo`)
+}
+
+async function bringIn(installation: Installation, database: Database, given: Arguments): Promise<void> {
+  const importId = await importAsked(installation, database, given)
   const look = () => importDetail(database.reads, importId)
   let detail = await look()
-  const ready = () => detail.account?.wards.reduce((all, ward) => all + ward.ready.rows, 0) ?? 0
-  const work = workOf(installation, database, ready)
+  const readyRows = () => detail.account?.wards.reduce((all, ward) => all + ward.ready.rows, 0) ?? 0
+  const work = (rows?: number) => workOf(installation, database, rows)
   if (given.undo) {
     await database.transaction((tx) => beginUndoing(tx, importId))
+    const entered = (await look()).progress?.total ?? 0
     await step(
       'undo',
       async () =>
-        `${(await undoImport(work, importId, today())).withdrawn} properties withdrawn, their balances mirrored`,
+        `${(await undoImport(work(entered), importId, today())).withdrawn} properties withdrawn, their balances mirrored`,
     )
     return
   }
   if (detail.status === 'applied') {
     say('import', `this file is in the register already (import ${importId}); nothing was changed`)
   } else if (detail.status !== 'applying') {
-    await dryRun(work, database, detail, given)
+    await dryRun(work(), database, detail, given)
   }
   detail = await look()
+  sayWhatIsAhead(detail)
   if (given.apply && detail.status !== 'applied') {
     await database.transaction((tx) => beginApplying(tx, importId))
-    const entering = workOf(installation, database, ready)
+    const left = readyRows() - (detail.progress?.done ?? 0)
     await step(
       'entered',
-      async () => `${(await applyImport(entering, importId)).entered} properties with their opening balances`,
+      async () => `${(await applyImport(work(left), importId)).entered} properties with their opening balances`,
     )
     detail = await look()
   }
@@ -166,9 +190,10 @@ const isOfMap = ['boundaries', 'points'].includes(process.argv[2] ?? '')
 
 async function importProperties(installation: Installation): Promise<void> {
   const given = readArguments()
-  await stat(given.file).catch(() => {
-    throw new StartRefusal(`There is no file ${given.file}.`)
-  })
+  if (given.import === null)
+    await stat(given.file).catch(() => {
+      throw new StartRefusal(`There is no file ${given.file}.`)
+    })
   const database = openDatabase({ url: installation.environment.databaseUrl })
   await bringIn(installation, database, given).finally(() => database.close())
 }

@@ -18,6 +18,10 @@ export const ImportSettings = z.strictObject({
   useWords: z.record(word, z.enum(['residential', 'nonresidential', 'mixed', 'vacant_land'])),
   constructionWords: z.record(word, z.enum(['rcc_rbc', 'other_pucca', 'kachha'])),
   occupancyWords: z.record(word, z.enum(['self', 'rented', 'mixed', 'vacant'])),
+  /** The office's own names of wards, by name in key form: the number of the ward. */
+  wardNames: z.record(word, z.int()).default({}),
+  /** Its own names of mohallas, by the number of the ward and the name in key form: `80:nayatola`. */
+  mohallaNames: z.record(word, z.int()).default({}),
 })
 export type ImportSettings = z.output<typeof ImportSettings>
 

@@ -1,8 +1,9 @@
 import type { RegisterField } from '@karsetu/domain/register-import/fields.ts'
 import type { Confidence, FaultCode } from '@karsetu/domain/register-import/reading.ts'
 import type { LeftOutReason } from '@karsetu/domain/register-import/row-kinds.ts'
+import { formatCount } from '../words/format.ts'
 import { m } from '../words/messages.ts'
-import type { ImportCard, ImportFindings } from './register-import-calls.ts'
+import type { ImportAhead, ImportCard, ImportFindings } from './register-import-calls.ts'
 
 export const importStatusWords: Readonly<Record<ImportCard['status'], () => string>> = {
   uploaded: () => m.register_import_status_uploaded(),
@@ -110,6 +111,17 @@ export const leftOutWords: Readonly<Record<LeftOutReason, () => string>> = {
   hidden_sheet: () => m.register_import_left_hidden_sheet(),
   already_imported: () => m.register_import_left_already_imported(),
   dropped_by_office: () => m.register_import_left_dropped_by_office(),
+}
+
+/** Which import stands in the way of another, whose it is, how far it is, and what can be done. */
+export function sayAhead({ fileName, by, done, total, isRunning }: ImportAhead): string {
+  const said = {
+    fileName,
+    by: by ?? m.register_import_by_terminal(),
+    done: formatCount(done),
+    total: formatCount(total ?? 0),
+  }
+  return isRunning ? m.register_import_error_another_entered(said) : m.register_import_error_another_stopped(said)
 }
 
 /** A row that was left out, as an example. */

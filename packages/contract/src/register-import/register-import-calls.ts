@@ -79,6 +79,24 @@ export type ImportCard = z.output<typeof ImportCard>
 export const ImportsAsked = z.object({ status: ImportStatus.optional() })
 export type ImportsAsked = z.output<typeof ImportsAsked>
 
+/** How far the long work on an import is; not running, it was stopped on its way. */
+export const ImportProgress = z.object({
+  isRunning: z.boolean(),
+  done: z.int(),
+  /** Null: not counted yet. */
+  total: z.int().nullable(),
+})
+export type ImportProgress = z.output<typeof ImportProgress>
+
+/** Another import that is being entered, or was stopped on its way. */
+export const ImportAhead = ImportProgress.extend({
+  importId: z.int(),
+  fileName: z.string(),
+  /** Null: at the terminal, by nobody who signs in. */
+  by: z.string().nullable(),
+})
+export type ImportAhead = z.output<typeof ImportAhead>
+
 export const ImportDetail = z.object({
   importId: z.int(),
   fileName: z.string(),
@@ -86,6 +104,9 @@ export const ImportDetail = z.object({
   createdAt: InstantSchema,
   /** The long work on it, running or ended last. */
   jobId: z.string().nullable(),
+  progress: ImportProgress.nullable(),
+  /** Until this one is in the register or taken back, the import cannot be entered. */
+  ahead: ImportAhead.nullable(),
   inspection: Inspection,
   settings: ProposedSettings,
   /** Settings of an earlier file with the same heading were found. */
@@ -182,7 +203,7 @@ export const registerImportCalls = declareCalls('registerImport', {
     params: ImportId,
     output: ImportDetail,
     errors: ['call.not_found', 'register_import.in_use', ...wrongState],
-    summary: 'Takes the whole import back while nothing has been built on it.',
+    summary: 'Takes the whole import back while nothing has been built on it; one that was stopped half-way, too.',
   }),
   accountFile: call({
     method: 'GET',

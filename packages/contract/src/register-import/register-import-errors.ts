@@ -1,7 +1,8 @@
 import type { RegisterField } from '@karsetu/domain/register-import/fields.ts'
 import type { ErrorEntry } from '../platform/error-entry.ts'
 import { m } from '../words/messages.ts'
-import { fieldWords } from './import-words.ts'
+import { fieldWords, sayAhead } from './import-words.ts'
+import type { ImportAhead } from './register-import-calls.ts'
 
 export const registerImportErrors = {
   'register_import.no_heading': { status: 422, say: () => m.register_import_error_no_heading() },
@@ -24,7 +25,7 @@ export const registerImportErrors = {
   'register_import.nothing_ready': { status: 409, say: () => m.register_import_error_nothing_ready() },
   'register_import.another_entered': {
     status: 409,
-    say: (facts: { fileName: string }) => m.register_import_error_another_entered(facts),
+    say: (ahead: ImportAhead) => sayAhead(ahead),
   },
   'register_import.came_in_since': {
     status: 409,

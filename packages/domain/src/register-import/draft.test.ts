@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asOnDate } from './as-on-date.ts'
 import { chooseColumns, missingColumns } from './column-choice.ts'
-import { Gazetteer } from './places.ts'
+import { Gazetteer, noOfficeNames } from './places.ts'
 import { draftProperty } from './property-draft.ts'
 import { type ReadSettings, readRegisterRow } from './read-row.ts'
 
@@ -34,6 +34,7 @@ const settings: ReadSettings = {
   useWords: {},
   constructionWords: {},
   occupancyWords: {},
+  names: noOfficeNames,
 }
 const places = new Gazetteer(
   [{ zoneId: 1, zoneNo: 1, names: [] }],

@@ -11,6 +11,16 @@ export type KnownWard = {
 }
 export type KnownMohalla = { readonly mohallaId: number; readonly wardId: number; readonly names: readonly string[] }
 
+/** The office's own names: of wards by key, the ward; of mohallas by ward and key, the mohalla. */
+export type OfficeNames = {
+  readonly wardNames: Readonly<Record<string, number>>
+  readonly mohallaNames: Readonly<Record<string, number>>
+}
+export const noOfficeNames: OfficeNames = { wardNames: {}, mohallaNames: {} }
+
+/** How the office's name of a mohalla is kept: the same name may be another mohalla in another ward. */
+export const mohallaNameKey = (wardId: number, name: string): string => `${wardId}:${placeKey(name)}`
+
 /** How the name of a place is compared: letters and digits only, without "ward", "mohalla", "zone" and their like. */
 export function placeKey(text: string): string {
   return asciiDigits(tidy(text))
@@ -24,9 +34,11 @@ export class Gazetteer {
   readonly #zones = new Map<number, KnownZone>()
   readonly #zonesByNumber = new Map<number, KnownZone>()
   readonly #zonesByName = new Map<string, KnownZone>()
+  readonly #wards = new Map<number, KnownWard>()
   readonly #wardsByNumber = new Map<number, KnownWard>()
   readonly #wardsByName = new Map<string, KnownWard[]>()
   readonly #mohallas = new Map<string, KnownMohalla[]>()
+  readonly #mohallasById = new Map<number, KnownMohalla>()
 
   constructor(zones: readonly KnownZone[], wards: readonly KnownWard[], mohallas: readonly KnownMohalla[]) {
     for (const zone of zones) {
@@ -35,19 +47,24 @@ export class Gazetteer {
       for (const name of zone.names) this.#zonesByName.set(placeKey(name), zone)
     }
     for (const ward of wards) {
+      this.#wards.set(ward.wardId, ward)
       this.#wardsByNumber.set(ward.wardNo, ward)
       for (const key of new Set(ward.names.map(placeKey)))
         this.#wardsByName.set(key, [...(this.#wardsByName.get(key) ?? []), ward])
     }
-    for (const mohalla of mohallas)
-      for (const key of new Set(mohalla.names.map((name) => `${mohalla.wardId}:${placeKey(name)}`)))
+    for (const mohalla of mohallas) {
+      this.#mohallasById.set(mohalla.mohallaId, mohalla)
+      for (const key of new Set(mohalla.names.map((name) => mohallaNameKey(mohalla.wardId, name))))
         this.#mohallas.set(key, [...(this.#mohallas.get(key) ?? []), mohalla])
+    }
   }
 
   /** Reads a ward: `80`, `Ward 80`, `80 - Name`, `Name`. Where number and name disagree a person decides. */
-  readWard(cell: Cell): Reading<KnownWard> {
+  readWard(cell: Cell, office: OfficeNames = noOfficeNames): Reading<KnownWard> {
     const text = placeText(cell)
     if (typeof text !== 'string') return text.state === 'unknown' ? unreadable('ward_missing') : text
+    const own = this.#wards.get(office.wardNames[placeKey(text)] ?? -1)
+    if (own) return known(own, 'likely', 'office_word')
     const both = /^(?:ward|वार्ड)?\s*(?:no\.?|सं०|नं०)?\s*0*(\d{1,3})\s*(?:[-–—:.)]\s*(.+))?$/iu.exec(text)
     const byName = this.#wardsByName.get(placeKey(both?.[2] ?? text)) ?? []
     if (both) {
@@ -73,10 +90,12 @@ export class Gazetteer {
   }
 
   /** Reads a mohalla of this ward by name; a name of another ward's mohalla is unknown here. */
-  readMohalla(cell: Cell, ward: KnownWard): Reading<KnownMohalla> {
+  readMohalla(cell: Cell, ward: KnownWard, office: OfficeNames = noOfficeNames): Reading<KnownMohalla> {
     const text = placeText(cell)
     if (typeof text !== 'string') return text.state === 'unknown' ? unreadable('mohalla_missing') : text
-    const found = this.#mohallas.get(`${ward.wardId}:${placeKey(text)}`) ?? []
+    const own = this.#mohallasById.get(office.mohallaNames[mohallaNameKey(ward.wardId, text)] ?? -1)
+    if (own?.wardId === ward.wardId) return known(own, 'likely', 'office_word')
+    const found = this.#mohallas.get(mohallaNameKey(ward.wardId, text)) ?? []
     if (found.length > 1) return unreadable('mohalla_ambiguous')
     return found[0] ? known(found[0]) : unreadable('mohalla_unknown')
   }

@@ -5,7 +5,7 @@ import type { Cell } from './cell.ts'
 import { duplicateKeys } from './duplicate-keys.ts'
 import { arrearFields, type RegisterField } from './fields.ts'
 import { MergedRows } from './merged-rows.ts'
-import { Gazetteer } from './places.ts'
+import { Gazetteer, noOfficeNames } from './places.ts'
 import { evidenceOf, issuesOf, type ReadSettings, type RegisterRow, readRegisterRow } from './read-row.ts'
 import { addArrears, discrepancies, noArrears, readableArrears, type WardTally } from './tally.ts'
 
@@ -30,6 +30,7 @@ const settings: ReadSettings = {
   useWords: {},
   constructionWords: {},
   occupancyWords: {},
+  names: noOfficeNames,
 }
 const places = new Gazetteer(
   [{ zoneId: 1, zoneNo: 1, names: ['Zone 1'] }],

@@ -2,7 +2,7 @@ import type { Paise } from '../money/paise.ts'
 import { type Cell, emptyCell, hasBrokenLetters, tidy } from './cell.ts'
 import { type ArrearField, arrearFields, type FloorField, type RegisterField } from './fields.ts'
 import type { SheetRow } from './find-header.ts'
-import type { Gazetteer, KnownMohalla, KnownWard, KnownZone } from './places.ts'
+import type { Gazetteer, KnownMohalla, KnownWard, KnownZone, OfficeNames } from './places.ts'
 import { multiplierOf, readAmount } from './read-amount.ts'
 import { type AreaCentiSqft, type AreaUnit, areaUnitOf, readArea } from './read-area.ts'
 import { readMobiles } from './read-mobiles.ts'
@@ -40,6 +40,7 @@ export type ReadSettings = {
   readonly useWords: OfficeWords<UseWord>
   readonly constructionWords: OfficeWords<ConstructionWord>
   readonly occupancyWords: OfficeWords<OccupancyWord>
+  readonly names: OfficeNames
 }
 
 export type RegisterRow = {
@@ -83,7 +84,7 @@ function readMohalla(
   settings: ReadSettings,
 ): RegisterRow['mohalla'] {
   if (ward.state !== 'known') return unknown
-  const found = places.readMohalla(cell, ward.value)
+  const found = places.readMohalla(cell, ward.value, settings.names)
   if (settings.newMohallas === 'hold' || found.state !== 'unreadable' || found.fault !== 'mohalla_unknown') return found
   return readNewName(cell, settings)
 }
@@ -113,7 +114,7 @@ export function readRegisterRow(
 ): RegisterRow {
   const cell = (field: RegisterField): Cell => row.cells[settings.columns[field] ?? -1] ?? emptyCell
   const names = { krutiDevConfirmed: settings.krutiDevConfirmed }
-  const ward = places.readWard(cell('ward'))
+  const ward = places.readWard(cell('ward'), settings.names)
   const heading = (field: RegisterField): string => settings.labels[settings.columns[field] ?? -1] ?? ''
   const areaUnit = (field: RegisterField) => areaUnitOf(heading(field)) ?? settings.areaUnit
   const plotArea = readArea(cell('plotArea'), 'plot', areaUnit('plotArea'))

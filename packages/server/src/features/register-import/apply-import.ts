@@ -6,7 +6,7 @@ import { actorText } from '../ledger/actor-text.ts'
 import { holdPtins } from '../property/require-free-ptin.ts'
 import { holdMohallas } from '../property/take-identities.ts'
 import { holdKnownSince } from './hold-duplicates.ts'
-import { changeImport, readImport } from './import-store.ts'
+import { changeImport, holdStep, readImport } from './import-store.ts'
 import type { ImportWork } from './import-work.ts'
 import { enterProperties, type ReadyRow } from './new-properties.ts'
 
@@ -104,6 +104,7 @@ type Batch = { asked: number; entered: number }
  * @returns how many rows were looked at, 0 when none were left, and how many of them were entered
  */
 async function applyBatch(tx: Tx, work: ImportWork, importId: number, asOn: IsoDate): Promise<Batch> {
+  await holdStep(tx, importId, 'applying')
   const asked = await nextRows(tx, importId)
   const rows = await stillNew(tx, importId, asked)
   if (rows.length === 0) return { asked: asked.length, entered: 0 }

@@ -62,7 +62,7 @@ it('two registers are not entered at once', async () => {
   await portal().database.migrator.query(move, [first.importId, 'applying'])
   const refused = await apply(second.importId)
   expect(refused).toMatchObject({ status: 409, code: 'register_import.another_entered' })
-  expect(refused.message).toContain('register.xlsx is being entered')
+  expect(refused.message).toContain('register.xlsx is being entered: 0 of 1 rows')
   await portal().database.migrator.query(move, [first.importId, 'read'])
   expect(await step(second.importId, 'apply')).toMatchObject({ status: 'applied' })
 })

@@ -1,6 +1,7 @@
 import type { ImportDetail } from '@karsetu/contract/register-import/register-import-calls.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { accountForFile } from './account-for-file.ts'
+import { importAhead, importProgress } from './import-progress.ts'
 import { proposeSettings } from './import-settings.ts'
 import { readImport, rememberedSettings } from './import-store.ts'
 import { reportOnImport } from './report-on-import.ts'
@@ -18,6 +19,8 @@ export async function importDetail(sql: Queryable, importId: number): Promise<Im
     inspection: one.inspection,
     settings: one.settings ?? proposeSettings(one.inspection, remembered),
     remembered: remembered !== undefined,
+    progress: await importProgress(sql, importId),
+    ahead: one.status === 'uploaded' || one.status === 'read' ? await importAhead(sql, importId) : null,
     account: one.totals ? await accountForFile(sql, { ...one, totals: one.totals }) : null,
     findings: one.totals ? await reportOnImport(sql, importId) : null,
   }

@@ -39,5 +39,7 @@ export function proposeSettings(inspection: Inspection, remembered: ImportSettin
     useWords: {},
     constructionWords: {},
     occupancyWords: {},
+    wardNames: {},
+    mohallaNames: {},
   }
 }

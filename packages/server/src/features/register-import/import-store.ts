@@ -4,7 +4,7 @@ import type { KnownMohalla, KnownWard, KnownZone } from '@karsetu/domain/registe
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
-import type { ReadTotals } from './staged-row.ts'
+import type { ReadSoFar, ReadTotals } from './staged-row.ts'
 
 export type ImportStatus = 'uploaded' | 'reading' | 'read' | 'applying' | 'applied' | 'undoing' | 'undone'
 
@@ -21,10 +21,14 @@ export type ImportRow = {
   jobId: string | null
   requestedBy: number | null
   createdAt: string
+  readSoFar: KeptReading | null
 }
 
+/** How far a dry run has come, and the mark of the answers and places it read with. */
+export type KeptReading = ReadSoFar & { mark: string; rows: number }
+
 const columns = `import_id "importId", sha256, file_name "fileName", format, fingerprint, inspection, settings, status,
-  file_totals totals, job_id "jobId", requested_by "requestedBy", created_at "createdAt"`
+  file_totals totals, job_id "jobId", requested_by "requestedBy", created_at "createdAt", read_so_far "readSoFar"`
 
 export type NewImport = {
   fileId: string
@@ -76,12 +80,14 @@ type Change = Partial<{
   settings: ImportSettings
   totals: ReadTotals | null
   jobId: string | null
+  readSoFar: KeptReading | null
 }>
 
 export async function changeImport(tx: Tx, importId: number, change: Change): Promise<void> {
   await tx.query(
     `update register_import set changed_at = now(), status = coalesce($2, status), settings = coalesce($3, settings),
-       file_totals = case when $4 then $5::jsonb else file_totals end, job_id = case when $6 then $7::uuid else job_id end
+       file_totals = case when $4 then $5::jsonb else file_totals end, job_id = case when $6 then $7::uuid else job_id end,
+       read_so_far = case when $8 then $9::jsonb else read_so_far end
      where import_id = $1`,
     [
       importId,
@@ -91,6 +97,8 @@ export async function changeImport(tx: Tx, importId: number, change: Change): Pr
       change.totals ? JSON.stringify(change.totals) : null,
       'jobId' in change,
       change.jobId ?? null,
+      'readSoFar' in change,
+      change.readSoFar ? JSON.stringify(change.readSoFar) : null,
     ],
   )
 }
@@ -102,6 +110,24 @@ export async function importOfFile(sql: Queryable, sha256: string): Promise<Impo
     [sha256],
   )
   return rows[0]
+}
+
+/** The import of this very file whose dry run was not brought to its end: its rows so far are kept. */
+export async function halfReadImport(sql: Queryable, sha256: string): Promise<ImportRow | undefined> {
+  const { rows } = await sql.query<ImportRow>(
+    `select ${columns} from register_import where sha256 = $1 and status = 'reading' order by import_id desc limit 1`,
+    [sha256],
+  )
+  return rows[0]
+}
+
+/** Takes the import for one batch of this step. @throws Error when another step has begun since: it is left as it is */
+export async function holdStep(tx: Tx, importId: number, status: ImportStatus): Promise<void> {
+  const { rowCount } = await tx.query(
+    'update register_import set changed_at = now() where import_id = $1 and status = $2',
+    [importId, status],
+  )
+  if (rowCount === 0) throw new Error(`import ${importId} is no longer ${status}`)
 }
 
 export async function rememberedSettings(sql: Queryable, fingerprint: string): Promise<ImportSettings | undefined> {

@@ -9,6 +9,8 @@ export type ImportWork = {
   /** Works and moves on in one transaction. */
   step(work: (tx: Tx) => Promise<StepOutcome<unknown>>): Promise<void>
   read<Result>(work: (sql: Queryable) => Promise<Result>): Promise<Result>
+  /** Rows that are counted as read already, when it goes on. */
+  counted: number
   files: FileStore
   /** Who asked for it, for the journals and their audit rows. */
   origin: AuditOrigin

@@ -4,6 +4,7 @@ import { chooseColumns, missingColumns } from '@karsetu/domain/register-import/c
 import type { Tx } from '../../platform/db/database.ts'
 import { accountForFile } from './account-for-file.ts'
 import { holdKnownSince } from './hold-duplicates.ts'
+import { importAhead } from './import-progress.ts'
 import {
   changeImport,
   type ImportRow,
@@ -15,22 +16,27 @@ import {
 import { registerSheets } from './register-sheets.ts'
 import { whatBuildsOn } from './what-builds-on.ts'
 
-/** From which states each step may begin. A step that was cut off (its job failed or was cancelled) may begin again. */
-const moves: Readonly<Record<'read' | 'apply' | 'undo', { from: readonly ImportStatus[]; again: ImportStatus }>> = {
-  read: { from: ['uploaded', 'read'], again: 'reading' },
-  apply: { from: ['read'], again: 'applying' },
-  undo: { from: ['applied'], again: 'undoing' },
+/**
+ * From which states each step may begin. A step that was cut off (its job failed or was cancelled) may begin again; and
+ * what was entered by one that was cut off can be taken back.
+ */
+const moves: Readonly<
+  Record<'read' | 'apply' | 'undo', { from: readonly ImportStatus[]; cutOff: readonly ImportStatus[] }>
+> = {
+  read: { from: ['uploaded', 'read'], cutOff: ['reading'] },
+  apply: { from: ['read'], cutOff: ['applying'] },
+  undo: { from: ['applied'], cutOff: ['undoing', 'applying'] },
 }
 
 async function assertMove(tx: Tx, one: ImportRow, move: keyof typeof moves): Promise<void> {
-  const { from, again } = moves[move]
+  const { from, cutOff } = moves[move]
   if (from.includes(one.status)) return
   const { rows } = await tx.query<{ ended: boolean }>(
     "select status in ('done', 'failed', 'cancelled') ended from job where job_id = $1",
     [one.jobId],
   )
   // A command at the terminal works without a job; what it left half-done anybody may finish.
-  if (one.status !== again || rows[0]?.ended === false) throw fail('register_import.not_now')
+  if (!cutOff.includes(one.status) || rows[0]?.ended === false) throw fail('register_import.not_now')
 }
 
 /**
@@ -61,11 +67,8 @@ export async function beginReading(
 /** One register is entered at a time: what came in by one, the next one finds. @throws Failure register_import.another_entered */
 async function assertAlone(tx: Tx, importId: number): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtext('register import'))")
-  const { rows } = await tx.query<{ fileName: string }>(
-    `select file_name "fileName" from register_import where status = 'applying' and import_id <> $1`,
-    [importId],
-  )
-  if (rows[0]) throw fail('register_import.another_entered', rows[0])
+  const ahead = await importAhead(tx, importId)
+  if (ahead) throw fail('register_import.another_entered', ahead)
 }
 
 /**

@@ -1,7 +1,8 @@
+import { createHash, randomUUID } from 'node:crypto'
 import type { ImportSettings } from '@karsetu/contract/register-import/import-settings.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { holdDuplicates } from './hold-duplicates.ts'
-import { changeImport, type ImportRow, readGazetteer, readImport } from './import-store.ts'
+import { changeImport, holdStep, type ImportRow, type KeptReading, readGazetteer, readImport } from './import-store.ts'
 import type { ImportWork } from './import-work.ts'
 import { localCopy } from './local-copy.ts'
 import { readRegister } from './register-reader.ts'
@@ -9,29 +10,48 @@ import { clearRows, stageRows } from './stage-rows.ts'
 
 /**
  * The dry run: reads the file in a process of its own and keeps every row with its fate. Nothing of the register
- * changes. Stopped half-way, it begins again; what it had kept of its own is forgotten first.
+ * changes. Stopped half-way, it goes on after the rows that are kept, as long as the office's answers and the city's places
+ * are those they were read with; otherwise it begins again.
  */
 export async function readIntoStaging(work: ImportWork, importId: number, thisYear: number): Promise<void> {
   const one = await work.read((sql) => readImport(sql, importId))
   const settings = settingsOf(one)
   const places = await work.read(readGazetteer)
-  let done = 0
-  const step = (run: (tx: Tx) => Promise<void>, rows = 0) =>
+  const mark = createHash('sha256').update(JSON.stringify({ settings, places, thisYear })).digest('base64url')
+  const kept = one.readSoFar?.mark === mark ? one.readSoFar : null
+  const attempt = randomUUID()
+  let done = work.counted
+  /** @param now how many of the file's rows are read after it, of how many */
+  const step = (run: (tx: Tx) => Promise<void>, now: number, total?: number) =>
     work.step(async (tx) => {
+      await holdStep(tx, importId, 'reading')
       await run(tx)
-      done += rows
-      return { cursor: { rows: done }, done: rows }
+      const more = now - done
+      done = now
+      // A worker that was thought dead finds another attempt in its place.
+      return { cursor: { rows: now, attempt }, done: more, ...(total === undefined ? {} : { total }) }
     })
-  await step((tx) => clearRows(tx, importId))
+  await step((tx) => (kept ? Promise.resolve() : clearRows(tx, importId)), kept?.totals.rows ?? 0, kept?.rows)
   await using copy = await localCopy(work.files, one.sha256)
-  const task = { path: copy.path, format: one.format, read: { settings, thisYear, ...places } }
+  const task = { path: copy.path, format: one.format, read: { settings, thisYear, ...places, after: kept } }
+  let rows = kept?.rows ?? 0
   for await (const message of readRegister(task)) {
-    if (message.kind === 'rows') await step((tx) => stageRows(tx, importId, message.rows), message.rows.length)
+    if (message.kind === 'size') {
+      rows = message.rows
+      await step(async () => undefined, done, rows)
+    }
+    if (message.kind === 'rows') {
+      const readSoFar: KeptReading = { ...message.soFar, mark, rows }
+      await step(async (tx) => {
+        await stageRows(tx, importId, message.rows)
+        await changeImport(tx, importId, { readSoFar })
+      }, message.soFar.totals.rows)
+    }
     if (message.kind === 'end')
       await step(async (tx) => {
         await holdDuplicates(tx, importId)
-        await changeImport(tx, importId, { status: 'read', totals: message.totals })
-      })
+        await changeImport(tx, importId, { status: 'read', totals: message.totals, readSoFar: null })
+      }, message.totals.rows)
   }
 }
 

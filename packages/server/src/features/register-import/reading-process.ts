@@ -14,7 +14,7 @@ import { openWorkbook, type WorkbookFormat } from '../../platform/spreadsheet/op
 import type { Workbook } from '../../platform/spreadsheet/workbook.ts'
 import { inspectWorkbook } from './inspect-workbook.ts'
 import { type SheetReading, stageRow } from './stage-row.ts'
-import type { ReaderMessage, ReadTotals, StagedRow } from './staged-row.ts'
+import type { ReaderMessage, ReadSoFar, StagedRow } from './staged-row.ts'
 
 export type ReadingTask = {
   path: string
@@ -26,6 +26,8 @@ export type ReadingTask = {
     zones: KnownZone[]
     wards: KnownWard[]
     mohallas: KnownMohalla[]
+    /** Rows of an earlier reading are kept up to here; null: none. */
+    after: ReadSoFar | null
   }
 }
 
@@ -41,7 +43,7 @@ function sheetReadings(
   headers: Awaited<ReturnType<typeof inspectWorkbook>>['headers'],
 ): SheetReading[] {
   const places = new Gazetteer(task.zones, task.wards, task.mohallas)
-  const { headings, asOn: _, ...settings } = task.settings
+  const { headings, asOn: _, wardNames, mohallaNames, ...settings } = task.settings
   return headers.map((header, sheetNo) => ({
     sheetNo,
     header,
@@ -51,27 +53,46 @@ function sheetReadings(
     thisYear: task.thisYear,
     settings: {
       ...settings,
+      names: { wardNames, mohallaNames },
       columns: header ? chooseColumns(header.labels, headings) : {},
       labels: header?.labels ?? [],
     },
   }))
 }
 
+/** The rows of the file as its sheets number them, blank ones among them. */
+async function sizeOf(workbook: Workbook): Promise<number> {
+  const last = new Map<number, number>()
+  for await (const { sheet, row } of workbook.rows()) last.set(sheet, row)
+  return [...last.values()].reduce((sum, rows) => sum + rows, 0)
+}
+
+const nothingMet: ReadSoFar = { met: 0, totals: { rows: 0, blankRows: 0, arrears: noArrears } }
+
 async function carryOut({ path, format, read }: ReadingTask): Promise<void> {
   const workbook = await openWorkbook(path, format)
   const { headers, inspection } = await inspectWorkbook(workbook, format !== 'csv')
   if (!read) return say({ kind: 'inspection', inspection })
+  await say({ kind: 'size', rows: await sizeOf(workbook) })
   const sheets = sheetReadings(read, workbook, headers)
   let batch: StagedRow[] = []
-  let totals: ReadTotals = { rows: 0, blankRows: 0, arrears: noArrears }
+  let { met, totals } = read.after ?? nothingMet
+  const kept = met
+  let seen = 0
   const lastRow = new Map<number, number>()
   for await (const { sheet, row, cells } of workbook.rows()) {
     const reading = sheets[sheet]
     if (!reading) continue
-    const staged = stageRow({ row, cells }, reading)
     const skipped = row - (lastRow.get(sheet) ?? 0) - 1
-    const blank = staged.reason === 'blank'
     lastRow.set(sheet, row)
+    seen += 1
+    if (seen <= kept) {
+      reading.merged.whole({ row, cells })
+      continue
+    }
+    const staged = stageRow({ row, cells }, reading)
+    const blank = staged.reason === 'blank'
+    met = seen
     totals = {
       rows: totals.rows + skipped + 1,
       blankRows: totals.blankRows + skipped + Number(blank),
@@ -80,10 +101,10 @@ async function carryOut({ path, format, read }: ReadingTask): Promise<void> {
     if (blank) continue
     batch.push(staged)
     if (batch.length < rowsPerMessage) continue
-    await say({ kind: 'rows', rows: batch })
+    await say({ kind: 'rows', rows: batch, soFar: { met, totals } })
     batch = []
   }
-  if (batch.length > 0) await say({ kind: 'rows', rows: batch })
+  if (batch.length > 0) await say({ kind: 'rows', rows: batch, soFar: { met, totals } })
   await say({ kind: 'end', totals })
 }
 

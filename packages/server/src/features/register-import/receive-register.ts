@@ -6,7 +6,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { putWithin } from '../../platform/files/put-within.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
 import { fingerprintOf } from './import-settings.ts'
-import { importOfFile, insertImport } from './import-store.ts'
+import { halfReadImport, importOfFile, insertImport } from './import-store.ts'
 import { inspectRegister } from './register-reader.ts'
 import { registerSheets } from './register-sheets.ts'
 
@@ -26,8 +26,8 @@ function formatOf(fileName: string): WorkbookFormat {
 }
 
 /**
- * Takes a register as sent by an office and looks for its heading. A file that is in the register already gives the
- * import through which it came, and nothing new.
+ * Takes a register as sent by an office and looks for its heading. A file that is in the register already, or whose dry run
+ * was stopped, gives the import through which it came, and nothing new.
  * @returns the number of the import
  * @throws Failure file.*, register_import.no_heading
  */
@@ -39,7 +39,7 @@ export async function receiveRegister(
 ): Promise<number> {
   const format = formatOf(sent.fileName)
   const { sha256, sizeBytes } = await putWithin(tx, store, createReadStream(sent.path))
-  const before = await importOfFile(tx, sha256)
+  const before = (await importOfFile(tx, sha256)) ?? (await halfReadImport(tx, sha256))
   if (before) return before.importId
   const inspection = await inspectRegister(sent.path, format)
   const [sheet] = registerSheets(inspection)

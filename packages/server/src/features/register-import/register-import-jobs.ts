@@ -15,10 +15,15 @@ function workOf(job: RunningJob<ImportJobInput, unknown>): ImportWork {
   return {
     step: (work) => job.step(work),
     read: (work) => work(platform.database.reads),
+    counted: countedBy(job.cursor),
     files: storedFiles(platform),
     origin: job.input.origin,
   }
 }
+
+/** A job that lost its worker has counted what its cursor says. */
+const countedBy = (cursor: unknown): number =>
+  typeof cursor === 'object' && cursor && 'rows' in cursor ? Number(cursor.rows) : 0
 
 const todayOf = (job: RunningJob<ImportJobInput, unknown>) => istDateOf(job.platform.clock())
 

@@ -52,9 +52,14 @@ async function queueStep(
   return importDetail(tx, one.importId)
 }
 
-async function rowsReady({ tx }: WriteContext, importId: number): Promise<number> {
+/** Rows that the step still has before it. */
+async function rowsLeft({ tx }: WriteContext, importId: number, step: 'apply' | 'undo'): Promise<number> {
+  const left = {
+    apply: "state = 'ready' and property_id is null",
+    undo: 'property_id is not null and not undone',
+  }[step]
   const { rows } = await tx.query<{ count: number }>(
-    "select count(*) count from register_row where import_id = $1 and state = 'ready'",
+    `select count(*) count from register_row where import_id = $1 and ${left}`,
     [importId],
   )
   return rows[0]?.count ?? 0
@@ -84,14 +89,14 @@ export const registerImportRoutes = implement(registerImportCalls, {
       context,
       await beginApplying(context.tx, params.importId),
       'apply',
-      await rowsReady(context, params.importId),
+      await rowsLeft(context, params.importId, 'apply'),
     ),
   undo: async (context, { params }) =>
     queueStep(
       context,
       await beginUndoing(context.tx, params.importId),
       'undo',
-      await rowsReady(context, params.importId),
+      await rowsLeft(context, params.importId, 'undo'),
     ),
   accountFile: (context, { params }) => exportAccount(context, params.importId),
   findingsFile: (context, { params }) => exportFindings(context, params.importId),

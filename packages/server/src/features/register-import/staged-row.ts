@@ -29,10 +29,15 @@ export type StagedIssue = RowIssue & { column: number | null; typed: string }
 /** Rows as the spreadsheet numbers them, blank ones among them: those are counted, not kept. */
 export type ReadTotals = FileTotals & { blankRows: number }
 
+/** How far a file has been read: the rows met, and what the reader itself counted until then. */
+export type ReadSoFar = { met: number; totals: ReadTotals }
+
 /** What the reading process says, one line of JSON each. */
 export type ReaderMessage<Inspected> =
   | { kind: 'inspection'; inspection: Inspected }
-  | { kind: 'rows'; rows: StagedRow[] }
+  /** How many rows the file has, before any of them is handed over. */
+  | { kind: 'size'; rows: number }
   /** Counted apart from the rows handed over, so that both accounts can be compared. */
+  | { kind: 'rows'; rows: StagedRow[]; soFar: ReadSoFar }
   | { kind: 'end'; totals: ReadTotals }
   | { kind: 'refused'; code: string; facts: unknown }

@@ -5,7 +5,7 @@ import type { AuditNote } from '../../platform/http/context.ts'
 import { actorText } from '../ledger/actor-text.ts'
 import { changeRegister } from '../property/change-register.ts'
 import type { RegisterContext } from '../property/register-act.ts'
-import { changeImport } from './import-store.ts'
+import { changeImport, holdStep } from './import-store.ts'
 import type { ImportWork } from './import-work.ts'
 import { whatBuildsOn } from './what-builds-on.ts'
 
@@ -91,6 +91,7 @@ export async function undoImport(work: ImportWork, importId: number, on: IsoDate
   let withdrawn = 0
   for (let more = true; more; ) {
     await work.step(async (tx) => {
+      await holdStep(tx, importId, 'undoing')
       const group = await nextGroup(tx, importId)
       more = group !== null
       if (group) await takeBack(tx, work, importId, group, on)

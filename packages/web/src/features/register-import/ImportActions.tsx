@@ -14,7 +14,7 @@ import classes from './RegisterImport.module.css'
 
 /** What can be done with an import that was tried: enter it or take it back, each with its effect; and its lists. */
 export function ImportActions({ detail }: { detail: ImportDetail }) {
-  const { importId, account, findings, status, settings } = detail
+  const { importId, account, findings, status, settings, ahead } = detail
   const locale = useLocale()
   const refresh = useRefresh()
   const changed = () => refresh(registerImportCalls.calls.report, registerImportCalls.calls.page)
@@ -29,7 +29,9 @@ export function ImportActions({ detail }: { detail: ImportDetail }) {
       ? m.register_import_enter_off_open()
       : ready === 0
         ? m.register_import_enter_off_none()
-        : undefined
+        : ahead
+          ? m.register_import_enter_off_ahead()
+          : undefined
   const has = (effect: 'held' | 'unknown') => findings?.issues.some((issue) => issue.effect === effect)
   return (
     <Card>

@@ -1,5 +1,5 @@
 import { importStatusWords } from '@karsetu/contract/register-import/import-words.ts'
-import { type ImportDetail, registerImportCalls } from '@karsetu/contract/register-import/register-import-calls.ts'
+import { registerImportCalls } from '@karsetu/contract/register-import/register-import-calls.ts'
 import { useCall } from '../../api/use-call.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
@@ -8,24 +8,34 @@ import { ImportActions } from './ImportActions.tsx'
 import { ImportFindings } from './ImportFindings.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportSettingsForm } from './ImportSettingsForm.tsx'
+import { OtherFirst } from './OtherFirst.tsx'
 import classes from './RegisterImport.module.css'
 
-const working: readonly ImportDetail['status'][] = ['reading', 'applying', 'undoing']
+const askAgainMs = 2000
 
 /** One register on its way in: what the file says, how it was tried, what can be done next. */
 export function ImportPanel({ importId }: { importId: number }) {
-  const { data: detail, error, refetch } = useCall(registerImportCalls.calls.report, { params: { importId } })
+  const {
+    data: detail,
+    error,
+    refetch,
+  } = useCall(
+    registerImportCalls.calls.report,
+    { params: { importId } },
+    // What the command at the terminal does has no job that could be asked.
+    { askAgainMs: (last) => (last?.progress?.isRunning ? askAgainMs : false) },
+  )
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!detail) return <PageSpinner />
-  const isWorking = working.includes(detail.status)
   return (
     <section className={classes.panel} aria-label={detail.fileName}>
       <h2>
         {detail.fileName} <small>{importStatusWords[detail.status]()}</small>
       </h2>
-      {isWorking && detail.jobId && <ImportProgress detail={detail} jobId={detail.jobId} />}
-      {!isWorking && (
+      {detail.progress && <ImportProgress detail={detail} progress={detail.progress} />}
+      {!detail.progress && (
         <>
+          {detail.ahead && <OtherFirst ahead={detail.ahead} />}
           <ImportActions detail={detail} />
           {detail.account && <ImportAccount importId={importId} account={detail.account} />}
           {detail.findings && <ImportFindings importId={importId} findings={detail.findings} />}

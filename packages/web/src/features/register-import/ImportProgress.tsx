@@ -1,6 +1,10 @@
 import { jobCalls } from '@karsetu/contract/job/job-calls.ts'
 import { importStatusWords } from '@karsetu/contract/register-import/import-words.ts'
-import { type ImportDetail, registerImportCalls } from '@karsetu/contract/register-import/register-import-calls.ts'
+import {
+  type ImportDetail,
+  type ImportProgress as Progress,
+  registerImportCalls,
+} from '@karsetu/contract/register-import/register-import-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
@@ -17,14 +21,16 @@ function stoppedWord(status: ImportDetail['status']): string {
   return status === 'undoing' ? m.register_import_stopped_undoing() : m.register_import_stopped_reading()
 }
 
-/** How far the long work on an import is; when it ends the import is read again, and when it failed it can go on. */
-export function ImportProgress({ detail, jobId }: { detail: ImportDetail; jobId: string }) {
-  const { importId, settings } = detail
-  const refresh = useRefresh()
+type Props = { detail: ImportDetail; progress: Progress }
+
+/** How far the long work on an import is; when it ends the import is read again, and when it was stopped it can go on. */
+export function ImportProgress({ detail, progress }: Props) {
+  const { jobId } = detail
   const { data: job } = useCall(
     jobCalls.calls.report,
-    { params: { jobId } },
+    { params: { jobId: jobId ?? '' } },
     {
+      enabled: jobId !== null,
       askAgainMs: (last) => (last && last.finishedAt !== null ? false : askAgainMs),
       readAgain: {
         when: ({ finishedAt }) => finishedAt ?? undefined,
@@ -32,43 +38,64 @@ export function ImportProgress({ detail, jobId }: { detail: ImportDetail; jobId:
       },
     },
   )
-  const again = {
-    onSuccess: () => refresh(registerImportCalls.calls.report),
-    onError: (error: Error) => toast.error(error.message, m.common_error()),
-  }
-  const read = useCommand(registerImportCalls.calls.read, again)
-  const apply = useCommand(registerImportCalls.calls.apply, again)
-  const undo = useCommand(registerImportCalls.calls.undo, again)
-  const goOn = () => {
-    const params = { importId }
-    if (detail.status === 'applying') apply.mutate({ params })
-    else if (detail.status === 'undoing') undo.mutate({ params })
-    else if (settings.asOn) read.mutate({ params, body: { ...settings, asOn: settings.asOn } })
-  }
-  if (job?.status === 'failed' || job?.status === 'cancelled')
-    return (
-      <Outcome
-        tone="bad"
-        title={stoppedWord(detail.status)}
-        actions={<Button onClick={goOn}>{m.register_import_resume()}</Button>}
-      >
-        <p>{m.register_import_failed()}</p>
-        {job.error && <p>{job.error}</p>}
-      </Outcome>
-    )
-  const done = formatCount(job?.done ?? 0)
-  const text = job?.total
-    ? m.register_import_progress_of({ done, total: formatCount(job.total) })
-    : m.register_import_progress({ done })
+  const isJobs = job !== undefined && job.finishedAt === null
+  const { done, total } = isJobs ? { done: job.done, total: job.total } : progress
+  const text = total
+    ? m.register_import_progress_of({ done: formatCount(done), total: formatCount(total) })
+    : m.register_import_progress({ done: formatCount(done) })
+  if (!progress.isRunning) return <Stopped detail={detail} text={text} error={job?.error ?? null} />
   return (
     <Outcome tone="waiting" title={importStatusWords[detail.status]()}>
       <progress
         className={classes.progress}
         aria-label={importStatusWords[detail.status]()}
-        {...(job?.total ? { value: job.done, max: job.total } : {})}
+        {...(total ? { value: done, max: total } : {})}
       />
       <p>{text}</p>
       <p>{m.register_import_leave()}</p>
+    </Outcome>
+  )
+}
+
+type StoppedProps = { detail: ImportDetail; text: string; error: string | null }
+
+/** Work that was stopped on its way: how far it came, and the ways out. */
+function Stopped({ detail: { importId, status, settings }, text, error }: StoppedProps) {
+  const refresh = useRefresh()
+  const again = {
+    onSuccess: () => refresh(registerImportCalls.calls.report, registerImportCalls.calls.page),
+    onError: (fault: Error) => toast.error(fault.message, m.common_error()),
+  }
+  const read = useCommand(registerImportCalls.calls.read, again)
+  const apply = useCommand(registerImportCalls.calls.apply, again)
+  const undo = useCommand(registerImportCalls.calls.undo, again)
+  const params = { importId }
+  const goOn = () => {
+    if (status === 'applying') apply.mutate({ params })
+    else if (status === 'undoing') undo.mutate({ params })
+    else if (settings.asOn) read.mutate({ params, body: { ...settings, asOn: settings.asOn } })
+  }
+  return (
+    <Outcome
+      tone="bad"
+      title={stoppedWord(status)}
+      actions={
+        <>
+          <Button loading={read.isPending || apply.isPending} onClick={goOn}>
+            {m.register_import_resume()}
+          </Button>
+          {status === 'applying' && (
+            <Button variant="default" color="red" loading={undo.isPending} onClick={() => undo.mutate({ params })}>
+              {m.register_import_take_back_half()}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{text}</p>
+      <p>{m.register_import_failed()}</p>
+      {status === 'applying' && <p>{m.register_import_take_back_half_effect()}</p>}
+      {error && <p>{error}</p>}
     </Outcome>
   )
 }

@@ -25,6 +25,8 @@ export const townSettings: ImportSettings = {
   useWords: {},
   constructionWords: {},
   occupancyWords: {},
+  wardNames: {},
+  mohallaNames: {},
 }
 
 /** What an import runs on, without jobs: each step one transaction. */
@@ -34,6 +36,7 @@ export function terminalWork(database: Database, folder: string): ImportWork {
       await database.transaction(work)
     },
     read: (work) => work(database.reads),
+    counted: 0,
     files: openFileStore(folder),
     origin: { actor: { kind: 'system', name: 'test' }, address: 'terminal', requestId: 'test', action: 'test' },
   }
@@ -47,8 +50,13 @@ export async function stageTyped(database: Database, sha256: string, typed: read
   const header = findHeader([heading], [])
   if (!header) throw new Error('the office’s headings are a heading')
   const places = await readGazetteer(database.reads)
-  const { headings, asOn: _, ...rest } = townSettings
-  const settings = { ...rest, columns: chooseColumns(header.labels, headings), labels: header.labels }
+  const { headings, asOn: _, wardNames, mohallaNames, ...rest } = townSettings
+  const settings = {
+    ...rest,
+    columns: chooseColumns(header.labels, headings),
+    labels: header.labels,
+    names: { wardNames, mohallaNames },
+  }
   const gazetteer = new Gazetteer(places.zones, places.wards, places.mohallas)
   const staged = typed.map((row, index) =>
     stageRow(
