@@ -1,6 +1,13 @@
-import { fieldWords, type IssueCode, issueWords, leftOutWords } from '@karsetu/contract/register-import/import-words.ts'
+import {
+  fieldWords,
+  type IssueCode,
+  issueWords,
+  leftOutWords,
+  placeWords,
+} from '@karsetu/contract/register-import/import-words.ts'
 import type {
   FileAccount,
+  FoundPlace,
   ImportFindings,
   WardAccount,
 } from '@karsetu/contract/register-import/register-import-calls.ts'
@@ -80,6 +87,15 @@ export function printAccount(account: FileAccount): void {
     say('account', `DOES NOT CLOSE: ${what} ${file} in the file, ${accounted} accounted for`)
 }
 
+/** A place that the city does not have, and how the office says which one it means. */
+function sayPlace({ field, isNew, wardNo, wardName, typed, rows, near, key }: FoundPlace): string {
+  const where = wardNo === null ? '' : ` in ${wardNo} ${wardName ?? ''}`
+  const like = near.length === 0 ? '' : `; nearly like ${near.map(({ id, name }) => `${name} (${id})`).join(', ')}`
+  const named = JSON.stringify({ [field === 'ward' ? 'wardNames' : 'mohallaNames']: { [key]: near[0]?.id ?? 0 } })
+  const map = near.length === 0 ? '' : `: --mapping with ${named}`
+  return `${typed}${where} (${number(rows)}): ${placeWords(isNew).toLowerCase()}${like}${map}`
+}
+
 /** What the dry run found and a person has to decide. */
 export function printFindings(findings: ImportFindings): void {
   for (const { reason, rows, examples } of findings.leftOut)
@@ -94,8 +110,7 @@ export function printFindings(findings: ImportFindings): void {
     ) // a code of the reader
   for (const { typed, offer, rows } of findings.krutiDev.slice(0, 8))
     say('Kruti Dev', `${typed} -> ${offer} (${number(rows)})`)
-  for (const { wardName, typed, rows } of findings.mohallas.slice(0, 8))
-    say('mohalla', `${typed} in ${wardName ?? '?'} (${number(rows)})`)
+  for (const place of findings.places) say(place.field, sayPlace(place))
   for (const { field, typed, rows } of findings.words) say('word', `${fieldWords[field]()}: ${typed} (${number(rows)})`)
   for (const { confidence, rows } of findings.confidence) say('confidence', `${number(rows)} rows ${confidence}`)
   if (findings.newMohallas > 0)

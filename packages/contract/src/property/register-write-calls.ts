@@ -1,7 +1,6 @@
 import { ptinLength } from '@karsetu/domain/property/ptin.ts'
 import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import { fileSlots } from '@karsetu/domain/property/register-state.ts'
-import { registerFields } from '@karsetu/domain/register-import/fields.ts'
 import { confidences } from '@karsetu/domain/register-import/reading.ts'
 import { z } from 'zod'
 import { TaxOfYear } from '../assessment/assessment-calls.ts'
@@ -15,6 +14,7 @@ import {
   PropertyUniqueIdSchema,
   pageOf,
 } from '../platform/schemas.ts'
+import { ReadValue } from '../register-import/read-value.ts'
 import { FieldChange, Standing } from './edited-property-calls.ts'
 import { ownerDetails, PropertyCard, registerFacts } from './property-calls.ts'
 import {
@@ -92,15 +92,7 @@ export const ImportedFrom = z.object({
   row: z.int().meta({ description: 'As the spreadsheet numbers it, from 1' }),
   /** The least certain of all values taken over. */
   confidence: z.enum(confidences),
-  values: z.array(
-    z.object({
-      field: z.enum(registerFields),
-      typed: z.string(),
-      /** How far it may be trusted; `unknown`: it says nothing; `unreadable`: it could not become a fact. */
-      read: z.enum([...confidences, 'unknown', 'unreadable']),
-      fault: z.string().nullable().meta({ description: 'Why it could not become a fact' }),
-    }),
-  ),
+  values: z.array(ReadValue),
 })
 export type ImportedFrom = z.output<typeof ImportedFrom>
 

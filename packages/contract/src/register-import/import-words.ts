@@ -3,7 +3,7 @@ import type { Confidence, FaultCode } from '@karsetu/domain/register-import/read
 import type { LeftOutReason } from '@karsetu/domain/register-import/row-kinds.ts'
 import { formatCount } from '../words/format.ts'
 import { m } from '../words/messages.ts'
-import type { ImportAhead, ImportCard, ImportFindings } from './register-import-calls.ts'
+import type { ImportAhead, ImportCard, ImportedRow, ImportFindings } from './register-import-calls.ts'
 
 export const importStatusWords: Readonly<Record<ImportCard['status'], () => string>> = {
   uploaded: () => m.register_import_status_uploaded(),
@@ -100,6 +100,13 @@ export const readWords: Readonly<Record<Confidence | 'unknown' | 'unreadable', (
   unreadable: () => m.register_import_read_unreadable(),
 }
 
+/** Where a row of the file ended. */
+export const rowStateWords: Readonly<Record<ImportedRow['state'], () => string>> = {
+  ready: () => m.register_import_state_ready(),
+  held: () => m.register_import_state_held(),
+  left_out: () => m.register_import_state_left_out(),
+}
+
 export const leftOutWords: Readonly<Record<LeftOutReason, () => string>> = {
   blank: () => m.register_import_left_blank(),
   title: () => m.register_import_left_title(),
@@ -112,6 +119,10 @@ export const leftOutWords: Readonly<Record<LeftOutReason, () => string>> = {
   already_imported: () => m.register_import_left_already_imported(),
   dropped_by_office: () => m.register_import_left_dropped_by_office(),
 }
+
+/** What becomes of a place that the city does not have. */
+export const placeWords = (isNew: boolean): string =>
+  isNew ? m.register_import_place_new() : m.register_import_place_waits()
 
 /** Which import stands in the way of another, whose it is, how far it is, and what can be done. */
 export function sayAhead({ fileName, by, done, total, isRunning }: ImportAhead): string {

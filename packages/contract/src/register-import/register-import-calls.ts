@@ -1,8 +1,10 @@
 import { arrearFields, registerFields } from '@karsetu/domain/register-import/fields.ts'
+import { confidences } from '@karsetu/domain/register-import/reading.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
 import { IdInQuery, InstantSchema, PageQuery, PaiseSchema, pageOf } from '../platform/schemas.ts'
 import { ImportSettings, Inspection, ProposedSettings } from './import-settings.ts'
+import { ReadValue } from './read-value.ts'
 
 const access = 'register.import'
 const ImportId = z.object({ importId: IdInQuery })
@@ -43,6 +45,23 @@ export type FileAccount = z.output<typeof FileAccount>
 /** On which sheet a row stands; null in a file of one sheet. */
 const Sheet = z.string().nullable()
 
+/** A ward or mohalla of the file that the city does not have: its rows wait, or it will be entered as the file names it. */
+export const FoundPlace = z.object({
+  field: z.enum(['ward', 'mohalla']),
+  isNew: z.boolean(),
+  /** The ward of a mohalla. */
+  wardId: z.int().nullable(),
+  wardNo: z.int().nullable(),
+  wardName: z.string().nullable(),
+  typed: z.string(),
+  /** How settings name it, to say which place of the city it is. */
+  key: z.string(),
+  rows: z.int(),
+  /** Places of the city spelled nearly like it. */
+  near: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+export type FoundPlace = z.output<typeof FoundPlace>
+
 export const ImportFindings = z.object({
   leftOut: z.array(
     z.object({
@@ -55,9 +74,7 @@ export const ImportFindings = z.object({
     z.object({ effect: z.enum(['held', 'unknown']), field: z.enum(registerFields), code: z.string(), rows: z.int() }),
   ),
   krutiDev: z.array(z.object({ typed: z.string(), offer: z.string(), rows: z.int() })),
-  mohallas: z.array(
-    z.object({ wardNo: z.int().nullable(), wardName: z.string().nullable(), typed: z.string(), rows: z.int() }),
-  ),
+  places: z.array(FoundPlace),
   words: z.array(z.object({ field: z.enum(registerFields), typed: z.string(), rows: z.int() })),
   duplicates: z.array(
     z.object({ code: z.string(), sheet: Sheet, row: z.int(), typed: z.string(), others: z.string() }),
@@ -66,6 +83,27 @@ export const ImportFindings = z.object({
   newMohallas: z.int(),
 })
 export type ImportFindings = z.output<typeof ImportFindings>
+
+/** One row of the file: where it ended, and each value as typed and how far it is trusted. */
+export const ImportedRow = z.object({
+  sheet: Sheet,
+  row: z.int(),
+  state: z.enum(['ready', 'held', 'left_out']),
+  reason: z.string().nullable(),
+  houseNumber: z.string().nullable(),
+  owner: z.string().nullable(),
+  /** What stands in a row that was left out. */
+  text: z.string().nullable(),
+  confidence: z.enum(confidences).nullable(),
+  values: z.array(ReadValue),
+})
+export type ImportedRow = z.output<typeof ImportedRow>
+
+export const ImportedRowsAsked = z.object({
+  state: ImportedRow.shape.state.optional(),
+  confidence: z.enum(confidences).optional(),
+})
+export type ImportedRowsAsked = z.output<typeof ImportedRowsAsked>
 
 export const ImportCard = z.object({
   importId: z.int(),
@@ -167,6 +205,16 @@ export const registerImportCalls = declareCalls('registerImport', {
     output: ImportDetail,
     errors: ['call.not_found'],
     summary: 'One import: settings, account ward by ward, findings.',
+  }),
+  rows: call({
+    method: 'GET',
+    path: '/imports/{importId}/rows',
+    access,
+    params: ImportId,
+    query: PageQuery.extend(ImportedRowsAsked.shape),
+    output: pageOf(ImportedRow),
+    errors: ['call.not_found'],
+    summary: 'Rows of the file but the blank ones, each value as typed and how far it is trusted.',
   }),
   read: call({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { nearPlaces } from './near-places.ts'
 import { Gazetteer, type KnownMohalla, type KnownWard } from './places.ts'
 
 const wards: KnownWard[] = [
@@ -43,6 +44,33 @@ describe('a ward in a register', () => {
     ['=1', 'formula_text'],
   ])('%s is for a person to mend: %s', (typed, fault) => {
     expect(places.readWard({ typed })).toEqual({ state: 'unreadable', fault })
+  })
+})
+
+describe('names spelled nearly like those of the city', () => {
+  const [aliganj, chowk] = mohallas
+  it.each([
+    ['Alignaj Sector B', [aliganj]],
+    ['Aliganj Sector-C', [aliganj]],
+    ['Chok', [chowk]],
+    ['chauk', [chowk]],
+    ['चोक', [chowk]],
+    ['Gomti Nagar', []],
+    ['?', []],
+    ['12', []],
+  ])('%s', (typed, near) => {
+    expect(nearPlaces(typed, mohallas, 3)).toEqual(near)
+  })
+
+  it('the office’s own name of a ward or mohalla is what the office said it is', () => {
+    const names = { wardNames: { lbg: 1 }, mohallaNames: { '2:oldbazar': 7, '1:oldbazar': 8 } }
+    expect(places.readWard({ typed: 'L.B.G.' }, names)).toMatchObject({
+      value: { wardId: 1 },
+      confidence: 'likely',
+      note: 'office_word',
+    })
+    expect(places.readMohalla({ typed: 'Old Bazar' }, rajendraNagar, names)).toMatchObject({ value: { mohallaId: 7 } })
+    expect(places.readMohalla({ typed: 'Old Bazar' }, lalBagh, names)).toMatchObject({ value: { mohallaId: 8 } })
   })
 })
 

@@ -101,10 +101,15 @@ export class Gazetteer {
   }
 }
 
+/** A name as it is compared and shown: Kruti Dev typing in Unicode. */
+export function spokenPlace(typed: string): string {
+  const text = asciiDigits(tidy(typed))
+  return recogniseKrutiDev(text)?.text ?? text
+}
+
 function placeText(cell: Cell): string | Reading<never> {
   if (isBlank(cell) || saysNone(cell.typed)) return unknown
   if (isFormulaError(cell)) return unreadable('formula_error')
   if (looksLikeFormula(cell)) return unreadable('formula_text')
-  const text = asciiDigits(tidy(cell.typed))
-  return recogniseKrutiDev(text)?.text ?? text
+  return spokenPlace(cell.typed)
 }

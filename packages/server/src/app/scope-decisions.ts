@@ -207,6 +207,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'job.failuresFile': refused('job'),
   'job.cancel': refused('job', {}),
   'registerImport.report': wholeCityImport,
+  'registerImport.rows': wholeCityImport,
   'registerImport.read': wholeCityImport,
   'registerImport.apply': wholeCityImport,
   'registerImport.undo': wholeCityImport,

@@ -1,5 +1,11 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import { fieldWords, type IssueCode, issueWords, leftOutWords } from '@karsetu/contract/register-import/import-words.ts'
+import {
+  fieldWords,
+  type IssueCode,
+  issueWords,
+  leftOutWords,
+  placeWords,
+} from '@karsetu/contract/register-import/import-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { addPaise } from '@karsetu/domain/money/paise.ts'
 import type { LeftOutReason } from '@karsetu/domain/register-import/row-kinds.ts'
@@ -95,7 +101,7 @@ const leftOutFinding = ({ reason, sheet, row, text: typed }: LeftOutRow): Findin
   ...{ rowNo: row, typed },
 })
 
-function listed({ issues, krutiDev, mohallas, duplicates, leftOut }: ImportFindings): Finding[] {
+function listed({ issues, krutiDev, places, duplicates, leftOut }: ImportFindings): Finding[] {
   const issuesOf = (asked: 'held' | 'unknown', section: string) =>
     issues
       .filter(({ effect }) => effect === asked)
@@ -103,8 +109,9 @@ function listed({ issues, krutiDev, mohallas, duplicates, leftOut }: ImportFindi
   return [
     ...issuesOf('held', m.register_import_held()),
     ...krutiDev.map((one) => ({ section: m.register_import_kruti_dev(), ...one })),
-    ...mohallas.map(({ wardNo, wardName, typed, rows }) => ({
-      ...{ section: m.register_import_mohallas(), typed, rows },
+    ...places.map(({ field, isNew, wardNo, wardName, typed, rows, near }) => ({
+      ...{ section: m.register_import_places(), field: fieldWords[field](), why: placeWords(isNew), typed, rows },
+      offer: near.map(({ name }) => name).join(', '),
       ward: [wardNo, wardName].filter((part) => part !== null).join(' '),
     })),
     ...duplicates.map(({ sheet, row, code, typed, others }) => ({

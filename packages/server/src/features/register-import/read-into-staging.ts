@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ImportSettings } from '@karsetu/contract/register-import/import-settings.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { settleNewMohallas } from './found-places.ts'
 import { holdDuplicates } from './hold-duplicates.ts'
 import { changeImport, holdStep, type ImportRow, type KeptReading, readGazetteer, readImport } from './import-store.ts'
 import type { ImportWork } from './import-work.ts'
@@ -49,6 +50,7 @@ export async function readIntoStaging(work: ImportWork, importId: number, thisYe
     }
     if (message.kind === 'end')
       await step(async (tx) => {
+        await settleNewMohallas(tx, importId)
         await holdDuplicates(tx, importId)
         await changeImport(tx, importId, { status: 'read', totals: message.totals, readSoFar: null })
       }, message.totals.rows)

@@ -50,7 +50,8 @@ export async function readOrigin(sql: Queryable, propertyId: number): Promise<Pr
   return { ...origin, state, values: [...valuesOf(evidence ?? {}), ...(remarks ? [remarkOf(remarks)] : [])] }
 }
 
-function valuesOf(evidence: Evidence): ImportedFrom['values'] {
+/** Each value of a row as typed, and how far it is trusted. */
+export function valuesOf(evidence: Evidence): ImportedFrom['values'] {
   return (Object.keys(evidence) as RegisterField[]).flatMap((field) => {
     const said = evidence[field] // the keys of the record itself
     return said

@@ -11,6 +11,7 @@ import { exportAccount, exportFindings } from './export-tables.ts'
 import { importDetail } from './import-detail.ts'
 import { changeImport, type ImportRow, readImport } from './import-store.ts'
 import { exportImports, pageImports } from './list-imports.ts'
+import { pageRows } from './list-rows.ts'
 import { beginApplying, beginReading, beginUndoing } from './move-import.ts'
 import { receiveRegister } from './receive-register.ts'
 import type { ImportJobInput } from './register-import-jobs.ts'
@@ -77,6 +78,7 @@ export const registerImportRoutes = implement(registerImportCalls, {
     return importDetail(context.tx, importId)
   },
   report: ({ reads }, { params }) => importDetail(reads, params.importId),
+  rows: (context, { params, query }) => pageRows(context, { ...params, ...query }),
   read: async (context, { params, body }) =>
     queueStep(
       context,

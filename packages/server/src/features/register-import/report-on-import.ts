@@ -1,13 +1,13 @@
-import { spokenLocale } from '@karsetu/contract/words/locale.ts'
+import type { FoundPlace } from '@karsetu/contract/register-import/register-import-calls.ts'
 import type { RegisterField } from '@karsetu/domain/register-import/fields.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { wardNameIn } from '../master/place-names.ts'
+import { foundPlaces } from './found-places.ts'
 
 export type ImportFindings = {
   leftOut: { reason: string; rows: number; examples: { sheet: string | null; row: number; text: string }[] }[]
   issues: { effect: 'held' | 'unknown'; field: RegisterField; code: string; rows: number }[]
   krutiDev: { typed: string; offer: string; rows: number }[]
-  mohallas: { wardNo: number | null; wardName: string | null; typed: string; rows: number }[]
+  places: FoundPlace[]
   words: { field: RegisterField; typed: string; rows: number }[]
   duplicates: { code: string; sheet: string | null; row: number; typed: string; others: string }[]
   confidence: { confidence: string; rows: number }[]
@@ -18,7 +18,7 @@ export type ImportFindings = {
 const shown = 200
 
 /** The sheet on which a row stands; null in a file of one sheet. */
-const sheetName = `(select case when jsonb_array_length(inspection -> 'sheets') > 1
+export const sheetName = `(select case when jsonb_array_length(inspection -> 'sheets') > 1
   then jsonb_path_query_first(inspection, '$.sheets[*] ? (@.sheetNo == $no).name', jsonb_build_object('no', sheet_no)) #>> '{}' end
   from register_import where import_id = $1)`
 
@@ -28,7 +28,6 @@ export async function reportOnImport(
   importId: number,
   most: number | 'all' = shown,
 ): Promise<ImportFindings> {
-  const wardName = wardNameIn(spokenLocale())
   const ask = async <Row>(text: string) => (await sql.query<Row>(text, [importId])).rows
   return {
     leftOut: await ask(
@@ -45,11 +44,7 @@ export async function reportOnImport(
     krutiDev: await ask(
       `select typed, offer, count(*) rows from register_issue where import_id = $1 and code = 'kruti_dev_not_confirmed' group by 1, 2 order by 3 desc, 1 limit ${most}`,
     ),
-    mohallas: await ask(
-      `select ward_no "wardNo", ${wardName} "wardName", typed, count(*) rows from register_issue
-         join register_row using (import_id, sheet_no, row_no) left join ward using (ward_id)
-       where import_id = $1 and code = 'mohalla_unknown' group by 1, 2, 3 order by 4 desc, 1, 3 limit ${most}`,
-    ),
+    places: await foundPlaces(sql, importId, most),
     words: await ask(
       `select field, typed, count(*) rows from register_issue where import_id = $1 and code = 'word_unknown' group by 1, 2 order by 3 desc, 1, 2 limit ${most}`,
     ),

@@ -3,16 +3,21 @@ import {
   type IssueCode,
   issueWords,
   leftOutWords,
+  placeWords,
   sayExample,
 } from '@karsetu/contract/register-import/import-words.ts'
 import {
   type ImportFindings as Findings,
+  type FoundPlace,
   registerImportCalls,
 } from '@karsetu/contract/register-import/register-import-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { LeftOutReason } from '@karsetu/domain/register-import/row-kinds.ts'
 import type { ReactNode } from 'react'
+import { pathTo } from '../../path-builder.ts'
+import { useMay } from '../../session/user.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
 import { TableFile } from './TableFile.tsx'
@@ -47,6 +52,27 @@ const issueColumns = (): FigureColumn<Findings['issues'][number]>[] => [
   counted(),
 ]
 
+const placeColumns = (mayLook: boolean): FigureColumn<FoundPlace>[] => [
+  { head: m.register_import_col_typed(), cell: ({ typed }) => typed },
+  { head: m.register_import_col_what(), cell: ({ field }) => fieldWords[field]() },
+  {
+    head: m.register_import_ward(),
+    cell: ({ wardNo, wardName }) => (wardNo === null ? null : `${wardNo} ${wardName ?? ''}`),
+  },
+  { head: m.register_import_col_place_fate(), cell: ({ isNew }) => placeWords(isNew) },
+  { head: m.register_import_col_near(), cell: ({ near }) => near.map(({ name }) => name).join(', ') || null },
+  counted(),
+  {
+    head: m.register_import_col_make(),
+    cell: ({ field, isNew }) =>
+      isNew || !mayLook ? null : (
+        <AppLink to={field === 'ward' ? pathTo.wards() : pathTo.mohallas()}>
+          {field === 'ward' ? m.register_import_make_ward() : m.register_import_make_mohalla()}
+        </AppLink>
+      ),
+  },
+]
+
 const sheetColumn = (): FigureColumn<Findings['duplicates'][number]> => ({
   head: m.register_import_exceptions_sheet_name(),
   cell: ({ sheet }) => sheet,
@@ -54,6 +80,7 @@ const sheetColumn = (): FigureColumn<Findings['duplicates'][number]> => ({
 
 /** What the dry run found, so that a person can decide: what waits and why, and what the office is asked. */
 export function ImportFindings({ importId, findings }: { importId: number; findings: Findings }) {
+  const may = useMay()
   const issues = (effect: 'held' | 'unknown') => findings.issues.filter((issue) => issue.effect === effect)
   return (
     <Card
@@ -77,14 +104,10 @@ export function ImportFindings({ importId, findings }: { importId: number; findi
         keyOf={({ typed }) => typed}
       />
       <Section
-        title={m.register_import_mohallas()}
-        rows={findings.mohallas}
-        columns={[
-          { head: m.register_import_col_typed(), cell: ({ typed }) => typed },
-          { head: m.register_import_ward(), cell: ({ wardNo, wardName }) => `${wardNo ?? ''} ${wardName ?? ''}` },
-          counted(),
-        ]}
-        keyOf={({ wardNo, typed }) => `${wardNo} ${typed}`}
+        title={m.register_import_places()}
+        rows={findings.places}
+        columns={placeColumns(may('master.view'))}
+        keyOf={({ field, isNew, wardId, typed }) => `${field} ${isNew} ${wardId} ${typed}`}
       />
       <Section
         title={m.register_import_duplicates()}

@@ -7,6 +7,7 @@ import { ImportAccount } from './ImportAccount.tsx'
 import { ImportActions } from './ImportActions.tsx'
 import { ImportFindings } from './ImportFindings.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
+import { ImportRows } from './ImportRows.tsx'
 import { ImportSettingsForm } from './ImportSettingsForm.tsx'
 import { OtherFirst } from './OtherFirst.tsx'
 import classes from './RegisterImport.module.css'
@@ -39,6 +40,7 @@ export function ImportPanel({ importId }: { importId: number }) {
           <ImportActions detail={detail} />
           {detail.account && <ImportAccount importId={importId} account={detail.account} />}
           {detail.findings && <ImportFindings importId={importId} findings={detail.findings} />}
+          {detail.account && <ImportRows importId={importId} />}
           {(detail.status === 'uploaded' || detail.status === 'read') && (
             <ImportSettingsForm key={`${importId} ${detail.jobId}`} detail={detail} />
           )}

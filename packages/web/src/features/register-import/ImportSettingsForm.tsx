@@ -14,8 +14,9 @@ import { SelectField } from '../../form/SelectField.tsx'
 import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { Card } from '../../ui/Card.tsx'
+import { PlaceNames } from './PlaceNames.tsx'
 import { sampleText } from './sample-text.ts'
-import { formOf, SettingsForm, sheetsToAsk, type WordList, wordsToAsk } from './settings-form.ts'
+import { formOf, placesToAsk, SettingsForm, sheetsToAsk, type WordList, wordsToAsk } from './settings-form.ts'
 
 const fieldChoices = () => [
   { value: 'none', label: m.register_import_field_none() },
@@ -123,6 +124,7 @@ export function ImportSettingsForm({ detail }: { detail: ImportDetail }) {
             ))}
           </FormSection>
         ))}
+        <PlaceNames control={control} places={placesToAsk(detail.findings, detail.settings)} />
         {words.length > 0 && (
           <FormSection title={m.register_import_words()}>
             {words.map(({ list, key, typed, rows }) => (

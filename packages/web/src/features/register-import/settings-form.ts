@@ -4,7 +4,7 @@ import {
   type Inspection,
   type ProposedSettings,
 } from '@karsetu/contract/register-import/import-settings.ts'
-import type { ImportFindings } from '@karsetu/contract/register-import/register-import-calls.ts'
+import type { FoundPlace, ImportFindings } from '@karsetu/contract/register-import/register-import-calls.ts'
 import { registerFields } from '@karsetu/domain/register-import/fields.ts'
 import { wordKey } from '@karsetu/domain/register-import/read-words.ts'
 import { z } from 'zod'
@@ -16,6 +16,8 @@ const withoutGaps = <Value>(record: Record<string, Value | undefined>): Record<s
 
 const words = <Word extends z.ZodType<string>>(word: Word) =>
   z.record(z.string(), word.optional()).transform(withoutGaps)
+
+const places = z.record(z.string(), z.int().optional()).transform(withoutGaps)
 
 /** What stands in the form of settings, and the settings it sends. */
 export const SettingsForm = ImportSettings.extend({
@@ -29,6 +31,8 @@ export const SettingsForm = ImportSettings.extend({
   useWords: words(ImportSettings.shape.useWords.valueType),
   constructionWords: words(ImportSettings.shape.constructionWords.valueType),
   occupancyWords: words(ImportSettings.shape.occupancyWords.valueType),
+  wardNames: places,
+  mohallaNames: places,
 })
 export type TypedSettings = z.input<typeof SettingsForm>
 
@@ -80,4 +84,29 @@ export function wordsToAsk(findings: ImportFindings | null, settings: ProposedSe
   ]
   // A name of a field may hold no dot; such a word is explained in a mapping file.
   return asked.filter(({ key }) => key !== '' && !/[.[\]]/.test(key))
+}
+
+/** More would not be answered one by one; the rest is in the file of findings, and mends there or in the masters. */
+const mostPlaces = 30
+
+export type AskedPlace = Pick<FoundPlace, 'field' | 'wardId' | 'wardNo' | 'typed' | 'key' | 'near'>
+
+/** Places of the file that the city does not have, each asked about once, and those the office has named before. */
+export function placesToAsk(
+  findings: ImportFindings | null,
+  { wardNames, mohallaNames }: ProposedSettings,
+): AskedPlace[] {
+  const named = (field: AskedPlace['field'], keys: readonly string[]) =>
+    keys.map((key): AskedPlace => {
+      const [ward, name] = key.includes(':') ? key.split(':') : [null, key]
+      return { field, wardId: ward === null ? null : Number(ward), wardNo: null, typed: name ?? key, key, near: [] }
+    })
+  const asked = new Set<string>()
+  return [
+    ...(findings?.places ?? []),
+    ...named('ward', Object.keys(wardNames)),
+    ...named('mohalla', Object.keys(mohallaNames)),
+  ]
+    .filter(({ field, key }) => /\p{L}/u.test(key) && !asked.has(`${field} ${key}`) && asked.add(`${field} ${key}`))
+    .slice(0, mostPlaces)
 }

@@ -1,0 +1,26 @@
+import { fieldWords, type IssueCode, issueWords, readWords } from '@karsetu/contract/register-import/import-words.ts'
+import type { ReadValue } from '@karsetu/contract/register-import/read-value.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
+
+/** Each value of a row of a register as it was typed, and how far it is trusted. */
+export function ValuesTable({ values }: { values: readonly ReadValue[] }) {
+  return (
+    <FigureTable
+      label={m.property_page_import_values()}
+      columns={columns()}
+      rows={values}
+      keyOf={({ field }) => field}
+    />
+  )
+}
+
+const columns = (): FigureColumn<ReadValue>[] => [
+  { head: m.register_import_col_what(), cell: ({ field }) => fieldWords[field]() },
+  { head: m.register_import_col_typed(), cell: ({ typed }) => typed },
+  {
+    head: m.register_import_col_read(),
+    cell: ({ read, fault }) =>
+      fault === null ? readWords[read]() : `${readWords[read]()}: ${issueWords[fault as IssueCode]()}`, // a code of the reader
+  },
+]
