@@ -19,7 +19,7 @@ export async function importDetail(sql: Queryable, importId: number): Promise<Im
     inspection: one.inspection,
     settings: one.settings ?? proposeSettings(one.inspection, remembered),
     remembered: remembered !== undefined,
-    progress: await importProgress(sql, importId),
+    progress: await importProgress(sql, importId, one.status),
     ahead: one.status === 'uploaded' || one.status === 'read' ? await importAhead(sql, importId) : null,
     account: one.totals ? await accountForFile(sql, { ...one, totals: one.totals }) : null,
     findings: one.totals ? await reportOnImport(sql, importId) : null,
