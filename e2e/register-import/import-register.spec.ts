@@ -129,6 +129,87 @@ test.describe('bringing in a register', () => {
     await expect(duplicates).toContainText('Ward 1 B: 2')
   })
 
+  test('a place spelled nearly like one of the city is shown with it, named by the office, and each value with its trust', async ({
+    pageAs,
+  }, { project, retry }) => {
+    test.setTimeout(180_000)
+    const page = await pageAs('admin')
+    const wards = await (await page.request.get('/api/wards/all')).json()
+    const ward: { wardId: number } = wards.data.find(({ wardNo }: { wardNo: number }) => wardNo === 1)
+    const mohallas = await (await page.request.get(`/api/mohallas?ward=${ward.wardId}`)).json()
+    const known: string = mohallas.data.find(({ name }: { name: string }) => /^\p{L}{5,}/u.test(name)).name
+    const typed = `${known.slice(0, 3)}${known.slice(4)}`
+    const name = `near-${project.name}-${retry}`
+    const row = (serial: number, change = {}) =>
+      soundRow(serial, { zone: null, ward: 1, mohalla: typed, number: `${name}${serial}`.toUpperCase(), ...change })
+    const buffer = Buffer.from(await registerFile([row(1, { year: '07' }), row(2, { house: name })]))
+    await page.goto('/admin/utility')
+    await page
+      .getByLabel('Register file')
+      .setInputFiles({ name: `${name}.xlsx`, mimeType: 'application/octet-stream', buffer })
+    await page.getByRole('button', { name: 'Look at the file' }).click()
+    await expect(page.getByRole('heading', { name: `${name}.xlsx` })).toBeVisible({ timeout: 30_000 })
+    await page.getByLabel('Let these rows wait').check()
+    await tryIt(page)
+    const places = page.getByRole('table', { name: 'Places the city does not have' })
+    await expect(places.getByRole('row').filter({ hasText: typed })).toContainText(known)
+    await expect(places.getByRole('link', { name: 'Mohallas' })).toHaveAttribute('href', '/masters/mohalla')
+
+    await page.getByLabel(`${typed} in ward 1`).selectOption({ label: known })
+    await page.getByRole('button', { name: 'Try it again' }).click()
+    await expect(page.getByText(/ 2 ready \+ 0 waiting/)).toBeVisible({ timeout: 30_000 })
+
+    await page.getByRole('combobox', { name: /^Read/ }).selectOption('doubtful')
+    const rows = page.getByRole('table', { name: 'Rows of the file' })
+    await expect(rows.getByText('Register, row 5')).toBeVisible()
+    await rows.getByText('Every value as it was typed').first().click()
+    const values = page.getByRole('table', { name: 'Every value as it was typed' })
+    await expect(values.getByRole('row').filter({ hasText: 'Construction year' })).toContainText('doubtful')
+    await expect(values.getByRole('row').filter({ hasText: 'Mohalla' })).toContainText(typed)
+    await expectAccessible(page)
+  })
+
+  test('a register stopped while it was entered is named to who enters another, and can be taken back', async ({
+    pageAs,
+  }, { project, retry }) => {
+    const page = await pageAs('admin')
+    await lookAt(page, `stopped-${project.name}-${retry}`)
+    await page.getByLabel('Enter them as the file names them').check()
+    await tryIt(page)
+    const importId = new URL(page.url()).searchParams.get('import')
+    const report = `**/api/imports/${importId}`
+    const saying = (change: object) =>
+      page.route(report, async (route) => {
+        const response = await route.fetch()
+        const reply = await response.json()
+        await route.fulfill({ response, json: { ...reply, data: { ...reply.data, ...change } } })
+      })
+    const progress = { isRunning: false, done: 500, total: 700 }
+    await saying({ ahead: { ...progress, importId: 999, fileName: 'ward-7.xlsx', by: 'clerk_of_ward_7' } })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Another register comes first' })).toBeVisible()
+    await expect(
+      page.getByText('ward-7.xlsx was stopped while it was being entered: 500 of 700 rows, begun by clerk_of_ward_7.'),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open ward-7.xlsx' })).toHaveAttribute(
+      'href',
+      '/admin/utility?import=999',
+    )
+    await expect(page.getByRole('button', { name: 'Enter 2 properties' })).toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible(page)
+
+    await page.unroute(report)
+    await saying({ status: 'applying', progress, ahead: null })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Entering stopped' })).toBeVisible()
+    await expect(page.getByText('500 of 700 rows')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+    await expectAccessible(page)
+    const undo = page.waitForRequest(`${report}/undo`)
+    await page.getByRole('button', { name: 'Take back what was entered' }).click()
+    expect((await undo).method()).toBe('POST')
+  })
+
   test('a file that is no register is refused at the field', async ({ pageAs }) => {
     const page = await pageAs('admin')
     await page.goto('/admin/utility')

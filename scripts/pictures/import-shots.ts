@@ -39,10 +39,13 @@ export async function importShots(): Promise<Shot[]> {
   const read = ids.get('read')
   /** Nobody can photograph a second's work: the reply says that it is still being done, or that it ended badly. */
   const working = (status: 'running' | 'failed') => async (page: Page) => {
-    await withAnswer(`/imports/${read}`, { status: 'reading' })(page)
+    const progress = { isRunning: status === 'running', done: 6, total: 13 }
+    await withAnswer(`/imports/${read}`, { status: 'reading', progress })(page)
     const finishedAt = status === 'failed' ? new Date().toISOString() : null
     await withAnswer('/jobs/*', { status, done: 6, total: 13, finishedAt })(page)
   }
+  const stopped = { isRunning: false, done: 500, total: 1340 }
+  const other = { ...stopped, importId: ids.get('applied'), fileName: 'ward-7-2025.xlsx', by: 'nigam_admin' }
   return [
     { name: 'utilities', path: '/admin/utility', role: 'admin' },
     { name: 'utilities, no file chosen', path: '/admin/utility', role: 'admin', bringAbout: submitFirst },
@@ -53,11 +56,29 @@ export async function importShots(): Promise<Shot[]> {
     { name: 'import, looked at', path: at('uploaded'), role: 'admin' },
     { name: 'import, being read', path: at('read'), role: 'admin', arrange: working('running') },
     { name: 'import, failed', path: at('read'), role: 'admin', arrange: working('failed') },
+    {
+      name: 'import, stopped while entered',
+      path: at('read'),
+      role: 'admin',
+      arrange: withAnswer(`/imports/${read}`, { status: 'applying', progress: stopped }),
+    },
+    {
+      name: 'import, another first',
+      path: at('read'),
+      role: 'admin',
+      arrange: withAnswer(`/imports/${read}`, { ahead: other }),
+    },
     { name: 'import, tried', path: at('read'), role: 'admin' },
+    { name: 'import, rows with values', path: at('read'), role: 'admin', bringAbout: openValues },
     { name: 'import, tried, dark', path: at('read'), role: 'admin', theme: 'dark' },
     { name: 'import, in the register', path: at('applied'), role: 'admin' },
     { name: 'import, taken back', path: at('undone'), role: 'admin' },
   ]
+}
+
+/** Opens the values of the first row that has any. */
+const openValues = async (page: Page) => {
+  await page.locator('table details summary').first().click()
 }
 
 async function bringTo(stage: Stage): Promise<number> {
