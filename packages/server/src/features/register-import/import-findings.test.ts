@@ -83,6 +83,12 @@ it('each row shows its values as typed and how far each is trusted, by where it 
     total: 1,
     rows: [{ row: 5, sheet: 'Register', houseNumber: '131', owner: 'Rajesh Kumar', text: null }],
   })
+  expect(doubtful.rows[0]?.values.slice(0, 4).map(({ field }) => field)).toEqual([
+    'zone',
+    'ward',
+    'mohalla',
+    'houseNumber',
+  ])
   expect(doubtful.rows[0]?.values).toEqual(
     expect.arrayContaining([
       { field: 'year', typed: '07', read: 'doubtful', fault: null },

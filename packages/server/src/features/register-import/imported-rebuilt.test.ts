@@ -8,6 +8,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { type Step, stateOf, step, walk } from '../property/testing/random-steps.ts'
 import { applyImport } from './apply-import.ts'
+import { changeImport } from './import-store.ts'
 import { readOrigin } from './read-origin.ts'
 import { openTown, stageTyped, type TypedRow, terminalWork } from './testing/import-town.ts'
 import { makePlaces, officeHeadings } from './testing/register-fixture.ts'
@@ -74,6 +75,7 @@ it('an imported property is what was entered of it with its changes laid over it
           "update register_row set state = 'ready' where import_id = $1 and state = 'held' and ward_id is not null",
           [importId],
         )
+        await open.transaction((tx) => changeImport(tx, importId, { status: 'applying' }))
         await applyImport(terminalWork(open, folder), importId)
         const { rows: entered } = await open.primary.query<{ id: number }>(
           'select property_id id from register_row where import_id = $1 and property_id is not null order by row_no',

@@ -1,6 +1,6 @@
 import type { ImportedFrom } from '@karsetu/contract/property/register-write-calls.ts'
 import type { RegisterState } from '@karsetu/domain/property/register-state.ts'
-import type { RegisterField } from '@karsetu/domain/register-import/fields.ts'
+import { registerFields } from '@karsetu/domain/register-import/fields.ts'
 import type { Evidence } from '@karsetu/domain/register-import/read-row.ts'
 import type { Confidence } from '@karsetu/domain/register-import/reading.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -50,10 +50,10 @@ export async function readOrigin(sql: Queryable, propertyId: number): Promise<Pr
   return { ...origin, state, values: [...valuesOf(evidence ?? {}), ...(remarks ? [remarkOf(remarks)] : [])] }
 }
 
-/** Each value of a row as typed, and how far it is trusted. */
+/** Each value of a row as typed, and how far it is trusted, in the order of a register. */
 export function valuesOf(evidence: Evidence): ImportedFrom['values'] {
-  return (Object.keys(evidence) as RegisterField[]).flatMap((field) => {
-    const said = evidence[field] // the keys of the record itself
+  return registerFields.flatMap((field) => {
+    const said = evidence[field]
     return said
       ? [{ field, typed: said.typed, read: said.confidence ?? said.state ?? 'unknown', fault: said.fault ?? null }]
       : []

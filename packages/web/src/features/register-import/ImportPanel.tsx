@@ -31,7 +31,7 @@ export function ImportPanel({ importId }: { importId: number }) {
   return (
     <section className={classes.panel} aria-label={detail.fileName}>
       <h2>
-        {detail.fileName} <small>{importStatusWords[detail.status]()}</small>
+        {detail.fileName} {detail.progress?.isRunning !== false && <small>{importStatusWords[detail.status]()}</small>}
       </h2>
       {detail.progress && <ImportProgress detail={detail} progress={detail.progress} />}
       {!detail.progress && (

@@ -11,6 +11,7 @@ import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { Card } from '../../ui/Card.tsx'
+import classes from './RegisterImport.module.css'
 import { ValuesTable } from './ValuesTable.tsx'
 
 const states = ImportedRow.shape.state.options
@@ -25,35 +26,37 @@ export function ImportRows({ importId }: { importId: number }) {
   const found = useCall(registerImportCalls.calls.rows, { params: { importId }, query }, { keepPrevious: true })
   return (
     <Card title={m.register_import_rows()}>
-      <p>{m.register_import_rows_lead()}</p>
-      <FilterBar
-        name="import-rows"
-        list={list}
-        fields={[
-          {
-            name: 'state',
-            kind: 'choice',
-            label: m.register_import_col_state(),
-            choices: states.map((value) => ({ value, label: rowStateWords[value]() })),
-          },
-          {
-            name: 'confidence',
-            kind: 'choice',
-            label: m.register_import_col_read(),
-            choices: confidences.map((value) => ({ value, label: readWords[value]() })),
-          },
-        ]}
-      />
-      <DataTable
-        name="import-rows"
-        label={m.register_import_rows()}
-        columns={columns()}
-        listing={listingOf(found)}
-        list={list}
-        keyOf={({ sheet, row }) => `${sheet} ${row}`}
-        emptyText={m.register_import_rows_none()}
-        withoutColumnChoice
-      />
+      <div className={classes.rows}>
+        <p>{m.register_import_rows_lead()}</p>
+        <FilterBar
+          name="import-rows"
+          list={list}
+          fields={[
+            {
+              name: 'state',
+              kind: 'choice',
+              label: m.register_import_col_state(),
+              choices: states.map((value) => ({ value, label: rowStateWords[value]() })),
+            },
+            {
+              name: 'confidence',
+              kind: 'choice',
+              label: m.register_import_col_read(),
+              choices: confidences.map((value) => ({ value, label: readWords[value]() })),
+            },
+          ]}
+        />
+        <DataTable
+          name="import-rows"
+          label={m.register_import_rows()}
+          columns={columns()}
+          listing={listingOf(found)}
+          list={list}
+          keyOf={({ sheet, row }) => `${sheet} ${row}`}
+          emptyText={m.register_import_rows_none()}
+          withoutColumnChoice
+        />
+      </div>
     </Card>
   )
 }
