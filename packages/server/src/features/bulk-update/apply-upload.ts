@@ -3,8 +3,9 @@ import { jobContext } from '../../platform/jobs/job-context.ts'
 import { reviseTaxesOfMany } from '../demand/revise-taxes.ts'
 import { otherHolder } from '../property/require-free-ptin.ts'
 import { divideSheet } from './apply-splits.ts'
-import { enterRows, holdProperties, nextRows } from './enter-rows.ts'
+import { holdProperties, nextRows } from './enter-rows.ts'
 import { comparisonWithShown } from './moves-of-years.ts'
+import { enterAndWeigh, type NamedRow, requireAsShown, requireUnchanged, unlikeShown } from './weigh-rows.ts'
 import { type WholeJob, wholeOrNothing } from './whole-or-nothing.ts'
 
 /** Properties of one act: their states are in memory together. */
@@ -12,7 +13,7 @@ const rowsAtOnce = 1000
 
 /**
  * Enters all sound rows of a spreadsheet and revises the taxes that follow, or divides its properties, whole or not at
- * all. The taxes must move as the dry run showed.
+ * all. The taxes must move as the dry run showed, those of years still to be demanded too.
  */
 export async function applyUpload(job: WholeJob): Promise<{ rows: number }> {
   let entered = 0
@@ -24,19 +25,23 @@ export async function applyUpload(job: WholeJob): Promise<{ rows: number }> {
     }
     const context = jobContext(tx, job.platform.clock(), job.input.origin)
     await holdProperties(tx, uploadId)
+    await requireUnchanged(tx, uploadId)
     let after = 0
     const taxed: number[] = []
+    const unlike: NamedRow[] = []
     for (;;) {
       const rows = await nextRows(tx, uploadId, after, rowsAtOnce)
       const last = rows.at(-1)
       if (!last) break
       after = last.row
-      const actId = await enterRows(context, { ...upload, kind }, rows)
+      const { actId, weighed } = await enterAndWeigh(context, { ...upload, kind }, rows)
+      unlike.push(...(await unlikeShown(tx, uploadId, weighed)))
       await tx.query('insert into bulk_upload_act (act_id, upload_id) values ($1, $2)', [actId, uploadId])
       taxed.push(...rows.map(({ propertyId }) => propertyId))
       entered += rows.length
       await advance(rows.length)
     }
+    requireAsShown(unlike)
     const holder = kind === 'ptin' ? await otherHolder(tx, taxed) : undefined
     if (holder) throw fail('bulk_update.ptin_taken', holder)
     const shown = comparisonWithShown(tx, uploadId)

@@ -252,7 +252,9 @@ describe('rows that are not right', () => {
     await sql('update property set version = version + 1 where property_id = $1', [chosen[1]?.id])
     desk.good(await desk.ask('POST', `/bulk-updates/${upload.uploadId}/apply`))
     const stopped = await desk.come(upload.uploadId, 'tried')
-    expect(stopped.stoppedBy).toContain(chosen[1]?.key ?? 'nobody')
+    expect(stopped.stoppedBy).toContain(
+      `1 property was changed since the file was tried out: row 3, ${chosen[1]?.key}.`,
+    )
     expect((await present(chosen.map(({ id }) => id))).some(({ width }) => width === 17.25)).toBe(false)
     desk.good(await desk.ask('POST', `/bulk-updates/${upload.uploadId}/try`))
     expect((await desk.come(upload.uploadId, 'tried')).figures).toMatchObject({ ready: 3, faulty: 0 })

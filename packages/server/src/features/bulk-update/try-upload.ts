@@ -1,27 +1,19 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import type { HeadAmounts } from '@karsetu/domain/assessment/heads.ts'
 import type { FieldKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
-import { movedApart } from '@karsetu/domain/bulk-update/upload-states.ts'
-import type { ForeseenTax } from '@karsetu/domain/property/foreseen-tax.ts'
-import { changesTaxFacts } from '@karsetu/domain/property/register-fields.ts'
-import type { RegisterPatch } from '@karsetu/domain/property/register-state.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { storedFiles } from '../../platform/files/stored-files.ts'
 import { failureOf } from '../../platform/http/error-reply.ts'
 import { jobContext } from '../../platform/jobs/job-context.ts'
 import { JobCancelled, JobTakenOver, type RunningJob } from '../../platform/jobs/running-job.ts'
-import { calculateTaxes, type TaxRevision } from '../demand/calculate-taxes.ts'
-import { foreseenOfMany } from '../property/effect-of-change.ts'
-import { yearlyTaxesOfMany } from '../property/yearly-taxes.ts'
 import { localCopy } from '../register-import/local-copy.ts'
 import { readDivided, readOfficeWords } from './bulk-words.ts'
-import { enterRows, nextRows, type ReadyRow } from './enter-rows.ts'
+import { nextRows, type ReadyRow } from './enter-rows.ts'
 import type { BulkJobInput } from './move-upload.ts'
-import { movesOfYears } from './moves-of-years.ts'
 import { readRows } from './sheet-rows.ts'
 import { findFaultsBetweenRows, stageRows } from './stage-rows.ts'
 import { trySplits } from './try-splits.ts'
 import { changeUpload, getUpload, type UploadRow } from './upload-store.ts'
+import { enterAndWeigh, type WeighedRow } from './weigh-rows.ts'
 
 /** Read: rows up to here are kept. Rehearsed: what they change is worked out up to here. */
 type TryCursor = { stage: 'read' | 'rehearse'; row: number }
@@ -100,23 +92,11 @@ async function readFile(job: TryJob, { uploadId, kind, sha256, format }: FieldUp
 async function rehearse(tx: Tx, job: TryJob, upload: FieldUpload, rows: readonly ReadyRow[]): Promise<void> {
   const context = jobContext(tx, job.platform.clock(), job.input.origin)
   await tx.query('savepoint rehearsal')
-  const moved = await rowsStillTrue(tx, rows)
-  const touching = moved.sound.flatMap(({ propertyId, setFields }) => (changesTaxFacts(setFields) ? propertyId : []))
-  const from = upload.countsFrom
-  const before = await yearlyTaxesOfMany(context, touching, from)
-  const actId = moved.sound.length > 0 ? await enterRows(context, upload, moved.sound) : 0
-  const { rows: changes } = await tx.query<Rehearsed['changes'][number]>(
-    'select property_id "propertyId", before, after from register_change where act_id = $1',
-    [actId],
-  )
-  const revision = await calculateTaxes(context, {
-    propertyIds: changes.map(({ propertyId }) => propertyId),
-    from,
-  })
-  const foreseen = await foreseenOfMany(context, { from, before }, revision)
+  const { sound, stale } = await rowsStillTrue(tx, rows)
+  const { weighed } = await enterAndWeigh(context, upload, sound)
   await tx.query('rollback to savepoint rehearsal')
-  await keepRehearsal(tx, upload.uploadId, { rows: moved.sound, changes, revision, foreseen })
-  await markMoved(tx, upload.uploadId, moved.stale)
+  await keepRehearsal(tx, upload.uploadId, weighed)
+  await markMoved(tx, upload.uploadId, stale)
 }
 
 /** Somebody may have changed a property between the reading of the file and its rehearsal. */
@@ -130,30 +110,11 @@ async function rowsStillTrue(tx: Tx, rows: readonly ReadyRow[]): Promise<{ sound
   return { sound: rows.filter(isTrue), stale: rows.filter((row) => !isTrue(row)) }
 }
 
-type Rehearsed = {
-  rows: readonly ReadyRow[]
-  changes: readonly { propertyId: number; before: unknown; after: RegisterPatch }[]
-  revision: TaxRevision
-  foreseen: (propertyId: number) => readonly ForeseenTax[]
-}
-
-async function keepRehearsal(
-  tx: Tx,
-  uploadId: number,
-  { rows, changes, revision, foreseen }: Rehearsed,
-): Promise<void> {
-  const changed = new Map(changes.map((change) => [change.propertyId, change]))
-  const years = movesOfYears(revision, changes)
-  const revised = Map.groupBy(revision.revised, ({ propertyId }) => propertyId)
-  const differenceOf = ({ difference }: { difference: HeadAmounts }) => difference
-  const kept = rows.map(({ row, propertyId }) => {
-    const change = changed.get(propertyId)
-    return {
-      ...{ row, state: change ? 'ready' : 'same', before: change?.before ?? null, after: change?.after ?? null },
-      ...movedApart((revised.get(propertyId) ?? []).map(differenceOf)),
-      ...{ years: years.get(propertyId) ?? [], foreseen: movedApart(foreseen(propertyId).map(differenceOf)) },
-    }
-  })
+async function keepRehearsal(tx: Tx, uploadId: number, weighed: readonly WeighedRow[]): Promise<void> {
+  const kept = weighed.map(({ row, change, years, moved, foreseen }) => ({
+    ...{ row, state: change ? 'ready' : 'same', before: change?.before ?? null, after: change?.after ?? null },
+    ...{ ...moved, years, foreseen },
+  }))
   await tx.query(
     `update bulk_row set state = said.state, before = said.before, after = said.after, years = said.years,
        raised_paise = "raisedPaise", lowered_paise = "loweredPaise",

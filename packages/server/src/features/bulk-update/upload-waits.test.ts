@@ -206,8 +206,27 @@ describe('a spreadsheet that moves tax', () => {
       [uploadId, ids[0]],
     )
     desk.good(await move(uploadId, 'approve', 'admin'))
-    expect((await desk.come(uploadId, 'tried')).stoppedBy).toMatch(/no longer what was shown/)
+    expect((await desk.come(uploadId, 'tried')).stoppedBy).toMatch(/^The tax of 1 row is no longer .*: row 2, /)
     expect(await stand(ids)).toEqual(before)
+  })
+
+  it('that moves years still to be demanded otherwise than was shown is not applied, and names the rows', async () => {
+    const chosen = some(2)
+    await desk.applied((await desk.tried('updateRoadWidth', sheetOf(chosen, 8.05))).uploadId)
+    const { uploadId } = await desk.tried('updateRoadWidth', sheetOf(chosen, 30), { countsFrom: '2027-04-01' })
+    const ids = chosen.map(({ id }) => id)
+    const before = await stand(ids)
+    await sql(
+      'update bulk_row set foreseen_raised_paise = foreseen_raised_paise - 1 where upload_id = $1 and property_id = $2',
+      [uploadId, ids[1]],
+    )
+    desk.good(await move(uploadId, 'apply', 'admin'))
+    const { stoppedBy } = await desk.come(uploadId, 'tried')
+    expect(stoppedBy).toContain(`The tax of 1 row is no longer what was shown: row 3, ${chosen[1]?.key}.`)
+    expect(await stand(ids)).toEqual(before)
+    desk.good(await move(uploadId, 'try', 'admin'))
+    await desk.come(uploadId, 'tried')
+    await desk.applied(uploadId)
   })
 })
 

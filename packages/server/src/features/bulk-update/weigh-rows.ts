@@ -1,0 +1,86 @@
+import { fail } from '@karsetu/contract/platform/fail.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import type { HeadAmounts } from '@karsetu/domain/assessment/heads.ts'
+import type { FieldKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import { movedApart } from '@karsetu/domain/bulk-update/upload-states.ts'
+import { changesTaxFacts } from '@karsetu/domain/property/register-fields.ts'
+import type { RegisterPatch } from '@karsetu/domain/property/register-state.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { JobContext } from '../../platform/jobs/job-context.ts'
+import { calculateTaxes } from '../demand/calculate-taxes.ts'
+import { foreseenOfMany } from '../property/effect-of-change.ts'
+import { yearlyTaxesOfMany } from '../property/yearly-taxes.ts'
+import { enterRows, type ReadyRow } from './enter-rows.ts'
+import { movesOfYears } from './moves-of-years.ts'
+import type { UploadRow } from './upload-store.ts'
+
+type FieldUpload = UploadRow & { kind: FieldKind }
+type Change = { propertyId: number; before: unknown; after: RegisterPatch }
+
+/** Enters rows as one act, and works out what that does to the tax of each. */
+export async function enterAndWeigh(context: JobContext, upload: FieldUpload, rows: readonly ReadyRow[]) {
+  const { tx } = context
+  const from = upload.countsFrom
+  const touching = rows.flatMap(({ propertyId, setFields }) => (changesTaxFacts(setFields) ? propertyId : []))
+  const before = await yearlyTaxesOfMany(context, touching, from)
+  const actId = rows.length > 0 ? await enterRows(context, upload, rows) : 0
+  const { rows: changes } = await tx.query<Change>(
+    'select property_id "propertyId", before, after from register_change where act_id = $1',
+    [actId],
+  )
+  const revision = await calculateTaxes(context, { propertyIds: changes.map(({ propertyId }) => propertyId), from })
+  const foreseen = await foreseenOfMany(context, { from, before }, revision)
+  const changed = new Map(changes.map((change) => [change.propertyId, change]))
+  const years = movesOfYears(revision, changes)
+  const revised = Map.groupBy(revision.revised, ({ propertyId }) => propertyId)
+  const weighed = rows.map(({ row, propertyId }) => ({
+    row,
+    change: changed.get(propertyId),
+    years: years.get(propertyId) ?? [],
+    moved: movedApart((revised.get(propertyId) ?? []).map(differenceOf)),
+    foreseen: movedApart(foreseen(propertyId).map(differenceOf)),
+  }))
+  return { actId, weighed }
+}
+const differenceOf = ({ difference }: { difference: HeadAmounts }) => difference
+
+export type WeighedRow = Awaited<ReturnType<typeof enterAndWeigh>>['weighed'][number]
+export type NamedRow = { row: number; propertyUniqueId: string }
+
+/** The rows that move other taxes by now than their dry run showed, of years demanded and of years to be demanded. */
+export async function unlikeShown(tx: Tx, uploadId: number, weighed: readonly WeighedRow[]): Promise<NamedRow[]> {
+  const now = weighed.map(({ row, years, foreseen }) => ({ row, years, ...foreseen }))
+  const { rows } = await tx.query<NamedRow>(
+    `select row_no "row", property_unique_id "propertyUniqueId"
+     from jsonb_to_recordset($2) as now (row integer, years jsonb, "raisedPaise" bigint, "loweredPaise" bigint)
+     join bulk_row on upload_id = $1 and row_no = now.row
+     where (bulk_row.years, foreseen_raised_paise, foreseen_lowered_paise)
+       is distinct from (now.years, "raisedPaise", "loweredPaise") order by row_no`,
+    [uploadId, JSON.stringify(now)],
+  )
+  return rows
+}
+
+/** Rows that a refusal names; beyond them it says how many there are. */
+const namedRows = 20
+
+const factsOf = (rows: readonly NamedRow[]) => {
+  const named = rows.slice(0, namedRows)
+  const texts = named.map(({ row, propertyUniqueId }) => m.bulk_update_row_of({ row: String(row), propertyUniqueId }))
+  return { count: rows.length, rows: texts.join('; ') + (rows.length > named.length ? ' …' : '') }
+}
+
+/** @throws Failure bulk_update.rows_stale naming the rows */
+export function requireAsShown(unlike: readonly NamedRow[]): void {
+  if (unlike.length > 0) throw fail('bulk_update.rows_stale', factsOf(unlike))
+}
+
+/** @throws Failure bulk_update.rows_changed naming the rows whose property changed since the dry run */
+export async function requireUnchanged(tx: Tx, uploadId: number): Promise<void> {
+  const { rows } = await tx.query<NamedRow>(
+    `select row_no "row", property.property_unique_id "propertyUniqueId" from bulk_row join property using (property_id)
+     where upload_id = $1 and state = 'ready' and property.version <> bulk_row.version order by row_no`,
+    [uploadId],
+  )
+  if (rows.length > 0) throw fail('bulk_update.rows_changed', factsOf(rows))
+}
