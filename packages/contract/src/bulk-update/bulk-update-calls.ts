@@ -1,4 +1,4 @@
-import { bulkFaults, bulkKinds, fieldKinds } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import { bulkFaults, bulkKinds, rowKinds } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import { uploadHindrances, uploadStates } from '@karsetu/domain/bulk-update/upload-states.ts'
 import { splitRules } from '@karsetu/domain/split/divide-property.ts'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ import {
 import { m } from '../words/messages.ts'
 
 export const BulkKind = z.enum(bulkKinds)
-export const FieldKind = z.enum(fieldKinds)
+export const RowKind = z.enum(rowKinds)
 const access = 'bulk_update.run'
 
 /** What a spreadsheet comes to: rows by their fate, and what its dry run moves. */
@@ -145,6 +145,13 @@ export const bulkUpdateCalls = declareCalls('bulkUpdate', {
     path: '/properties/updateRoadWidth',
     summary: 'Takes a spreadsheet of road widths and tries it out.',
   }),
+  restore: call({
+    ...sent,
+    path: '/properties/restoreFromExcel',
+    body: z.strictObject({}),
+    summary:
+      'Takes a spreadsheet of deleted properties that come back and tries it out, for who may approve deletions.',
+  }),
   split: call({
     ...sent,
     path: '/properties/splitFromExcel',
@@ -157,10 +164,10 @@ export const bulkUpdateCalls = declareCalls('bulkUpdate', {
     path: '/bulk-updates/template',
     access,
     limit: 'document',
-    query: z.object({ kind: FieldKind, wardId: IdInQuery }),
+    query: z.object({ kind: RowKind, wardId: IdInQuery }),
     download: 'xlsx',
     errors: ['call.not_found', 'call.out_of_scope'],
-    summary: 'The properties of a ward with their present values, to be changed and sent back.',
+    summary: 'The properties of a ward with their present values, or its deleted ones, to be changed and sent back.',
   }),
   page: call({
     method: 'GET',

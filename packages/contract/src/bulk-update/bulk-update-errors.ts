@@ -10,7 +10,9 @@ const ofRows = (say: (facts: { count: string; rows: string }) => string) => (fac
 export const bulkUpdateErrors = {
   'bulk_update.no_heading': {
     status: 422,
-    say: (facts: { columns: string }) => m.bulk_update_error_no_heading(facts),
+    // Of properties that are only named, no other column counts.
+    say: (facts: { columns: string }) =>
+      facts.columns === '' ? m.bulk_update_error_no_id_heading() : m.bulk_update_error_no_heading(facts),
   },
   'bulk_update.formula_cells': {
     status: 422,

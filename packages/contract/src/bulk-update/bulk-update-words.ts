@@ -1,6 +1,7 @@
 import type { BulkFaultCode, BulkFieldName, BulkKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import type { UploadHindrance, UploadState } from '@karsetu/domain/bulk-update/upload-states.ts'
 import { paise } from '@karsetu/domain/money/paise.ts'
+import { statusWords } from '../property/register-list-words.ts'
 import { formatMoney } from '../words/format.ts'
 import { m } from '../words/messages.ts'
 import type { BulkRow } from './bulk-update-calls.ts'
@@ -9,6 +10,7 @@ export const bulkKindWords = {
   facts: m.bulk_update_kind_facts,
   ptin: m.bulk_update_kind_ptin,
   road_width: m.bulk_update_kind_road_width,
+  restore: m.bulk_update_kind_restore,
   split: m.bulk_update_kind_split,
 } satisfies Record<BulkKind, unknown>
 
@@ -55,6 +57,9 @@ export const bulkFieldWords = {
   sourceOfWater: m.register_source_of_water,
 } satisfies Record<BulkFieldName, unknown>
 
+/** What a row of a restoration changes. */
+const restoredFieldWords = { status: m.register_list_col_status } as const
+
 /** What a row of splits says of its part, beside the fields of every sheet. */
 export const splitFieldWords = {
   ownerName: m.split_owner,
@@ -86,10 +91,13 @@ export const bulkChoiceWords = {
   },
 } as const
 
+const shownWords = { ...bulkChoiceWords, status: statusWords } as const
+
 export const bulkFaultWords = {
   unknown_property: m.bulk_update_fault_unknown_property,
   out_of_scope: m.common_out_of_scope,
   not_in_use: m.bulk_update_fault_not_in_use,
+  not_deleted: m.bulk_update_fault_not_deleted,
   twice: m.bulk_update_fault_twice,
   changed_meanwhile: m.bulk_update_fault_changed_meanwhile,
   version_wrong: m.bulk_update_fault_version_wrong,
@@ -115,7 +123,9 @@ export const bulkFaultWords = {
   other_row: m.bulk_update_fault_other_row,
 } satisfies Record<BulkFaultCode, unknown>
 
-const fieldWords = new Map<string, () => string>(Object.entries({ ...bulkFieldWords, ...splitFieldWords }))
+const fieldWords = new Map<string, () => string>(
+  Object.entries({ ...bulkFieldWords, ...restoredFieldWords, ...splitFieldWords }),
+)
 
 /** What a field of a spreadsheet is called. */
 export const bulkFieldName = (field: string): string => fieldWords.get(field)?.() ?? field
@@ -127,7 +137,7 @@ export function bulkValueText(field: string, value: BulkRow['changes'][number]['
   if (field === 'oldArv' || field === 'capitalValue' || field === 'dues') return formatMoney(paise(Number(value)))
   const words = new Map<string, () => string>(
     // Has just been looked for.
-    Object.entries(Object.hasOwn(bulkChoiceWords, field) ? bulkChoiceWords[field as keyof typeof bulkChoiceWords] : {}),
+    Object.entries(Object.hasOwn(shownWords, field) ? shownWords[field as keyof typeof shownWords] : {}),
   )
   return words.get(String(value))?.() ?? String(value)
 }

@@ -1,11 +1,11 @@
 import { registerLimits } from '../property/register-limits.ts'
 import { houseCategories, occupancies, type RegisterFields } from '../property/register-state.ts'
 
-/** Spreadsheets of values, a row for each property. */
-export const fieldKinds = ['facts', 'ptin', 'road_width'] as const
-export type FieldKind = (typeof fieldKinds)[number]
+/** Spreadsheets with a row for each property: of values, or of deleted ones that come back. */
+export const rowKinds = ['facts', 'ptin', 'road_width', 'restore'] as const
+export type RowKind = (typeof rowKinds)[number]
 /** What a spreadsheet of many properties is about; of splits, a row is a part of a property. */
-export const bulkKinds = [...fieldKinds, 'split'] as const
+export const bulkKinds = [...rowKinds, 'split'] as const
 export type BulkKind = (typeof bulkKinds)[number]
 
 type Reading =
@@ -55,7 +55,7 @@ export const bulkFields = {
 export type BulkFieldName = keyof typeof bulkFields
 
 /** The columns of each kind, in the order of its template. */
-export const fieldsOfKind: Record<FieldKind, readonly BulkFieldName[]> = {
+export const fieldsOfKind: Record<RowKind, readonly BulkFieldName[]> = {
   facts: [
     ...(['houseNumber', 'propertyAddress', 'oldPropertyTaxId', 'plotArea', 'constType', 'houseCategory'] as const),
     ...(['category', 'subCategory', 'occupancyStatus', 'roadType', 'roadWidth', 'constructionYear', 'oldArv'] as const),
@@ -64,6 +64,7 @@ export const fieldsOfKind: Record<FieldKind, readonly BulkFieldName[]> = {
   ],
   ptin: ['PTINNo'],
   road_width: ['roadWidth', 'roadType'],
+  restore: [],
 }
 
 /** What can be wrong with a row. */
@@ -71,6 +72,7 @@ export const bulkFaults = [
   'unknown_property',
   'out_of_scope',
   'not_in_use',
+  'not_deleted',
   'twice',
   'changed_meanwhile',
   'version_wrong',

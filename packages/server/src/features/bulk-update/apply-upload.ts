@@ -1,11 +1,19 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { jobContext } from '../../platform/jobs/job-context.ts'
 import { reviseTaxesOfMany } from '../demand/revise-taxes.ts'
+import { holdAccounts } from '../ledger/write-journals.ts'
 import { otherHolder } from '../property/require-free-ptin.ts'
 import { divideSheet } from './apply-splits.ts'
-import { holdProperties, nextRows } from './enter-rows.ts'
+import { givesPtins, holdProperties, nextRows } from './enter-rows.ts'
 import { comparisonWithShown } from './moves-of-years.ts'
-import { enterAndWeigh, type NamedRow, requireAsShown, requireUnchanged, unlikeShown } from './weigh-rows.ts'
+import {
+  enterAndWeigh,
+  type NamedRow,
+  requireAsShown,
+  requireUnchanged,
+  revisionsOf,
+  unlikeShown,
+} from './weigh-rows.ts'
 import { type WholeJob, wholeOrNothing } from './whole-or-nothing.ts'
 
 /** Properties of one act: their states are in memory together. */
@@ -42,20 +50,21 @@ export async function applyUpload(job: WholeJob): Promise<{ rows: number }> {
       await advance(rows.length)
     }
     requireAsShown(unlike)
-    const holder = kind === 'ptin' ? await otherHolder(tx, taxed) : undefined
+    const holder = givesPtins(kind) ? await otherHolder(tx, taxed) : undefined
     if (holder) throw fail('bulk_update.ptin_taken', holder)
     const shown = comparisonWithShown(tx, uploadId)
-    await reviseTaxesOfMany(
-      context,
-      {
-        ...{ propertyIds: taxed, from: upload.countsFrom },
-        ...{ reason: upload.fileName, cause: `bulk-update:${uploadId}` },
-      },
-      async (revision) => {
-        await shown.ofBatch(revision)
-        await context.setNotesAside()
-      },
-    )
+    const revisions = await revisionsOf(context, { ...upload, kind }, taxed)
+    // Each keeps the control accounts at its end: whoever takes money holds an account before them.
+    if (revisions.length > 1) await holdAccounts(tx, taxed)
+    for (const asked of revisions)
+      await reviseTaxesOfMany(
+        context,
+        { ...asked, reason: upload.fileName, cause: `bulk-update:${uploadId}` },
+        async (revision) => {
+          await shown.ofBatch(revision)
+          await context.setNotesAside()
+        },
+      )
     await shown.ofAll()
     await context.writeNotes()
   })

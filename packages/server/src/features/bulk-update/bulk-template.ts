@@ -5,8 +5,8 @@ import {
   type BulkField,
   type BulkFieldName,
   bulkFields,
-  type FieldKind,
   fieldsOfKind,
+  type RowKind,
 } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import { type Paise, rupeeText } from '@karsetu/domain/money/paise.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -15,7 +15,7 @@ import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { choiceWord, headingOf } from './bulk-words.ts'
 
-type Asked = { kind: FieldKind; wardId: number }
+type Asked = { kind: RowKind; wardId: number }
 type Present = { propertyUniqueId: string; version: number } & Record<string, unknown>
 
 const presentColumns = `property_unique_id "propertyUniqueId", version, house_number "houseNumber", property_address "propertyAddress",
@@ -37,22 +37,55 @@ export async function bulkTemplate(context: Context, asked: Asked): Promise<Read
   ])
   if (!rows[0]) throw fail('call.not_found')
   requireInScope(actor, { zoneId: rows[0].zoneId, wardId: asked.wardId })
-  const fields = fieldsOfKind[asked.kind]
-  const columns = (['propertyUniqueId', 'version', ...fields] as const).map(
-    (name): TableColumn => ({ heading: headingOf(name), kind: 'text', width: name === 'propertyAddress' ? 40 : 20 }),
-  )
-  return writeWorkbook(presentRows(context, asked), columns, m.bulk_update_template_sheet())
+  const shown = shownOf(asked.kind)
+  const columns = [
+    ...(['propertyUniqueId', 'version'] as const).map((name) => ({ heading: headingOf(name), width: 20 })),
+    ...shown,
+  ].map(({ heading, width = 20 }): TableColumn => ({ heading, kind: 'text', width }))
+  return writeWorkbook(presentRows(context, asked, shown), columns, m.bulk_update_template_sheet())
 }
 
-async function* presentRows({ reads }: Context, { kind, wardId }: Asked): AsyncGenerator<TableRow> {
+type Shown = { heading: string; width?: number; text: (row: Present) => string | null }
+
+/** What stands beside each property: its values to be changed, or by what a deleted one is known again. */
+function shownOf(kind: RowKind): Shown[] {
+  if (kind !== 'restore')
+    return fieldsOfKind[kind].map((name) => ({
+      ...{ heading: headingOf(name), text: (row) => presentText(name, row) },
+      ...(name === 'propertyAddress' ? { width: 40 } : {}),
+    }))
+  const of = (heading: string, field: string, width = 20): Shown => ({
+    ...{ heading, width },
+    text: (row) => (row[field] === null ? null : String(row[field])),
+  })
+  return [
+    of(m.register_list_col_owner(), 'ownerName', 30),
+    of(m.register_list_col_address(), 'propertyAddress', 40),
+    of(m.bulk_update_deleted_on(), 'deletedOn'),
+    of(m.bulk_update_deleted_because(), 'deletedBecause', 40),
+  ]
+}
+
+async function* presentRows(
+  { reads }: Context,
+  { kind, wardId }: Asked,
+  shown: readonly Shown[],
+): AsyncGenerator<TableRow> {
   for (let after = ''; ; ) {
     const { rows } = await reads.query<Present>(
-      `select ${presentColumns} from property left join category using (category_id)
-       where ward_id = $1 and property_unique_id > $2 and status = 'active' order by property_unique_id limit ${rowsAtOnce}`,
+      kind === 'restore'
+        ? `select property_unique_id "propertyUniqueId", version, owner_name "ownerName", property_address "propertyAddress",
+             (made_at at time zone 'Asia/Kolkata')::date "deletedOn", reason "deletedBecause"
+           from property left join lateral (
+             select made_at, reason from register_change join register_act using (act_id)
+             where register_change.property_id = property.property_id and after ->> 'status' = 'deleted' order by act_id desc limit 1
+           ) deletion on true
+           where ward_id = $1 and property_unique_id > $2 and status = 'deleted' order by property_unique_id limit ${rowsAtOnce}`
+        : `select ${presentColumns} from property left join category using (category_id)
+           where ward_id = $1 and property_unique_id > $2 and status = 'active' order by property_unique_id limit ${rowsAtOnce}`,
       [wardId, after],
     )
-    for (const row of rows)
-      yield [row.propertyUniqueId, String(row.version), ...fieldsOfKind[kind].map((name) => presentText(name, row))]
+    for (const row of rows) yield [row.propertyUniqueId, String(row.version), ...shown.map(({ text }) => text(row))]
     after = rows.at(-1)?.propertyUniqueId ?? ''
     if (rows.length < rowsAtOnce) return
   }

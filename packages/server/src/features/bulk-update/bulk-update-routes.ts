@@ -14,6 +14,7 @@ export const bulkUpdateRoutes = implement(bulkUpdateCalls, {
   ptin: (context, { body, files }) => receiveUpload(context, { kind: 'ptin', countsFrom: body.countsFrom, files }),
   roadWidth: (context, { body, files }) =>
     receiveUpload(context, { kind: 'road_width', countsFrom: body.countsFrom, files }),
+  restore: (context, { files }) => receiveUpload(context, { kind: 'restore', files }),
   split: (context, { body, files }) => receiveUpload(context, { kind: 'split', rule: body.rule, files }),
   template: async (context, { query }) => ({
     fileName: `${query.kind}-ward-${query.wardId}-${context.today}.xlsx`,

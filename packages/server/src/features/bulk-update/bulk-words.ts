@@ -12,8 +12,8 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import {
   type BulkFaultCode,
   type BulkFieldName,
-  type FieldKind,
   fieldsOfKind,
+  type RowKind,
 } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import type { OfficeWords } from '@karsetu/domain/bulk-update/read-value.ts'
 import { tidy } from '@karsetu/domain/register-import/cell.ts'
@@ -60,7 +60,7 @@ export type ColumnName = BulkFieldName | keyof typeof bulkKeyWords
 const headingWords: Record<ColumnName | SplitColumn, Word> = { ...splitColumnWords, ...bulkFieldWords, ...bulkKeyWords }
 
 /** Which column a heading names: in either language, or by the specification's own name. */
-export function columnOf(heading: string, kind: FieldKind): ColumnName | undefined {
+export function columnOf(heading: string, kind: RowKind): ColumnName | undefined {
   return columnNamed(heading, ['propertyUniqueId', 'version', ...fieldsOfKind[kind]], headingWords)
 }
 

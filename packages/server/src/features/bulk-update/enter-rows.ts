@@ -1,4 +1,4 @@
-import type { FieldKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import type { RowKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { changeRegister, type SetFields } from '../property/change-register.ts'
 import type { RegisterActKind, RegisterContext } from '../property/register-act.ts'
@@ -27,13 +27,17 @@ export async function holdProperties(tx: Tx, uploadId: number): Promise<void> {
   )
 }
 
-const actKinds: Record<FieldKind, RegisterActKind> = {
+const actKinds: Record<RowKind, RegisterActKind> = {
   facts: 'bulk_update',
   ptin: 'ptin_update',
   road_width: 'road_width',
+  restore: 'restore',
 }
 
-type SheetOfRows = Pick<UploadRow, 'fileId' | 'fileName' | 'askedBy' | 'decision'> & { kind: FieldKind }
+/** Whether rows give properties PTINs, or give them back. */
+export const givesPtins = (kind: RowKind): boolean => kind === 'ptin' || kind === 'restore'
+
+type SheetOfRows = Pick<UploadRow, 'fileId' | 'fileName' | 'askedBy' | 'decision'> & { kind: RowKind }
 
 /** Enters rows as one act of the register; a property that changed since the dry run refuses all of them. */
 export async function enterRows(
@@ -45,7 +49,10 @@ export async function enterRows(
     ...{ kind: actKinds[kind], reason: fileName, documents: [fileId] },
     // Whose name the work goes by is then who approved.
     ...(decision === 'approved' && askedBy !== null ? { proposedBy: askedBy } : {}),
-    changes: rows.map(({ propertyId, version, setFields: set }) => ({ propertyId, version, set })),
+    changes: rows.map(({ propertyId, version, setFields: set }) => ({
+      ...{ propertyId, version, set },
+      ...(kind === 'restore' ? { status: 'active' as const } : {}),
+    })),
   })
   return actId
 }

@@ -1,7 +1,8 @@
 import type { BulkUpload } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
+import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { mayCall } from '@karsetu/domain/access/permissions.ts'
-import type { FieldKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import type { RowKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import type { SplitRule } from '@karsetu/domain/split/divide-property.ts'
 import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
@@ -17,7 +18,8 @@ import { readHeadings, refuseFormulas, refuseFormulasOf } from './sheet-rows.ts'
 import { insertUpload, uploadCard } from './upload-store.ts'
 
 type Sent = { files: readonly SentFile[] } & (
-  | { kind: FieldKind; countsFrom: IsoDate | undefined }
+  | { kind: Exclude<RowKind, 'restore'>; countsFrom: IsoDate | undefined }
+  | { kind: 'restore' }
   | { kind: 'split'; rule: SplitRule }
 )
 
@@ -31,12 +33,13 @@ export async function receiveUpload(context: WriteContext, sent: Sent): Promise<
   const [file] = sent.files
   if (!file) throw fail('call.input_invalid')
   if (kind === 'split' && !mayCall(actor, 'split.make')) throw fail('call.not_allowed')
+  if (kind === 'restore' && !mayCall(actor, registerWriteCalls.calls.restore.access)) throw fail('call.not_allowed')
   const format = file.kind as WorkbookFormat // a spreadsheet's kinds are these
   const headings =
     kind === 'split' ? await headingsOfSplits(file.path, format) : await readHeadings(file.path, format, kind)
   if (kind !== 'split') await refuseFormulasOf(file.path, format, kind)
-  if (sent.kind !== 'split' && sent.countsFrom)
-    await requireYear(context, 'countsFrom', financialYearOf(sent.countsFrom))
+  const said = 'countsFrom' in sent ? sent.countsFrom : undefined
+  if (said) await requireYear(context, 'countsFrom', financialYearOf(said))
   const { staffId } = await readDecider(tx, actor)
   const { fileId, sha256 } = await keepFile(context, file, 'bulk_update')
   const uploadId = await insertUpload(tx, {
@@ -44,7 +47,7 @@ export async function receiveUpload(context: WriteContext, sent: Sent): Promise<
     // What is divided moves as it stands on the day it is applied.
     ...(sent.kind === 'split'
       ? { splitRule: sent.rule, countsFrom: today }
-      : { splitRule: null, countsFrom: sent.countsFrom ?? startOfFinancialYear(financialYearOf(today)) }),
+      : { splitRule: null, countsFrom: said ?? startOfFinancialYear(financialYearOf(today)) }),
   })
   await queueWork(context, { uploadId, fileName: file.fileName, move: 'tryAgain' })
   return uploadCard(tx, actor, uploadId)

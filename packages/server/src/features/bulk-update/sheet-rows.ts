@@ -1,6 +1,6 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { type FieldKind, fieldsOfKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import { fieldsOfKind, type RowKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import { isFormula } from '@karsetu/domain/bulk-update/read-value.ts'
 import { type Cell, tidy } from '@karsetu/domain/register-import/cell.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
@@ -14,14 +14,15 @@ export type SheetRow = { row: number; cells: readonly (Cell | undefined)[] }
 export type SheetColumns = ReadonlyMap<ColumnName, number>
 
 /** The heading's columns by the field each names; undefined when the row is no heading. */
-function columnsOf(cells: SheetRow['cells'], kind: FieldKind): SheetColumns | undefined {
+function columnsOf(cells: SheetRow['cells'], kind: RowKind): SheetColumns | undefined {
   const columns = new Map<ColumnName, number>()
   for (const [at, cell] of cells.entries()) {
     const name = columnOf(cell?.typed ?? '', kind)
     if (name && !columns.has(name)) columns.set(name, at)
   }
-  const isHeading = columns.has('propertyUniqueId') && fieldsOfKind[kind].some((field) => columns.has(field))
-  return isHeading ? columns : undefined
+  const fields = fieldsOfKind[kind]
+  const saysSomething = fields.length === 0 || fields.some((field) => columns.has(field))
+  return columns.has('propertyUniqueId') && saysSomething ? columns : undefined
 }
 
 const texts = (cells: SheetRow['cells']) => Array.from(cells, (cell) => tidy(cell?.typed ?? ''))
@@ -45,7 +46,7 @@ export function refuseFormulas(cells: readonly FormulaCell[]): void {
  * Reads a file to its end before anything of it is kept: a formula in a column that counts is nobody's value.
  * @throws Failure file.*, bulk_update.formula_cells
  */
-export async function refuseFormulasOf(path: string, format: WorkbookFormat, kind: FieldKind): Promise<void> {
+export async function refuseFormulasOf(path: string, format: WorkbookFormat, kind: RowKind): Promise<void> {
   const found: FormulaCell[] = []
   for await (const batch of readRows(path, format, { kind, atOnce: 1000 }))
     for (const { row, cells, columns } of batch)
@@ -57,7 +58,7 @@ export async function refuseFormulasOf(path: string, format: WorkbookFormat, kin
 }
 
 /** The first heading of a file, and which of its sheets has it. @throws Failure file.*, bulk_update.no_heading */
-export async function readHeadings(path: string, format: WorkbookFormat, kind: FieldKind): Promise<string[]> {
+export async function readHeadings(path: string, format: WorkbookFormat, kind: RowKind): Promise<string[]> {
   const read = await readWorkbook(path, format)
   try {
     for await (const { row, cells, sheet } of read.rows) {
@@ -77,7 +78,7 @@ export type ReadRow = SheetRow & { columns: SheetColumns }
 export async function* readRows(
   path: string,
   format: WorkbookFormat,
-  { kind, atOnce }: { kind: FieldKind; atOnce: number },
+  { kind, atOnce }: { kind: RowKind; atOnce: number },
 ): AsyncGenerator<ReadRow[]> {
   const read = await readWorkbook(path, format)
   let batch: ReadRow[] = []

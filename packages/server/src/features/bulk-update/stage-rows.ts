@@ -1,10 +1,5 @@
 import { type Actor, isInScope } from '@karsetu/domain/access/permissions.ts'
-import {
-  type BulkFaultCode,
-  bulkFields,
-  type FieldKind,
-  fieldsOfKind,
-} from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import { type BulkFaultCode, bulkFields, fieldsOfKind, type RowKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import { type OfficeWords, readBulkValue } from '@karsetu/domain/bulk-update/read-value.ts'
 import { asciiDigits, tidy } from '@karsetu/domain/register-import/cell.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -23,7 +18,7 @@ type Staged = {
 
 export type Staging = {
   uploadId: number
-  kind: FieldKind
+  kind: RowKind
   actor: Actor
   words: OfficeWords
   /** Categories that have parts. */
@@ -40,6 +35,7 @@ type Known = {
   houseCategory: string | null
   categoryId: number | null
   subCategory: string | null
+  ptinNo: string | null
 }
 
 const idOf = ({ cells, columns }: ReadRow) =>
@@ -49,7 +45,7 @@ const idOf = ({ cells, columns }: ReadRow) =>
 export async function stageRows(tx: Tx, staging: Staging, rows: readonly ReadRow[]): Promise<void> {
   const { rows: found } = await tx.query<Known>(
     `select property_id "propertyId", property_unique_id "propertyUniqueId", version, status, zone_id "zoneId", ward_id "wardId",
-       house_category "houseCategory", category_id "categoryId", sub_category "subCategory"
+       house_category "houseCategory", category_id "categoryId", sub_category "subCategory", ptin_no "ptinNo"
      from property where property_unique_id = any ($1)`,
     [rows.map(idOf)],
   )
@@ -70,7 +66,9 @@ function stageRow(row: ReadRow, property: Known | undefined, { kind, actor, word
     else setFields[bulkFields[name].of] = reading.value
   }
   const propertyUniqueId = idOf(row)
-  const fate = fateOf(property, actor)
+  // What comes back brings its PTIN along, which may be another's by now.
+  if (kind === 'restore' && property?.ptinNo) setFields.ptinNo = property.ptinNo
+  const fate = fateOf(property, kind, actor)
   if (fate) faults.push({ field: 'propertyUniqueId', code: fate, typed: propertyUniqueId })
   const isOurs = property !== undefined && fate === undefined
   const shown = versionShown(typed(row.columns.get('version')))
@@ -88,9 +86,10 @@ function stageRow(row: ReadRow, property: Known | undefined, { kind, actor, word
   }
 }
 
-function fateOf(property: Known | undefined, actor: Actor): BulkFaultCode | undefined {
+function fateOf(property: Known | undefined, kind: RowKind, actor: Actor): BulkFaultCode | undefined {
   if (!property) return 'unknown_property'
   if (!isInScope(actor, property)) return 'out_of_scope'
+  if (kind === 'restore') return property.status === 'deleted' ? undefined : 'not_deleted'
   return property.status === 'active' ? undefined : 'not_in_use'
 }
 

@@ -1,5 +1,5 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import type { FieldKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import type { RowKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { storedFiles } from '../../platform/files/stored-files.ts'
 import { failureOf } from '../../platform/http/error-reply.ts'
@@ -18,7 +18,7 @@ import { enterAndWeigh, type WeighedRow } from './weigh-rows.ts'
 /** Read: rows up to here are kept. Rehearsed: what they change is worked out up to here. */
 type TryCursor = { stage: 'read' | 'rehearse'; row: number }
 type TryJob = RunningJob<BulkJobInput, TryCursor>
-type FieldUpload = UploadRow & { kind: FieldKind }
+type RowUpload = UploadRow & { kind: RowKind }
 
 const rowsAtOnce = 500
 
@@ -42,7 +42,7 @@ export async function tryUpload(job: TryJob): Promise<{ rows: number }> {
   }
 }
 
-async function rehearseAll(job: TryJob, upload: FieldUpload): Promise<{ rows: number }> {
+async function rehearseAll(job: TryJob, upload: RowUpload): Promise<{ rows: number }> {
   if (job.cursor?.stage !== 'rehearse') await readFile(job, upload)
   let rows = 0
   for (let more = true; more; ) {
@@ -59,7 +59,7 @@ async function rehearseAll(job: TryJob, upload: FieldUpload): Promise<{ rows: nu
 }
 
 /** Reads the file from its beginning and keeps what was not kept before a crash. */
-async function readFile(job: TryJob, { uploadId, kind, sha256, format }: FieldUpload): Promise<void> {
+async function readFile(job: TryJob, { uploadId, kind, sha256, format }: RowUpload): Promise<void> {
   const { database } = job.platform
   const [words, divided] = await Promise.all([readOfficeWords(database.reads), readDivided(database.reads)])
   const staging = { uploadId, kind, words, divided, actor: job.input.origin.actor }
@@ -89,7 +89,7 @@ async function readFile(job: TryJob, { uploadId, kind, sha256, format }: FieldUp
 }
 
 /** Enters the rows as they would be entered, keeps what came of it, and takes it all back. */
-async function rehearse(tx: Tx, job: TryJob, upload: FieldUpload, rows: readonly ReadyRow[]): Promise<void> {
+async function rehearse(tx: Tx, job: TryJob, upload: RowUpload, rows: readonly ReadyRow[]): Promise<void> {
   const context = jobContext(tx, job.platform.clock(), job.input.origin)
   await tx.query('savepoint rehearsal')
   const { sound, stale } = await rowsStillTrue(tx, rows)

@@ -24,7 +24,8 @@ export async function undoUpload(job: WholeJob): Promise<{ rows: number }> {
     const reason = upload.undoRemark ?? upload.fileName
     const taxed: number[] = []
     for (const { actId } of acts) {
-      const { properties } = await reverseAct(context, actId, reason, { ptinsAfterwards: true })
+      const conditions = { ptinsAfterwards: true, beforePayment: upload.kind === 'restore' }
+      const { properties } = await reverseAct(context, actId, reason, conditions)
       taxed.push(...properties.map(({ propertyId }) => propertyId))
       undone += properties.length
       await advance(properties.length)

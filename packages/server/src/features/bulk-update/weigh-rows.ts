@@ -1,24 +1,26 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { HeadAmounts } from '@karsetu/domain/assessment/heads.ts'
-import type { FieldKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import type { RowKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import { movedApart } from '@karsetu/domain/bulk-update/upload-states.ts'
 import { changesTaxFacts } from '@karsetu/domain/property/register-fields.ts'
 import type { RegisterPatch } from '@karsetu/domain/property/register-state.ts'
+import { startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { JobContext } from '../../platform/jobs/job-context.ts'
-import { calculateTaxes } from '../demand/calculate-taxes.ts'
+import { calculateTaxes, type TaxRevision } from '../demand/calculate-taxes.ts'
 import { foreseenOfMany } from '../property/effect-of-change.ts'
-import { yearlyTaxesOfMany } from '../property/yearly-taxes.ts'
+import { yearlyTaxesOfMany, yearsPassedBy } from '../property/yearly-taxes.ts'
 import { enterRows, type ReadyRow } from './enter-rows.ts'
 import { movesOfYears } from './moves-of-years.ts'
 import type { UploadRow } from './upload-store.ts'
 
-type FieldUpload = UploadRow & { kind: FieldKind }
+type RowUpload = UploadRow & { kind: RowKind }
 type Change = { propertyId: number; before: unknown; after: RegisterPatch }
 
 /** Enters rows as one act, and works out what that does to the tax of each. */
-export async function enterAndWeigh(context: JobContext, upload: FieldUpload, rows: readonly ReadyRow[]) {
+export async function enterAndWeigh(context: JobContext, upload: RowUpload, rows: readonly ReadyRow[]) {
   const { tx } = context
   const from = upload.countsFrom
   const touching = rows.flatMap(({ propertyId, setFields }) => (changesTaxFacts(setFields) ? propertyId : []))
@@ -28,7 +30,13 @@ export async function enterAndWeigh(context: JobContext, upload: FieldUpload, ro
     'select property_id "propertyId", before, after from register_change where act_id = $1',
     [actId],
   )
-  const revision = await calculateTaxes(context, { propertyIds: changes.map(({ propertyId }) => propertyId), from })
+  const revision: TaxRevision = { revised: [], left: [] }
+  const changedIds = changes.map(({ propertyId }) => propertyId)
+  for (const asked of await revisionsOf(context, upload, changedIds)) {
+    const { revised, left } = await calculateTaxes(context, asked)
+    revision.revised.push(...revised)
+    revision.left.push(...left)
+  }
   const foreseen = await foreseenOfMany(context, { from, before }, revision)
   const changed = new Map(changes.map((change) => [change.propertyId, change]))
   const years = movesOfYears(revision, changes)
@@ -42,6 +50,24 @@ export async function enterAndWeigh(context: JobContext, upload: FieldUpload, ro
   }))
   return { actId, weighed }
 }
+
+/**
+ * From which day the taxes of which properties follow what was entered: from the sheet's own, or of those that come back
+ * from the first year that passed each of them by.
+ */
+export async function revisionsOf(
+  { tx }: Pick<JobContext, 'tx'>,
+  { kind, countsFrom }: Pick<RowUpload, 'kind' | 'countsFrom'>,
+  propertyIds: readonly number[],
+): Promise<{ propertyIds: readonly number[]; from: IsoDate }[]> {
+  if (kind !== 'restore') return [{ propertyIds, from: countsFrom }]
+  const passedBy = Map.groupBy([...(await yearsPassedBy(tx, propertyIds))], ([, year]) => year)
+  return [...passedBy].map(([year, of]) => ({
+    propertyIds: of.map(([propertyId]) => propertyId),
+    from: startOfFinancialYear(year),
+  }))
+}
+
 const differenceOf = ({ difference }: { difference: HeadAmounts }) => difference
 
 export type WeighedRow = Awaited<ReturnType<typeof enterAndWeigh>>['weighed'][number]

@@ -3,9 +3,7 @@ import type { Standing } from '@karsetu/contract/property/edited-property-calls.
 import type { PropertyCard } from '@karsetu/contract/property/property-calls.ts'
 import type { PropertyDeletion, PropertyRestoration } from '@karsetu/contract/property/register-forms.ts'
 import type { ChangeOutcome } from '@karsetu/contract/property/register-write-calls.ts'
-import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
-import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { readDecider } from '../correction/decider.ts'
@@ -22,7 +20,7 @@ import { asCard, type CardRow, cardColumns, placeJoins } from './property-card.t
 import { holdStates } from './register-store.ts'
 import { requireFreePtin } from './require-free-ptin.ts'
 import { standingOf } from './standing.ts'
-import { firstYearPassedBy } from './yearly-taxes.ts'
+import { yearsPassedBy } from './yearly-taxes.ts'
 
 type Asked = PropertyCard & { standing: Standing; editId: number | null }
 
@@ -107,7 +105,7 @@ export async function restoreProperty(
   const [held] = await holdStates(tx, [propertyId])
   if (held?.state.status !== 'deleted') throw fail('property.not_deleted', { propertyUniqueId })
   await requireFreePtin(tx, held.state.ptinNo, propertyId)
-  const passedBy = await firstYearPassedBy(context, propertyId, financialYearOf(await dayOfDeletion(tx, propertyId)))
+  const passedBy = (await yearsPassedBy(tx, [propertyId])).get(propertyId)
   const { documents } = await keepFiles(context, preview ? [] : files)
   await tx.query('savepoint still_deleted')
   // What is taken back leaves no word in the audit log.
@@ -131,15 +129,4 @@ export async function restoreProperty(
   await tx.query('rollback to savepoint still_deleted')
   context.audited()
   return { ...shown, outcome: 'preview', version: held.version }
-}
-
-/** The day on which a deleted property left the register. */
-async function dayOfDeletion(tx: Tx, propertyId: number): Promise<IsoDate> {
-  const { rows } = await tx.query<{ deletedOn: IsoDate | null }>(
-    `select (max(made_at) at time zone 'Asia/Kolkata')::date "deletedOn" from register_change join register_act using (act_id)
-     where property_id = $1 and after ->> 'status' = 'deleted'`,
-    [propertyId],
-  )
-  if (!rows[0]?.deletedOn) throw new Error(`property ${propertyId} is deleted and has no act of it`)
-  return rows[0].deletedOn
 }

@@ -2,6 +2,7 @@ import { reviseDemands } from '@karsetu/domain/demand/revise-demands.ts'
 import type { YearlyTaxes } from '@karsetu/domain/property/foreseen-tax.ts'
 import { type FinancialYear, financialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { assessmentRules } from '../assessment/assessment-rules-store.ts'
 import { withPreviousTaxes } from '../assessment/previous-taxes.ts'
@@ -67,18 +68,32 @@ export async function demandedYears(
   return new Map(rows.map(({ propertyId, years }) => [propertyId, new Set(years)]))
 }
 
-/** The first year, from one on, that was demanded in the ward of a property and not of it; undefined without one. */
-export async function firstYearPassedBy(
-  { tx }: Pick<TaxContext, 'tx'>,
-  propertyId: number,
-  from: FinancialYear,
-): Promise<FinancialYear | undefined> {
-  const { rows } = await tx.query<{ year: FinancialYear }>(
-    `select financial_year "year" from ledger_total total
-     where ward_id = (select ward_id from property where property_id = $1) and financial_year >= $2
-       and not exists (select from demand where demand.property_id = $1 and demand.financial_year = total.financial_year)
-     group by 1 having sum(demands) > 0 order by 1 limit 1`,
-    [propertyId, from],
+/**
+ * Of properties that were deleted: the first year since that was demanded in their ward and not of them. One that no year
+ * passed by is not among them.
+ */
+export async function yearsPassedBy(tx: Tx, propertyIds: readonly number[]): Promise<Map<number, FinancialYear>> {
+  const { rows } = await tx.query<{ propertyId: number; year: FinancialYear }>(
+    `with deleted as (
+       -- The year of a day begins in April.
+       select property_id, extract(year from max(made_at) at time zone 'Asia/Kolkata' - interval '3 months')::integer "year"
+       from register_change join register_act using (act_id)
+       where property_id = any ($1) and after ->> 'status' = 'deleted' group by 1
+     ), raised as (
+       select ward_id, financial_year from ledger_total
+       where ward_id in (select ward_id from property where property_id = any ($1)) group by 1, 2 having sum(demands) > 0
+     )
+     select property_id "propertyId", min(financial_year) "year"
+     from deleted join property using (property_id) join raised on raised.ward_id = property.ward_id and financial_year >= "year"
+     -- A demand that was taken back with the restoration before was none.
+     where not exists (
+       select from (
+         select * from demand where demand.property_id = deleted.property_id and demand.financial_year = raised.financial_year
+         order by revision desc limit 1
+       ) last join journal using (journal_id)
+       where reverses_id is null or (house_paise, water_paise, sewer_paise) <> (0, 0, 0))
+     group by 1`,
+    [propertyIds],
   )
-  return rows[0]?.year
+  return new Map(rows.map(({ propertyId, year }) => [propertyId, year]))
 }

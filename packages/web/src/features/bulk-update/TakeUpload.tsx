@@ -1,9 +1,10 @@
 import { bulkUpdateCalls } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
 import { bulkKindWords } from '@karsetu/contract/bulk-update/bulk-update-words.ts'
+import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { splitCalls } from '@karsetu/contract/split/split-calls.ts'
 import { splitRuleWords } from '@karsetu/contract/split/split-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { type BulkKind, bulkKinds, type FieldKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
+import { type BulkKind, bulkKinds, type RowKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import { type SplitRule, splitRules } from '@karsetu/domain/split/divide-property.ts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -29,11 +30,12 @@ const calls = {
 /** A template goes out, the filled one comes in and is tried. */
 export function TakeUpload() {
   const may = useMay()
-  const kinds = bulkKinds.filter((each) => each !== 'split' || may('split.make'))
+  const needs = { split: splitCalls.calls.split.access, restore: registerWriteCalls.calls.restore.access }
+  const kinds = bulkKinds.filter((each) => (each === 'split' || each === 'restore' ? may(needs[each]) : true))
   const [kind, setKind] = useState<BulkKind>('facts')
   return (
     <Card title={m.bulk_update_title()}>
-      <p>{kind === 'split' ? m.split_sheet_lead() : m.bulk_update_lead()}</p>
+      <p>{leads[kind]?.() ?? m.bulk_update_lead()}</p>
       <div className={classes.take}>
         <NativeSelect
           label={m.bulk_update_kind()}
@@ -46,7 +48,7 @@ export function TakeUpload() {
         ) : (
           <>
             <Template kind={kind} />
-            <SendSheet kind={kind} />
+            {kind === 'restore' ? <SendRestored /> : <SendSheet kind={kind} />}
           </>
         )}
       </div>
@@ -54,14 +56,19 @@ export function TakeUpload() {
   )
 }
 
-function Template({ kind }: { kind: FieldKind }) {
+const leads: Partial<Record<BulkKind, () => string>> = {
+  split: m.split_sheet_lead,
+  restore: m.bulk_update_restore_lead,
+}
+
+function Template({ kind }: { kind: RowKind }) {
   const [wardId, setWardId] = useState('')
   const { wards } = usePlaceChoices(undefined)
   return (
     <>
       <NativeSelect
         label={m.bulk_update_ward()}
-        description={m.bulk_update_template_hint()}
+        description={kind === 'restore' ? m.bulk_update_restore_hint() : m.bulk_update_template_hint()}
         value={wardId}
         data={[{ value: '', label: m.bulk_update_template_first() }, ...wards]}
         onChange={({ currentTarget: { value } }) => setWardId(value)}
@@ -80,7 +87,14 @@ function Template({ kind }: { kind: FieldKind }) {
   )
 }
 
-function SendSheet({ kind }: { kind: FieldKind }) {
+function SendRestored() {
+  const upload = useCommand(bulkUpdateCalls.calls.restore)
+  return (
+    <SheetForm hint={m.bulk_update_file_hint()} onSend={(file) => upload.mutateAsync({ body: {}, files: { file } })} />
+  )
+}
+
+function SendSheet({ kind }: { kind: keyof typeof calls }) {
   const [countsFrom, setCountsFrom] = useState('')
   const upload = useCommand(calls[kind])
   return (

@@ -7,7 +7,7 @@ import type { Answer, TestPortal } from '../../../testing/test-portal.ts'
 import { until } from '../../../testing/until.ts'
 
 type Sheet = readonly (readonly (string | number | null)[])[]
-type Path = 'updateFromExcel' | 'updatePTINFromExcel' | 'updateRoadWidth' | 'splitFromExcel'
+type Path = 'updateFromExcel' | 'updatePTINFromExcel' | 'updateRoadWidth' | 'restoreFromExcel' | 'splitFromExcel'
 
 export const xlsxOf = (rows: Sheet) => writeXlsx({ sheets: [{ name: 'Sheet', rows: rows.map((row) => [...row]) }] })
 
@@ -27,7 +27,7 @@ export function bulkDesk(portal: () => TestPortal) {
   ): Promise<Answer> {
     const form = new FormData()
     if (path === 'splitFromExcel') form.append('rule', rule)
-    else form.append('countsFrom', countsFrom)
+    else if (path !== 'restoreFromExcel') form.append('countsFrom', countsFrom)
     form.append('file', new Blob([content]), name)
     const reply = await fetch(`${portal().address}/api/properties/${path}`, {
       method: 'PATCH',

@@ -1,0 +1,141 @@
+import type { BulkUpload } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
+import type { DemandRunReport } from '@karsetu/contract/demand/run-calls.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readFileOf } from '../../testing/read-file.ts'
+import { useTestPortal } from '../../testing/test-portal.ts'
+import { until } from '../../testing/until.ts'
+import { beforeTheYear, yearRaised } from '../demand/testing/run-city.ts'
+import { registerDesk } from '../property/testing/register-desk.ts'
+import { bulkDesk } from './testing/bulk-desk.ts'
+
+const portal = useTestPortal({ clock: () => new Date(beforeTheYear), city: 220 })
+const desk = bulkDesk(portal)
+const register = registerDesk(portal)
+const { sql } = register
+
+type Chosen = { propertyId: number; id: string; wardId: number }
+let chosen: Chosen[] = []
+const some = (count: number) => chosen.splice(0, count)
+beforeAll(async () => {
+  chosen = await sql(
+    `select property_id::integer "propertyId", property_unique_id id, ward_id::integer "wardId" from property
+     where status = 'active' and ptin_no is not null
+       and exists (select from demand where demand.property_id = property.property_id and financial_year = 2026 and house_paise > 0)
+       and exists (select from property other join demand using (property_id) where other.ward_id = property.ward_id
+         and other.property_id < property.property_id and financial_year = 2026 and other.status = 'active')
+     order by property_id desc`,
+  )
+})
+afterAll(() => register.nothingIsBroken())
+
+async function remove(properties: readonly Chosen[]): Promise<void> {
+  const propertyIds = properties.map(({ id }) => id)
+  const asked = { propertyIds, reason: 'demolished for the road', requestedBy: 'Ram Kumar' }
+  const { data } = await register.send('POST', '/properties/delete', asked, { role: 'ctao' })
+  const { properties: waiting } = data as { properties: { editId: number }[] } // checked by the call's own output schema
+  const edits = waiting.map(({ editId }) => editId)
+  expect((await register.approve(edits, 'nigam_admin')).status).toBe(200)
+}
+
+async function raiseYear(): Promise<void> {
+  const token = await portal().tokenOf('ctao')
+  const started = await portal().ask({
+    ...{ method: 'POST', path: '/demand-runs', body: { financialYear: yearRaised }, token },
+  })
+  const { runId } = started.data as DemandRunReport // checked by the call's own output schema
+  const path = `/demand-runs/${runId}`
+  const reaches = (status: string) =>
+    until(async () => ((await portal().ask({ path, token })).data as DemandRunReport).status === status)
+  await reaches('rehearsed')
+  await portal().ask({ method: 'POST', path: `${path}/release`, token })
+  await reaches('released')
+}
+
+const sheetOf = (properties: readonly { id: string }[]) => [['Property ID'], ...properties.map(({ id }) => [id])]
+const stand = (properties: readonly Chosen[]) =>
+  sql(
+    `select property_id::integer id, status, (select coalesce(sum(house_paise + water_paise + sewer_paise), 0)::float8
+       from ledger_entry entry where entry.property_id = property.property_id and financial_year = ${yearRaised}) charged
+     from property where property_id = any ($1) order by property_id`,
+    [properties.map(({ propertyId }) => propertyId)],
+  )
+
+it('deleted properties come back by one spreadsheet, with the years that passed each by, and leave by one act', async () => {
+  const [early, late] = [some(2), some(2)]
+  await remove(early)
+  await raiseYear()
+  await remove(late)
+  const all = [...early, ...late].toSorted((a, b) => a.propertyId - b.propertyId)
+  const before = await stand(all)
+  const upload = await desk.tried('restoreFromExcel', sheetOf(all))
+  expect(upload.figures).toMatchObject({ ready: 4, faulty: 0, taxed: 2, loweredPaise: 0 })
+  expect((await desk.rows(upload.uploadId, 'ready'))[0]?.changes).toEqual([
+    { field: 'status', before: 'deleted', after: 'active' },
+  ])
+  expect(await stand(all)).toEqual(before)
+  await desk.applied(upload.uploadId)
+  const after = await stand(all)
+  expect(after.every(({ status }) => status === 'active')).toBe(true)
+  expect(after.reduce((sum, { charged }, at) => sum + charged - before[at]?.charged, 0)).toBe(
+    upload.figures.raisedPaise,
+  )
+  const acts = await sql(
+    'select kind, count(*)::integer changes from bulk_upload_act join register_act using (act_id) join register_change using (act_id) where upload_id = $1 group by act_id, kind',
+    [upload.uploadId],
+  )
+  expect(acts).toEqual([{ kind: 'restore', changes: 4 }])
+  await desk.undone(upload.uploadId)
+  expect(await stand(all)).toEqual(before)
+  const again = await desk.tried('restoreFromExcel', sheetOf(all))
+  expect(again.figures).toEqual(upload.figures)
+  await desk.applied(again.uploadId)
+  expect(await stand(all)).toEqual(after)
+})
+
+it('one that is in use, or whose PTIN is another’s by now, is left out with the reason', async () => {
+  const [standing, gone, other] = some(3)
+  if (!standing || !gone || !other) throw new Error('the city has too few houses')
+  await remove([gone])
+  await sql(
+    'update property set ptin_no = (select ptin_no from property where property_id = $1) where property_id = $2',
+    [gone.propertyId, other.propertyId],
+  )
+  const upload = await desk.tried('restoreFromExcel', sheetOf([standing, gone]))
+  const faults = (await desk.rows(upload.uploadId, 'faulty')).map(({ faults: found }) => found.map(({ code }) => code))
+  expect(faults).toEqual([['not_deleted'], ['ptin_taken']])
+  expect((await desk.ask('POST', `/bulk-updates/${upload.uploadId}/apply`)).code).toBe('bulk_update.nothing_ready')
+})
+
+it('changed since the dry run, none comes back', async () => {
+  const both = some(2)
+  await remove(both)
+  const { uploadId } = await desk.tried('restoreFromExcel', sheetOf(both))
+  await register.send('POST', `/properties/restore/${both[1]?.id}`, { reason: 'the house stands' }, { role: 'ctao' })
+  desk.good(await desk.ask('POST', `/bulk-updates/${uploadId}/apply`))
+  expect((await desk.come(uploadId, 'tried')).stoppedBy).toContain(`row 3, ${both[1]?.id}`)
+  const [first] = both
+  expect(await stand(first ? [first] : [])).toMatchObject([{ status: 'deleted' }])
+})
+
+it('the template names the deleted properties of a ward and why; without a heading nothing is taken', async () => {
+  const [one] = some(1)
+  if (!one) throw new Error('the city has too few houses')
+  await remove([one])
+  const token = await portal().tokenOf('admin')
+  const { lines } = await readFileOf(portal(), `/bulk-updates/template?kind=restore&wardId=${one.wardId}`, { token })
+  expect(lines.find((line) => line['Property ID'] === one.id)).toMatchObject({
+    'Why it was deleted': 'demolished for the road',
+  })
+  const sheet = await desk.sheet([['owner'], [one.id]])
+  expect((await desk.send('restoreFromExcel', sheet)).message).toContain('must name the column Property ID')
+})
+
+it('§6 only who may approve deletions sends one', async () => {
+  await portal().tokenOf('ctao')
+  await sql("update role set privileges = array_remove(privileges, 'property.approve') where name = 'ctao'")
+  const sheet = await desk.sheet(sheetOf([{ id: '99-999-999-999999' }]))
+  expect((await desk.send('restoreFromExcel', sheet, { role: 'ctao' })).code).toBe('call.not_allowed')
+  await sql("update role set privileges = privileges || array['property.approve'] where name = 'ctao'")
+  const { uploadId } = desk.good<BulkUpload>(await desk.send('restoreFromExcel', sheet, { role: 'ctao' }))
+  expect((await desk.come(uploadId, 'tried')).figures.faulty).toBe(1)
+})
