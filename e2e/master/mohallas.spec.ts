@@ -231,8 +231,13 @@ test.describe('rates from a spreadsheet', () => {
     await dialog.getByRole('button', { name: 'Look at the changes' }).click()
     await expect(dialog.getByRole('heading', { name: 'What changes' })).toBeVisible()
     await expect(dialog.getByRole('table', { name: 'What changes' })).toContainText('₹1.755')
+    // The proposal is taken and its resolution is not: it is not left behind without a word.
+    await page.route('**/api/rule-changes/*/document', (route) => route.abort(), { times: 1 })
     await dialog.getByRole('button', { name: /^Propose \d+ changes?$/ }).click()
-    await expect(page.getByText(/Rates proposed as change \d+/)).toBeVisible()
+    await expect(dialog.getByText(/The proposal stands, but its resolution is missing/)).toBeVisible()
+    await expectAccessible(page, '[role=dialog]')
+    await dialog.getByRole('button', { name: 'Attach it again' }).click()
+    await expect(dialog).toBeHidden()
     await page.goto('/masters/mohalla?list=changes')
     await expect(page.getByRole('table')).toContainText('Resolution 15/2026')
     await page
