@@ -21,9 +21,18 @@ test('an officer chooses whom and what, looks twice, sends, and sees what became
     timeout: 20_000,
   })
   await expect(page.getByRole('table', { name: 'Messages one by one' })).toContainText('get the rebate')
+  const one = page.getByRole('table', { name: 'Messages one by one' }).getByRole('row').nth(1)
+  await expect(one.getByRole('link')).toHaveAttribute('href', /^\/properties\/view\//)
   const leftOut = page.getByRole('table', { name: 'Left out' })
   await expect(leftOut.getByRole('row').nth(1)).toContainText(/\d\d-\d{3}-\d{3}-\d{6}.*No mobile number/)
   expect(await leftOut.getByRole('row').count()).toBeLessThanOrEqual(11)
+  // A number leads to the messages that it counts.
+  const counted = page
+    .getByRole('main')
+    .getByRole('link', { name: /^(Queued|Handed over|Delivered): [1-9]/ })
+    .first()
+  await counted.click()
+  await expect(page).toHaveURL(/state=(queued|sent|delivered)/)
 })
 
 test('a number is spared for a reason, nothing is sent to it, and it is taken up again', async ({ pageAs }, {
@@ -73,7 +82,7 @@ test('§1 mobile number: who was not told of the change stands in its history an
   }
   const page = await pageAs('ctao')
   await page.goto(`/properties/view/${propertyUniqueId}?view=history`)
-  await expect(page.getByText(/^Old number \*{6}6000: not told yet/).first()).toBeVisible()
+  await expect(page.getByText(/^Old number \*{6}6000: message not handed over yet/).first()).toBeVisible()
   await page.goto('/transactions/sms?view=unsent&kind=mobile.changed')
   const row = page.getByRole('row').filter({ hasText: propertyUniqueId }).filter({ hasText: '******7000' })
   await expect(row).toContainText('Changed mobile number')

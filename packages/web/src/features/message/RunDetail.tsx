@@ -14,6 +14,7 @@ import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { useOwnPage } from '../../table/use-own-page.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InstantText, MonthText } from '../../ui/DateText.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -22,7 +23,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './Message.module.css'
-import { nextLookMs } from './RunList.tsx'
+import { CountOfState, nextLookMs } from './RunList.tsx'
 
 /** One sending: how far it is, what became of each message, and whom it left out. */
 export function RunDetail({ runId }: { runId: number }) {
@@ -40,7 +41,7 @@ export function RunDetail({ runId }: { runId: number }) {
   const refresh = useRefresh()
   const after = {
     onSuccess: () => refresh(messageCalls.calls.run),
-    onError: (error: { message: string }) => toast.error(error.message, m.common_error()),
+    onError: ({ text }: { text: string }) => toast.error(text, m.common_error()),
   }
   const stop = useCommand(messageCalls.calls.stop, after)
   const goOn = useCommand(messageCalls.calls.continue, after)
@@ -81,7 +82,10 @@ export function RunDetail({ runId }: { runId: number }) {
         </p>
         <Facts
           facts={[
-            ...messageStates.map((state) => ({ label: stateWords[state](), value: formatCount(counts[state]) })),
+            ...messageStates.map((state) => ({
+              label: stateWords[state](),
+              value: <CountOfState {...{ runId, state }} count={counts[state]} />,
+            })),
             { label: m.message_left(), value: formatCount(counts.leftOut) },
             { label: m.message_cost(), value: formatMoney(costPaise) },
           ]}
@@ -133,8 +137,12 @@ function Messages({ runId, lookMs }: { runId: number; lookMs: number | false }) 
   )
 }
 
+const propertyLink = ({ propertyUniqueId: propertyId }: { propertyUniqueId: string }) => (
+  <AppLink to={pathTo.property({ propertyId })}>{propertyId}</AppLink>
+)
+
 const columns = (): Column<MessageRow>[] => [
-  { key: 'property', title: m.register_list_col_id(), isTitle: true, render: (row) => row.propertyUniqueId },
+  { key: 'property', title: m.register_list_col_id(), isTitle: true, render: propertyLink },
   { key: 'mobile', title: m.register_list_col_mobile(), render: (row) => row.mobileNumber },
   { key: 'text', title: m.message_col_text(), isLong: true, render: (row) => row.text },
   { key: 'state', title: m.message_state(), render: (row) => stateWords[row.state]() },
@@ -180,6 +188,6 @@ function LeftOut({ runId }: { runId: number }) {
 }
 
 const leftOutColumns = (): Column<MessageLeftOut>[] => [
-  { key: 'property', title: m.register_list_col_id(), isTitle: true, render: (row) => row.propertyUniqueId },
+  { key: 'property', title: m.register_list_col_id(), isTitle: true, render: propertyLink },
   { key: 'reason', title: m.message_reason(), render: ({ reason }) => leftOutWords[reason]() },
 ]

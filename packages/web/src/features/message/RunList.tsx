@@ -1,7 +1,8 @@
 import { type MessageRunCard, messageCalls, messageRunStatuses } from '@karsetu/contract/message/message-calls.ts'
-import { runWords } from '@karsetu/contract/message/message-words.ts'
+import { runWords, stateWords } from '@karsetu/contract/message/message-words.ts'
 import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import type { MessageState } from '@karsetu/domain/message/message-rule.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
@@ -73,6 +74,21 @@ export function RunList() {
   )
 }
 
+type Counted = { runId: number; state: MessageState; count: number }
+
+/** How many messages of a sending stand so, leading to them. */
+export function CountOfState({ runId, state, count }: Counted) {
+  if (count === 0) return formatCount(count)
+  return (
+    <AppLink
+      to={pathTo.messages({ view: 'sent', run: runId, state })}
+      aria-label={`${stateWords[state]()}: ${formatCount(count)}`}
+    >
+      {formatCount(count)}
+    </AppLink>
+  )
+}
+
 const columns = (): Column<MessageRunCard>[] => [
   {
     key: 'what',
@@ -89,15 +105,25 @@ const columns = (): Column<MessageRunCard>[] => [
     key: 'delivered',
     title: m.message_state_delivered(),
     align: 'end',
-    render: ({ counts }) => formatCount(counts.delivered),
+    render: ({ runId, counts }) => <CountOfState {...{ runId }} state="delivered" count={counts.delivered} />,
   },
-  { key: 'sent', title: m.message_state_sent(), align: 'end', render: ({ counts }) => formatCount(counts.sent) },
-  { key: 'failed', title: m.message_state_failed(), align: 'end', render: ({ counts }) => formatCount(counts.failed) },
+  {
+    key: 'sent',
+    title: m.message_state_sent(),
+    align: 'end',
+    render: ({ runId, counts }) => <CountOfState {...{ runId }} state="sent" count={counts.sent} />,
+  },
+  {
+    key: 'failed',
+    title: m.message_state_failed(),
+    align: 'end',
+    render: ({ runId, counts }) => <CountOfState {...{ runId }} state="failed" count={counts.failed} />,
+  },
   {
     key: 'unreported',
     title: m.message_state_unreported(),
     align: 'end',
-    render: ({ counts }) => formatCount(counts.unreported),
+    render: ({ runId, counts }) => <CountOfState {...{ runId }} state="unreported" count={counts.unreported} />,
   },
   { key: 'left', title: m.message_left(), align: 'end', render: ({ counts }) => formatCount(counts.leftOut) },
   { key: 'cost', title: m.message_cost(), align: 'end', render: ({ costPaise }) => formatMoney(costPaise) },
