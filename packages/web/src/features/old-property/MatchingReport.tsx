@@ -7,6 +7,7 @@ import { matchingStateWords } from '@karsetu/contract/old-property/old-property-
 import { formatCount, formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { sumPaise } from '@karsetu/domain/money/paise.ts'
+import type { MatchingState } from '@karsetu/domain/old-property/matching-states.ts'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
@@ -69,9 +70,9 @@ function leadOf(rows: readonly MatchingReportRow[]): string {
 }
 
 function Places({ by, rows }: { by: By; rows: readonly MatchingReportRow[] }) {
-  const count = (of: (row: MatchingReportRow) => number) => ({
+  const count = (of: (row: MatchingReportRow) => number, matchingStatus?: MatchingState) => ({
     isFigure: true,
-    cell: (row: MatchingReportRow) => formatCount(of(row)),
+    cell: (row: MatchingReportRow) => <RecordsLink {...{ by, row, matchingStatus }} count={of(row)} />,
   })
   return (
     <FigureTable
@@ -81,9 +82,9 @@ function Places({ by, rows }: { by: By; rows: readonly MatchingReportRow[] }) {
       columns={[
         { head: placeWords[by](), cell: (row) => <PlaceLink by={by} row={row} /> },
         { head: m.old_property_report_records(), ...count(recordsOf) },
-        { head: matchingStateWords.matched(), ...count(({ matched }) => matched.records) },
-        { head: matchingStateWords.set_aside(), ...count(({ setAside }) => setAside.records) },
-        { head: matchingStateWords.unmatched(), ...count(({ unmatched }) => unmatched.records) },
+        { head: matchingStateWords.matched(), ...count(({ matched }) => matched.records, 'matched') },
+        { head: matchingStateWords.set_aside(), ...count(({ setAside }) => setAside.records, 'set_aside') },
+        { head: matchingStateWords.unmatched(), ...count(({ unmatched }) => unmatched.records, 'unmatched') },
         {
           head: m.old_property_report_unmatched_dues(),
           isFigure: true,
@@ -103,6 +104,22 @@ function Places({ by, rows }: { by: By; rows: readonly MatchingReportRow[] }) {
         formatMoney(sumPaise(rows.map(({ carriedPaise }) => carriedPaise))),
       ]}
     />
+  )
+}
+
+type Counted = { by: By; row: MatchingReportRow; matchingStatus: MatchingState | undefined; count: number }
+
+/** How many records of a place stand so, leading to them. */
+function RecordsLink({ by, row: { placeId, placeNo, placeName }, matchingStatus, count }: Counted) {
+  if (placeId === null || count === 0) return formatCount(count)
+  const what = matchingStatus ? matchingStateWords[matchingStatus]() : m.old_property_report_records()
+  return (
+    <AppLink
+      to={pathTo.oldProperties({ ...(by === 'zone' ? { zoneId: placeId } : { wardId: placeId }), matchingStatus })}
+      aria-label={`${placeNo} ${placeName}, ${what}: ${formatCount(count)}`}
+    >
+      {formatCount(count)}
+    </AppLink>
   )
 }
 

@@ -142,7 +142,10 @@ function Today({ row: { match, suggestion, matchingStatus } }: { row: OldPropert
   if (!suggestion) return m.old_property_no_suggestion()
   return (
     <>
-      {suggestion.ownerName ?? suggestion.propertyUniqueId}, <ScoreText score={suggestion.score} />
+      <AppLink to={pathTo.property({ propertyId: suggestion.propertyUniqueId })}>
+        {suggestion.ownerName ?? suggestion.propertyUniqueId}
+      </AppLink>
+      , <ScoreText score={suggestion.score} />
     </>
   )
 }

@@ -9,8 +9,10 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
+import { pathTo } from '../../path-builder.ts'
 import { useMay } from '../../session/user.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -61,9 +63,10 @@ function Candidate({ candidate, onChoose }: CandidateProps) {
         {[propertyAddress, placeOf(candidate)].filter(Boolean).join(', ')}
         <br />
         <span className={classes.soft}>
-          {[propertyUniqueId, PTINNo, coveredAreaSqft && `${coveredAreaSqft} ${m.old_property_sqft()}`]
-            .filter(Boolean)
-            .join(' · ')}
+          <AppLink to={pathTo.property({ propertyId: propertyUniqueId })}>{propertyUniqueId}</AppLink>
+          {[PTINNo, coveredAreaSqft && `${coveredAreaSqft} ${m.old_property_sqft()}`].map((known) =>
+            known ? ` · ${known}` : null,
+          )}
         </span>
       </p>
       <MatchSigns signs={signs} />

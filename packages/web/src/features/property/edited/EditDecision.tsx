@@ -66,7 +66,8 @@ export function EditDecision({ editId, view }: { editId: number; view: 'own' | u
 }
 
 function WhoAndWhy({ edit }: { edit: EditedDetail }) {
-  const { status, madeBy, madeAt, decidedBy, decidedAt, remarks, reason, requestedBy, holdsFrom, standing } = edit
+  const { propertyUniqueId, status, madeBy, madeAt, decidedBy, decidedAt, remarks } = edit
+  const { reason, requestedBy, holdsFrom, standing } = edit
   return (
     <>
       <Facts
@@ -100,7 +101,7 @@ function WhoAndWhy({ edit }: { edit: EditedDetail }) {
           },
           {
             label: m.register_paid(),
-            value: m.register_paid_in({ amount: formatMoney(standing.paidPaise), count: standing.payments }),
+            value: <Paid {...{ propertyUniqueId, standing }} />,
           },
           ...(standing.lastPaidOn
             ? [{ label: m.register_last_paid(), value: <DateText date={standing.lastPaidOn} /> }]
@@ -124,6 +125,13 @@ function WhoAndWhy({ edit }: { edit: EditedDetail }) {
       ))}
     </>
   )
+}
+
+/** What was paid, leading to the payments. */
+function Paid({ propertyUniqueId: propertyId, standing }: Pick<EditedDetail, 'propertyUniqueId' | 'standing'>) {
+  const { paidPaise, payments } = standing
+  const text = m.register_paid_in({ amount: formatMoney(paidPaise), count: payments })
+  return payments === 0 ? text : <AppLink to={pathTo.property({ propertyId, view: 'account' })}>{text}</AppLink>
 }
 
 const Person = ({ name, at }: { name: string; at: string }) => (
