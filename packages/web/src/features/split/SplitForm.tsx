@@ -81,7 +81,13 @@ export function SplitForm({ shown: { property, piece } }: { shown: SplitShown })
         >
           {m.split_add_part()}
         </Button>
-        <LeftToDivide control={control} plotArea={piece.plotArea} />
+        <LeftToDivide
+          control={control}
+          plotArea={piece.plotArea}
+          onGive={(at, of, left) =>
+            form.setValue(`parts.${at}.${of}`, left, { shouldValidate: true, shouldDirty: true })
+          }
+        />
       </div>
       {piece.floors.length > 0 && (
         <FloorChoices {...{ control, rule }} floors={piece.floors} parts={parts.fields.length} />
