@@ -1,7 +1,8 @@
 import { xlsxOf } from '@karsetu/server/features/bulk-update/testing/bulk-desk.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible, looks } from '../support/accessible.ts'
-import { anotherDesk, expect, signIn, test } from '../support/people.ts'
+import { expect, test } from '../support/debtors.ts'
+import { anotherDesk, signIn } from '../support/people.ts'
 
 /** Properties of the demo city: desk and phone write on others. */
 async function someIds(address: string, ownerName = 'sharma'): Promise<string[]> {
@@ -124,6 +125,43 @@ test.describe('changes from a spreadsheet', () => {
       .click()
     await expect(other.getByText('Road widths, Taken back')).toBeVisible({ timeout: 30_000 })
     await other.context().close()
+  })
+
+  test('§1 deleted properties come back by a spreadsheet: tried out, then applied as one', async ({
+    pageAs,
+    debtor: { propertyUniqueId },
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000)
+    const form = new FormData()
+    form.append('propertyIds', JSON.stringify([propertyUniqueId]))
+    form.append('reason', 'entered twice by the survey')
+    form.append('requestedBy', 'Ram Kumar')
+    const headers = { authorization: `Bearer ${await signIn(baseURL ?? '', 'ctao')}` }
+    await fetch(`${baseURL}/api/properties/delete`, { method: 'POST', headers, body: form })
+    const other = await anotherDesk(browser, baseURL, 'nigam_admin')
+    await other.goto(`/properties/edited?propertyUniqueId=${propertyUniqueId}&status=pending`)
+    await other.getByRole('link', { name: new RegExp(propertyUniqueId) }).click()
+    await other.getByRole('button', { name: 'Approve' }).click()
+    await expect(other.getByText('Approved; the register is changed')).toBeVisible()
+    await other.context().close()
+
+    const page = await pageAs('admin')
+    await page.goto('/admin/utility?view=changes&kind=restore')
+    await expect(page.getByText(/All come back together or none/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Filled spreadsheet').setInputFiles({
+      ...{ name: `restored-${Date.now()}.xlsx`, mimeType: 'application/octet-stream' },
+      buffer: Buffer.from(await xlsxOf([['Property ID'], [propertyUniqueId], ['99-999-999-999999']])),
+    })
+    await page.getByRole('button', { name: 'Try it out' }).first().click()
+    const changes = page.getByRole('table', { name: 'What changes' })
+    await expect(changes).toContainText(/Status: Deleted → (In use|Active)/, { timeout: 30_000 })
+    await page.getByRole('button', { name: 'Apply 1 row' }).click()
+    await expect(page.getByText('Deleted properties to be restored, Applied')).toBeVisible({ timeout: 30_000 })
+    await page.goto(`/properties/view/${propertyUniqueId}?view=history`)
+    await expect(page.getByRole('list', { name: 'History' })).toContainText(/Restored.*restored-\d+\.xlsx/)
   })
 
   test('many properties are divided from one sheet, seen part by part, and joined again', async ({ pageAs, baseURL }, {

@@ -56,6 +56,27 @@ test('§5 owner update: husband name required unless father name is given, and v
   await expect(page.getByRole('table', { name: 'Owners' })).toContainText('Ram Lal Gupta')
 })
 
+test('§1 mobile number: changed from the page of the property, with a reason and word to both numbers', async ({
+  pageAs,
+}) => {
+  const page = await pageAs('clerk')
+  await page.goto('/properties')
+  await page.getByRole('link', { name: /^Open/ }).nth(2).click()
+  await page
+    .getByRole('button', { name: /^Change mobile number:/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Change mobile number' })
+  await dialog.getByLabel('New mobile number').fill('9811144466')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByLabel('Reason').fill('asked at the counter')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Owners' })).toContainText('9811144466')
+})
+
 test('the water department reads the owners and corrects none', async ({ pageAs }) => {
   const page = await pageAs('jalkal')
   await page.goto('/properties')

@@ -72,6 +72,8 @@ export const pathTo = {
       view?: string | undefined
       import?: number
       upload?: number
+      /** Of a spreadsheet to be sent. */
+      kind?: string
       job?: string
       check?: number
       isToDecide?: string

@@ -7,6 +7,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { type BulkKind, bulkKinds, type RowKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import { type SplitRule, splitRules } from '@karsetu/domain/split/divide-property.ts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { useRefresh } from '../../api/use-call.ts'
@@ -32,7 +33,8 @@ export function TakeUpload() {
   const may = useMay()
   const needs = { split: splitCalls.calls.split.access, restore: registerWriteCalls.calls.restore.access }
   const kinds = bulkKinds.filter((each) => (each === 'split' || each === 'restore' ? may(needs[each]) : true))
-  const [kind, setKind] = useState<BulkKind>('facts')
+  const { kind: begun }: Record<string, unknown> = useLocation().search
+  const [kind, setKind] = useState<BulkKind>(kinds.find((each) => each === begun) ?? 'facts')
   return (
     <Card title={m.bulk_update_title()}>
       <p>{leads[kind]?.() ?? m.bulk_update_lead()}</p>

@@ -27,10 +27,17 @@ const idsOf = (typed: string): string[] => typed.split(/[\s,;]+/).filter((id) =>
 
 const deletionForm = formOf(PropertyDeletion, (typed: Typed) => ({ ...typed, propertyIds: idsOf(typed.propertyIds) }))
 
+type Props = {
+  onClose: () => void
+  /** Somebody else was asked to approve it. */
+  onAsked?: () => void
+  propertyUniqueId?: string
+}
+
 type Looked = { content: string; properties: RepliedBy<typeof registerWriteCalls.calls.delete>['properties'] }
 
 /** One or many properties to be deleted: what they owe and were paid is looked at first; somebody else approves. */
-export function DeleteDialog({ onClose, propertyUniqueId = '' }: { onClose: () => void; propertyUniqueId?: string }) {
+export function DeleteDialog({ onClose, onAsked, propertyUniqueId = '' }: Props) {
   const changed = useEditsChanged()
   const form = useHouseForm(deletionForm, { propertyIds: propertyUniqueId, reason: '', requestedBy: '' })
   const [order, setOrder] = useState<File>()
@@ -45,6 +52,7 @@ export function DeleteDialog({ onClose, propertyUniqueId = '' }: { onClose: () =
     })
     if (!isLooked) return setLooked({ content, properties })
     void toast.success(m.register_deletion_asked({ count: properties.length }), m.common_success())
+    onAsked?.()
     onClose()
     await changed()
   }

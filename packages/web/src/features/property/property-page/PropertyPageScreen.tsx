@@ -19,6 +19,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { MutationsOfProperty } from '../../mutation/MutationsOfProperty.tsx'
 import { PropertyObjections } from '../../objection/PropertyObjections.tsx'
 import { LineageNote } from '../../split/LineageNote.tsx'
+import { DeleteDialog } from '../edited/DeleteDialog.tsx'
 import { RestoreDialog } from '../edited/RestoreDialog.tsx'
 import { WaitingNote } from '../edited/WaitingNote.tsx'
 import { NoSuchProperty } from '../NoSuchProperty.tsx'
@@ -43,6 +44,7 @@ export default function PropertyPageScreen() {
   const { view }: Record<string, unknown> = useLocation().search
   const may = useMay()
   const [restored, setRestored] = useState<string>()
+  const [deleted, setDeleted] = useState<string>()
   const found = useCall(propertyCalls.calls.byId, { query: { propertyUniqueId: propertyId } })
   if (found.error)
     return <NoSuchProperty error={found.error} title={m.property_page_failed()} onRetry={() => void found.refetch()} />
@@ -64,17 +66,19 @@ export default function PropertyPageScreen() {
         {may('ledger.view') && <Balance propertyId={propertyId} />}
       </PropertyHead>
       <div className={classes.actions}>
-        {actionsOn({ propertyUniqueId: propertyId, status: record.status }, { may, onRestore: setRestored }).map(
-          (action) =>
-            'to' in action ? (
-              <LinkButton key={action.label} variant="default" to={action.to}>
-                {action.label}
-              </LinkButton>
-            ) : (
-              <ActionButton key={action.label} onClick={action.onClick}>
-                {action.label}
-              </ActionButton>
-            ),
+        {actionsOn(
+          { propertyUniqueId: propertyId, status: record.status },
+          { may, onRestore: setRestored, onDelete: setDeleted },
+        ).map((action) =>
+          'to' in action ? (
+            <LinkButton key={action.label} variant="default" to={action.to}>
+              {action.label}
+            </LinkButton>
+          ) : (
+            <ActionButton key={action.label} variant="default" onClick={action.onClick}>
+              {action.label}
+            </ActionButton>
+          ),
         )}
         <LinkButton
           variant="default"
@@ -89,6 +93,7 @@ export default function PropertyPageScreen() {
       </div>
       {record.waiting && <WaitingNote waiting={record.waiting} />}
       {restored && <RestoreDialog propertyUniqueId={restored} onClose={() => setRestored(undefined)} />}
+      {deleted && <DeleteDialog propertyUniqueId={deleted} onClose={() => setDeleted(undefined)} />}
       <LineageNote propertyUniqueId={propertyId} />
       <PropertyViews current={shown} views={viewsFor(may)} propertyId={propertyId} />
       {shown === 'record' && <RecordView {...{ record, propertyId }} houseCategory={property.houseCategory} />}

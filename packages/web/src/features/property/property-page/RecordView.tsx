@@ -25,6 +25,7 @@ import {
   useWords,
 } from '../../assessment/sheet-words.ts'
 import { useCodeNames } from '../../master/use-code-names.ts'
+import { MobileDialog } from '../register-form/MobileDialog.tsx'
 import { OwnerDialog } from '../register-form/OwnerDialog.tsx'
 import { BuildingImages } from './BuildingImages.tsx'
 import { LocationCard } from './LocationCard.tsx'
@@ -98,6 +99,7 @@ type OwnersProps = Pick<PropertyRecord, 'owners' | 'status'> & { propertyId: str
 function Owners({ owners, status, propertyId }: OwnersProps) {
   const title = m.property_page_owners()
   const [corrected, setCorrected] = useState<number>()
+  const [called, setCalled] = useState<number>()
   const mayCorrect = useMay()(registerWriteCalls.calls.updateOwnerDetails.access) && status === 'active'
   return (
     <Card title={title}>
@@ -120,20 +122,33 @@ function Owners({ owners, status, propertyId }: OwnersProps) {
                   {
                     head: m.register_list_edit(),
                     cell: (owner: PropertyRecord['owners'][number]) => (
-                      <ActionButton
-                        variant="default"
-                        size="compact-sm"
-                        aria-label={`${m.register_owner_title()}: ${owner.name}`}
-                        onClick={() => setCorrected(owners.indexOf(owner))}
-                      >
-                        {m.register_owner_title()}
-                      </ActionButton>
+                      <span className={classes.ownerActions}>
+                        <ActionButton
+                          variant="default"
+                          size="compact-sm"
+                          aria-label={`${m.register_owner_title()}: ${owner.name}`}
+                          onClick={() => setCorrected(owners.indexOf(owner))}
+                        >
+                          {m.register_owner_title()}
+                        </ActionButton>
+                        <ActionButton
+                          variant="default"
+                          size="compact-sm"
+                          aria-label={`${m.register_mobile_title()}: ${owner.name}`}
+                          onClick={() => setCalled(owners.indexOf(owner))}
+                        >
+                          {m.register_mobile_title()}
+                        </ActionButton>
+                      </span>
                     ),
                   },
                 ]
               : []),
           ]}
         />
+      )}
+      {called !== undefined && (
+        <MobileDialog propertyUniqueId={propertyId} ownerAt={called} onClose={() => setCalled(undefined)} />
       )}
       {corrected !== undefined && (
         <OwnerDialog propertyUniqueId={propertyId} ownerAt={corrected} onClose={() => setCorrected(undefined)} />

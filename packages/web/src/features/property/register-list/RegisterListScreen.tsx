@@ -45,14 +45,29 @@ export default function RegisterListScreen() {
   )
   const data = isAtFault ? undefined : found.data
   const [selected, setSelected] = useState<string[]>([])
-  const [deletes, setDeletes] = useState(false)
+  const [deleted, setDeleted] = useState<string>()
   const [restored, setRestored] = useState<string>()
-  const mayDelete = may('property.delete')
-  const tools = (
+  const mayDelete = may(registerWriteCalls.calls.delete.access)
+  const isOutOfUse = data?.rows.some((row) => row.status !== 'active' && selected.includes(row.propertyUniqueId))
+  const restoresMany =
+    list.filters.status === 'deleted' &&
+    may(bulkUpdateCalls.calls.restore.access) &&
+    may(registerWriteCalls.calls.restore.access)
+  const tools = restoresMany ? (
+    <LinkButton variant="default" to={pathTo.utility({ view: 'changes', kind: 'restore' })}>
+      {m.register_restore_many()}
+    </LinkButton>
+  ) : (
     <ActionButton
       variant="default"
-      offBecause={selected.length === 0 ? m.register_list_select_first() : undefined}
-      onClick={() => setDeletes(true)}
+      offBecause={
+        selected.length === 0
+          ? m.register_list_select_first()
+          : isOutOfUse
+            ? m.register_list_select_in_use()
+            : undefined
+      }
+      onClick={() => setDeleted(selected.join(', '))}
     >
       {m.register_delete_title()}
     </ActionButton>
@@ -108,7 +123,7 @@ export default function RegisterListScreen() {
       <DataTable
         name="register"
         label={m.register_list_title()}
-        columns={registerColumns({ may, onRestore: setRestored })}
+        columns={registerColumns({ may, onRestore: setRestored, onDelete: setDeleted })}
         listing={isAtFault ? unaskedListing : listingOf(found)}
         list={list}
         keyOf={(row) => row.propertyUniqueId}
@@ -118,13 +133,11 @@ export default function RegisterListScreen() {
       <p>{m.ledger_list_posted()}</p>
       {data && <AsOf instant={data.asOf} />}
       {restored && <RestoreDialog propertyUniqueId={restored} onClose={() => setRestored(undefined)} />}
-      {deletes && (
+      {deleted && (
         <DeleteDialog
-          propertyUniqueId={selected.join(', ')}
-          onClose={() => {
-            setDeletes(false)
-            setSelected([])
-          }}
+          propertyUniqueId={deleted}
+          onAsked={() => setSelected([])}
+          onClose={() => setDeleted(undefined)}
         />
       )}
     </Page>

@@ -20,12 +20,14 @@ type Acting = {
   may: May
   /** Opens the dialog that brings a deleted property back. */
   onRestore: (propertyId: string) => void
+  /** Opens the dialog that asks for it to be deleted. */
+  onDelete: (propertyId: string) => void
 }
 
 /** What can be done with one property as it stands, as far as the reader's role goes. */
 export function actionsOn(
   { propertyUniqueId: propertyId, status }: Pick<RegisterPageRow, 'propertyUniqueId' | 'status'>,
-  { may, onRestore }: Acting,
+  { may, onRestore, onDelete }: Acting,
 ): MenuAction[] {
   const isInUse = status === 'active'
   return [
@@ -39,6 +41,9 @@ export function actionsOn(
       : []),
     ...(isInUse && may('split.make')
       ? [{ label: m.register_list_split(), to: pathTo.splitProperty({ propertyId }) }]
+      : []),
+    ...(isInUse && may(registerWriteCalls.calls.delete.access)
+      ? [{ label: m.register_delete_one(), onClick: () => onDelete(propertyId) }]
       : []),
     ...(status === 'deleted' && may(registerWriteCalls.calls.restore.access)
       ? [{ label: m.register_restore_title(), onClick: () => onRestore(propertyId) }]
