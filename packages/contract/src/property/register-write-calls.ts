@@ -318,6 +318,16 @@ export const registerWriteCalls = declareCalls('register', {
     summary:
       'Every change of a property: who, when, why, on which documents, field by field; the newest first, an import last.',
   }),
+  historyFile: call({
+    method: 'GET',
+    path: '/properties/history/{id}/export',
+    access: 'property.view',
+    limit: 'document',
+    params: OfProperty,
+    download: 'xlsx',
+    errors: ['property.not_found', 'call.out_of_scope'],
+    summary: 'The same as a spreadsheet, a line for each field that an act changed.',
+  }),
   propertyFile: call({
     method: 'GET',
     path: '/properties/files/{id}/{fileId}',

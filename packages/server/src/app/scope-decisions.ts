@@ -229,6 +229,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'register.delete': detailTests,
   'register.restore': detailTests,
   'register.history': refused(),
+  'register.historyFile': refused(),
   'register.propertyFile': detailTests,
   'register.smallPicture': detailTests,
   'editedProperty.page': leftOut,

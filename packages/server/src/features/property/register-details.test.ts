@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readFileOf } from '../../testing/read-file.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { pngPicture, registerDesk } from './testing/register-desk.ts'
 
@@ -53,6 +54,13 @@ describe('owner details', () => {
     outcome(await send('PATCH', '/properties/updateOwnerDetails', names, { files }))
     expect((await ask('GET', `/properties/history/${propertyUniqueId}?limit=1`)).data).toMatchObject({
       rows: [{ kind: 'owners', documents: [{ fileName: 'affidavit.png' }] }],
+    })
+    const token = await portal().tokenOf('admin')
+    const { lines } = await readFileOf(portal(), `/properties/history/${propertyUniqueId}/export`, { token })
+    const owner = { 'What was done': 'Owners changed', Documents: 'affidavit.png' }
+    expect(lines.find(({ Field }) => Field === 'Owner 1 · Owner name')).toMatchObject({
+      ...owner,
+      After: 'Gulab Chand',
     })
   })
 })

@@ -7,6 +7,7 @@ import { approveEdits, decideOtherwise } from './decide-edit.ts'
 import { deleteProperties, restoreProperty } from './delete-properties.ts'
 import { addFloor, changeFloor, editProperty } from './edit-property.ts'
 import { exportEdits } from './export-edits.ts'
+import { exportHistory } from './export-history.ts'
 import { readEditFile, readPropertyFile, readSmallPicture } from './property-file.ts'
 import { propertyHistory } from './property-history.ts'
 import { propertyInForm } from './property-in-form.ts'
@@ -32,6 +33,7 @@ export const registerWriteRoutes = [
     delete: (context, { body, files }) => deleteProperties(context, body, files),
     restore: (context, { params, body, files }) => restoreProperty(context, params.id, body, files),
     history: (context, { params, query }) => propertyHistory(context, params.id, query),
+    historyFile: (context, { params }) => exportHistory(context, params.id),
     propertyFile: (context, { params }) => readPropertyFile(context, params),
     smallPicture: (context, { params }) => readSmallPicture(context, params),
   }),

@@ -1,3 +1,4 @@
+import { basisWords, constructionWords, parkingWords, rentWords } from '@karsetu/contract/assessment/fact-words.ts'
 import { premiseConstructions, type WhatIfFloor } from '@karsetu/contract/assessment/what-if.ts'
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
@@ -10,7 +11,6 @@ import { NumberField } from '../../form/NumberField.tsx'
 import { type Choice, SelectField } from '../../form/SelectField.tsx'
 import { useLocale } from '../../locale/locale.ts'
 import classes from './Calculator.module.css'
-import { basisWords, constructionWords, parkingWords, rentWords } from './sheet-words.ts'
 import type { WhatIfForm } from './use-what-if.ts'
 
 const choicesOf = (words: Readonly<Record<string, () => string>>): Choice[] =>

@@ -1,4 +1,5 @@
 import type { RoadBand } from '@karsetu/contract/assessment/assessment-calls.ts'
+import { constructionWords } from '@karsetu/contract/assessment/fact-words.ts'
 import { constructions } from '@karsetu/contract/assessment/what-if.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { NativeSelect } from '@mantine/core'
@@ -7,7 +8,7 @@ import { CheckboxField } from '../../form/CheckboxField.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
 import { NumberField } from '../../form/NumberField.tsx'
 import { SelectField } from '../../form/SelectField.tsx'
-import { constructionWords, roadBandName } from './sheet-words.ts'
+import { roadBandName } from './sheet-words.ts'
 import type { WhatIfForm } from './use-what-if.ts'
 
 type Props = { form: WhatIfForm; roadBands: readonly RoadBand[] }

@@ -1,5 +1,6 @@
 import type { RoadBand, TaxSheet, TaxStep } from '@karsetu/contract/assessment/assessment-calls.ts'
 import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
+import { useWords } from '@karsetu/contract/assessment/fact-words.ts'
 import { headWords } from '@karsetu/contract/demand/demand-words.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -10,7 +11,7 @@ import { FigureTable } from '../../ui/FigureTable.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { useCodeNames } from '../master/use-code-names.ts'
 import classes from './Calculator.module.css'
-import { factorWord, stepFacts, stepName, useWords } from './sheet-words.ts'
+import { factorWord, stepFacts, stepName } from './sheet-words.ts'
 import { TaxOfYearText } from './TaxOfYearText.tsx'
 
 type Props = { title: string; sheet: TaxSheet; roadBands: readonly RoadBand[] }

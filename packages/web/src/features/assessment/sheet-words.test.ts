@@ -1,5 +1,6 @@
+import { usedAs } from '@karsetu/contract/assessment/fact-words.ts'
 import { expect, test } from 'vitest'
-import { stepFacts, usedAs, usedAsCode } from './sheet-words.ts'
+import { stepFacts, usedAsCode } from './sheet-words.ts'
 
 test.each([
   ['residence', 'Residence'],

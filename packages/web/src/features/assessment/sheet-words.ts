@@ -1,41 +1,22 @@
 import { actWords } from '@karsetu/contract/assessment/act-words.ts'
 import type { RoadBand, TaxChange, TaxStep } from '@karsetu/contract/assessment/assessment-calls.ts'
 import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
-import { headWords, usageWords } from '@karsetu/contract/demand/demand-words.ts'
+import {
+  basisWords,
+  type CodeNames,
+  constructionWords,
+  parkingWords,
+  rentWords,
+  usedAsWords,
+  useWords,
+} from '@karsetu/contract/assessment/fact-words.ts'
+import { headWords } from '@karsetu/contract/demand/demand-words.ts'
 import type { Category } from '@karsetu/contract/master/master-calls.ts'
 import { ruleCodeWord } from '@karsetu/contract/revision/rule-code-words.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { locales } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { parseRatio } from '@karsetu/domain/money/ratio.ts'
-import type { CodeNames } from '../master/use-code-names.ts'
-
-export const rentWords = { self: m.arv_rent_self, rented: m.arv_rent_rented, vacant: m.arv_rent_vacant } as const
-export const basisWords = { covered: m.arv_basis_covered, carpet: m.arv_basis_carpet } as const
-export const parkingWords = { provided: m.arv_parking_provided, not_provided: m.arv_parking_not_provided } as const
-export const constructionWords = {
-  rcc_rbc: m.arv_construction_rcc,
-  other_pucca: m.arv_construction_pucca,
-  kachha: m.arv_construction_kachha,
-  vacant_land: m.arv_construction_land,
-} as const
-export const useWords = {
-  residential: usageWords.residential,
-  nonresidential: usageWords.nonresidential,
-  vacant_land: m.arv_construction_land,
-} as const
-
-const itself: CodeNames = (code) => code
-
-// A map and no object: whoever types "constructor" means no part of an object.
-const usedAsWords: ReadonlyMap<string, typeof m.register_usage_residence> = new Map([
-  ['residence', m.register_usage_residence],
-  ['commercial', m.register_usage_commercial],
-])
-
-/** What a floor is used as: two words are the portal's own, others the masters'; any other stands as it was typed. */
-export const usedAs = (rentUsage: string, nameOf: CodeNames = itself): string =>
-  usedAsWords.get(rentUsage)?.() ?? nameOf(rentUsage)
 
 /**
  * What is typed as one of the two words, or as the masters call a part of a category, in either language, as the register

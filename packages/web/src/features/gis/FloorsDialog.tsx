@@ -1,4 +1,5 @@
 import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
+import { basisWords, constructionWords, rentWords, useWords } from '@karsetu/contract/assessment/fact-words.ts'
 import { type SurveyedFloors, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
 import { surveyHeadings } from '@karsetu/contract/gis/survey-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -10,7 +11,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { type FigureColumn, FigureTable } from '../../ui/FigureTable.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { areaText } from '../assessment/area-text.ts'
-import { basisWords, constructionWords, rentWords, useWords } from '../assessment/sheet-words.ts'
 import { changeOf } from './change-of.ts'
 import classes from './Gis.module.css'
 

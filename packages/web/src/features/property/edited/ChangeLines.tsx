@@ -1,10 +1,10 @@
+import { changeLabel } from '@karsetu/contract/property/change-words.ts'
 import { type EditedDetail, editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { FigureTable } from '../../../ui/FigureTable.tsx'
 import { ChangedValue, type Side } from './ChangedValue.tsx'
-import { changeLabel } from './change-words.ts'
 import classes from './Edited.module.css'
 
 type Props = {

@@ -1,9 +1,9 @@
+import { changeLabel, changeValue } from '@karsetu/contract/property/change-words.ts'
 import type { FieldChange } from '@karsetu/contract/property/edited-property-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { ReactNode } from 'react'
 import { useLocale } from '../../../locale/locale.ts'
 import { useCodeNames } from '../../master/use-code-names.ts'
-import { changeLabel, changeValue } from './change-words.ts'
 
 export type Side = 'before' | 'after'
 

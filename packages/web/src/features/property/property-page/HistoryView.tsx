@@ -1,4 +1,6 @@
 import { failureText } from '@karsetu/contract/message/message-words.ts'
+import { changeLabel } from '@karsetu/contract/property/change-words.ts'
+import { actWord } from '@karsetu/contract/property/register-act-words.ts'
 import { type HistoryEntry, registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -13,8 +15,6 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { ChangedValue } from '../edited/ChangedValue.tsx'
-import { changeLabel } from '../edited/change-words.ts'
-import { actWord } from './act-words.ts'
 import { Origin } from './Origin.tsx'
 import classes from './PropertyPage.module.css'
 
@@ -37,7 +37,18 @@ export function HistoryView({ propertyId }: { propertyId: string }) {
   )
   const title = m.property_page_history()
   return (
-    <Card title={title}>
+    <Card
+      title={title}
+      aside={
+        <DownloadButton
+          variant="default"
+          call={registerWriteCalls.calls.historyFile}
+          sent={{ params: { id: propertyId } }}
+        >
+          {m.common_export()}
+        </DownloadButton>
+      }
+    >
       {found.error ? (
         <ErrorState error={found.error} title={m.common_load_failed()} onRetry={() => void found.refetch()} />
       ) : !found.data ? (

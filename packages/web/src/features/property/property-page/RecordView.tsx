@@ -1,4 +1,12 @@
 import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
+import {
+  basisWords,
+  constructionWords,
+  parkingWords,
+  rentWords,
+  usedAs,
+  useWords,
+} from '@karsetu/contract/assessment/fact-words.ts'
 import { oldPropertyCalls } from '@karsetu/contract/old-property/old-property-calls.ts'
 import type { PropertyCard, PropertyRecord } from '@karsetu/contract/property/property-calls.ts'
 import { fileSlotWords } from '@karsetu/contract/property/register-words.ts'
@@ -16,14 +24,6 @@ import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { FigureTable } from '../../../ui/FigureTable.tsx'
 import { areaText } from '../../assessment/area-text.ts'
-import {
-  basisWords,
-  constructionWords,
-  parkingWords,
-  rentWords,
-  usedAs,
-  useWords,
-} from '../../assessment/sheet-words.ts'
 import { useCodeNames } from '../../master/use-code-names.ts'
 import { MobileDialog } from '../register-form/MobileDialog.tsx'
 import { OwnerDialog } from '../register-form/OwnerDialog.tsx'

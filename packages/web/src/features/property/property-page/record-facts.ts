@@ -1,3 +1,5 @@
+import type { CodeNames } from '@karsetu/contract/assessment/fact-words.ts'
+import { constructionWords } from '@karsetu/contract/assessment/fact-words.ts'
 import type { PropertyCard, PropertyRecord } from '@karsetu/contract/property/property-calls.ts'
 import { occupancyWords, roadTypeWords, waterSourceWords } from '@karsetu/contract/property/register-words.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
@@ -5,8 +7,6 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import type { Fact } from '../../../ui/Facts.tsx'
 import { areaText } from '../../assessment/area-text.ts'
-import { constructionWords } from '../../assessment/sheet-words.ts'
-import type { CodeNames } from '../../master/use-code-names.ts'
 
 const builtOf: Readonly<Record<string, () => string>> = constructionWords
 

@@ -1,3 +1,4 @@
+import { constructionWords } from '@karsetu/contract/assessment/fact-words.ts'
 import { constructions } from '@karsetu/contract/assessment/what-if.ts'
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
@@ -16,7 +17,6 @@ import { MoneyField } from '../../../form/MoneyField.tsx'
 import { NumberField } from '../../../form/NumberField.tsx'
 import { type Choice, SelectField } from '../../../form/SelectField.tsx'
 import type { HouseForm } from '../../../form/use-house-form.ts'
-import { constructionWords } from '../../assessment/sheet-words.ts'
 import { useNamed } from '../../master/use-masters.ts'
 import type { PropertyTyped } from './property-typed.ts'
 

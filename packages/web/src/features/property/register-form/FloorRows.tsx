@@ -1,4 +1,11 @@
 import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
+import {
+  basisWords,
+  constructionWords,
+  parkingWords,
+  rentWords,
+  usedAs,
+} from '@karsetu/contract/assessment/fact-words.ts'
 import { premiseConstructions } from '@karsetu/contract/assessment/what-if.ts'
 import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
 import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
@@ -13,7 +20,6 @@ import { NumberField } from '../../../form/NumberField.tsx'
 import { SelectField } from '../../../form/SelectField.tsx'
 import { TextField } from '../../../form/TextField.tsx'
 import type { HouseForm } from '../../../form/use-house-form.ts'
-import { basisWords, constructionWords, parkingWords, rentWords, usedAs } from '../../assessment/sheet-words.ts'
 import { useNamed } from '../../master/use-masters.ts'
 import { onFloorKey } from './keyboard.ts'
 import { nextFloor, type PropertyTyped } from './property-typed.ts'

@@ -1,3 +1,5 @@
+import type { CodeNames } from '@karsetu/contract/assessment/fact-words.ts'
+import { usedAs } from '@karsetu/contract/assessment/fact-words.ts'
 import { WhatIf } from '@karsetu/contract/assessment/what-if.ts'
 import type { Category } from '@karsetu/contract/master/master-calls.ts'
 import {
@@ -10,8 +12,7 @@ import type { PropertyInForm } from '@karsetu/contract/property/register-write-c
 import { type Paise, parseRupees, rupeeText } from '@karsetu/domain/money/paise.ts'
 import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import { formOf } from '../../../form/form-of.ts'
-import { usedAs, usedAsCode } from '../../assessment/sheet-words.ts'
-import type { CodeNames } from '../../master/use-code-names.ts'
+import { usedAsCode } from '../../assessment/sheet-words.ts'
 
 type YesNo = 'yes' | 'no' | undefined
 

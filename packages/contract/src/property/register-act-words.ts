@@ -1,6 +1,6 @@
-import { pointSourceWords } from '@karsetu/contract/gis/gis-words.ts'
-import { m } from '@karsetu/contract/words/messages.ts'
 import { pointSources } from '@karsetu/domain/gis/standing.ts'
+import { pointSourceWords } from '../gis/gis-words.ts'
+import { m } from '../words/messages.ts'
 
 /** What each act of the register is called. */
 const words: Readonly<Record<string, () => string>> = {

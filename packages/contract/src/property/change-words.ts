@@ -1,21 +1,27 @@
-import { floorName } from '@karsetu/contract/assessment/assessment-words.ts'
-import { usageWords } from '@karsetu/contract/demand/demand-words.ts'
-import type { FieldChange } from '@karsetu/contract/property/edited-property-calls.ts'
+import { paise } from '@karsetu/domain/money/paise.ts'
+import type { FileSlot, OwnerRecord, PremiseRecord, RegisterFields } from '@karsetu/domain/property/register-state.ts'
+import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
+import { floorName } from '../assessment/assessment-words.ts'
+import {
+  basisWords,
+  type CodeNames,
+  constructionWords,
+  parkingWords,
+  rentWords,
+  usedAs,
+} from '../assessment/fact-words.ts'
+import { usageWords } from '../demand/demand-words.ts'
+import { formatCount, formatDate, formatMoney } from '../words/format.ts'
+import type { Locale } from '../words/locale.ts'
+import { m } from '../words/messages.ts'
+import type { FieldChange } from './edited-property-calls.ts'
 import {
   fileSlotWords,
   occupancyWords,
   propertyStatusWords,
   roadTypeWords,
   waterSourceWords,
-} from '@karsetu/contract/property/register-words.ts'
-import { formatCount, formatDate, formatMoney } from '@karsetu/contract/words/format.ts'
-import type { Locale } from '@karsetu/contract/words/locale.ts'
-import { m } from '@karsetu/contract/words/messages.ts'
-import { paise } from '@karsetu/domain/money/paise.ts'
-import type { FileSlot, OwnerRecord, PremiseRecord, RegisterFields } from '@karsetu/domain/property/register-state.ts'
-import { parseIsoDate } from '@karsetu/domain/time/iso-date.ts'
-import { basisWords, constructionWords, parkingWords, rentWords, usedAs } from '../../assessment/sheet-words.ts'
-import type { CodeNames } from '../../master/use-code-names.ts'
+} from './register-words.ts'
 
 type Field =
   | keyof RegisterFields
