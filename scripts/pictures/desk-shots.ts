@@ -34,6 +34,9 @@ export async function deskShots(): Promise<Shot[]> {
     ['not assessable', '/masters/mohalla?list=notAssessable'],
     ['revaluation', '/masters/mohalla?list=revaluation'],
     ['mutations', '/mutations'],
+    ['register, deleted properties', '/properties?status=deleted'],
+    ['changes from a spreadsheet', '/admin/utility?view=changes'],
+    ['changes from a spreadsheet, deleted properties', '/admin/utility?view=changes&kind=restore'],
     ['register, edited property', `/properties/view/${edited}?view=history`],
     ['arrears correction, waiting', `/arrearsCorrection/${corrected}`],
   ]

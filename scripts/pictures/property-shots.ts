@@ -1,5 +1,12 @@
 import { roleNames } from '@karsetu/domain/access/permissions.ts'
+import type { Page } from '@playwright/test'
 import { inEveryState, type Shot, submit, submitFirst } from './shot.ts'
+
+/** The owners of a record have two buttons each: to correct the name, and to change the number. */
+async function openMobile(page: Page): Promise<void> {
+  await page.locator('table button').nth(1).click()
+  await page.getByRole('dialog').waitFor()
+}
 
 const officials = roleNames.filter((role) => role !== 'operator')
 
@@ -40,6 +47,13 @@ export const propertyShots = (owing: string, paid: string): Shot[] => [
     ({ answers }) => answers !== 'no_rows',
   ),
   { name: 'register, property, dark', path: `/properties/view/${owing}`, role: 'admin', theme: 'dark' },
+  {
+    name: 'register, another mobile number',
+    path: `/properties/view/${owing}`,
+    role: 'clerk',
+    bringAbout: openMobile,
+    isWindowOnly: true,
+  },
   { name: 'register, edit', path: `/properties/edit/${owing}`, role: 'admin' },
   { name: 'register, edit, dark', path: `/properties/edit/${owing}`, role: 'admin', theme: 'dark' },
   { name: 'register, split', path: `/properties/split/${owing}`, role: 'admin' },
