@@ -1,6 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { expectAccessible, looks } from '../support/accessible.ts'
-import { expect, test } from '../support/people.ts'
+import { expect, signIn, test } from '../support/people.ts'
 
 const list = (page: Page) => page.getByRole('table', { name: 'In view' })
 const rows = (page: Page) =>
@@ -204,4 +204,57 @@ test('a file of boundaries is read and checked, and put away again', async ({ pa
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Put away' }).click()
   await expect(page.getByRole('button', { name: 'Enter 2' })).toHaveCount(0)
+})
+
+test('a file of points is entered and taken back with a reason, at a desk and on a phone', async ({
+  pageAs,
+  baseURL,
+}, info) => {
+  const token = await signIn(baseURL ?? '', 'ctao')
+  const get = async (path: string) => {
+    const reply = await fetch(`${baseURL}/api/mapSession${path}`, { headers: { authorization: `Bearer ${token}` } })
+    return ((await reply.json()) as { data: never }).data // parsed by the server's own contract
+  }
+  const { rows: found }: { rows: { propertyUniqueId: string }[] } = await get(
+    `/view?west=70&south=10&east=90&north=35&page=${info.project.name === 'desk' ? 11 : 13}&limit=4`,
+  )
+  const id = found[0]?.propertyUniqueId ?? ''
+  const pointNow = async () => {
+    const { point }: { point: { lon: number; lat: number; source: string; setAt: string } } = await get(
+      `/properties/${id}`,
+    )
+    const { lon, lat, source, setAt } = point
+    return { lon, lat, source, setAt }
+  }
+  const before = await pointNow()
+  const point = {
+    type: 'Feature',
+    properties: { PropertyID: id },
+    geometry: { type: 'Point', coordinates: [before.lon + 0.001, before.lat] },
+  }
+
+  const page = await pageAs('ctao')
+  await page.goto('/properties/gis?view=files')
+  await page.getByLabel('What the file holds').selectOption({ label: 'Property points' })
+  await page.getByLabel('GeoJSON file').setInputFiles({
+    name: `points-${info.project.name}.geojson`,
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(JSON.stringify({ type: 'FeatureCollection', features: [point] })),
+  })
+  await page.getByRole('button', { name: 'Read and check' }).click()
+  await page.getByRole('button', { name: 'Enter 1' }).click()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  expect((await pointNow()).lon).toBeCloseTo(before.lon + 0.001, 5)
+  const dialog = page.getByRole('dialog', { name: /^Take points-.* back$/ })
+  await expect(dialog.getByText('What stood before this file is there again.', { exact: false })).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByLabel('Remarks').fill('points of another survey')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('points of another survey')).toBeVisible()
+  await expect(page.getByText('Taken back', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take it back' })).toHaveCount(0)
+  expect(await pointNow()).toEqual(before)
+  await page.getByRole('link', { name: 'All files' }).click()
+  await expect(page.getByText(/^Taken back: Demo CTAO, /).first()).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { ErrorEntry } from '../platform/error-entry.ts'
+import { formatCount } from '../words/format.ts'
 import { m } from '../words/messages.ts'
 
 export const gisErrors = {
@@ -15,5 +16,12 @@ export const gisErrors = {
     say: (facts: { most: number }) => m.gis_error_too_many_features({ most: String(facts.most) }),
   },
   'gis.import_not_now': { status: 409, say: () => m.gis_error_import_not_now() },
+  'gis.built_on': {
+    status: 409,
+    say: ({ count, example, file }: { count: number; example: string; file: string | null }) =>
+      file === null
+        ? m.gis_error_built_on({ count: formatCount(count), example })
+        : m.gis_error_built_on_file({ count: formatCount(count), example, file }),
+  },
   'gis.nothing_ready': { status: 409, say: () => m.gis_error_nothing_ready() },
 } satisfies Record<string, ErrorEntry>

@@ -1,4 +1,4 @@
-import type { PlaceKind, PointSource, PointUsage, Standing } from '@karsetu/domain/gis/standing.ts'
+import type { PlaceKind, PointChangeKind, PointUsage, Standing } from '@karsetu/domain/gis/standing.ts'
 import { m } from '../words/messages.ts'
 import type { MapFileKind, MapFinding, MapRowEffect } from './map-import-calls.ts'
 
@@ -34,7 +34,8 @@ export const pointSourceWords = {
   drawn: m.gis_source_drawn,
   corrected: m.gis_source_corrected,
   survey: m.gis_source_survey,
-} satisfies Record<PointSource, unknown>
+  undone: m.gis_source_undone,
+} satisfies Record<PointChangeKind, unknown>
 
 export const mapEffectWords = {
   ready: m.gis_effect_ready,

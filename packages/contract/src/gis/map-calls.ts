@@ -1,4 +1,4 @@
-import { placeKinds, pointSources, pointUsages, standings } from '@karsetu/domain/gis/standing.ts'
+import { placeKinds, pointChanges, pointSources, pointUsages, standings } from '@karsetu/domain/gis/standing.ts'
 import { z } from 'zod'
 import { DuesOnDay } from '../ledger/dues-on-day.ts'
 import { call, declareCalls } from '../platform/call.ts'
@@ -92,9 +92,10 @@ export type PropertyOnMap = z.output<typeof PropertyOnMap>
 
 export const PointChange = z.object({
   before: z.tuple([z.number(), z.number()]).nullable(),
-  after: z.tuple([z.number(), z.number()]),
+  /** Null: the file that brought the point was taken back, and there was none before it. */
+  after: z.tuple([z.number(), z.number()]).nullable(),
   metres: z.number().nullable(),
-  source: z.enum(pointSources),
+  source: z.enum(pointChanges),
   reason: z.string().nullable(),
   setBy: z.string().nullable(),
   setAt: InstantSchema,

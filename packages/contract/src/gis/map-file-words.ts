@@ -8,18 +8,27 @@ const words = {
   applying: m.gis_status_applying,
   applied: m.gis_status_applied,
   discarded: m.gis_status_discarded,
+  undoing: m.gis_status_undoing,
+  undone: m.gis_status_undone,
 } satisfies Record<MapImport['status'], unknown>
 
 type Standing = Pick<MapImport, 'status' | 'jobStatus'>
 
+const hasStopped = ({ jobStatus }: Standing): boolean => jobStatus === 'failed' || jobStatus === 'cancelled'
+
 /** Nothing was entered: it can be tried again, or put away. */
-export const hasFailed = ({ status, jobStatus }: Standing): boolean =>
-  status === 'applying' && (jobStatus === 'failed' || jobStatus === 'cancelled')
+export const hasFailed = (one: Standing): boolean => one.status === 'applying' && hasStopped(one)
+
+/** It was entered and did not go back: everything is as it was. */
+export const staysEntered = (one: Standing): boolean => one.status === 'undoing' && hasStopped(one)
 
 /** Where a file stands, in words. */
-export const fileState = (one: Standing): string => (hasFailed(one) ? m.gis_status_failed() : words[one.status]())
+export const fileState = (one: Standing): string =>
+  hasFailed(one) ? m.gis_status_failed() : staysEntered(one) ? m.gis_status_not_undone() : words[one.status]()
 
-export const isBeingEntered = (one: Standing): boolean => one.status === 'applying' && !hasFailed(one)
+/** Whether its job is at it. */
+export const isUnderWay = (one: Standing): boolean =>
+  (one.status === 'applying' || one.status === 'undoing') && !hasStopped(one)
 
 /** What was found of a feature, and where. */
 export function findingText({ code, other = '', size = 0, at }: MapFinding): string {

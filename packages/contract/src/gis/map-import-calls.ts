@@ -1,5 +1,6 @@
 import { placeKinds } from '@karsetu/domain/gis/standing.ts'
 import { z } from 'zod'
+import { Remark } from '../correction/correction-forms.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import { IdInQuery, InstantSchema, PageQuery, pageOf } from '../platform/schemas.ts'
 import { EpsgField } from './epsg-field.ts'
@@ -44,7 +45,7 @@ export const MapFinding = z.object({
 })
 export type MapFinding = z.output<typeof MapFinding>
 
-export const MapImportStatus = z.enum(['read', 'applying', 'applied', 'discarded'])
+export const MapImportStatus = z.enum(['read', 'applying', 'applied', 'discarded', 'undoing', 'undone'])
 
 export const MapImport = z.object({
   importId: z.int(),
@@ -64,6 +65,13 @@ export const MapImport = z.object({
   jobStatus: z.string().nullable(),
   requestedBy: z.string().nullable(),
   createdAt: InstantSchema,
+  /** Who entered it or put it away. */
+  decidedBy: z.string().nullable(),
+  decidedAt: InstantSchema.nullable(),
+  /** Who took it back, and when it was asked for; null until it is. */
+  undoneBy: z.string().nullable(),
+  undoneAt: InstantSchema.nullable(),
+  undoRemark: z.string().nullable(),
 })
 export type MapImport = z.output<typeof MapImport>
 
@@ -166,5 +174,15 @@ export const mapImportCalls = declareCalls('mapImport', {
     output: MapImport,
     errors,
     summary: 'Puts the file away.',
+  }),
+  undo: call({
+    method: 'POST',
+    path: '/mapSession/imports/{importId}/undo',
+    access: 'map.import',
+    params: ImportId,
+    body: Remark,
+    output: MapImport,
+    errors: [...errors, 'gis.built_on'],
+    summary: 'Takes a file back as one act: what stood before is there again, while nothing later builds on it.',
   }),
 })

@@ -1,4 +1,4 @@
-import { pointSources } from '@karsetu/domain/gis/standing.ts'
+import { pointChanges } from '@karsetu/domain/gis/standing.ts'
 import { pointSourceWords } from '../gis/gis-words.ts'
 import { m } from '../words/messages.ts'
 
@@ -34,6 +34,6 @@ export const actWord = (kind: string): string => pointWord(kind) ?? words[kind]?
 
 /** A point on the map was set: also how. */
 function pointWord(kind: string): string | undefined {
-  const source = pointSources.find((each) => kind === `point_${each}`)
+  const source = pointChanges.find((each) => kind === `point_${each}`)
   return source && m.property_act_point({ how: pointSourceWords[source]() })
 }

@@ -15,3 +15,7 @@ export type PlaceKind = (typeof placeKinds)[number]
 /** How a point came to be where it is. */
 export const pointSources = ['import', 'drawn', 'corrected', 'survey'] as const
 export type PointSource = (typeof pointSources)[number]
+
+/** How a point came to be, or not to be, where it is: the file that set it may have been taken back. */
+export const pointChanges = [...pointSources, 'undone'] as const
+export type PointChangeKind = (typeof pointChanges)[number]

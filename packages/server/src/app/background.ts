@@ -8,6 +8,7 @@ import { mapImportJobs } from '../features/gis/apply-map-import.ts'
 import { surveyApplyJobs } from '../features/gis/apply-survey.ts'
 import { surveyReadJobs } from '../features/gis/compare-survey.ts'
 import { refreshMap } from '../features/gis/refresh-map.ts'
+import { mapUndoJobs } from '../features/gis/undo-map-import.ts'
 import { messageChores } from '../features/message/follow-messages.ts'
 import { messageRunJobs } from '../features/message/message-run-jobs.ts'
 import { mutationChores } from '../features/mutation/end-concessions.ts'
@@ -31,6 +32,7 @@ export const jobKinds: readonly JobKind[] = [
   ...messageRunJobs,
   ...noticeRunJobs,
   ...mapImportJobs,
+  ...mapUndoJobs,
   ...surveyReadJobs,
   ...surveyApplyJobs,
   ...revisionRunJobs,

@@ -252,6 +252,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'mapImport.rowsFile': mapFileTests,
   'mapImport.apply': mapFileTests,
   'mapImport.discard': mapFileTests,
+  'mapImport.undo': ownTest('gis/map-undo.test.ts'),
   'gisReport.report': surveyTests,
   'gisReport.file': surveyTests,
   'survey.compareAnew': ownTest('gis/survey-shown.test.ts'),

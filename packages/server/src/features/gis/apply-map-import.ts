@@ -11,17 +11,16 @@ import type { WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import { requireWholeCity, whereInScope } from '../access/place-scope.ts'
-import { getImport, lockReadImport, placeColumnOf } from './map-import-store.ts'
+import { getImport, lockImport, placeColumnOf } from './map-import-store.ts'
+import { changeMap, type MapJobCursor } from './map-job.ts'
 import { holdMap, setPoints } from './point-store.ts'
-import { placePoints } from './refresh-map.ts'
 import { requireOwnImport } from './report-map-import.ts'
 
 export type MapImportJobInput = { importId: number; actor: Actor }
-type Cursor = { entered: number; placed: number }
 
 async function holdForDecision({ tx, actor }: WriteContext, importId: number): Promise<void> {
   await requireOwnImport(tx, actor, importId)
-  const kind = await lockReadImport(tx, importId)
+  const kind = await lockImport(tx, importId, 'read')
   if (kind !== 'point') requireWholeCity(actor)
 }
 
@@ -60,26 +59,10 @@ export async function discardMapImport(context: WriteContext, importId: number):
   return getImport(tx, importId)
 }
 
-/** Enters a whole file in one step; then looks which points lie in their ward, some thousands at a time. */
-export const mapImportJobs: readonly JobKind<MapImportJobInput, Cursor>[] = [
+export const mapImportJobs: readonly JobKind<MapImportJobInput, MapJobCursor>[] = [
   {
     kind: 'map_import',
-    run: async (job) => {
-      if (!job.cursor)
-        await job.step(async (tx) => {
-          const entered = await enterMapImport(tx, job.input, job.platform.clock())
-          return { cursor: { entered, placed: 0 }, done: entered, total: entered }
-        })
-      const entered = job.cursor?.entered ?? 0
-      for (let more = true; more; ) {
-        await job.step(async (tx) => {
-          const placed = await placePoints(tx)
-          more = placed > 0
-          return { cursor: { entered, placed: (job.cursor?.placed ?? 0) + placed } }
-        })
-      }
-      return { entered }
-    },
+    run: (job) => changeMap(job, (tx) => enterMapImport(tx, job.input, job.platform.clock())),
   },
 ]
 
@@ -95,6 +78,7 @@ export async function enterMapImport(tx: Tx, { importId, actor }: MapImportJobIn
   const [one] = rows
   if (!one) return 0
   const staffId = staffIdOf(actor)
+  await holdMap(tx)
   if (one.kind !== 'point') return enterBoundaries(tx, importId, one.kind, staffId)
   await leaveWhatMoved(tx, importId, actor)
   return enterPoints(tx, importId, staffId, now)
@@ -105,7 +89,6 @@ export async function enterMapImport(tx: Tx, { importId, actor }: MapImportJobIn
  * somebody since the file was checked: who looked at the file did not see that.
  */
 async function leaveWhatMoved(tx: Tx, importId: number, actor: Actor): Promise<void> {
-  await holdMap(tx)
   const values: unknown[] = [importId]
   const scope = whereInScope(actor, values, 'property').join(' and ') || 'true'
   await tx.query(
@@ -173,7 +156,7 @@ async function enterBoundaries(
     ],
   )
   if (kind === 'ward')
-    await lookAgain(
+    await lookAgainAt(
       tx,
       rows.map(({ placeId }) => placeId),
     )
@@ -181,8 +164,7 @@ async function enterBoundaries(
 }
 
 /** Of the points of wards nobody has said yet whether they lie within. */
-async function lookAgain(tx: Tx, wardIds: readonly number[]): Promise<void> {
-  await holdMap(tx)
+export async function lookAgainAt(tx: Tx, wardIds: readonly number[]): Promise<void> {
   await tx.query(
     `select renew_map_blocks(array_agg(place_key)) from property_point where ward_id = any ($1) and is_outside
      having count(*) > 0`,

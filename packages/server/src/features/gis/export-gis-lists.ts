@@ -48,6 +48,10 @@ export function exportInView(context: Context, asked: InView): FileReply {
 export function exportMapImports(context: Context): FileReply {
   const { reads, actor, today } = context
   const staffId = worksForWholeCity(actor) ? null : staffIdOf(actor)
+  const acted = (actOf: (one: MapImport) => [who: string | null, when: string | null] | false) => (one: MapImport) => {
+    const [who, when] = actOf(one) || []
+    return when ? [who ?? '', inFull(context)(when)].filter(Boolean).join(', ') : null
+  }
   return listFile<MapImport>(
     { name: `map-files-${today}`, title: m.gis_files() },
     rowsOf((part) => listImports(reads, { staffId, ...part })),
@@ -60,6 +64,17 @@ export function exportMapImports(context: Context): FileReply {
       count(m.gis_effect_refused(), ({ refused }) => refused),
       text(m.gis_by(), ({ requestedBy }) => requestedBy, 18),
       text(m.gis_when(), ({ createdAt }) => inFull(context)(createdAt)),
+      text(
+        m.gis_entered_by(),
+        acted(({ decidedBy, decidedAt, status }) => status !== 'discarded' && [decidedBy, decidedAt]),
+        34,
+      ),
+      text(
+        m.gis_undone_by(),
+        acted(({ undoneBy, undoneAt }) => [undoneBy, undoneAt]),
+        34,
+      ),
+      text(m.gis_undone_remark(), ({ undoRemark }) => undoRemark, 40),
     ],
   )
 }

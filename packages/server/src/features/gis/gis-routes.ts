@@ -11,6 +11,7 @@ import { readPlace } from './read-place.ts'
 import { uploadMapFile } from './receive-map-file.ts'
 import { pageMapImportRows, pageMapImports, reportMapImport } from './report-map-import.ts'
 import { setPoint } from './set-point.ts'
+import { beginMapUndo } from './undo-map-import.ts'
 
 export const gisRoutes = [
   ...implement(mapCalls, {
@@ -35,5 +36,6 @@ export const gisRoutes = [
     file: async (context) => exportMapImports(context),
     apply: (context, { params }) => beginMapImport(context, params.importId),
     discard: (context, { params }) => discardMapImport(context, params.importId),
+    undo: (context, { params, body }) => beginMapUndo(context, { ...params, ...body }),
   }),
 ]

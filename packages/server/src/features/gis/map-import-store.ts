@@ -81,7 +81,9 @@ export async function insertImport(tx: Tx, one: NewImport, rows: readonly Import
 
 const importColumns = `import_id "importId", map_import.kind, file_name "fileName", epsg, map_import.status,
   (sums ->> 'replaces')::integer replaces, (sums ->> 'missing')::integer missing, map_import.job_id "jobId",
-  job.status "jobStatus", username "requestedBy", map_import.created_at "createdAt",
+  job.status "jobStatus", sender.username "requestedBy", map_import.created_at "createdAt",
+  decider.username "decidedBy", decided_at "decidedAt", undoer.username "undoneBy",
+  case when map_import.status = 'undone' then undone_at end "undoneAt", undo_remark "undoRemark",
   (select count(*)::integer from map_import_row row where row.import_id = map_import.import_id and effect = 'ready') ready,
   (select count(*)::integer from map_import_row row where row.import_id = map_import.import_id and effect = 'flagged') flagged,
   (select count(*)::integer from map_import_row row where row.import_id = map_import.import_id and effect = 'refused') refused,
@@ -89,8 +91,9 @@ const importColumns = `import_id "importId", map_import.kind, file_name "fileNam
     select finding ->> 'code' code, count(distinct row_no)::integer rows
     from map_import_row row cross join jsonb_array_elements(findings) finding
     where row.import_id = map_import.import_id group by 1) found), '[]') findings`
-const importTables =
-  'map_import left join job on job.job_id = map_import.job_id left join staff on staff_id = map_import.requested_by'
+const importTables = `map_import left join job on job.job_id = map_import.job_id
+  left join staff sender on sender.staff_id = map_import.requested_by
+  left join staff decider on decider.staff_id = decided_by left join staff undoer on undoer.staff_id = undone_by`
 
 /** @throws Failure call.not_found */
 export async function getImport(sql: Queryable, importId: number): Promise<MapImport> {
@@ -138,14 +141,18 @@ export async function listImportRows(
   return { rows, total: counts[0]?.total ?? 0 }
 }
 
-/** Holds the import still for a decision; one whose job failed is as it was read. @throws Failure call.not_found, gis.import_not_now */
-export async function lockReadImport(tx: Tx, importId: number): Promise<MapFileKind> {
+/**
+ * Holds an import that stands where a step begins; one whose job failed stands where it stood before that.
+ * @throws Failure call.not_found, gis.import_not_now
+ */
+export async function lockImport(tx: Tx, importId: number, from: 'read' | 'applied'): Promise<MapFileKind> {
   const { rows } = await tx.query<{ kind: MapFileKind; status: string }>(
-    `select map_import.kind, case when job.status in ('failed', 'cancelled') and map_import.status = 'applying' then 'read' else map_import.status end status
+    `select map_import.kind, case when job.status in ('failed', 'cancelled') and map_import.status = 'applying' then 'read'
+       when job.status in ('failed', 'cancelled') and map_import.status = 'undoing' then 'applied' else map_import.status end status
      from map_import left join job using (job_id) where import_id = $1 for update of map_import`,
     [importId],
   )
   if (!rows[0]) throw fail('call.not_found')
-  if (rows[0].status !== 'read') throw fail('gis.import_not_now')
+  if (rows[0].status !== from) throw fail('gis.import_not_now')
   return rows[0].kind
 }

@@ -29,8 +29,9 @@ export async function setPoints(tx: Tx, points: readonly NewPoint[], act: PointA
   const lats = points.map(({ at }) => asE7(at[1]))
   await holdMap(tx)
   const { rows } = await tx.query<{ propertyId: number }>(
-    `insert into property_point_change (property_id, before_lon_e7, before_lat_e7, lon_e7, lat_e7, source, reason, import_id, set_by)
-     select property_id, point.lon_e7, point.lat_e7, said.lon_e7, said.lat_e7, $4, $5, $6, $7
+    `insert into property_point_change (property_id, before_lon_e7, before_lat_e7, before_source, before_set_by, before_set_at,
+       lon_e7, lat_e7, source, reason, import_id, set_by)
+     select property_id, point.lon_e7, point.lat_e7, point.source, point.set_by, point.set_at, said.lon_e7, said.lat_e7, $4, $5, $6, $7
      from unnest($1::bigint[], $2::integer[], $3::integer[]) said (property_id, lon_e7, lat_e7)
      left join property_point point using (property_id)
      where (point.lon_e7, point.lat_e7) is distinct from (said.lon_e7, said.lat_e7)

@@ -3,7 +3,7 @@ import { fail } from '@karsetu/contract/platform/fail.ts'
 import { isInScope } from '@karsetu/domain/access/permissions.ts'
 import { distance } from '@karsetu/domain/gis/inside.ts'
 import { type Bounds, fromE7, type Position } from '@karsetu/domain/gis/position.ts'
-import { type PointSource, pointUsages } from '@karsetu/domain/gis/standing.ts'
+import { type PointChangeKind, type PointSource, pointUsages } from '@karsetu/domain/gis/standing.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { duesOnDay } from '../ledger/dues-on.ts'
@@ -104,9 +104,9 @@ export async function readPlace(
 type ChangeRow = {
   beforeLonE7: number | null
   beforeLatE7: number | null
-  lonE7: number
-  latE7: number
-  source: PointSource
+  lonE7: number | null
+  latE7: number | null
+  source: PointChangeKind
   reason: string | null
   setBy: string | null
   setAt: string
@@ -121,17 +121,19 @@ async function readHistory(sql: Queryable, propertyId: number): Promise<Property
     [propertyId],
   )
   return rows.map(({ beforeLonE7, beforeLatE7, lonE7, latE7, ...rest }) => {
-    const after: Position = [fromE7(lonE7), fromE7(latE7)]
-    const before: Position | null =
-      beforeLonE7 === null || beforeLatE7 === null ? null : [fromE7(beforeLonE7), fromE7(beforeLatE7)]
+    const after = placeOf(lonE7, latE7)
+    const before = placeOf(beforeLonE7, beforeLatE7)
     return {
       ...rest,
       before: before && [...before],
-      after: [...after],
-      metres: before && Math.round(distance(before, after) * 10) / 10,
+      after: after && [...after],
+      metres: before && after && Math.round(distance(before, after) * 10) / 10,
     }
   })
 }
+
+const placeOf = (lonE7: number | null, latE7: number | null): Position | null =>
+  lonE7 === null || latE7 === null ? null : [fromE7(lonE7), fromE7(latE7)]
 
 /** Its point, else its mohalla, its ward or its zone. */
 async function boundsToLook(sql: Queryable, row: PlaceRow): Promise<Bounds | null> {

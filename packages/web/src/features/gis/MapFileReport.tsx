@@ -1,6 +1,6 @@
 import { mapEffectWords, mapFileKindWords } from '@karsetu/contract/gis/gis-words.ts'
 import { mapCalls } from '@karsetu/contract/gis/map-calls.ts'
-import { fileState, findingText, hasFailed, isBeingEntered } from '@karsetu/contract/gis/map-file-words.ts'
+import { fileState, findingText, isUnderWay } from '@karsetu/contract/gis/map-file-words.ts'
 import {
   type MapImport,
   type MapImportRow,
@@ -9,9 +9,7 @@ import {
 } from '@karsetu/contract/gis/map-import-calls.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { Button } from '@mantine/core'
-import { useCall, useRefresh } from '../../api/use-call.ts'
-import { useCommand } from '../../api/use-command.ts'
+import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
@@ -19,14 +17,14 @@ import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
 import { useListState } from '../../table/use-list-state.ts'
-import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { InstantText } from '../../ui/DateText.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Facts } from '../../ui/Facts.tsx'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
-import { toast } from '../../ui/toast.ts'
 import classes from './Gis.module.css'
+import { MapFileActions } from './MapFileActions.tsx'
 
 const lookAgainMs = 1500
 
@@ -36,10 +34,10 @@ export function MapFileReport({ importId }: { importId: number }) {
     mapImportCalls.calls.report,
     { params: { importId } },
     {
-      askAgainMs: (last) => (last && isBeingEntered(last) ? lookAgainMs : false),
+      askAgainMs: (last) => (last && isUnderWay(last) ? lookAgainMs : false),
       readAgain: {
         when: ({ status }) => status,
-        calls: [mapCalls.calls.session, mapImportCalls.calls.page],
+        calls: [mapCalls.calls.session, mapCalls.calls.inView, mapImportCalls.calls.page],
       },
     },
   )
@@ -69,45 +67,39 @@ export function MapFileReport({ importId }: { importId: number }) {
               value: formatCount(one.missing),
             },
             { label: m.gis_projection(), value: `EPSG:${one.epsg}` },
+            ...actsOn(one),
           ]}
         />
-        {(one.status === 'read' || hasFailed(one)) && <Decision one={one} />}
+        <MapFileActions one={one} />
       </Card>
       <Found one={one} />
     </>
   )
 }
 
-function Decision({ one }: { one: MapImport }) {
-  const refresh = useRefresh()
-  const renew = () => refresh(mapImportCalls.calls.report, mapImportCalls.calls.page)
-  const { importId, fileName, ready, flagged } = one
-  const count = ready + flagged
-  const enter = useCommand(mapImportCalls.calls.apply, {
-    onSuccess: () => {
-      void toast.success(m.gis_entered({ file: fileName }), m.common_success())
-      return renew()
-    },
-    onError: ({ message }) => void toast.error(message, m.common_error()),
-  })
-  const discard = useCommand(mapImportCalls.calls.discard, {
-    onSuccess: renew,
-    onError: ({ message }) => void toast.error(message, m.common_error()),
-  })
-  return (
-    <div className={classes.actions}>
-      <ActionButton
-        loading={enter.isPending}
-        offBecause={count === 0 ? m.gis_enter_nothing() : undefined}
-        onClick={() => enter.mutate({ params: { importId } })}
-      >
-        {m.gis_enter({ count: formatCount(count) })}
-      </ActionButton>
-      <Button variant="default" loading={discard.isPending} onClick={() => discard.mutate({ params: { importId } })}>
-        {m.gis_discard()}
-      </Button>
-    </div>
-  )
+/** Who did what with the file, and when. */
+function actsOn(one: MapImport): Fact[] {
+  const act = (label: string, who: string | null, when: string | null): Fact[] =>
+    when === null
+      ? []
+      : [
+          {
+            label,
+            value: (
+              <>
+                {who && `${who}, `}
+                <InstantText instant={when} />
+              </>
+            ),
+          },
+        ]
+  const isPutAway = one.status === 'discarded'
+  return [
+    ...act(m.gis_read_by(), one.requestedBy, one.createdAt),
+    ...act(isPutAway ? m.gis_discarded_by() : m.gis_entered_by(), one.decidedBy, one.decidedAt),
+    ...act(m.gis_undone_by(), one.undoneBy, one.undoneAt),
+    ...(one.undoneAt && one.undoRemark ? [{ label: m.gis_undone_remark(), value: one.undoRemark }] : []),
+  ]
 }
 
 function Found({ one }: { one: MapImport }) {

@@ -114,7 +114,21 @@ const columns = (): Column<MapImport>[] => [
     ),
   },
   { key: 'kind', title: m.gis_file_what(), render: (row) => mapFileKindWords[row.kind]() },
-  { key: 'status', title: m.gis_status(), render: fileState },
+  {
+    key: 'status',
+    title: m.gis_status(),
+    render: (row) => (
+      <>
+        {fileState(row)}
+        {row.undoneAt && (
+          <>
+            : {row.undoneBy && `${row.undoneBy}, `}
+            <InstantText instant={row.undoneAt} />
+          </>
+        )}
+      </>
+    ),
+  },
   { key: 'ready', title: m.gis_effect_ready(), align: 'end', render: (row) => formatCount(row.ready) },
   { key: 'flagged', title: m.gis_effect_flagged(), align: 'end', render: (row) => formatCount(row.flagged) },
   { key: 'refused', title: m.gis_effect_refused(), align: 'end', render: (row) => formatCount(row.refused) },
