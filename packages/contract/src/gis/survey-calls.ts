@@ -19,6 +19,7 @@ export const gisReportTypes = [
   'usage',
   'arv',
   'unreadable',
+  'far_place',
 ] as const
 export const GisReportType = z.enum(gisReportTypes)
 export type GisReportType = z.output<typeof GisReportType>
@@ -164,6 +165,8 @@ export const SurveyedFloors = z.object({
   plotAfterSqft: z.number().nullable(),
   floors: z.array(z.object({ before: FloorSaid.nullable(), after: FloorSaid.nullable() })),
   unreadable: z.array(z.object({ rowNo: z.int(), column: z.enum(measuredColumns), typed: z.string() })),
+  /** Longitude and latitude that were left out because they lie far outside the city. */
+  farPlace: z.tuple([z.number(), z.number()]).nullable(),
 })
 export type SurveyedFloors = z.output<typeof SurveyedFloors>
 

@@ -24,6 +24,7 @@ export const surveyFindingWords = {
   no_floors: m.survey_finding_no_floors,
   unreadable: m.survey_finding_unreadable,
   not_in_force: m.survey_finding_not_in_force,
+  far_place: m.survey_finding_far_place,
 } satisfies Record<SurveyFinding, unknown>
 
 export const surveyMatchWords = {
@@ -50,6 +51,7 @@ export const reportTypeWords = {
   usage: m.survey_report_usage,
   arv: m.survey_report_arv,
   unreadable: m.survey_finding_unreadable,
+  far_place: m.survey_finding_far_place,
 } satisfies Record<GisReportType, unknown>
 
 export const decisionStatusWords = {

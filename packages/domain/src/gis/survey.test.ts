@@ -5,6 +5,7 @@ import {
   findingsOf,
   floorsBeside,
   floorsForRegister,
+  isDifferent,
   isTakenIn,
   mayBeTakenOver,
   ruleFindings,
@@ -103,6 +104,17 @@ describe('a survey against the register', () => {
     expect(findings).toEqual(['unreadable'])
     expect(mayBeTakenOver(findings)).toBe(false)
     expect(findingsOf(state, { plotAreaSqft: null, floors: both, unreadable: [] })).toEqual([])
+  })
+
+  it('a place far outside the city is listed, and is no difference: what else differs may be taken over, alone or by rule', () => {
+    const farPlace = [80.9, 26.8] as const
+    const alike = findingsOf(state, { plotAreaSqft: null, floors: both, farPlace })
+    expect([alike, isDifferent(alike), mayBeTakenOver(alike)]).toEqual([['far_place'], false, true])
+    const larger = both.map((each) => ({ ...each, areaSqft: each.areaSqft + 20 }))
+    const findings = findingsOf(state, { plotAreaSqft: null, floors: larger, farPlace })
+    expect([findings, isDifferent(findings)]).toEqual([['area', 'far_place'], true])
+    const measured = { areaBefore: 1200, areaAfter: 1240, findings }
+    expect(isTakenIn({ mostAreaBps: 500, findings: ['area'] }, measured)).toBe(true)
   })
 
   it('a floor held as carpet area differs by what was measured, and becomes one of covered area', () => {

@@ -18,6 +18,8 @@ export type SurveyedFacts = {
   floors: readonly SurveyedFloor[]
   /** What stands in its lines and is no fact; surveys read before this was kept do not say. */
   unreadable?: readonly UnreadableCell[]
+  /** Longitude and latitude as they were written down, of a place too far outside the city to be the property's. */
+  farPlace?: readonly [lon: number, lat: number]
 }
 
 /** How a surveyed property differs from the register. */
@@ -33,6 +35,7 @@ export const surveyFindings = [
   'no_floors',
   'unreadable',
   'not_in_force',
+  'far_place',
 ] as const
 export type SurveyFinding = (typeof surveyFindings)[number]
 
@@ -140,8 +143,19 @@ function movesBetweenUses(before: readonly PremiseRecord[], floors: readonly Sur
   return Math.sign(home) === -Math.sign(work) && Math.min(Math.abs(home), Math.abs(work)) > sameArea * floors.length
 }
 
-/** What of a property's survey differs from the register, of all that bears on its tax. */
-export function findingsOf(
+/** What is said of a surveyed property and is no difference: where it stands bears on no tax. */
+const isRemark = (finding: SurveyFinding): boolean => finding === 'far_place'
+
+/** Whether there is anything to decide. */
+export const isDifferent = (findings: readonly SurveyFinding[]): boolean => !findings.every(isRemark)
+
+/** What of a property's survey differs from the register, of all that bears on its tax; and what is wrong with its place. */
+export const findingsOf = (state: RegisterState, facts: SurveyedFacts): SurveyFinding[] => [
+  ...differencesOf(state, facts),
+  ...(facts.farPlace ? (['far_place'] as const) : []),
+]
+
+function differencesOf(
   state: RegisterState,
   { plotAreaSqft, floors, unreadable = [] }: SurveyedFacts,
 ): SurveyFinding[] {
@@ -213,7 +227,7 @@ export function isTakenIn(
   { areaBefore, areaAfter, findings }: Measured,
 ): boolean {
   if (!mayBeTakenOver(findings)) return false
-  if (!findings.every((finding) => named.some((one) => one === finding))) return false
+  if (!findings.every((finding) => isRemark(finding) || named.some((one) => one === finding))) return false
   if (!areaBefore || areaAfter === null) return false
   return Math.abs(areaAfter - areaBefore) * 10_000 <= mostAreaBps * areaBefore
 }

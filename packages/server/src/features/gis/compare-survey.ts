@@ -1,6 +1,7 @@
 import {
   areaOfFloors,
   findingsOf,
+  isDifferent,
   mayBeTakenOver,
   type SurveyedFacts,
   type SurveyFinding,
@@ -77,7 +78,7 @@ export async function compareSome(tx: Tx, surveyId: number, moment: Date): Promi
     const property = held.get(row.propertyId)
     return property ? [{ row, property, findings: findingsOf(property.state, row.facts) }] : []
   })
-  const changing = found.filter(({ findings }) => findings.length > 0 && mayBeTakenOver(findings))
+  const changing = found.filter(({ findings }) => isDifferent(findings) && mayBeTakenOver(findings))
   const day = { now: moment.toISOString(), today }
   const after = await rehearseSurvey(tx, changing, day, (ids) => lookAtTaxes(tx, ids, today))
   await writeCompared(
@@ -137,10 +138,10 @@ async function writeCompared(
     `update survey_property row set property_version = said.version, findings = string_to_array(said.findings, ','),
        area_before_sqft = area_before, area_after_sqft = area_after, usage_before = said.usage_before, usage_after = said.usage_after,
        arv_before_paise = arv_before, arv_after_paise = arv_after, tax_before_paise = tax_before, tax_after_paise = tax_after,
-       posts_paise = posts, compared_year = $13, state = case when said.findings = '' then 'same' else 'waiting' end
+       posts_paise = posts, compared_year = $13, state = said.state
      from unnest($2::integer[], $3::integer[], $4::text[], $5::numeric[], $6::numeric[], $7::text[], $8::text[], $9::bigint[],
-       $10::bigint[], $11::bigint[], $12::bigint[], $14::bigint[])
-       said (row_no, version, findings, area_before, area_after, usage_before, usage_after, arv_before, arv_after, tax_before, tax_after, posts)
+       $10::bigint[], $11::bigint[], $12::bigint[], $14::bigint[], $15::text[])
+       said (row_no, version, findings, area_before, area_after, usage_before, usage_after, arv_before, arv_after, tax_before, tax_after, posts, state)
      where row.survey_id = $1 and row.row_no = said.row_no`,
     [
       surveyId,
@@ -157,6 +158,7 @@ async function writeCompared(
       compared.map(({ after }) => after?.tax ?? null),
       year,
       compared.map(({ posts }) => posts),
+      compared.map(({ findings }) => (isDifferent(findings) ? 'waiting' : 'same')),
     ],
   )
 }

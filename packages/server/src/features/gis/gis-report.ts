@@ -116,6 +116,7 @@ const conditionOf: Record<Exclude<GisReportType, 'summary' | 'not_surveyed'>, st
   area: "findings && array['area']",
   usage: "findings && array['usage']",
   unreadable: "findings && array['unreadable']",
+  far_place: "findings && array['far_place']",
   arv: "match = 'matched' and arv_after_paise <> coalesce(arv_before_paise, 0)",
 }
 

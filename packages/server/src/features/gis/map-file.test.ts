@@ -329,16 +329,33 @@ describe('a survey out of a map program', () => {
     ])
   })
 
-  it('measures a property whose place is far outside the city, and leaves the place out', async () => {
-    const facts = { prop_id: known[2]?.id, floor_no: 0, usage: 'residential', area_sqft: 640 }
-    const sent = await bring(geoJson([feature(facts, { type: 'Point', coordinates: [80.9, 26.8] })]))
+  it('measures a property whose place is far outside the city, and lists the place that it leaves out', async () => {
+    const facts = { floor_no: 0, usage: 'residential', area_sqft: 640 }
+    const at = (lon: number, lat: number) => ({ type: 'Point', coordinates: [lon, lat] })
+    const sent = await bring(
+      geoJson([
+        feature({ prop_id: known[2]?.id, ...facts }, at(80.9, 26.8)),
+        // Written the wrong way round, it lies in no India at all.
+        feature({ prop_id: 'X-1', ...facts }, at(27.45, 79.6)),
+        feature({ prop_id: known[3]?.id, ...facts }, at(79.6, 27.45)),
+      ]),
+    )
     const { surveyId } = sent.data as { surveyId: number }
     await isQuarantined(surveyId)
     expect(
-      await sql('select match, area_after_sqft::float8 area, lon_e7 from survey_property where survey_id = $1', [
-        surveyId,
-      ]),
-    ).toEqual([{ match: 'matched', area: 640, lon_e7: null }])
+      await sql(
+        `select row_no row, match, state, area_after_sqft::float8 area, lon_e7 lon, 'far_place' = any (findings) far
+         from survey_property where survey_id = $1 order by 1`,
+        [surveyId],
+      ),
+    ).toEqual([
+      { row: 1, match: 'matched', state: 'waiting', area: 640, lon: null, far: true },
+      { row: 2, match: 'unmatched', state: 'waiting', area: null, lon: null, far: true },
+      { row: 3, match: 'matched', state: 'waiting', area: 640, lon: 796_000_000, far: false },
+    ])
+    const { properties } = await get(`/taxDemands/getGISReport?surveyId=${surveyId}&reportType=far_place`)
+    expect(properties.rows.map(({ rowNo }: { rowNo: number }) => rowNo).sort()).toEqual([1, 2])
+    expect(await get(`/surveys/${surveyId}/properties/2`)).toMatchObject({ farPlace: [27.45, 79.6] })
   })
 
   it('without the columns that count, or in no projection there is, is refused and leaves nothing', async () => {

@@ -2,6 +2,7 @@ import type { SurveyCard } from '@karsetu/contract/gis/survey-calls.ts'
 import { fail, failField } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { staffIdOf } from '@karsetu/domain/access/permissions.ts'
+import { india, isWithin } from '@karsetu/domain/gis/position.ts'
 import { keepFile } from '../../platform/files/stored-files.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
@@ -57,6 +58,10 @@ export async function receiveSurvey(
   return getSurvey(tx, surveyId)
 }
 
-/** A place that cannot be the property's is not its place; what was measured there is read all the same. */
+/** A place that cannot be the property's is not its place, and is said to be none; what was measured there counts. */
 const withoutFarPlaces = (rows: readonly SurveyRow[], farFromCity: FarFromCity): SurveyRow[] =>
-  rows.map((row) => (row.at && farFromCity(row.at) !== null ? { ...row, at: null } : row))
+  rows.map((row) => {
+    const { at, facts } = row
+    if (!at || (isWithin(at, india) && farFromCity(at) === null)) return row
+    return { ...row, at: null, facts: { ...facts, farPlace: [at[0], at[1]] } }
+  })

@@ -30,5 +30,6 @@ export async function showSurveyed(
     plotAfterSqft: facts.plotAreaSqft,
     floors: floorsBeside(held?.state ?? null, facts.floors),
     unreadable: [...(facts.unreadable ?? [])],
+    farPlace: facts.farPlace ? [...facts.farPlace] : null,
   }
 }

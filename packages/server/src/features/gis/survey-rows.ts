@@ -1,7 +1,7 @@
 import { type SurveyColumn, surveyHeadings } from '@karsetu/contract/gis/survey-words.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { middleOf } from '@karsetu/domain/gis/inside.ts'
-import { india, isWithin, type Position } from '@karsetu/domain/gis/position.ts'
+import type { Position } from '@karsetu/domain/gis/position.ts'
 import type { SurveyedFacts } from '@karsetu/domain/gis/survey.ts'
 import { readSurveyLine } from '@karsetu/domain/gis/survey-line.ts'
 import { asciiDigits, hasBrokenLetters, looksLikeFormula, tidy } from '@karsetu/domain/register-import/cell.ts'
@@ -158,8 +158,7 @@ function gather(lines: readonly Line[], thisYear: number): SurveyRow[] {
 /** Where the feature was drawn; else the degrees that were written down. */
 function placeOf({ at, says }: Line): Position | null {
   const [lon, lat] = [numberOf(says('lon')), numberOf(says('lat'))]
-  const place: Position | null = at ?? (lon === null || lat === null ? null : [lon, lat])
-  return place && isWithin(place, india) ? place : null
+  return at ?? (lon === null || lat === null ? null : [lon, lat])
 }
 
 function numberOf(text: string): number | null {

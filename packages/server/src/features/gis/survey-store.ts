@@ -70,7 +70,8 @@ export async function insertSurveyRows(tx: Tx, surveyId: number, rows: readonly 
          case when meant.property_id is null then 'unmatched'
            when nth > 1 or exists (select from survey_property other where other.survey_id = $1 and other.property_id = meant.property_id) then 'twice'
            else 'matched' end,
-         facts::jsonb, case when facts::jsonb -> 'unreadable' = '[]' then '{}' else '{unreadable}' end::text[], lon_e7, lat_e7
+         facts::jsonb, array_remove(array[case when facts::jsonb -> 'unreadable' <> '[]' then 'unreadable' end,
+           case when facts::jsonb ? 'farPlace' then 'far_place' end], null), lon_e7, lat_e7
        from meant left join property using (property_id)
        left join ward on meant.property_id is null and ward_no::text = regexp_replace(ward, '\\D.*$', '')
        returning match`,

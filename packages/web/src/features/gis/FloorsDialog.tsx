@@ -46,7 +46,7 @@ const besideEachOther =
   }
 
 function Floors({ says }: { says: SurveyedFloors }) {
-  const { propertyUniqueId, floors, unreadable, plotBeforeSqft, plotAfterSqft } = says
+  const { propertyUniqueId, floors, unreadable, farPlace, plotBeforeSqft, plotAfterSqft } = says
   const plotBefore = plotBeforeSqft === null ? null : areaText(plotBeforeSqft)
   return (
     <>
@@ -57,6 +57,9 @@ function Floors({ says }: { says: SurveyedFloors }) {
         </p>
       )}
       {unreadable.length > 0 && <Unreadable cells={unreadable} />}
+      {farPlace && (
+        <p role="status">{m.survey_far_place({ place: `${farPlace[1].toFixed(5)}, ${farPlace[0].toFixed(5)}` })}</p>
+      )}
       <FigureTable
         label={m.survey_floors_show()}
         columns={columns()}
