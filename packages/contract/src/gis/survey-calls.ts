@@ -7,7 +7,7 @@ import { EpsgField } from './epsg-field.ts'
 import { DecisionForm, RemarkForm } from './survey-forms.ts'
 
 export const surveyMatches = ['matched', 'unmatched', 'twice'] as const
-export const surveyStates = ['same', 'waiting', 'proposed', 'accepted', 'refused', 'stale'] as const
+export const surveyStates = ['same', 'waiting', 'proposed', 'accepted', 'refused', 'stale', 'superseded'] as const
 
 /** summary: by zone, or by ward of the zone asked about; the others list properties. */
 export const gisReportTypes = [
@@ -20,6 +20,7 @@ export const gisReportTypes = [
   'arv',
   'unreadable',
   'far_place',
+  'superseded',
 ] as const
 export const GisReportType = z.enum(gisReportTypes)
 export type GisReportType = z.output<typeof GisReportType>
@@ -52,7 +53,8 @@ export const GisPlace = GisSums.extend({
 export type GisPlace = z.output<typeof GisPlace>
 
 export const SurveyedProperty = z.object({
-  /** Null for a property that was not surveyed. */
+  /** Null, as its row, for a property that was not surveyed. */
+  surveyId: z.int().nullable(),
   rowNo: z.int().nullable(),
   typedId: z.string(),
   propertyUniqueId: z.string().nullable(),
@@ -70,6 +72,8 @@ export const SurveyedProperty = z.object({
   taxBeforePaise: PaiseSchema.nullable(),
   taxAfterPaise: PaiseSchema.nullable(),
   state: z.enum(surveyStates).nullable(),
+  /** The later survey that names the same. */
+  supersededBy: z.int().nullable(),
 })
 export type SurveyedProperty = z.output<typeof SurveyedProperty>
 
@@ -93,6 +97,8 @@ export const GisReport = z.object({
   reportType: GisReportType,
   /** The latest survey that was compared in full, or the one asked about; null while there is none. */
   survey: SurveyCard.nullable(),
+  /** Of how many surveys it is: of the one asked about, else of all, each property by its newest row. */
+  surveys: z.int(),
   sums: GisSums,
   places: z.array(GisPlace),
   properties: pageOf(SurveyedProperty).nullable(),
@@ -183,7 +189,8 @@ export const gisReportCalls = declareCalls('gisReport', {
     query: ReportQuery.extend(PageQuery.shape),
     output: GisReport,
     errors: ['call.not_found'],
-    summary: 'The survey of the field against the register: sums by zone and ward, and the properties of each kind.',
+    summary:
+      'Surveys of the field against the register, each property by its newest row, or one survey: sums by zone and ward, and the properties of each kind.',
   }),
   file: call({
     method: 'GET',

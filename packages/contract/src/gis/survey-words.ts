@@ -40,6 +40,7 @@ export const surveyStateWords = {
   accepted: m.survey_state_accepted,
   refused: m.survey_state_refused,
   stale: m.survey_state_stale,
+  superseded: m.survey_state_superseded,
 } satisfies Record<(typeof surveyStates)[number], unknown>
 
 export const reportTypeWords = {
@@ -52,6 +53,7 @@ export const reportTypeWords = {
   arv: m.survey_report_arv,
   unreadable: m.survey_finding_unreadable,
   far_place: m.survey_finding_far_place,
+  superseded: m.survey_report_superseded,
 } satisfies Record<GisReportType, unknown>
 
 export const decisionStatusWords = {

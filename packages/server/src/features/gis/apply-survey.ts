@@ -42,10 +42,12 @@ type Row = {
   posts: Paise | null
   lonE7: number | null
   latE7: number | null
+  supersededBy: number | null
 }
 type Decision = { surveyId: number; reason: string; makerId: number; fileId: string | null }
 
-/** @returns how many properties were changed; one that is no longer as it was compared is left, and marked */
+/** @returns how many properties were changed; one that is no longer as it was compared, or was surveyed
+ * again, is left, and marked */
 export async function applyDecision(tx: Tx, { decisionId, origin }: SurveyApplyInput, moment: Date): Promise<number> {
   const { rows: decided } = await tx.query<Decision>(
     `select survey_id "surveyId", reason, maker_id "makerId", file_id "fileId" from survey_decision join survey using (survey_id)
@@ -65,7 +67,8 @@ export async function applyDecision(tx: Tx, { decisionId, origin }: SurveyApplyI
   )
   const unchanged = rows.flatMap((row) => {
     const property = held.get(row.propertyId)
-    return property?.version === row.version && property.state.status === 'active' ? [{ row, property }] : []
+    const isAsCompared = property?.version === row.version && property.state.status === 'active'
+    return isAsCompared && row.supersededBy === null ? [{ row, property }] : []
   })
   const context = jobContext(tx, moment, origin)
   const { today } = context
@@ -93,7 +96,7 @@ export async function applyDecision(tx: Tx, { decisionId, origin }: SurveyApplyI
     })
   }
   await tx.query(
-    `update survey_property set state = case when property_id = any ($2) then 'accepted' else 'stale' end where decision_id = $1`,
+    `update survey_property set state = case when property_id = any ($2) then 'accepted' when superseded_by is null then 'stale' else 'superseded' end where decision_id = $1`,
     [decisionId, fresh.map(({ row }) => row.propertyId)],
   )
   await tx.query(`update survey_decision set status = 'applied', act_ids = $2, left_out = $3 where decision_id = $1`, [
@@ -128,7 +131,8 @@ async function postingAsShown<Fresh extends Surveyed & { row: Row }>(
 async function rowsToApply(tx: Tx, decisionId: number): Promise<Row[]> {
   const { rows } = await tx.query<Row>(
     `select survey_id "surveyId", row_no "rowNo", property_id "propertyId", property_version version, facts,
-       compared_year "year", posts_paise posts, lon_e7 "lonE7", lat_e7 "latE7" from survey_property where decision_id = $1 and state = 'proposed' order by property_id`,
+       compared_year "year", posts_paise posts, lon_e7 "lonE7", lat_e7 "latE7", superseded_by "supersededBy"
+     from survey_property where decision_id = $1 and state = 'proposed' order by property_id`,
     [decisionId],
   )
   return rows

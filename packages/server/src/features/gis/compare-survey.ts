@@ -17,6 +17,7 @@ import { type AssessedYear, assessChosen } from '../demand/assess-chosen.ts'
 import { holdStates } from '../property/register-store.ts'
 import { postsOfSurvey } from './posts-of-survey.ts'
 import { rehearseSurvey } from './rehearse-survey.ts'
+import { endComparison } from './supersede-surveyed.ts'
 
 export type SurveyJobInput = { surveyId: number }
 type Cursor = { compared: number }
@@ -33,7 +34,7 @@ export const surveyReadJobs: readonly JobKind<SurveyJobInput, Cursor>[] = [
         await job.step(async (tx) => {
           const compared = await compareSome(tx, surveyId, job.platform.clock())
           more = compared > 0
-          if (!more) await tx.query("update survey set status = 'quarantined' where survey_id = $1", [surveyId])
+          if (!more) await endComparison(tx, surveyId)
           return { cursor: { compared: (job.cursor?.compared ?? 0) + compared }, done: compared }
         })
       }

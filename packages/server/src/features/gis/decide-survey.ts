@@ -210,9 +210,11 @@ export async function refuseDecision(
     `update survey_decision set status = 'refused', checker_id = $2, decided_at = now(), remark = $3 where decision_id = $1`,
     [decisionId, checker, remark],
   )
-  await tx.query("update survey_property set state = 'waiting', decision_id = null where decision_id = $1", [
-    decisionId,
-  ])
+  await tx.query(
+    `update survey_property set state = case when superseded_by is null then 'waiting' else 'superseded' end, decision_id = null
+     where decision_id = $1`,
+    [decisionId],
+  )
   context.note({ subjectKind: 'survey', subjectId: String(surveyId), after: { decisionId, status: 'refused', remark } })
   return getDecision(tx, actor, decisionId)
 }

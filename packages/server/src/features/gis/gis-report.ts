@@ -12,20 +12,21 @@ import { paise } from '@karsetu/domain/money/paise.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { whereInScope } from '../access/place-scope.ts'
-import { findSurvey } from './survey-store.ts'
+import { countCompared, findSurvey } from './survey-store.ts'
 import { surveyedNow } from './surveyed-now.ts'
 
 type Place = { zoneId?: number | undefined; wardId?: number | undefined }
 
-/** The survey against the register, within the reader's zones and wards. @throws Failure call.not_found (no such survey) */
+/** Surveys against the register, each property by its newest row, or one survey; within the reader's zones and wards. @throws Failure call.not_found (no such survey) */
 export async function reportSurvey(
   { reads, actor, locale, now }: Context,
   { reportType, surveyId, page, limit, ...place }: ReportQuery & { page: number; limit: number },
 ): Promise<GisReport> {
   const survey = await findSurvey(reads, surveyId)
   if (surveyId !== undefined && !survey) throw fail('call.not_found')
-  const places = await readPlaces(reads, actor, survey?.surveyId ?? null, place, locale === 'hi')
-  const asked = { surveyId: survey?.surveyId ?? null, reportType, ...place }
+  const asked = { surveyId: surveyId ?? null, reportType, ...place }
+  const places = await readPlaces(reads, actor, asked, locale === 'hi')
+  const surveys = surveyId === undefined ? await countCompared(reads) : 1
   const properties =
     reportType === 'summary'
       ? null
@@ -35,7 +36,7 @@ export async function reportSurvey(
           page,
           limit,
         }
-  return { asOf: now, reportType, survey, sums: sumOf(places), places, properties }
+  return { asOf: now, reportType, survey, surveys, sums: sumOf(places), places, properties }
 }
 
 const nothing: GisSums = {
@@ -58,18 +59,28 @@ const keys = Object.keys(nothing) as (keyof GisSums)[] // its own keys
 const sumOf = (places: readonly GisSums[]): GisSums =>
   Object.fromEntries(keys.map((key) => [key, places.reduce((sum, place) => sum + place[key], 0)])) as unknown as GisSums // sums of whole numbers, key by key
 
-/** Of a property in use, where survey $1 is the one asked about. */
-const isNotSurveyed = `not exists (select from survey_property row where row.property_id = property.property_id and row.survey_id = $1 and match = 'matched')`
+/** SQL: rows of the survey asked about, else of every one that was compared in full. */
+function isOfSurvey(surveyId: number | null, values: unknown[]): string {
+  if (surveyId !== null) return `row.survey_id = $${values.push(surveyId)}`
+  return 'row.survey_id in (select survey_id from survey where compared_at is not null)'
+}
+
+/** SQL: of those rows the ones that count; the report of one survey has all of them. */
+const isCounted = (surveyId: number | null) => (surveyId === null ? 'row.superseded_by is null' : 'true')
+
+/** SQL: of a property in use. */
+const isNotSurveyed = (ofSurvey: string) =>
+  `not exists (select from survey_property row where row.property_id = property.property_id and ${ofSurvey} and match = 'matched')`
 
 /** By zone; by ward when a zone is named. What stands in no ward of the register comes last, for the whole city's readers. */
 async function readPlaces(
   sql: Queryable,
   actor: Actor,
-  surveyId: number | null,
-  { zoneId, wardId }: Place,
+  { surveyId, zoneId, wardId }: Place & { surveyId: number | null },
   isHindi: boolean,
 ): Promise<GisPlace[]> {
-  const values: unknown[] = [surveyId]
+  const values: unknown[] = []
+  const ofSurvey = isOfSurvey(surveyId, values)
   const scope = (table: string) => {
     const conditions = whereInScope(actor, values, table)
     if (zoneId) conditions.push(`${table}.zone_id = $${values.push(zoneId)}`)
@@ -80,7 +91,7 @@ async function readPlaces(
   const names = isHindi ? ['zone.name_hi', 'ward_fullname_hi'] : ['zone.name', 'ward_fullname']
   const { rows } = await sql.query<GisPlace>(
     `with registered as (
-       select zone_id, ward_id, count(*) properties, count(*) filter (where ${isNotSurveyed}) not_surveyed
+       select zone_id, ward_id, count(*) properties, count(*) filter (where ${isNotSurveyed(ofSurvey)}) not_surveyed
        from property where status = 'active' ${scope('property')} group by 1, 2
      ), surveyed as (
        select place.zone_id, place.ward_id, count(*) filter (where match = 'matched') matched, count(*) filter (where match <> 'matched') unmatched, count(*) filter (where findings && array['unreadable']) unreadable,
@@ -91,7 +102,7 @@ async function readPlaces(
          coalesce(sum(coalesce(tax_after_paise, tax_before_paise)) filter (where match = 'matched'), 0) tax_after,
          count(*) filter (where match = 'matched' and state in ('waiting', 'proposed')) waiting,
          count(*) filter (where state = 'accepted') accepted
-       from ${surveyedNow} where row.survey_id = $1 ${scope('place')} group by 1, 2
+       from ${surveyedNow} where ${ofSurvey} and ${isCounted(surveyId)} ${scope('place')} group by 1, 2
      )
      select zone.zone_id "zoneId", ${names[0]} "zoneName", ${byWard ? `ward.ward_id "wardId", ward_no "wardNo", ${names[1]} "wardName"` : 'null "wardId", null "wardNo", null "wardName"'},
        coalesce(sum(properties), 0)::integer properties, coalesce(sum(matched), 0)::integer matched,
@@ -118,17 +129,20 @@ const conditionOf: Record<Exclude<GisReportType, 'summary' | 'not_surveyed'>, st
   unreadable: "findings && array['unreadable']",
   far_place: "findings && array['far_place']",
   arv: "match = 'matched' and arv_after_paise <> coalesce(arv_before_paise, 0)",
+  superseded: 'row.superseded_by is not null',
 }
 
 function narrow(actor: Actor, { surveyId, reportType, zoneId, wardId, state, decisionId }: Asked) {
-  const values: unknown[] = [surveyId]
+  const values: unknown[] = []
+  const ofSurvey = isOfSurvey(surveyId, values)
   const isMissing = reportType === 'not_surveyed'
   const table = isMissing ? 'property' : 'place'
   const conditions = whereInScope(actor, values, table)
   if (zoneId) conditions.push(`${table}.zone_id = $${values.push(zoneId)}`)
   if (wardId) conditions.push(`${table}.ward_id = $${values.push(wardId)}`)
-  if (isMissing) conditions.push("status = 'active'", isNotSurveyed)
-  else conditions.push('row.survey_id = $1', reportType === 'summary' ? 'true' : conditionOf[reportType])
+  if (isMissing) conditions.push("status = 'active'", isNotSurveyed(ofSurvey))
+  else conditions.push(ofSurvey, reportType === 'summary' ? 'true' : conditionOf[reportType])
+  if (!isMissing && reportType !== 'superseded') conditions.push(isCounted(surveyId))
   // What was not surveyed has no state, and nobody decided about it.
   if (isMissing && (state || decisionId)) conditions.push('false')
   else if (state) conditions.push(`row.match = 'matched' and row.state = $${values.push(state)}`)
@@ -145,28 +159,40 @@ export async function countSurveyed(sql: Queryable, actor: Actor, asked: Asked):
   return rows[0]?.total ?? 0
 }
 
-/** One part of the properties of a kind, the largest change of annual value first. */
+/** SQL: as the index of the table has it. */
+const arvMoves = '(abs(coalesce(arv_after_paise, 0) - coalesce(arv_before_paise, 0)))'
+
+/** SQL: what comes behind a row, in the order of the list. */
+function behindOf(isMissing: boolean, last: SurveyedProperty, values: unknown[]): string {
+  const add = (value: unknown) => `$${values.push(value)}`
+  if (isMissing) return `property_unique_id > ${add(last.propertyUniqueId)}`
+  const moves = add(Math.abs((last.arvAfterPaise ?? 0) - (last.arvBeforePaise ?? 0)))
+  return `${arvMoves} <= ${moves} and (${arvMoves} < ${moves} or (row.survey_id, row_no) > (${add(last.surveyId)}, ${add(last.rowNo)}))`
+}
+
+/** One part of the properties of a kind, the largest change of annual value first: behind a row, or so many in. */
 export async function readSurveyed(
   sql: Queryable,
   actor: Actor,
   asked: Asked,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset = 0, last }: { limit: number; offset?: number; last?: SurveyedProperty | undefined },
 ): Promise<SurveyedProperty[]> {
   const { isMissing, values, where } = narrow(actor, asked)
+  const behind = last ? behindOf(isMissing, last, values) : 'true'
   const part = `limit $${values.push(limit)} offset $${values.push(offset)}`
   const text = isMissing
-    ? `select null::integer "rowNo", property_unique_id "typedId", property_unique_id "propertyUniqueId", owner_name "ownerName",
+    ? `select null::integer "surveyId", null::integer "rowNo", null::integer "supersededBy", property_unique_id "typedId", property_unique_id "propertyUniqueId", owner_name "ownerName",
          null "ownerTyped", ward_no "wardNo", null match, '{}'::text[] findings, null::float8 "areaBeforeSqft", null::float8 "areaAfterSqft",
          house_category "usageBefore", null "usageAfter", null::bigint "arvBeforePaise", null::bigint "arvAfterPaise",
          null::bigint "taxBeforePaise", null::bigint "taxAfterPaise", null state
-       from property join ward on ward.ward_id = property.ward_id where ${where} order by property_unique_id ${part}`
-    : `select row_no "rowNo", typed_id "typedId", property_unique_id "propertyUniqueId", owner_name "ownerName",
+       from property join ward on ward.ward_id = property.ward_id where ${where} and ${behind} order by property_unique_id ${part}`
+    : `select row.survey_id "surveyId", row_no "rowNo", superseded_by "supersededBy", typed_id "typedId", property_unique_id "propertyUniqueId", owner_name "ownerName",
          owner_typed "ownerTyped", ward_no "wardNo", match, findings, area_before_sqft::float8 "areaBeforeSqft",
          area_after_sqft::float8 "areaAfterSqft", usage_before "usageBefore", usage_after "usageAfter",
          arv_before_paise "arvBeforePaise", arv_after_paise "arvAfterPaise", tax_before_paise "taxBeforePaise",
          tax_after_paise "taxAfterPaise", state
        from ${surveyedNow} left join ward on ward.ward_id = place.ward_id
-       where ${where} order by abs(coalesce(arv_after_paise, 0) - coalesce(arv_before_paise, 0)) desc, row_no ${part}`
+       where ${where} and ${behind} order by ${arvMoves} desc, row.survey_id, row_no ${part}`
   const { rows } = await sql.query<SurveyedProperty>(text, values)
   return rows
 }

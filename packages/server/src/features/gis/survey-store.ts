@@ -20,6 +20,14 @@ export async function findSurvey(sql: Queryable, surveyId: number | undefined): 
   return rows[0] ?? null
 }
 
+/** How many surveys were compared in full, if only once. */
+export async function countCompared(sql: Queryable): Promise<number> {
+  const { rows } = await sql.query<{ surveys: number }>(
+    'select count(*) surveys from survey where compared_at is not null',
+  )
+  return rows[0]?.surveys ?? 0
+}
+
 /** @throws Failure call.not_found */
 export async function getSurvey(sql: Queryable, surveyId: number): Promise<SurveyCard> {
   const found = await findSurvey(sql, surveyId)

@@ -107,7 +107,7 @@ function Report() {
   )
   const placeFields = usePlaceFields(filters)
   const { data, error } = report
-  const surveyField = useSurveyField(data?.survey)
+  const surveyField = useSurveyField(data?.survey, true)
   return (
     <>
       <PageHeader title={m.survey_m3_title()} lead={m.survey_m3_lead()}>
@@ -148,11 +148,13 @@ function Report() {
         <EmptyState title={m.survey_none()} hint={m.survey_none_hint()} />
       ) : (
         <>
-          <SurveyShown survey={data.survey} />
-          {data.sums.unreadable > 0 && <Unreadable surveyId={data.survey.surveyId} count={data.sums.unreadable} />}
+          <SurveyShown survey={data.survey} surveys={data.surveys} />
+          {data.sums.unreadable > 0 && (
+            <Unreadable surveyId={data.surveys > 1 ? undefined : data.survey.surveyId} count={data.sums.unreadable} />
+          )}
           {data.properties && (
             <SurveyedList
-              surveyId={data.survey.surveyId}
+              surveyId={data.surveys > 1 ? undefined : data.survey.surveyId}
               page={data.properties}
               list={list}
               isLoading={report.isFetching}
@@ -174,22 +176,24 @@ const decisionField = (number: string) =>
     choices: [{ value: number, label: m.survey_decision_number({ number }) }],
   }) as const
 
-/** How many properties cannot be taken over because of what stands in their lines, and those lines. */
-function Unreadable({ surveyId, count }: { surveyId: number; count: number }) {
+/** How many properties cannot be taken over because of what stands in their lines; of one survey, also those lines. */
+function Unreadable({ surveyId, count }: { surveyId: number | undefined; count: number }) {
   return (
     <p role="status">
       <strong>
         {m.survey_finding_unreadable()}: {formatCount(count)}.
       </strong>{' '}
       {m.survey_unreadable_note()}{' '}
-      <DownloadButton
-        variant="default"
-        size="compact-sm"
-        call={surveyCalls.calls.unreadableFile}
-        sent={{ params: { surveyId } }}
-      >
-        {m.survey_unreadable_file()}
-      </DownloadButton>
+      {surveyId !== undefined && (
+        <DownloadButton
+          variant="default"
+          size="compact-sm"
+          call={surveyCalls.calls.unreadableFile}
+          sent={{ params: { surveyId } }}
+        >
+          {m.survey_unreadable_file()}
+        </DownloadButton>
+      )}
     </p>
   )
 }

@@ -39,7 +39,7 @@ export default function ReportDashboardScreen() {
     { query: asked },
     { keepPrevious: true, askAgainMs: (last) => (last?.survey?.status === 'reading' ? 2000 : false) },
   )
-  const surveyField = useSurveyField(report.data?.survey)
+  const surveyField = useSurveyField(report.data?.survey, true)
   return (
     <Page>
       <PageHeader title={m.survey_dashboard_title()} lead={m.survey_dashboard_lead()}>
@@ -59,7 +59,7 @@ export default function ReportDashboardScreen() {
       ) : (
         <>
           <FilterBar name="gis-dashboard" list={list} fields={[surveyField]} />
-          <SurveyShown survey={report.data.survey} />
+          <SurveyShown survey={report.data.survey} surveys={report.data.surveys} />
           <Figures report={report.data} asked={asked} />
         </>
       )}

@@ -1,6 +1,6 @@
 import { type SurveyCard, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
 import { surveyStatusWords } from '@karsetu/contract/gis/survey-words.ts'
-import { formatInstant } from '@karsetu/contract/words/format.ts'
+import { formatCount, formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useLocale } from '../../locale/locale.ts'
@@ -18,21 +18,25 @@ export const SurveyStatus = ({ status }: Pick<SurveyCard, 'status'>) => (
   <StageBadge stage={stages[status]} word={surveyStatusWords[status]()} />
 )
 
-/** Which survey figures are of, and how far it has come. */
-export function SurveyShown({ survey }: { survey: SurveyCard }) {
+/** Which survey figures are of, and how far it has come; of several, the last. */
+export function SurveyShown({ survey, surveys }: { survey: SurveyCard; surveys: number }) {
+  const file = survey.fileName
   return (
     <>
       <p className={classes.quiet}>
-        {m.survey_of({ file: survey.fileName })} · <InstantText instant={survey.createdAt} />{' '}
-        <SurveyStatus status={survey.status} />
+        {surveys > 1 ? m.survey_of_all({ count: formatCount(surveys), file }) : m.survey_of({ file })} ·{' '}
+        <InstantText instant={survey.createdAt} /> <SurveyStatus status={survey.status} />
       </p>
       {survey.status === 'reading' && <p role="status">{m.survey_reading()}</p>}
     </>
   )
 }
 
-/** The filter by survey; what is shown where none is chosen stands in it. */
-export function useSurveyField(shown: SurveyCard | null | undefined) {
+/**
+ * The filter by survey; the one that is shown where none is chosen stands in it.
+ * @param knowsAll whether where none is chosen all of them are shown
+ */
+export function useSurveyField(shown: SurveyCard | null | undefined, knowsAll = false) {
   const locale = useLocale()
   const surveys = useCall(surveyCalls.calls.page, { query: { limit: 100 } })
   const known = surveys.data?.rows ?? []
@@ -45,6 +49,6 @@ export function useSurveyField(shown: SurveyCard | null | undefined) {
       value: String(surveyId),
       label: `${fileName}, ${formatInstant(createdAt, locale)} (${surveyStatusWords[status]()})`,
     })),
-    preset: shown ? String(shown.surveyId) : '',
+    ...(knowsAll && cards.length > 1 ? {} : { preset: shown ? String(shown.surveyId) : '' }),
   } as const
 }

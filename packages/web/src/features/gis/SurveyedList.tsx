@@ -19,25 +19,34 @@ import { FloorsDialog } from './FloorsDialog.tsx'
 import { ProposeDialog } from './ProposeDialog.tsx'
 
 type Props = {
-  surveyId: number
+  /** Undefined: of several surveys, each property by its newest row. */
+  surveyId: number | undefined
   page: NonNullable<GisReport['properties']>
   list: ListState
   isLoading: boolean
   title: string
 }
 
-type Shown = { rowNo: number; name: string }
-type Asking = { accepts: boolean; rowNos?: number[] } | undefined
+type Shown = { surveyId: number; rowNo: number; name: string }
+type Asking = { surveyId: number; accepts: boolean; rowNos?: number[] } | undefined
+
+/** A row of a survey, told from the rows of the others. */
+const keyOf = ({ surveyId, rowNo, propertyUniqueId }: SurveyedProperty) =>
+  surveyId === null ? (propertyUniqueId ?? '') : `${surveyId}-${rowNo}`
 
 /** The properties of one kind, before and after; those that wait can be proposed one by one, or by a rule. */
 export function SurveyedList({ surveyId, page, list, isLoading, title }: Props) {
   const mayPropose = useMay()('survey.make')
-  const [selected, setSelected] = useState<number[]>([])
+  const [selected, setSelected] = useState<string[]>([])
   const [asking, setAsking] = useState<Asking>()
   const [shown, setShown] = useState<Shown>()
-  const waiting = page.rows.flatMap(({ rowNo, state }) => (rowNo !== null && state === 'waiting' ? [rowNo] : []))
-  const chosen = selected.filter((rowNo) => waiting.includes(rowNo))
-  const offBecause = chosen.length === 0 ? m.survey_choose_waiting() : undefined
+  const chosen = page.rows.filter((row) => row.state === 'waiting' && selected.includes(keyOf(row)))
+  const [ofSurvey, ...others] = new Set(chosen.map((row) => row.surveyId))
+  const offBecause =
+    chosen.length === 0 ? m.survey_choose_waiting() : others.length > 0 ? m.survey_choose_of_one() : undefined
+  // A proposal is about one survey.
+  const ask = (accepts: boolean) => () =>
+    ofSurvey && setAsking({ surveyId: ofSurvey, accepts, rowNos: chosen.flatMap(({ rowNo }) => rowNo ?? []) })
   const isOfSurvey = page.rows.some(({ rowNo }) => rowNo !== null)
   return (
     <>
@@ -50,39 +59,35 @@ export function SurveyedList({ surveyId, page, list, isLoading, title }: Props) 
         columns={columns(setShown)}
         listing={{ rows: page.rows, total: page.total, isLoading }}
         list={list}
-        keyOf={(row) => row.rowNo ?? -1 * (page.rows.indexOf(row) + 1)}
+        keyOf={keyOf}
         {...(mayPropose && isOfSurvey
           ? {
               selection: { mode: 'many' as const, selected, onChange: setSelected },
               tools: (
                 <>
-                  <ActionButton
-                    size="sm"
-                    offBecause={offBecause}
-                    onClick={() => setAsking({ accepts: true, rowNos: chosen })}
-                  >
+                  <ActionButton size="sm" offBecause={offBecause} onClick={ask(true)}>
                     {m.survey_take_over({ count: formatCount(chosen.length) })}
+                  </ActionButton>
+                  <ActionButton size="sm" variant="default" offBecause={offBecause} onClick={ask(false)}>
+                    {m.survey_leave_out()}
                   </ActionButton>
                   <ActionButton
                     size="sm"
                     variant="default"
-                    offBecause={offBecause}
-                    onClick={() => setAsking({ accepts: false, rowNos: chosen })}
+                    offBecause={surveyId === undefined ? m.survey_choose_one() : undefined}
+                    onClick={() => surveyId && setAsking({ surveyId, accepts: true })}
                   >
-                    {m.survey_leave_out()}
-                  </ActionButton>
-                  <Button size="sm" variant="default" onClick={() => setAsking({ accepts: true })}>
                     {m.survey_by_rule()}
-                  </Button>
+                  </ActionButton>
                 </>
               ),
             }
           : {})}
       />
-      {shown && <FloorsDialog surveyId={surveyId} {...shown} onClose={() => setShown(undefined)} />}
+      {shown && <FloorsDialog {...shown} onClose={() => setShown(undefined)} />}
       {asking && (
         <ProposeDialog
-          surveyId={surveyId}
+          surveyId={asking.surveyId}
           accepts={asking.accepts}
           rowNos={asking.rowNos}
           place={list.filters as Partial<Record<'zoneId' | 'wardId', string>>} // the filters of the report
@@ -162,21 +167,38 @@ const columns = (show: (shown: Shown) => void): Column<SurveyedProperty>[] => [
     isExtra: true,
     render: (row) => row.taxAfterPaise !== null && <MoneyText amount={row.taxAfterPaise} />,
   },
-  { key: 'state', title: m.gis_status(), render: (row) => row.state && surveyStateWords[row.state]() },
+  {
+    key: 'state',
+    title: m.gis_status(),
+    render: ({ state, supersededBy }) =>
+      state && (
+        <>
+          {surveyStateWords[state]()}
+          {supersededBy && (
+            <>
+              {' · '}
+              <AppLink to={pathTo.gisReport({ surveyId: supersededBy, reportType: 'matched' })}>
+                {m.survey_newer()}
+              </AppLink>
+            </>
+          )}
+        </>
+      ),
+  },
   {
     key: 'floors',
     title: m.survey_floors_show(),
     isAction: true,
     render: (row) => {
-      const { rowNo } = row
-      if (rowNo === null) return null
+      const { surveyId, rowNo } = row
+      if (surveyId === null || rowNo === null) return null
       const name = nameOf(row)
       return (
         <Button
           size="compact-sm"
           variant="default"
           aria-label={m.survey_floors_of({ id: name })}
-          onClick={() => show({ rowNo, name })}
+          onClick={() => show({ surveyId, rowNo, name })}
         >
           {m.survey_floors_show()}
         </Button>

@@ -1,0 +1,52 @@
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, signIn, test } from '../support/people.ts'
+
+test('§6 M3-Report: what two surveys name counts by its newest row, and a place far outside the city is listed', async ({
+  pageAs,
+  baseURL,
+}) => {
+  const authorization = `Bearer ${await signIn(baseURL ?? '', 'admin')}`
+  const ask = async (path: string, request: RequestInit = {}) => {
+    const reply = await fetch(`${baseURL}/api${path}`, { ...request, headers: { authorization } })
+    return ((await reply.json()) as { data: never }).data // parsed by the server's own contract
+  }
+  const bring = async (name: string, area: number): Promise<number> => {
+    const body = new FormData()
+    const heading = 'Property ID,Ward,Owner,Floor,Use,Covered area (sq ft),Longitude,Latitude'
+    body.append(
+      'file',
+      new Blob([`${heading}\n88-888-888-000001,1,Nobody on record,0,residential,${area},80.9,26.8`]),
+      name,
+    )
+    const { surveyId }: { surveyId: number } = await ask('/surveys', { method: 'POST', body })
+    await expect
+      .poll(
+        async () =>
+          ((await ask(`/taxDemands/getGISReport?surveyId=${surveyId}`)) as { survey: { status: string } }).survey
+            .status,
+      )
+      .toBe('quarantined')
+    return surveyId
+  }
+  const first = await bring('october.csv', 900)
+  const second = await bring('november.csv', 950)
+
+  const page = await pageAs('nigam_admin')
+  await page.goto(`/reports/gis?surveyId=${first}&reportType=superseded`)
+  const row = page.getByRole('row', { name: /88-888-888-000001/ })
+  await expect(row.getByText('Superseded')).toBeVisible()
+  await row.getByRole('link', { name: 'Later survey' }).click()
+  await expect(page).toHaveURL(new RegExp(`surveyId=${second}`))
+
+  await page.goto('/reports/gis?reportType=far_place')
+  await expect(page.getByText(/^The newest row of each property, of \d+ surveys/)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Survey', exact: true })).toHaveValue('')
+  await expect(row).toHaveCount(1)
+  await expect(row.getByText('Place far outside the city')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take over by rule' })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: /^Floors of / }).click()
+  await expect(
+    page.getByRole('dialog').getByText('The place in the survey, 26.80000, 80.90000,', { exact: false }),
+  ).toBeVisible()
+})
