@@ -1,5 +1,5 @@
 import { mapEffectWords, mapFileKindWords, pointUsageWords, standingWords } from '@karsetu/contract/gis/gis-words.ts'
-import type { InView, PropertyOnMap } from '@karsetu/contract/gis/map-calls.ts'
+import type { InView } from '@karsetu/contract/gis/map-calls.ts'
 import { fileState, findingText } from '@karsetu/contract/gis/map-file-words.ts'
 import type { MapImport, MapImportRow, MapRowEffect } from '@karsetu/contract/gis/map-import-calls.ts'
 import type { SurveyCard, SurveyDecision } from '@karsetu/contract/gis/survey-calls.ts'
@@ -12,7 +12,7 @@ import type { ReadPart } from '../../platform/spreadsheet/in-parts.ts'
 import { count, listFile, money, text } from '../../platform/spreadsheet/list-file.ts'
 import { worksForWholeCity } from '../access/place-scope.ts'
 import { pageDecisions } from './decide-survey.ts'
-import { readInView } from './list-in-view.ts'
+import { type InViewRow, readInView } from './list-in-view.ts'
 import { listImportRows, listImports } from './map-import-store.ts'
 import { reportMapImport } from './report-map-import.ts'
 import { getSurvey, listSurveys } from './survey-store.ts'
@@ -25,9 +25,9 @@ const rowsOf =
 
 /** The properties in view, in the zones and wards of the reader. */
 export function exportInView(context: Context, asked: InView): FileReply {
-  return listFile<PropertyOnMap>(
+  return listFile<InViewRow>(
     { name: `in-view-${context.today}`, title: m.gis_in_view() },
-    (part) => readInView(context, asked, part),
+    ({ limit, last }) => readInView(context, asked, { limit, last }),
     [
       text(m.demand_property_id(), ({ propertyUniqueId }) => propertyUniqueId, 20),
       text(m.demand_owner(), ({ ownerName }) => ownerName, 30),

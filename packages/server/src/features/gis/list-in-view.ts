@@ -9,6 +9,8 @@ import type { Context } from '../../platform/http/context.ts'
 import { whereInScope } from '../access/place-scope.ts'
 
 type Row = {
+  placeKey: number
+  propertyId: number
   propertyUniqueId: string
   ownerName: string | null
   propertyAddress: string | null
@@ -44,18 +46,24 @@ function narrow(actor: Actor, asked: InView): { where: string; values: unknown[]
   return { where: conditions.join(' and '), values }
 }
 
-/** A part of the properties in view, neighbours beside each other. */
+/** A property in view with its place in the list. */
+export type InViewRow = PropertyOnMap & Pick<Row, 'placeKey' | 'propertyId'>
+
+/** A part of the properties in view, neighbours beside each other: behind one of them, or so many in. */
 export async function readInView(
   { reads, actor, locale }: Context,
   asked: InView,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<PropertyOnMap[]> {
+  { limit, offset = 0, last }: { limit: number; offset?: number; last?: InViewRow | undefined },
+): Promise<InViewRow[]> {
   const { where, values } = narrow(actor, asked)
+  const behind = last
+    ? `(place_key, property_id) > ($${values.push(last.placeKey)}, $${values.push(last.propertyId)})`
+    : 'true'
   const { rows } = await reads.query<Row>(
-    `select property_unique_id "propertyUniqueId", owner_name "ownerName", property_address "propertyAddress",
+    `select place_key "placeKey", property_id "propertyId", property_unique_id "propertyUniqueId", owner_name "ownerName", property_address "propertyAddress",
        zone.name "zoneName", zone.name_hi "zoneNameHi", ward_no "wardNo", chosen.standing, chosen.usage,
        coalesce(balance_paise, 0) "duesPaise", lon_e7 "lonE7", lat_e7 "latE7", is_outside "isOutsideWard"
-     from (select * from property_point point where ${where} order by place_key, property_id
+     from (select * from property_point point where ${where} and ${behind} order by place_key, property_id
        limit $${values.push(limit)} offset $${values.push(offset)}) chosen
      join property using (property_id) join zone on zone.zone_id = property.zone_id
      join ward on ward.ward_id = property.ward_id left join property_account using (property_id)
@@ -82,7 +90,12 @@ export async function listInView(
     readInView(context, asked, { limit, offset: (page - 1) * limit }),
     context.reads.query<{ total: number }>(`select count(*) total from property_point point where ${where}`, values),
   ])
-  return { rows, total: counts[0]?.total ?? 0, page, limit }
+  return {
+    rows: rows.map(({ placeKey: _placeKey, propertyId: _propertyId, ...row }) => row),
+    total: counts[0]?.total ?? 0,
+    page,
+    limit,
+  }
 }
 
 export const standingOf = (number: number | null): Standing | null =>

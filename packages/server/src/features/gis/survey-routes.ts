@@ -13,10 +13,7 @@ import { listSurveys } from './survey-store.ts'
 export const surveyRoutes = [
   ...implement(gisReportCalls, {
     report: (context, { query }) => reportSurvey(context, query),
-    file: async (context, { query }) => ({
-      fileName: `gis-report-${query.reportType}-${context.today}.xlsx`,
-      stream: await exportGisReport(context, query),
-    }),
+    file: (context, { query }) => exportGisReport(context, query),
   }),
   ...implement(surveyCalls, {
     page: async ({ reads }, { query: { page, limit } }) => ({

@@ -14,6 +14,7 @@ const columnOf =
 
 export const text = columnOf('text', 24)
 export const count = columnOf('count', 12)
+export const measure = columnOf('measure', 14)
 export const money = columnOf('money', 18)
 export const day = columnOf('date', 14)
 

@@ -3,7 +3,13 @@ import type { ReadableStream } from 'node:stream/web'
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import type { TableCell, TableColumn, TableRow } from './table.ts'
 
-const excelFormats = { text: '@', money: '#,##,##0.00', count: '0', date: 'dd mmm yyyy' } as const
+const excelFormats = {
+  text: '@',
+  money: '#,##,##0.00',
+  count: '0',
+  measure: '#,##,##0.00',
+  date: 'dd mmm yyyy',
+} as const
 
 /**
  * Rows as an .xlsx file, written while they are read: memory stays flat whatever their number; rows beyond Excel's limit
@@ -74,7 +80,7 @@ function excelValue(kind: TableColumn['kind'], value: TableCell): CellValue {
   if (value === null || value === '') return null
   if (kind === 'money') return Number(value) / 100
   if (kind === 'date') return (Date.parse(String(value)) - excelDayZero) / 86_400_000
-  return kind === 'count' ? Number(value) : excelText(String(value))
+  return kind === 'count' || kind === 'measure' ? Number(value) : excelText(String(value))
 }
 
 /** XML takes neither control characters nor halves of surrogate pairs, and Excel no more than 32,767 characters. */
