@@ -23,7 +23,7 @@ export const pathTo = {
   property: ({ propertyId, ...search }: { propertyId: string; view?: string | undefined; asOf?: string | undefined }) =>
     withSearch(`/properties/view/${part(propertyId)}`, search),
   messages: (search: Search = {}) => withSearch('/transactions/sms', search),
-  addProperty: () => '/properties/add',
+  addProperty: (search: Search = {}) => withSearch('/properties/add', search),
   editProperty: ({ propertyId }: { propertyId: string }) => `/properties/edit/${part(propertyId)}`,
   editedProperties: (search: Search = {}) => withSearch('/properties/edited', search),
   demandDashboard: (search: Search = {}) => withSearch('/demand/dashboard', search),

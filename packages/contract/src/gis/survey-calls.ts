@@ -167,6 +167,16 @@ const FloorSaid = z.object({
 /** What the register has of a property now, beside what it would have as surveyed. */
 export const SurveyedFloors = z.object({
   propertyUniqueId: z.string().nullable(),
+  fileName: z.string(),
+  match: z.enum(surveyMatches),
+  supersededBy: z.int().nullable(),
+  /** What was written down of the building, and where it is. */
+  typedId: z.string(),
+  ownerTyped: z.string().nullable(),
+  address: z.string().nullable(),
+  zoneId: z.int().nullable(),
+  wardId: z.int().nullable(),
+  point: z.tuple([z.number(), z.number()]).nullable(),
   plotBeforeSqft: z.number().nullable(),
   plotAfterSqft: z.number().nullable(),
   floors: z.array(z.object({ before: FloorSaid.nullable(), after: FloorSaid.nullable() })),

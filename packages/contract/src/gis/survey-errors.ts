@@ -12,6 +12,7 @@ export const surveyErrors = {
     say: (facts: { row: number; column: string }) => m.survey_error_broken_letters(facts),
   },
   'survey.empty': { status: 422, say: () => m.survey_error_empty() },
+  'survey.not_unmatched': { status: 409, say: () => m.survey_error_not_unmatched() },
   'survey.not_now': { status: 409, say: () => m.survey_error_not_now() },
   'survey.nothing_taken_in': { status: 409, say: () => m.survey_error_nothing_taken_in() },
   'survey.compared_before': {

@@ -69,6 +69,7 @@ export const surveyHeadings = {
   ptin: m.survey_col_ptin,
   ward: m.survey_col_ward,
   owner: m.survey_col_owner,
+  address: m.survey_col_address,
   plotArea: m.survey_col_plot_area,
   floor: m.survey_col_floor,
   use: m.survey_col_use,

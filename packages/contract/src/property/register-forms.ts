@@ -93,6 +93,8 @@ export const PropertyAdded = z
     reason,
     /** Who adds it has seen the suspected duplicates. */
     notDuplicate: mayBe(z.boolean()),
+    /** The unmatched building of a survey that it is. */
+    surveyed: mayBe(z.strictObject({ surveyId: z.int().positive(), rowNo: z.int().positive() })),
   })
   .superRefine(checkConditions, alsoWhenFaulty)
   .superRefine(checkRelation, alsoWhenFaulty)

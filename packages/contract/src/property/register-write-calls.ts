@@ -146,7 +146,14 @@ export const registerWriteCalls = declareCalls('register', {
     body: PropertyAdded,
     upload: propertyFiles,
     output: ChangeOutcome,
-    errors: ['call.out_of_scope', 'property.duplicate_suspected', 'property.ptin_taken', 'gis.outside_city'],
+    errors: [
+      'call.out_of_scope',
+      'property.duplicate_suspected',
+      'property.ptin_taken',
+      'gis.outside_city',
+      'call.not_found',
+      'survey.not_unmatched',
+    ],
     summary:
       'Enters a property with its owners, floors, images and documents, under the next number of its mohalla; its first demands may wait for somebody else.',
   }),

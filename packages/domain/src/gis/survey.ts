@@ -20,6 +20,8 @@ export type SurveyedFacts = {
   unreadable?: readonly UnreadableCell[]
   /** Longitude and latitude as they were written down, of a place too far outside the city to be the property's. */
   farPlace?: readonly [lon: number, lat: number]
+  /** As it was written down; the register's own stands. */
+  address?: string
 }
 
 /** How a surveyed property differs from the register. */

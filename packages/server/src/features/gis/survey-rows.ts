@@ -4,6 +4,7 @@ import { middleOf } from '@karsetu/domain/gis/inside.ts'
 import type { Position } from '@karsetu/domain/gis/position.ts'
 import type { SurveyedFacts } from '@karsetu/domain/gis/survey.ts'
 import { readSurveyLine } from '@karsetu/domain/gis/survey-line.ts'
+import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import { asciiDigits, hasBrokenLetters, looksLikeFormula, tidy } from '@karsetu/domain/register-import/cell.ts'
 import type { SentFile } from '../../platform/http/context.ts'
 import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
@@ -63,6 +64,7 @@ const fieldNames: Record<SurveyColumn, readonly string[]> = {
   ptin: ['ptinno', 'ptin'],
   ward: ['wardno', 'wardnum', 'ward'],
   owner: ['ownername', 'owner'],
+  address: ['propertyaddress', 'propertyad', 'address', 'addr'],
   plotArea: ['plotareasqft', 'plotareasq', 'plotarea'],
   floor: ['floornumber', 'floornumbe', 'floornumb', 'floorno', 'floor'],
   use: ['usage', 'use', 'usetype', 'landuse'],
@@ -148,6 +150,7 @@ function gather(lines: readonly Line[], thisYear: number): SurveyRow[] {
           plotAreaSqft: read.find(({ plotAreaSqft }) => plotAreaSqft !== null)?.plotAreaSqft ?? null,
           floors: read.flatMap(({ floor }) => floor ?? []),
           unreadable: read.flatMap(({ unreadable }) => unreadable),
+          ...(said('address') ? { address: said('address').slice(0, registerLimits.propertyAddress) } : {}),
         },
         at: own.map(placeOf).find((at) => at !== null) ?? null,
       },

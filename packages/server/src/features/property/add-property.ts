@@ -7,6 +7,7 @@ import { financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/fina
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { readDecider } from '../correction/decider.ts'
+import { holdUnmatched, matchSurveyed } from '../gis/match-surveyed.ts'
 import { setPoint } from '../gis/set-point.ts'
 import { changeRegister } from './change-register.ts'
 import { describePatches } from './describe-changes.ts'
@@ -33,7 +34,7 @@ export const proofsWanting = (slots: readonly ProofSlot[]): Failure =>
  * the others of its ward were, and by the ward's own run where nothing was demanded yet; when its maker may not move so
  * much tax alone, both wait for somebody else, who approves it or lets the property be withdrawn.
  * @throws Failure call.out_of_scope; call.input_invalid; property.duplicate_suspected until it is said to be another one;
- *   property.ptin_taken
+ *   property.ptin_taken; survey.not_unmatched
  */
 export async function addProperty(
   context: WriteContext,
@@ -57,6 +58,8 @@ export async function addProperty(
     const ids = suspected.map(({ propertyUniqueId }) => propertyUniqueId).join(', ')
     if (suspected.length > 0) throw fail('property.duplicate_suspected', { ids })
   }
+  const { fileId } = form.surveyed ? await holdUnmatched(context, form.surveyed) : { fileId: null }
+  const documents = fileId ? [fileId] : []
   const categories = await readCategories(tx)
   const financialYear = form.financialYear ?? financialYearOf(form.assessedFrom ?? today)
   await requireYear(context, 'financialYear', financialYear)
@@ -69,7 +72,7 @@ export async function addProperty(
     files: (await keepFiles(context, files)).slots,
   }
   const reason = form.reason ?? null
-  const { actId, properties } = await changeRegister(context, { kind: 'add', reason, documents: [], changes: [change] })
+  const { actId, properties } = await changeRegister(context, { kind: 'add', reason, documents, changes: [change] })
   const [changed] = properties
   if (!changed?.difference) throw new Error('a new property has a history')
   const effect = await effectOfChange(context, changed, { from, before: new Map() })
@@ -77,7 +80,7 @@ export async function addProperty(
   let editId: number | null = null
   if (!(await mayDecideAlone(context, { ...effect, left: [] })))
     editId = await insertEdit(tx, {
-      ...{ kind: 'add', propertyId, baseVersion: version, before: {}, after: difference.after, effect, documents: [] },
+      ...{ kind: 'add', propertyId, baseVersion: version, before: {}, after: difference.after, effect, documents },
       ...{ holdsFrom: from, reason: reason ?? m.register_kind_add(), requestedBy: null },
       ...{ madeBy: (await readDecider(tx, actor)).staffId, madeAt: context.now },
     })
@@ -85,5 +88,6 @@ export async function addProperty(
   const changes = await describePatches(context.reads, context.locale, difference.before, difference.after)
   if (typeof form.longitude === 'number' && typeof form.latitude === 'number')
     await setPoint(context, { propertyUniqueId, lon: form.longitude, lat: form.latitude, reason: reason ?? 'added' })
+  if (form.surveyed) await matchSurveyed(context, form.surveyed, changed)
   return { propertyUniqueId, outcome: 'made', version, changes, effect, editId }
 }

@@ -125,7 +125,11 @@ function entryOf(
     before: isMatch ? null : carriedPaise,
     after: isMatch ? carriedPaise : null,
   }
-  const changes = [...described, ...(point.after === point.before ? [] : [point]), ...(carriedPaise === null ? [] : [carried])]
+  const changes = [
+    ...described,
+    ...(point.after === point.before ? [] : [point]),
+    ...(carriedPaise === null ? [] : [carried]),
+  ]
   if (!origin || !isImport(row)) return { ...entry, changes, importedFrom: null }
   const { broughtBy: madeBy, state: _, ...importedFrom } = origin
   return { ...entry, madeBy, changes, importedFrom }

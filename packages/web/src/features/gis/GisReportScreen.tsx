@@ -13,6 +13,7 @@ import { useListState } from '../../table/use-list-state.ts'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
@@ -85,6 +86,7 @@ function Views({ current }: { current: View }) {
 }
 
 function Report() {
+  const may = useMay()
   const list = useListState({
     filters: ['reportType', 'zoneId', 'wardId', 'surveyId', 'state', 'decisionId'],
     limit: 25,
@@ -111,6 +113,11 @@ function Report() {
   return (
     <>
       <PageHeader title={m.survey_m3_title()} lead={m.survey_m3_lead()}>
+        {may('map.view') && (
+          <LinkButton variant="default" to={pathTo.gis(placeOf(filters))}>
+            {m.gis_title()}
+          </LinkButton>
+        )}
         <DownloadButton variant="default" call={gisReportCalls.calls.file} sent={{ query: asked }}>
           {m.common_export()}
         </DownloadButton>

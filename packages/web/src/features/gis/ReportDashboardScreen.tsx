@@ -4,6 +4,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { type Paise, paise } from '@karsetu/domain/money/paise.ts'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
+import { useMay } from '../../session/user.ts'
 import type { Needs } from '../../shell/lazy-screen.tsx'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { useListState } from '../../table/use-list-state.ts'
@@ -31,6 +32,7 @@ ReportDashboardScreen.needs = {
 
 /** How far the survey has come and what it would change: five numbers, then zone by zone. */
 export default function ReportDashboardScreen() {
+  const mayLook = useMay()('map.view')
   const list = useListState({ filters: ['surveyId'] })
   const surveyId = idOf(list.filters.surveyId)
   const asked = surveyId ? { surveyId } : {}
@@ -46,6 +48,11 @@ export default function ReportDashboardScreen() {
         <LinkButton variant="default" to={pathTo.gisReport(asked)}>
           {m.survey_m3_title()}
         </LinkButton>
+        {mayLook && (
+          <LinkButton variant="default" to={pathTo.gis()}>
+            {m.gis_title()}
+          </LinkButton>
+        )}
         <DownloadButton variant="default" call={gisReportCalls.calls.file} sent={{ query: asked }}>
           {m.common_export()}
         </DownloadButton>

@@ -13,9 +13,11 @@ import { DataTable } from '../../table/DataTable.tsx'
 import type { ListState } from '../../table/use-list-state.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { changeOf } from './change-of.ts'
 import { FloorsDialog } from './FloorsDialog.tsx'
+import classes from './Gis.module.css'
 import { ProposeDialog } from './ProposeDialog.tsx'
 
 type Props = {
@@ -36,7 +38,8 @@ const keyOf = ({ surveyId, rowNo, propertyUniqueId }: SurveyedProperty) =>
 
 /** The properties of one kind, before and after; those that wait can be proposed one by one, or by a rule. */
 export function SurveyedList({ surveyId, page, list, isLoading, title }: Props) {
-  const mayPropose = useMay()('survey.make')
+  const may = useMay()
+  const mayPropose = may('survey.make')
   const [selected, setSelected] = useState<string[]>([])
   const [asking, setAsking] = useState<Asking>()
   const [shown, setShown] = useState<Shown>()
@@ -56,7 +59,7 @@ export function SurveyedList({ surveyId, page, list, isLoading, title }: Props) 
       <DataTable
         name="surveyed"
         label={title}
-        columns={columns(setShown)}
+        columns={columns(may('property.add'), setShown)}
         listing={{ rows: page.rows, total: page.total, isLoading }}
         list={list}
         keyOf={keyOf}
@@ -109,7 +112,7 @@ const area = (value: number | null) => (value === null ? null : formatCount(Math
 const nameOf = ({ propertyUniqueId, typedId, rowNo }: SurveyedProperty) =>
   propertyUniqueId ?? (typedId || m.survey_unnumbered({ row: String(rowNo) }))
 
-const columns = (show: (shown: Shown) => void): Column<SurveyedProperty>[] => [
+const columns = (mayAdd: boolean, show: (shown: Shown) => void): Column<SurveyedProperty>[] => [
   {
     key: 'property',
     title: m.demand_property_id(),
@@ -194,14 +197,26 @@ const columns = (show: (shown: Shown) => void): Column<SurveyedProperty>[] => [
       if (surveyId === null || rowNo === null) return null
       const name = nameOf(row)
       return (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={m.survey_floors_of({ id: name })}
-          onClick={() => show({ surveyId, rowNo, name })}
-        >
-          {m.survey_floors_show()}
-        </Button>
+        <span className={classes.actions}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={m.survey_floors_of({ id: name })}
+            onClick={() => show({ surveyId, rowNo, name })}
+          >
+            {m.survey_floors_show()}
+          </Button>
+          {mayAdd && row.match === 'unmatched' && row.supersededBy === null && (
+            <LinkButton
+              size="compact-sm"
+              variant="default"
+              aria-label={m.survey_add_property_of({ id: name })}
+              to={pathTo.addProperty({ surveyId, rowNo })}
+            >
+              {m.survey_add_property()}
+            </LinkButton>
+          )}
+        </span>
       )
     },
   },
