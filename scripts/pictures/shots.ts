@@ -1,6 +1,7 @@
 import { walkDebtors } from '../../e2e/support/debtors.ts'
 import { deskShots } from './desk-shots.ts'
 import { importShots } from './import-shots.ts'
+import { mapShots } from './map-shots.ts'
 import { mutationShots } from './mutation-shots.ts'
 import { officeShots } from './office-shots.ts'
 import { paymentShots } from './payment-shots.ts'
@@ -24,6 +25,7 @@ export async function shots(): Promise<Shot[]> {
     ...ofPayments,
     ...(await importShots()),
     ...(await deskShots()),
+    ...(await mapShots()),
     ...(await runShots()),
     ...officeShots,
     ...mutationShots,
