@@ -1,7 +1,7 @@
 import { permissions } from '@karsetu/domain/access/permissions.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
-import { IdInQuery, PageQuery, pageOf, tidyText } from '../platform/schemas.ts'
+import { idInQuery, PageQuery, pageOf, tidyText } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
 
 const Email = z
@@ -170,7 +170,7 @@ export const roleCalls = declareCalls('role', {
     method: 'PATCH',
     path: '/roles/edit/{id}',
     access: 'role.edit',
-    params: z.object({ id: IdInQuery }),
+    params: z.object({ id: idInQuery('role') }),
     body: RoleChange,
     output: Role,
     errors: [

@@ -7,12 +7,13 @@ import {
   DateSchema,
   FinancialYearInQuery,
   FinancialYearSchema,
-  IdInQuery,
   InstantSchema,
+  idInQuery,
   PageQuery,
   PaiseSchema,
   PropertyUniqueIdSchema,
   pageOf,
+  WholeInQuery,
 } from '../platform/schemas.ts'
 import { PropertyCard } from '../property/property-calls.ts'
 
@@ -84,20 +85,20 @@ export type YearDetails = z.output<typeof YearDetails>
 
 export const SummaryFilter = z.strictObject({
   year: FinancialYearInQuery.optional(),
-  zoneId: IdInQuery.optional(),
-  wardId: IdInQuery.optional(),
+  zoneId: idInQuery('zone').optional(),
+  wardId: idInQuery('ward').optional(),
   houseCategory: Usage.optional(),
 })
 export type SummaryFilter = z.output<typeof SummaryFilter>
 
 /** Which properties; when only one bound of the value is set, the other is that of `defaultAmountRange` (section 9). */
 const listFilter = SummaryFilter.extend({
-  mohallaId: IdInQuery.optional(),
+  mohallaId: idInQuery('mohalla').optional(),
   category: z.string().max(40).optional(),
   subCategory: z.string().max(40).optional(),
   propertyUniqueId: PropertyUniqueIdSchema.optional(),
   ...AmountRange,
-  band: IdInQuery.optional(),
+  band: WholeInQuery.optional(),
   sort: z.enum(['propertyUniqueId', 'arvPaise']).default('propertyUniqueId'),
   order: z.enum(['asc', 'desc']).default('asc'),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { JobStatus } from '../job/job-calls.ts'
 import { call, declareCalls } from '../platform/call.ts'
-import { IdInQuery, InstantSchema, PageQuery, pageOf } from '../platform/schemas.ts'
+import { InstantSchema, idInQuery, PageQuery, pageOf } from '../platform/schemas.ts'
 
 /** The promises about money, and the chains of the audit log. */
 export const checkSubjects = ['ledger', 'audit'] as const
@@ -51,7 +51,7 @@ export const BookChecksAsked = z.object({
 })
 export type BookChecksAsked = z.output<typeof BookChecksAsked>
 
-const CheckId = z.object({ checkId: IdInQuery })
+const CheckId = z.object({ checkId: idInQuery('book_check') })
 const access = 'audit.view'
 
 export const bookCheckCalls = declareCalls('bookCheck', {

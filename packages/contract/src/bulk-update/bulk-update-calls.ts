@@ -6,8 +6,8 @@ import { call, declareCalls } from '../platform/call.ts'
 import {
   DateSchema,
   FinancialYearSchema,
-  IdInQuery,
   InstantSchema,
+  idInQuery,
   PageQuery,
   PaiseSchema,
   pageOf,
@@ -94,7 +94,7 @@ export type UploadsAsked = z.output<typeof UploadsAsked>
 
 const RowsAsked = z.object({ state: z.enum(rowStates).default('ready') })
 
-const ById = z.object({ uploadId: IdInQuery })
+const ById = z.object({ uploadId: idInQuery('upload') })
 const Remarks = z.strictObject({
   remarks: tidyText({ required: () => m.common_field_required({ label: m.bulk_update_remark() }), max: 500 }).min(5, {
     error: () => m.bulk_update_remark_short(),
@@ -164,7 +164,7 @@ export const bulkUpdateCalls = declareCalls('bulkUpdate', {
     path: '/bulk-updates/template',
     access,
     limit: 'document',
-    query: z.object({ kind: RowKind, wardId: IdInQuery }),
+    query: z.object({ kind: RowKind, wardId: idInQuery('ward') }),
     download: 'xlsx',
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'The properties of a ward with their present values, or its deleted ones, to be changed and sent back.',

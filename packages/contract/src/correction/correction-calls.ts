@@ -1,12 +1,13 @@
 import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
+import { idOf } from '../platform/ids.ts'
 import {
   DateSchema,
   FinancialYearInQuery,
   FinancialYearSchema,
-  IdInQuery,
   InstantSchema,
+  idInQuery,
   PageQuery,
   PaiseSchema,
   PropertyUniqueIdSchema,
@@ -123,7 +124,7 @@ export const ArrearsShown = z.object({
 export type ArrearsShown = z.output<typeof ArrearsShown>
 
 const OfProperty = z.object({ id: PropertyUniqueIdSchema })
-const ById = z.object({ id: IdInQuery })
+const ById = z.object({ id: idInQuery('correction') })
 const whenAsked = [
   'property.not_found',
   'call.out_of_scope',
@@ -147,8 +148,8 @@ export const CorrectionsAsked = z.object({
   propertyUniqueId: PropertyUniqueIdSchema.optional(),
   /** One of the years it changed. */
   year: FinancialYearInQuery.optional(),
-  zoneId: IdInQuery.optional(),
-  wardId: IdInQuery.optional(),
+  zoneId: idInQuery('zone').optional(),
+  wardId: idInQuery('ward').optional(),
 })
 export type CorrectionsAsked = z.output<typeof CorrectionsAsked>
 
@@ -245,7 +246,7 @@ export const correctionCalls = declareCalls('correction', {
     path: '/corrections/{id}/documents/{fileId}',
     access: 'correction.view',
     limit: 'document',
-    params: ById.extend({ fileId: z.uuid() }),
+    params: ById.extend({ fileId: idOf('file', z.uuid()) }),
     download: 'own',
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'A document sent with a correction, as it was accepted.',

@@ -1,12 +1,13 @@
 import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
+import { idOf } from '../platform/ids.ts'
 import {
   DateSchema,
   FinancialYearInQuery,
   FinancialYearSchema,
-  IdInQuery,
   InstantSchema,
+  idInQuery,
   PageQuery,
   PaiseSchema,
   pageOf,
@@ -18,13 +19,13 @@ const sorts = ['madeAt', 'noteNo', 'propertyUniqueId', 'amountPaise'] as const
 
 export const NotesAsked = z.object({
   /** The number of a note, or its beginning. */
-  debitCreditNo: z.string().max(40).optional(),
+  debitCreditNo: idOf('note', z.string().max(40)).optional(),
   kind: NoteKind.optional(),
   status: CorrectionStatus.optional(),
-  propertyUniqueId: z.string().max(17).optional(),
+  propertyUniqueId: idOf('property', z.string().max(17)).optional(),
   year: FinancialYearInQuery.optional(),
-  zoneId: IdInQuery.optional(),
-  wardId: IdInQuery.optional(),
+  zoneId: idInQuery('zone').optional(),
+  wardId: idInQuery('ward').optional(),
   /** Of the day on which it was asked for. */
   startDate: DateSchema.optional(),
   endDate: DateSchema.optional(),
@@ -58,7 +59,7 @@ export type Note = z.output<typeof Note>
 export const NoteReason = z.object({ code: z.string(), kinds: z.array(NoteKind), name: z.string(), nameHi: z.string() })
 export type NoteReason = z.output<typeof NoteReason>
 
-const ById = z.object({ id: IdInQuery })
+const ById = z.object({ id: idInQuery('note') })
 
 export const noteCalls = declareCalls('drcrNote', {
   page: call({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IdInQuery } from '../platform/schemas.ts'
+import { WholeInQuery } from '../platform/schemas.ts'
 import { formatCount } from '../words/format.ts'
 import { m } from '../words/messages.ts'
 
@@ -7,7 +7,7 @@ import { m } from '../words/messages.ts'
 export const defaultAmountRange = { minAmount: 100_000, maxAmount: 500_000 } as const
 
 /** Whole rupees, at most a thousand crore. */
-const Rupees = IdInQuery.pipe(z.number().max(10_000_000_000))
+const Rupees = WholeInQuery.pipe(z.number().max(10_000_000_000))
 
 export const AmountRange = { minAmount: Rupees.optional(), maxAmount: Rupees.optional() }
 

@@ -5,8 +5,8 @@ import { call, declareCalls } from '../platform/call.ts'
 import {
   FinancialYearInQuery,
   FinancialYearSchema,
-  IdInQuery,
   InstantSchema,
+  idInQuery,
   PageQuery,
   PaiseSchema,
   PropertyUniqueIdSchema,
@@ -36,9 +36,9 @@ export type Defaulter = z.output<typeof Defaulter>
 const filter = z.strictObject({
   ...OnDay,
   ...AmountRange,
-  zoneId: IdInQuery.optional(),
-  wardId: IdInQuery.optional(),
-  mohallaId: IdInQuery.optional(),
+  zoneId: idInQuery('zone').optional(),
+  wardId: idInQuery('ward').optional(),
+  mohallaId: idInQuery('mohalla').optional(),
   usage: Usage.optional(),
   category: z.string().max(40).optional(),
   subCategory: z.string().max(40).optional(),
@@ -57,8 +57,8 @@ export type DefaulterFilter = z.output<typeof DefaulterFilter>
 
 export const OwedQuery = z.strictObject({
   ...OnDay,
-  zoneId: IdInQuery.optional(),
-  wardId: IdInQuery.optional(),
+  zoneId: idInQuery('zone').optional(),
+  wardId: idInQuery('ward').optional(),
   usage: Usage.optional(),
 })
 export type OwedQuery = z.output<typeof OwedQuery>

@@ -5,8 +5,8 @@ import {
   DateSchema,
   FinancialYearInQuery,
   FinancialYearSchema,
-  IdInQuery,
   InstantSchema,
+  idInQuery,
   PageQuery,
   PaiseSchema,
   pageOf,
@@ -96,7 +96,7 @@ export const RunException = z.object({
 })
 export type RunException = z.output<typeof RunException>
 
-const RunId = z.object({ runId: IdInQuery })
+const RunId = z.object({ runId: idInQuery('demand_run') })
 
 export const demandRunCalls = declareCalls('demandRun', {
   page: call({

@@ -6,8 +6,8 @@ import {
   DateSchema,
   FinancialYearInQuery,
   FinancialYearSchema,
-  IdInQuery,
   InstantSchema,
+  idInQuery,
   PaiseSchema,
 } from '../platform/schemas.ts'
 
@@ -99,8 +99,8 @@ export type UpdatedTotals = z.output<typeof UpdatedTotals>
 export const SummaryQuery = z.strictObject({
   asOf: DateSchema.optional(),
   year: FinancialYearInQuery.optional(),
-  zoneId: IdInQuery.optional(),
-  wardId: IdInQuery.optional(),
+  zoneId: idInQuery('zone').optional(),
+  wardId: idInQuery('ward').optional(),
   usage: Usage.optional(),
 })
 export type SummaryQuery = z.output<typeof SummaryQuery>

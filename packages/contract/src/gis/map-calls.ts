@@ -2,9 +2,10 @@ import { placeKinds, pointChanges, pointSources, pointUsages, standings } from '
 import { z } from 'zod'
 import { DuesOnDay } from '../ledger/dues-on-day.ts'
 import { call, declareCalls } from '../platform/call.ts'
+import { idOf } from '../platform/ids.ts'
 import {
-  IdInQuery,
   InstantSchema,
+  idInQuery,
   PageQuery,
   PaiseSchema,
   PropertyUniqueIdSchema,
@@ -43,16 +44,19 @@ export const MapSession = z.object({
 })
 export type MapSession = z.output<typeof MapSession>
 
-const wholeNumber = (most: number) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
-    z.int().min(0).max(most),
+const ofTile = (most: number) =>
+  idOf(
+    'map_tile',
+    z.preprocess(
+      (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+      z.int().min(0).max(most),
+    ),
   )
 const TileAddress = z.object({
   layer: z.enum(mapLayers),
-  z: wholeNumber(mostDetailedZoom),
-  x: wholeNumber(2 ** mostDetailedZoom - 1),
-  y: wholeNumber(2 ** mostDetailedZoom - 1),
+  z: ofTile(mostDetailedZoom),
+  x: ofTile(2 ** mostDetailedZoom - 1),
+  y: ofTile(2 ** mostDetailedZoom - 1),
 })
 
 const degrees = (least: number, most: number) =>
@@ -69,8 +73,8 @@ export const InView = z.strictObject({
   north: degrees(-90, 90),
   standing: z.enum(standings).optional(),
   usage: z.enum(pointUsages).optional(),
-  zoneId: IdInQuery.optional(),
-  wardId: IdInQuery.optional(),
+  zoneId: idInQuery('zone').optional(),
+  wardId: idInQuery('ward').optional(),
   outside: z.literal('yes').optional(),
 })
 export type InView = z.output<typeof InView>
@@ -147,7 +151,7 @@ export const mapCalls = declareCalls('map', {
     method: 'GET',
     path: '/mapSession/',
     access: 'map.view',
-    query: z.strictObject({ zoneId: IdInQuery.optional(), wardId: IdInQuery.optional() }),
+    query: z.strictObject({ zoneId: idInQuery('zone').optional(), wardId: idInQuery('ward').optional() }),
     output: MapSession,
     summary:
       'What a map of the city, a zone or a ward needs to start: where to look, layers with their tile addresses, background, legend with counts.',
@@ -192,7 +196,7 @@ export const mapCalls = declareCalls('map', {
     method: 'GET',
     path: '/mapSession/points/{propertyNo}',
     access: 'map.view',
-    params: z.object({ propertyNo: IdInQuery }),
+    params: z.object({ propertyNo: idInQuery('point') }),
     output: PropertyPlace,
     errors: ['property.not_found', 'call.out_of_scope'],
     summary: 'The property whose number a tile gives to a point.',

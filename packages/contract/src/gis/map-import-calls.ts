@@ -2,7 +2,7 @@ import { placeKinds } from '@karsetu/domain/gis/standing.ts'
 import { z } from 'zod'
 import { Remark } from '../correction/correction-forms.ts'
 import { call, declareCalls } from '../platform/call.ts'
-import { IdInQuery, InstantSchema, PageQuery, pageOf } from '../platform/schemas.ts'
+import { InstantSchema, idInQuery, PageQuery, pageOf } from '../platform/schemas.ts'
 import { EpsgField } from './epsg-field.ts'
 
 /** What a file of the map holds. */
@@ -85,7 +85,7 @@ export const MapImportRow = z.object({
 })
 export type MapImportRow = z.output<typeof MapImportRow>
 
-const ImportId = z.object({ importId: IdInQuery })
+const ImportId = z.object({ importId: idInQuery('map_import') })
 const errors = ['call.not_found', 'gis.import_not_now', 'call.out_of_scope'] as const
 
 const MapRowsAsked = z.object({ effect: MapRowEffect.optional() })

@@ -2,7 +2,7 @@ import { ruleFindings, surveyFindings } from '@karsetu/domain/gis/survey.ts'
 import { measuredColumns } from '@karsetu/domain/gis/survey-line.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
-import { IdInQuery, InstantSchema, PageQuery, PaiseSchema, pageOf } from '../platform/schemas.ts'
+import { InstantSchema, idInQuery, PageQuery, PaiseSchema, pageOf } from '../platform/schemas.ts'
 import { EpsgField } from './epsg-field.ts'
 import { DecisionForm, RemarkForm } from './survey-forms.ts'
 
@@ -107,12 +107,12 @@ export type GisReport = z.output<typeof GisReport>
 
 export const ReportQuery = z.strictObject({
   reportType: GisReportType.default('summary'),
-  surveyId: IdInQuery.optional(),
-  zoneId: IdInQuery.optional(),
-  wardId: IdInQuery.optional(),
+  surveyId: idInQuery('survey').optional(),
+  zoneId: idInQuery('zone').optional(),
+  wardId: idInQuery('ward').optional(),
   /** Of the properties alone, not of the sums. */
   state: z.enum(surveyStates).optional(),
-  decisionId: IdInQuery.optional(),
+  decisionId: idInQuery('survey_decision').optional(),
 })
 export type ReportQuery = z.output<typeof ReportQuery>
 
@@ -186,8 +186,8 @@ export const SurveyedFloors = z.object({
 })
 export type SurveyedFloors = z.output<typeof SurveyedFloors>
 
-const SurveyId = z.object({ surveyId: IdInQuery })
-const DecisionId = z.object({ surveyId: IdInQuery, decisionId: IdInQuery })
+const SurveyId = z.object({ surveyId: idInQuery('survey') })
+const DecisionId = z.object({ surveyId: idInQuery('survey'), decisionId: idInQuery('survey_decision') })
 const decisionErrors = ['call.not_found', 'call.out_of_scope', 'survey.not_now'] as const
 
 export const gisReportCalls = declareCalls('gisReport', {
@@ -270,7 +270,7 @@ export const surveyCalls = declareCalls('survey', {
     method: 'GET',
     path: '/surveys/{surveyId}/properties/{rowNo}',
     access: 'survey.view',
-    params: SurveyId.extend({ rowNo: IdInQuery }),
+    params: SurveyId.extend({ rowNo: idInQuery('survey_row') }),
     output: SurveyedFloors,
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'The floors of one surveyed property, of the register and of the survey, side by side.',

@@ -1,5 +1,6 @@
 import { ruleFindings } from '@karsetu/domain/gis/survey.ts'
 import { z } from 'zod'
+import { idOf } from '../platform/ids.ts'
 import { tidyText } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
 
@@ -11,7 +12,7 @@ const mostRows = 500
  */
 export const DecisionForm = z.strictObject({
   accepts: z.boolean(),
-  rowNos: z.array(z.int().positive()).min(1).max(mostRows).optional(),
+  rowNos: z.array(idOf('survey_row', z.int().positive())).min(1).max(mostRows).optional(),
   mostAreaPercent: z
     .number({ error: () => m.survey_percent_required() })
     .min(0, { error: () => m.survey_percent_range() })
@@ -22,8 +23,8 @@ export const DecisionForm = z.strictObject({
     .array(z.enum(ruleFindings))
     .min(1, { error: () => m.survey_findings_required() })
     .optional(),
-  zoneId: z.int().positive().optional(),
-  wardId: z.int().positive().optional(),
+  zoneId: idOf('zone', z.int().positive()).optional(),
+  wardId: idOf('ward', z.int().positive()).optional(),
   reason: tidyText({ required: () => m.gis_reason_required(), max: 300 }).min(5, { error: () => m.gis_reason_short() }),
 })
 export type DecisionForm = z.output<typeof DecisionForm>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
+import { idOf } from '../platform/ids.ts'
 import { InstantSchema, PageQuery, pageOf } from '../platform/schemas.ts'
 
 export const JobStatus = z.enum(['queued', 'running', 'done', 'failed', 'cancelled'])
@@ -36,7 +37,7 @@ export type JobsAsked = z.output<typeof JobsAsked>
 export const JobFailure = z.object({ item: z.string(), reason: z.string() })
 export type JobFailure = z.output<typeof JobFailure>
 
-const JobId = z.object({ jobId: z.uuid() })
+const JobId = z.object({ jobId: idOf('job', z.uuid()) })
 
 export const jobCalls = declareCalls('job', {
   page: call({

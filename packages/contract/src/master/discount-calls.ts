@@ -35,7 +35,7 @@ export const discountCalls = declareCalls('discount', {
     method: 'PATCH',
     path: '/discounts/edit/{id}',
     access: 'master.edit',
-    params: ById,
+    params: ById('discount'),
     body: DiscountForm,
     output: RuleChangeCard,
     errors: [

@@ -4,7 +4,7 @@ import {
   DateSchema,
   FinancialYearInQuery,
   FinancialYearSchema,
-  IdInQuery,
+  idInQuery,
   PageQuery,
   pageOf,
 } from '../platform/schemas.ts'
@@ -85,11 +85,11 @@ export const Discount = z.object({
 })
 export type Discount = z.output<typeof Discount>
 
-const OfZone = z.object({ zone: IdInQuery.optional() })
+const OfZone = z.object({ zone: idInQuery('zone').optional() })
 /** Rows of a list of zones or wards: those of a zone, with a word or number in their name, in an order. */
 export const ZonesAsked = z.object({ find: LookFor, sort: sortBy('zoneNo', 'name') })
 export const WardsAsked = OfZone.extend({ find: LookFor, sort: sortBy('wardNo', 'fullName', 'zoneNo') })
-const OfPlace = z.object({ zone: IdInQuery.optional(), ward: IdInQuery.optional() })
+const OfPlace = z.object({ zone: idInQuery('zone').optional(), ward: idInQuery('ward').optional() })
 const read = { method: 'GET', limit: 'look_up', access: 'public' } as const
 
 export const masterCalls = declareCalls('master', {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { IdInQuery, tidyText } from '../platform/schemas.ts'
+import { type IdKind, idOf } from '../platform/ids.ts'
+import { idInQuery, tidyText } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
 
 /** A number that must be given: a form's empty field is null, and what is no number reaches us as NaN. */
@@ -17,7 +18,7 @@ export const placeNumber = (label: () => string, highest: number) =>
     .max(highest, { error: () => m.master_number_at_most({ highest }) })
 
 /** The key of a place or of the corporation, as chosen from a list. */
-export const chosen = (label: () => string) => requiredNumber(label).int().positive()
+export const chosen = (kind: IdKind, label: () => string) => idOf(kind, requiredNumber(label).int().positive())
 
 /** Words that must be given, without spaces at either end. */
 export const requiredText = (label: () => string, max: number) =>
@@ -42,7 +43,7 @@ export const percentage = (label: () => string) =>
     })
     .transform((percent) => Math.round(percent * 100))
 
-export const ById = z.object({ id: IdInQuery })
+export const ById = (kind: IdKind) => z.object({ id: idInQuery(kind) })
 
 /** Which rows of a list, in which order: `-name` is from last to first. */
 export const sortBy = <const Key extends string>(...keys: Key[]) =>

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
-import { DateSchema, IdInQuery, PageQuery, pageOf } from '../platform/schemas.ts'
+import { DateSchema, idInQuery, PageQuery, pageOf } from '../platform/schemas.ts'
 import { Mohalla, MohallaRate } from './master-calls.ts'
 import { ById, LookFor, sortBy } from './master-fields.ts'
 import { constructions, MohallaEdit, MohallaForm, rateBases } from './mohalla-forms.ts'
 
 /** Rows of the list of mohallas: of a zone or ward, with a word or number in their name, in an order. */
 export const MohallasAsked = z.object({
-  zone: IdInQuery.optional(),
-  ward: IdInQuery.optional(),
+  zone: idInQuery('zone').optional(),
+  ward: idInQuery('ward').optional(),
   find: LookFor,
   sort: sortBy('mohallaNo', 'name', 'wardNo', 'ratesSince'),
 })
@@ -84,7 +84,7 @@ export const mohallaCalls = declareCalls('mohalla', {
     method: 'GET',
     path: '/mohallas/rates/{id}',
     access: 'master.view',
-    params: ById,
+    params: ById('mohalla'),
     output: z.array(MohallaRate),
     errors: ['call.not_found'],
     summary: 'Every rate of a mohalla, past and to come, the latest first.',
@@ -93,7 +93,7 @@ export const mohallaCalls = declareCalls('mohalla', {
     method: 'GET',
     path: '/mohallas/services/{id}',
     access: 'master.view',
-    params: ById,
+    params: ById('mohalla'),
     output: z.array(MohallaService),
     errors: ['call.not_found'],
     summary: 'Water supply and sewer of a mohalla, past and to come, the latest first.',
@@ -111,7 +111,7 @@ export const mohallaCalls = declareCalls('mohalla', {
     method: 'PATCH',
     path: '/mohallas/edit/{id}',
     access: 'master.edit',
-    params: ById,
+    params: ById('mohalla'),
     body: MohallaEdit,
     upload: [{ field: 'rates', purpose: 'spreadsheet', required: false }],
     output: MohallaEdited,
@@ -132,7 +132,7 @@ export const mohallaCalls = declareCalls('mohalla', {
     path: '/mohallas/rateSheet/{id}',
     access: 'master.view',
     limit: 'document',
-    params: ById,
+    params: ById('mohalla'),
     download: 'xlsx',
     errors: ['call.not_found'],
     summary: 'The rates of a mohalla as the spreadsheet that its edit takes back.',

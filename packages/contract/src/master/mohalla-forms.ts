@@ -69,8 +69,8 @@ export type RatesForm = z.output<typeof RatesForm>
 export const MohallaForm = z.strictObject({
   name: requiredText(() => m.master_mohalla_name(), 100),
   name_hi: optionalText(100),
-  zone: chosen(() => m.master_zone()),
-  ward: chosen(() => m.master_ward()),
+  zone: chosen('zone', () => m.master_zone()),
+  ward: chosen('ward', () => m.master_ward()),
   water_tax_availability: z.boolean().default(true),
   sewer_tax_availability: z.boolean().default(true),
   ...RatesForm.shape,

@@ -38,7 +38,7 @@ export const wardCalls = declareCalls('ward', {
     method: 'PATCH',
     path: '/wards/edit/{id}',
     access: 'master.edit',
-    params: ById,
+    params: ById('ward'),
     body: WardRename,
     output: Ward,
     errors: ['call.not_found', 'master.ward_name_taken'],

@@ -7,7 +7,7 @@ export const highestWardNo = 999
 
 /** A zone without a name of its own is called by its number. */
 export const ZoneForm = z.strictObject({
-  city_id: chosen(() => m.master_city()),
+  city_id: chosen('city', () => m.master_city()),
   zone_no: placeNumber(() => m.master_zone_no(), highestZoneNo),
   name: optionalText(100),
   name_hi: optionalText(100),
@@ -15,8 +15,8 @@ export const ZoneForm = z.strictObject({
 export type ZoneForm = z.output<typeof ZoneForm>
 
 export const WardForm = z.strictObject({
-  city_id: chosen(() => m.master_city()),
-  zone_id: chosen(() => m.master_zone()),
+  city_id: chosen('city', () => m.master_city()),
+  zone_id: chosen('zone', () => m.master_zone()),
   ward_no: placeNumber(() => m.master_ward_no(), highestWardNo),
   ward_fullname: requiredText(() => m.master_ward_fullname(), 100),
   /** Left out, the full name stands in Hindi texts too. */

@@ -3,7 +3,8 @@ import { templateVariables } from '@karsetu/domain/message/template.ts'
 import { z } from 'zod'
 import { JobStatus } from '../job/job-calls.ts'
 import { call, declareCalls } from '../platform/call.ts'
-import { DateSchema, IdInQuery, InstantSchema, PageQuery, PaiseSchema, pageOf } from '../platform/schemas.ts'
+import { idOf } from '../platform/ids.ts'
+import { DateSchema, InstantSchema, idInQuery, PageQuery, PaiseSchema, pageOf } from '../platform/schemas.ts'
 import { RegisterFilter } from '../property/register-list-calls.ts'
 import { MessageTemplateForm, TemplateEndForm } from './template-form.ts'
 
@@ -29,7 +30,7 @@ const Period = z.string().regex(/^\d{4}-\d{2}$/)
 /** To whom and what: the filters of the register and a template. The period is the present month. */
 export const MessageAsked = z.strictObject({
   filter: RegisterFilter.default({}),
-  templateId: z.int().positive(),
+  templateId: idOf('template', z.int().positive()),
 })
 export type MessageAsked = z.output<typeof MessageAsked>
 
@@ -118,7 +119,7 @@ export const TemplatesAsked = z.object({
 })
 export type TemplatesAsked = z.output<typeof TemplatesAsked>
 
-const RunId = z.object({ runId: IdInQuery })
+const RunId = z.object({ runId: idInQuery('message_run') })
 
 export const messageCalls = declareCalls('message', {
   search: call({
@@ -138,7 +139,7 @@ export const messageCalls = declareCalls('message', {
     access: 'message.send',
     work: 'report',
     limit: 'document',
-    query: RegisterFilter.extend({ templateId: IdInQuery }),
+    query: RegisterFilter.extend({ templateId: idInQuery('template') }),
     download: 'xlsx',
     errors: ['call.not_found'],
     summary: 'What each of them would be sent, as a spreadsheet, to the last property.',
@@ -186,7 +187,7 @@ export const messageCalls = declareCalls('message', {
     method: 'POST',
     path: '/messages/templates/{templateId}/end',
     access: 'message.template',
-    params: z.object({ templateId: IdInQuery }),
+    params: z.object({ templateId: idInQuery('template') }),
     body: TemplateEndForm,
     output: MessageTemplate,
     errors: ['call.not_found', 'message.template_ended'],

@@ -2,7 +2,7 @@ import { optOutSources } from '@karsetu/domain/message/opt-out.ts'
 import { z } from 'zod'
 import { Remark } from '../correction/correction-forms.ts'
 import { call, declareCalls } from '../platform/call.ts'
-import { DateSchema, IdInQuery, InstantSchema, PageQuery, pageOf } from '../platform/schemas.ts'
+import { DateSchema, InstantSchema, idInQuery, PageQuery, pageOf } from '../platform/schemas.ts'
 import { OptOutForm } from './opt-out-form.ts'
 
 /** A mobile number whose holder told the corporation not to write, from a day on, until it is lifted. */
@@ -67,7 +67,7 @@ export const optOutCalls = declareCalls('optOut', {
     method: 'POST',
     path: '/messages/opt-outs/{optOutId}/lift',
     access: 'message.send',
-    params: z.object({ optOutId: IdInQuery }),
+    params: z.object({ optOutId: idInQuery('opt_out') }),
     body: Remark,
     output: OptOut,
     errors: ['call.not_found', 'call.out_of_scope', 'message.opt_out_lifted'],

@@ -1,7 +1,7 @@
 import { wordKinds, wordStandings } from '@karsetu/domain/message/word.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
-import { IdInQuery, InstantSchema, PageQuery, pageOf } from '../platform/schemas.ts'
+import { InstantSchema, idInQuery, PageQuery, pageOf } from '../platform/schemas.ts'
 
 /** A word to one mobile number that has not gone, the number masked. */
 export const UnsentWord = z.object({
@@ -49,7 +49,7 @@ export const wordCalls = declareCalls('word', {
     method: 'POST',
     path: '/messages/words/{wordId}/retry',
     access: 'message.send',
-    params: z.object({ wordId: IdInQuery }),
+    params: z.object({ wordId: idInQuery('word') }),
     output: UnsentWord,
     errors: ['call.not_found', 'call.out_of_scope', 'message.word_sent'],
     summary: 'Tries a word again from the beginning, within the hours for sending.',

@@ -9,15 +9,17 @@ import {
 import { ownerConcessions } from '@karsetu/domain/mutation/owner-concessions.ts'
 import { z } from 'zod'
 import { call, declareCalls, type UploadField } from '../platform/call.ts'
+import { idOf } from '../platform/ids.ts'
 import {
   DateSchema,
-  IdInQuery,
   InstantSchema,
+  idInQuery,
   PageQuery,
   PaiseSchema,
   PropertyUniqueIdSchema,
   pageOf,
   ToDecideInQuery,
+  WholeInQuery,
 } from '../platform/schemas.ts'
 import { FieldChange } from '../property/edited-property-calls.ts'
 import { BeginningOfId, PropertyCard } from '../property/property-calls.ts'
@@ -146,13 +148,16 @@ export const MutationOrder = z.object({
 })
 export type MutationOrder = z.output<typeof MutationOrder>
 
-const MutationId = IdInQuery
+const MutationId = idInQuery('mutation')
 
 /** Specification section 5: without its number nothing is decided. */
 const ById = z.object({
-  id: z.preprocess(
-    (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
-    z.int({ error: () => m.mutation_id_required() }).positive({ error: () => m.mutation_id_required() }),
+  id: idOf(
+    'mutation',
+    z.preprocess(
+      (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
+      z.int({ error: () => m.mutation_id_required() }).positive({ error: () => m.mutation_id_required() }),
+    ),
   ),
 })
 
@@ -163,13 +168,13 @@ export const MutationsAsked = z.object({
   isToDecide: ToDecideInQuery,
   mutationId: MutationId.optional(),
   /** The number of an application, or its beginning. */
-  mutationNo: z.string().trim().toUpperCase().max(mutationNoMost).optional(),
+  mutationNo: idOf('mutation', z.string().trim().toUpperCase().max(mutationNoMost)).optional(),
   /** objected: and no hearing is fixed yet. */
   status: z.enum(mutationStandings).optional(),
   propertyUniqueId: BeginningOfId.optional(),
   type: z.enum(mutationTypes).optional(),
-  zoneId: IdInQuery.optional(),
-  wardId: IdInQuery.optional(),
+  zoneId: idInQuery('zone').optional(),
+  wardId: idInQuery('ward').optional(),
   /** Filed on or after, on or before this day. */
   startDate: DateSchema.optional(),
   endDate: DateSchema.optional(),
@@ -227,7 +232,7 @@ export const mutationCalls = declareCalls('mutation', {
     query: z.object({
       propertyUniqueId: PropertyUniqueIdSchema,
       isFamily: z.enum(['true', 'false']).optional(),
-      valuePaise: IdInQuery.optional(),
+      valuePaise: WholeInQuery.optional(),
     }),
     output: MutationStart,
     errors: ['property.not_found', 'call.out_of_scope'],
@@ -353,7 +358,7 @@ export const mutationCalls = declareCalls('mutation', {
     path: '/mutations/{id}/papers/{fileId}',
     access: 'mutation.view',
     limit: 'document',
-    params: ById.extend({ fileId: z.uuid() }),
+    params: ById.extend({ fileId: idOf('file', z.uuid()) }),
     download: 'own',
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'A paper of the application, as it was accepted.',

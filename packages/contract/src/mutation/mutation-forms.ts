@@ -1,5 +1,6 @@
 import { mutationTypes } from '@karsetu/domain/mutation/mutation-papers.ts'
 import { z } from 'zod'
+import { idOf } from '../platform/ids.ts'
 import { DateSchema, PaiseSchema, PropertyUniqueIdSchema, tidyText } from '../platform/schemas.ts'
 import {
   checkRelation,
@@ -106,7 +107,7 @@ export const HearingHeld = z.strictObject({ remarks: atLeastFive(() => m.mutatio
 export type HearingHeld = z.output<typeof HearingHeld>
 
 /** Who decides: the number of the official who makes the call, as the specification's payload has it. */
-const userId = mayBe(z.int().positive())
+const userId = mayBe(idOf('staff', z.int().positive()))
 
 export const MutationApproval = z.strictObject({
   userId,

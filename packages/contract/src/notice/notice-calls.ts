@@ -7,8 +7,8 @@ import {
   DateSchema,
   FinancialYearInQuery,
   FinancialYearSchema,
-  IdInQuery,
   InstantSchema,
+  idInQuery,
   PageQuery,
   PaiseSchema,
   pageOf,
@@ -57,9 +57,9 @@ export const NoticeFilter = z.strictObject({
   /** waiting: nothing is known of its delivery yet. */
   outcome: z.enum([...OUTCOMES, 'waiting']).optional(),
   year: FinancialYearInQuery.optional(),
-  zoneId: IdInQuery.optional(),
-  wardId: IdInQuery.optional(),
-  runId: IdInQuery.optional(),
+  zoneId: idInQuery('zone').optional(),
+  wardId: idInQuery('ward').optional(),
+  runId: idInQuery('notice_run').optional(),
   property: PartOfId,
 })
 export type NoticeFilter = z.output<typeof NoticeFilter>
@@ -81,9 +81,9 @@ export type EligibleRow = z.output<typeof EligibleRow>
 export const EligibleFilter = z.strictObject({
   kind: NoticeKind,
   asOf: DateSchema.optional().meta({ description: 'Today or later; today when left out' }),
-  zoneId: IdInQuery.optional(),
-  wardId: IdInQuery.optional(),
-  mohallaId: IdInQuery.optional(),
+  zoneId: idInQuery('zone').optional(),
+  wardId: idInQuery('ward').optional(),
+  mohallaId: idInQuery('mohalla').optional(),
   /** Whole rupees posted. */
   minAmount: AmountRange.minAmount,
 })
@@ -130,7 +130,7 @@ export const noticeCalls = declareCalls('notice', {
     path: '/notices/{noticeId}/document',
     access: 'notice.view',
     limit: 'document',
-    params: z.object({ noticeId: IdInQuery }),
+    params: z.object({ noticeId: idInQuery('notice') }),
     download: 'pdf',
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'One bill or notice as it was made, out of the file it went to the press in.',
@@ -139,7 +139,7 @@ export const noticeCalls = declareCalls('notice', {
     method: 'POST',
     path: '/notices/{noticeId}/delivery',
     access: 'notice.serve',
-    params: z.object({ noticeId: IdInQuery }),
+    params: z.object({ noticeId: idInQuery('notice') }),
     body: DeliveryForm,
     output: NoticeRow,
     errors: [
@@ -276,8 +276,8 @@ export const LeftOut = z.object({
 })
 export type LeftOut = z.output<typeof LeftOut>
 
-const RunId = z.object({ runId: IdInQuery })
-const RunFile = z.object({ runId: IdInQuery, fileNo: IdInQuery })
+const RunId = z.object({ runId: idInQuery('notice_run') })
+const RunFile = z.object({ runId: idInQuery('notice_run'), fileNo: idInQuery('notice_file') })
 
 export const noticeRunCalls = declareCalls('noticeRun', {
   effect: call({

@@ -1,7 +1,8 @@
 import { NOTICE_KINDS } from '@karsetu/domain/notice/notice-rules.ts'
 import { z } from 'zod'
 import { AmountRange } from '../demand/amount-range.ts'
-import { IdInQuery, PaiseSchema, propertyIdPattern } from '../platform/schemas.ts'
+import { idOf } from '../platform/ids.ts'
+import { idInQuery, PaiseSchema, propertyIdPattern, WholeInQuery } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
 
 /** How many papers a file of the press has at most, unless said. */
@@ -13,22 +14,22 @@ export type FilePer = (typeof filesPer)[number]
 
 /** What a run is about: a place, or named properties. Nothing said: all the zones and wards one works for. */
 export const NoticePlace = z.strictObject({
-  zoneId: IdInQuery.optional(),
-  wardId: IdInQuery.optional(),
-  mohallaId: IdInQuery.optional(),
+  zoneId: idInQuery('zone').optional(),
+  wardId: idInQuery('ward').optional(),
+  mohallaId: idInQuery('mohalla').optional(),
   /** Only those of the place who owe at least so many whole rupees of what the paper demands, by what is posted. */
   minAmount: AmountRange.minAmount,
   /** One file for each beat, or one for each ward with all its papers. */
   filePer: z.enum(filesPer).default('beat'),
   /** Papers of a beat at most: of one file or, in the file of a ward, made at once. */
-  beatSize: IdInQuery.pipe(z.number().min(beatSize.least).max(beatSize.most)).default(beatSize.usual),
+  beatSize: WholeInQuery.pipe(z.number().min(beatSize.least).max(beatSize.most)).default(beatSize.usual),
 })
 
 /** Property IDs as typed: separated by commas, spaces or lines. */
 export const PropertyIdList = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(/[\s,;]+/).filter(Boolean) : value),
   z
-    .array(z.string())
+    .array(idOf('property', z.string()))
     .min(1, { error: () => m.notice_ids_required() })
     .max(5000)
     .refine((ids) => ids.every((id) => propertyIdPattern.test(id)), { error: () => m.notice_property_id_invalid() }),

@@ -3,6 +3,7 @@ import { objectionSubjects, orderOutcomes, orderWays } from '@karsetu/domain/obj
 import { objectionStatuses, objectionSteps } from '@karsetu/domain/objection/objection-workflow.ts'
 import { z } from 'zod'
 import { call, declareCalls, type UploadField } from '../platform/call.ts'
+import { idOf } from '../platform/ids.ts'
 import { DateSchema, FinancialYearSchema, InstantSchema, PageQuery, PaiseSchema, pageOf } from '../platform/schemas.ts'
 import { TaxEffect } from '../property/tax-effect.ts'
 import { ObjectionForm, ObjectionTracked } from './filing-forms.ts'
@@ -77,7 +78,7 @@ export const ObjectionFiled = z.object({
 })
 export type ObjectionFiled = z.output<typeof ObjectionFiled>
 
-const ByToken = z.object({ token: z.uuid() })
+const ByToken = z.object({ token: idOf('filing', z.uuid()) })
 
 /** What anybody does with objections: files one, sees where it stands, and opens its papers. */
 export const objectionFilingCalls = declareCalls('objectionFiling', {

@@ -1,6 +1,7 @@
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import { needsHead, needsYear, objectionSubjects } from '@karsetu/domain/objection/objection-kinds.ts'
 import { z } from 'zod'
+import { idOf } from '../platform/ids.ts'
 import { DateSchema, FinancialYearSchema, tidyText } from '../platform/schemas.ts'
 import { MobileNumber, mayBe, mayBeText } from '../property/register-field-schemas.ts'
 import { SearchMobile, TypedPropertyId } from '../property/search-form.ts'
@@ -25,7 +26,7 @@ export const ObjectionForm = z
     /** Of the tax whose applicability is objected to. */
     aboutHead: mayBeText(z.enum(HEADS)),
     /** Of the bill or notice it answers. */
-    noticeNo: mayBeText(paperNumber),
+    noticeNo: mayBeText(idOf('notice', paperNumber)),
     grounds: longText(() => m.objection_grounds_required()),
     objectorName: tidyText({ required: required(() => m.objection_objector()), max: 120 }),
     mobileNumber: MobileNumber,
@@ -44,7 +45,7 @@ export type ObjectionForm = z.output<typeof ObjectionForm>
 /** How objections are tracked: by number, property or mobile number. Number and mobile number together prove who asks. */
 export const ObjectionTracked = z
   .strictObject({
-    objectionNo: paperNumber.optional(),
+    objectionNo: idOf('objection', paperNumber).optional(),
     propertyUniqueId: TypedPropertyId.optional(),
     mobileNumber: SearchMobile.optional(),
   })

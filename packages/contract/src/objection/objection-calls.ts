@@ -10,11 +10,12 @@ import {
 import { z } from 'zod'
 import { CorrectionEffect } from '../correction/correction-calls.ts'
 import { call, declareCalls } from '../platform/call.ts'
+import { idOf } from '../platform/ids.ts'
 import {
   DateSchema,
   FinancialYearSchema,
-  IdInQuery,
   InstantSchema,
+  idInQuery,
   PageQuery,
   PaiseSchema,
   PropertyUniqueIdSchema,
@@ -95,7 +96,7 @@ export const ObjectionDetail = ObjectionCard.extend({
     .meta({ description: 'The bill or notice it answers' }),
   hearings: z.array(Hearing),
   events: z.array(ObjectionEvent),
-  files: z.array(z.object({ fileId: z.uuid(), fileName: z.string(), part: z.enum(['filing', 'order']) })),
+  files: z.array(z.object({ fileId: idOf('file', z.uuid()), fileName: z.string(), part: z.enum(['filing', 'order']) })),
   order: ObjectionOrder.nullable(),
   standing: z.object({ duesPaise: PaiseSchema, paidPaise: PaiseSchema }),
   /** Why the reader may not do each thing now; null when nothing stands in the way. */
@@ -126,16 +127,18 @@ const asked = {
   isLate: yesInQuery.optional(),
   isOwn: yesInQuery.optional(),
   /** Its number, or how that begins. */
-  objectionNo: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z0-9-]{1,30}$/)
-    .optional(),
+  objectionNo: idOf(
+    'objection',
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9-]{1,30}$/),
+  ).optional(),
   propertyUniqueId: BeginningOfId.optional(),
-  zoneId: IdInQuery.optional(),
-  wardId: IdInQuery.optional(),
-  mohallaId: IdInQuery.optional(),
+  zoneId: idInQuery('zone').optional(),
+  wardId: idInQuery('ward').optional(),
+  mohallaId: idInQuery('mohalla').optional(),
 }
 export const ObjectionsAsked = z.object({ objectionStatus: z.enum(objectionStatuses).optional(), ...asked })
 export type ObjectionsAsked = z.output<typeof ObjectionsAsked>
@@ -160,7 +163,7 @@ export const ObjectionSummary = Count.extend({
 })
 export type ObjectionSummary = z.output<typeof ObjectionSummary>
 
-const ById = z.object({ id: IdInQuery })
+const ById = z.object({ id: idInQuery('objection') })
 const whenRead = ['call.not_found', 'call.out_of_scope'] as const
 const whenMoved = [...whenRead, 'objection.not_now', 'objection.not_heard'] as const
 
@@ -196,7 +199,7 @@ export const objectionCalls = declareCalls('objection', {
     path: '/objection/summary',
     access: 'signed_in',
     work: 'report',
-    query: z.object({ zoneId: IdInQuery.optional(), wardId: IdInQuery.optional() }),
+    query: z.object({ zoneId: idInQuery('zone').optional(), wardId: idInQuery('ward').optional() }),
     output: ObjectionSummary,
     summary: 'How many are pending, resolved and rejected, by subject and zone, and what is pressing.',
   }),
@@ -282,7 +285,7 @@ export const objectionCalls = declareCalls('objection', {
     path: '/objection/{id}/documents/{fileId}',
     access: 'signed_in',
     limit: 'document',
-    params: ById.extend({ fileId: z.uuid() }),
+    params: ById.extend({ fileId: idOf('file', z.uuid()) }),
     download: 'own',
     errors: [...whenRead],
     summary: 'A document sent with an objection or its order, as it was accepted.',

@@ -2,6 +2,7 @@ import { DUE_BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
 import { hearingOutcomes, orderWays } from '@karsetu/domain/objection/objection-kinds.ts'
 import { z } from 'zod'
 import { noteKinds } from '../correction/correction-forms.ts'
+import { idOf } from '../platform/ids.ts'
 import { DateSchema, FinancialYearSchema, PaiseSchema, tidyText } from '../platform/schemas.ts'
 import { mayBe, mustBe } from '../property/register-field-schemas.ts'
 import { PropertyPatch } from '../property/register-forms.ts'
@@ -57,7 +58,7 @@ export type OrderedNote = z.output<typeof OrderedNote>
 export const ObjectionResolution = z
   .strictObject({
     ...PropertyPatch.omit({ reason: true }).shape,
-    objectionId: mustBe(z.int({ error: required(() => m.objection_no()) }).positive()),
+    objectionId: mustBe(idOf('objection', z.int({ error: required(() => m.objection_no()) }).positive())),
     outcome: z.enum(['accepted', 'accepted_in_part'], { error: required(() => m.objection_order_outcome()) }),
     way: z.enum(orderWays, { error: required(() => m.objection_order_way()) }),
     reasons: longText(() => m.objection_reasons_required()),

@@ -3,15 +3,17 @@ import { matchingStates } from '@karsetu/domain/old-property/matching-states.ts'
 import { z } from 'zod'
 import { AmountRange, refuseBackwards } from '../demand/amount-range.ts'
 import { call, declareCalls } from '../platform/call.ts'
+import { idOf } from '../platform/ids.ts'
 import {
   FinancialYearSchema,
-  IdInQuery,
   InstantSchema,
+  idInQuery,
   PageQuery,
   PaiseSchema,
   PropertyUniqueIdSchema,
   pageOf,
   tidyText,
+  WholeInQuery,
 } from '../platform/schemas.ts'
 import { PropertyCard } from '../property/property-calls.ts'
 import { m } from '../words/messages.ts'
@@ -26,11 +28,11 @@ const sorts = ['PTINNo', 'ownerName', 'duesPaise', 'addedAt'] as const
 
 export const OldPropertiesAsked = z.object({
   /** The PTIN, or its beginning. */
-  ptin: z.string().max(40).optional(),
+  ptin: idOf('ptin', z.string().max(40)).optional(),
   ownerName: z.string().max(100).optional(),
-  zoneId: IdInQuery.optional(),
-  wardId: IdInQuery.optional(),
-  mohallaId: IdInQuery.optional(),
+  zoneId: idInQuery('zone').optional(),
+  wardId: idInQuery('ward').optional(),
+  mohallaId: idInQuery('mohalla').optional(),
   houseCategory: z.enum(oldHouseCategories).optional(),
   matchingStatus: MatchingStatus.optional(),
   /** The property of today that they are matched to. */
@@ -141,10 +143,10 @@ const usualScore = 70
 export const matchedAtOnce = 1000
 
 export const MatchableAsked = OldPropertiesAsked.pick({ zoneId: true, wardId: true, mohallaId: true }).extend({
-  minScore: IdInQuery.pipe(z.int().min(suggestedFrom).max(100)).default(usualScore),
+  minScore: WholeInQuery.pipe(z.int().min(suggestedFrom).max(100)).default(usualScore),
   /** Goes on behind this record. */
-  after: IdInQuery.optional(),
-  limit: IdInQuery.pipe(z.int().max(matchedAtOnce)).default(50),
+  after: idInQuery('old_property').optional(),
+  limit: WholeInQuery.pipe(z.int().max(matchedAtOnce)).default(50),
 })
 export type MatchableAsked = z.output<typeof MatchableAsked>
 
@@ -158,7 +160,12 @@ export type MatchablePair = z.output<typeof MatchablePair>
 
 export const MatchManyForm = z.strictObject({
   pairs: z
-    .array(z.strictObject({ oldPropertyId: z.int().positive(), propertyUniqueId: PropertyUniqueIdSchema }))
+    .array(
+      z.strictObject({
+        oldPropertyId: idOf('old_property', z.int().positive()),
+        propertyUniqueId: PropertyUniqueIdSchema,
+      }),
+    )
     .min(1)
     .max(matchedAtOnce),
   carryDues: z.boolean().default(true),
@@ -194,7 +201,7 @@ export const OldPropertyCorrected = OldPropertyForm.extend(OldRemark.shape)
 export type OldPropertyCorrected = z.output<typeof OldPropertyCorrected>
 
 export const reportPlaces = ['zone', 'ward'] as const
-const ReportAsked = z.object({ by: z.enum(reportPlaces).default('zone'), zoneId: IdInQuery.optional() })
+const ReportAsked = z.object({ by: z.enum(reportPlaces).default('zone'), zoneId: idInQuery('zone').optional() })
 
 const Counted = z.object({ records: z.int(), duesPaise: PaiseSchema })
 export const MatchingReportRow = z.object({
@@ -209,7 +216,7 @@ export const MatchingReportRow = z.object({
 })
 export type MatchingReportRow = z.output<typeof MatchingReportRow>
 
-const ById = z.object({ id: IdInQuery })
+const ById = z.object({ id: idInQuery('old_property') })
 const whenMatched = ['call.not_found', 'call.out_of_scope', 'old_property.not_now'] as const
 
 export const oldPropertyCalls = declareCalls('oldProperty', {
@@ -225,7 +232,7 @@ export const oldPropertyCalls = declareCalls('oldProperty', {
     method: 'GET',
     path: '/oldProperties/byPTIN',
     access: 'old_property.view',
-    query: z.object({ ptin: z.string().min(1).max(40) }),
+    query: z.object({ ptin: idOf('ptin', z.string().min(1).max(40)) }),
     output: OldProperty,
     errors: ['old_property.not_found', 'call.out_of_scope'],
     summary: 'The record of an earlier register by its PTIN.',
@@ -341,7 +348,7 @@ export const oldPropertyCalls = declareCalls('oldProperty', {
     params: z.object({ id: PropertyUniqueIdSchema }),
     body: OldRemark.extend({
       /** Of several records of one property, the one to take away; all of them when left out. */
-      oldPropertyId: z.int().positive().optional(),
+      oldPropertyId: idOf('old_property', z.int().positive()).optional(),
     }),
     output: z.array(OldProperty),
     errors: [

@@ -2,6 +2,7 @@ import { type Paise, parseRupees } from '@karsetu/domain/money/paise.ts'
 import { parseIndianMobile } from '@karsetu/domain/property/mobile-number.ts'
 import { financialYear, parseFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import { z } from 'zod'
+import { type IdKind, idOf } from '../platform/ids.ts'
 import { tidyText } from '../platform/schemas.ts'
 import { NewPtin } from '../property/ptin-schema.ts'
 import { m } from '../words/messages.ts'
@@ -77,7 +78,7 @@ const OldYear = Typed.transform((value, context) => {
   return z.NEVER
 })
 
-const Place = z.int().positive().nullish()
+const placeOf = (kind: IdKind) => idOf(kind, z.int().positive()).nullish()
 
 export const oldHouseCategories = ['residential', 'nonresidential', 'mixed'] as const
 export const oldConstructions = ['rcc_rbc', 'other_pucca', 'kachha', 'vacant_land'] as const
@@ -88,9 +89,9 @@ export const OldPropertyForm = z.strictObject({
   ownerName: optionalText(300),
   ownerFatherName: optionalText(300),
   oldMobileNo: Mobile,
-  oldZoneId: Place,
-  oldWardId: Place,
-  oldMohallaId: Place,
+  oldZoneId: placeOf('zone'),
+  oldWardId: placeOf('ward'),
+  oldMohallaId: placeOf('mohalla'),
   oldZoneName: optionalText(200),
   oldWardName: optionalText(200),
   oldMohallaName: optionalText(200),

@@ -2,6 +2,7 @@ import { fileFindings, refundFindings, rowFindings } from '@karsetu/domain/payme
 import { intentStates } from '@karsetu/domain/payment/intent-states.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
+import { idOf } from '../platform/ids.ts'
 import {
   DateSchema,
   FinancialYearSchema,
@@ -96,7 +97,7 @@ export type ReceiptCard = z.output<typeof ReceiptCard>
 export const ReceiptQuestion = z.union([
   z.strictObject({ receiptNo: ReceiptNoSchema }),
   z.strictObject({ txnId: TxnIdSchema }),
-  z.strictObject({ token: z.string().regex(/^[\w-]{20,64}$/) }),
+  z.strictObject({ token: idOf('receipt', z.string().regex(/^[\w-]{20,64}$/)) }),
 ])
 
 const OfDay = z.strictObject({ date: DateSchema })

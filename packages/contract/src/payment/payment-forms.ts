@@ -1,6 +1,7 @@
 import { hasCardNumber } from '@karsetu/domain/payment/card-number.ts'
 import { isUnsignableText } from '@karsetu/domain/payment/gateway-text.ts'
 import { z } from 'zod'
+import { idOf } from '../platform/ids.ts'
 import { PaiseSchema, PropertyUniqueIdSchema, tidyText } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
 
@@ -41,7 +42,11 @@ export const InitiatePayment = z
   })
 
 /** 30 characters that nobody can guess; also what a gateway knows the payment by. */
-export const TxnIdSchema = z.string().regex(/^[A-Z0-9]{10,40}$/, { error: () => m.payment_txn_id_invalid() })
-export const ReceiptNoSchema = z
-  .string()
-  .regex(/^[A-Z0-9]{1,8}-\d{4}-\d\d-\d{6,9}$/, { error: () => m.payment_receipt_no_invalid() })
+export const TxnIdSchema = idOf(
+  'payment',
+  z.string().regex(/^[A-Z0-9]{10,40}$/, { error: () => m.payment_txn_id_invalid() }),
+)
+export const ReceiptNoSchema = idOf(
+  'receipt',
+  z.string().regex(/^[A-Z0-9]{1,8}-\d{4}-\d\d-\d{6,9}$/, { error: () => m.payment_receipt_no_invalid() }),
+)

@@ -3,6 +3,7 @@ import type { FinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { z } from 'zod'
 import { m } from '../words/messages.ts'
+import { type IdKind, idOf } from './ids.ts'
 
 /** Whole paise as a JSON number. */
 export const PaiseSchema = z
@@ -25,8 +26,10 @@ export const InstantSchema = z.iso.datetime({ offset: true })
 const numberInQuery = (schema: z.ZodNumber) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value), schema)
 
-/** A whole number in a query string or path. */
-export const IdInQuery = numberInQuery(z.number().int().positive())
+/** An id that is a number, in a query string or path. */
+export const idInQuery = (kind: IdKind) => idOf(kind, numberInQuery(z.number().int().positive()))
+/** A whole number above 0 in a query string that is no id. */
+export const WholeInQuery = numberInQuery(z.number().int().positive())
 export const FinancialYearInQuery = numberInQuery(z.number().int().min(1900).max(2200)).transform(
   (value) => value as FinancialYear,
 ) // proved by the line above
@@ -53,9 +56,10 @@ export function tidyText(options: { required?: () => string; max?: number } = {}
 }
 
 export const propertyIdPattern = /^[A-Z0-9]{2}-[A-Z0-9]{3}-[A-Z0-9]{3}-[A-Z0-9]{6}$/
-export const PropertyUniqueIdSchema = z
-  .string()
-  .regex(propertyIdPattern, { error: () => m.common_property_id_invalid() })
+export const PropertyUniqueIdSchema = idOf(
+  'property',
+  z.string().regex(propertyIdPattern, { error: () => m.common_property_id_invalid() }),
+)
 
 /** In a query: only what waits for the decision of whoever asks, as the server lets them decide. */
 export const ToDecideInQuery = z.literal('true').optional()

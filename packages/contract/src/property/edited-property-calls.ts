@@ -1,10 +1,11 @@
 import { editBars, editStatuses } from '@karsetu/domain/property/edit-workflow.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
+import { idOf } from '../platform/ids.ts'
 import {
   DateSchema,
-  IdInQuery,
   InstantSchema,
+  idInQuery,
   PageQuery,
   PaiseSchema,
   pageOf,
@@ -86,9 +87,9 @@ export const EditedAsked = z.object({
   isToDecide: ToDecideInQuery,
   status: z.enum(editStatuses).optional(),
   kind: z.enum(editKinds).optional(),
-  zoneId: IdInQuery.optional(),
-  wardId: IdInQuery.optional(),
-  mohallaId: IdInQuery.optional(),
+  zoneId: idInQuery('zone').optional(),
+  wardId: idInQuery('ward').optional(),
+  mohallaId: idInQuery('mohalla').optional(),
   propertyUniqueId: BeginningOfId.optional(),
   /** Asked for on or after, on or before this day. */
   startDate: DateSchema.optional(),
@@ -99,7 +100,7 @@ export type EditedAsked = z.output<typeof EditedAsked>
 /** Nobody decides what they asked for themselves. */
 const OwnAsked = EditedAsked.omit({ isToDecide: true })
 
-const ById = z.object({ id: IdInQuery })
+const ById = z.object({ id: idInQuery('edit') })
 const remarks = tidyText({ max: 1000 }).default('')
 const Remark = z.strictObject({
   remarks: tidyText({ required: () => m.common_field_required({ label: m.register_remarks() }), max: 1000 }).min(5, {
@@ -158,7 +159,7 @@ export const editedPropertyCalls = declareCalls('editedProperty', {
     body: z.strictObject({
       /** Each with the `seen` of its card. */
       edits: z
-        .array(z.strictObject({ editId: z.int().positive(), seen: z.string().max(40) }))
+        .array(z.strictObject({ editId: idOf('edit', z.int().positive()), seen: z.string().max(40) }))
         .min(1)
         .max(200),
       remarks,
@@ -218,7 +219,7 @@ export const editedPropertyCalls = declareCalls('editedProperty', {
     path: '/properties/edited/{id}/documents/{fileId}',
     access: 'property.edit',
     limit: 'document',
-    params: ById.extend({ fileId: z.uuid() }),
+    params: ById.extend({ fileId: idOf('file', z.uuid()) }),
     download: 'own',
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'A document sent with it, as it was accepted.',

@@ -3,6 +3,7 @@ import { editStatuses } from '@karsetu/domain/property/edit-workflow.ts'
 import { fileSlots, propertyStatuses } from '@karsetu/domain/property/register-state.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
+import { idOf } from '../platform/ids.ts'
 import {
   FinancialYearSchema,
   InstantSchema,
@@ -15,11 +16,14 @@ import { m } from '../words/messages.ts'
 import { PropertySearch } from './search-form.ts'
 
 /** A property's id, or how it begins. */
-export const BeginningOfId = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9-]{1,17}$/, { error: () => m.common_property_id_invalid() })
+export const BeginningOfId = idOf(
+  'property',
+  z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9-]{1,17}$/, { error: () => m.common_property_id_invalid() }),
+)
 
 /** How a result answers the search, best first. */
 export const matches = ['exact', 'prefix', 'part', 'sound', 'likeness'] as const

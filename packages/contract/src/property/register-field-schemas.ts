@@ -5,6 +5,7 @@ import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import { houseCategories, occupancies } from '@karsetu/domain/property/register-state.ts'
 import { z } from 'zod'
 import { constructions, premiseConstructions } from '../assessment/what-if.ts'
+import { type IdKind, idOf } from '../platform/ids.ts'
 import { DateSchema, FinancialYearSchema, tidyText } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
 import { KnownPtin, NewPtin } from './ptin-schema.ts'
@@ -100,7 +101,7 @@ export function checkRelation(
 export const OtherOwner = z
   .strictObject({
     ...ownerFields,
-    ownerNo: z.int().positive().nullish(),
+    ownerNo: idOf('owner', z.int().positive()).nullish(),
     mobileNumber: mayBeText(MobileNumber),
     emailId: mayBeText(EmailAddress),
   })
@@ -127,21 +128,22 @@ export const Floor = z.strictObject({
   constructionType: mayBeText(z.enum(premiseConstructions)),
   constructionYear: mayBe(year(() => m.register_construction_year())),
   parking: mayBeText(z.enum(parkings)),
-  propertyPremiseId: z.int().positive().nullish(),
+  propertyPremiseId: idOf('premise', z.int().positive()).nullish(),
 })
 export type Floor = z.output<typeof Floor>
 
 const yesNo = (needed: () => string) => mustBe(z.boolean({ error: needed }))
-const place = (label: () => string) => mustBe(z.int({ error: required(label) }).positive({ error: required(label) }))
+const place = (kind: IdKind, label: () => string) =>
+  mustBe(idOf(kind, z.int({ error: required(label) }).positive({ error: required(label) })))
 
 /** What both forms ask alike. */
 export const commonFields = {
   ...ownerFields,
   emailId: mayBeText(EmailAddress),
   otherOwners: mayBe(z.array(OtherOwner).max(20)),
-  zoneId: place(() => m.search_zone()),
-  wardId: place(() => m.search_ward()),
-  mohallaId: place(() => m.search_mohalla()),
+  zoneId: place('zone', () => m.search_zone()),
+  wardId: place('ward', () => m.search_ward()),
+  mohallaId: place('mohalla', () => m.search_mohalla()),
   houseNumber: mayBeText(tidyText({ max: registerLimits.houseNumber })),
   oldPropertyTaxId: mayBeText(tidyText({ max: registerLimits.oldPropertyTaxId })),
   houseCategory: oneOf(houseCategories, () => m.register_house_category()),

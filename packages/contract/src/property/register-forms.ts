@@ -9,6 +9,7 @@ import { fileSlots } from '@karsetu/domain/property/register-state.ts'
 import { type FinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { z } from 'zod'
+import { idOf } from '../platform/ids.ts'
 import { DateSchema, PropertyUniqueIdSchema, tidyText } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
 import { faultOfPtin } from './ptin-schema.ts'
@@ -170,9 +171,12 @@ export type FloorAdded = z.output<typeof FloorAdded>
 /** A floor that is changed; this variant names it (specification section 5). */
 export const FloorChanged = Floor.extend({
   ...change,
-  propertyPremiseId: z
-    .int({ error: () => m.common_field_required({ label: m.register_premise_id() }) })
-    .positive({ error: () => m.common_field_required({ label: m.register_premise_id() }) }),
+  propertyPremiseId: idOf(
+    'premise',
+    z
+      .int({ error: () => m.common_field_required({ label: m.register_premise_id() }) })
+      .positive({ error: () => m.common_field_required({ label: m.register_premise_id() }) }),
+  ),
 })
 export type FloorChanged = z.output<typeof FloorChanged>
 
@@ -184,7 +188,7 @@ export const OwnerUpdate = z
     ...OfProperty,
     ...ownerFields,
     /** Which of several owners; the first when left out. */
-    ownerNo: mayBe(z.int().positive()),
+    ownerNo: mayBe(idOf('owner', z.int().positive())),
     reason,
   })
   .superRefine(checkRelation, alsoWhenFaulty)
@@ -198,7 +202,7 @@ const atLeastFive = (label: () => string) =>
 export const MobileUpdate = z.strictObject({
   ...OfProperty,
   mobileNumber: MobileNumber,
-  ownerNo: mayBe(z.int().positive()),
+  ownerNo: mayBe(idOf('owner', z.int().positive())),
   reason: atLeastFive(() => m.register_reason()),
 })
 export type MobileUpdate = z.output<typeof MobileUpdate>
@@ -207,7 +211,7 @@ export type MobileUpdate = z.output<typeof MobileUpdate>
 export const FileTakenAway = z.strictObject({
   slot: z.enum(fileSlots),
   /** That was on the screen; another one in its place by now stays. */
-  fileId: z.uuid(),
+  fileId: idOf('file', z.uuid()),
   reason: atLeastFive(() => m.register_reason()),
 })
 export type FileTakenAway = z.output<typeof FileTakenAway>
@@ -220,7 +224,10 @@ export const PropertyDeletion = z.strictObject({
   propertyIds: mustBe(
     z
       .array(
-        z.string().refine((id) => isDeletionId(id), { error: () => m.register_deletion_id_length() }),
+        idOf(
+          'property',
+          z.string().refine((id) => isDeletionId(id), { error: () => m.register_deletion_id_length() }),
+        ),
         { error: () => m.register_deletion_ids_required() },
       )
       .min(1, { error: () => m.register_deletion_ids_required() })

@@ -4,14 +4,16 @@ import { z } from 'zod'
 import { AmountRange, defaultAmountRange } from '../demand/amount-range.ts'
 import { Usage } from '../demand/summary-calls.ts'
 import { call, declareCalls } from '../platform/call.ts'
+import { idOf } from '../platform/ids.ts'
 import {
   FinancialYearInQuery,
   FinancialYearSchema,
-  IdInQuery,
   InstantSchema,
+  idInQuery,
   PageQuery,
   PaiseSchema,
   pageOf,
+  WholeInQuery,
 } from '../platform/schemas.ts'
 import { BeginningOfId, PropertyCard } from './property-calls.ts'
 import { KnownPtin } from './ptin-schema.ts'
@@ -47,9 +49,9 @@ export const registerSorts = ['propertyUniqueId', 'ownerName', 'duesPaise'] as c
 
 /** Which properties: what the specification's section 7 names; none said, all that one works for. */
 export const RegisterFilter = z.strictObject({
-  zoneId: IdInQuery.optional(),
-  wardId: IdInQuery.optional(),
-  mohallaId: IdInQuery.optional(),
+  zoneId: idInQuery('zone').optional(),
+  wardId: idInQuery('ward').optional(),
+  mohallaId: idInQuery('mohalla').optional(),
   houseCategory: Usage.optional(),
   category: z.string().max(40).optional(),
   subCategory: z.string().max(40).optional(),
@@ -113,12 +115,10 @@ export const registerListCalls = declareCalls('registerList', {
     access: 'property.view',
     work: 'report',
     body: RegisterFilter.extend({
-      after: z
-        .string()
-        .max(propertyUniqueIdLength)
+      after: idOf('property', z.string().max(propertyUniqueIdLength))
         .optional()
         .meta({ description: 'The last id of the part before; none for the first' }),
-      limit: IdInQuery.pipe(z.number().max(mostAtOnce)).default(mostAtOnce),
+      limit: WholeInQuery.pipe(z.number().max(mostAtOnce)).default(mostAtOnce),
     }),
     output: z.object({
       rows: z.array(RegisterRow),

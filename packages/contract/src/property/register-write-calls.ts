@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { TaxOfYear } from '../assessment/assessment-calls.ts'
 import { WhatIf } from '../assessment/what-if.ts'
 import { call, declareCalls, type UploadField } from '../platform/call.ts'
+import { idOf } from '../platform/ids.ts'
 import {
   DateSchema,
   FinancialYearSchema,
@@ -163,7 +164,7 @@ export const registerWriteCalls = declareCalls('register', {
     access: 'property.edit',
     work: 'read',
     body: z.strictObject({
-      mohallaId: z.int().positive(),
+      mohallaId: idOf('mohalla', z.int().positive()),
       financialYear: FinancialYearSchema.optional(),
       facts: WhatIf,
     }),
@@ -176,11 +177,11 @@ export const registerWriteCalls = declareCalls('register', {
     access: 'property.edit',
     work: 'read',
     body: z.strictObject({
-      mohallaId: z.int().positive().nullish(),
+      mohallaId: idOf('mohalla', z.int().positive()).nullish(),
       houseNumber: z.string().max(registerLimits.houseNumber).nullish(),
       ownerName: z.string().max(registerLimits.name).nullish(),
       mobileNumber: z.string().max(20).nullish(),
-      PTINNo: z.string().max(ptinLength.most).nullish(),
+      PTINNo: idOf('ptin', z.string().max(ptinLength.most)).nullish(),
       longitude: z.number().min(-180).max(180).nullish(),
       latitude: z.number().min(-90).max(90).nullish(),
       /** The property itself, when it is edited. */
@@ -340,7 +341,7 @@ export const registerWriteCalls = declareCalls('register', {
     path: '/properties/files/{id}/{fileId}',
     access: 'property.view',
     limit: 'document',
-    params: OfProperty.extend({ fileId: z.uuid() }),
+    params: OfProperty.extend({ fileId: idOf('file', z.uuid()) }),
     download: 'own',
     errors: ['property.not_found', 'call.not_found', 'call.out_of_scope'],
     summary: 'An image or document of a property, of today or of its history.',
@@ -349,7 +350,7 @@ export const registerWriteCalls = declareCalls('register', {
     method: 'GET',
     path: '/properties/files/{id}/{fileId}/small',
     access: 'property.view',
-    params: OfProperty.extend({ fileId: z.uuid() }),
+    params: OfProperty.extend({ fileId: idOf('file', z.uuid()) }),
     download: 'own',
     errors: ['property.not_found', 'call.not_found', 'call.out_of_scope', 'file.damaged'],
     summary: 'An image of a property, at most 480 pixels wide or high, as WebP.',

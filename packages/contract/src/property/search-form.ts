@@ -2,6 +2,7 @@ import { parseIndianMobile } from '@karsetu/domain/property/mobile-number.ts'
 import { searchableName } from '@karsetu/domain/property/name-sound.ts'
 import { parsePropertyUniqueId } from '@karsetu/domain/property/property-unique-id.ts'
 import { z } from 'zod'
+import { idOf } from '../platform/ids.ts'
 import { tidyText } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
 import { KnownPtin } from './ptin-schema.ts'
@@ -18,11 +19,14 @@ export const SearchMobile = z
   .transform((value) => parseIndianMobile(value) ?? value)
 
 /** A property's id as people type it. */
-export const TypedPropertyId = z
-  .string({ error: () => m.common_field_required({ label: m.property_id() }) })
-  .min(1, { error: () => m.common_field_required({ label: m.property_id() }), abort: true })
-  .transform((value) => parsePropertyUniqueId(value)?.id ?? value)
-  .refine((value) => parsePropertyUniqueId(value) !== undefined, { error: () => m.common_property_id_invalid() })
+export const TypedPropertyId = idOf(
+  'property',
+  z
+    .string({ error: () => m.common_field_required({ label: m.property_id() }) })
+    .min(1, { error: () => m.common_field_required({ label: m.property_id() }), abort: true })
+    .transform((value) => parsePropertyUniqueId(value)?.id ?? value)
+    .refine((value) => parsePropertyUniqueId(value) !== undefined, { error: () => m.common_property_id_invalid() }),
+)
 
 export const SearchName = tidyText({ max: 120 }).refine(
   (value) => searchableName(value).replaceAll(' ', '').length >= shortestName,
@@ -39,9 +43,9 @@ export const PropertySearch = z
     mobileNumber: SearchMobile.optional(),
     ownerName: SearchName.optional(),
     houseNumber: tidyText({ required: () => m.property_house_number_required(), max: 60 }).optional(),
-    zoneId: z.int().positive().optional(),
-    wardId: z.int().positive().optional(),
-    mohallaId: z.int().positive().optional(),
+    zoneId: idOf('zone', z.int().positive()).optional(),
+    wardId: idOf('ward', z.int().positive()).optional(),
+    mohallaId: idOf('mohalla', z.int().positive()).optional(),
   })
   .superRefine((asked, issues) => {
     const by = searchedBy.filter((field) => asked[field] !== undefined)

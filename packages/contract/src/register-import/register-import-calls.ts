@@ -2,12 +2,12 @@ import { arrearFields, registerFields } from '@karsetu/domain/register-import/fi
 import { confidences } from '@karsetu/domain/register-import/reading.ts'
 import { z } from 'zod'
 import { call, declareCalls } from '../platform/call.ts'
-import { IdInQuery, InstantSchema, PageQuery, PaiseSchema, pageOf } from '../platform/schemas.ts'
+import { InstantSchema, idInQuery, PageQuery, PaiseSchema, pageOf } from '../platform/schemas.ts'
 import { ImportSettings, Inspection, ProposedSettings } from './import-settings.ts'
 import { ReadValue } from './read-value.ts'
 
 const access = 'register.import'
-const ImportId = z.object({ importId: IdInQuery })
+const ImportId = z.object({ importId: idInQuery('register_import') })
 
 export const ImportStatus = z.enum(['uploaded', 'reading', 'read', 'applying', 'applied', 'undoing', 'undone'])
 

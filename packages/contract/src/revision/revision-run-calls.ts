@@ -7,8 +7,8 @@ import {
   DateSchema,
   FinancialYearInQuery,
   FinancialYearSchema,
-  IdInQuery,
   InstantSchema,
+  idInQuery,
   PageQuery,
   PaiseSchema,
   pageOf,
@@ -72,7 +72,7 @@ export type RevisionRunRow = z.output<typeof RevisionRunRow>
 
 export const RevisionRunsAsked = z.object({
   purpose: z.enum(runPurposes),
-  mohallaId: IdInQuery.optional(),
+  mohallaId: idInQuery('mohalla').optional(),
   status: z.enum(runStatuses).optional(),
   year: FinancialYearInQuery.optional(),
   /** Revaluations of others that wait to be released by the reader. */
@@ -137,9 +137,9 @@ export type StillNotAssessable = z.output<typeof StillNotAssessable>
 
 /** Which of them. */
 export const StillAsked = z.object({
-  zoneId: IdInQuery.optional(),
-  wardId: IdInQuery.optional(),
-  mohallaId: IdInQuery.optional(),
+  zoneId: idInQuery('zone').optional(),
+  wardId: idInQuery('ward').optional(),
+  mohallaId: idInQuery('mohalla').optional(),
   reason: ExceptionReason.optional(),
 })
 export type StillAsked = z.output<typeof StillAsked>
@@ -153,7 +153,12 @@ const Beyond = z.object({
     z.number().min(0).max(100_000).default(0),
   ),
 })
-const moved = { method: 'POST', access: 'revaluation.run', params: ById, output: RevisionRunCard } as const
+const moved = {
+  method: 'POST',
+  access: 'revaluation.run',
+  params: ById('revision_run'),
+  output: RevisionRunCard,
+} as const
 const notMovable = ['call.not_found', 'call.out_of_scope', 'revision.run_not_now', 'revision.run_working'] as const
 
 export const revisionRunCalls = declareCalls('revisionRun', {
@@ -178,7 +183,7 @@ export const revisionRunCalls = declareCalls('revisionRun', {
     method: 'GET',
     path: '/revision-runs/{id}',
     access: 'master.view',
-    params: ById,
+    params: ById('revision_run'),
     output: RevisionRunReport,
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'How many properties move and by how much: per head, per ward, by bands, and the largest twenty.',
@@ -187,7 +192,7 @@ export const revisionRunCalls = declareCalls('revisionRun', {
     method: 'GET',
     path: '/revision-runs/{id}/properties',
     access: 'master.view',
-    params: ById,
+    params: ById('revision_run'),
     query: PageQuery.extend(Beyond.shape),
     output: pageOf(MovedProperty),
     errors: ['call.not_found', 'call.out_of_scope'],
@@ -198,7 +203,7 @@ export const revisionRunCalls = declareCalls('revisionRun', {
     path: '/revision-runs/{id}/properties/export',
     access: 'master.view',
     limit: 'document',
-    params: ById,
+    params: ById('revision_run'),
     query: Beyond,
     download: 'xlsx',
     errors: ['call.not_found', 'call.out_of_scope'],
@@ -208,7 +213,7 @@ export const revisionRunCalls = declareCalls('revisionRun', {
     method: 'GET',
     path: '/revision-runs/{id}/not-assessable',
     access: 'master.view',
-    params: ById,
+    params: ById('revision_run'),
     query: PageQuery,
     output: pageOf(RunException),
     errors: ['call.not_found', 'call.out_of_scope'],
@@ -219,7 +224,7 @@ export const revisionRunCalls = declareCalls('revisionRun', {
     path: '/revision-runs/{id}/not-assessable/export',
     access: 'master.view',
     limit: 'document',
-    params: ById,
+    params: ById('revision_run'),
     download: 'xlsx',
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'The same as a spreadsheet.',
@@ -254,7 +259,7 @@ export const revisionRunCalls = declareCalls('revisionRun', {
     method: 'PATCH',
     path: '/properties/calculateMohallaTax',
     access: 'revaluation.run',
-    query: z.object({ mohallaId: IdInQuery }),
+    query: z.object({ mohallaId: idInQuery('mohalla') }),
     output: RevisionRunCard,
     errors: ['call.not_found', 'call.out_of_scope', 'revision.run_open'],
     summary: 'Calculates every property of a mohalla for this year; held until somebody else releases it.',

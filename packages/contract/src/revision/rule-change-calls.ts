@@ -86,7 +86,7 @@ export type RuleChangesAsked = z.output<typeof RuleChangesAsked>
 
 const decided = {
   method: 'POST',
-  params: ById,
+  params: ById('rule_change'),
   body: Decision,
   output: RuleChangeCard,
 } as const
@@ -148,7 +148,7 @@ export const ruleChangeCalls = declareCalls('ruleChange', {
     method: 'GET',
     path: '/rule-changes/{id}',
     access: 'master.view',
-    params: ById,
+    params: ById('rule_change'),
     output: RuleChangeReport,
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'A proposal beside what holds now, with the last rehearsal of its effect.',
@@ -158,7 +158,7 @@ export const ruleChangeCalls = declareCalls('ruleChange', {
     path: '/rule-changes/{id}/document',
     access: 'master.view',
     limit: 'document',
-    params: ById,
+    params: ById('rule_change'),
     download: 'pdf',
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'The resolution or order that was sent with a proposal.',
@@ -167,7 +167,7 @@ export const ruleChangeCalls = declareCalls('ruleChange', {
     method: 'POST',
     path: '/rule-changes/{id}/document',
     access: 'master.edit',
-    params: ById,
+    params: ById('rule_change'),
     upload: [{ field: 'document', purpose: 'document', required: true }],
     output: RuleChangeCard,
     errors: [
@@ -183,7 +183,7 @@ export const ruleChangeCalls = declareCalls('ruleChange', {
     method: 'POST',
     path: '/rule-changes/{id}/rehearse',
     access: 'master.edit',
-    params: ById,
+    params: ById('rule_change'),
     query: z.object({ asOf: DateSchema.optional() }),
     output: RevisionRunCard,
     errors: [

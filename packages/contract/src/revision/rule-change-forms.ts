@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SourceField } from '../master/master-fields.ts'
+import { idOf } from '../platform/ids.ts'
 import { DateSchema } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
 import { type RuleSubject, ruleSchema, ruleSubjects } from './rule-kinds.ts'
@@ -14,7 +15,7 @@ const rowsOf = (subject: RuleSubject) =>
       subject: z.literal(subject),
       rows: z.array(ruleSchema(subject)).max(500).default([]),
       /** Rows on record, by their numbers, that end with nothing in their place. */
-      ends: z.array(z.int()).max(500).default([]),
+      ends: z.array(idOf('rule', z.int())).max(500).default([]),
     })
     .refine(({ rows, ends }) => rows.length + ends.length > 0, {
       path: ['rows'],

@@ -2,11 +2,12 @@ import { regroupingStates } from '@karsetu/domain/split/regrouping-states.ts'
 import { z } from 'zod'
 import { TaxOfYear } from '../assessment/assessment-calls.ts'
 import { call, declareCalls } from '../platform/call.ts'
+import { idOf } from '../platform/ids.ts'
 import {
   DateSchema,
   FinancialYearSchema,
-  IdInQuery,
   InstantSchema,
+  idInQuery,
   PageQuery,
   PaiseSchema,
   PropertyUniqueIdSchema,
@@ -76,8 +77,8 @@ export type Regrouping = z.output<typeof Regrouping>
 
 export const RegroupingsAsked = z.object({
   status: z.enum(regroupingStates).optional(),
-  zoneId: IdInQuery.optional(),
-  wardId: IdInQuery.optional(),
+  zoneId: idInQuery('zone').optional(),
+  wardId: idInQuery('ward').optional(),
   /** Of any property that is divided or joined, or that came of it. */
   propertyUniqueId: BeginningOfId.optional(),
   /** Asked for on or after, on or before this day. */
@@ -142,9 +143,7 @@ export type Lineage = z.output<typeof Lineage>
 
 const OfProperty = z.object({ propertyUniqueId: PropertyUniqueIdSchema })
 /** As people list them: parted by commas, spaces or lines. */
-const IdsInQuery = z
-  .string()
-  .max(4000)
+const IdsInQuery = idOf('property', z.string().max(4000))
   .default('')
   .transform((listed) => [
     ...new Set(
@@ -155,7 +154,7 @@ const IdsInQuery = z
     ),
   ])
   .pipe(z.array(PropertyUniqueIdSchema).max(100, { error: () => m.split_sheet_ids_many() }))
-const ById = z.object({ id: IdInQuery })
+const ById = z.object({ id: idInQuery('regrouping') })
 const whenMade = [
   'property.not_found',
   'call.out_of_scope',
@@ -257,7 +256,7 @@ export const splitCalls = declareCalls('split', {
     path: '/regroupings/{id}/documents/{fileId}',
     access: 'split.make',
     limit: 'document',
-    params: ById.extend({ fileId: z.uuid() }),
+    params: ById.extend({ fileId: idOf('file', z.uuid()) }),
     download: 'own',
     errors: ['call.not_found', 'call.out_of_scope'],
     summary: 'A document on which a split or an amalgamation was asked for, as it was accepted.',

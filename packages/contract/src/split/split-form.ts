@@ -1,6 +1,7 @@
 import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import { splitRules } from '@karsetu/domain/split/divide-property.ts'
 import { z } from 'zod'
+import { idOf } from '../platform/ids.ts'
 import { PropertyUniqueIdSchema, tidyText } from '../platform/schemas.ts'
 import { checkRelation, MobileNumber, mayBeText, mustBe } from '../property/register-field-schemas.ts'
 import { m } from '../words/messages.ts'
@@ -46,7 +47,7 @@ export const SplitPart = z
     /** Percent. */
     share: hundredths(() => m.common_must_be_positive()),
     /** Floors that are wholly this part's, by propertyPremiseId. */
-    premises: z.array(z.int().positive()).max(200).default([]),
+    premises: z.array(idOf('premise', z.int().positive())).max(200).default([]),
   })
   .superRefine(checkNewOwner)
 export type SplitPart = z.output<typeof SplitPart>

@@ -3,45 +3,24 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { allCalls } from '@karsetu/contract/all-calls.ts'
 import type { Calls } from '@karsetu/contract/platform/call.ts'
-import { seedDemoCity } from '@karsetu/demo-city/seed-demo-city.ts'
+import { type IdField, idFieldsOf } from '@karsetu/contract/platform/id-fields.ts'
 import { permissions } from '@karsetu/domain/access/permissions.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { hashPassword } from '../features/access/password.ts'
 import { testPassword, useTestPortal } from '../testing/test-portal.ts'
-import { type RefusedOf, type ScopeDecision, scopeDecisions } from './scope-decisions.ts'
+import { type ScopeDecision, scopeDecisions } from './scope-decisions.ts'
+import { idTrialsOf, requestAbout, type Said, type Sample, whatIsSaid, withoutIds } from './testing/ask-across.ts'
+import { type OneOfEach, type Place, placeOneOfEach } from './testing/one-of-each.ts'
 
 type Declared = Calls[string]
-type Fields = { part: 'params' | 'query' | 'body'; name: string; path: readonly string[] }[]
-
-/** Names under which the contract asks for something that has a place, or may have one. */
-const isId = (name: string) =>
-  /(id|ids|no)$/i.test(name) && /id|txn|receipt|PTIN/i.test(name)
-    ? !/emailId/.test(name)
-    : /^(zone|ward|ptin|mohalla)$/.test(name)
-
-function fieldsOf(call: Declared): Fields {
-  const found: Fields = []
-  const walk = (part: Fields[number]['part'], schema: unknown, path: readonly string[]) => {
-    if (typeof schema !== 'object' || schema === null) return
-    const { properties = {}, items, anyOf = [], allOf = [], oneOf = [] } = schema as Record<string, never> // a JSON schema
-    for (const [name, inner] of Object.entries(properties)) {
-      if (isId(name)) found.push({ part, name, path: [...path, name] })
-      walk(part, inner, [...path, name])
-    }
-    for (const inner of [items, ...anyOf, ...allOf, ...oneOf]) walk(part, inner, path)
-  }
-  for (const part of ['params', 'query', 'body'] as const) {
-    if (call[part]) walk(part, z.toJSONSchema(call[part], { io: 'input', unrepresentable: 'any' }), [])
-  }
-  return found
-}
 
 const declared = allCalls.flatMap(({ feature, calls }) =>
   Object.entries(calls).map(([name, call]: [string, Declared]) => ({ name: `${feature}.${name}`, call })),
 )
+const withIds = declared.filter(({ call }) => !call.raw && idFieldsOf(call).length > 0)
+
 /** The tests of a file, with what stands before each, that ask somebody of other wards or zones. */
-function trialsOf(name: string): string[] {
+function ownTestsIn(name: string): string[] {
   const file = fileURLToPath(new URL(`../features/${name}`, import.meta.url))
   if (!existsSync(file)) return []
   const tests = readFileSync(file, 'utf8').split(/^(?=\s*it[.(])/m)
@@ -56,12 +35,10 @@ const lastWordOf = ({ path }: Declared): string =>
     .filter((part) => part !== '')
     .at(-1) ?? path
 
-const withIds = declared.filter(({ call }) => !call.raw && fieldsOf(call).length > 0)
-
 describe('§6 accessible zones and wards', () => {
   it('every call that takes an id has a decision, and no other', () => {
     expect(withIds.map(({ name }) => name).filter((name) => !scopeDecisions[name])).toEqual([])
-    const known = new Set(declared.map(({ name }) => name))
+    const known = new Set(withIds.map(({ name }) => name))
     expect(Object.keys(scopeDecisions).filter((name) => !known.has(name))).toEqual([])
   })
 
@@ -69,173 +46,180 @@ describe('§6 accessible zones and wards', () => {
     const wanting = declared.flatMap(({ name, call }) => {
       const decision = scopeDecisions[name]
       if (decision?.by !== 'own_test') return []
-      const trials = trialsOf(decision.file)
       const ofDesk = `.${name.split('.')[1]}(`
-      const isTried = trials.some((trial) => trial.includes(lastWordOf(call)) || trial.includes(ofDesk))
+      const isTried = ownTestsIn(decision.file).some((test) => test.includes(lastWordOf(call)) || test.includes(ofDesk))
       return isTried ? [] : [`${name}: ${decision.file}`]
     })
     expect(wanting).toEqual([])
   })
 })
 
-type Place = { propertyUniqueId: string; zoneId: number; wardId: number; mohallaId: number; ptin: string }
-type Named = Place & { txnId: string; receiptNo: string; mobile: string; owner: string }
+type Asked = { call: Declared; fields: IdField[]; sample: Sample | undefined }
+/** An official, and a place they do not work for; `none`: the same ids, of nothing at all. */
+type Crossing = { who: string; token: string; there: Place; none: Place }
+type Trial = Crossing & Asked
 
-describe('§6 an official of one ward against the ids of another', () => {
-  const portal = useTestPortal({
-    arrange: ({ migratorUrl }) => seedDemoCity({ migratorUrl, properties: 120, hashPassword }),
-  })
-  let elsewhere: Named
-  let token = ''
-  const others: Partial<Record<RefusedOf, string | number>> = {}
-  const nowhere: Named = {
-    propertyUniqueId: '99-999-999-999999',
-    zoneId: 999_999,
-    wardId: 999_999,
-    mohallaId: 999_999,
-    ptin: 'PT99999999',
-    txnId: 'none',
-    receiptNo: 'none',
-    mobile: '9999999999',
-    owner: '',
-  }
+describe('§6 §3 officials of one ward and of one zone against the ids of others', () => {
+  const portal = useTestPortal({ city: 120, clock: () => new Date('2026-11-20T06:00:00Z') })
+  const crossings: Crossing[] = []
+  let places: Place[] = []
+  let home: Place
+  const tokens = { ward: '', city: '' }
 
   beforeAll(async () => {
     const { migrator } = portal().database
-    const { rows } = await migrator.query<Named>(`
-      select property_unique_id "propertyUniqueId", zone_id::integer "zoneId", ward_id::integer "wardId",
-        mohalla_id::integer "mohallaId", ptin_no ptin, txn_id "txnId", receipt_no "receiptNo", mobiles[1] mobile, owner_name owner
-      from property join payment on payment.property_id = property.property_id join receipt using (payment_id)
-      where cardinality(mobiles) > 0 and zone_id <> (select zone_id from ward order by ward_id limit 1)
-      order by property.property_id limit 1`)
-    if (!rows[0]) throw new Error('the demo city has no payment')
-    elsewhere = rows[0]
-    await migrator.query(
-      `with made as (insert into role (name, privileges) values ('ward_officer', $1) returning role_id)
-       insert into staff (kind, login_type, username, email, password_hash, role_id, accessible_wards)
-       select 'official', 'nagar_nigam', 'ward_officer', 'ward_officer@test.example', $2, role_id,
-         array[(select min(ward_id) from ward)] from made`,
-      [permissions, await hashPassword(testPassword)],
+    const { rows } = await migrator.query<{ zone: number; wards: number[] }>(
+      `select zone_id::integer zone, array_agg(distinct ward_id::integer) wards from property group by zone_id order by zone_id`,
     )
-    others.ward = elsewhere.wardId
-    others.job = randomUUID()
-    await migrator.query(
-      `insert into job (job_id, kind, title, input, requested_by) select $1, 'nothing', '{"en": "Of others"}', '{}', min(staff_id) from staff`,
-      [others.job],
+    const [own, away] = [rows[0], rows.at(-1)]
+    if (!own || !away) throw new Error('the demo city has no wards')
+    home = await placeOneOfEach(migrator, own)
+    const near = await placeOneOfEach(migrator, {
+      zone: own.zone,
+      wards: own.wards.filter((ward) => ward !== home.wardId),
+    })
+    const far = await placeOneOfEach(migrator, away)
+    places = [near, far, nothingLike(near), nothingLike(far)]
+    tokens.ward = await officialOf('ward_officer', { wards: [home.wardId] })
+    tokens.city = await officialOf('city_officer', {})
+    const ofZone = await officialOf('zone_officer', { zones: [own.zone] })
+    crossings.push(
+      { who: 'of a ward, in the next ward', token: tokens.ward, there: near, none: nothingLike(near) },
+      { who: 'of a zone, in another zone', token: ofZone, there: far, none: nothingLike(far) },
     )
-    const { rows: edits } = await migrator.query<{ edit_id: number }>(
-      `insert into property_edit (property_id, kind, asked, base_version, before, after, holds_from, effect, change_paise, net_paise, reason, made_by, made_at)
-       select property_id, 'edit', '{"houseNumber": "9"}', 1, '{"houseNumber": "1"}', '{"houseNumber": "9"}', '2026-04-01', '{"revised": [], "left": []}', 0, 0, 'as seen', (select min(staff_id) from staff), now()
-       from property where property_unique_id = $1 returning edit_id`,
-      [elsewhere.propertyUniqueId],
-    )
-    if (edits[0]) others.edit = edits[0].edit_id
-    const body = { email: 'ward_officer@test.example', password: testPassword }
-    const reply = await portal().ask({ method: 'POST', path: '/officials/login', body })
-    token = (reply.data as { token: string }).token // parsed by the server's own output schema
   })
 
-  const valueOfField = (field: string, of: Named): string | number =>
-    ({
-      zone: of.zoneId,
-      zoneId: of.zoneId,
-      ward: of.wardId,
-      wardId: of.wardId,
-      mohallaId: of.mohallaId,
-      txnId: of.txnId,
-      receiptNo: of.receiptNo,
-      ptin: of.ptin,
-      PTINNo: of.ptin,
-    })[field] ?? of.propertyUniqueId
-
-  /** The call asked about a place by one of its ids alone; everything else it needs comes from the decision. */
-  function requestOf({ method, path }: Declared, fields: Fields, of: Named, decision: ScopeDecision) {
-    const query = new URLSearchParams()
-    const body: Record<string, unknown> = 'body' in decision ? { ...decision.body } : {}
-    let filled = path
-    for (const { part, name, path: at } of fields) {
-      const kept = decision.by === 'refused' && decision.of ? others[decision.of] : undefined
-      const value = kept ?? valueOfField(name, of)
-      if (part === 'params') filled = filled.replace(`{${name}}`, encodeURIComponent(value))
-      else if (part === 'query') query.set(name, String(value))
-      else if (at.length === 1) body[name] = value
-      else if (at[0] === 'filter') body.filter = { ...(body.filter as object), [name]: value } // made here
-    }
-    const asked = `${filled}${query.size > 0 ? `?${query}` : ''}`
-    return { method, path: asked, ...(method === 'GET' ? {} : { body }) }
+  /** With every right, so that nothing but the place stands in the way. */
+  async function officialOf(name: string, { zones = [], wards = [] }: { zones?: number[]; wards?: number[] }) {
+    await portal().database.migrator.query(
+      `with made as (insert into role (name, privileges) values ($1, $2) returning role_id)
+       insert into staff (kind, login_type, username, email, password_hash, role_id, accessible_zones, accessible_wards)
+       select 'official', 'nagar_nigam', $1, $1 || '@test.example', $3, role_id, $4, $5 from made`,
+      [name, permissions, await hashPassword(testPassword), zones, wards],
+    )
+    const body = { email: `${name}@test.example`, password: testPassword }
+    const reply = await portal().ask({ method: 'POST', path: '/officials/login', body })
+    return (reply.data as { token: string }).token // parsed by the server's own output schema
   }
 
-  /** What a reply says, without the moment and without what was asked. */
-  const saidBy = (reply: { data: unknown; status: number; code?: string }, of: Named) =>
-    JSON.stringify([reply.status, reply.code ?? null, reply.data])
-      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'now')
-      .replaceAll(of.propertyUniqueId, 'id')
+  /** Ids in the shape of a place's own, of nothing at all. */
+  function nothingLike({ ids, numbers }: Place): Place {
+    const known: Partial<OneOfEach> = {
+      property: '99-999-999-999999',
+      ptin: 'PT99999999',
+      payment: 'KS99999999999999',
+      receipt: 'C8-2022-23-999999',
+      premise: 99,
+    }
+    const unknown = (id: string | number) =>
+      typeof id === 'number' ? 888_888 : id.includes('-4') ? randomUUID() : id.replace(/\d+$/, '999999')
+    const entries = Object.entries(ids).map(([kind, id]) => [kind, known[kind as keyof OneOfEach] ?? unknown(id)])
+    return {
+      ...{ wardId: 888_888, tells: [] },
+      ids: Object.fromEntries(entries) as OneOfEach, // the same kinds
+      numbers: Object.fromEntries(Object.entries(numbers).map(([kind, no]) => [kind, unknown(no)])),
+    }
+  }
 
-  const decided = (by: ScopeDecision['by']) =>
-    withIds.flatMap(({ name, call }) => {
+  const say = (token: string | undefined, place: Place, { call, fields, sample }: Asked): Promise<Said> =>
+    whatIsSaid(portal().address, requestAbout(place, call, fields, sample), token)
+
+  /** What is wrong with every call decided so, asked with each of its ids by everybody who has no business there. */
+  async function faultsOf(by: ScopeDecision['by'], faultOf: (trial: Trial) => Promise<string | undefined>) {
+    const faults: string[] = []
+    for (const { name, call } of withIds) {
       const decision = scopeDecisions[name]
-      return decision?.by === by ? [{ name, call, decision }] : []
-    })
-  const oneFieldEach = (fields: Fields) => {
-    const params = fields.filter(({ part }) => part === 'params')
-    const others = fields.filter(({ part }) => part !== 'params')
-    return others.length === 0 ? [params] : others.map((field) => [...params, field])
+      if (decision?.by !== by) continue
+      const sample = 'sample' in decision ? decision.sample : undefined
+      for (const crossing of crossings) {
+        for (const fields of idTrialsOf(call, crossing.there)) {
+          // In their own zone nobody is a stranger, however few of its wards are theirs.
+          if (crossing.there === places[0] && fields.at(-1)?.kind === 'zone') continue
+          const fault = await faultOf({ call, fields, sample, ...crossing })
+          if (fault !== undefined)
+            faults.push(`${name} by ${fields.map(({ path }) => path.join('.')).join()}, ${crossing.who}: ${fault}`)
+        }
+      }
+    }
+    return faults
   }
 
   it('Z2 is refused whatever belongs to one property, paper or act', async () => {
-    for (const { name, call, decision } of decided('refused')) {
-      const places: Record<string, object> = {
-        'ward.add': { zone_id: elsewhere.zoneId },
-        'mohalla.add': { zone: elsewhere.zoneId, ward: elsewhere.wardId },
-      }
-      const fields = fieldsOf(call).filter(({ part }) => part !== 'body')
-      const asked = requestOf(call, fields, elsewhere, decision)
-      const more = 'body' in asked ? { body: { ...asked.body, ...places[name] } } : {}
-      const reply = await portal().ask({ ...asked, ...more, token })
-      expect({ name, code: reply.code }).toEqual({ name, code: 'call.out_of_scope' })
-    }
+    const faults = await faultsOf('refused', async ({ token, there, ...trial }) => {
+      const said = await say(token, there, trial)
+      return said.code === 'call.out_of_scope' ? undefined : said.words
+    })
+    expect(faults).toEqual([])
   })
 
   it('Z2 finds in lists, sums and files nothing that is not there for them', async () => {
-    for (const { name, call, decision } of decided('left_out')) {
-      const isFile = call.download !== undefined
-      for (const fields of oneFieldEach(fieldsOf(call))) {
-        const replies = []
-        for (const place of [elsewhere, nowhere]) {
-          // A template is needed to preview a message.
-          const asked = requestOf(
-            call,
-            fields.filter(({ name: field }) => field !== 'templateId' && field !== 'surveyId'),
-            place,
-            decision,
-          )
-          const body = name === 'message.search' ? { body: { ...asked.body, templateId: 1 } } : {}
-          const reply = await portal().ask({ ...asked, ...body, token })
-          replies.push(isFile ? String(reply.data).length : saidBy(reply, place))
-        }
-        const what = { name, by: fields.map((field) => field.name).join() }
-        if (isFile)
-          expect({ ...what, more: Math.abs(Number(replies[0]) - Number(replies[1])) < 20 }).toEqual({
-            ...what,
-            more: true,
-          })
-        else expect({ ...what, said: replies[0] }).toEqual({ ...what, said: replies[1] })
-      }
-    }
+    const faults = await faultsOf('left_out', async ({ token, there, none, ...trial }) => {
+      const [said, ofNothing] = await Promise.all([say(token, there, trial), say(token, none, trial)])
+      // What was refused for its form has told nothing about places.
+      const isSame = said.status === 200 && withoutIds(said.words, places) === withoutIds(ofNothing.words, places)
+      return isSame ? undefined : said.words
+    })
+    expect(faults).toEqual([])
+  })
+
+  it('of what spans the city reads the heading, and no word of places that are not theirs', async () => {
+    const faults = await faultsOf('own_part', async ({ token, there, ...trial }) => {
+      const said = await say(token, there, trial)
+      const asked = JSON.stringify(requestAbout(there, trial.call, trial.fields, trial.sample))
+      const told = there.tells.filter((word) => said.words.includes(word) && !asked.includes(word))
+      return told.length === 0 ? undefined : said.words
+    })
+    expect(faults).toEqual([])
   })
 
   it('sees in what is open to everybody no more than a stranger', async () => {
-    for (const { name, call } of decided('as_to_strangers')) {
-      for (const fields of oneFieldEach(fieldsOf(call))) {
-        const asked = requestOf(call, fields, elsewhere, { by: 'as_to_strangers' })
-        const [own, strangers] = [await portal().ask({ ...asked, token }), await portal().ask(asked)]
-        if (call.download) expect({ name, status: own.status }).toEqual({ name, status: strangers.status })
-        else expect({ name, said: saidBy(own, elsewhere) }).toEqual({ name, said: saidBy(strangers, elsewhere) })
-        expect({ name, tells: (JSON.stringify(own.data) ?? '').includes(elsewhere.mobile) }).toEqual({
-          name,
-          tells: false,
-        })
+    const faults = await faultsOf('as_to_strangers', async ({ token, there, ...trial }) => {
+      const [said, toStrangers] = await Promise.all([say(token, there, trial), say(undefined, there, trial)])
+      return withoutIds(said.words, []) === withoutIds(toStrangers.words, []) ? undefined : said.words
+    })
+    expect(faults).toEqual([])
+  })
+
+  it('is told nothing by what has a test of its own either, whatever else is missing', async () => {
+    const faults = await faultsOf('own_test', async ({ token, there, none, ...trial }) => {
+      const [said, ofNothing] = await Promise.all([say(token, there, trial), say(token, none, trial)])
+      const isClosed = said.code === 'call.out_of_scope' || said.code === 'call.input_invalid'
+      const isSame = withoutIds(said.words, places) === withoutIds(ofNothing.words, places)
+      return isClosed || isSame ? undefined : said.words
+    })
+    expect(faults).toEqual([])
+  })
+
+  it('is told of no other place by what is asked without any id', async () => {
+    const faults: string[] = []
+    const tellingOfHome = new Set<string>()
+    for (const { name, call } of declared) {
+      const isList = call.method === 'GET' || call.work === 'report'
+      if (call.raw || !isList || call.access === 'public' || call.path.includes('{')) continue
+      for (const { who, token, there } of crossings) {
+        const said = await say(token, there, { call, fields: [], sample: undefined })
+        const told = there.tells.filter((word) => said.words.includes(word))
+        if (told.length > 0) faults.push(`${name}, ${who}: ${told.join()}`)
+        if (home.tells.some((word) => said.words.includes(word))) tellingOfHome.add(name)
       }
     }
+    expect(faults).toEqual([])
+    // They do tell of the places that are theirs.
+    expect(tellingOfHome.size).toBeGreaterThan(20)
+  })
+
+  it('counts and sums exactly what the whole city’s official finds in that ward', async () => {
+    const faults: string[] = []
+    for (const { name, call } of withIds) {
+      const ofWard = idFieldsOf(call).find(({ kind, part }) => kind === 'ward' && part !== 'params')
+      if (scopeDecisions[name]?.by !== 'left_out' || !ofWard) continue
+      const [own, ofCity] = await Promise.all([
+        say(tokens.ward, home, { call, fields: [], sample: undefined }),
+        say(tokens.city, home, { call, fields: [ofWard], sample: undefined }),
+      ])
+      if (own.status !== 200 || withoutIds(own.words, []) !== withoutIds(ofCity.words, []))
+        faults.push(`${name}: ${own.words} and not ${ofCity.words}`)
+    }
+    expect(faults).toEqual([])
   })
 })

@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+
+type OfPlaces = 'city' | 'zone' | 'ward' | 'mohalla' | 'map_tile' | 'point'
+type OfRegister =
+  | 'property'
+  | 'premise'
+  | 'owner'
+  | 'ptin'
+  | 'edit'
+  | 'regrouping'
+  | 'old_property'
+  | 'upload'
+  | 'register_import'
+type OfSurveys = 'survey' | 'survey_row' | 'survey_decision' | 'map_import'
+type OfMoney = 'payment' | 'receipt' | 'correction' | 'note' | 'demand_run' | 'book_check'
+type OfPapers = 'notice' | 'notice_run' | 'notice_file' | 'objection' | 'filing' | 'mutation' | 'file'
+type OfLaw = 'revision_run' | 'rule_change' | 'rule' | 'discount' | 'category'
+type OfMessages = 'message_run' | 'template' | 'opt_out' | 'word'
+
+/** What an id of the contract is an id of. Which of them lie in a zone or ward is the server's knowledge. */
+export type IdKind =
+  | OfPlaces
+  | OfRegister
+  | OfSurveys
+  | OfMoney
+  | OfPapers
+  | OfLaw
+  | OfMessages
+  | 'role'
+  | 'staff'
+  | 'job'
+
+/** The word of a schema's description under which its kind stands, also in the document of the interface. */
+export const idMark = 'x-id-of'
+
+/** Marks a schema as an id. A test of the contract finds the id that has no mark, one of the server asks each across zones and wards. */
+export const idOf = <Schema extends z.ZodType>(kind: IdKind, schema: Schema): Schema => schema.meta({ [idMark]: kind })
