@@ -127,6 +127,9 @@ test.describe('an edited property', () => {
     await page.getByRole('link', { name: 'Changes I asked for' }).click()
     await expect(page.getByRole('heading', { name: 'Changes I asked for' })).toBeVisible()
     await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    expect((await download).suggestedFilename()).toBe('edited-properties.xlsx')
     await page
       .getByRole('link', { name: new RegExp(propertyUniqueId) })
       .first()

@@ -133,6 +133,16 @@ export const editedPropertyCalls = declareCalls('editedProperty', {
     output: pageOf(EditedCard),
     summary: 'What one asked for oneself and what became of it, the newest first.',
   }),
+  ownFile: call({
+    method: 'GET',
+    path: '/properties/edited/own/export',
+    access: 'property.edit',
+    work: 'report',
+    limit: 'document',
+    query: OwnAsked,
+    download: 'xlsx',
+    summary: 'The same as a spreadsheet, every page of it.',
+  }),
   file: call({
     method: 'GET',
     path: '/properties/edited/export',

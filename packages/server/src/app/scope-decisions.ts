@@ -1,4 +1,8 @@
-import type { Sample } from './testing/ask-across.ts'
+/** What a call needs besides the id it is tried with, where it cannot be made up; some of it is of the same place. */
+export type Sample = (place: { zone: string | number; ward: string | number }) => {
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+}
 
 /** How a call that names something of a place treats an official who works elsewhere. */
 export type ScopeDecision =
@@ -59,9 +63,9 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'mohalla.page': names,
   'mohalla.rates': names,
   'mohalla.services': names,
-  'mohalla.add': refusedFor(({ ids }) => ({
+  'mohalla.add': refusedFor(({ zone, ward }) => ({
     body: {
-      ...{ zone: ids.zone, ward: ids.ward, basis: 'carpet', valid_from: '2026-04-01', source: 'a resolution' },
+      ...{ zone, ward, basis: 'carpet', valid_from: '2026-04-01', source: 'a resolution' },
       ...{ road_w_l_12: rates, road_w_12_24: rates, road_w_m_24: rates },
     },
   })),
@@ -222,6 +226,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'register.smallPicture': refused,
   'editedProperty.page': leftOut,
   'editedProperty.own': leftOut,
+  'editedProperty.ownFile': leftOut,
   'editedProperty.file': leftOut,
   'editedProperty.one': refused,
   'editedProperty.approve': detailTests,

@@ -8,8 +8,8 @@ import { permissions } from '@karsetu/domain/access/permissions.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../features/access/password.ts'
 import { testPassword, useTestPortal } from '../testing/test-portal.ts'
-import { type ScopeDecision, scopeDecisions } from './scope-decisions.ts'
-import { idTrialsOf, requestAbout, type Said, type Sample, whatIsSaid, withoutIds } from './testing/ask-across.ts'
+import { type Sample, type ScopeDecision, scopeDecisions } from './scope-decisions.ts'
+import { idTrialsOf, requestAbout, type Said, whatIsSaid, withoutIds } from './testing/ask-across.ts'
 import { type OneOfEach, type Place, placeOneOfEach } from './testing/one-of-each.ts'
 
 type Declared = Calls[string]

@@ -3,14 +3,12 @@ import { type IdField, idFieldsOf } from '@karsetu/contract/platform/id-fields.t
 import { readXlsx } from 'hucre/xlsx'
 import { z } from 'zod'
 import { readBack } from '../../documents/read-back.ts'
+import type { Sample } from '../scope-decisions.ts'
 import type { Place, PlacedKind } from './one-of-each.ts'
 
 type Declared = Calls[string]
 type JsonSchema = { [word: string]: unknown }
 type Json = unknown
-
-/** What a call needs besides the id it is tried with, where it cannot be made up. */
-export type Sample = (place: Place) => { query?: Record<string, string>; body?: Record<string, unknown> }
 
 const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
 
@@ -68,7 +66,7 @@ export function idTrialsOf(call: Declared, place: Place): IdField[][] {
 
 /** A request about a place, by some of the ids that a call takes. */
 export function requestAbout(place: Place, call: Declared, fields: readonly IdField[], sample: Sample | undefined) {
-  const given = sample?.(place) ?? {}
+  const given = sample?.(place.ids) ?? {}
   let path = call.path
   let query: Json = { ...(madeUpPart(call.query) as object), ...given.query }
   let body: Json = { ...(madeUpPart(call.body) as object), ...given.body }

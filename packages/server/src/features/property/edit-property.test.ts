@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readFileOf } from '../../testing/read-file.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { pngPicture, registerDesk } from './testing/register-desk.ts'
 
@@ -196,6 +197,12 @@ describe('an edit that changes tax, by anybody but an admin', () => {
     expect(await own('status=refused')).toMatchObject({ rows: [{ editId, remarks: 'no sketch came' }] })
     expect((await shown()).data).toMatchObject({ record: { waiting: null } })
     expect(await own('status=withdrawn&kind=delete')).toMatchObject({ total: 0 })
+    const sheet = async (asked: string) =>
+      readFileOf(portal(), `/properties/edited/own/export?${asked}`, { token: await portal().tokenOf('clerk') })
+    const { lines, fileName } = await sheet(`status=refused&propertyUniqueId=${one.id}`)
+    expect(lines).toMatchObject([{ 'Property ID': one.id, Remarks: 'no sketch came' }])
+    expect(fileName).toBe('edited-properties.xlsx')
+    expect((await sheet(`propertyUniqueId=${other.id}`)).lines).toEqual([])
   })
 
   it('waits also when it holds from the next year only, and says what that year will be asked', async () => {

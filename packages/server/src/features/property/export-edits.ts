@@ -1,16 +1,16 @@
-import type { EditedAsked, EditedCard } from '@karsetu/contract/property/edited-property-calls.ts'
+import type { EditedCard } from '@karsetu/contract/property/edited-property-calls.ts'
 import { editKindWords, editStatusWords } from '@karsetu/contract/property/register-words.ts'
 import { formatInstant } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Context, FileReply } from '../../platform/http/context.ts'
 import type { TableColumn, TableRow } from '../../platform/spreadsheet/table.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
-import { pageEdits } from './read-edits.ts'
+import { type EditsAsked, pageEdits } from './read-edits.ts'
 
 const atOnce = 1000
 
 /** Every edited property that answers, as a spreadsheet; read in parts, so that memory stays flat. */
-export function exportEdits(context: Context, asked: EditedAsked): FileReply {
+export function exportEdits(context: Context, asked: EditsAsked, title: string): FileReply {
   const text = (heading: string, width = 20): TableColumn => ({ heading, kind: 'text', width })
   const money = (heading: string): TableColumn => ({ heading, kind: 'money', width: 16 })
   const columns = [
@@ -30,11 +30,11 @@ export function exportEdits(context: Context, asked: EditedAsked): FileReply {
   ]
   return {
     fileName: 'edited-properties.xlsx',
-    stream: writeWorkbook(rowsOf(context, asked), columns, m.register_edited_title()),
+    stream: writeWorkbook(rowsOf(context, asked), columns, title),
   }
 }
 
-async function* rowsOf(context: Context, asked: EditedAsked): AsyncGenerator<TableRow> {
+async function* rowsOf(context: Context, asked: EditsAsked): AsyncGenerator<TableRow> {
   for (let page = 1; ; page++) {
     const { rows } = await pageEdits(context, { ...asked, page, limit: atOnce })
     for (const row of rows) yield rowOf(row, context)

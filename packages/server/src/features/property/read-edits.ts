@@ -102,12 +102,12 @@ export async function readEdit(context: Context, sql: Queryable, editId: number)
   return { ...card, holdsFrom: edit.holdsFrom, changes, effect: edit.effect, documents, standing, objection }
 }
 
-type Asked = { [Key in keyof EditedAsked]?: EditedAsked[Key] | undefined } & {
+export type EditsAsked = { [Key in keyof EditedAsked]?: EditedAsked[Key] | undefined } & {
   /** Who asked for it. */
   madeBy?: number
 }
 
-function whereOf({ actor }: Reader, asked: Asked): { where: string; values: unknown[] } {
+function whereOf({ actor }: Reader, asked: EditsAsked): { where: string; values: unknown[] } {
   const values: unknown[] = []
   const conditions = ['true', ...whereInScope(actor, values, 'property')]
   const add = (value: unknown, condition: (at: string) => string) => {
@@ -134,7 +134,7 @@ function whereOf({ actor }: Reader, asked: Asked): { where: string; values: unkn
 
 export async function pageEdits(
   context: Context,
-  { page, limit, ...asked }: Asked & { page: number; limit: number },
+  { page, limit, ...asked }: EditsAsked & { page: number; limit: number },
 ): Promise<Page<EditedCard>> {
   const { reads } = context
   const { where, values } = whereOf(context, asked)
@@ -150,11 +150,8 @@ export async function pageEdits(
   return { rows: await cardsOf(reads, rows, context), total: counted[0]?.total ?? 0, page, limit }
 }
 
-/** What the reader asked for, waiting or decided. */
-export async function pageOwnEdits(
-  context: Context,
-  asked: Asked & { page: number; limit: number },
-): Promise<Page<EditedCard>> {
-  if (context.actor.kind !== 'staff') throw fail('call.not_allowed')
-  return pageEdits(context, { ...asked, madeBy: context.actor.staffId })
+/** Of what the reader asked for, waiting or decided. */
+export function ownEdits({ actor }: Context): Pick<EditsAsked, 'madeBy'> {
+  if (actor.kind !== 'staff') throw fail('call.not_allowed')
+  return { madeBy: actor.staffId }
 }

@@ -1,5 +1,6 @@
 import { editedPropertyCalls } from '@karsetu/contract/property/edited-property-calls.ts'
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { taxOfFacts } from '../assessment/tax-of-facts.ts'
 import { addProperty } from './add-property.ts'
@@ -11,7 +12,7 @@ import { exportHistory } from './export-history.ts'
 import { readEditFile, readPropertyFile, readSmallPicture } from './property-file.ts'
 import { propertyHistory } from './property-history.ts'
 import { propertyInForm } from './property-in-form.ts'
-import { pageEdits, pageOwnEdits, readEdit } from './read-edits.ts'
+import { ownEdits, pageEdits, readEdit } from './read-edits.ts'
 import { recomputeEdit } from './recompute-edit.ts'
 import { suspectDuplicates } from './suspect-duplicates.ts'
 import { takeFileAway, updateBuildingImages, updateMobileNumber, updateOwnerDetails } from './update-details.ts'
@@ -39,8 +40,10 @@ export const registerWriteRoutes = [
   }),
   ...implement(editedPropertyCalls, {
     page: (context, { query }) => pageEdits(context, query),
-    own: (context, { query }) => pageOwnEdits(context, query),
-    file: async (context, { query }) => exportEdits(context, query),
+    own: (context, { query }) => pageEdits(context, { ...query, ...ownEdits(context) }),
+    ownFile: async (context, { query }) =>
+      exportEdits(context, { ...query, ...ownEdits(context) }, m.register_own_title()),
+    file: async (context, { query }) => exportEdits(context, query, m.register_edited_title()),
     one: (context, { params }) => readEdit(context, context.reads, params.id),
     approve: (context, { body }) => approveEdits(context, body),
     hold: (context, { params, body }) => decideOtherwise(context, 'hold', { ...params, ...body }),

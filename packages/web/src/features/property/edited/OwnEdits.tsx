@@ -3,6 +3,7 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { pathTo } from '../../../path-builder.ts'
 import { DataTable } from '../../../table/DataTable.tsx'
+import { exportList } from '../../../table/export-list.ts'
 import { listingOf } from '../../../table/listing-of.ts'
 import type { ListState } from '../../../table/use-list-state.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -35,6 +36,7 @@ export function OwnEdits({ list }: { list: ListState<EditedFilter> }) {
         listing={listingOf(found)}
         list={list}
         keyOf={({ editId }) => editId}
+        onExport={() => exportList(editedPropertyCalls.calls.ownFile, { query: asked })}
         emptyText={m.register_own_none()}
       />
     </>
