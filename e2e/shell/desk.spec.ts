@@ -1,4 +1,5 @@
 import { m } from '@karsetu/contract/words/messages.ts'
+import { type RoleName, roleNames } from '@karsetu/domain/access/permissions.ts'
 import { expectAccessible, looks } from '../support/accessible.ts'
 import { expect, test } from '../support/debtors.ts'
 import { anotherDesk, look, signIn } from '../support/people.ts'
@@ -32,7 +33,7 @@ for (const { language, theme } of looks)
     await expect(admin.getByRole('heading', { name: m.shell_desk_waiting({}, said) })).toBeVisible()
     await expectAccessible(admin)
     await admin.getByRole('link', tile).click()
-    await expect(admin).toHaveURL('/debit-credit-note')
+    await expect(admin).toHaveURL('/debit-credit-note?isToDecide=true&view=all')
 
     const maker = await anotherDesk(browser, baseURL, 'nigam_admin')
     await look(maker, { language, theme })
@@ -105,3 +106,65 @@ test('a clerk’s desk leads to neither utilities nor notes', async ({ pageAs })
   await expect(main.getByRole('link', { name: m.register_add_title({}, { locale: 'en' }) })).toBeVisible()
   await expect(main.getByRole('link', { name: m.bulk_update_title({}, { locale: 'en' }) })).toHaveCount(0)
 })
+
+const decides = {
+  admin: ['edits', 'corrections', 'objections', 'mutations', 'changes', 'revaluations', 'uploads'],
+  ctao: ['edits', 'corrections', 'objections', 'mutations', 'changes', 'revaluations', 'uploads'],
+  nigam_admin: ['edits', 'objections', 'mutations'],
+  clerk: ['objections'],
+  ctao_operator: [],
+  assistant_director_accounts: [],
+  jalkal: [],
+  operator: [],
+} as const satisfies Record<RoleName, readonly (keyof typeof tileWords)[]>
+
+const tileWords = {
+  edits: m.register_edited_title,
+  corrections: m.shell_desk_corrections,
+  objections: m.objection_list_title,
+  mutations: m.shell_desk_mutations,
+  changes: m.shell_desk_changes,
+  revaluations: m.shell_desk_revaluations,
+  uploads: m.bulk_update_title,
+}
+
+/** What a list is asked for, but for its page. */
+const askedOf = (url: string): string => {
+  const { pathname, searchParams } = new URL(url)
+  for (const name of ['page', 'limit', 'sort']) searchParams.delete(name)
+  searchParams.sort()
+  return `${pathname}?${searchParams}`
+}
+
+for (const role of roleNames)
+  test(`§6 each tile of a ${role}’s desk leads to the list that it counted, as long as it said @desk`, async ({
+    pageAs,
+  }) => {
+    const said = { locale: 'en' } as const
+    const page = await pageAs(role)
+    // Each kind has a number of its own, so that no list is taken for another's.
+    const totals = new Map<string, number>()
+    await page.route(/isToDecide=true/, (route) => {
+      const asked = askedOf(route.request().url())
+      const total = totals.get(asked) ?? 4711 + totals.size
+      totals.set(asked, total)
+      const data = { rows: [], total, page: 1, limit: 1, unfitTotal: 0 }
+      return route.fulfill({ json: { status: 200, message: 'OK', data } })
+    })
+    await page.goto('/')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('search')).toBeVisible()
+    await expect(main.getByText(m.common_loading({}, said))).toHaveCount(0)
+    const tiles = main.getByRole('link').filter({ has: page.locator('strong') })
+    await expect(tiles).toHaveCount(decides[role].length)
+    for (const kind of decides[role]) {
+      const tile = main.getByRole('link', { name: new RegExp(`^[\\d,]+ ${tileWords[kind]({}, said)}$`) })
+      const count = (await tile.locator('strong').textContent()) ?? ''
+      await tile.click()
+      await expect(page, kind).not.toHaveURL('/')
+      await expect(main.getByText(count, { exact: true }).first(), kind).toBeVisible()
+      await page.goto('/')
+    }
+    // Asked for otherwise than by its tile, a list would have had a number of its own.
+    expect(totals.size).toBe(decides[role].length)
+  })

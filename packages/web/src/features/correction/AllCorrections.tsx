@@ -16,6 +16,7 @@ import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
 import { FilterBar } from '../../table/FilterBar.tsx'
 import { listingOf } from '../../table/listing-of.ts'
+import { toDecideAsked, toDecideField } from '../../table/to-decide.ts'
 import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { InstantText } from '../../ui/DateText.tsx'
@@ -32,7 +33,7 @@ const { calls } = correctionCalls
 /** Every correction of the reader's zones and wards, of any kind, the newest first. */
 export function AllCorrections() {
   useDocumentTitle(m.correction_all())
-  const list = useListState({ filters: ['view', 'kind', 'status', 'year', 'zoneId', 'wardId'] })
+  const list = useListState({ filters: ['view', 'isToDecide', 'kind', 'status', 'year', 'zoneId', 'wardId'] })
   const asked = askedOf(list.filters)
   const found = useCall(calls.page, { query: { ...asked, page: list.page, limit: list.limit } }, { keepPrevious: true })
   const places = usePlaceFilters(numberOf(list.filters.zoneId))
@@ -44,6 +45,7 @@ export function AllCorrections() {
         name="corrections"
         list={list}
         fields={[
+          toDecideField(),
           {
             name: 'kind',
             kind: 'choice',
@@ -74,11 +76,12 @@ export function AllCorrections() {
   )
 }
 
-function askedOf(typed: Partial<Record<'kind' | 'status' | 'year' | 'zoneId' | 'wardId', string>>) {
+function askedOf(typed: Partial<Record<'isToDecide' | 'kind' | 'status' | 'year' | 'zoneId' | 'wardId', string>>) {
   const kind = correctionKinds.find((each) => each === typed.kind)
   const status = correctionStatuses.find((each) => each === typed.status)
   const year = yearOf(typed.year)
   return {
+    ...toDecideAsked(typed.isToDecide),
     ...(kind ? { kind } : {}),
     ...(status ? { status } : {}),
     ...(year ? { year } : {}),

@@ -56,7 +56,11 @@ export function WaitingWork() {
       count: edits.data?.total,
       to: pathTo.editedProperties({ ...narrowed, status: 'pending' }),
     },
-    { word: m.shell_desk_corrections(), count: corrections.data?.total, to: pathTo.debitCreditNotes() },
+    {
+      word: m.shell_desk_corrections(),
+      count: corrections.data?.total,
+      to: pathTo.debitCreditNotes({ ...narrowed, view: 'all' }),
+    },
     { word: m.objection_list_title(), count: objections.data?.total, to: pathTo.objections(narrowed) },
     { word: m.shell_desk_mutations(), count: mutations.data?.total, to: pathTo.mutations(narrowed) },
     {

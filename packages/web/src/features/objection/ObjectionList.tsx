@@ -8,7 +8,6 @@ import {
 import { m } from '@karsetu/contract/words/messages.ts'
 import { objectionSubjects, uploaderTypes } from '@karsetu/domain/objection/objection-kinds.ts'
 import { objectionStatuses, objectionSteps } from '@karsetu/domain/objection/objection-workflow.ts'
-import { useCall } from '../../api/use-call.ts'
 import type { Column } from '../../table/column.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { exportList } from '../../table/export-list.ts'
@@ -22,8 +21,9 @@ import { numberOf, usePlaceChoices } from '../notice/place-filters.ts'
 import { useMohallaChoices } from '../property/use-mohalla-choices.ts'
 import classes from './Objection.module.css'
 import { ObjectionStatusText } from './ObjectionStatus.tsx'
-import { askedOf, type ObjectionFilter } from './objection-asked.ts'
+import type { ObjectionFilter } from './objection-asked.ts'
 import { subjectText } from './subject-text.ts'
+import { useObjections } from './use-objections.ts'
 
 type Props = {
   list: ListState<ObjectionFilter>
@@ -34,12 +34,7 @@ type Props = {
 
 /** Objections, the newest first; under the filters of the specification and those of the office. */
 export function ObjectionList({ list, pathOf, isOwn = false }: Props) {
-  const asked = askedOf(list.filters)
-  const found = useCall(
-    objectionCalls.calls.page,
-    { query: { ...asked, page: list.page, limit: list.limit } },
-    { keepPrevious: true },
-  )
+  const { asked, found } = useObjections(list, { enabled: true })
   return (
     <>
       <Filters list={list} isOwn={isOwn} />

@@ -15,12 +15,14 @@ import { objectionFilters } from './objection-asked.ts'
 import { ObjectionOrderScreen } from './order/ObjectionOrder.tsx'
 import { ObjectionRecord } from './record/ObjectionRecord.tsx'
 import { SummaryFigures } from './SummaryFigures.tsx'
+import { useObjections } from './use-objections.ts'
 
 /** Objections of the reader's zones and wards; one of them opens to its record, and there to its order. */
 export default function ObjectionsScreen() {
   const may = useMay()
   const list = useListState({ filters: [...objectionFilters, 'objection', 'order'] })
   const objectionId = numberOf(list.filters.objection)
+  const { found } = useObjections(list, { enabled: objectionId === undefined })
   const summary = useCall(objectionCalls.calls.summary, { query: {} }, { enabled: objectionId === undefined })
   if (objectionId !== undefined)
     return (
@@ -35,7 +37,11 @@ export default function ObjectionsScreen() {
   const maySee = may('objection.view')
   return (
     <Page>
-      <PageHeader title={m.objection_list_title()} lead={maySee ? m.objection_list_lead() : m.objection_own_only()}>
+      <PageHeader
+        title={m.objection_list_title()}
+        count={found.data?.total}
+        lead={maySee ? m.objection_list_lead() : m.objection_own_only()}
+      >
         <LinkButton variant="default" needs="objection.file" to={pathTo.objectionStatus({ file: 'yes' })}>
           {m.objection_upload_button()}
         </LinkButton>
