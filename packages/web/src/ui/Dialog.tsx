@@ -8,6 +8,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import classes from './Dialog.module.css'
+import { useFocusBack } from './use-focus-back.ts'
 
 type Props = {
   title: string
@@ -24,6 +25,8 @@ const stay = () => undefined
 
 /** A dialog over the screen; shown while it is rendered. Escape and the cross close it, and the focus returns. */
 export function Dialog({ title, onClose, children, widthVw = 40, growsWithContent = false }: Props) {
+  // The library gives it back to who closes a dialog and keeps it; ours are taken away.
+  useFocusBack()
   const isPhone = useMediaQuery('(max-width: 48rem)', false, { getInitialValueInEffect: false })
   const width = `${widthVw}vw`
   return (

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+
+/** What the keyboard stood on: of an entry in a menu, which goes when it is chosen, the button of the menu. */
+function openerOf(active: Element | null): HTMLElement | null {
+  const menu = active?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  const opener = menu ? document.getElementById(menu) : active
+  return opener instanceof HTMLElement ? opener : null
+}
+
+/** When what uses it goes, the focus returns to where it was before, unless it has found another place meanwhile. */
+export function useFocusBack(): void {
+  const [opener] = useState(() => openerOf(document.activeElement))
+  useEffect(
+    () => () => {
+      // Only once it is gone can be seen where the focus is.
+      setTimeout(() => {
+        if (document.activeElement === document.body) opener?.focus({ preventScroll: true })
+      })
+    },
+    [opener],
+  )
+}
