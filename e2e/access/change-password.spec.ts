@@ -79,7 +79,7 @@ test.describe('change password', () => {
     baseURL,
   }) => {
     const address = baseURL ?? ''
-    const token = await signIn(address, 'assistant_director_accounts')
+    const token = await signIn(address, 'second_accounts')
     await page.goto('/')
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
     await openDialog(page)
@@ -90,8 +90,8 @@ test.describe('change password', () => {
     await expect(page.getByText('Password changed successfully, please login')).toBeVisible()
     await expect(page.getByText('Success', { exact: true })).toBeVisible()
     expect(await page.evaluate((key) => localStorage.getItem(key), tokenKey)).toBeNull()
-    await expect(signIn(address, 'assistant_director_accounts')).rejects.toThrow('401')
-    await expect(signIn(address, 'assistant_director_accounts', 'Accounts-2027-new')).resolves.toBeTruthy()
+    await expect(signIn(address, 'second_accounts')).rejects.toThrow('401')
+    await expect(signIn(address, 'second_accounts', 'Accounts-2027-new')).resolves.toBeTruthy()
   })
 })
 
@@ -103,12 +103,12 @@ test('A3 a colleague’s password is reset, and nothing opens until the colleagu
   await page.goto('/')
   await page.getByRole('button', { name: 'Reset password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reset password' })
-  await dialog.getByLabel('Email').fill(emailOf('ctao_operator'))
+  await dialog.getByLabel('Email').fill(emailOf('second_operator'))
   await newOne(page).fill('Operator-first-2026')
   await confirmation(page).fill('Operator-first-2026')
   await dialog.getByRole('button', { name: 'Reset password' }).click()
   await expect(dialog).toBeHidden()
-  const token = await signIn(baseURL ?? '', 'ctao_operator', 'Operator-first-2026')
+  const token = await signIn(baseURL ?? '', 'second_operator', 'Operator-first-2026')
 
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
   await page.goto('/searchProperty')
@@ -128,7 +128,7 @@ test('A3 a colleague’s password is reset, and nothing opens until the colleagu
   await submit(page).click()
   await expect(page.getByText('Password changed successfully, please login')).toBeVisible()
   await expect(change).toBeHidden()
-  const chosen = await signIn(baseURL ?? '', 'ctao_operator', 'Chosen-by-oneself-26')
+  const chosen = await signIn(baseURL ?? '', 'second_operator', 'Chosen-by-oneself-26')
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, chosen] as const)
   await page.goto('/')
   await expect(page.getByRole('banner').getByText('CTAO_OPERATOR', { exact: true })).toBeVisible()

@@ -1,10 +1,13 @@
 import type { RoleName } from '@karsetu/domain/access/permissions.ts'
 import type { Browser, Page } from '@playwright/test'
 import { test as base } from './kept-browser.ts'
+import type { passwordChangers } from './password-changers.ts'
 
 export const demoPassword = 'Demo-City-2026'
-export const emailOf = (role: RoleName) => `${role}@demo.example`
-const kindOf = (role: RoleName) => (role === 'operator' ? 'operators' : 'officials')
+type Person = RoleName | keyof typeof passwordChangers
+
+export const emailOf = (person: Person) => `${person}@demo.example`
+const kindOf = (role: Person) => (role === 'operator' ? 'operators' : 'officials')
 
 /** The key of specification section 4's token in local storage. */
 export const tokenKey = 'karsetu.token'
@@ -15,7 +18,7 @@ export const themeKey = 'karsetu.theme'
 export type Look = { language: 'en' | 'hi'; theme: 'light' | 'dark' }
 
 /** A token as the sign-in screen would get it. */
-export async function signIn(address: string, role: RoleName, password = demoPassword): Promise<string> {
+export async function signIn(address: string, role: Person, password = demoPassword): Promise<string> {
   const reply = await fetch(`${address}/api/${kindOf(role)}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -34,17 +37,13 @@ export async function anotherDesk(browser: Browser, baseURL: string | undefined,
   return desk
 }
 
-/** Whose passwords the tests of passwords change: nobody else can sign in as these. */
-type PasswordChanges = 'assistant_director_accounts' | 'ctao_operator'
-type Role = Exclude<RoleName, PasswordChanges>
-
 type OwnFixtures = {
   /** A page on which somebody of this role is signed in already: `const page = await pageAs('clerk')`. */
-  pageAs: (role: Role, look?: Partial<Look>) => Promise<Page>
+  pageAs: (role: RoleName, look?: Partial<Look>) => Promise<Page>
   /** Fails the test when the browser reported an error of its own: a broken policy, an uncaught exception. */
   quietConsole: undefined
 }
-type SharedFixtures = { tokens: Map<Role, Promise<string>> }
+type SharedFixtures = { tokens: Map<RoleName, Promise<string>> }
 
 /** Chooses language and theme before the first view, as an earlier visit would have. */
 export async function look(page: Page, { language, theme }: Partial<Look>) {

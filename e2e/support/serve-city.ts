@@ -14,11 +14,30 @@ import { hashPassword } from '@karsetu/server/features/access/password.ts'
 import { parseEnvironment } from '@karsetu/server/platform/environment/environment.ts'
 import { findFreePort } from '@karsetu/server/platform/environment/free-port.ts'
 import { migrate } from '@karsetu/server/platform/migrate/migrate.ts'
+import { Client } from 'pg'
 import { runOffice } from '../../scripts/demo/office/run-office.ts'
 import { project } from '../../scripts/terminal/run-tool.ts'
+import { passwordChangers } from './password-changers.ts'
 
 /** Enough for every kind of property and payment, few enough to be there in seconds. */
 const properties = 300
+
+async function addPasswordChangers(migratorUrl: string): Promise<void> {
+  const client = new Client({ connectionString: migratorUrl })
+  await client.connect()
+  try {
+    for (const [name, role] of Object.entries(passwordChangers)) {
+      await client.query(
+        `insert into staff (kind, login_type, username, email, password_hash, designation, city_id, role_id)
+         select kind, login_type, username || ' (2)', $1, password_hash, designation, city_id, role_id
+         from staff where email = $2`,
+        [`${name}@demo.example`, `${role}@demo.example`],
+      )
+    }
+  } finally {
+    await client.end()
+  }
+}
 
 async function serve(): Promise<number> {
   const stopped = stopSignal()
@@ -38,6 +57,7 @@ async function serve(): Promise<number> {
   try {
     await migrate({ migratorUrl: installation.migratorUrl, appUrl: installation.environment.databaseUrl })
     await seedDemoCity({ migratorUrl: installation.migratorUrl, properties, hashPassword })
+    await addPasswordChangers(installation.migratorUrl)
     await runOffice({ ...installation, ...(process.env.E2E_OFFICE === 'open' ? {} : { only: 'what takes weeks' }) })
     const server = await startServer(installation.environment, { log: 'silent' })
     process.stdout.write(`${JSON.stringify({ address: server.address })}\n`)
