@@ -1,9 +1,5 @@
-import {
-  type NoticeRow,
-  type NoticeRunCard,
-  noticeCalls,
-  noticeRunCalls,
-} from '@karsetu/contract/notice/notice-calls.ts'
+import { type NoticeRow, noticeCalls } from '@karsetu/contract/notice/notice-calls.ts'
+import { type NoticeRunCard, noticeRunCalls } from '@karsetu/contract/notice/notice-run-calls.ts'
 import type { NoticeKind, Outcome } from '@karsetu/domain/notice/notice-rules.ts'
 import { type Office, until } from './office.ts'
 

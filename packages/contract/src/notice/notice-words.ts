@@ -2,7 +2,7 @@ import type { NoticeKind, Outcome } from '@karsetu/domain/notice/notice-rules.ts
 import { formatCount, formatDate } from '../words/format.ts'
 import type { Locale } from '../words/generated/runtime.js'
 import { m } from '../words/messages.ts'
-import type { LeftOut, NoticeRunCard, noticeRunStatuses } from './notice-calls.ts'
+import type { LeftOut, NoticeRunCard, noticeRunStatuses } from './notice-run-calls.ts'
 
 /** What each paper is called. */
 export const paperWords = {

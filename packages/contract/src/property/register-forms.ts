@@ -95,7 +95,9 @@ export const PropertyAdded = z
     /** Who adds it has seen the suspected duplicates. */
     notDuplicate: mayBe(z.boolean()),
     /** The unmatched building of a survey that it is. */
-    surveyed: mayBe(z.strictObject({ surveyId: z.int().positive(), rowNo: z.int().positive() })),
+    surveyed: mayBe(
+      z.strictObject({ surveyId: idOf('survey', z.int().positive()), rowNo: idOf('survey_row', z.int().positive()) }),
+    ),
   })
   .superRefine(checkConditions, alsoWhenFaulty)
   .superRefine(checkRelation, alsoWhenFaulty)

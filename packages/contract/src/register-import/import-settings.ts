@@ -1,5 +1,6 @@
 import { registerFields } from '@karsetu/domain/register-import/fields.ts'
 import { z } from 'zod'
+import { idOf } from '../platform/ids.ts'
 import { DateSchema } from '../platform/schemas.ts'
 
 const word = z.string().min(1).max(100)
@@ -18,10 +19,10 @@ export const ImportSettings = z.strictObject({
   useWords: z.record(word, z.enum(['residential', 'nonresidential', 'mixed', 'vacant_land'])),
   constructionWords: z.record(word, z.enum(['rcc_rbc', 'other_pucca', 'kachha'])),
   occupancyWords: z.record(word, z.enum(['self', 'rented', 'mixed', 'vacant'])),
-  /** The office's own names of wards, by name in key form: the number of the ward. */
-  wardNames: z.record(word, z.int()).default({}),
-  /** Its own names of mohallas, by the number of the ward and the name in key form: `80:nayatola`. */
-  mohallaNames: z.record(word, z.int()).default({}),
+  /** The office's own names of wards, by name in key form: the id of the ward. */
+  wardNames: z.record(word, idOf('ward', z.int())).default({}),
+  /** Its own names of mohallas, by the id of the ward and the name in key form: `80:nayatola`. */
+  mohallaNames: z.record(word, idOf('mohalla', z.int())).default({}),
 })
 export type ImportSettings = z.output<typeof ImportSettings>
 

@@ -1,5 +1,5 @@
 import type { DemandRunCard } from '@karsetu/contract/demand/run-calls.ts'
-import type { NoticeRunCard } from '@karsetu/contract/notice/notice-calls.ts'
+import type { NoticeRunCard } from '@karsetu/contract/notice/notice-run-calls.ts'
 import type { RevisionRunReport } from '@karsetu/contract/revision/revision-run-calls.ts'
 import { expect, it } from 'vitest'
 import { wakeJob } from '../../platform/jobs/job-queue.ts'

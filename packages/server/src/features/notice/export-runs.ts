@@ -1,4 +1,9 @@
-import type { LeftOut, NoticeFileRow, NoticeRunRow, NoticeRunsAsked } from '@karsetu/contract/notice/notice-calls.ts'
+import type {
+  LeftOut,
+  NoticeFileRow,
+  NoticeRunRow,
+  NoticeRunsAsked,
+} from '@karsetu/contract/notice/notice-run-calls.ts'
 import {
   leftOutText,
   noticeRunState,

@@ -1,4 +1,5 @@
-import type { EligibleRow, LeftOut, NoticeRow, NoticeRunCard } from '@karsetu/contract/notice/notice-calls.ts'
+import type { EligibleRow, NoticeRow } from '@karsetu/contract/notice/notice-calls.ts'
+import type { LeftOut, NoticeRunCard } from '@karsetu/contract/notice/notice-run-calls.ts'
 import { NO_AMOUNTS } from '@karsetu/domain/assessment/heads.ts'
 import { buildDemandPosting } from '@karsetu/domain/ledger/post-demand.ts'
 import { rupees } from '@karsetu/domain/money/paise.ts'

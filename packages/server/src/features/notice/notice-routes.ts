@@ -1,5 +1,6 @@
 import { billDocumentCalls } from '@karsetu/contract/notice/bill-document-calls.ts'
-import { noticeCalls, noticeRunCalls } from '@karsetu/contract/notice/notice-calls.ts'
+import { noticeCalls } from '@karsetu/contract/notice/notice-calls.ts'
+import { noticeRunCalls } from '@karsetu/contract/notice/notice-run-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { enterDeliveries } from './delivery-sheet.ts'

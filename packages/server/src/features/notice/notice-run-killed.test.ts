@@ -1,4 +1,4 @@
-import type { NoticeRunCard } from '@karsetu/contract/notice/notice-calls.ts'
+import type { NoticeRunCard } from '@karsetu/contract/notice/notice-run-calls.ts'
 import { expect, it } from 'vitest'
 import { storedFiles } from '../../platform/files/stored-files.ts'
 import { useShortLives } from '../../testing/short-lives.ts'

@@ -1,4 +1,4 @@
-import type { NoticeFileRow, NoticeRunCard } from '@karsetu/contract/notice/notice-calls.ts'
+import type { NoticeFileRow, NoticeRunCard } from '@karsetu/contract/notice/notice-run-calls.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readPages, spaceless } from '../../documents/read-back.ts'
 import { storedFiles } from '../../platform/files/stored-files.ts'

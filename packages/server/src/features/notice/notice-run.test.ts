@@ -1,11 +1,5 @@
-import type {
-  EligibleRow,
-  LeftOut,
-  NoticeFileRow,
-  NoticeRow,
-  NoticeRunCard,
-  NoticeRunRow,
-} from '@karsetu/contract/notice/notice-calls.ts'
+import type { EligibleRow, NoticeRow } from '@karsetu/contract/notice/notice-calls.ts'
+import type { LeftOut, NoticeFileRow, NoticeRunCard, NoticeRunRow } from '@karsetu/contract/notice/notice-run-calls.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readBack, spaceless } from '../../documents/read-back.ts'
 import { readFileOf } from '../../testing/read-file.ts'

@@ -1,4 +1,4 @@
-import type { LeftOut } from '@karsetu/contract/notice/notice-calls.ts'
+import type { LeftOut } from '@karsetu/contract/notice/notice-run-calls.ts'
 import type { Paise } from '@karsetu/domain/money/paise.ts'
 import { type DuesOfYears, duesOfYears, yearsOwing } from '@karsetu/domain/notice/dues-of-years.ts'
 import { RECOVERY_STEPS, type RecoveryStep } from '@karsetu/domain/notice/notice-rules.ts'

@@ -1,4 +1,5 @@
-import type { NoticeRow, NoticeRunCard } from '@karsetu/contract/notice/notice-calls.ts'
+import type { NoticeRow } from '@karsetu/contract/notice/notice-calls.ts'
+import type { NoticeRunCard } from '@karsetu/contract/notice/notice-run-calls.ts'
 import type { FilePer } from '@karsetu/contract/notice/run-form.ts'
 import type { RoleName } from '@karsetu/domain/access/permissions.ts'
 import { rupees } from '@karsetu/domain/money/paise.ts'

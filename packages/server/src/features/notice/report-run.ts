@@ -4,7 +4,7 @@ import type {
   NoticeRunCard,
   NoticeRunRow,
   NoticeRunsAsked,
-} from '@karsetu/contract/notice/notice-calls.ts'
+} from '@karsetu/contract/notice/notice-run-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type { Locale } from '@karsetu/contract/words/locale.ts'

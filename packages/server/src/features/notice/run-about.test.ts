@@ -1,4 +1,4 @@
-import type { NoticeRunCard, NoticeRunRow } from '@karsetu/contract/notice/notice-calls.ts'
+import type { NoticeRunCard, NoticeRunRow } from '@karsetu/contract/notice/notice-run-calls.ts'
 import { expect, it } from 'vitest'
 import { readFileOf } from '../../testing/read-file.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'

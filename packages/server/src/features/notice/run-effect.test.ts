@@ -1,4 +1,4 @@
-import type { NoticeRunCard } from '@karsetu/contract/notice/notice-calls.ts'
+import type { NoticeRunCard } from '@karsetu/contract/notice/notice-run-calls.ts'
 import type { RunEffect } from '@karsetu/contract/notice/run-form.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestPortal } from '../../testing/test-portal.ts'

@@ -1,10 +1,6 @@
 import { backwardsFault } from '@karsetu/contract/demand/amount-range.ts'
-import {
-  type EligibleFilter,
-  type EligibleRow,
-  noticeCalls,
-  noticeRunCalls,
-} from '@karsetu/contract/notice/notice-calls.ts'
+import { type EligibleFilter, type EligibleRow, noticeCalls } from '@karsetu/contract/notice/notice-calls.ts'
+import { noticeRunCalls } from '@karsetu/contract/notice/notice-run-calls.ts'
 import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
 import { beatSize } from '@karsetu/contract/notice/run-form.ts'
 import { formatCount, formatDate } from '@karsetu/contract/words/format.ts'

@@ -1,4 +1,4 @@
-import { noticeRunCalls } from '@karsetu/contract/notice/notice-calls.ts'
+import { noticeRunCalls } from '@karsetu/contract/notice/notice-run-calls.ts'
 import { paperWords } from '@karsetu/contract/notice/notice-words.ts'
 import { beatSize, type FilePer, filesPer, NoticePlace, PropertyIdList } from '@karsetu/contract/notice/run-form.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'

@@ -4,7 +4,7 @@ import {
   type NoticeFileRow,
   type NoticeRunCard,
   noticeRunCalls,
-} from '@karsetu/contract/notice/notice-calls.ts'
+} from '@karsetu/contract/notice/notice-run-calls.ts'
 import {
   isRunWorking,
   leftOutText,

@@ -1,4 +1,4 @@
-import { type NoticeRunRow, noticeRunCalls, noticeRunStatuses } from '@karsetu/contract/notice/notice-calls.ts'
+import { type NoticeRunRow, noticeRunCalls, noticeRunStatuses } from '@karsetu/contract/notice/notice-run-calls.ts'
 import {
   isRunWorking,
   noticeRunState,

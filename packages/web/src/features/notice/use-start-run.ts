@@ -1,4 +1,4 @@
-import { type NoticeRunCard, noticeRunCalls } from '@karsetu/contract/notice/notice-calls.ts'
+import { type NoticeRunCard, noticeRunCalls } from '@karsetu/contract/notice/notice-run-calls.ts'
 import type { FilePer } from '@karsetu/contract/notice/run-form.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { NoticeKind } from '@karsetu/domain/notice/notice-rules.ts'

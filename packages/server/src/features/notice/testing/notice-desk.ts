@@ -1,4 +1,4 @@
-import type { NoticeRunCard } from '@karsetu/contract/notice/notice-calls.ts'
+import type { NoticeRunCard } from '@karsetu/contract/notice/notice-run-calls.ts'
 import type { RoleName } from '@karsetu/domain/access/permissions.ts'
 import { type Answer, type TestPortal, testPassword } from '../../../testing/test-portal.ts'
 import { until } from '../../../testing/until.ts'

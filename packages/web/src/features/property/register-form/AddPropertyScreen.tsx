@@ -1,6 +1,6 @@
 import { gisReportCalls, type SurveyedFloors, surveyCalls } from '@karsetu/contract/gis/survey-calls.ts'
 import { masterCalls } from '@karsetu/contract/master/master-calls.ts'
-import { IdInQuery } from '@karsetu/contract/platform/schemas.ts'
+import { idInQuery } from '@karsetu/contract/platform/schemas.ts'
 import { registerListCalls } from '@karsetu/contract/property/register-list-calls.ts'
 import { registerWriteCalls } from '@karsetu/contract/property/register-write-calls.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
@@ -43,7 +43,7 @@ export default function AddPropertyScreen() {
   return surveyed ? <FromSurvey key={`${surveyed.surveyId} ${surveyed.rowNo}`} {...surveyed} /> : <NewProperty />
 }
 
-const Surveyed = z.object({ surveyId: IdInQuery, rowNo: IdInQuery })
+const Surveyed = z.object({ surveyId: idInQuery('survey'), rowNo: idInQuery('survey_row') })
 
 function FromSurvey({ surveyId, rowNo }: z.output<typeof Surveyed>) {
   const found = useCall(surveyCalls.calls.floors, { params: { surveyId, rowNo } })

@@ -1,7 +1,7 @@
+import { usedAs } from '@karsetu/contract/assessment/fact-words.ts'
 import type { SurveyedFloors } from '@karsetu/contract/gis/survey-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { usageOf } from '@karsetu/domain/gis/survey.ts'
-import { usedAs } from '../../assessment/sheet-words.ts'
 import { nextFloor, type PropertyTyped } from './property-typed.ts'
 
 /** A new property as it starts where surveyors found the building: what they say stands in its fields. */
