@@ -180,6 +180,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'notice.eligibleFile': leftOut,
   'notice.document': refused,
   'notice.deliver': noticeTests,
+  'notice.deliverByNumber': ownTest('notice/delivery-desk.test.ts'),
   'notice.takeBack': ownTest('notice/delivery-desk.test.ts'),
   'noticeRun.effect': ownTest('notice/run-effect.test.ts'),
   'noticeRun.bills': noticeTests,

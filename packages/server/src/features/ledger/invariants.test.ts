@@ -201,6 +201,8 @@ describe('10,000 steps in the life of a town', () => {
     const inOrder = (list: typeof posted) => list.toSorted((a, b) => (a.txn_id < b.txn_id ? -1 : 1))
     expect(inOrder(posted)).toEqual(inOrder(expected))
     expect(posted.length).toBeGreaterThan(150)
+    // The town's clock runs ahead of the database's: whoever had a quarter of an hour to look has had it.
+    await rows("update payment_exception set opened_at = least(opened_at, now() - interval '1 hour')")
     const shorted = model.intents.filter(({ plan }) => plan === 'collects_one_paisa_less')
     for (const view of ["payment_exception where kind = 'amount_differs'", 'inv_exception', 'inv_t04']) {
       const kept = await rows<{ txn_id: string }>(`select txn_id from ${view}`)
