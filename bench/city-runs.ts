@@ -116,7 +116,7 @@ async function raiseDemand(): Promise<Omit<Took, 'peakMemoryMb'>> {
 /** All is compared with the record and released; the rates are moved beforehand, so that every property moves. */
 async function revalue(client: DatabaseClient): Promise<Omit<Took, 'peakMemoryMb'>> {
   await client.query(
-    `insert into mohalla_rate (mohalla_id, valid_from, basis, road_band, construction, rate_ten_thousandths, source)
+    `insert into mohalla_rate_entry (mohalla_id, valid_from, basis, road_band, construction, rate_ten_thousandths, source)
      select distinct on (mohalla_id, basis, road_band, construction) mohalla_id, make_date($1, 4, 1), basis, road_band,
        construction, rate_ten_thousandths + 1000, 'bench'
      from mohalla_rate order by mohalla_id, basis, road_band, construction, valid_from desc`,

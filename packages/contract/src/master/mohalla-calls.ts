@@ -30,14 +30,14 @@ export const MohallaRow = Mohalla.omit({ rates: true }).extend({
 })
 export type MohallaRow = z.output<typeof MohallaRow>
 
-/** One rate that an edit sets; `before` is null where there was none. */
+/** One rate that an edit sets; `before` is null where there was none, `after` where a repeal leaves none. */
 export const RateChange = z.object({
   basis: z.enum(rateBases),
   /** One of the three groups of every city, or the code of one that was added. */
   road: z.string(),
   construction: z.enum(constructions),
   beforeTenThousandths: z.int().nullable(),
-  afterTenThousandths: z.int(),
+  afterTenThousandths: z.int().nullable(),
 })
 export type RateChange = z.output<typeof RateChange>
 

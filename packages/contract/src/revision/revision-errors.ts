@@ -15,6 +15,19 @@ export const revisionErrors = {
     status: 409,
     say: (facts: { changeId: number }) => m.revision_error_change_open(facts),
   },
+  'revision.begun': {
+    status: 409,
+    say: (facts: { validFrom: IsoDate }) =>
+      m.revision_error_begun({ date: formatDate(facts.validFrom, spokenLocale()) }),
+  },
+  'revision.repealed': {
+    status: 409,
+    say: (facts: { changeId: number }) => m.revision_error_repealed(facts),
+  },
+  'revision.built_on': {
+    status: 409,
+    say: (facts: { changeId: number }) => m.revision_error_built_on(facts),
+  },
   'revision.rehearsal_needed': { status: 409, say: () => m.revision_error_rehearsal_needed() },
   'revision.rehearsal_outdated': { status: 409, say: () => m.revision_error_rehearsal_outdated() },
   'revision.no_assessment_moves': { status: 409, say: () => m.revision_error_no_assessment_moves() },

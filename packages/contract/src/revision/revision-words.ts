@@ -1,7 +1,7 @@
 import type { MoveBar, RuleChangeAction, RuleChangeStatus } from '@karsetu/domain/revision/rule-change-workflow.ts'
 import { m } from '../words/messages.ts'
 import type { RevisionRunCard, StillNotAssessable } from './revision-run-calls.ts'
-import type { RuleRow } from './rule-change-calls.ts'
+import type { RuleChangeCard, RuleRow } from './rule-change-calls.ts'
 import type { ChangeSubject } from './rule-change-forms.ts'
 import { ruleKinds } from './rule-kinds.ts'
 
@@ -30,6 +30,16 @@ export const ruleStateWords = {
   to_come: m.masters_rates_to_come,
   past: m.masters_rates_past,
 } satisfies Record<RuleRow['state'], unknown>
+
+/** What a change is about: of a repeal, which change it takes back. */
+export const changeAbout = ({ subject, repeals }: Pick<RuleChangeCard, 'subject' | 'repeals'>): string[] => [
+  ...(repeals === null ? [] : [m.revision_repeal_of({ number: repeals })]),
+  subjectWord(subject),
+]
+
+/** Where a change stands: approved law that was repealed is law no more. */
+export const changeStatusWord = ({ status, repealedBy }: Pick<RuleChangeCard, 'status' | 'repealedBy'>): string =>
+  repealedBy?.status === 'approved' ? m.revision_status_repealed() : changeStatusWords[status]()
 
 export const changeStatusWords = {
   proposed: m.revision_status_proposed,

@@ -13,7 +13,7 @@ import {
   ToDecideInQuery,
 } from '../platform/schemas.ts'
 import { RevisionRunCard } from './revision-run-calls.ts'
-import { changeSubjects, Decision, RuleProposal } from './rule-change-forms.ts'
+import { changeSubjects, Decision, RepealForm, RuleProposal } from './rule-change-forms.ts'
 import { ruleSubjects } from './rule-kinds.ts'
 
 const Facts = z.record(z.string(), z.unknown())
@@ -54,12 +54,17 @@ export const RuleChangeCard = z.object({
   checkerName: z.string().nullable(),
   decidedAt: InstantSchema.nullable(),
   reason: z.string().nullable(),
+  /** The approved change that this one takes back before it begins, and why. */
+  repeals: z.int().nullable(),
+  repealReason: z.string().nullable(),
+  /** The change that takes this one back, or would. */
+  repealedBy: z.object({ changeId: z.int(), status: z.enum(['proposed', 'held', 'approved']) }).nullable(),
   /** Proposed by the reader, who then cannot decide it. */
   isOwn: z.boolean(),
 })
 export type RuleChangeCard = z.output<typeof RuleChangeCard>
 
-/** A proposal with what it replaces. One of the four is filled, by its subject. */
+/** A proposal with what it replaces; of a repeal, with what stood before what it takes back. One of the four is filled, by its subject. */
 export const RuleChangeReport = RuleChangeCard.extend({
   /** The year that is the first to be assessed with it; null where no assessment looks at it. */
   firstYear: FinancialYearSchema.nullable(),
@@ -96,6 +101,15 @@ const decisionErrors = [
   'revision.not_now',
   'revision.own_proposal',
   'revision.reason_required',
+] as const
+/** Law that has begun or was taken back, and law that later law builds on. */
+const repealErrors = ['revision.begun', 'revision.repealed', 'revision.built_on'] as const
+const discountErrors = [
+  'master.discount_taken',
+  'master.discount_overlaps',
+  'master.discount_begun',
+  'master.discount_in_force',
+  'master.discount_past',
 ] as const
 
 export const ruleChangeCalls = declareCalls('ruleChange', {
@@ -199,19 +213,34 @@ export const ruleChangeCalls = declareCalls('ruleChange', {
     summary:
       'Calculates what the proposal does to every property it touches, for dues as of a day, or goes on where that was stopped.',
   }),
+  repeal: call({
+    method: 'POST',
+    path: '/rule-changes/{id}/repeal',
+    access: 'master.edit',
+    params: ById,
+    body: RepealForm,
+    upload: [{ field: 'document', purpose: 'document', required: false }],
+    output: RuleChangeCard,
+    errors: [
+      'call.not_found',
+      'call.out_of_scope',
+      'revision.not_now',
+      'revision.change_open',
+      ...repealErrors,
+      ...discountErrors,
+    ],
+    summary: 'Proposes to take back approved law that has not begun; what stood before it then holds on.',
+  }),
   approve: call({
     ...decided,
     path: '/rule-changes/{id}/approve',
     access: 'rule.approve',
     errors: [
       ...decisionErrors,
+      ...repealErrors,
       'revision.rehearsal_needed',
       'revision.rehearsal_outdated',
-      'master.discount_taken',
-      'master.discount_overlaps',
-      'master.discount_begun',
-      'master.discount_in_force',
-      'master.discount_past',
+      ...discountErrors,
     ],
     summary: 'Approves a proposal of somebody else: its dated rows are written.',
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SourceField } from '../master/master-fields.ts'
+import { requiredText, SourceField } from '../master/master-fields.ts'
 import { idOf } from '../platform/ids.ts'
 import { DateSchema } from '../platform/schemas.ts'
 import { m } from '../words/messages.ts'
@@ -61,6 +61,13 @@ export const RuleProposal = z
       fault('validTo', m.revision_ends_before_begin())
   })
 export type RuleProposal = z.output<typeof RuleProposal>
+
+/** Why law that has not begun is taken back, and what that rests on. */
+export const RepealForm = z.strictObject({
+  reason: requiredText(() => m.revision_repeal_reason(), 500),
+  source: SourceField,
+})
+export type RepealForm = z.output<typeof RepealForm>
 
 /** Why a proposal is held, rejected or withdrawn; an approval may say nothing. */
 export const Decision = z.strictObject({ reason: z.string().max(500).default('') })

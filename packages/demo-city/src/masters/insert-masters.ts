@@ -92,7 +92,7 @@ async function insertRates(client: ClientBase, { rates }: RuleBook): Promise<voi
   }))
   await insertObjects(
     client,
-    'mohalla_rate',
+    'mohalla_rate_entry',
     'mohalla_id, valid_from, basis, road_band, construction, rate_ten_thousandths, source',
     rows,
   )
@@ -104,7 +104,7 @@ async function insertServices(client: ClientBase, { services }: RuleBook): Promi
     valid_from: validFrom,
     ...row,
   }))
-  await insertObjects(client, 'mohalla_service', 'mohalla_id, valid_from, water, sewer, source', rows)
+  await insertObjects(client, 'mohalla_service_entry', 'mohalla_id, valid_from, water, sewer, source', rows)
 }
 
 async function insertDiscounts(client: ClientBase, { discounts }: RuleBook): Promise<void> {

@@ -79,6 +79,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   'ruleChange.document': refused,
   'ruleChange.attach': ruleTests,
   'ruleChange.rehearse': refused,
+  'ruleChange.repeal': refused,
   'ruleChange.approve': refused,
   'ruleChange.hold': refused,
   'ruleChange.reject': refused,

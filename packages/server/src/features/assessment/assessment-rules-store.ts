@@ -1,7 +1,7 @@
 import type { AssessmentRules } from '@karsetu/domain/assessment/compiled-rules.ts'
 import type { RateRow, RuleBook, ServiceRow } from '@karsetu/domain/assessment/rule-book.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { datedRule } from './dated-rules.ts'
+import { datedRule, lawWithout } from './dated-rules.ts'
 
 const kinds = [
   'roadBands',
@@ -31,9 +31,10 @@ export async function assessmentRules(sql: Queryable, mohallaIds: readonly numbe
 /**
  * The same as it stands at this moment, for those who must not miss a change of just now: runs over a place. One object
  * for the whole run, which the engine prepares once.
+ * @param without a change of the law that is taken back
  */
-export async function freshRules(sql: Queryable, mohallaIds: Mohallas): Promise<AssessmentRules> {
-  const [law, ofMohallas] = await Promise.all([readLaw(sql), readMohallas(sql, mohallaIds)])
+export async function freshRules(sql: Queryable, mohallaIds: Mohallas, without?: number): Promise<AssessmentRules> {
+  const [law, ofMohallas] = await Promise.all([readLaw(sql, without), readMohallas(sql, mohallaIds, without)])
   return { ...law, ...ofMohallas }
 }
 
@@ -46,9 +47,9 @@ function heldLaw(sql: Queryable): Promise<Law> {
   return law
 }
 
-async function readLaw(sql: Queryable): Promise<Law> {
+async function readLaw(sql: Queryable, without?: number): Promise<Law> {
   const { rows } = await sql.query<{ kind: (typeof kinds)[number]; parts: never[] }>(
-    `select kind, json_agg(${datedRule} order by rule_id) parts from rule where kind = any ($1) group by kind`,
+    `select kind, json_agg(${datedRule} order by rule_id) parts from ${lawWithout(without)} where kind = any ($1) group by kind`,
     [kinds],
   )
   const parts = new Map(rows.map((row) => [row.kind, row.parts]))
@@ -63,28 +64,45 @@ async function readLaw(sql: Queryable): Promise<Law> {
 async function readMohallas(
   sql: Queryable,
   mohallaIds: Mohallas,
+  without?: number,
 ): Promise<Pick<AssessmentRules, 'rates' | 'services'>> {
-  const [rates, services] = await Promise.all([readRates(sql, mohallaIds), readServices(sql, mohallaIds)])
+  const [rates, services] = await Promise.all([
+    readRates(sql, mohallaIds, without),
+    readServices(sql, mohallaIds, without),
+  ])
   return { rates, services }
 }
 
-async function readServices(sql: Queryable, mohallaIds: Mohallas): Promise<ServiceRow[]> {
+async function readServices(sql: Queryable, mohallaIds: Mohallas, without?: number): Promise<ServiceRow[]> {
+  const { where, values, name } = rowsWanted(mohallaIds, without)
   const { rows } = await sql.query<ServiceRow>(
     `select mohalla_id::text "mohallaId", valid_from "validFrom", water, sewer, source
-     from mohalla_service${mohallaIds === 'all' ? '' : ' where mohalla_id = any ($1)'} order by mohalla_id, valid_from`,
-    mohallaIds === 'all' ? [] : [mohallaIds],
-    { name: mohallaIds === 'all' ? 'all-services' : 'mohalla-services' },
+     from mohalla_service${where} order by mohalla_id, valid_from`,
+    values,
+    { name: `services-${name}` },
   )
   return rows
 }
 
-async function readRates(sql: Queryable, mohallaIds: Mohallas): Promise<RateRow[]> {
+async function readRates(sql: Queryable, mohallaIds: Mohallas, without?: number): Promise<RateRow[]> {
+  const { where, values, name } = rowsWanted(mohallaIds, without)
   const { rows } = await sql.query<RateRow>(
     `select mohalla_id::text "mohallaId", valid_from "validFrom", basis, road_band "roadBand", construction,
        rate_ten_thousandths "rateTenThousandths", source
-     from mohalla_rate${mohallaIds === 'all' ? '' : ' where mohalla_id = any ($1)'} order by mohalla_id, valid_from`,
-    mohallaIds === 'all' ? [] : [mohallaIds],
-    { name: mohallaIds === 'all' ? 'all-rates' : 'mohalla-rates' },
+     from mohalla_rate${where} order by mohalla_id, valid_from`,
+    values,
+    { name: `rates-${name}` },
   )
   return rows
+}
+
+/** SQL: which rows of the mohallas, with its values and the name of the statement. */
+function rowsWanted(mohallaIds: Mohallas, without: number | undefined) {
+  const values: unknown[] = []
+  const wanted = [
+    ...(mohallaIds === 'all' ? [] : [`mohalla_id = any ($${values.push(mohallaIds)})`]),
+    ...(without === undefined ? [] : [`change_id is distinct from $${values.push(without)}`]),
+  ]
+  const name = [mohallaIds === 'all' ? 'all' : 'mohalla', ...(without === undefined ? [] : ['without'])].join('-')
+  return { where: wanted.length === 0 ? '' : ` where ${wanted.join(' and ')}`, values, name }
 }

@@ -2,7 +2,7 @@ import type { DiscountRule, RebateRule } from '@karsetu/domain/demand/demand-rul
 import type { LedgerRules } from '@karsetu/domain/ledger/dues.ts'
 import type { ApportionmentRule, InterestRule } from '@karsetu/domain/ledger/ledger-rules.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
-import { rulesOf } from './dated-rules.ts'
+import { lawWithout, rulesOf } from './dated-rules.ts'
 
 type Held = { at: number; rules: Promise<LedgerRules> }
 const held = new WeakMap<Queryable, Held>()
@@ -26,10 +26,14 @@ type RuleRows = {
   discounts: DiscountRule[]
 }
 
-/** The same as they stand at this moment: for those who must not miss a change of just now. */
-export async function readLedgerRules(sql: Queryable): Promise<LedgerRules> {
+/**
+ * The same as they stand at this moment: for those who must not miss a change of just now.
+ * @param without a change of the law that is taken back
+ */
+export async function readLedgerRules(sql: Queryable, without?: number): Promise<LedgerRules> {
+  const law = lawWithout(without)
   const { rows } = await sql.query<RuleRows>(`
-    select ${rulesOf('interest')} interest, ${rulesOf('rebates')} rebates, ${rulesOf('apportionment')} apportionment,
+    select ${rulesOf('interest', law)} interest, ${rulesOf('rebates', law)} rebates, ${rulesOf('apportionment', law)} apportionment,
       (select coalesce(json_agg(json_build_object(
         'financialYear', financial_year, 'billingPeriod', billing_period, 'description', period_description,
         'startsOn', starts_on, 'endsOn', ends_on, 'status', status, 'discountBps', discount_bps, 'criteria', criteria,

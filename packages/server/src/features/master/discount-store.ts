@@ -91,10 +91,12 @@ export async function writeDiscount(
     values.periodDescriptionHi,
   ]
   if (discountId === null) {
+    // The change learns the number, by which others know that they are about the same period.
     await tx.query(
-      `insert into discount (financial_year, billing_period, period_description, starts_on, ends_on, status, discount_bps,
+      `with entered as (insert into discount (financial_year, billing_period, period_description, starts_on, ends_on, status, discount_bps,
          criteria, source, change_id, period_description_hi)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning discount_id, change_id)
+       update rule_change set discount_id = entered.discount_id from entered where rule_change.change_id = entered.change_id`,
       row,
     )
     return

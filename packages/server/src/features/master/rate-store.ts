@@ -42,7 +42,7 @@ export async function insertRates(
   { mohallaId, validFrom, source, rates, changeId }: NewRates & { changeId: number },
 ): Promise<void> {
   await tx.query(
-    `insert into mohalla_rate (mohalla_id, valid_from, source, change_id, basis, road_band, construction, rate_ten_thousandths)
+    `insert into mohalla_rate_entry (mohalla_id, valid_from, source, change_id, basis, road_band, construction, rate_ten_thousandths)
      select $1, $2, $3, $4, * from unnest($5::text[], $6::text[], $7::text[], $8::integer[])`,
     [
       mohallaId,

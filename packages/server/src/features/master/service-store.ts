@@ -40,7 +40,7 @@ type NewServices = Services & { mohallaId: number; validFrom: IsoDate; source: s
 /** Adds a row; none is ever changed. The caller holds the mohalla and has looked at the day. */
 export async function insertServices(tx: Tx, row: NewServices): Promise<void> {
   await tx.query(
-    `insert into mohalla_service (mohalla_id, valid_from, water, sewer, source, change_id)
+    `insert into mohalla_service_entry (mohalla_id, valid_from, water, sewer, source, change_id)
      values ($1, $2, $3, $4, $5, $6)`,
     [row.mohallaId, row.validFrom, row.water, row.sewer, row.source, row.changeId],
   )

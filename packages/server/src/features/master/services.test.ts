@@ -95,7 +95,7 @@ describe('water supply and sewer of a mohalla', () => {
       { water: false, validFrom: '2027-04-01', source: dated.source },
       { water: true, validFrom: '1960-04-01' },
     ])
-    await expect(sql('update mohalla_service set water = true')).rejects.toThrow('mohalla_service only grows')
+    await expect(sql('update mohalla_service set water = true')).rejects.toThrow('mohalla_service_entry only grows')
   })
 
   it('are named with their order where the tax explains itself', async () => {

@@ -5,11 +5,14 @@ import { withEnding } from '@karsetu/domain/revision/amend-rules.ts'
 import { endOfFinancialYear, financialYearOf } from '@karsetu/domain/time/financial-year.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { readLedgerRules } from '../assessment/ledger-rules-store.ts'
 import { readDiscount } from '../master/discount-store.ts'
 import { datedRows, endingOf, type Proposed } from './change-body.ts'
+import type { RuleChange } from './change-store.ts'
 
 /** The law of what is due as it would stand with the proposal. */
-export async function amendLedgerRules(sql: Queryable, rules: LedgerRules, change: Proposed): Promise<LedgerRules> {
+export async function ledgerRulesWith(sql: Queryable, rules: LedgerRules, change: RuleChange): Promise<LedgerRules> {
+  if (change.repeals !== null && change.subject !== 'discount') return readLedgerRules(sql, change.repeals)
   // Rows of a kind are those of the rule book: the schema of the kind has proved it.
   if (change.subject === 'interest')
     return {

@@ -4,6 +4,7 @@ import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type { RuleChangeCard, RuleChangesAsked } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { ruleIdentity } from '@karsetu/contract/revision/rule-kinds.ts'
 import { type Actor, mayCall, staffIdOf } from '@karsetu/domain/access/permissions.ts'
+import type { Repealable } from '@karsetu/domain/revision/repeal.ts'
 import { type RuleChangeStatus, ruleChangeMoves } from '@karsetu/domain/revision/rule-change-workflow.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -11,19 +12,26 @@ import type { Context } from '../../platform/http/context.ts'
 import { whereInScope, worksForWholeCity } from '../access/place-scope.ts'
 import { type ChangeBody, mohallaOf, type Proposed } from './change-body.ts'
 
-export type RuleChange = Proposed & {
-  readonly changeId: number
-  readonly status: RuleChangeStatus
-  readonly makerId: number
-  readonly fileId: string | null
-  /** What an approved change of a discount wrote over. */
-  readonly replaced: Discount | null
-  /** Where the mohalla is; null for what holds in the whole city. */
-  readonly place: { zoneId: number; wardId: number } | null
-}
+export type RuleChange = Proposed &
+  Pick<Repealable, 'repeals'> & {
+    readonly changeId: number
+    readonly repealedBy: RuleChangeCard['repealedBy']
+    readonly status: RuleChangeStatus
+    readonly makerId: number
+    readonly fileId: string | null
+    /** What an approved change of a discount wrote over. */
+    readonly replaced: Discount | null
+    /** Where the mohalla is; null for what holds in the whole city. */
+    readonly place: { zoneId: number; wardId: number } | null
+  }
+
+/** SQL: the change that takes one of `rule_change` back, or would. */
+const repealedBy = `(select json_build_object('changeId', repeal.change_id, 'status', repeal.status)
+    from rule_change repeal where repeal.repeals = rule_change.change_id and repeal.status in ('proposed', 'held', 'approved'))`
 
 const columns = `change_id "changeId", subject, rule_change.mohalla_id "mohallaId", discount_id "discountId", body, status,
-  valid_from "validFrom", valid_to "validTo", source, maker_id "makerId", file_id "fileId", replaced,
+  valid_from "validFrom", valid_to "validTo", source, maker_id "makerId", file_id "fileId", replaced, repeals,
+  ${repealedBy} "repealedBy",
   case when ward_id is not null then json_build_object('zoneId', zone_id, 'wardId', ward_id) end place`
 const joined = 'rule_change left join mohalla using (mohalla_id) left join ward using (ward_id)'
 
@@ -40,7 +48,15 @@ export async function lockChange(tx: Tx, changeId: number): Promise<RuleChange> 
   return getChange(tx, changeId)
 }
 
-type NewChange = Proposed & { topics: readonly string[]; fileId: string | null; makerId: number }
+/** Which change is taken back, and why. */
+export type Repeal = { readonly repeals: number; readonly reason: string }
+
+type NewChange = Proposed & {
+  topics: readonly string[]
+  fileId: string | null
+  makerId: number
+  repeal: Repeal | undefined
+}
 
 /**
  * Two proposals about the same thing would each be judged without the other: one waits for a decision at a time.
@@ -54,8 +70,9 @@ export async function insertChange(tx: Tx, change: NewChange): Promise<number> {
   )
   if (open[0]) throw fail('revision.change_open', open[0])
   const { rows } = await tx.query<{ id: number }>(
-    `insert into rule_change (subject, topics, mohalla_id, discount_id, valid_from, valid_to, source, file_id, body, maker_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning change_id id`,
+    `insert into rule_change (subject, topics, mohalla_id, discount_id, valid_from, valid_to, source, file_id, body, maker_id,
+       repeals, repeal_reason)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning change_id id`,
     [
       change.subject,
       change.topics,
@@ -67,6 +84,8 @@ export async function insertChange(tx: Tx, change: NewChange): Promise<number> {
       change.fileId,
       JSON.stringify(change.body),
       change.makerId,
+      change.repeal?.repeals ?? null,
+      change.repeal?.reason ?? null,
     ],
   )
   const id = rows[0]?.id
@@ -97,7 +116,8 @@ export async function recordDecision(
 const cards = `select change_id "changeId", subject, rule_change.status, rule_change.mohalla_id "mohallaId",
     case when $2::boolean then mohalla.name_hi else mohalla.name end "mohallaName", ward_no "wardNo",
     valid_from "validFrom", valid_to "validTo", source, file_id is not null "hasDocument", maker.username "makerName",
-    made_at "madeAt", checker.username "checkerName", decided_at "decidedAt", reason, maker_id = $1::bigint "isOwn"
+    made_at "madeAt", checker.username "checkerName", decided_at "decidedAt", reason, repeals,
+    repeal_reason "repealReason", ${repealedBy} "repealedBy", maker_id = $1::bigint "isOwn"
   from ${joined} join staff maker on maker.staff_id = maker_id left join staff checker on checker.staff_id = checker_id`
 
 const readerOf = ({ actor, locale }: Pick<Context, 'actor' | 'locale'>): unknown[] => [

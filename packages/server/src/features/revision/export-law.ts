@@ -1,4 +1,4 @@
-import { changeStatusWords, ruleStateWords, subjectWord } from '@karsetu/contract/revision/revision-words.ts'
+import { changeStatusWord, ruleStateWords, subjectWord } from '@karsetu/contract/revision/revision-words.ts'
 import type { RuleChangeCard, RuleChangesAsked, RuleRow } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { type RuleSubject, ruleKinds } from '@karsetu/contract/revision/rule-kinds.ts'
 import { fieldChanges, type ListNames, ruleAbout, ruleFigure } from '@karsetu/contract/revision/rule-text.ts'
@@ -56,7 +56,7 @@ export function exportChanges(context: Context, asked: RuleChangesAsked): FileRe
       text(m.revision_about(), ({ subject }) => subjectWord(subject), 26),
       text(m.master_mohalla_name(), ({ mohallaName }) => mohallaName),
       count(m.revision_ward(), ({ wardNo }) => wardNo),
-      text(m.revision_status(), ({ status }) => changeStatusWords[status](), 20),
+      text(m.revision_status(), (change) => changeStatusWord(change), 24),
       day(m.revision_valid_from(), ({ validFrom }) => validFrom),
       day(m.revision_valid_to(), ({ validTo }) => validTo),
       text(m.revision_source(), ({ source }) => source, 44),
@@ -66,6 +66,11 @@ export function exportChanges(context: Context, asked: RuleChangesAsked): FileRe
       text(m.revision_checker(), ({ checkerName }) => checkerName, 18),
       text(m.revision_decided_at(), ({ decidedAt }) => when(decidedAt)),
       text(m.revision_reason(), ({ reason }) => reason, 40),
+      count(m.revision_repeals_no(), ({ repeals }) => repeals),
+      text(m.revision_repeal_reason(), ({ repealReason }) => repealReason, 40),
+      count(m.revision_repealed_by_no(), ({ repealedBy }) =>
+        repealedBy?.status === 'approved' ? repealedBy.changeId : null,
+      ),
     ],
   )
 }

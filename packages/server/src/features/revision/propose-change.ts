@@ -3,26 +3,32 @@ import type { RuleChangeCard } from '@karsetu/contract/revision/rule-change-call
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireInScope, requireWholeCity } from '../access/place-scope.ts'
 import type { Proposed } from './change-body.ts'
-import { changeCard, insertChange, topicsOf } from './change-store.ts'
+import { changeCard, insertChange, type Repeal, type RuleChange, topicsOf } from './change-store.ts'
 import { keepDocument } from './source-document.ts'
 
 /**
  * Puts a checked proposal on record; nothing holds before somebody else has approved it.
- * @param document the resolution or order it rests on
+ * @param of `document`: the resolution or order it rests on; `repeal`: which change it takes back
  * @throws Failure revision.change_open, call.out_of_scope, call.not_allowed
  */
 export async function proposeChange(
   context: WriteContext,
   change: Proposed,
-  { place, document }: { place?: { zoneId: number; wardId: number }; document?: SentFile | undefined } = {},
+  { place, document, repeal }: { place?: RuleChange['place']; document?: SentFile | undefined; repeal?: Repeal } = {},
 ): Promise<RuleChangeCard> {
   const { tx, actor } = context
   // A maker has a name: the machine proposes no law.
   if (actor.kind !== 'staff') throw fail('call.not_allowed')
-  if (place === undefined) requireWholeCity(actor)
+  if (!place) requireWholeCity(actor)
   else requireInScope(actor, place)
   const fileId = document ? await keepDocument(context, document) : null
-  const changeId = await insertChange(tx, { ...change, topics: topicsOf(change), fileId, makerId: actor.staffId })
-  context.note({ subjectKind: 'rule_change', subjectId: String(changeId), after: change })
+  const changeId = await insertChange(tx, {
+    ...change,
+    topics: topicsOf(change),
+    fileId,
+    makerId: actor.staffId,
+    repeal,
+  })
+  context.note({ subjectKind: 'rule_change', subjectId: String(changeId), after: { ...change, ...repeal } })
   return changeCard(tx, context, changeId)
 }

@@ -25,7 +25,7 @@ export async function reportChange(context: Context, changeId: number): Promise<
   const [card, rehearsal, effect] = await Promise.all([
     changeCard(reads, context, changeId),
     lastRehearsal(reads, context, changeId),
-    effectOf(reads, change),
+    change.repeals === null || change.subject === 'discount' ? effectOf(reads, change) : effectOfRepeal(reads, change),
   ])
   const rehearses = rehearsalOf(change) ?? null
   return {
@@ -35,6 +35,23 @@ export async function reportChange(context: Context, changeId: number): Promise<
     rehearses,
     firstYear: rehearses === 'assessments' ? firstYearBound(change) : null,
     usualDay: rehearses === 'dues' ? usualDay(change, context.today) : null,
+  }
+}
+
+/** What stands before the repeal, and what held before that: the effect of the repealed change, turned round. */
+async function effectOfRepeal(reads: Queryable, change: RuleChange): Promise<Effect> {
+  const { rates, services, rules } = await effectOf(reads, change)
+  return {
+    ...nothing,
+    rates: rates.map(({ beforeTenThousandths, afterTenThousandths, ...cell }) => ({
+      ...cell,
+      beforeTenThousandths: afterTenThousandths,
+      afterTenThousandths: beforeTenThousandths,
+    })),
+    services: services && { before: services.after, after: services.before },
+    rules: rules.map(({ body, before, ends }) =>
+      ends ? { body, before: null, ends: false } : { body: before ?? body, before: body, ends: before === null },
+    ),
   }
 }
 

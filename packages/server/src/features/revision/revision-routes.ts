@@ -8,6 +8,7 @@ import { exportChanges, exportRules } from './export-law.ts'
 import { exportMoved, exportNotAssessable, exportRuns, exportStillNotAssessable } from './export-run.ts'
 import { continueRun, discardRun, rehearseChange, releaseRun, startCheck, startRevaluation } from './move-run.ts'
 import { proposeRules } from './propose-rules.ts'
+import { proposeRepeal } from './repeal-law.ts'
 import { reportChange } from './report-change.ts'
 import { pageMoved, pageStillNotAssessable, readNotAssessable, reportRun } from './report-run.ts'
 import { rulesOn } from './rules-store.ts'
@@ -25,6 +26,8 @@ export const revisionRoutes = [
     document: (context, { params }) => readDocument(context, params.id),
     attach: (context, { params, files: [document] }) => attachDocument(context, params.id, document),
     rehearse: (context, { params, query }) => rehearseChange(context, params.id, query.asOf),
+    repeal: (context, { params, body, files: [document] }) =>
+      proposeRepeal(context, { changeId: params.id, ...body }, document),
     approve: (context, { params, body }) => decideChange(context, 'approve', { changeId: params.id, ...body }),
     hold: (context, { params, body }) => decideChange(context, 'hold', { changeId: params.id, ...body }),
     reject: (context, { params, body }) => decideChange(context, 'reject', { changeId: params.id, ...body }),

@@ -12,7 +12,7 @@ import { partYearRules } from '../correction/correction-rules-store.ts'
 import { wardsCalculatedAtOnce } from '../demand/rehearse-ward.ts'
 import { wardsReleasedAtOnce } from '../demand/release-ward.ts'
 import { addedPartYears, addedRulesOf } from './change-body.ts'
-import { amendLedgerRules } from './change-dues.ts'
+import { ledgerRulesWith } from './change-dues.ts'
 import { getChange } from './change-store.ts'
 import { type Comparison, compareWard } from './compare-ward.ts'
 import { compareWardDues } from './compare-ward-dues.ts'
@@ -38,6 +38,12 @@ async function rulesOf(job: RunJob, { purpose, changeId, mohallaId }: RevisionRu
   if (purpose === 'revaluation') return { rules, partYear, against: { kind: 'record' } }
   const change = changeId === null ? undefined : await getChange(reads, changeId)
   const against = { kind: 'law', rules, partYear } as const
+  if (change && change.repeals !== null)
+    return {
+      rules: await freshRules(reads, mohallaId === null ? 'all' : [mohallaId], change.repeals),
+      partYear: await partYearRules(reads, change.repeals),
+      against,
+    }
   if (change?.subject === 'partYear') return { rules, partYear: [...partYear, ...addedPartYears(change)], against }
   const added = change && addedRulesOf(change)
   if (!added) throw new Error(`run ${job.input.runId} rehearses a change that no assessment looks at`)
@@ -51,7 +57,7 @@ async function comparisonOf(job: RunJob, run: RevisionRun): Promise<(wardId: num
   const kept = { runId, keepsMoved: purpose !== 'check' }
   if (asOf !== null && changeId !== null) {
     const before = await readLedgerRules(reads)
-    const after = await amendLedgerRules(reads, before, await getChange(reads, changeId))
+    const after = await ledgerRulesWith(reads, before, await getChange(reads, changeId))
     return (wardId) => compareWardDues(reads, wardId, { asOf, before, after }, kept)
   }
   const comparison: Comparison = { ...(await rulesOf(job, run)), financialYear, mohallaId }

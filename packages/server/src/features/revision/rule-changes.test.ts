@@ -78,7 +78,9 @@ describe('a change of the law', () => {
   it('never edits the past: the database refuses it to everybody', async () => {
     await expect(sql(`update rule_entry set valid_to = '2026-01-01'`)).rejects.toThrow('rule_entry only grows')
     await expect(sql('delete from rule')).rejects.toThrow('rule_entry only grows')
-    await expect(sql('update mohalla_rate set rate_ten_thousandths = 0')).rejects.toThrow('mohalla_rate only grows')
+    await expect(sql('update mohalla_rate set rate_ten_thousandths = 0')).rejects.toThrow(
+      'mohalla_rate_entry only grows',
+    )
   })
 
   it('is held or rejected with a reason, and withdrawn by its maker', async () => {

@@ -20,7 +20,9 @@ export async function rulesOn(sql: Queryable, day: IsoDate): Promise<RuleRow[]> 
        select json_build_object('changeId', by_change.change_id, 'source', by_change.source, 'enteredBy', ender.username, 'approvedBy', second.username) "end"
        from rule_end join rule_change by_change on by_change.change_id = rule_end.change_id
          join staff ender on ender.staff_id = by_change.maker_id join staff second on second.staff_id = by_change.checker_id
-       where rule_end.rule_id = rule.rule_id order by ends_on, rule_end.change_id limit 1
+       where rule_end.rule_id = rule.rule_id
+         and not exists (select from rule_change repeal where repeal.repeals = by_change.change_id and repeal.status = 'approved')
+       order by ends_on, rule_end.change_id limit 1
      ) ended on true
      where rule.kind = any ($1) order by array_position($1, rule.kind), rule_id`,
     [ruleSubjects],

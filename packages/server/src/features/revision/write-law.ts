@@ -11,16 +11,23 @@ import { insertServices, servicesOfMohalla } from '../master/service-store.ts'
 import type { RuleChange } from './change-store.ts'
 import { rulesToEnd } from './check-ends.ts'
 import { checkRules } from './propose-rules.ts'
+import { checkRepeal } from './repeal-law.ts'
 import { endRules, insertRules, rulesOfSubject } from './rules-store.ts'
 
 /**
  * Writes the dated rows of an approved proposal. The law may have moved since it was made, so it is checked again; two
  * approvals about the same thing follow each other.
- * @throws Failure call.input_invalid, master.discount_*, revision.nothing_changed
+ * @throws Failure call.input_invalid, master.discount_*, revision.nothing_changed, revision.begun, revision.built_on
  */
 export async function writeLaw(context: WriteContext, change: RuleChange): Promise<void> {
   const { tx, today } = context
-  const { changeId, validFrom, validTo, source } = change
+  const { changeId, validFrom, validTo, source, repeals } = change
+  if (repeals !== null) {
+    await tx.query("select pg_advisory_xact_lock(hashtext('rule'))")
+    await checkRepeal(context, repeals)
+    // Of all other law the approved repeal itself says that the rows are none.
+    if (change.subject !== 'discount') return
+  }
   switch (change.subject) {
     case 'mohallaRates': {
       const { mohallaId, body } = change

@@ -11,12 +11,12 @@ const inserted = `with made as (
     insert into mohalla (ward_id, mohalla_no, name, name_hi)
     select $1, coalesce(max(mohalla_no), 0) + 1, $2, $2 from mohalla where ward_id = $1 returning mohalla_id
   ), rated as (
-    insert into mohalla_rate (mohalla_id, valid_from, basis, road_band, construction, rate_ten_thousandths, source)
+    insert into mohalla_rate_entry (mohalla_id, valid_from, basis, road_band, construction, rate_ten_thousandths, source)
     select mohalla_id, '2024-04-01', 'carpet', road, construction, rate, 'Rates of 2024'
     from made, unnest(array['below_12', 'from_12_to_24', 'above_24']) road,
       (values ('rcc_rbc', 10000), ('other_pucca', 8000), ('kachha', 6000), ('vacant_land', 4000)) rates (construction, rate)
   ), served as (
-    insert into mohalla_service (mohalla_id, valid_from, water, sewer, source)
+    insert into mohalla_service_entry (mohalla_id, valid_from, water, sewer, source)
     select mohalla_id, '2024-04-01', true, false, 'Rates of 2024' from made
   )
   select mohalla_id from made`
