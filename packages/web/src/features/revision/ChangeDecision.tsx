@@ -1,12 +1,14 @@
 import { revisionRunCalls } from '@karsetu/contract/revision/revision-run-calls.ts'
-import { actionWords, barWords, changeStatusWords, subjectWord } from '@karsetu/contract/revision/revision-words.ts'
+import { actionWords, barWords, changeAbout, changeStatusWord } from '@karsetu/contract/revision/revision-words.ts'
 import { type RuleChangeReport, ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { actsOnOf } from '@karsetu/contract/revision/rule-kinds.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { barOfRepeal } from '@karsetu/domain/revision/repeal.ts'
 import { barOfMove, type RuleChangeAction, ruleChangeActions } from '@karsetu/domain/revision/rule-change-workflow.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { TextInput } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall, useRefresh } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
@@ -14,18 +16,21 @@ import { useLocale } from '../../locale/locale.ts'
 import { pathTo } from '../../path-builder.ts'
 import { useMay } from '../../session/user.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText, InstantText } from '../../ui/DateText.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Facts } from '../../ui/Facts.tsx'
+import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../ui/PageSpinner.tsx'
 import { toast } from '../../ui/toast.ts'
+import { todayInIndia } from '../../ui/today.ts'
 import { AttachResolution } from './AttachResolution.tsx'
 import { ChangedRows } from './ChangedRows.tsx'
 import { Rehearsal } from './Rehearsal.tsx'
+import { RepealDialog } from './RepealDialog.tsx'
 import classes from './Revision.module.css'
 import { isWorking, lookAgainMs } from './run-state.ts'
 
@@ -51,8 +56,9 @@ export function ChangeDecision({ changeId }: { changeId: number }) {
     <>
       <PageHeader
         title={m.revision_change_number({ number: data.changeId })}
-        lead={[subjectWord(data.subject), data.mohallaName].filter((part) => part).join(' · ')}
+        lead={[...changeAbout(data), data.mohallaName].filter((part) => part).join(' · ')}
       >
+        <RepealButton change={data} />
         <LinkButton to={pathTo.ruleChanges()} variant="default">
           {m.revision_back()}
         </LinkButton>
@@ -72,6 +78,25 @@ export function ChangeDecision({ changeId }: { changeId: number }) {
   )
 }
 
+/** Law that has begun stays: only what is still to come can be taken back. */
+function RepealButton({ change }: { change: RuleChangeReport }) {
+  const [isOpen, setOpen] = useState(false)
+  if (barOfRepeal(change, todayInIndia()) !== undefined) return null
+  return (
+    <>
+      <ActionButton
+        variant="default"
+        leftSection={<IconArrowBackUp aria-hidden size="1.1rem" />}
+        needs={calls.repeal.access}
+        onClick={() => setOpen(true)}
+      >
+        {m.revision_repeal()}
+      </ActionButton>
+      {isOpen && <RepealDialog change={change} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 function effectText({ subject, firstYear, rehearses }: RuleChangeReport): string {
   const year = firstYear !== null && { year: financialYearLabel(firstYear) }
   if (year) return subject === 'partYear' ? m.revision_effect_part_year(year) : m.revision_effect_year(year)
@@ -79,7 +104,7 @@ function effectText({ subject, firstYear, rehearses }: RuleChangeReport): string
 }
 
 function ProposalFacts({ change }: { change: RuleChangeReport }) {
-  const { status, validFrom, validTo, source, makerName, madeAt, checkerName, decidedAt, reason } = change
+  const { validFrom, validTo, source, makerName, madeAt, checkerName, decidedAt, reason } = change
   const decided = decidedAt && (
     <>
       {checkerName} <InstantText instant={decidedAt} />
@@ -89,9 +114,10 @@ function ProposalFacts({ change }: { change: RuleChangeReport }) {
     <>
       <Facts
         facts={[
-          { label: m.revision_status(), value: <strong>{changeStatusWords[status]()}</strong> },
+          { label: m.revision_status(), value: <strong>{changeStatusWord(change)}</strong> },
           { label: m.revision_valid_from(), value: <DateText date={validFrom} /> },
           ...(validTo ? [{ label: m.revision_valid_to(), value: <DateText date={validTo} /> }] : []),
+          ...repealFacts(change),
           { label: m.revision_source(), value: source },
           {
             label: m.revision_maker(),
@@ -116,8 +142,33 @@ function ProposalFacts({ change }: { change: RuleChangeReport }) {
   )
 }
 
-const doneWords: Record<RuleChangeAction, (date: string) => string> = {
-  approve: (date) => m.revision_done_approve({ date }),
+/** What a repeal takes back, or what takes this law back. */
+function repealFacts({ repeals, repealReason, repealedBy }: RuleChangeReport): Fact[] {
+  const link = (changeId: number) => (
+    <AppLink to={pathTo.ruleChange({ changeId })}>{m.revision_change_number({ number: changeId })}</AppLink>
+  )
+  return [
+    ...(repeals === null ? [] : [{ label: m.revision_repeals(), value: link(repeals) }]),
+    ...(repealReason === null ? [] : [{ label: m.revision_repeal_reason(), value: repealReason }]),
+    ...(repealedBy === null
+      ? []
+      : [
+          {
+            label: m.revision_repealed_by(),
+            value: (
+              <>
+                {link(repealedBy.changeId)}
+                {repealedBy.status !== 'approved' && ` (${m.revision_repeal_waits()})`}
+              </>
+            ),
+          },
+        ]),
+  ]
+}
+
+const doneWords: Record<RuleChangeAction, (date: string, change: RuleChangeReport) => string> = {
+  approve: (date, { repeals }) =>
+    repeals === null ? m.revision_done_approve({ date }) : m.revision_repealed_from({ date }),
   hold: () => m.revision_done_hold(),
   reject: () => m.revision_done_reject(),
   withdraw: () => m.revision_done_withdraw(),
@@ -147,7 +198,7 @@ function Actions({ change, reason }: { change: RuleChangeReport; reason: string 
   const [refused, setRefused] = useState<string>()
   const handlers = (action: RuleChangeAction) => ({
     onSuccess: () => {
-      void toast.success(doneWords[action](formatDate(change.validFrom, locale)), m.common_success())
+      void toast.success(doneWords[action](formatDate(change.validFrom, locale), change), m.common_success())
       return refresh(calls.report, calls.page, calls.rules)
     },
     onError: (error: Error) => setRefused(error.message),

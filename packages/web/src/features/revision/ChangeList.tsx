@@ -1,4 +1,9 @@
-import { changeStatusWords, subjectWord } from '@karsetu/contract/revision/revision-words.ts'
+import {
+  changeAbout,
+  changeStatusWord,
+  changeStatusWords,
+  subjectWord,
+} from '@karsetu/contract/revision/revision-words.ts'
 import { type RuleChangeCard, ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { changeSubjects } from '@karsetu/contract/revision/rule-change-forms.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -25,15 +30,18 @@ const stages = {
   withdrawn: 'ended',
 } as const satisfies Record<RuleChangeCard['status'], Stage>
 
+const stageOf = ({ status, repealedBy }: RuleChangeCard): Stage =>
+  repealedBy?.status === 'approved' ? 'ended' : stages[status]
+
 const columns = (): Column<RuleChangeCard>[] => [
   {
     key: 'changeId',
     title: m.revision_about(),
     isTitle: true,
     isFixed: true,
-    render: ({ changeId, subject, mohallaName }) => (
+    render: ({ changeId, mohallaName, ...change }) => (
       <AppLink to={pathTo.ruleChange({ changeId })}>
-        {[m.revision_change_number({ number: changeId }), subjectWord(subject), mohallaName]
+        {[m.revision_change_number({ number: changeId }), ...changeAbout(change), mohallaName]
           .filter((part) => part)
           .join(' · ')}
       </AppLink>
@@ -42,7 +50,7 @@ const columns = (): Column<RuleChangeCard>[] => [
   {
     key: 'status',
     title: m.revision_status(),
-    render: ({ status }) => <StageBadge stage={stages[status]} word={changeStatusWords[status]()} />,
+    render: (change) => <StageBadge stage={stageOf(change)} word={changeStatusWord(change)} />,
   },
   { key: 'validFrom', title: m.revision_valid_from(), render: ({ validFrom }) => <DateText date={validFrom} /> },
   { key: 'source', title: m.revision_source(), isLong: true, render: ({ source }) => source },

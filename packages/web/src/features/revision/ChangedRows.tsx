@@ -11,7 +11,11 @@ import { RateTable } from './RateTable.tsx'
 import { useListNames } from './use-list-names.ts'
 
 /** What a proposal replaces, and with what. */
-export function ChangedRows({ change: { subject, rates, services, rules, discount } }: { change: RuleChangeReport }) {
+export function ChangedRows({
+  change: { subject, rates, services, rules, discount, repeals },
+}: {
+  change: RuleChangeReport
+}) {
   const names = useListNames(rules.flatMap(({ body, before }) => [body, ...(before ? [before] : [])]))
   if (discount) return <DiscountRows {...discount} />
   if (rates.length > 0) return <RateTable changes={rates} />
@@ -21,6 +25,9 @@ export function ChangedRows({ change: { subject, rates, services, rules, discoun
     const about = ruleKinds[subject].identity.length > 0 ? ruleAbout(subject, body, names) : ''
     if (ends)
       return [{ about, label: '', before: ruleFigure(subject, body, names), after: m.law_ends(), differs: true }]
+    // The end of it is taken back.
+    if (before === null && repeals !== null)
+      return [{ about, label: '', before: m.law_ends(), after: ruleFigure(subject, body, names), differs: true }]
     return fieldChanges(subject, body, before, names).map((field) => ({ about, ...field }))
   })
   return (

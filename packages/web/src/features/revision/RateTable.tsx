@@ -4,6 +4,8 @@ import { rateText } from '@karsetu/contract/master/rate-figure.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 
+const said = (rate: number | null) => (rate === null ? null : `₹${rateText(rate)}`)
+
 /** Rates of a mohalla, from what to what. */
 export function RateTable({ changes }: { changes: readonly RateChange[] }) {
   return (
@@ -18,9 +20,9 @@ export function RateTable({ changes }: { changes: readonly RateChange[] }) {
         {
           head: m.masters_sheet_before(),
           isFigure: true,
-          cell: ({ beforeTenThousandths: rate }) => (rate === null ? null : `₹${rateText(rate)}`),
+          cell: ({ beforeTenThousandths }) => said(beforeTenThousandths),
         },
-        { head: m.masters_sheet_after(), isFigure: true, cell: (row) => `₹${rateText(row.afterTenThousandths)}` },
+        { head: m.masters_sheet_after(), isFigure: true, cell: ({ afterTenThousandths }) => said(afterTenThousandths) },
       ]}
     />
   )
