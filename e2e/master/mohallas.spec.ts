@@ -1,3 +1,4 @@
+import type { MohallaRow } from '@karsetu/contract/master/mohalla-calls.ts'
 import type { Locator, Page } from '@playwright/test'
 import { approve } from '../revision/second-person.ts'
 import { expectAccessible } from '../support/accessible.ts'
@@ -240,11 +241,63 @@ test.describe('rates from a spreadsheet', () => {
     await expect(dialog).toBeHidden()
     await page.goto('/masters/mohalla?list=changes')
     await expect(page.getByRole('table')).toContainText('Resolution 15/2026')
-    await page
-      .getByRole('link', { name: /Change \d+ · Mohalla rates/ })
-      .first()
-      .click()
+    const proposed = page.getByRole('row').filter({ hasText: 'Resolution 15/2026' })
+    await proposed.getByRole('link', { name: /Change \d+ · Mohalla rates/ }).click()
     await expect(page.getByRole('button', { name: 'Read the resolution' })).toBeVisible()
+  })
+
+  test('§5 of many mohallas at once: one sheet, looked at, and proposed as one change', async ({ pageAs, baseURL }) => {
+    test.slow()
+    const page = await pageAs('ctao')
+    await page.goto('/masters/mohalla')
+    await page.getByRole('button', { name: 'Rates of many mohallas' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Rates of many mohallas' })
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download the sheet with today’s rates of all mohallas' }).click()
+    const taken = await download
+    expect(taken.suggestedFilename()).toMatch(/^rates-of-mohallas-[\d-]+\.xlsx$/)
+    const listed = await fetch(`${baseURL}/api/mohallas/paginated?limit=2&sort=-wardNo`, {
+      headers: { authorization: `Bearer ${await signIn(baseURL ?? '', 'ctao')}` },
+    })
+    const { data } = (await listed.json()) as { data: { rows: MohallaRow[] } } // as declared by the call
+    const ofRoads = ['Under 12 m', '12 to 24 m', 'Over 24 m'].flatMap((road) =>
+      ['RCC or RBC', 'Other pucca', 'Kachha', 'Vacant land'].map((construction) => `"${construction}, ${road}"`),
+    )
+    const table = (rate: string) =>
+      [
+        ['Ward number', 'Mohalla number', 'Mohalla', 'Area basis', ...ofRoads],
+        ...data.rows.map(({ wardNo, mohallaNo, name }) => [
+          wardNo,
+          mohallaNo,
+          name,
+          'Covered area',
+          ...ofRoads.map(() => rate),
+        ]),
+      ]
+        .map((row) => row.join(','))
+        .join('\n')
+    await dialog.getByLabel('Spreadsheet of rates').setInputFiles(file(table('none')))
+    await dialog.getByLabel('Holds from').fill('2036-04-01')
+    await dialog.getByLabel('Source').fill('Resolution 16/2026')
+    await dialog.getByRole('button', { name: 'Look at the changes' }).click()
+    await expect(dialog.getByText('Row 3, column Kachha, Over 24 m, “none”: Enter a number')).toBeVisible()
+
+    await dialog.getByLabel('Spreadsheet of rates').setInputFiles(file(table('7.125')))
+    await dialog.getByRole('button', { name: 'Look at the changes' }).click()
+    await expect(dialog.getByText('Rates change in 2 mohallas.')).toBeVisible()
+    await dialog.locator('summary').first().click()
+    await expect(dialog.getByRole('table', { name: 'What changes' })).toContainText('₹7.125')
+    await expectAccessible(page, '[role=dialog]')
+    await dialog.getByRole('button', { name: 'Propose 24 changes' }).click()
+    await expect(dialog).toBeHidden()
+    await page.goto('/masters/mohalla?list=changes')
+    await page.getByRole('link', { name: 'Mohalla rates · 2 mohallas' }).click()
+    await expect(page.getByText('Rates change in 2 mohallas.')).toBeVisible()
+    await page.getByRole('main').locator('summary').last().press('Enter')
+    await expect(page.getByRole('table', { name: 'What changes' })).toContainText('₹7.125')
+    await page.getByRole('button', { name: 'Rehearse the effect' }).click()
+    await expect(page.getByText(/propert(y|ies) moves?/)).toBeVisible({ timeout: 90_000 })
+    await expectAccessible(page, 'main')
   })
 
   test('the sheet with the rates of today is there to begin from', async ({ pageAs }) => {

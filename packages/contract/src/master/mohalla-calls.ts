@@ -3,7 +3,7 @@ import { call, declareCalls } from '../platform/call.ts'
 import { DateSchema, idInQuery, PageQuery, pageOf } from '../platform/schemas.ts'
 import { Mohalla, MohallaRate } from './master-calls.ts'
 import { ById, LookFor, sortBy } from './master-fields.ts'
-import { constructions, MohallaEdit, MohallaForm, rateBases } from './mohalla-forms.ts'
+import { constructions, MohallaEdit, MohallaForm, RateTableForm, rateBases } from './mohalla-forms.ts'
 
 /** Rows of the list of mohallas: of a zone or ward, with a word or number in their name, in an order. */
 export const MohallasAsked = z.object({
@@ -41,6 +41,15 @@ export const RateChange = z.object({
 })
 export type RateChange = z.output<typeof RateChange>
 
+/** What of the rates of a mohalla changes, where those of several do. */
+export const RatesOfMohalla = z.object({
+  mohallaId: z.int(),
+  mohallaName: z.string(),
+  wardNo: z.int(),
+  changes: z.array(RateChange),
+})
+export type RatesOfMohalla = z.output<typeof RatesOfMohalla>
+
 /** What is supplied in a mohalla: without water supply or sewer the tax for it is not charged there. */
 const Services = z.object({ water: z.boolean(), sewer: z.boolean() })
 /** The same from a day on. */
@@ -70,6 +79,16 @@ export const MohallaEdited = z.object({
   servicesChangeId: z.int().nullable(),
 })
 export type MohallaEdited = z.output<typeof MohallaEdited>
+
+/** What a sheet of many mohallas changed, or would change. */
+export const RatesOfMany = z.object({
+  applied: z.boolean(),
+  ratesOf: z.array(RatesOfMohalla),
+  /** Rows of the file that say what holds already. */
+  unchanged: z.int(),
+  changeId: z.int().nullable(),
+})
+export type RatesOfMany = z.output<typeof RatesOfMany>
 
 export const mohallaCalls = declareCalls('mohalla', {
   page: call({
@@ -136,6 +155,26 @@ export const mohallaCalls = declareCalls('mohalla', {
     download: 'xlsx',
     errors: ['call.not_found'],
     summary: 'The rates of a mohalla as the spreadsheet that its edit takes back.',
+  }),
+  rateTable: call({
+    method: 'GET',
+    path: '/mohallas/rateTable',
+    access: 'master.view',
+    limit: 'document',
+    query: MohallasAsked.pick({ zone: true, ward: true }),
+    download: 'xlsx',
+    summary:
+      'The rates of all mohallas that one works for, as the spreadsheet that a resolution for many comes back as.',
+  }),
+  proposeRateTable: call({
+    method: 'POST',
+    path: '/mohallas/rateTable',
+    access: 'master.edit',
+    body: RateTableForm,
+    upload: [{ field: 'rates', purpose: 'spreadsheet', required: true }],
+    output: RatesOfMany,
+    errors: ['call.out_of_scope', 'revision.change_open', 'master.rates_same', 'master.rate_file_faulty'],
+    summary: 'New rates of many mohallas by spreadsheet, looked at first, and proposed as one change.',
   }),
   export: call({
     method: 'GET',

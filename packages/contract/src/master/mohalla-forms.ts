@@ -88,6 +88,14 @@ const fromText = <S extends z.ZodType>(schema: S) =>
     }
   }, schema)
 
+/** A resolution about the rates of many mohallas: its day and source; the rates come as a file. */
+export const RateTableForm = z.strictObject({
+  valid_from: DateSchema,
+  source: SourceField,
+  preview: fromText(z.boolean().default(false)),
+})
+export type RateTableForm = z.output<typeof RateTableForm>
+
 /** A mohalla's own facts; its zone and ward stay, since the property IDs are made of them. */
 export const MohallaFacts = z.strictObject({
   name: MohallaForm.shape.name.optional(),

@@ -31,10 +31,17 @@ export const ruleStateWords = {
   past: m.masters_rates_past,
 } satisfies Record<RuleRow['state'], unknown>
 
-/** What a change is about: of a repeal, which change it takes back. */
-export const changeAbout = ({ subject, repeals }: Pick<RuleChangeCard, 'subject' | 'repeals'>): string[] => [
+/** What a change is about, and in which place: of a repeal, which change it takes back. */
+export const changeAbout = ({
+  subject,
+  repeals,
+  mohallas,
+  mohallaName,
+}: Pick<RuleChangeCard, 'subject' | 'repeals' | 'mohallas' | 'mohallaName'>): string[] => [
   ...(repeals === null ? [] : [m.revision_repeal_of({ number: repeals })]),
   subjectWord(subject),
+  ...(mohallaName === null ? [] : [mohallaName]),
+  ...(mohallas > 1 ? [m.revision_of_mohallas({ count: mohallas })] : []),
 ]
 
 /** Where a change stands: approved law that was repealed is law no more. */

@@ -2,7 +2,7 @@ import { ruleChangeStatuses } from '@karsetu/domain/revision/rule-change-workflo
 import { z } from 'zod'
 import { Discount } from '../master/master-calls.ts'
 import { ById } from '../master/master-fields.ts'
-import { RateChange, ServicesChange } from '../master/mohalla-calls.ts'
+import { RateChange, RatesOfMohalla, ServicesChange } from '../master/mohalla-calls.ts'
 import { call, declareCalls } from '../platform/call.ts'
 import {
   DateSchema,
@@ -42,7 +42,10 @@ export const RuleChangeCard = z.object({
   changeId: z.int(),
   subject: z.enum(changeSubjects),
   status: z.enum(ruleChangeStatuses),
+  /** The mohalla in which alone it would hold; of several null, as of the whole city. */
   mohallaId: z.int().nullable(),
+  /** In how many mohallas alone; 0: in the whole city. */
+  mohallas: z.int(),
   mohallaName: z.string().nullable(),
   wardNo: z.int().nullable(),
   validFrom: DateSchema,
@@ -64,7 +67,7 @@ export const RuleChangeCard = z.object({
 })
 export type RuleChangeCard = z.output<typeof RuleChangeCard>
 
-/** A proposal with what it replaces; of a repeal, with what stood before what it takes back. One of the four is filled, by its subject. */
+/** A proposal with what it replaces; of a repeal, with what stood before what it takes back. One of the five is filled, by its subject. */
 export const RuleChangeReport = RuleChangeCard.extend({
   /** The year that is the first to be assessed with it; null where no assessment looks at it. */
   firstYear: FinancialYearSchema.nullable(),
@@ -73,6 +76,8 @@ export const RuleChangeReport = RuleChangeCard.extend({
   /** The day for which dues are calculated unless another is chosen. */
   usualDay: DateSchema.nullable(),
   rates: z.array(RateChange),
+  /** Of rates for several mohallas those of each. */
+  ratesOf: z.array(RatesOfMohalla),
   services: ServicesChange.nullable(),
   /** Each row beside what it follows; one that ends stands as it held. */
   rules: z.array(z.object({ body: Facts, before: Facts.nullable(), ends: z.boolean() })),

@@ -31,6 +31,7 @@ const names = unplaced('names of places, roles and categories are for everybody 
 const byToken = unplaced('a long random token opens it, whoever has it')
 const law = unplaced('the law and the discounts of the whole city')
 const revisionTests = ownTest('revision/revision-runs.test.ts')
+const rateTableTests = ownTest('master/rate-table.test.ts')
 const ruleTests = ownTest('revision/rule-changes.test.ts')
 const categoryTests = ownTest('master/categories.test.ts')
 const correctionTests = ownTest('correction/arrears.test.ts')
@@ -71,6 +72,7 @@ export const scopeDecisions: Readonly<Record<string, ScopeDecision>> = {
   })),
   'mohalla.edit': ruleTests,
   'mohalla.rateSheet': names,
+  'mohalla.rateTable': rateTableTests,
   'mohalla.ratesExport': names,
   'mohalla.servicesExport': names,
   'mohalla.export': names,

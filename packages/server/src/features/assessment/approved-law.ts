@@ -32,7 +32,7 @@ export const approvedLaw = ({ financialYear, asOf, mohallaId }: Calculated): str
       ]
     : [firstDay, subjects.assessments]
   const inPlace = mohallaId
-    ? `and (${mohallaId} is null or law.mohalla_id is null or law.mohalla_id = ${mohallaId})`
+    ? `and (${mohallaId} is null or law.mohalla_ids is null or ${mohallaId} = any (law.mohalla_ids))`
     : ''
   return `(select count(*)::integer from rule_change law
     where law.status = 'approved' and law.valid_from <= ${day} and law.subject = any (${looksAt}) ${inPlace})`

@@ -43,7 +43,7 @@ export async function addMohalla(context: WriteContext, form: MohallaForm): Prom
   context.note({ subjectKind: 'mohalla', subjectId: String(mohalla.mohallaId), after: mohalla })
   const dated = { validFrom: form.valid_from, source: form.source }
   await checkFirstDay(tx, { ...mohalla, ...dated, isFirst: true }, context)
-  const proposed = [await proposeRates(context, mohalla, { ...dated, rates: ratesOfForm(form) })]
+  const proposed = [await proposeRates(context, [{ ...mohalla, rates: ratesOfForm(form) }], dated)]
   const services = { water: form.water_tax_availability, sewer: form.sewer_tax_availability }
   const { water, sewer } = servicesOn([], today)
   if (!sameServices(services, { water, sewer }))

@@ -12,10 +12,12 @@ import { editCategory } from './edit-category.ts'
 import { editMohalla } from './edit-mohalla.ts'
 import { exportDiscounts } from './export-discounts.ts'
 import { exportCategories, exportMohallas, exportWards, exportZones } from './export-masters.ts'
+import { rateTable } from './export-rate-table.ts'
 import { exportDatedRates, rateSheet } from './export-rates.ts'
 import { exportDatedServices } from './export-services.ts'
 import { findMohalla, pageMohallas } from './mohalla-store.ts'
 import { proposeDiscount } from './propose-discount.ts'
+import { proposeRateTable } from './propose-rate-table.ts'
 import { ratesOfMohalla } from './rate-store.ts'
 import { removeCategory } from './remove-category.ts'
 import { renameWard } from './rename-ward.ts'
@@ -44,6 +46,8 @@ export const deskRoutes = [
     },
     add: (context, { body }) => addMohalla(context, body),
     edit: (context, { params, body, files: [file] }) => editMohalla(context, { ...body, mohallaId: params.id, file }),
+    rateTable: (context, { query }) => rateTable(context, query),
+    proposeRateTable: (context, { body, files: [file] }) => proposeRateTable(context, body, file),
     rateSheet: (context, { params }) => rateSheet(context, params.id),
     export: (context, { query }) => exportMohallas(context, query),
     ratesExport: (context, { query }) => exportDatedRates(context, query),

@@ -49,7 +49,7 @@ export async function editMohalla(context: WriteContext, edit: Edit): Promise<Mo
     await saveNames(tx, after)
     context.note({ subjectKind: 'mohalla', subjectId: String(mohallaId), before, after })
   }
-  const rates = given && (await proposeRates(context, before, given))
+  const rates = given && (await proposeRates(context, [{ ...before, rates: given.rates }], given))
   const supply = services && (await proposeServices(context, before, services))
   return { applied: true, ...edited, changeId: rates?.changeId ?? null, servicesChangeId: supply?.changeId ?? null }
 }

@@ -3,9 +3,12 @@ import type { MohallaRow } from '@karsetu/contract/master/mohalla-calls.ts'
 import { roadBandOf } from '@karsetu/contract/master/mohalla-forms.ts'
 import { fail, failAt } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
+import type { Locale } from '@karsetu/contract/words/locale.ts'
+import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { whereInScope } from '../access/place-scope.ts'
 import { finds, type ListAsked, onPage, orderOf, type PageAsked } from './list-of-masters.ts'
 import { otherRoads } from './other-roads.ts'
 import { joinServed, servedColumns } from './service-store.ts'
@@ -24,6 +27,39 @@ export async function findMohalla(sql: Queryable, mohallaId: number): Promise<Mo
   )
   if (!rows[0]) throw fail('call.not_found')
   return rows[0]
+}
+
+export type MohallaOfWard = MohallaFacts & { wardNo: number }
+
+/** The mohallas that the actor works for, of a zone or ward where one is asked for. */
+export async function mohallasWorkedFor(
+  sql: Queryable,
+  actor: Actor,
+  { zone, ward }: Pick<MohallasAsked, 'zone' | 'ward'> = {},
+): Promise<MohallaOfWard[]> {
+  const values: unknown[] = [zone ?? null, ward ?? null]
+  const inScope = whereInScope(actor, values, 'ward').map((one) => ` and ${one}`)
+  const { rows } = await sql.query<MohallaOfWard>(
+    `select ${columns}, ward_no "wardNo" from mohalla join ward using (ward_id)
+     where ($1::bigint is null or zone_id = $1) and ($2::bigint is null or ward_id = $2)${inScope.join('')}
+     order by ward_no, mohalla_no`,
+    values,
+  )
+  return rows
+}
+
+/** What several mohallas are called, and in which ward each is, by their keys. */
+export async function namedMohallas(
+  sql: Queryable,
+  mohallaIds: readonly number[],
+  locale: Locale,
+): Promise<ReadonlyMap<number, { mohallaId: number; mohallaName: string; wardNo: number }>> {
+  const { rows } = await sql.query<{ mohallaId: number; mohallaName: string; wardNo: number }>(
+    `select mohalla_id "mohallaId", case when $2 then name_hi else name end "mohallaName", ward_no "wardNo"
+     from mohalla join ward using (ward_id) where mohalla_id = any ($1)`,
+    [mohallaIds, locale === 'hi'],
+  )
+  return new Map(rows.map((row) => [row.mohallaId, row]))
 }
 
 /** Held against other edits, and for this moment against new properties, which take their serials here. @throws Failure call.not_found */

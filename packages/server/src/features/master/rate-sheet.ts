@@ -6,20 +6,15 @@ import {
   rateBases,
   roadGroups,
 } from '@karsetu/contract/master/mohalla-forms.ts'
-import { readRate } from '@karsetu/contract/master/rate-figure.ts'
-import { Failure, type FieldFault } from '@karsetu/contract/platform/fail.ts'
+import type { FieldFault } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { asciiDigits, type Cell, isFormulaError, tidy } from '@karsetu/domain/register-import/cell.ts'
-import { acceptFile } from '../../platform/files/accept-file.ts'
-import type { WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
-import { readWorkbook } from '../../platform/spreadsheet/read-workbook.ts'
+import { tidy } from '@karsetu/domain/register-import/cell.ts'
 import type { WorkbookRow } from '../../platform/spreadsheet/workbook.ts'
 import type { MohallaFacts } from './mohalla-store.ts'
+import { faultyFile, readRateCell, readRateFile, typed } from './rate-file.ts'
 import { inWords, rateSheetWords } from './rate-sheet-words.ts'
 import type { NewRate } from './rate-store.ts'
 
-/** Beyond these many the file is plainly another one. */
-const mostFaults = 100
 /** The heading, three roads on two bases, and room for what was left in between. */
 const mostRows = 200
 
@@ -38,43 +33,21 @@ export async function readRateSheet(
   mohalla: MohallaFacts,
   others: readonly string[],
 ): Promise<NewRate[]> {
-  const accepted = await acceptFile(sent, 'spreadsheet')
-  const rows = await firstRows(accepted.path, accepted.kind as WorkbookFormat) // a spreadsheet's kinds are these
+  const rows = await readRateFile(sent, { mostRows })
   const columns = findColumns(rows[0])
-  if (!columns) throw faulty([{ field: 'rates', message: m.master_sheet_no_heading({ headings: headings() }) }])
+  if (!columns) throw faultyFile([{ field: 'rates', message: m.master_sheet_no_heading({ headings: headings() }) }])
   const sheet: Sheet = { rows: rows.slice(1), columns, others, faults: [] }
   const lines = sheet.rows.flatMap((row) => readLine(sheet, row, mohalla))
   sheet.faults.push(...faultsBetween(lines))
   if (sheet.rows.length === 0) sheet.faults.push({ field: 'rates', message: m.master_sheet_empty() })
-  if (sheet.faults.length > 0) throw faulty(sheet.faults)
+  if (sheet.faults.length > 0) throw faultyFile(sheet.faults)
   return lines.flatMap(({ rates }) => rates)
 }
-
-const faulty = (faults: FieldFault[]) =>
-  new Failure('master.rate_file_faulty', { faults: faults.length }, faults.slice(0, mostFaults))
 
 const headings = () =>
   Object.values(rateSheetWords.headings)
     .map((say) => say())
     .join(', ')
-
-/** The rows of the first sheet that is in view. */
-async function firstRows(path: string, format: WorkbookFormat): Promise<WorkbookRow[]> {
-  const read = await readWorkbook(path, format)
-  const sheet = Math.max(
-    0,
-    read.sheets.findIndex(({ hidden }) => !hidden),
-  )
-  const rows: WorkbookRow[] = []
-  for await (const row of read.rows) {
-    if (row.sheet === sheet && row.cells.some((cell) => tidy(cell?.typed ?? '') !== '')) rows.push(row)
-    if (rows.length > mostRows) break
-  }
-  await read.close()
-  return rows
-}
-
-const typed = (cell: Cell | undefined) => tidy(cell?.typed ?? '')
 
 function findColumns(heading: WorkbookRow | undefined): Columns | undefined {
   const found = Object.entries(rateSheetWords.headings).map(([key, say]) => {
@@ -103,21 +76,12 @@ function readLine(sheet: Sheet, row: WorkbookRow, mohalla: MohallaFacts): Line[]
   if (!road)
     refuse('road', m.master_sheet_unknown({ known: [...roadGroups, ...sheet.others].map(roadWord).join(', ') }))
   const rates = constructions.flatMap((construction) => {
-    const read = readCell(row.cells[sheet.columns[construction]], construction)
+    const read = readRateCell(row.cells[sheet.columns[construction]], construction)
     if ('fault' in read) refuse(construction, read.fault)
     return 'fault' in read || !basis || !road ? [] : [{ basis, road, construction, ...read }]
   })
   return basis && road ? [{ basis, road, row: row.row, rates }] : []
 }
-
-function readCell(cell: Cell | undefined, construction: Construction) {
-  if (cell && isFormulaError(cell)) return { fault: m.master_sheet_formula_error() }
-  // The figure as stored: a format of two decimals may hide the third.
-  return readRate(cell?.number === undefined ? asciiDigits(typed(cell)) : plainFigure(cell.number), construction)
-}
-
-/** A stored number without the noise of its binary form: 1.61 is kept as 1.6100000000000001. */
-const plainFigure = (value: number) => (Math.abs(value) < 1e12 ? value.toFixed(9) : String(value))
 
 /** A row that stands twice, and a basis that lacks one of its three roads. */
 function faultsBetween(lines: readonly Line[]): FieldFault[] {

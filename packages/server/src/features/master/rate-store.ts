@@ -26,6 +26,21 @@ export async function ratesOfMohalla(sql: Queryable, mohallaId: number): Promise
   return rows
 }
 
+/** The same of several mohallas, by their keys. */
+export async function ratesOfMohallas(
+  sql: Queryable,
+  mohallaIds: readonly number[],
+): Promise<ReadonlyMap<number, MohallaRate[]>> {
+  const { rows } = await sql.query<{ mohallaId: number; rates: MohallaRate[] }>(
+    `select mohalla_id "mohallaId", json_agg(json_build_object('basis', basis, 'roadBand', road_band,
+       'construction', construction, 'rateTenThousandths', rate_ten_thousandths, 'validFrom', valid_from, 'source', source)
+       order by valid_from desc, basis, road_band, construction) rates
+     from mohalla_rate where mohalla_id = any ($1) group by 1`,
+    [mohallaIds],
+  )
+  return new Map(rows.map(({ mohallaId, rates }) => [mohallaId, rates]))
+}
+
 /** Of each cell the rate that holds on a day. `rates` are the latest first. */
 export function ratesOn(rates: readonly MohallaRate[], day: IsoDate): MohallaRate[] {
   const held = new Map<string, MohallaRate>()

@@ -20,15 +20,19 @@ export type DiscountValues = Omit<Discount, 'discountId'>
 export type ChangeBody =
   | {
       readonly subject: 'mohallaRates'
-      readonly mohallaId: number
-      readonly body: { readonly rates: readonly NewRate[] }
+      readonly mohallaIds: readonly number[]
+      readonly body: { readonly mohallas: readonly MohallaRates[] }
     }
-  | { readonly subject: 'mohallaServices'; readonly mohallaId: number; readonly body: Services }
+  | { readonly subject: 'mohallaServices'; readonly mohallaIds: readonly [number]; readonly body: Services }
   | { readonly subject: 'discount'; readonly discountId: number | null; readonly body: DiscountValues }
   | { readonly subject: RuleSubject; readonly body: RulesBody }
 
-/** The mohalla in which alone the proposal would hold; null: in the whole city. */
-export const mohallaOf = (change: ChangeBody): number | null => ('mohallaId' in change ? change.mohallaId : null)
+/** New rates of one of the mohallas that a proposal is for. */
+export type MohallaRates = { readonly mohallaId: number; readonly rates: readonly NewRate[] }
+
+/** The mohallas in which alone the proposal would hold; null: in the whole city. */
+export const mohallasOf = (change: ChangeBody): readonly number[] | null =>
+  change.subject === 'mohallaRates' || change.subject === 'mohallaServices' ? change.mohallaIds : null
 
 /** Rows that are to hold, and rows on record, as they stood, that hold no more. */
 export type RulesBody = { readonly rows: readonly RuleBody[]; readonly ends?: readonly RuleBody[] }
@@ -58,16 +62,16 @@ export function datedRows<Row extends object>(
 export function addedRulesOf(change: Proposed): AddedRules | undefined {
   const { subject } = change
   if (subject === 'mohallaRates') {
-    const { mohallaId, body } = change
-    const rows = body.rates.map(({ road, ...rate }) => ({
-      ...rate,
-      mohallaId: String(mohallaId),
-      roadBand: bandOfRoad(road),
-    }))
+    const rows = change.body.mohallas.flatMap(({ mohallaId, rates }) =>
+      rates.map(({ road, ...rate }) => ({ ...rate, mohallaId: String(mohallaId), roadBand: bandOfRoad(road) })),
+    )
     return { subject: 'rates', rows: datedRows(change, rows) }
   }
   if (subject === 'mohallaServices')
-    return { subject: 'services', rows: datedRows(change, [{ ...change.body, mohallaId: String(change.mohallaId) }]) }
+    return {
+      subject: 'services',
+      rows: datedRows(change, [{ ...change.body, mohallaId: String(change.mohallaIds[0]) }]),
+    }
   if (subject === 'discount' || !isAssessmentSubject(subject)) return undefined
   // The schema of the kind has proved each row to be one of the rule book.
   return { subject, rows: datedRows(change, change.body.rows), ...endingOf(change) } as unknown as AddedRules

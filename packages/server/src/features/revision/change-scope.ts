@@ -1,16 +1,24 @@
 import type { Actor } from '@karsetu/domain/access/permissions.ts'
 import { requireInScope, requireWholeCity } from '../access/place-scope.ts'
-import type { RuleChange } from './change-store.ts'
 
-type Placed = Pick<RuleChange, 'place'>
+export type Place = { readonly zoneId: number; readonly wardId: number }
 
-/** The law of the whole city is anybody's to read; rates of a mohalla those of its ward. @throws Failure call.out_of_scope */
-export function requireReadable(actor: Actor, { place }: Placed): void {
-  if (place) requireInScope(actor, place)
+/** SQL: where mohallas are, as a list of {@link Place}; null where none is named. */
+export const placesOf = (
+  mohallaIds: string,
+): string => `(select json_agg(distinct jsonb_build_object('zoneId', zone_id, 'wardId', ward_id))
+    from mohalla join ward using (ward_id) where mohalla_id = any (${mohallaIds}))`
+
+/** Null: the whole city. */
+type Placed = { readonly places: readonly Place[] | null }
+
+/** The law of the whole city is anybody's to read; rates of mohallas those who work for all their wards. @throws Failure call.out_of_scope */
+export function requireReadable(actor: Actor, { places }: Placed): void {
+  for (const place of places ?? []) requireInScope(actor, place)
 }
 
 /** Who decides or rehearses works for all places the law would hold in. @throws Failure call.out_of_scope */
 export function requireScope(actor: Actor, change: Placed): void {
   requireReadable(actor, change)
-  if (!change.place) requireWholeCity(actor)
+  if (!change.places) requireWholeCity(actor)
 }

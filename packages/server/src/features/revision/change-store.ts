@@ -10,7 +10,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { whereInScope, worksForWholeCity } from '../access/place-scope.ts'
-import { type ChangeBody, mohallaOf, type Proposed } from './change-body.ts'
+import { type ChangeBody, mohallasOf, type Proposed } from './change-body.ts'
+import { type Place, placesOf } from './change-scope.ts'
 
 export type RuleChange = Proposed &
   Pick<Repealable, 'repeals'> & {
@@ -21,23 +22,22 @@ export type RuleChange = Proposed &
     readonly fileId: string | null
     /** What an approved change of a discount wrote over. */
     readonly replaced: Discount | null
-    /** Where the mohalla is; null for what holds in the whole city. */
-    readonly place: { zoneId: number; wardId: number } | null
+    /** Where its mohallas are; null for what holds in the whole city. */
+    readonly places: readonly Place[] | null
   }
 
 /** SQL: the change that takes one of `rule_change` back, or would. */
 const repealedBy = `(select json_build_object('changeId', repeal.change_id, 'status', repeal.status)
     from rule_change repeal where repeal.repeals = rule_change.change_id and repeal.status in ('proposed', 'held', 'approved'))`
 
-const columns = `change_id "changeId", subject, rule_change.mohalla_id "mohallaId", discount_id "discountId", body, status,
+const columns = `change_id "changeId", subject, mohalla_ids "mohallaIds", discount_id "discountId", body, status,
   valid_from "validFrom", valid_to "validTo", source, maker_id "makerId", file_id "fileId", replaced, repeals,
   ${repealedBy} "repealedBy",
-  case when ward_id is not null then json_build_object('zoneId', zone_id, 'wardId', ward_id) end place`
-const joined = 'rule_change left join mohalla using (mohalla_id) left join ward using (ward_id)'
+  ${placesOf('mohalla_ids')} places`
 
 /** @throws Failure call.not_found */
 export async function getChange(sql: Queryable, changeId: number): Promise<RuleChange> {
-  const { rows } = await sql.query<RuleChange>(`select ${columns} from ${joined} where change_id = $1`, [changeId])
+  const { rows } = await sql.query<RuleChange>(`select ${columns} from rule_change where change_id = $1`, [changeId])
   if (!rows[0]) throw fail('call.not_found')
   return rows[0]
 }
@@ -70,13 +70,13 @@ export async function insertChange(tx: Tx, change: NewChange): Promise<number> {
   )
   if (open[0]) throw fail('revision.change_open', open[0])
   const { rows } = await tx.query<{ id: number }>(
-    `insert into rule_change (subject, topics, mohalla_id, discount_id, valid_from, valid_to, source, file_id, body, maker_id,
+    `insert into rule_change (subject, topics, mohalla_ids, discount_id, valid_from, valid_to, source, file_id, body, maker_id,
        repeals, repeal_reason)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning change_id id`,
     [
       change.subject,
       change.topics,
-      mohallaOf(change),
+      mohallasOf(change),
       change.subject === 'discount' ? change.discountId : null,
       change.validFrom,
       change.validTo,
@@ -113,12 +113,14 @@ export async function recordDecision(
 }
 
 /** The columns of a card; `$1` is the reader, `$2` whether names are wanted in Hindi. */
-const cards = `select change_id "changeId", subject, rule_change.status, rule_change.mohalla_id "mohallaId",
-    case when $2::boolean then mohalla.name_hi else mohalla.name end "mohallaName", ward_no "wardNo",
+const cards = `select change_id "changeId", subject, rule_change.status, mohalla.mohalla_id "mohallaId",
+    coalesce(cardinality(mohalla_ids), 0) mohallas, case when $2::boolean then mohalla.name_hi else mohalla.name end "mohallaName", ward_no "wardNo",
     valid_from "validFrom", valid_to "validTo", source, file_id is not null "hasDocument", maker.username "makerName",
     made_at "madeAt", checker.username "checkerName", decided_at "decidedAt", reason, repeals,
     repeal_reason "repealReason", ${repealedBy} "repealedBy", maker_id = $1::bigint "isOwn"
-  from ${joined} join staff maker on maker.staff_id = maker_id left join staff checker on checker.staff_id = checker_id`
+  from rule_change
+  left join mohalla on mohalla_ids = array[mohalla.mohalla_id] left join ward using (ward_id)
+  join staff maker on maker.staff_id = maker_id left join staff checker on checker.staff_id = checker_id`
 
 const readerOf = ({ actor, locale }: Pick<Context, 'actor' | 'locale'>): unknown[] => [
   staffIdOf(actor),
@@ -144,7 +146,10 @@ export async function readChanges(
   const values = readerOf(context)
   const wanted = [
     'true',
-    ...whereInScope(context.actor, values, 'ward').map((one) => `(rule_change.mohalla_id is null or ${one})`),
+    ...whereInScope(context.actor, values, 'ward').map(
+      (one) => `(mohalla_ids is null or not exists (
+        select from mohalla join ward using (ward_id) where mohalla_id = any (mohalla_ids) and not (${one})))`,
+    ),
     ...(status ? [`rule_change.status = $${values.push(status)}`] : []),
     ...(subject ? [`subject = $${values.push(subject)}`] : []),
     ...(isToDecide ? whereToDecide(context.actor, values) : []),
@@ -164,7 +169,7 @@ function whereToDecide(actor: Actor, values: unknown[]): string[] {
   return [
     `rule_change.status = any ($${values.push(from)}::text[])`,
     'maker_id <> $1::bigint',
-    ...(worksForWholeCity(actor) ? [] : ['rule_change.mohalla_id is not null']),
+    ...(worksForWholeCity(actor) ? [] : ['mohalla_ids is not null']),
   ]
 }
 
@@ -180,9 +185,11 @@ export async function pageChanges(
 export function topicsOf(change: ChangeBody): string[] {
   switch (change.subject) {
     case 'mohallaRates':
-      return [...new Set(change.body.rates.map(({ basis }) => `rates:${change.mohallaId}:${basis}`))]
+      return change.body.mohallas.flatMap(({ mohallaId, rates }) => [
+        ...new Set(rates.map(({ basis }) => `rates:${mohallaId}:${basis}`)),
+      ])
     case 'mohallaServices':
-      return [`services:${change.mohallaId}`]
+      return [`services:${change.mohallaIds[0]}`]
     case 'discount':
       return change.discountId === null
         ? [`discount:${change.body.financialYear}:${change.body.billingPeriod.toLowerCase()}`]

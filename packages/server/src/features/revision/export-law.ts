@@ -54,7 +54,9 @@ export function exportChanges(context: Context, asked: RuleChangesAsked): FileRe
     [
       count(m.revision_change_no(), ({ changeId }) => changeId),
       text(m.revision_about(), ({ subject }) => subjectWord(subject), 26),
-      text(m.master_mohalla_name(), ({ mohallaName }) => mohallaName),
+      text(m.master_mohalla_name(), ({ mohallaName, mohallas }) =>
+        mohallas > 1 ? m.revision_of_mohallas({ count: mohallas }) : mohallaName,
+      ),
       count(m.revision_ward(), ({ wardNo }) => wardNo),
       text(m.revision_status(), (change) => changeStatusWord(change), 24),
       day(m.revision_valid_from(), ({ validFrom }) => validFrom),

@@ -8,7 +8,7 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { findMohalla } from '../master/mohalla-store.ts'
-import { mohallaOf, rehearsalOf } from './change-body.ts'
+import { mohallasOf, rehearsalOf } from './change-body.ts'
 import { usualDay } from './change-dues.ts'
 import { requireScope } from './change-scope.ts'
 import { lockChange } from './change-store.ts'
@@ -22,10 +22,11 @@ import {
   nextRunId,
   type RevisionRun,
   runCard,
+  wardsOfRun,
 } from './run-store.ts'
 
 type Stage = 'compute' | 'release'
-type Staged = Pick<RevisionRun, 'runId' | 'purpose' | 'mohallaId' | 'financialYear'>
+type Staged = Pick<RevisionRun, 'runId' | 'purpose' | 'changeId' | 'mohallaId' | 'financialYear'>
 
 const titles = {
   rehearsal: m.revision_job_rehearsal,
@@ -40,10 +41,10 @@ async function enqueueStage(context: WriteContext, run: Staged, stage: Stage): P
   const origin = { actor, address: request.address, requestId: request.id, action: `revision.${stage}` }
   const input: RevisionJobInput = { runId: run.runId, origin }
   const title = stage === 'release' ? m.revision_job_release : titles[run.purpose]
-  const { rows } = await tx.query<{ wards: number }>(
-    'select case when $1::bigint is null then (select count(*) from ward) else 1 end wards',
-    [run.mohallaId],
-  )
+  const { rows } = await tx.query<{ wards: number }>(`select count(*) wards from (${wardsOfRun}) wards`, [
+    run.mohallaId,
+    run.changeId,
+  ])
   await enqueueJob(tx, {
     jobId,
     kind: `revision_run_${stage}`,
@@ -72,14 +73,14 @@ async function startRun(context: WriteContext, started: Started): Promise<Revisi
  * @throws Failure call.not_found, call.out_of_scope, revision.run_open
  */
 export async function startRevaluation(context: WriteContext, mohallaId: number | null): Promise<RevisionRunCard> {
-  requireScope(context.actor, { place: mohallaId === null ? null : await findMohalla(context.tx, mohallaId) })
+  requireScope(context.actor, { places: mohallaId === null ? null : [await findMohalla(context.tx, mohallaId)] })
   const financialYear = financialYearOf(context.today)
   return startRun(context, { purpose: 'revaluation', changeId: null, mohallaId, financialYear })
 }
 
 /** Looks through the city for what cannot be assessed this year. @throws Failure call.out_of_scope, revision.run_open */
 export async function startCheck(context: WriteContext): Promise<RevisionRunCard> {
-  requireScope(context.actor, { place: null })
+  requireScope(context.actor, { places: null })
   const financialYear = financialYearOf(context.today)
   return startRun(context, { purpose: 'check', changeId: null, mohallaId: null, financialYear })
 }
@@ -102,7 +103,9 @@ export async function rehearseChange(
   if (!rehearses) throw fail('revision.no_assessment_moves')
   const last = await lastRehearsal(context.tx, context, changeId)
   if (last?.status === 'computing') return goOn(context, last.runId)
-  const mohallaId = mohallaOf(change)
+  // Of several mohallas the run knows from its change.
+  const mohallas = mohallasOf(change)
+  const mohallaId = mohallas?.length === 1 ? (mohallas[0] ?? null) : null
   if (rehearses === 'assessments')
     return startRun(context, { purpose: 'rehearsal', changeId, mohallaId, financialYear: firstYearBound(change) })
   const asOf = chosen ?? usualDay(change, context.today)

@@ -1,8 +1,8 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import type { RuleChangeCard } from '@karsetu/contract/revision/rule-change-calls.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
-import { requireInScope, requireWholeCity } from '../access/place-scope.ts'
 import type { Proposed } from './change-body.ts'
+import { requireScope } from './change-scope.ts'
 import { changeCard, insertChange, type Repeal, type RuleChange, topicsOf } from './change-store.ts'
 import { keepDocument } from './source-document.ts'
 
@@ -14,13 +14,16 @@ import { keepDocument } from './source-document.ts'
 export async function proposeChange(
   context: WriteContext,
   change: Proposed,
-  { place, document, repeal }: { place?: RuleChange['place']; document?: SentFile | undefined; repeal?: Repeal } = {},
+  {
+    places,
+    document,
+    repeal,
+  }: { places?: RuleChange['places']; document?: SentFile | undefined; repeal?: Repeal } = {},
 ): Promise<RuleChangeCard> {
   const { tx, actor } = context
   // A maker has a name: the machine proposes no law.
   if (actor.kind !== 'staff') throw fail('call.not_allowed')
-  if (!place) requireWholeCity(actor)
-  else requireInScope(actor, place)
+  requireScope(actor, { places: places ?? null })
   const fileId = document ? await keepDocument(context, document) : null
   const changeId = await insertChange(tx, {
     ...change,

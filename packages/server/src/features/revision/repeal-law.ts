@@ -34,7 +34,7 @@ export async function proposeRepeal(
   return proposeChange(
     context,
     { ...change, source },
-    { place: law.place, document, repeal: { repeals: changeId, reason } },
+    { places: law.places, document, repeal: { repeals: changeId, reason } },
   )
 }
 

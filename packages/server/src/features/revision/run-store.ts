@@ -15,6 +15,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { withErrorSaid } from '../../platform/jobs/job-error.ts'
 import { whereInScope, worksForWholeCity } from '../access/place-scope.ts'
 import { approvedLaw } from '../assessment/approved-law.ts'
+import { type Place, placesOf } from './change-scope.ts'
 import { runSums } from './run-sums.ts'
 
 export type RevisionRun = Pick<
@@ -22,8 +23,8 @@ export type RevisionRun = Pick<
   'runId' | 'purpose' | 'changeId' | 'mohallaId' | 'financialYear' | 'asOf' | 'status' | 'rulesChangedSince'
 > & {
   requestedBy: number | null
-  /** Where the mohalla is; null for the whole city. */
-  place: { zoneId: number; wardId: number } | null
+  /** Where its mohallas are; null for the whole city. */
+  places: readonly Place[] | null
   createdAt: string
 }
 
@@ -31,12 +32,20 @@ export type RevisionRun = Pick<
 export const rulesChangedSince = (run: string): string =>
   `law_seen < ${approvedLaw({ financialYear: `${run}.financial_year`, asOf: `${run}.as_of`, mohallaId: `${run}.mohalla_id` })}`
 
+/** SQL: the mohallas that a run is about: the one it was begun for, or those of the change it rehearses; null: all. */
+const mohallasOfRun = (mohallaId: string, changeId: string): string =>
+  `coalesce(case when ${mohallaId} is not null then array[${mohallaId}] end,
+    (select mohalla_ids from rule_change where rule_change.change_id = ${changeId}))`
+
+/** SQL: the wards of such a run; its values are its mohalla and its change. */
+export const wardsOfRun = `select ward_id, zone_id from ward, (select ${mohallasOfRun('$1::bigint', '$2::bigint')} ids) about
+  where ids is null or ward_id = any (select mohalla.ward_id from mohalla where mohalla_id = any (ids))`
+
 const runSql = `select run_id "runId", purpose, change_id "changeId", run.mohalla_id "mohallaId",
     financial_year "financialYear", as_of "asOf", run.status, run.requested_by "requestedBy", run.created_at "createdAt",
-    case when ward_id is not null then json_build_object('zoneId', zone_id, 'wardId', ward_id) end place,
+    ${placesOf(mohallasOfRun('run.mohalla_id', 'run.change_id'))} places,
     job.status "jobStatus", ${rulesChangedSince('run')} "rulesChangedSince"
-  from revision_run run join job using (job_id) left join mohalla using (mohalla_id) left join ward using (ward_id)
-  where run_id = $1`
+  from revision_run run join job using (job_id) where run_id = $1`
 
 /** @throws Failure call.not_found */
 export async function getRun(
@@ -96,9 +105,8 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
   )
   if (!rowCount) return false
   await tx.query(
-    `insert into revision_run_ward (run_id, ward_id, zone_id) select $1, ward_id, zone_id from ward
-     where $2::bigint is null or ward_id = (select ward_id from mohalla where mohalla_id = $2)`,
-    [run.runId, run.mohallaId],
+    `insert into revision_run_ward (run_id, ward_id, zone_id) select $3, ward_id, zone_id from (${wardsOfRun}) wards`,
+    [run.mohallaId, run.changeId, run.runId],
   )
   return true
 }

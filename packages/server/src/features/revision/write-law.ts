@@ -30,15 +30,18 @@ export async function writeLaw(context: WriteContext, change: RuleChange): Promi
   }
   switch (change.subject) {
     case 'mohallaRates': {
-      const { mohallaId, body } = change
-      await lockMohalla(tx, mohallaId)
-      const dated = await ratesOfMohalla(tx, mohallaId)
-      await checkFirstDay(tx, { mohallaId, validFrom, isFirst: dated.length === 0 }, context)
-      const rates = ratesToWrite(dated, { validFrom, rates: body.rates }, context)
-      return insertRates(tx, { mohallaId, validFrom, source, rates, changeId })
+      for (const { mohallaId, rates: given } of change.body.mohallas) {
+        await lockMohalla(tx, mohallaId)
+        const dated = await ratesOfMohalla(tx, mohallaId)
+        await checkFirstDay(tx, { mohallaId, validFrom, isFirst: dated.length === 0 }, context)
+        const rates = ratesToWrite(dated, { validFrom, rates: given }, context)
+        await insertRates(tx, { mohallaId, validFrom, source, rates, changeId })
+      }
+      return
     }
     case 'mohallaServices': {
-      const { mohallaId, body } = change
+      const { mohallaIds, body } = change
+      const [mohallaId] = mohallaIds
       await lockMohalla(tx, mohallaId)
       const served = await servicesOfMohalla(tx, mohallaId)
       checkFollows(served, validFrom, context)

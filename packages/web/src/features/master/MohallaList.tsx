@@ -1,7 +1,7 @@
 import { type MohallaRow, mohallaCalls } from '@karsetu/contract/master/mohalla-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { IconFileSpreadsheet, IconPencil, IconPlus, IconReceiptRupee } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconFileSpreadsheet, IconPencil, IconPlus, IconReceiptRupee, IconTableImport } from '@tabler/icons-react'
+import { type ComponentProps, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useMay } from '../../session/user.ts'
 import { DataTable } from '../../table/DataTable.tsx'
@@ -18,9 +18,10 @@ import { MohallaDialog } from './MohallaDialog.tsx'
 import { useMohallaColumns } from './mohalla-columns.tsx'
 import { RateSheetDialog } from './RateSheetDialog.tsx'
 import { RatesDialog } from './RatesDialog.tsx'
+import { RateTableDialog } from './RateTableDialog.tsx'
 import { useWardChoices, useZones } from './use-masters.ts'
 
-type Open = 'add' | 'edit' | 'rates' | 'sheet'
+type Open = 'add' | 'edit' | 'rates' | 'sheet' | 'table'
 
 /** Mohallas with their services and dated rates. */
 export function MohallaList() {
@@ -75,6 +76,14 @@ export function MohallaList() {
           {m.masters_mohalla_edit()}
         </ActionButton>
         <ActionButton
+          variant="default"
+          leftSection={<IconTableImport aria-hidden size="1.1rem" />}
+          needs={mohallaCalls.calls.proposeRateTable.access}
+          onClick={() => setOpen('table')}
+        >
+          {m.masters_table()}
+        </ActionButton>
+        <ActionButton
           leftSection={<IconPlus aria-hidden size="1.1rem" />}
           needs={mohallaCalls.calls.add.access}
           onClick={() => setOpen('add')}
@@ -116,15 +125,21 @@ export function MohallaList() {
           </DownloadButton>
         }
       />
-      <OpenDialog open={open} mohalla={selected} onClose={() => setOpen(undefined)} />
+      <OpenDialog open={open} mohalla={selected} place={{ zone, ward }} onClose={() => setOpen(undefined)} />
     </>
   )
 }
 
-type OpenProps = { open: Open | undefined; mohalla: MohallaRow | undefined; onClose: () => void }
+type OpenProps = {
+  open: Open | undefined
+  mohalla: MohallaRow | undefined
+  place: ComponentProps<typeof RateTableDialog>['place']
+  onClose: () => void
+}
 
-function OpenDialog({ open, mohalla, onClose }: OpenProps) {
+function OpenDialog({ open, mohalla, place, onClose }: OpenProps) {
   if (open === 'add') return <MohallaDialog mohalla={undefined} onClose={onClose} />
+  if (open === 'table') return <RateTableDialog place={place} onClose={onClose} />
   if (open === undefined || mohalla === undefined) return null
   if (open === 'edit') return <MohallaDialog mohalla={mohalla} onClose={onClose} />
   if (open === 'sheet') return <RateSheetDialog mohalla={mohalla} onClose={onClose} />

@@ -54,10 +54,7 @@ export function ChangeDecision({ changeId }: { changeId: number }) {
   if (!data) return <PageSpinner />
   return (
     <>
-      <PageHeader
-        title={m.revision_change_number({ number: data.changeId })}
-        lead={[...changeAbout(data), data.mohallaName].filter((part) => part).join(' · ')}
-      >
+      <PageHeader title={m.revision_change_number({ number: data.changeId })} lead={changeAbout(data).join(' · ')}>
         <RepealButton change={data} />
         <LinkButton to={pathTo.ruleChanges()} variant="default">
           {m.revision_back()}

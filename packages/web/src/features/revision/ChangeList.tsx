@@ -39,11 +39,9 @@ const columns = (): Column<RuleChangeCard>[] => [
     title: m.revision_about(),
     isTitle: true,
     isFixed: true,
-    render: ({ changeId, mohallaName, ...change }) => (
-      <AppLink to={pathTo.ruleChange({ changeId })}>
-        {[m.revision_change_number({ number: changeId }), ...changeAbout(change), mohallaName]
-          .filter((part) => part)
-          .join(' · ')}
+    render: (change) => (
+      <AppLink to={pathTo.ruleChange(change)}>
+        {[m.revision_change_number({ number: change.changeId }), ...changeAbout(change)].join(' · ')}
       </AppLink>
     ),
   },

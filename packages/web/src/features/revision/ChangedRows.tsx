@@ -7,18 +7,20 @@ import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { FigureTable } from '../../ui/FigureTable.tsx'
+import { RatesOfMany } from './RatesOfMany.tsx'
 import { RateTable } from './RateTable.tsx'
 import { useListNames } from './use-list-names.ts'
 
 /** What a proposal replaces, and with what. */
 export function ChangedRows({
-  change: { subject, rates, services, rules, discount, repeals },
+  change: { subject, rates, ratesOf, services, rules, discount, repeals },
 }: {
   change: RuleChangeReport
 }) {
   const names = useListNames(rules.flatMap(({ body, before }) => [body, ...(before ? [before] : [])]))
   if (discount) return <DiscountRows {...discount} />
   if (rates.length > 0) return <RateTable changes={rates} />
+  if (ratesOf.length > 0) return <RatesOfMany ratesOf={ratesOf} />
   if (services) return <ServiceRows {...services} />
   if (subject === 'mohallaRates' || subject === 'mohallaServices' || subject === 'discount') return null
   const lines = rules.flatMap(({ body, before, ends }) => {

@@ -1,0 +1,99 @@
+import { RatesForm } from '@karsetu/contract/master/mohalla-forms.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { type ReactNode, useState } from 'react'
+import { ApiError, type FieldFault } from '../../api/api-error.ts'
+import { FileUpload } from '../../form/FileUpload.tsx'
+import { Form } from '../../form/Form.tsx'
+import { FormButtons } from '../../form/FormButtons.tsx'
+import { formOf } from '../../form/form-of.ts'
+import { partOf } from '../../form/part-of.ts'
+import { SubmitButton } from '../../form/SubmitButton.tsx'
+import { uploadRules } from '../../form/upload-rules.ts'
+import { useHouseForm } from '../../form/use-house-form.ts'
+import { toast } from '../../ui/toast.ts'
+import { useResolution } from '../revision/use-resolution.ts'
+import { DayAndSource } from './DayAndSource.tsx'
+import { useMohallasChanged } from './MohallaDialog.tsx'
+import classes from './RateFileForm.module.css'
+
+type Typed = { valid_from: string | undefined; source: string }
+type Sent = { valid_from: string; source: string }
+const sheetForm = formOf(RatesForm.pick({ valid_from: true, source: true }), (typed: Typed) => typed)
+
+type Answered = { applied: boolean; changeId: number | null }
+
+type Props<Edited> = {
+  send: (sent: { body: Sent & { preview: boolean }; files: { rates: File } }) => Promise<Edited>
+  /** What would change, as it was looked at. */
+  preview: (edited: Edited) => ReactNode
+  /** How many changes the button proposes. */
+  count: (edited: Edited) => number
+  onClose: () => void
+}
+
+/** Rates by spreadsheet: looked at before anything changes, and then exactly this is proposed, whole or not at all. */
+export function RateFileForm<Edited extends Answered>({ send: ask, preview, count, onClose }: Props<Edited>) {
+  const changed = useMohallasChanged()
+  const [file, setFile] = useState<File>()
+  const [looked, setLooked] = useState<{ content: string; file: File; edited: Edited }>()
+  const [faults, setFaults] = useState<readonly FieldFault[]>([])
+  const form = useHouseForm(sheetForm, { valid_from: undefined, source: '' })
+  const resolution = useResolution()
+  const isLooked = looked !== undefined && looked.file === file && looked.content === JSON.stringify(form.watch())
+
+  const send = async (body: Sent) => {
+    if (file === undefined) return
+    setFaults([])
+    try {
+      const edited = await ask({ body: { ...body, preview: !isLooked }, files: { rates: file } })
+      if (!edited.applied) return setLooked({ content: JSON.stringify(form.getValues()), file, edited })
+      void toast.success(m.revision_rates_proposed({ number: edited.changeId ?? 0 }), m.common_success())
+      await resolution.attach([edited.changeId])
+      onClose()
+      await changed()
+    } catch (thrown) {
+      setLooked(undefined)
+      const isFaultyFile = thrown instanceof ApiError && thrown.code === 'master.rate_file_faulty'
+      if (!isFaultyFile) throw thrown
+      setFaults(thrown.fields)
+    }
+  }
+
+  return (
+    <Form form={form} onSubmit={send}>
+      <FileUpload
+        label={m.masters_sheet_file()}
+        required
+        rule={uploadRules.spreadsheet}
+        file={file}
+        onChange={(chosen) => {
+          setFile(chosen)
+          setFaults([])
+        }}
+        error={file === undefined && form.formState.submitCount > 0 ? m.common_file_required() : undefined}
+      />
+      <Faults faults={faults} />
+      <DayAndSource form={partOf(form)} resolution={resolution.field} />
+      {isLooked && preview(looked.edited)}
+      <FormButtons>
+        <SubmitButton>
+          {isLooked ? m.masters_sheet_apply({ count: count(looked.edited) }) : m.masters_sheet_preview()}
+        </SubmitButton>
+      </FormButtons>
+    </Form>
+  )
+}
+
+function Faults({ faults }: { faults: readonly FieldFault[] }) {
+  if (faults.length === 0) return null
+  return (
+    <section className={classes.faults} role="alert">
+      <h2>{m.masters_sheet_faults()}</h2>
+      <ul>
+        {faults.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
