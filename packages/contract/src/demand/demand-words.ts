@@ -36,6 +36,7 @@ export const reasonWords = {
   formula_missing: m.demand_reason_formula_missing,
   rate_basis_missing: m.demand_reason_rate_basis_missing,
   rate_missing: m.demand_reason_rate_missing,
+  rate_ambiguous: m.demand_reason_rate_ambiguous,
   factor_missing: m.demand_reason_factor_missing,
   factor_ambiguous: m.demand_reason_factor_ambiguous,
   tax_rate_missing: m.demand_reason_tax_rate_missing,

@@ -23,6 +23,7 @@ const exceptionReasons = [
   'formula_missing',
   'rate_basis_missing',
   'rate_missing',
+  'rate_ambiguous',
   'factor_missing',
   'factor_ambiguous',
   'tax_rate_missing',

@@ -224,6 +224,7 @@ describe('what is wanting is named, never guessed', () => {
   const withBands: Partial<AssessmentRules> = {
     roadBands: [{ ...always, code: 'below_12', widthMetres: { from: 3, below: 12 } }],
   }
+  const plainRate = { ...always, mohallaId: 'M1', basis: 'covered' as const, rateTenThousandths: 10_000 }
   const withAge: Partial<AssessmentRules> = {
     factors: [{ ...always, factor: 'months', when: { ageYears: { upTo: 10 } }, value: '12' }],
   }
@@ -247,6 +248,23 @@ describe('what is wanting is named, never guessed', () => {
     ['not_yet_built', {}, houseFacts({ constructionYear: 2027 }), { constructionYear: 2027 }],
     ['factor_missing', withAge, houseFacts({ constructionYear: 2015 }), { factor: 'months', ageYears: 11 }],
     ['rate_missing', {}, houseFacts({ mohallaId: 'M2' }), { mohallaId: 'M2' }],
+    [
+      'rate_missing',
+      { rates: [{ ...plainRate, rentType: 'rented' as const }] },
+      houseFacts(),
+      { mohallaId: 'M1', rentType: 'self', measured: 'covered' },
+    ],
+    [
+      'rate_ambiguous',
+      {
+        rates: [
+          { ...plainRate, construction: 'rcc_rbc' as const },
+          { ...plainRate, use: 'residential' as const },
+        ],
+      },
+      houseFacts(),
+      { mohallaId: 'M1', construction: 'rcc_rbc', use: 'residential', measured: 'covered' },
+    ],
     ['rate_basis_missing', {}, houseFacts({ premises: [floor({ areaBasis: 'carpet' })] }), { measured: 'carpet' }],
     ['formula_missing', { formulas: [] }, houseFacts(), { use: 'residential' }],
     ['tax_rate_missing', { taxRates: [] }, houseFacts(), { head: 'house', use: 'residential' }],

@@ -35,12 +35,10 @@ function tracePortion(writer: TraceWriter, { portion, rate, applied }: ValuedPor
   const area = ratio(BigInt(portion.areaHundredths), 100n)
   const facts = { use: portion.use, floorNumber: portion.floor, measured: portion.measured }
   writer.start({ code: 'area', portion: index, facts, source: '' }, area, false)
-  const rateFacts = {
-    mohallaId: rate.mohallaId,
-    basis: rate.basis,
-    roadBand: portion.roadBand,
-    construction: portion.construction,
-  }
+  // A column that the rate leaves out holds for every value: it was not chosen by that.
+  const { mohallaId, basis, roadBand, construction, rentType, use } = rate
+  const chosen = Object.entries({ mohallaId, basis, roadBand, construction, rentType, use })
+  const rateFacts = Object.fromEntries(chosen.filter((entry): entry is [string, string] => entry[1] !== undefined))
   const perUnit = ratio(BigInt(rate.rateTenThousandths), 10_000n)
   let value = writer.multiply({ code: 'rate', portion: index, facts: rateFacts, source: rate.source }, area, perUnit)
   for (const { row, value: factor, containedBy } of applied) {

@@ -110,22 +110,33 @@ export function portionValue(portion: Portion, rate: RateRow, rules: CompiledRul
   return value
 }
 
-function chooseRate({ rows }: MohallaRates, portion: Portion, bases: readonly string[]): CompiledRate | undefined {
-  const columnsOf = (row: RateRow): number =>
-    [row.roadBand, row.construction, row.rentType, row.use].filter((column) => column !== undefined).length
+const rateColumns = ['roadBand', 'construction', 'rentType', 'use'] as const
+
+const columnsOf = (row: RateRow): number => rateColumns.filter((column) => row[column] !== undefined).length
+
+/** The most particular rates that fit, of the first basis that has one: more than one is a fault of the rates. */
+function fittingRates({ rows }: MohallaRates, portion: Portion, bases: readonly string[]): RateRow[] {
   for (const basis of bases) {
     const fitting = rows.filter(
       (row) =>
-        row.basis === basis &&
-        (row.roadBand ?? portion.roadBand) === portion.roadBand &&
-        (row.construction ?? portion.construction) === portion.construction &&
-        (row.rentType ?? portion.rentType) === portion.rentType &&
-        (row.use ?? portion.use) === portion.use,
+        row.basis === basis && rateColumns.every((column) => (row[column] ?? portion[column]) === portion[column]),
     )
-    const [row] = fitting.toSorted((a, b) => columnsOf(b) - columnsOf(a))
-    if (row) return { row, units: BigInt(row.rateTenThousandths) }
+    const most = Math.max(...fitting.map(columnsOf))
+    if (fitting.length > 0) return fitting.filter((row) => columnsOf(row) === most)
   }
-  return undefined
+  return []
+}
+
+/** The cell of the rates in the columns by which this mohalla tells its rates apart; of one without rates, in those of most cities. */
+function cellOf(mohallaId: string, portion: Portion, mohalla: MohallaRates | undefined): Missing['facts'] {
+  const columns = mohalla
+    ? rateColumns.filter((column) => mohalla.rows.some((row) => row[column] !== undefined))
+    : (['roadBand', 'construction'] as const)
+  return {
+    mohallaId,
+    ...Object.fromEntries(columns.map((column) => [column, portion[column]])),
+    measured: portion.measured,
+  }
 }
 
 /** The rate of the mohalla for a portion, in the basis the rules prefer for the way the area was measured. */
@@ -138,18 +149,12 @@ export function rateOf(
   if (!bases) return missing('rate_basis_missing', { measured: portion.measured })
   const mohalla = rules.mohallas.get(mohallaId)
   const key = rateNumber(portion, rules.numbering)
-  let rate = mohalla?.found.get(key)
-  if (mohalla && rate === undefined) {
-    rate = chooseRate(mohalla, portion, bases)
-    if (rate) mohalla.found.set(key, rate)
-  }
-  return (
-    rate ??
-    missing('rate_missing', {
-      mohallaId,
-      roadBand: portion.roadBand,
-      construction: portion.construction,
-      measured: portion.measured,
-    })
-  )
+  const known = mohalla?.found.get(key)
+  if (known) return known
+  const [row, second] = mohalla ? fittingRates(mohalla, portion, bases) : []
+  // What is wanting names the portion itself, so it is not remembered for another.
+  if (!row || second) return missing(second ? 'rate_ambiguous' : 'rate_missing', cellOf(mohallaId, portion, mohalla))
+  const rate = { row, units: BigInt(row.rateTenThousandths) }
+  mohalla?.found.set(key, rate)
+  return rate
 }

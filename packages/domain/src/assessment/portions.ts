@@ -14,6 +14,7 @@ export type MissingReason =
   | 'formula_missing'
   | 'rate_basis_missing'
   | 'rate_missing'
+  | 'rate_ambiguous'
   | 'factor_missing'
   | 'factor_ambiguous'
   | 'tax_rate_missing'

@@ -127,7 +127,7 @@ const columns = <Row extends NotAssessable>(mayEdit: boolean): Column<Row>[] => 
             </AppLink>
           </>
         )
-      if (reason !== 'rate_missing') return cell
+      if (reason !== 'rate_missing' && reason !== 'rate_ambiguous') return cell
       return <AppLink to={pathTo.mohallas({ find: mohallaName })}>{cell}</AppLink>
     },
   },
