@@ -10,6 +10,7 @@ import {
 } from '../platform/schemas.ts'
 import { rebateCriteria } from './discount-forms.ts'
 import { LookFor, sortBy } from './master-fields.ts'
+import { RateCell } from './rate-cell.ts'
 
 export const City = z.object({ cityId: z.int(), code: z.string(), name: z.string(), nameHi: z.string() })
 export type City = z.output<typeof City>
@@ -33,11 +34,8 @@ export const Ward = z.object({
 })
 export type Ward = z.output<typeof Ward>
 
-/** Rates in ten-thousandths of a rupee per square foot and month: 1.61 is 16100. */
-export const MohallaRate = z.object({
-  basis: z.enum(['carpet', 'covered']),
-  roadBand: z.string(),
-  construction: z.enum(['rcc_rbc', 'other_pucca', 'kachha', 'vacant_land']),
+/** Rates in ten-thousandths of a rupee per unit of area and time in which the city publishes them: 1.61 is 16100. */
+export const MohallaRate = RateCell.extend({
   rateTenThousandths: z.int(),
   validFrom: DateSchema,
   source: z.string(),

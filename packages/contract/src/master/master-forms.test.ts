@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { CategoryEdit, CategoryForm } from './category-forms.ts'
 import { DiscountForm } from './discount-forms.ts'
-import { constructions, MohallaEdit, MohallaForm, roadGroups } from './mohalla-forms.ts'
+import { MohallaEdit, MohallaForm, roadGroups } from './mohalla-forms.ts'
 import { WardForm, WardRename, ZoneForm } from './place-forms.ts'
+import { constructions } from './rate-cell.ts'
 
 const group = { rcc_rbc: 1.61, other_pucca: '1.29', kachha: 0.97, vacant_land: 0.64 }
 const right = {

@@ -2,7 +2,8 @@ import type { Locale } from '../words/locale.ts'
 import { m } from '../words/messages.ts'
 import type { CategoryForm } from './category-forms.ts'
 import type { rebateCriteria } from './discount-forms.ts'
-import { type Construction, isRoadGroup, type RateBasis, type RoadGroup } from './mohalla-forms.ts'
+import { isRoadGroup, type RoadGroup } from './mohalla-forms.ts'
+import type { Construction, RateBasis } from './rate-cell.ts'
 
 type Word = (inputs?: Record<string, never>, options?: { locale?: Locale }) => string
 

@@ -3,7 +3,8 @@ import { call, declareCalls } from '../platform/call.ts'
 import { DateSchema, idInQuery, PageQuery, pageOf } from '../platform/schemas.ts'
 import { Mohalla, MohallaRate } from './master-calls.ts'
 import { ById, LookFor, sortBy } from './master-fields.ts'
-import { constructions, MohallaEdit, MohallaForm, RateTableForm, rateBases } from './mohalla-forms.ts'
+import { MohallaEdit, MohallaForm, RateTableForm } from './mohalla-forms.ts'
+import { RateCellSent } from './rate-cell.ts'
 
 /** Rows of the list of mohallas: of a zone or ward, with a word or number in their name, in an order. */
 export const MohallasAsked = z.object({
@@ -23,7 +24,7 @@ export const MohallaRow = Mohalla.omit({ rates: true }).extend({
   ratesSince: DateSchema.nullable(),
   lowestTenThousandths: z.int().nullable(),
   highestTenThousandths: z.int().nullable(),
-  /** Four for each road group of today: twelve, and those of groups that the city added. */
+  /** Four for each road group of today, or four where the city has none. */
   wantedRates: z.int(),
   /** Of these, how many have no rate on either basis: what stands there cannot be assessed. */
   missingRates: z.int(),
@@ -31,11 +32,7 @@ export const MohallaRow = Mohalla.omit({ rates: true }).extend({
 export type MohallaRow = z.output<typeof MohallaRow>
 
 /** One rate that an edit sets; `before` is null where there was none, `after` where a repeal leaves none. */
-export const RateChange = z.object({
-  basis: z.enum(rateBases),
-  /** One of the three groups of every city, or the code of one that was added. */
-  road: z.string(),
-  construction: z.enum(constructions),
+export const RateChange = RateCellSent.extend({
   beforeTenThousandths: z.int().nullable(),
   afterTenThousandths: z.int().nullable(),
 })
@@ -144,7 +141,7 @@ export const mohallaCalls = declareCalls('mohalla', {
       'master.rate_file_faulty',
     ],
     summary:
-      'Changes the names of a mohalla. Services, and new rates as twelve values or as a spreadsheet, wait for approval.',
+      'Changes the names of a mohalla. Services, and new rates as values or as a spreadsheet, wait for approval.',
   }),
   rateSheet: call({
     method: 'GET',

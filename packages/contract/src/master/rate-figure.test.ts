@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { constructions } from './mohalla-forms.ts'
+import { constructions } from './rate-cell.ts'
 import { rateText, readRate } from './rate-figure.ts'
 
 const built = {

@@ -1,5 +1,5 @@
 import { m } from '../words/messages.ts'
-import type { Construction } from './mohalla-forms.ts'
+import type { Construction } from './rate-cell.ts'
 
 /** Rupees per square foot and month; dearer than any city has published, so that a slip of the comma is caught. */
 export const highestRateRupees = 1000
@@ -9,8 +9,9 @@ export type ReadRate = { rateTenThousandths: number } | { fault: string }
 /**
  * Reads a rate in rupees as typed or as a spreadsheet holds it, exactly, in ten-thousandths of a rupee: 1.61 is 16100.
  * Land may have none; a building at 0 would go untaxed without an exemption that says so.
+ * @param construction null: of every one, buildings among them
  */
-export function readRate(typed: string, construction: Construction): ReadRate {
+export function readRate(typed: string, construction: Construction | null): ReadRate {
   const text = typed.trim()
   if (text === '') return { fault: m.common_required_value() }
   const parts = /^(-?)(\d{1,9})?(?:\.(\d{1,12}))?$/.exec(text)

@@ -1,7 +1,7 @@
 import { HEADS } from '@karsetu/domain/assessment/heads.ts'
 import { headWords } from '../demand/demand-words.ts'
 import { basisWords, constructionWords } from '../master/master-words.ts'
-import { constructions, rateBases } from '../master/mohalla-forms.ts'
+import { constructions, rateBases } from '../master/rate-cell.ts'
 import { m } from '../words/messages.ts'
 import type { RuleOption } from './rule-field.ts'
 

@@ -87,13 +87,15 @@ async function insertRates(client: ClientBase, { rates }: RuleBook): Promise<voi
     basis: rate.basis,
     road_band: rate.roadBand,
     construction: rate.construction,
+    rent_type: rate.rentType,
+    use: rate.use,
     rate_ten_thousandths: rate.rateTenThousandths,
     source: rate.source,
   }))
   await insertObjects(
     client,
     'mohalla_rate_entry',
-    'mohalla_id, valid_from, basis, road_band, construction, rate_ten_thousandths, source',
+    'mohalla_id, valid_from, basis, road_band, construction, rent_type, use, rate_ten_thousandths, source',
     rows,
   )
 }

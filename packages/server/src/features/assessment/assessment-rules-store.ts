@@ -1,6 +1,8 @@
+import type { RateCell } from '@karsetu/contract/master/rate-cell.ts'
 import type { AssessmentRules } from '@karsetu/domain/assessment/compiled-rules.ts'
 import type { RateRow, RuleBook, ServiceRow } from '@karsetu/domain/assessment/rule-book.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
+import { rateColumns, rateRowOf } from '../master/rate-store.ts'
 import { datedRule, lawWithout } from './dated-rules.ts'
 
 const kinds = [
@@ -86,14 +88,16 @@ async function readServices(sql: Queryable, mohallaIds: Mohallas, without?: numb
 
 async function readRates(sql: Queryable, mohallaIds: Mohallas, without?: number): Promise<RateRow[]> {
   const { where, values, name } = rowsWanted(mohallaIds, without)
-  const { rows } = await sql.query<RateRow>(
-    `select mohalla_id::text "mohallaId", valid_from "validFrom", basis, road_band "roadBand", construction,
+  const { rows } = await sql.query<
+    RateCell & Pick<RateRow, 'mohallaId' | 'validFrom' | 'rateTenThousandths' | 'source'>
+  >(
+    `select mohalla_id::text "mohallaId", valid_from "validFrom", ${rateColumns},
        rate_ten_thousandths "rateTenThousandths", source
      from mohalla_rate${where} order by mohalla_id, valid_from`,
     values,
     { name: `rates-${name}` },
   )
-  return rows
+  return rows.map(rateRowOf)
 }
 
 /** SQL: which rows of the mohallas, with its values and the name of the statement. */

@@ -1,5 +1,6 @@
 import type { MohallaAdded } from '@karsetu/contract/master/mohalla-calls.ts'
-import { constructions, type MohallaForm, type RatesForm, roadGroups } from '@karsetu/contract/master/mohalla-forms.ts'
+import { type MohallaForm, type RatesForm, roadGroups } from '@karsetu/contract/master/mohalla-forms.ts'
+import { constructions } from '@karsetu/contract/master/rate-cell.ts'
 import { failField } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
@@ -7,22 +8,20 @@ import { requireInScope } from '../access/place-scope.ts'
 import { sameServices } from './compare-services.ts'
 import { checkFirstDay } from './first-day.ts'
 import { assertMohallaNameFree, insertMohalla } from './mohalla-store.ts'
-import { checkOtherRoads } from './other-roads.ts'
+import { checkRoads } from './other-roads.ts'
 import { lockWard } from './place-store.ts'
 import { proposeRates, proposeServices } from './propose-values.ts'
 import type { NewRate } from './rate-store.ts'
 import { servicesOn } from './service-store.ts'
 
-/** The rates of a form, one by one: the twelve, and those of groups that the city added. */
-export function ratesOfForm(form: RatesForm): NewRate[] {
-  const groups = { ...Object.fromEntries(roadGroups.map((road) => [road, form[road]])), ...form.other_roads }
+/** The rates of a form, one by one: those of its cells, or the twelve and those of groups that the city added. */
+export function ratesOfForm({ basis, cells, other_roads, ...form }: RatesForm): NewRate[] {
+  if (cells) return cells.map((cell) => ({ ...cell, basis }))
+  const groups = { ...Object.fromEntries(roadGroups.map((road) => [road, form[road]])), ...other_roads }
   return Object.entries(groups).flatMap(([road, group]) =>
-    constructions.map((construction) => ({
-      basis: form.basis,
-      road,
-      construction,
-      rateTenThousandths: group[construction],
-    })),
+    group
+      ? constructions.map((construction) => ({ basis, road, construction, rateTenThousandths: group[construction] }))
+      : [],
   )
 }
 
@@ -36,7 +35,7 @@ export async function addMohalla(context: WriteContext, form: MohallaForm): Prom
   const ward = await lockWard(tx, form.ward)
   requireInScope(context.actor, ward)
   if (ward.zoneId !== form.zone) throw failField('ward', m.master_ward_not_in_zone())
-  await checkOtherRoads(tx, form)
+  await checkRoads(tx, form)
   await assertMohallaNameFree(tx, { wardId: ward.wardId, name: form.name })
   const { wardId, zoneId } = ward
   const mohalla = await insertMohalla(tx, { wardId, zoneId, name: form.name, nameHi: form.name_hi ?? form.name })

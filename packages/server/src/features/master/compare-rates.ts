@@ -1,17 +1,16 @@
 import type { MohallaRate } from '@karsetu/contract/master/master-calls.ts'
 import type { RateChange } from '@karsetu/contract/master/mohalla-calls.ts'
-import { bandOfRoad } from '@karsetu/contract/master/mohalla-forms.ts'
+import { cellKey } from '@karsetu/contract/master/rate-cell.ts'
 import { fail, failField } from '@karsetu/contract/platform/fail.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { type NewRate, type NewRates, ratesOn } from './rate-store.ts'
+import { cellOf, type NewRate, type NewRates, ratesOn } from './rate-store.ts'
 
 type Given = Pick<NewRates, 'validFrom' | 'rates'>
 
-const isOfCell = (rate: MohallaRate, { basis, road, construction }: NewRate): boolean =>
-  rate.basis === basis && rate.roadBand === bandOfRoad(road) && rate.construction === construction
+const isOfCell = (rate: MohallaRate, added: NewRate): boolean => cellKey(rate) === cellKey(cellOf(added))
 
 /**
  * The rates to be written: those of cells that have the same rate from the same day stand as they are, so that a missing
@@ -42,11 +41,11 @@ export function changesOf(
 ): RateChange[] {
   const held = ratesOn(rates, given.validFrom)
   return given.rates.flatMap((rate): RateChange[] => {
-    const { basis, road, construction, rateTenThousandths } = rate
+    const { basis, road, construction, rentType = null, use = null, rateTenThousandths } = rate
     const before = held.find((one) => isOfCell(one, rate))
     if (before?.rateTenThousandths === rateTenThousandths) return []
     const beforeTenThousandths = before?.rateTenThousandths ?? null
-    return [{ basis, road, construction, beforeTenThousandths, afterTenThousandths: rateTenThousandths }]
+    return [{ basis, road, construction, rentType, use, beforeTenThousandths, afterTenThousandths: rateTenThousandths }]
   })
 }
 

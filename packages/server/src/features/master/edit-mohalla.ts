@@ -6,11 +6,13 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { ratesOfForm } from './add-mohalla.ts'
+import { readCellSheet } from './cell-sheet.ts'
 import { compareRates } from './compare-rates.ts'
 import { checkFollows, sameServices } from './compare-services.ts'
 import { checkFirstDay } from './first-day.ts'
+import { onlyOne } from './mohalla-of-row.ts'
 import { assertMohallaNameFree, lockMohalla, type MohallaFacts, saveNames } from './mohalla-store.ts'
-import { checkOtherRoads, otherRoads } from './other-roads.ts'
+import { checkRoads, givesTwelve, otherRoads, roadBands } from './other-roads.ts'
 import { type GivenRates, type GivenServices, proposeRates, proposeServices } from './propose-values.ts'
 import { readRateSheet } from './rate-sheet.ts'
 import { ratesOfMohalla, ratesOn } from './rate-store.ts'
@@ -67,13 +69,16 @@ async function givenRates(
 ): Promise<GivenRates | undefined> {
   if (rates && file) throw fail('master.rates_twice_given')
   if (rates) {
-    await checkOtherRoads(tx, rates)
+    await checkRoads(tx, rates)
     return { validFrom: rates.valid_from, source: rates.source, rates: ratesOfForm(rates) }
   }
   if (!file) return undefined
   const dated = datedOf(edit)
-  const others = await otherRoads(tx, dated.validFrom)
-  return { ...dated, rates: await readRateSheet(file, mohalla, others) }
+  const { validFrom } = dated
+  if (await givesTwelve(tx, validFrom))
+    return { ...dated, rates: await readRateSheet(file, mohalla, await otherRoads(tx, validFrom)) }
+  const lines = await readCellSheet(file, onlyOne(mohalla), await roadBands(tx, validFrom))
+  return { ...dated, rates: lines.flatMap(({ rates }) => rates) }
 }
 
 /** @throws Failure call.input_invalid naming the day or the source that is wanting */

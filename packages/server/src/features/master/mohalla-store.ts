@@ -1,6 +1,7 @@
 import type { Mohalla } from '@karsetu/contract/master/master-calls.ts'
 import type { MohallaRow } from '@karsetu/contract/master/mohalla-calls.ts'
 import { roadBandOf } from '@karsetu/contract/master/mohalla-forms.ts'
+import { constructions } from '@karsetu/contract/master/rate-cell.ts'
 import { fail, failAt } from '@karsetu/contract/platform/fail.ts'
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type { Locale } from '@karsetu/contract/words/locale.ts'
@@ -10,7 +11,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { whereInScope } from '../access/place-scope.ts'
 import { finds, type ListAsked, onPage, orderOf, type PageAsked } from './list-of-masters.ts'
-import { otherRoads } from './other-roads.ts'
+import { wantedRoads } from './other-roads.ts'
+import { cellColumns } from './rate-store.ts'
 import { joinServed, servedColumns } from './service-store.ts'
 
 /** A mohalla without what holds there from a day on. */
@@ -119,19 +121,22 @@ export async function pageMohallas(
     `select ${columns.replace('zone_id', 'mohalla.zone_id')}, ${servedColumns}, zone_no as "zoneNo", ward_no as "wardNo",
        ward_fullname as "wardName", ward_fullname_hi as "wardNameHi", span."ratesSince",
        span.lowest as "lowestTenThousandths", span.highest as "highestTenThousandths",
-       4 * cardinality($7::text[]) as "wantedRates", 4 * cardinality($7::text[]) - coalesce(span.cells, 0) as "missingRates",
+       wanted.cells as "wantedRates", wanted.cells - span.cells as "missingRates",
        count(*) over () as total
      from (select mohalla.*, zone_id, zone_no, ward_no, ward_fullname, ward_fullname_hi
        from mohalla join ward using (ward_id) join zone using (zone_id)) mohalla
-     left join lateral (
-       select max(valid_from) as "ratesSince", min(rate_ten_thousandths) as lowest, max(rate_ten_thousandths) as highest,
-         count(distinct (road_band, construction)) filter (where road_band = any ($7)) as cells
-       from (
-         select distinct on (basis, road_band, construction) * from mohalla_rate
+     cross join (select cardinality($7::text[]) * cardinality($8::text[]) cells) wanted
+     cross join lateral (
+       with inforce as materialized (
+         select distinct on (${cellColumns}) * from mohalla_rate
          where mohalla_rate.mohalla_id = mohalla.mohalla_id and valid_from <= $6
-         order by basis, road_band, construction, valid_from desc
-       ) inforce
-     ) span on true ${joinServed('$6')}
+         order by ${cellColumns}, valid_from desc
+       )
+       select max(valid_from) as "ratesSince", min(rate_ten_thousandths) as lowest, max(rate_ten_thousandths) as highest,
+         (select count(*)::integer from unnest($7::text[]) road, unnest($8::text[]) kind where exists (
+           select from inforce where coalesce(road_band, road) = road and coalesce(construction, kind) = kind)) as cells
+       from inforce
+     ) span ${joinServed('$6')}
      where ($1::bigint is null or zone_id = $1) and ($2::bigint is null or ward_id = $2)
        and ${finds(['name', 'name_hi'], 'mohalla_no', '$3')}
      order by ${orderOf(asked.sort, order, 'ward_no, mohalla_no')} limit $4 offset $5`,
@@ -142,7 +147,8 @@ export async function pageMohallas(
       asked.limit,
       (asked.page - 1) * asked.limit,
       today,
-      [...Object.values(roadBandOf), ...(await otherRoads(sql, today))],
+      await wantedRoads(sql, today, Object.values(roadBandOf)),
+      constructions,
     ],
   )
   return onPage(rows, asked)

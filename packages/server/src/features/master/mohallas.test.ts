@@ -172,6 +172,8 @@ describe('a spreadsheet of rates', () => {
     expect(data).toMatchObject({ applied: false, unchangedRates: 9 })
     expect((data as { changes: unknown[] }).changes[1]).toEqual({
       basis: 'carpet',
+      rentType: null,
+      use: null,
       road: 'road_w_12_24',
       construction: 'rcc_rbc',
       beforeTenThousandths: 10_000,
@@ -307,7 +309,7 @@ describe('a spreadsheet of rates', () => {
     const bare = { name: 'rates.csv', content: right().join('\n') }
     expect(await edit(mohallaId, dated, bare)).toMatchObject({
       status: 422,
-      message: `Row 1 must hold the headings of the template: ${rateHeadings.replaceAll(',', ', ')}`,
+      message: `Row 1 must hold the headings of the template: ${rateHeadings.replaceAll(',', '; ')}`,
     })
     expect(await edit(mohallaId, { ...twelve(2), ...dated }, csv(...right()))).toMatchObject({
       code: 'master.rates_twice_given',

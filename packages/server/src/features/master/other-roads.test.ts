@@ -26,6 +26,7 @@ beforeEach(async () => {
   name = `Azad Nagar ${turn}`
   mohallaId = await desk.added(name)
 })
+const cell = { basis: 'carpet', rentType: null, use: null }
 const dated = { valid_from: '2027-04-01', source: 'Resolution 12/2026' }
 const ratesFrom = (day: string) => desk.ratesFrom(mohallaId, day)
 
@@ -52,7 +53,7 @@ describe('a road group that the city added', () => {
     expect(answer.data).toMatchObject({
       unchangedRates: 12,
       changes: expect.arrayContaining([
-        { basis: 'carpet', road: wide, construction: 'kachha', beforeTenThousandths: null, afterTenThousandths: 6000 },
+        { ...cell, road: wide, construction: 'kachha', beforeTenThousandths: null, afterTenThousandths: 6000 },
       ]),
     })
     await approve(proposedBy(answer))

@@ -1,17 +1,23 @@
-import type { RatesOfMany, RatesOfMohalla } from '@karsetu/contract/master/mohalla-calls.ts'
+import type { MohallaRate } from '@karsetu/contract/master/master-calls.ts'
+import type { RateChange, RatesOfMany } from '@karsetu/contract/master/mohalla-calls.ts'
 import type { RateTableForm } from '@karsetu/contract/master/mohalla-forms.ts'
 import { Failure, type FieldFault, fail } from '@karsetu/contract/platform/fail.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
+import { readCellSheet } from './cell-sheet.ts'
 import { changesOf, ratesToWrite } from './compare-rates.ts'
 import { checkFirstDay } from './first-day.ts'
-import { mohallasWorkedFor } from './mohalla-store.ts'
-import { otherRoads } from './other-roads.ts'
+import { faultOfMohalla, oneOfMany } from './mohalla-of-row.ts'
+import { type MohallaOfWard, mohallasWorkedFor } from './mohalla-store.ts'
+import { givesTwelve, otherRoads, roadBands } from './other-roads.ts'
 import { proposeRates } from './propose-values.ts'
 import { faultyFile } from './rate-file.ts'
-import { ratesOfMohallas } from './rate-store.ts'
-import { readRateTable, type TableLine, tableFault } from './rate-table.ts'
+import { type NewRate, ratesOfMohallas } from './rate-store.ts'
+import { readRateTable } from './rate-table.ts'
 
-type Compared = { line: TableLine; changes: RatesOfMohalla['changes'] }
+type Line = { row: number; mohalla: MohallaOfWard; rates: readonly NewRate[] }
+type Compared = Line & { changes: RateChange[] }
 
 /**
  * Proposes what one resolution makes of the rates of many mohallas: one change, which is rehearsed and decided as a whole.
@@ -25,64 +31,70 @@ export async function proposeRateTable(
 ): Promise<RatesOfMany> {
   const { tx, actor, locale } = context
   if (!file) throw fail('file.empty')
-  const known = await mohallasWorkedFor(tx, actor)
-  const lines = await readRateTable(file, known, await otherRoads(tx, validFrom))
-  const dated = await ratesOfMohallas(
-    tx,
-    lines.map(({ mohalla }) => mohalla.mohallaId),
-  )
+  const lines = await readLines(tx, { file, validFrom, known: await mohallasWorkedFor(tx, actor) })
+  const dated = await ratesOfMohallas(tx, [...new Set(lines.map(({ mohalla }) => mohalla.mohallaId))])
+  const ratesOf = ({ mohallaId }: MohallaOfWard) => dated.get(mohallaId) ?? []
   const compared = lines.map((line): Compared => {
-    const rates = dated.get(line.mohalla.mohallaId) ?? []
-    return { line, changes: changesOf(rates, { validFrom, rates: line.rates }) }
+    return { ...line, changes: changesOf(ratesOf(line.mohalla), { validFrom, rates: line.rates }) }
   })
   const changed = compared.filter(({ changes }) => changes.length > 0)
   if (changed.length === 0) throw fail('master.rates_same')
+  // A mohalla has a row for each basis, or for each of its rates.
+  const ofMohallas = [...Map.groupBy(changed, ({ mohalla }) => mohalla)]
   const faults: FieldFault[] = []
-  for (const { line } of changed) {
-    const { mohallaId, name } = line.mohalla
-    const rates = dated.get(mohallaId) ?? []
-    const fault = await faultOfDay(async () => {
-      ratesToWrite(rates, { validFrom, rates: line.rates }, context)
-      await checkFirstDay(tx, { mohallaId, validFrom, isFirst: rates.length === 0 }, context)
-    })
-    if (fault !== undefined) faults.push(tableFault(line.row, 'mohalla', name, fault))
-  }
+  for (const [mohalla, rows] of ofMohallas)
+    faults.push(...(await faultsOfDay(context, { mohalla, rows, validFrom, rates: ratesOf(mohalla) })))
   if (faults.length > 0) throw faultyFile(faults)
-  const ratesOf = byMohalla(changed, ({ line, changes }, earlier?: RatesOfMohalla): RatesOfMohalla => {
-    const { mohallaId, name, nameHi, wardNo } = line.mohalla
-    const mohallaName = locale === 'hi' ? nameHi : name
-    return { mohallaId, mohallaName, wardNo, changes: [...(earlier?.changes ?? []), ...changes] }
-  })
-  const looked = { ratesOf, unchanged: compared.length - changed.length }
+  const looked = {
+    ratesOf: ofMohallas.map(([{ mohallaId, name, nameHi, wardNo }, rows]) => {
+      const mohallaName = locale === 'hi' ? nameHi : name
+      return { mohallaId, mohallaName, wardNo, changes: rows.flatMap(({ changes }) => changes) }
+    }),
+    unchanged: compared.length - changed.length,
+  }
   if (preview) {
     context.audited()
     return { applied: false, ...looked, changeId: null }
   }
-  const given = byMohalla(
-    changed,
-    ({ line: { mohalla, rates } }, earlier?: Given): Given => ({
-      ...mohalla,
-      rates: [...(earlier?.rates ?? []), ...rates],
-    }),
-  )
+  const given = ofMohallas.map(([mohalla, rows]) => ({ ...mohalla, rates: rows.flatMap(({ rates }) => rates) }))
   const { changeId } = await proposeRates(context, given, { validFrom, source })
   return { applied: true, ...looked, changeId }
 }
 
-type Given = TableLine['mohalla'] & Pick<TableLine, 'rates'>
+type Sheet = { file: SentFile; validFrom: IsoDate; known: readonly MohallaOfWard[] }
 
-/** The rows of both bases of a mohalla as one, in the order of the sheet. */
-function byMohalla<One>(changed: readonly Compared[], join: (row: Compared, earlier?: One) => One): One[] {
-  const joined = new Map<number, One>()
-  for (const row of changed) {
-    const { mohallaId } = row.line.mohalla
-    joined.set(mohallaId, join(row, joined.get(mohallaId)))
-  }
-  return [...joined.values()]
+/** In the columns in which the city gives its rates from that day on. */
+async function readLines(tx: Tx, { file, validFrom, known }: Sheet): Promise<readonly Line[]> {
+  if (await givesTwelve(tx, validFrom)) return readRateTable(file, known, await otherRoads(tx, validFrom))
+  return readCellSheet(file, oneOfMany(known), await roadBands(tx, validFrom))
+}
+
+type OfMohalla = {
+  mohalla: MohallaOfWard
+  rows: readonly Line[]
+  validFrom: IsoDate
+  rates: readonly MohallaRate[]
 }
 
 /** What is wrong with the day for a mohalla: of many it is said at the row. */
-async function faultOfDay(check: () => Promise<void>): Promise<string | undefined> {
+async function faultsOfDay(
+  context: WriteContext,
+  { mohalla, rows, validFrom, rates: held }: OfMohalla,
+): Promise<FieldFault[]> {
+  const { mohallaId, name } = mohalla
+  const tooEarly = await faultOfDay(() =>
+    checkFirstDay(context.tx, { mohallaId, validFrom, isFirst: held.length === 0 }, context),
+  )
+  if (tooEarly !== undefined) return rows.slice(0, 1).map(({ row }) => faultOfMohalla(row, name, tooEarly))
+  const faults: FieldFault[] = []
+  for (const { row, rates } of rows) {
+    const fault = await faultOfDay(() => ratesToWrite(held, { validFrom, rates }, context))
+    if (fault !== undefined) faults.push(faultOfMohalla(row, name, fault))
+  }
+  return faults
+}
+
+async function faultOfDay(check: () => unknown): Promise<string | undefined> {
   try {
     await check()
     return undefined

@@ -1,6 +1,6 @@
-import type { Construction } from '@karsetu/contract/master/mohalla-forms.ts'
+import type { Construction } from '@karsetu/contract/master/rate-cell.ts'
 import { type ReadRate, readRate } from '@karsetu/contract/master/rate-figure.ts'
-import { Failure, type FieldFault } from '@karsetu/contract/platform/fail.ts'
+import { Failure, type FieldFault, fail } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { asciiDigits, type Cell, isFormulaError, tidy } from '@karsetu/domain/register-import/cell.ts'
 import { acceptFile } from '../../platform/files/accept-file.ts'
@@ -10,15 +10,14 @@ import type { WorkbookRow } from '../../platform/spreadsheet/workbook.ts'
 
 /** Beyond these many the file is plainly another one. */
 const mostFaults = 100
+/** Many a rate for each of a thousand mohallas. */
+const mostRows = 20_000
 
 /**
  * The rows of the first sheet that is in view, without those that are empty.
  * @throws Failure file.*
  */
-export async function readRateFile(
-  sent: { path: string; fileName: string },
-  { mostRows }: { mostRows: number },
-): Promise<WorkbookRow[]> {
+export async function readRateFile(sent: { path: string; fileName: string }): Promise<WorkbookRow[]> {
   const accepted = await acceptFile(sent, 'spreadsheet')
   const read = await readWorkbook(accepted.path, accepted.kind as WorkbookFormat) // a spreadsheet's kinds are these
   const sheet = Math.max(
@@ -31,13 +30,14 @@ export async function readRateFile(
     if (rows.length > mostRows) break
   }
   await read.close()
+  if (rows.length > mostRows) throw fail('file.too_many_rows', { limit: mostRows })
   return rows
 }
 
-export const typed = (cell: Cell | undefined): string => tidy(cell?.typed ?? '')
+export const typed = (cell: Cell | null | undefined): string => tidy(cell?.typed ?? '')
 
-/** The rate in a cell, or what is wrong with it. */
-export function readRateCell(cell: Cell | undefined, construction: Construction): ReadRate {
+/** The rate in a cell, or what is wrong with it. @param construction null: of every one */
+export function readRateCell(cell: Cell | null | undefined, construction: Construction | null): ReadRate {
   if (cell && isFormulaError(cell)) return { fault: m.master_sheet_formula_error() }
   // The figure as stored: a format of two decimals may hide the third.
   return readRate(cell?.number === undefined ? asciiDigits(typed(cell)) : plainFigure(cell.number), construction)

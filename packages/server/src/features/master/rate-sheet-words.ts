@@ -1,5 +1,6 @@
 import { basisWords, constructionWords, roadWord, roadWords } from '@karsetu/contract/master/master-words.ts'
-import { type Construction, constructions, isRoadGroup, roadGroups } from '@karsetu/contract/master/mohalla-forms.ts'
+import { isRoadGroup, roadGroups } from '@karsetu/contract/master/mohalla-forms.ts'
+import { type Construction, constructions } from '@karsetu/contract/master/rate-cell.ts'
 import { type Locale, locales } from '@karsetu/contract/words/locale.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { tidy } from '@karsetu/domain/register-import/cell.ts'
@@ -7,7 +8,6 @@ import { tidy } from '@karsetu/domain/register-import/cell.ts'
 /** What the sheet of a mohalla's rates says in its cells; it may come back in either language. */
 export const rateSheetWords = {
   headings: {
-    mohalla: m.master_sheet_mohalla,
     basis: m.master_sheet_basis,
     road: m.master_sheet_road,
     ...constructionWords,
@@ -16,22 +16,14 @@ export const rateSheetWords = {
   roads: roadWords,
 }
 
-/** The columns of the sheet of many mohallas before its rates. */
-export const rateTableWords = {
-  wardNo: m.master_ward_no,
-  mohallaNo: m.master_sheet_mohalla_no,
-  mohalla: m.master_sheet_mohalla,
-  basis: m.master_sheet_basis,
-}
-
-/** One of the rates that stand in a row of that sheet. */
-export type RateCell = { readonly road: string; readonly construction: Construction }
-export const rateCells = (others: readonly string[]): RateCell[] =>
+/** One of the rates that stand in a row of the sheet of many mohallas. */
+export type RateColumn = { readonly road: string; readonly construction: Construction }
+export const rateColumnsOf = (others: readonly string[]): RateColumn[] =>
   [...roadGroups, ...others].flatMap((road) => constructions.map((construction) => ({ road, construction })))
 
 /** The heading of a rate. A group that the city added bears its code in every language. */
-export const rateCellWord =
-  ({ road, construction }: RateCell): Word =>
+export const rateColumnWord =
+  ({ road, construction }: RateColumn): Word =>
   (_, options) =>
     m.masters_rate_label(
       {
@@ -41,7 +33,7 @@ export const rateCellWord =
       options,
     )
 
-type Word = (inputs?: Record<string, never>, options?: { locale?: Locale }) => string
+export type Word = (inputs?: Record<string, never>, options?: { locale?: Locale }) => string
 
 /** A word as it may be typed, in every language of ours. */
 export const inWords = (word: Word): string[] => locales.map((locale) => tidy(word({}, { locale })).toLowerCase())

@@ -1,26 +1,17 @@
 import { roadWord } from '@karsetu/contract/master/master-words.ts'
-import {
-  type Construction,
-  constructions,
-  type RateBasis,
-  rateBases,
-  roadGroups,
-} from '@karsetu/contract/master/mohalla-forms.ts'
+import { roadGroups } from '@karsetu/contract/master/mohalla-forms.ts'
+import { constructions, type RateBasis, rateBases } from '@karsetu/contract/master/rate-cell.ts'
 import type { FieldFault } from '@karsetu/contract/platform/fail.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { tidy } from '@karsetu/domain/register-import/cell.ts'
 import type { WorkbookRow } from '../../platform/spreadsheet/workbook.ts'
+import { onlyOne } from './mohalla-of-row.ts'
 import type { MohallaFacts } from './mohalla-store.ts'
-import { faultyFile, readRateCell, readRateFile, typed } from './rate-file.ts'
 import { inWords, rateSheetWords } from './rate-sheet-words.ts'
 import type { NewRate } from './rate-store.ts'
+import { basisOf, openSheetOfRates, readWhole, type SheetOfRates } from './sheet-of-rates.ts'
 
-/** The heading, three roads on two bases, and room for what was left in between. */
-const mostRows = 200
-
-type Columns = Record<'mohalla' | 'basis' | 'road' | Construction, number>
-type Sheet = { rows: WorkbookRow[]; columns: Columns; others: readonly string[]; faults: FieldFault[] }
 type Line = { basis: RateBasis; road: string; row: number; rates: NewRate[] }
+type Sheet = SheetOfRates<keyof typeof rateSheetWords.headings, MohallaFacts>
 
 /**
  * Reads the rates of one mohalla from a sheet as {@link rateSheet} gives it: a row for each road group of a basis, a
@@ -33,51 +24,24 @@ export async function readRateSheet(
   mohalla: MohallaFacts,
   others: readonly string[],
 ): Promise<NewRate[]> {
-  const rows = await readRateFile(sent, { mostRows })
-  const columns = findColumns(rows[0])
-  if (!columns) throw faultyFile([{ field: 'rates', message: m.master_sheet_no_heading({ headings: headings() }) }])
-  const sheet: Sheet = { rows: rows.slice(1), columns, others, faults: [] }
-  const lines = sheet.rows.flatMap((row) => readLine(sheet, row, mohalla))
+  const sheet = await openSheetOfRates(sent, { place: onlyOne(mohalla), headings: rateSheetWords.headings })
+  const lines = sheet.rows.flatMap((row) => readLine(sheet, row, others))
   sheet.faults.push(...faultsBetween(lines))
-  if (sheet.rows.length === 0) sheet.faults.push({ field: 'rates', message: m.master_sheet_empty() })
-  if (sheet.faults.length > 0) throw faultyFile(sheet.faults)
-  return lines.flatMap(({ rates }) => rates)
+  return readWhole(sheet, lines).flatMap(({ rates }) => rates)
 }
 
-const headings = () =>
-  Object.values(rateSheetWords.headings)
-    .map((say) => say())
-    .join(', ')
-
-function findColumns(heading: WorkbookRow | undefined): Columns | undefined {
-  const found = Object.entries(rateSheetWords.headings).map(([key, say]) => {
-    const words = inWords(say)
-    return [key, heading?.cells.findIndex((cell) => words.includes(typed(cell).toLowerCase())) ?? -1] as const
-  })
-  return found.every(([, at]) => at >= 0) ? (Object.fromEntries(found) as Columns) : undefined // made of all its keys
-}
-
-function readLine(sheet: Sheet, row: WorkbookRow, mohalla: MohallaFacts): Line[] {
-  const says = (key: keyof Columns) => typed(row.cells[sheet.columns[key]])
-  const refuse = (key: keyof Columns, fault: string) => {
-    const column = rateSheetWords.headings[key]()
-    const message = m.master_sheet_fault({ row: row.row, column, value: says(key), fault })
-    sheet.faults.push({ field: `rates.${row.row}.${key}`, message })
-  }
-  if (![mohalla.name, mohalla.nameHi].map((name) => tidy(name).toLowerCase()).includes(says('mohalla').toLowerCase()))
-    refuse('mohalla', m.master_sheet_other_mohalla({ mohalla: mohalla.name }))
-  const basis = rateBases.find((key) => inWords(rateSheetWords.bases[key]).includes(says('basis').toLowerCase()))
-  const named = says('road').toLowerCase()
-  const other = sheet.others.find((code) => [code, roadWord(code)].includes(named))
+function readLine(sheet: Sheet, row: WorkbookRow, others: readonly string[]): Line[] {
+  const { says, figure, refuse } = sheet
+  const named = says(row, 'road').toLowerCase()
+  const other = others.find((code) => [code, roadWord(code)].includes(named))
   const road = other ?? roadGroups.find((key) => inWords(rateSheetWords.roads[key]).includes(named))
-  if (other !== undefined && constructions.every((construction) => says(construction) === '')) return []
-  if (!basis)
-    refuse('basis', m.master_sheet_unknown({ known: rateBases.map((key) => rateSheetWords.bases[key]()).join(', ') }))
-  if (!road)
-    refuse('road', m.master_sheet_unknown({ known: [...roadGroups, ...sheet.others].map(roadWord).join(', ') }))
+  sheet.mohallaOf(row)
+  if (other !== undefined && constructions.every((construction) => says(row, construction) === '')) return []
+  const basis = basisOf(sheet, row)
+  if (!road) refuse(row, 'road', m.master_sheet_unknown({ known: [...roadGroups, ...others].map(roadWord).join(', ') }))
   const rates = constructions.flatMap((construction) => {
-    const read = readRateCell(row.cells[sheet.columns[construction]], construction)
-    if ('fault' in read) refuse(construction, read.fault)
+    const read = figure(row, construction, construction)
+    if ('fault' in read) refuse(row, construction, read.fault)
     return 'fault' in read || !basis || !road ? [] : [{ basis, road, construction, ...read }]
   })
   return basis && road ? [{ basis, road, row: row.row, rates }] : []

@@ -2,6 +2,7 @@ import type { City, Mohalla, Ward, Zone } from '@karsetu/contract/master/master-
 import type { Page } from '@karsetu/contract/platform/schemas.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { finds, type ListAsked, onPage, orderOf, type PageAsked } from './list-of-masters.ts'
+import { cellColumns, rateJson } from './rate-store.ts'
 import { joinServed, servedColumns } from './service-store.ts'
 
 type OfPlace = { zone?: number | undefined; ward?: number | undefined }
@@ -68,13 +69,11 @@ export async function listMohallas({ reads, today }: Context, { zone, ward }: Of
        mohalla.name_hi as "nameHi", ${servedColumns}, coalesce(inforce.rates, '[]') as rates
      from mohalla join ward using (ward_id)
      left join lateral (
-       select jsonb_agg(jsonb_build_object('basis', basis, 'roadBand', road_band, 'construction', construction,
-         'rateTenThousandths', rate_ten_thousandths, 'validFrom', valid_from, 'source', source)
-         order by basis, road_band, construction) as rates
+       select json_agg(${rateJson} order by ${cellColumns}) as rates
        from (
-         select distinct on (basis, road_band, construction) * from mohalla_rate
+         select distinct on (${cellColumns}) * from mohalla_rate
          where mohalla_rate.mohalla_id = mohalla.mohalla_id and valid_from <= $3
-         order by basis, road_band, construction, valid_from desc
+         order by ${cellColumns}, valid_from desc
        ) latest
      ) inforce on $2::bigint is not null ${joinServed('$3')}
      where ($1::bigint is null or zone_id = $1) and ($2::bigint is null or ward_id = $2)

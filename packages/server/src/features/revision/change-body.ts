@@ -1,5 +1,4 @@
 import type { Discount } from '@karsetu/contract/master/master-calls.ts'
-import { bandOfRoad } from '@karsetu/contract/master/mohalla-forms.ts'
 import type { RuleBody } from '@karsetu/contract/revision/rule-field.ts'
 import {
   isAssessmentSubject,
@@ -11,7 +10,7 @@ import type { Dated } from '@karsetu/domain/assessment/dated.ts'
 import type { PartYearRule } from '@karsetu/domain/demand/part-year.ts'
 import type { AddedRules, Ending } from '@karsetu/domain/revision/amend-rules.ts'
 import { addDays, type IsoDate } from '@karsetu/domain/time/iso-date.ts'
-import type { NewRate } from '../master/rate-store.ts'
+import { cellOf, type NewRate, rateRowOf } from '../master/rate-store.ts'
 import type { Services } from '../master/service-store.ts'
 
 export type DiscountValues = Omit<Discount, 'discountId'>
@@ -63,7 +62,10 @@ export function addedRulesOf(change: Proposed): AddedRules | undefined {
   const { subject } = change
   if (subject === 'mohallaRates') {
     const rows = change.body.mohallas.flatMap(({ mohallaId, rates }) =>
-      rates.map(({ road, ...rate }) => ({ ...rate, mohallaId: String(mohallaId), roadBand: bandOfRoad(road) })),
+      rates.map((rate) => {
+        const { rateTenThousandths } = rate
+        return { ...rateRowOf(cellOf(rate)), mohallaId: String(mohallaId), rateTenThousandths }
+      }),
     )
     return { subject: 'rates', rows: datedRows(change, rows) }
   }

@@ -1,6 +1,7 @@
 import { type MohallaRate, masterCalls } from '@karsetu/contract/master/master-calls.ts'
 import { type MohallaEdited, type MohallaRow, mohallaCalls } from '@karsetu/contract/master/mohalla-calls.ts'
 import { roadGroups } from '@karsetu/contract/master/mohalla-forms.ts'
+import type { RateBasis } from '@karsetu/contract/master/rate-cell.ts'
 import { ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useEffect } from 'react'
@@ -24,6 +25,7 @@ import { toast } from '../../ui/toast.ts'
 import { useResolution } from '../revision/use-resolution.ts'
 import { DayAndSource } from './DayAndSource.tsx'
 import {
+  lastCells,
   lastRates,
   mohallaForm,
   type NewMohallaTyped,
@@ -84,7 +86,7 @@ function Add({ onClose }: { onClose: () => void }) {
       </FormSection>
       <p>{m.masters_rates_first()}</p>
       <DayAndSource form={partOf(form)} resolution={resolution.field} />
-      <RateFields form={partOf(form)} lastOf={(codes) => lastRates([], 'carpet', codes).other_roads} />
+      <RateFields form={partOf(form)} lastOf={lastOf([], 'carpet')} />
       <FormButtons>
         <SubmitButton />
       </FormButtons>
@@ -146,6 +148,12 @@ function editedText({ mohalla: { name }, changeId: rates, servicesChangeId: serv
   if (rates !== null) return m.revision_rates_proposed({ number: rates })
   return services === null ? m.masters_mohalla_edited({ name }) : m.revision_services_proposed({ number: services })
 }
+
+/** From what the fields begin. */
+const lastOf = (rates: readonly MohallaRate[], basis: RateBasis) => ({
+  roads: (codes: readonly string[]) => lastRates(rates, basis, codes).other_roads,
+  cells: () => lastCells(rates, basis),
+})
 
 type EditProps = { mohalla: MohallaRow; rates: readonly MohallaRate[]; onClose: () => void }
 
@@ -209,9 +217,7 @@ function EditForm({ mohalla, rates, onClose }: EditProps) {
         </FormSection>
       )}
       {(services === 'new' || choice === 'new') && <DayAndSource form={partOf(form)} resolution={resolution.field} />}
-      {choice === 'new' && (
-        <RateFields key={basis} form={partOf(form)} lastOf={(codes) => lastRates(rates, basis, codes).other_roads} />
-      )}
+      {choice === 'new' && <RateFields key={basis} form={partOf(form)} lastOf={lastOf(rates, basis)} />}
       <FormButtons>
         <SubmitButton />
       </FormButtons>

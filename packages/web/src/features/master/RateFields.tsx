@@ -1,5 +1,6 @@
 import { basisWords, constructionWords, roadWord, roadWords } from '@karsetu/contract/master/master-words.ts'
-import { constructions, rateBases, roadGroups } from '@karsetu/contract/master/mohalla-forms.ts'
+import { roadGroups } from '@karsetu/contract/master/mohalla-forms.ts'
+import { constructions, rateBases } from '@karsetu/contract/master/rate-cell.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -8,27 +9,32 @@ import { FormSection } from '../../form/FormSection.tsx'
 import { NumberField } from '../../form/NumberField.tsx'
 import type { HouseForm } from '../../form/use-house-form.ts'
 import { todayInIndia } from '../../ui/today.ts'
-import type { TypedRates } from './mohalla-form.ts'
-import { useOtherRoads } from './use-other-roads.ts'
+import type { TypedCell, TypedRates } from './mohalla-form.ts'
+import { RateCells } from './RateCells.tsx'
+import { useRoads } from './use-roads.ts'
 
 type Props<Sent> = {
   form: HouseForm<TypedRates, Sent>
-  /** From what the rates of groups that the city added begin. */
-  lastOf: (codes: readonly string[]) => TypedRates['other_roads']
+  /** From what the rates of groups that the city added begin, or the cells of a city that names them one by one. */
+  lastOf: { roads: (codes: readonly string[]) => TypedRates['other_roads']; cells: () => TypedCell[] }
 }
 
 /**
- * The rates of a basis: the twelve of every city, and those of road groups that the city has added by the day from which
- * they hold.
+ * The rates of a basis: the twelve of every city and those of road groups that it has added by the day from which they
+ * hold, or, where its law groups roads otherwise or not at all, cell by cell.
  */
 export function RateFields<Sent>({ form, lastOf }: Props<Sent>) {
   const { control, setValue } = form
-  const others = useOtherRoads()
+  const roads = useRoads()
   const day = useWatch({ control, name: 'valid_from' }) || todayInIndia()
-  const codes = others(day).join(' ')
+  const others = roads.others(day)
+  const twelve = roads.givesTwelve(day)
+  const codes = others.join(' ')
   // Only groups of that day are sent: another day may know others.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in the fields is kept until the groups are others
-  useEffect(() => setValue('other_roads', lastOf(codes.split(' ').filter(Boolean))), [codes])
+  useEffect(() => setValue('other_roads', lastOf.roads(codes.split(' ').filter(Boolean))), [codes])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: likewise
+  useEffect(() => setValue('cells', twelve ? [] : lastOf.cells()), [twelve])
   return (
     <>
       <FormSection title={m.masters_rates()}>
@@ -36,10 +42,21 @@ export function RateFields<Sent>({ form, lastOf }: Props<Sent>) {
           control={control}
           name="basis"
           label={m.masters_basis()}
-          hint={m.masters_rates_lead()}
+          hint={twelve ? m.masters_rates_lead() : m.masters_cells_unit()}
           choices={rateBases.map((basis) => ({ value: basis, label: basisWords[basis]() }))}
         />
       </FormSection>
+      {!twelve && <RateCells control={control} roads={roads.all(day)} />}
+      {twelve && <Twelve control={control} others={others} />}
+    </>
+  )
+}
+
+type TwelveProps = { control: HouseForm<TypedRates, unknown>['control']; others: readonly string[] }
+
+function Twelve({ control, others }: TwelveProps) {
+  return (
+    <>
       {roadGroups.map((road) => (
         <FormSection key={road} title={m.masters_road({ width: roadWords[road]() })}>
           {constructions.map((construction) => (
@@ -57,7 +74,7 @@ export function RateFields<Sent>({ form, lastOf }: Props<Sent>) {
           ))}
         </FormSection>
       ))}
-      {others(day).map((code) => (
+      {others.map((code) => (
         <FormSection key={code} title={m.masters_road({ width: roadWord(code) })}>
           <p>{m.masters_road_added()}</p>
           {constructions.map((construction) => (

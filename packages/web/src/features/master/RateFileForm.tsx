@@ -1,4 +1,4 @@
-import { RatesForm } from '@karsetu/contract/master/mohalla-forms.ts'
+import { DayAndSource as DayAndSourceForm } from '@karsetu/contract/master/mohalla-forms.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type ReactNode, useState } from 'react'
 import { ApiError, type FieldFault } from '../../api/api-error.ts'
@@ -18,7 +18,7 @@ import classes from './RateFileForm.module.css'
 
 type Typed = { valid_from: string | undefined; source: string }
 type Sent = { valid_from: string; source: string }
-const sheetForm = formOf(RatesForm.pick({ valid_from: true, source: true }), (typed: Typed) => typed)
+const sheetForm = formOf(DayAndSourceForm, (typed: Typed) => typed)
 
 type Answered = { applied: boolean; changeId: number | null }
 

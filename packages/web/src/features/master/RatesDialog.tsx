@@ -1,15 +1,10 @@
 import type { MohallaRate } from '@karsetu/contract/master/master-calls.ts'
 import { basisWords, constructionWords, roadWord } from '@karsetu/contract/master/master-words.ts'
 import { type MohallaRow, mohallaCalls } from '@karsetu/contract/master/mohalla-calls.ts'
-import {
-  bandOfRoad,
-  type Construction,
-  constructions,
-  rateBases,
-  roadGroups,
-  roadOfBand,
-} from '@karsetu/contract/master/mohalla-forms.ts'
+import { bandOfRoad, roadGroups, roadOfBand } from '@karsetu/contract/master/mohalla-forms.ts'
+import { type Construction, cellKey, constructions, rateBases } from '@karsetu/contract/master/rate-cell.ts'
 import { rateText } from '@karsetu/contract/master/rate-figure.ts'
+import { furtherColumns, rateWords } from '@karsetu/contract/master/rate-words.ts'
 import { ruleStateWords } from '@karsetu/contract/revision/revision-words.ts'
 import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
@@ -24,18 +19,19 @@ import { todayInIndia } from '../../ui/today.ts'
 import classes from './RatesDialog.module.css'
 import { ServiceHistory } from './ServiceHistory.tsx'
 import { useNamed } from './use-masters.ts'
-import { useOtherRoads } from './use-other-roads.ts'
+import { useRoads } from './use-roads.ts'
 
 type Props = { mohalla: MohallaRow; onClose: () => void }
 
 /** Every rate of a mohalla, by the day from which it holds, the latest first. */
 export function RatesDialog({ mohalla, onClose }: Props) {
   const named = useNamed()
+  const roads = useRoads()
   const { data: rates, error, refetch } = useCall(mohallaCalls.calls.rates, { params: { id: mohalla.mohallaId } })
   return (
     <Dialog title={m.masters_rates_of({ name: named(mohalla.name, mohalla.nameHi) })} onClose={onClose} widthVw={70}>
       <ServiceHistory mohallaId={mohalla.mohallaId} />
-      <p>{m.masters_rates_lead()}</p>
+      <p>{roads.givesTwelve(todayInIndia()) ? m.masters_rates_lead() : m.masters_cells_unit()}</p>
       {error && <ErrorState error={error} title={m.common_load_failed()} onRetry={() => void refetch()} />}
       {!rates && !error && <PageSpinner />}
       {rates?.length === 0 && <EmptyState title={m.masters_rates_none()} />}
@@ -53,9 +49,6 @@ type RevisionOf = {
   first: MohallaRate
   state: 'to_come' | 'in_force' | 'past'
 }
-
-const isOfCell = (rate: MohallaRate, roadBand: string, construction: Construction) =>
-  rate.roadBand === roadBand && rate.construction === construction
 
 /** Rates of one basis and day with those that go on from before, and the day's standing today. */
 function revisionsOf(rates: readonly MohallaRate[]): RevisionOf[] {
@@ -77,43 +70,86 @@ function revisionsOf(rates: readonly MohallaRate[]): RevisionOf[] {
 
 function Revision({ rates, first, state }: RevisionOf) {
   const locale = useLocale()
-  const others = useOtherRoads()
+  const roads = useRoads()
   const title = `${basisWords[first.basis]()}: ${m.masters_rates_revision({
     date: formatDate(first.validFrom, locale),
     state: ruleStateWords[state](),
   })}`
-  const figure = (roadBand: string, construction: Construction) => {
-    const rate = rates.find((one) => isOfCell(one, roadBand, construction))
-    if (!rate) return m.masters_rate_missing()
-    const { rateTenThousandths, validFrom } = rate
-    const said = `₹${rateText(rateTenThousandths)}`
-    return validFrom === first.validFrom
-      ? said
-      : m.masters_rate_goes_on({ rate: said, date: formatDate(validFrom, locale) })
-  }
-  const given = rates.map(({ roadBand }) => roadOfBand(roadBand))
-  const roads = [
-    ...new Set([...roadGroups, ...given, ...others(state === 'in_force' ? todayInIndia() : first.validFrom)]),
-  ]
+  const day = state === 'in_force' ? todayInIndia() : first.validFrom
   return (
     <section className={classes.revision} data-state={state}>
       <h2>{title}</h2>
       <p>
         {m.master_source()}: {first.source}
       </p>
-      <FigureTable
-        label={title}
-        keyOf={(road) => road}
-        rows={roads}
-        columns={[
-          { head: m.master_sheet_road(), cell: roadWord },
-          ...constructions.map((construction) => ({
-            head: constructionWords[construction](),
-            isFigure: true,
-            cell: (road: string) => figure(bandOfRoad(road), construction),
-          })),
-        ]}
-      />
+      {roads.givesTwelve(day) && rates.every(isOfGroup) ? (
+        <ByRoad rates={rates} first={first} title={title} others={roads.others(day)} />
+      ) : (
+        <ByCell rates={rates} first={first} title={title} />
+      )}
     </section>
+  )
+}
+
+type TableProps = Pick<RevisionOf, 'rates' | 'first'> & { title: string }
+
+/** One of the rates that stand in a table of roads and constructions. */
+const isOfGroup = ({ roadBand, construction, rentType, use }: MohallaRate) =>
+  roadBand !== null && construction !== null && rentType === null && use === null
+
+/** A rate, and since when where it goes on from before. */
+function useFigure({ validFrom: since }: MohallaRate) {
+  const locale = useLocale()
+  return ({ rateTenThousandths, validFrom }: MohallaRate) => {
+    const said = `₹${rateText(rateTenThousandths)}`
+    return validFrom === since ? said : m.masters_rate_goes_on({ rate: said, date: formatDate(validFrom, locale) })
+  }
+}
+
+function ByRoad({ rates, first, title, others }: TableProps & { others: readonly string[] }) {
+  const figure = useFigure(first)
+  const given = rates.flatMap(({ roadBand }) => (roadBand === null ? [] : [roadOfBand(roadBand)]))
+  const figureOf = (road: string, construction: Construction) => {
+    const rate = rates.find((one) => one.roadBand === bandOfRoad(road) && one.construction === construction)
+    return rate ? figure(rate) : m.masters_rate_missing()
+  }
+  return (
+    <FigureTable
+      label={title}
+      keyOf={(road) => road}
+      rows={[...new Set([...roadGroups, ...given, ...others])]}
+      columns={[
+        { head: m.master_sheet_road(), cell: roadWord },
+        ...constructions.map((construction) => ({
+          head: constructionWords[construction](),
+          isFigure: true,
+          cell: (road: string) => figureOf(road, construction),
+        })),
+      ]}
+    />
+  )
+}
+
+/** Rates that are told apart by other columns: a row for each. */
+function ByCell({ rates, first, title }: TableProps) {
+  const figure = useFigure(first)
+  const further = furtherColumns(rates)
+  const ofCells = new Map(rates.toReversed().map((rate) => [cellKey(rate), rate]))
+  return (
+    <FigureTable
+      label={title}
+      keyOf={cellKey}
+      rows={[...ofCells.values()].toReversed()}
+      columns={[
+        { head: m.master_sheet_road(), cell: ({ roadBand }) => rateWords.road(roadBand && roadOfBand(roadBand)) },
+        { head: m.masters_sheet_construction(), cell: ({ construction }) => rateWords.construction(construction) },
+        {
+          head: m.law_rent_type(),
+          cell: ({ rentType }) => (further.includes('rentType') ? rateWords.rentType(rentType) : null),
+        },
+        { head: m.law_use(), cell: ({ use }) => (further.includes('use') ? rateWords.use(use) : null) },
+        { head: m.masters_cell_rate(), isFigure: true, cell: figure },
+      ]}
+    />
   )
 }

@@ -3,11 +3,14 @@ import { rateText } from '@karsetu/contract/master/rate-figure.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { Column } from '../../table/column.ts'
 import { DateText } from '../../ui/DateText.tsx'
+import { todayInIndia } from '../../ui/today.ts'
 import { useNamed } from './use-masters.ts'
+import { useRoads } from './use-roads.ts'
 
 /** The columns of the list of mohallas. */
 export function useMohallaColumns(): Column<MohallaRow>[] {
   const named = useNamed()
+  const twelve = useRoads().givesTwelve(todayInIndia())
   const yesNo = (value: boolean) => (value ? m.common_yes() : m.common_no())
   return [
     {
@@ -28,7 +31,7 @@ export function useMohallaColumns(): Column<MohallaRow>[] {
     { key: 'mohallaNo', title: m.master_mohalla_no(), render: ({ mohallaNo }) => mohallaNo, sortable: true },
     { key: 'water', title: m.master_water(), render: (row) => yesNo(row.waterTaxAvailability) },
     { key: 'sewer', title: m.master_sewer(), render: (row) => yesNo(row.sewerTaxAvailability) },
-    { key: 'rates', title: m.masters_rates_column(), render: spanOfRates },
+    { key: 'rates', title: twelve ? m.masters_rates_column() : m.masters_rates(), render: spanOfRates },
     {
       key: 'ratesSince',
       title: m.master_rates_since(),

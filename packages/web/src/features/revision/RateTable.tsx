@@ -1,6 +1,7 @@
-import { basisWords, constructionWords, roadWord } from '@karsetu/contract/master/master-words.ts'
+import { basisWords } from '@karsetu/contract/master/master-words.ts'
 import type { RateChange } from '@karsetu/contract/master/mohalla-calls.ts'
 import { rateText } from '@karsetu/contract/master/rate-figure.ts'
+import { furtherColumns, rateWords } from '@karsetu/contract/master/rate-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 
@@ -8,14 +9,20 @@ const said = (rate: number | null) => (rate === null ? null : `₹${rateText(rat
 
 /** Rates of a mohalla, from what to what. */
 export function RateTable({ changes }: { changes: readonly RateChange[] }) {
+  const further = furtherColumns(changes)
   return (
     <FigureTable
       label={m.masters_sheet_changes()}
       rows={changes}
-      keyOf={({ basis, road, construction }) => `${basis} ${road} ${construction}`}
+      keyOf={({ basis, road, construction, rentType, use }) => [basis, road, construction, rentType, use].join(' ')}
       columns={[
-        { head: m.master_sheet_road(), cell: ({ road }) => roadWord(road) },
-        { head: m.masters_sheet_construction(), cell: ({ construction }) => constructionWords[construction]() },
+        { head: m.master_sheet_road(), cell: ({ road }) => rateWords.road(road) },
+        { head: m.masters_sheet_construction(), cell: ({ construction }) => rateWords.construction(construction) },
+        {
+          head: m.law_rent_type(),
+          cell: ({ rentType }) => (further.includes('rentType') ? rateWords.rentType(rentType) : null),
+        },
+        { head: m.law_use(), cell: ({ use }) => (further.includes('use') ? rateWords.use(use) : null) },
         { head: m.masters_basis(), cell: ({ basis }) => basisWords[basis]() },
         {
           head: m.masters_sheet_before(),

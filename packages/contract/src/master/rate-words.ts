@@ -1,0 +1,32 @@
+import { m } from '../words/messages.ts'
+import { constructionWords, roadWord } from './master-words.ts'
+import type { Construction, RateCell } from './rate-cell.ts'
+
+export const rentTypeWords = { self: m.law_rent_self, rented: m.law_rent_rented, vacant: m.law_rent_vacant }
+export const useWords = {
+  residential: m.demand_usage_residential,
+  nonresidential: m.demand_usage_nonresidential,
+  vacant_land: m.master_vacant_land,
+}
+
+/** What a column that is left out says. */
+export const everyWords = {
+  road: m.master_every_road,
+  construction: m.master_every_construction,
+  rentType: m.master_every_occupancy,
+  use: m.master_every_use,
+}
+
+/** What a rate is for, column by column. */
+export const rateWords = {
+  road: (road: string | null) => (road === null ? everyWords.road() : roadWord(road)),
+  construction: (construction: Construction | null) =>
+    (construction === null ? everyWords.construction : constructionWords[construction])(),
+  rentType: (rentType: RateCell['rentType']) => (rentType === null ? everyWords.rentType : rentTypeWords[rentType])(),
+  use: (use: RateCell['use']) => (use === null ? everyWords.use : useWords[use])(),
+}
+
+type Further = Pick<RateCell, 'rentType' | 'use'>
+/** The columns beyond road and construction that some of these rates name: most cities have none. */
+export const furtherColumns = (rates: readonly Further[]): (keyof Further)[] =>
+  (['rentType', 'use'] as const).filter((column) => rates.some((rate) => rate[column] !== null))

@@ -1,0 +1,91 @@
+import { basisWords } from '@karsetu/contract/master/master-words.ts'
+import { type Construction, type RateBasis, rateBases } from '@karsetu/contract/master/rate-cell.ts'
+import type { ReadRate } from '@karsetu/contract/master/rate-figure.ts'
+import type { FieldFault } from '@karsetu/contract/platform/fail.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import type { WorkbookRow } from '../../platform/spreadsheet/workbook.ts'
+import type { MohallaColumn, MohallaOfRow } from './mohalla-of-row.ts'
+import { faultyFile, readRateCell, readRateFile, typed } from './rate-file.ts'
+import { inWords, type Word } from './rate-sheet-words.ts'
+
+/** A sheet of rates as it was sent, with the faults found in it so far. */
+export type SheetOfRates<Column extends string, Mohalla> = {
+  rows: WorkbookRow[]
+  /** Whether the sheet has the column: those that may be left out. */
+  has: (column: Column) => boolean
+  says: (row: WorkbookRow, column: Column) => string
+  figure: (row: WorkbookRow, column: Column, construction: Construction | null) => ReadRate
+  /** For which mohalla the row is; undefined with its fault named. */
+  mohallaOf: (row: WorkbookRow) => Mohalla | undefined
+  refuse: (row: WorkbookRow, column: Column, fault: string) => void
+  faults: FieldFault[]
+}
+
+type Headings<Column extends string, Mohalla> = {
+  place: MohallaOfRow<Mohalla>
+  headings: Readonly<Record<Column, Word>>
+  mayLack?: readonly Column[]
+}
+
+/** @throws Failure file.*, master.rate_file_faulty naming the headings that are wanting */
+export async function openSheetOfRates<Column extends string, Mohalla>(
+  sent: { path: string; fileName: string },
+  { place, headings, mayLack = [] }: Headings<Column, Mohalla>,
+): Promise<SheetOfRates<Column, Mohalla>> {
+  const [heading, ...rows] = await readRateFile(sent)
+  const words = new Map<string, Word>([...Object.entries(place.headings), ...Object.entries<Word>(headings)])
+  const columns = findColumns(heading, words, mayLack)
+  const at = (row: WorkbookRow, column: string) => row.cells[columns.get(column) ?? -1]
+  const says = (row: WorkbookRow, column: string) => typed(at(row, column))
+  const faults: FieldFault[] = []
+  const refuse = (row: WorkbookRow, column: Column | MohallaColumn, fault: string) => {
+    const said = { row: row.row, column: words.get(column)?.() ?? column, value: says(row, column), fault }
+    faults.push({ field: `rates.${row.row}.${column}`, message: m.master_sheet_fault(said) })
+  }
+  return {
+    ...{ rows, faults, says, refuse },
+    has: (column) => columns.has(column),
+    figure: (row, column, construction) => readRateCell(at(row, column), construction),
+    mohallaOf: (row) => {
+      const found = place.find((column) => says(row, column))
+      if ('mohalla' in found) return found.mohalla
+      refuse(row, found.column, found.fault)
+      return undefined
+    },
+  }
+}
+
+/** Undefined with its fault named. */
+export function basisOf({ says, refuse }: SheetOfRates<'basis', unknown>, row: WorkbookRow): RateBasis | undefined {
+  const basis = rateBases.find((key) => inWords(basisWords[key]).includes(says(row, 'basis').toLowerCase()))
+  if (!basis)
+    refuse(row, 'basis', m.master_sheet_unknown({ known: rateBases.map((key) => basisWords[key]()).join(', ') }))
+  return basis
+}
+
+/** What was read, unless a fault was found or nothing stands under the headings. @throws Failure master.rate_file_faulty */
+export function readWhole<Line>(
+  { faults }: { faults: readonly FieldFault[] },
+  lines: readonly Line[],
+): readonly Line[] {
+  if (faults.length > 0) throw faultyFile(faults)
+  if (lines.length === 0) throw faultyFile([{ field: 'rates', message: m.master_sheet_empty() }])
+  return lines
+}
+
+function findColumns(
+  heading: WorkbookRow | undefined,
+  words: ReadonlyMap<string, Word>,
+  mayLack: readonly string[],
+): ReadonlyMap<string, number> {
+  const found = [...words].map(([key, say]) => {
+    const said = inWords(say)
+    return { key, say, at: heading?.cells.findIndex((cell) => said.includes(typed(cell).toLowerCase())) ?? -1 }
+  })
+  const wanting = found.filter(({ key, at }) => at < 0 && !mayLack.includes(key))
+  if (wanting.length > 0) {
+    const headings = wanting.map(({ say }) => say()).join('; ')
+    throw faultyFile([{ field: 'rates', message: m.master_sheet_no_heading({ headings }) }])
+  }
+  return new Map(found.flatMap(({ key, at }) => (at < 0 ? [] : [[key, at]])))
+}

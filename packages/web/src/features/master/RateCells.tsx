@@ -1,0 +1,88 @@
+import '@mantine/core/styles/ActionIcon.layer.css'
+import { constructionWords, roadWord } from '@karsetu/contract/master/master-words.ts'
+import { everyWords, rentTypeWords, useWords } from '@karsetu/contract/master/rate-words.ts'
+import { m } from '@karsetu/contract/words/messages.ts'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useController } from 'react-hook-form'
+import { FormSection } from '../../form/FormSection.tsx'
+import { NumberField } from '../../form/NumberField.tsx'
+import { SelectField } from '../../form/SelectField.tsx'
+import type { HouseForm } from '../../form/use-house-form.ts'
+import type { TypedRates } from './mohalla-form.ts'
+import classes from './RateCells.module.css'
+
+type Props = { control: HouseForm<TypedRates, unknown>['control']; roads: readonly string[] }
+
+const choicesOf = (words: Readonly<Record<string, () => string>>) =>
+  Object.entries(words).map(([value, word]) => ({ value, label: word() }))
+
+/** The rates of a city that names them one by one: what is not chosen holds for every value. */
+export function RateCells({ control, roads }: Props) {
+  const { field } = useController({ control, name: 'cells' })
+  const columns = [
+    {
+      name: 'road',
+      label: m.master_sheet_road(),
+      every: everyWords.road(),
+      choices: roads.map((road) => ({ value: road, label: roadWord(road) })),
+    },
+    {
+      name: 'construction',
+      label: m.masters_sheet_construction(),
+      every: everyWords.construction(),
+      choices: choicesOf(constructionWords),
+    },
+    { name: 'rent_type', label: m.law_rent_type(), every: everyWords.rentType(), choices: choicesOf(rentTypeWords) },
+    { name: 'use', label: m.law_use(), every: everyWords.use(), choices: choicesOf(useWords) },
+  ] as const
+  return (
+    <FormSection title={m.masters_cells()}>
+      <p className={classes.lead}>{m.masters_cells_lead()}</p>
+      {field.value.map((_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands at its place; the length renews all when one goes
+        <div key={`${field.value.length} ${at}`} className={classes.line}>
+          {columns
+            .filter(({ choices }) => choices.length > 0)
+            .map(({ name, label, every, choices }) => (
+              <SelectField
+                key={name}
+                control={control}
+                name={`cells.${at}.${name}`}
+                label={m.law_line_field({ label, row: at + 1 })}
+                placeholder={every}
+                choices={choices}
+              />
+            ))}
+          <NumberField
+            control={control}
+            name={`cells.${at}.rate`}
+            required
+            unit="₹"
+            label={m.law_line_field({ label: m.masters_cell_rate(), row: at + 1 })}
+          />
+          {field.value.length > 1 && (
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size="lg"
+              aria-label={m.law_line_remove({ list: m.masters_cells(), row: at + 1 })}
+              onClick={() => field.onChange(field.value.filter((_line, index) => index !== at))}
+            >
+              <IconTrash aria-hidden size="1.1rem" />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      <Button
+        variant="default"
+        className={classes.add}
+        leftSection={<IconPlus aria-hidden size="1.1rem" />}
+        aria-label={m.law_line_add_to({ list: m.masters_cells() })}
+        onClick={() => field.onChange([...field.value, { rate: null }])}
+      >
+        {m.law_line_add()}
+      </Button>
+    </FormSection>
+  )
+}
