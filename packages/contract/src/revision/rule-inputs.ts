@@ -27,11 +27,11 @@ const figure =
 const asTyped = (typed: string) => typed
 const percent = (typed: string) => m.revision_percent_said({ percent: typed })
 
-/** A multiplier, exact. */
+/** A multiplier, exact: a square foot is 0.09290304 square metres. */
 export const factorField = figure({
   kept: 'text',
   places: 0,
-  decimals: 6,
+  decimals: 10,
   from: 0,
   over: true,
   to: 100,

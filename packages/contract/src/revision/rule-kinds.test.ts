@@ -122,10 +122,10 @@ describe('a wrong row is refused, naming column and value', () => {
       'value: “0”: Must be more than 0 and at most 100',
     ],
     [
-      'a factor with seven decimals',
+      'a factor with eleven decimals',
       'factors',
-      { ...right.factors, value: '0.1234567' },
-      'value: “0.1234567”: At most 6 decimals',
+      { ...right.factors, value: '0.12345678901' },
+      'value: “0.12345678901”: At most 10 decimals',
     ],
     ['a fraction by zero', 'factors', { ...right.factors, value: '1/0' }, 'value: “1/0”: Enter a number'],
     [

@@ -1,53 +1,17 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import type { TaxExplained } from '@karsetu/contract/assessment/assessment-calls.ts'
 import type { MohallaAdded } from '@karsetu/contract/master/mohalla-calls.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { firstSteps } from '../features/city/first-steps.ts'
 import { mohallaDesk } from '../features/master/testing/mohalla-desk.ts'
 import { registerDesk } from '../features/property/testing/register-desk.ts'
 import { secondPerson } from '../features/revision/testing/second-person.ts'
+import { cityFile as city, createCity as createCityOn } from '../testing/create-city.ts'
 import { useTestPortal } from '../testing/test-portal.ts'
 
 const portal = useTestPortal({ clock: () => new Date('2026-11-20T06:00:00Z') })
 const desk = registerDesk(portal)
 const { sql, ask } = desk
-const both = (en: string, hi: string) => ({ en, hi })
-const city = {
-  code: 'KSN',
-  name: both('Karsetu Nagar', 'करसेतु नगर'),
-  corporation: {
-    name: both('Nagar Nigam Karsetu Nagar', 'नगर निगम करसेतु नगर'),
-    department: both('Property Tax Department', 'संपत्ति कर विभाग'),
-    address: both('Nagar Nigam Bhawan', 'नगर निगम भवन'),
-    phone: '0000-000001',
-    email: 'tax@city.example',
-  },
-}
-
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'karsetu-city-'))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const script = fileURLToPath(new URL('../../../../scripts/create-city.ts', import.meta.url))
-
-/** `npm run create-city` on the database of this file. */
-async function createCity(content: unknown, ...more: string[]) {
-  const file = join(folder, 'city.json')
-  writeFileSync(file, JSON.stringify(content))
-  const { appUrl, migratorUrl } = portal().database
-  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: appUrl, DATABASE_MIGRATOR_URL: migratorUrl }
-  const child = spawn(process.execPath, [script, file, ...more], { env })
-  const ended = new Promise<number | null>((done) => child.once('close', done))
-  const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { code: await ended, said, complaint }
-}
+const createCity = (content: unknown, ...more: string[]) => createCityOn(portal(), content, ...more)
 
 const entered = async () =>
   (
@@ -69,7 +33,7 @@ it('a dry run shows every row of law with its source and enters nothing; a wrong
   expect(code).toBe(0)
   expect(said).toContain('Uttar Pradesh Municipal Corporation Act, 1959, s. 173')
   expect(said).toContain('until the corporation names its own resolution')
-  const wrong = await createCity({ ...city, code: 'ksn', name: both('Karsetu Nagar', '') }, '--apply')
+  const wrong = await createCity({ ...city, code: 'ksn', name: { en: 'Karsetu Nagar', hi: '' } }, '--apply')
   expect({ code: wrong.code, lines: wrong.complaint.trim().split('\n').length }).toEqual({ code: 1, lines: 1 })
   expect(wrong.complaint).toContain('code: two to ten capital letters; name.hi:')
   expect(await entered()).toEqual(nothing)

@@ -1,10 +1,11 @@
+import type { RuleBody } from '@karsetu/contract/revision/rule-field.ts'
 import { appendAudit } from '../../platform/audit/append-audit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { UseOfBuilding } from './uses-of-buildings.ts'
 import type { LawOfCity } from './uttar-pradesh.ts'
 
-export type RowOfLaw = { kind: string; validFrom: string; validTo?: string; source: string; body: object }
+export type RowOfLaw = { kind: string; validFrom: string; validTo?: string; source: string; body: RuleBody }
 
 /** What has to be there before the first zone: the city, its banks, the uses of its buildings and its law. */
 export type CityRows = {

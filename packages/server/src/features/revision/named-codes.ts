@@ -26,6 +26,10 @@ function codesIn(fields: readonly RuleField[], body: RuleBody, path: string): Na
   })
 }
 
+/** The same of a row of a kind. */
+export const namedCodes = (subject: RuleSubject, row: RuleBody, path: string): Named[] =>
+  codesIn(ruleKinds[subject].fields, row, path)
+
 const known: Record<CodeList, string> = {
   categories: 'select code from category',
   subCategories: `select distinct sub ->> 'code' code from category, jsonb_array_elements(sub_categories) sub`,
@@ -52,7 +56,7 @@ export async function readListNames(sql: Queryable, locale: Locale): Promise<Lis
 
 /** A rule about what nobody knows would never hold. @throws Failure call.input_invalid naming row, column and value */
 export async function checkNamed(sql: Queryable, subject: RuleSubject, rows: readonly RuleBody[]): Promise<void> {
-  const named = rows.flatMap((row, at) => codesIn(ruleKinds[subject].fields, row, `change.rows.${at}`))
+  const named = rows.flatMap((row, at) => namedCodes(subject, row, `change.rows.${at}`))
   for (const [list, ofList] of Map.groupBy(named, (one) => one.list)) {
     const { rows: found } = await sql.query<{ code: string }>(known[list])
     const codes = new Set(found.map(({ code }) => code))
@@ -78,7 +82,7 @@ const placeOf = ({ path }: Named) => path.slice(0, path.lastIndexOf('.'))
 
 /** Whether a row means the category, or the part: as a condition on a portion or on every premise of a property. */
 export function namesUse(subject: RuleSubject, row: RuleBody, { category, part }: UseNamed): boolean {
-  const named = codesIn(ruleKinds[subject].fields, row, 'row')
+  const named = namedCodes(subject, row, 'row')
   if (!part) return named.some(({ list, code }) => list === 'categories' && code === category)
   return named.some((one) => {
     if (one.list !== 'subCategories' || one.code !== part.code) return false

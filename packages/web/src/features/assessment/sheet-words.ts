@@ -106,15 +106,16 @@ export function stepFacts(
     .join(', ')
 }
 
-/** An exact fraction as a person writes it: 27/40 is 0.675; what does not end within six places is cut there. */
+/** An exact fraction as a person writes it: 27/40 is 0.675; what does not end within ten places is cut after six. */
 export function ratioWord(text: string): string {
   if (text === '') return m.common_not_known()
   const { numerator, denominator } = parseRatio(text)
-  const scaled = (numerator * 1_000_000n) / denominator
+  const places = (numerator * 10n ** 10n) % denominator === 0n ? 10 : 6
+  const scaled = (numerator * 10n ** BigInt(places)) / denominator
   const [whole, fraction] = [
-    scaled / 1_000_000n,
-    String(scaled % 1_000_000n)
-      .padStart(6, '0')
+    scaled / 10n ** BigInt(places),
+    String(scaled % 10n ** BigInt(places))
+      .padStart(places, '0')
       .replace(/0+$/, ''),
   ]
   return `${formatCount(Number(whole))}${fraction === '' ? '' : `.${fraction}`}`
