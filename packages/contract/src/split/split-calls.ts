@@ -104,6 +104,8 @@ export const RegroupingFigures = z.object({
   amountPaise: PaiseSchema,
   /** Of all of them together, in years still to be demanded. */
   tax: TaxEffect,
+  /** It moves by nothing but that each tax of each property is rounded by itself; nobody else has to approve that. */
+  onlyRounding: z.boolean().default(false),
   /** Why somebody else has to approve; none: nobody has to. */
   secondFor: z.array(z.enum(secondReasons)),
 })

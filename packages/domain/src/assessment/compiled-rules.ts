@@ -190,6 +190,22 @@ function ratesByUse(rates: readonly CompiledTaxRate[]): RatesByUse {
   }
 }
 
+const roundingRowOf = ({ roundings }: Pick<AssessmentRules, 'roundings'>, year: FinancialYear, head: Head) =>
+  rowInForce(
+    roundings.filter((row) => row.head === head),
+    assessmentDateOf(year),
+  )
+
+/** To how many paise a tax of the year is rounded, and how; to the nearest paisa where the law does not say. */
+export function roundingOf(
+  rules: Pick<AssessmentRules, 'roundings'>,
+  year: FinancialYear,
+  head: Head,
+): { unit: number; mode: RoundingMode } {
+  const row = roundingRowOf(rules, year, head)
+  return { unit: row?.unitPaise ?? 1, mode: row?.mode ?? 'half_up' }
+}
+
 type Shared = { readonly arvDenominator: bigint; readonly services: Services }
 
 function compileHead(head: Head, rules: AssessmentRules, year: FinancialYear, shared: Shared): CompiledHead {
@@ -200,7 +216,8 @@ function compileHead(head: Head, rules: AssessmentRules, year: FinancialYear, sh
   const general = rates.filter(({ row }) => row.mohallaIds === undefined)
   const particular = rates.flatMap((rate) => (rate.row.mohallaIds ?? []).map((mohallaId) => ({ mohallaId, rate })))
   const cap = rowInForce(rules.caps.filter(ofHead), assessmentDateOf(year))
-  const rounding = rowInForce(rules.roundings.filter(ofHead), assessmentDateOf(year))
+  const roundingRow = roundingRowOf(rules, year, head)
+  const rounding = roundingOf(rules, year, head)
   return {
     head,
     rates: ratesByUse(general),
@@ -219,7 +236,7 @@ function compileHead(head: Head, rules: AssessmentRules, year: FinancialYear, sh
       }))
       .sort(({ kept: a }, { kept: b }) => Number(a.numerator * b.denominator - b.numerator * a.denominator)),
     cap: cap && { row: cap, times: parseRatio(cap.timesPreviousTax) },
-    rounding: { row: rounding, unit: BigInt(rounding?.unitPaise ?? 1), mode: rounding?.mode ?? 'half_up' },
+    rounding: { row: roundingRow, unit: BigInt(rounding.unit), mode: rounding.mode },
   }
 }
 

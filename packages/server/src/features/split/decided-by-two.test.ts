@@ -119,6 +119,26 @@ describe('tax and owner', () => {
     expect(done.tax).toEqual(tax)
   })
 
+  it('that differ by nothing but the rounding of each part need no second person, and say so', async () => {
+    const rounded: RegroupingEffect[] = []
+    for (const house of houses.filter(({ floors }) => floors.length > 0).slice(0, 12)) {
+      const parts = halves(house).map(({ plotArea }) => ({ plotArea }))
+      const effect = await looked(house.key, parts, 'ctao')
+      if (effect.tax.changePaise === 0) expect(effect.onlyRounding).toBe(false)
+      else if (effect.onlyRounding) rounded.push(effect)
+      else expect(effect.secondFor).toContain('tax')
+    }
+    expect(rounded.length).toBeGreaterThan(0)
+    for (const { tax, before, after, secondFor } of rounded) {
+      const arvOf = (pieces: typeof before) =>
+        pieces.reduce((sum, piece) => sum + (piece.tax.status === 'assessed' ? piece.tax.arvPaise : Number.NaN), 0)
+      expect(Math.abs(arvOf(after) - arvOf(before))).toBeLessThanOrEqual(1)
+      for (const { difference } of tax.foreseen)
+        for (const amount of Object.values(difference)) expect(Math.abs(amount)).toBeLessThanOrEqual(100)
+      expect(secondFor).not.toContain('tax')
+    }
+  })
+
   it('that change are decided by two, as an edit is, unless an admin divides the property', async () => {
     const house = take(({ floors }) => floors.length >= 2)
     const [named, rest] = halves(house)
@@ -127,7 +147,7 @@ describe('tax and owner', () => {
     const bare = [{ plotArea, premises: house.floors }, rest]
     const moved = await looked(house.key, bare, 'ctao')
     expect(moved.tax.changePaise).toBeGreaterThan(0)
-    expect(moved.secondFor).toEqual(['tax'])
+    expect(moved).toMatchObject({ secondFor: ['tax'], onlyRounding: false })
     expect((await looked(house.key, bare, 'admin')).secondFor).toEqual([])
     expect((await looked(house.key, [named, rest], 'ctao')).secondFor).toContain('new_owner')
     expect((await looked(house.key, [named, rest], 'admin')).secondFor).toEqual([])

@@ -3,12 +3,15 @@ import type { TaxEffect } from '@karsetu/contract/property/tax-effect.ts'
 import { type RegroupingFigures, type SecondReason, secondReasons } from '@karsetu/contract/split/split-calls.ts'
 import { needsSecondPerson } from '@karsetu/domain/access/amount-limit.ts'
 import { mayCall } from '@karsetu/domain/access/permissions.ts'
+import { roundingOf } from '@karsetu/domain/assessment/compiled-rules.ts'
 import { type Paise, sumPaise } from '@karsetu/domain/money/paise.ts'
 import { foreseenTaxes, taxesTogether, type YearlyTaxes } from '@karsetu/domain/property/foreseen-tax.ts'
 import { sizeOfDues } from '@karsetu/domain/split/moved-dues.ts'
+import { isOnlyRounding } from '@karsetu/domain/split/only-rounding.ts'
 import { type FinancialYear, financialYearOf, startOfFinancialYear } from '@karsetu/domain/time/financial-year.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { AuditNote, WriteContext } from '../../platform/http/context.ts'
+import { assessmentRules } from '../assessment/assessment-rules-store.ts'
 import { calculateTax } from '../assessment/explain-tax.ts'
 import { correctionRules } from '../correction/correction-rules-store.ts'
 import { readDecider } from '../correction/decider.ts'
@@ -53,12 +56,13 @@ export async function carryOutAndWeigh(
   const is = await taxesOf(context, done.targets)
   const settled = new Set([...demanded.values()].flatMap((years) => [...years]))
   const tax = effectBetween({ before: was.together, after: is.together, settled, current: year })
+  const onlyRounding = await isRounding(tx, { was, is, tax })
   const figures = {
     before: sources.map((source, at) => ({ ...pieceOfSource(source), tax: taxAt(was, at) })),
     after: targets.map((target, at) => ({ ...pieceOfTarget(target, null), tax: taxAt(is, at) })),
     amountPaise: amountOf(prepared),
-    tax,
-    secondFor: await reasonsForSecond(context, prepared, tax),
+    ...{ tax, onlyRounding },
+    secondFor: await reasonsForSecond(context, prepared, { tax, onlyRounding }),
   }
   return { figures, done, notes }
 }
@@ -100,14 +104,26 @@ function effectBetween(compared: Compared): TaxEffect {
   return effectOf({ revised: [], left: [] }, soon.length > 0 ? soon : foreseen)
 }
 
+/** Whether the tax moves by nothing but the rounding of each property's own, as the law rounds. */
+async function isRounding(tx: Tx, { was, is, tax }: { was: Taxes; is: Taxes; tax: TaxEffect }): Promise<boolean> {
+  const rules = await assessmentRules(tx, [])
+  const valuesOf = ({ ofYear }: Taxes) => ofYear.map((one) => (one.status === 'assessed' ? one.arvPaise : null))
+  return isOnlyRounding({
+    before: valuesOf(was),
+    after: valuesOf(is),
+    years: tax.foreseen,
+    roundingOf: (year, head) => roundingOf(rules, year, head),
+  })
+}
+
 /**
- * Why somebody else has to approve. The tax is weighed as of an edit; a new owner is for whoever may change a property
+ * Why somebody else has to approve. The tax is weighed as of an edit, what rounding makes of it left out; a new owner is for whoever may change a property
  * without anybody else.
  */
 async function reasonsForSecond(
   context: Pick<RegroupContext, 'tx' | 'actor' | 'today'>,
   prepared: Prepared,
-  tax: TaxEffect,
+  { tax, onlyRounding }: Pick<RegroupingFigures, 'tax' | 'onlyRounding'>,
 ): Promise<SecondReason[]> {
   const { tx, actor, today: on } = context
   const [{ limits }, maker] = [await correctionRules(tx), await readDecider(tx, actor)]
@@ -115,7 +131,7 @@ async function reasonsForSecond(
     dues: needsSecondPerson(limits, { amount: amountOf(prepared), on, maker }),
     owners_differ: prepared.ownersDiffer,
     new_owner: prepared.namesOwner && !mayCall(actor, 'property.edit_at_once'),
-    tax: !(await mayDecideAlone(context, tax)),
+    tax: !(onlyRounding || (await mayDecideAlone(context, tax))),
   } satisfies Record<SecondReason, boolean>
   return secondReasons.filter((reason) => holds[reason])
 }

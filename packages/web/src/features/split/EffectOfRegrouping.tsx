@@ -13,7 +13,7 @@ import classes from './Split.module.css'
 
 /** Before and after, property by property and year by year: areas, tax and dues that add up. */
 export function EffectOfRegrouping({
-  effect: { before, after, amountPaise, tax, secondFor },
+  effect: { before, after, amountPaise, tax, onlyRounding, secondFor },
 }: {
   effect: RegroupingFigures
 }) {
@@ -29,6 +29,7 @@ export function EffectOfRegrouping({
       <Pieces title={m.split_after()} pieces={after} />
       <Years before={before} after={after} />
       <MovedTaxTable effect={tax} />
+      {onlyRounding && <p>{m.split_tax_rounding()}</p>}
       {secondFor.length === 0 && <p>{m.split_moves_at_once({ amount: formatMoney(amountPaise) })}</p>}
       {secondFor.map((reason) => (
         <p key={reason}>{reasons[reason]()}</p>
