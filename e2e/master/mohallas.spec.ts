@@ -197,6 +197,55 @@ test('a road group that the city added has fields of its own from its day on; it
   await expectAccessible(page, '[role=dialog]')
 })
 
+test('§5 mohalla: where the law has no road groups, rates are given cell by cell, and what is left out is every value', {
+  tag: '@phone',
+}, async ({ pageAs, baseURL }) => {
+  test.slow()
+  const page = await pageAs('ctao')
+  // The law of a city without road groups, as the screen reads it.
+  await page.route('**/api/rules', async (route) => {
+    const reply = await route.fetch()
+    const answer = (await reply.json()) as { data: { subject: string }[] } // as declared by the call
+    const data = answer.data.filter(({ subject }) => subject !== 'roadBands')
+    await route.fulfill({ response: reply, json: { ...answer, data } })
+  })
+  const name = 'Cell Mohalla'
+  await page.goto('/masters/mohalla')
+  await page.getByRole('button', { name: 'Add Mohalla' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Mohalla' })
+  await dialog.getByLabel('Mohalla name').fill(name)
+  await dialog.getByLabel('Zone').selectOption({ index: 4 })
+  await dialog.getByLabel('Ward').selectOption({ index: 1 })
+  await dialog.getByLabel('Holds from').fill('2026-04-01')
+  await dialog.getByLabel('Source').fill('Resolution 70/2026')
+  await expect(dialog.getByLabel('RCC or RBC, Under 12 m')).toHaveCount(0)
+  await expect(dialog.getByLabel('Construction, row 1')).toHaveValue('')
+  await dialog.getByRole('button', { name: /^Add a row/ }).click()
+  await dialog.getByLabel('Occupancy, row 2').selectOption('rented')
+  await dialog.getByLabel('Rate, row 2').fill('3.6')
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog.getByText('Required Value', { exact: true })).toHaveCount(1)
+  await dialog.getByLabel('Rate, row 1').fill('1.8')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  const told = page.getByText(new RegExp(`${name} was added as number`))
+  const numbers = ((await told.textContent()) ?? '').match(/\d+/g) ?? []
+  await approve(baseURL, numbers.at(-1) ?? '')
+
+  await page.goto(`/masters/mohalla?find=${name}`)
+  await page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'See rates' }).click()
+  const rates = page.getByRole('dialog', { name: /^Rates of/ }).getByRole('table', { name: /1 Apr 2026/ })
+  await expect(rates.getByRole('row', { name: /Every road.*Every construction.*rented/ })).toContainText('₹3.60')
+  await expect(rates.getByRole('row', { name: /Every road.*Every occupancy/ })).toContainText('₹1.80')
+  await expectAccessible(page, '[role=dialog]')
+})
+
 test.describe('rates from a spreadsheet', () => {
   const headings = 'Mohalla,Area basis,Road width,RCC or RBC,Other pucca,Kachha,Vacant land'
   const sheet = (name: string, first: string) =>
