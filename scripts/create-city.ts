@@ -7,7 +7,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openInstallation } from '@karsetu/server/cli/open-installation.ts'
 import { runCommand } from '@karsetu/server/cli/run-command.ts'
-import { readCityFile } from '@karsetu/server/features/city/city-file.ts'
+import { readCityFile, toBeConfirmed } from '@karsetu/server/features/city/city-file.ts'
 import { type CityRows, enterCity, hasCity } from '@karsetu/server/features/city/enter-city.ts'
 import { type Database, openDatabase } from '@karsetu/server/platform/db/database.ts'
 import { parseEnvironment } from '@karsetu/server/platform/environment/environment.ts'
@@ -36,6 +36,9 @@ function show({ city, banks, categories, law }: CityRows): void {
   say('uses', categories.map(({ name }) => name).join(', '))
   for (const { kind, validFrom, validTo, body, source } of law)
     say(kind, `${validFrom}${validTo ? ` to ${validTo}` : ''} ${JSON.stringify(body)} [${source}]`)
+  const open = law.filter(({ source }) => source.includes(toBeConfirmed)).length
+  if (open > 0)
+    say('to confirm', `${open} rows are to be confirmed by a resolution of the corporation, as their sources say`)
 }
 
 async function enter(database: Database, rows: CityRows, apply: boolean): Promise<void> {

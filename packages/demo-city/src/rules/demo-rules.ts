@@ -9,9 +9,9 @@ import {
 import { rebateCalendar } from './rebate-calendar.ts'
 
 const resolved: CityResolutions = {
-  areaMethod: 'demo city resolution 12/2014',
-  taxes: 'demo city resolution 3/2010',
-  rebates: 'demo city resolution on rebates',
+  areaMethod: () => 'demo city resolution 12/2014',
+  taxes: () => 'demo city resolution 3/2010',
+  rebates: () => 'demo city resolution on rebates',
   assessmentList: 'assessment list of the demo city',
 }
 

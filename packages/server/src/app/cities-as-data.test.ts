@@ -30,13 +30,8 @@ const upRates: readonly RateRow[] = ['below_12', 'from_12_to_24', 'above_24'].fl
     rateTenThousandths: construction === 'rcc_rbc' ? 16_100 : 5000,
   })),
 )
-const resolution = 'a usual figure'
-const ofState = uttarPradeshLaw({
-  areaMethod: resolution,
-  taxes: resolution,
-  rebates: resolution,
-  assessmentList: resolution,
-})
+const decided = () => source
+const ofState = uttarPradeshLaw({ areaMethod: decided, taxes: decided, rebates: decided, assessmentList: source })
 
 const cities: readonly City[] = [
   {
@@ -201,7 +196,8 @@ describe.each(cities)('$name, created as data', ({ law, rules, examples }) => {
     }
   })
 
-  it.runIf(rules.caps.length > 0)('what a tax may grow to looks at the year before', async () => {
+  if (rules.caps.length === 0) return
+  it('what a tax may grow to looks at the year before', async () => {
     const [run] = await sql(`select run_id from revision_run where purpose = 'revaluation'`)
     await ask('POST', `/revision-runs/${run?.run_id}/release`, undefined, 'ctao')
     await until(async () => (await sql('select from assessment')).length === examples.length)

@@ -1,6 +1,7 @@
 import type { TaxExplained } from '@karsetu/contract/assessment/assessment-calls.ts'
 import type { MohallaAdded } from '@karsetu/contract/master/mohalla-calls.ts'
 import { expect, it } from 'vitest'
+import { toBeConfirmed } from '../features/city/city-file.ts'
 import { firstSteps } from '../features/city/first-steps.ts'
 import { mohallaDesk } from '../features/master/testing/mohalla-desk.ts'
 import { registerDesk } from '../features/property/testing/register-desk.ts'
@@ -32,7 +33,19 @@ it('a dry run shows every row of law with its source and enters nothing; a wrong
   const { code, said } = await createCity(city)
   expect(code).toBe(0)
   expect(said).toContain('Uttar Pradesh Municipal Corporation Act, 1959, s. 173')
-  expect(said).toContain('until the corporation names its own resolution')
+  const toConfirm = said.split('\n').filter((line) => line.includes(toBeConfirmed))
+  // Each says what the usual figure rests on.
+  for (const part of [
+    'as announced for Lucknow',
+    'page of Varanasi',
+    'rates of Ghaziabad',
+    'form of Ayodhya',
+    'for Meerut',
+  ])
+    expect(toConfirm.join('\n')).toContain(part)
+  for (const kind of ['factors', 'taxRates', 'rateBases', 'embedded', 'roundings', 'rebates', 'apportionment'])
+    expect(toConfirm.map((line) => line.trim().split(/\s+/)[0])).toContain(kind)
+  expect(said).toContain(`${toConfirm.length} rows are to be confirmed`)
   const wrong = await createCity({ ...city, code: 'ksn', name: { en: 'Karsetu Nagar', hi: '' } }, '--apply')
   expect({ code: wrong.code, lines: wrong.complaint.trim().split('\n').length }).toEqual({ code: 1, lines: 1 })
   expect(wrong.complaint).toContain('code: two to ten capital letters; name.hi:')

@@ -6,7 +6,7 @@ import { namedCodes } from '../revision/named-codes.ts'
 import { banksOfIndia } from './banks.ts'
 import { type CityRows, lawAsRows, type RowOfLaw } from './enter-city.ts'
 import { usesOfBuildings } from './uses-of-buildings.ts'
-import { type CityResolutions, type LawOfCity, uttarPradeshLaw } from './uttar-pradesh.ts'
+import { type CityResolutions, type Decided, type LawOfCity, uttarPradeshLaw } from './uttar-pradesh.ts'
 
 const Named = z.strictObject({ en: z.string().trim().min(1), hi: z.string().trim().min(1) })
 
@@ -81,11 +81,11 @@ function unknownCodes(law: LawRows): { path: PropertyKey[]; code: string }[] {
   })
 }
 
-const toName = 'a usual figure of Uttar Pradesh, until the corporation names its own resolution'
-const unnamed: CityResolutions = {
-  areaMethod: toName,
-  taxes: toName,
-  rebates: toName,
+/** Stands in a source in both languages, for it is shown as it is wherever the figure is explained. */
+export const toBeConfirmed = 'to be confirmed by the corporation’s resolution / निगम के संकल्प से पुष्टि होनी है'
+const unnamed: Decided = (usual) => `${usual}; ${toBeConfirmed}`
+const unnamedResolutions: CityResolutions = {
+  ...{ areaMethod: unnamed, taxes: unnamed, rebates: unnamed },
   assessmentList: 'assessment list of the corporation',
 }
 
@@ -103,7 +103,7 @@ export function readCityFile(text: string): { rows: CityRows } | { faults: strin
       categories: usesOfBuildings(),
       law: [
         { kind: 'corporation', validFrom: '2000-04-01', source, body: corporation },
-        ...(law ? Object.values(law).flat() : lawAsRows(uttarPradeshLaw(unnamed))),
+        ...(law ? Object.values(law).flat() : lawAsRows(uttarPradeshLaw(unnamedResolutions))),
       ],
     },
   }

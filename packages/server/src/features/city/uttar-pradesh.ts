@@ -24,12 +24,15 @@ const rules2000 = 'Uttar Pradesh Municipal Corporation (Property Taxes) Rules, 2
 const act1959 = 'Uttar Pradesh Municipal Corporation Act, 1959'
 const waterAct = 'Uttar Pradesh Water Supply and Sewerage Act, 1975'
 
+/** Who took a figure that the law leaves to the corporation. `usual`: what the usual figure rests on. */
+export type Decided = (usual: string) => string
+
 type OfAge = { rentType: readonly RentType[]; ageYears: Range; value: string }
 
-const occupancyAge = (resolution: string, { rentType, ageYears, value }: OfAge): FactorRow => ({
+const occupancyAge = (decided: Decided, { rentType, ageYears, value }: OfAge): FactorRow => ({
   ...since(
     areaMethod,
-    `Act 1959, s. 174 and ${rules2000}: owner-occupied and let buildings by age; edges by ${resolution}`,
+    `Act 1959, s. 174 and ${rules2000}: owner-occupied and let buildings by age; ${decided('factors and edges as the how-to page of Varanasi Nagar Nigam has them')}`,
   ),
   factor: 'occupancy_age',
   when: { use: 'residential', rentType, ageYears },
@@ -39,9 +42,12 @@ const occupancyAge = (resolution: string, { rentType, ageYears, value }: OfAge):
 /** A house that stands empty counts as lived in by its owner. */
 const ownUse: readonly RentType[] = ['self', 'vacant']
 
-const factorsBy = (resolution: string): readonly FactorRow[] => [
+const factorsBy = (decided: Decided): readonly FactorRow[] => [
   {
-    ...since(areaMethod, `${act1959}, s. 174: carpet area is 80% of the covered area where it is not measured`),
+    ...since(
+      areaMethod,
+      `${act1959}, s. 174: carpet area is 80% of the covered area where it is not measured (how-to page of Varanasi Nagar Nigam)`,
+    ),
     factor: 'carpet',
     when: { measured: 'covered' },
     value: '0.80',
@@ -52,13 +58,13 @@ const factorsBy = (resolution: string): readonly FactorRow[] => [
     when: { measured: 'carpet' },
     value: '1',
   },
-  occupancyAge(resolution, { rentType: ownUse, ageYears: { upTo: 10 }, value: '0.75' }),
-  occupancyAge(resolution, { rentType: ownUse, ageYears: { over: 10, upTo: 20 }, value: '0.675' }),
-  occupancyAge(resolution, { rentType: ownUse, ageYears: { over: 20 }, value: '0.60' }),
-  occupancyAge(resolution, { rentType: ['rented'], ageYears: { upTo: 10 }, value: '1.25' }),
-  occupancyAge(resolution, { rentType: ['rented'], ageYears: { over: 10, upTo: 20 }, value: '1.125' }),
-  occupancyAge(resolution, { rentType: ['rented'], ageYears: { over: 20 }, value: '1' }),
-  ...usageMultipliers(resolution),
+  occupancyAge(decided, { rentType: ownUse, ageYears: { upTo: 10 }, value: '0.75' }),
+  occupancyAge(decided, { rentType: ownUse, ageYears: { over: 10, upTo: 20 }, value: '0.675' }),
+  occupancyAge(decided, { rentType: ownUse, ageYears: { over: 20 }, value: '0.60' }),
+  occupancyAge(decided, { rentType: ['rented'], ageYears: { upTo: 10 }, value: '1.25' }),
+  occupancyAge(decided, { rentType: ['rented'], ageYears: { over: 10, upTo: 20 }, value: '1.125' }),
+  occupancyAge(decided, { rentType: ['rented'], ageYears: { over: 20 }, value: '1' }),
+  ...usageMultipliers(decided),
   ...(
     [
       ['provided', '0.98'],
@@ -67,7 +73,10 @@ const factorsBy = (resolution: string): readonly FactorRow[] => [
     ] as const
   ).map(
     ([parking, value]): FactorRow => ({
-      ...since(areaMethod, `${resolution}: 2% less with proper parking, 2% more without`),
+      ...since(
+        areaMethod,
+        `2% less with proper parking, 2% more without; ${decided('as a newspaper gave the proposal of 2013 and a worked example for Meerut')}`,
+      ),
       factor: 'parking',
       when: { parking },
       value,
@@ -85,7 +94,7 @@ const formulas: readonly FormulaRow[] = [
   {
     validFrom: corporationAct,
     validTo: isoDate('2014-03-31'),
-    source: `${act1959}, s. 174 as before the area method: 7% of depreciated building cost and land value`,
+    source: `${act1959}, s. 174 as before the area method: 7% of depreciated building cost and land value (Kanpur, Allahabad)`,
     use: 'property',
     method: 'capital_share',
     share: '0.07',
@@ -100,13 +109,22 @@ const taxRate = (head: Head, source: string, slabs: TaxRateRow['slabs']): TaxRat
   slabs,
 })
 
-const taxRatesBy = (resolution: string): readonly TaxRateRow[] => [
-  taxRate('house', `${act1959}, s. 173 (10 to 15%); ${resolution}`, [
-    { upToRupees: 900, percent: '10' },
-    { percent: '15' },
-  ]),
-  taxRate('water', `${act1959}, s. 173 and ${waterAct}, s. 52 (7.5 to 12.5%); ${resolution}`, [{ percent: '12.5' }]),
-  taxRate('sewer', `${act1959}, s. 173 and ${waterAct}, s. 52 (2.5 to 5%); ${resolution}`, [{ percent: '3' }]),
+const taxRatesBy = (decided: Decided): readonly TaxRateRow[] => [
+  taxRate(
+    'house',
+    `${act1959}, s. 173 (10 to 15%); ${decided('10% up to Rs 900 and 15% above, as announced for Lucknow')}`,
+    [{ upToRupees: 900, percent: '10' }, { percent: '15' }],
+  ),
+  taxRate(
+    'water',
+    `${act1959}, s. 173 and ${waterAct}, s. 52 (7.5 to 12.5%); ${decided('12.5%, as announced for Lucknow and billed in Prayagraj')}`,
+    [{ percent: '12.5' }],
+  ),
+  taxRate(
+    'sewer',
+    `${act1959}, s. 173 and ${waterAct}, s. 52 (2.5 to 5%); ${decided('3%, as announced for Lucknow')}`,
+    [{ percent: '3' }],
+  ),
 ]
 
 /** A whole exemption from one tax, as long as the Corporation Act has been law. */
@@ -154,10 +172,10 @@ const reliefsBy = (assessmentList: string): readonly ReliefRow[] => [
   ]),
 ]
 
-const roadSource = `${rules2000}: road groups; exactly 12 m and 24 m are in the middle group`
+const roadSource = `${rules2000}: road groups; exactly 12 m and 24 m are in the middle group (forms of Ayodhya and Kanpur)`
 
 /** What a corporation decides by itself within the law of the state: which resolution or list says so. */
-export type CityResolutions = { areaMethod: string; taxes: string; rebates: string; assessmentList: string }
+export type CityResolutions = { areaMethod: Decided; taxes: Decided; rebates: Decided; assessmentList: string }
 
 /** All law but what comes with places, rates and services, and the calendar of rebates that is resolved year by year. */
 export type LawOfCity = Omit<RuleBook, 'rates' | 'services' | 'discounts'>
@@ -171,12 +189,18 @@ export const uttarPradeshLaw = (resolved: CityResolutions): LawOfCity => ({
   ],
   rateBases: [
     {
-      ...since(areaMethod, `${resolved.areaMethod}: the carpet rate first`),
+      ...since(
+        areaMethod,
+        `the carpet rate first; ${resolved.areaMethod('none of the State’s rules was found that says so')}`,
+      ),
       measured: 'covered',
       rateBases: ['carpet', 'covered'],
     },
     {
-      ...since(areaMethod, `${resolved.areaMethod}: measured rooms only at the carpet rate`),
+      ...since(
+        areaMethod,
+        `measured rooms only at the carpet rate; ${resolved.areaMethod('none of the State’s rules was found that says so')}`,
+      ),
       measured: 'carpet',
       rateBases: ['carpet'],
     },
@@ -185,7 +209,7 @@ export const uttarPradeshLaw = (resolved: CityResolutions): LawOfCity => ({
     {
       ...since(
         areaMethod,
-        `${rules2000}, r. 4-B: a covered rate contains the carpet share and the discount of the owner`,
+        `${rules2000}, r. 4-B: a covered rate contains the carpet share and the discount of the owner; ${resolved.areaMethod('as the printed rates of Ghaziabad do')}`,
       ),
       basis: 'covered',
       factors: ['carpet', 'occupancy_age'],
@@ -197,7 +221,7 @@ export const uttarPradeshLaw = (resolved: CityResolutions): LawOfCity => ({
   reliefs: reliefsBy(resolved.assessmentList),
   caps: [],
   roundings: HEADS.map((head) => ({
-    ...since(corporationAct, `${resolved.taxes}: each tax to the nearest rupee`),
+    ...since(corporationAct, `each tax to the nearest rupee; ${resolved.taxes('no rule of the State was found')}`),
     head,
     unitPaise: 100,
     mode: 'half_up' as const,
@@ -213,7 +237,7 @@ export const uttarPradeshLaw = (resolved: CityResolutions): LawOfCity => ({
     {
       ...since(
         corporationAct,
-        `${resolved.rebates}: the arrears of the same tax are cleared with it; to the nearest rupee`,
+        `the arrears of the same tax are cleared with it; to the nearest rupee; ${resolved.rebates('no rule of the State was found')}`,
       ),
       clears: 'same_head',
       rounding: 'half_up',
@@ -222,7 +246,10 @@ export const uttarPradeshLaw = (resolved: CityResolutions): LawOfCity => ({
   ],
   interest: [
     {
-      ...since(corporationAct, `${act1959}: simple interest at 12% a year on what is unpaid after the year`),
+      ...since(
+        corporationAct,
+        `${act1959}: simple interest at 12% a year on what is unpaid after the year (Kanpur Nagar Nigam’s print; from 1 April, as Lucknow announces)`,
+      ),
       annualBps: 1200,
       daysInYear: 365,
       startsOn: '04-01',
@@ -233,7 +260,7 @@ export const uttarPradeshLaw = (resolved: CityResolutions): LawOfCity => ({
     {
       ...since(
         corporationAct,
-        `${resolved.taxes}: oldest year first, interest before tax; house, water, sewerage; what is left over is credit`,
+        `oldest year first, interest before tax; house, water, sewerage; what is left over is credit; ${resolved.taxes('no order of the State was found')}`,
       ),
       years: 'oldest_first',
       withinYear: 'interest_first',
