@@ -1,4 +1,5 @@
 import { roleNames } from '@karsetu/domain/access/permissions.ts'
+import type { Page } from '@playwright/test'
 import { inEveryState, press, type Shot, submit } from './shot.ts'
 
 const masters: readonly [name: string, path: string][] = [
@@ -41,12 +42,55 @@ const register: readonly [name: string, path: string][] = [
   ['send messages, numbers spared', '/transactions/sms?view=opt-outs'],
 ]
 
+/** The law of a city without road groups, and a mohalla with a rate for owners and one for tenants. */
+const withoutRoads = async (page: Page) => {
+  await page.route('**/api/rules', async (route) => {
+    const response = await route.fetch()
+    const { data, ...reply } = await response.json()
+    const rest = data.filter(({ subject }: { subject: string }) => subject !== 'roadBands')
+    await route.fulfill({ response, json: { ...reply, data: rest } })
+  })
+  const every = { basis: 'covered', roadBand: null, construction: null, use: null, validFrom: '2024-04-01' }
+  const rates = [
+    { ...every, rentType: 'self', rateTenThousandths: 18_000, source: 'Resolution 4/2024' },
+    { ...every, rentType: 'rented', rateTenThousandths: 36_000, source: 'Resolution 4/2024' },
+  ]
+  await page.route('**/api/mohallas/rates/*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), data: rates } })
+  })
+}
+const ofFirst = (icon: string) => async (page: Page) => {
+  await page.getByRole('table').getByRole('row').nth(1).click()
+  await press(icon)(page)
+}
+/** The form of a new mohalla with a second cell, scrolled to its rates. */
+const secondCell = async (page: Page) => {
+  await press('plus')(page)
+  await page
+    .getByRole('dialog')
+    .locator('button', { has: page.locator('svg.tabler-icon-plus') })
+    .click()
+  await page.locator('input[name="cells.1.rate"]').scrollIntoViewIfNeeded()
+}
+const cellShots = (
+  [
+    ['cells, rates', ofFirst('receipt-rupee')],
+    ['cells, add', secondCell],
+  ] as const
+).map(
+  ([name, bringAbout]): Shot => ({
+    ...{ name, path: '/masters/mohalla', role: 'ctao', arrange: withoutRoads, bringAbout, isWindowOnly: true },
+  }),
+)
+
 const officials = roleNames.filter((role) => role !== 'operator')
 const lists = [...masters, ...demands, ...register]
 
 /** Each screen of the office as each official sees it: with what the role may do there, or told that it may not. */
 export const officeShots: readonly Shot[] = [
   ...lists.flatMap(([name, path]) => officials.map((role): Shot => ({ name, path, role }))),
+  ...cellShots,
   ...masters.slice(0, 4).map(([name, path]): Shot => {
     return { name: `${name}, add`, path, role: 'ctao', bringAbout: press('plus'), isWindowOnly: true }
   }),

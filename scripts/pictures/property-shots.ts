@@ -10,6 +10,25 @@ async function openMobile(page: Page): Promise<void> {
 
 const officials = roleNames.filter((role) => role !== 'operator')
 
+/** Twice the area on the first floor of the calculator. */
+const biggerFloor = async (page: Page) => {
+  const area = page.locator('input[name$=".areaSqft"]').first()
+  await area.fill(String(2 * Number(await area.inputValue())))
+  await Promise.all([page.waitForResponse(/whatIf/), submitFirst(page)])
+}
+
+/** Two parts of half the plot each, and what that does. */
+const inHalves = async (page: Page) => {
+  await page.locator('input[value="shares"]').check()
+  for (const at of [0, 1]) await page.locator(`input[name="parts.${at}.share"]`).fill('50')
+  await page.locator('input[name="reason"]').fill('हिस्सों में बेचा गया')
+  await submit(page)
+  await page
+    .getByRole('status')
+    .filter({ has: page.locator('table') })
+    .waitFor()
+}
+
 /** The search, and what is shown of one property that owes something and of one that does not. */
 export const propertyShots = (owing: string, paid: string): Shot[] => [
   { name: 'search', path: '/searchProperty' },
@@ -32,6 +51,7 @@ export const propertyShots = (owing: string, paid: string): Shot[] => [
   { name: 'annual value', path: `/arv/${owing}` },
   { name: 'annual value, dark', path: `/arv/${owing}`, theme: 'dark' },
   { name: 'annual value, not to be read', path: `/arv/${owing}`, answers: 'failures' },
+  { name: 'annual value, what if', path: `/arv/${owing}`, bringAbout: biggerFloor },
   { name: 'annual value at the counter', path: `/operators/arv/${owing}`, role: 'operator' },
   { name: 'pay search', path: '/onlinePayment' },
   { name: 'pay search, found', path: '/onlinePayment?q=kumar' },
@@ -57,6 +77,8 @@ export const propertyShots = (owing: string, paid: string): Shot[] => [
   { name: 'register, edit', path: `/properties/edit/${owing}`, role: 'admin' },
   { name: 'register, edit, dark', path: `/properties/edit/${owing}`, role: 'admin', theme: 'dark' },
   { name: 'register, split', path: `/properties/split/${owing}`, role: 'admin' },
+  { name: 'register, split, with its effect', path: `/properties/split/${owing}`, role: 'ctao', bringAbout: inHalves },
+  { name: 'register, join', path: `/properties/split/${owing}?view=join`, role: 'admin' },
   { name: 'arrears correction', path: `/arrearsCorrection/${owing}`, role: 'ctao' },
   {
     name: 'arrears correction, with errors',
