@@ -26,6 +26,7 @@ import { releaseWard, wardsReleasedAtOnce } from '../packages/server/src/feature
 import * as demandRuns from '../packages/server/src/features/demand/run-store.ts'
 import * as summaries from '../packages/server/src/features/demand/summarise-demand.ts'
 import { useCreditOfWard } from '../packages/server/src/features/demand/use-credit.ts'
+import { cellColumns } from '../packages/server/src/features/master/rate-store.ts'
 import { compareWard } from '../packages/server/src/features/revision/compare-ward.ts'
 import { releaseAssessments } from '../packages/server/src/features/revision/release-assessments.ts'
 import * as revisionRuns from '../packages/server/src/features/revision/run-store.ts'
@@ -116,10 +117,10 @@ async function raiseDemand(): Promise<Omit<Took, 'peakMemoryMb'>> {
 /** All is compared with the record and released; the rates are moved beforehand, so that every property moves. */
 async function revalue(client: DatabaseClient): Promise<Omit<Took, 'peakMemoryMb'>> {
   await client.query(
-    `insert into mohalla_rate_entry (mohalla_id, valid_from, basis, road_band, construction, rate_ten_thousandths, source)
-     select distinct on (mohalla_id, basis, road_band, construction) mohalla_id, make_date($1, 4, 1), basis, road_band,
-       construction, rate_ten_thousandths + 1000, 'bench'
-     from mohalla_rate order by mohalla_id, basis, road_band, construction, valid_from desc`,
+    `insert into mohalla_rate_entry (mohalla_id, valid_from, ${cellColumns}, rate_ten_thousandths, source)
+     select distinct on (mohalla_id, ${cellColumns}) mohalla_id, make_date($1, 4, 1), ${cellColumns},
+       rate_ten_thousandths + 1000, 'bench'
+     from mohalla_rate order by mohalla_id, ${cellColumns}, valid_from desc`,
     [year + 1],
   )
   const database = openDatabase({ url: postgres.appUrl })
