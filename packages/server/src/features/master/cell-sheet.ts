@@ -1,6 +1,6 @@
 import type { MohallaRate } from '@karsetu/contract/master/master-calls.ts'
-import { basisWords, constructionWords, roadWord } from '@karsetu/contract/master/master-words.ts'
-import { roadOfBand } from '@karsetu/contract/master/mohalla-forms.ts'
+import { basisWords, constructionWords, roadWord, roadWords } from '@karsetu/contract/master/master-words.ts'
+import { isRoadGroup, roadOfBand } from '@karsetu/contract/master/mohalla-forms.ts'
 import { cellKey } from '@karsetu/contract/master/rate-cell.ts'
 import { rateText } from '@karsetu/contract/master/rate-figure.ts'
 import { everyWords, rateWords, rentTypeWords, useWords } from '@karsetu/contract/master/rate-words.ts'
@@ -75,8 +75,10 @@ const choicesOf = <Value extends string>(words: Readonly<Record<Value, Word>>): 
   (Object.entries(words) as [Value, Word][]).map(([value, word]) => ({ value, typed: inWords(word), said: word() }))
 const choicesOfRoads = (bands: readonly string[]): Choice<string>[] =>
   bands.map((band) => {
-    const said = roadWord(roadOfBand(band))
-    return { value: roadOfBand(band), typed: [band, said.toLowerCase()], said }
+    const road = roadOfBand(band)
+    const said = roadWord(road)
+    // A group that the city added bears its code in every language.
+    return { value: road, typed: isRoadGroup(road) ? inWords(roadWords[road]) : [band, said.toLowerCase()], said }
   })
 
 /** The value of a column, null where it is left out; undefined with its fault named. */

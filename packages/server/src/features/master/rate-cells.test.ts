@@ -14,8 +14,9 @@ beforeAll(async () => {
   client.release()
   await query(`insert into rule (kind, valid_from, source, body) values
     ('formulas', '2014-04-01', 'Rules of 2014', '{"use": "residential", "method": "unit_rate", "factors": ["months"]}'),
+    ('roadBands', '2014-04-01', 'Rules of 2014', '{"code": "below_12", "widthMetres": {"below": 12}}'),
     ('roadBands', '2014-04-01', 'Rules of 2014', '{"code": "main_road", "widthMetres": {"from": 18}}'),
-    ('roadBands', '2014-04-01', 'Rules of 2014', '{"code": "other_road", "widthMetres": {"below": 18}}')`)
+    ('roadBands', '2014-04-01', 'Rules of 2014', '{"code": "other_road", "widthMetres": {"from": 12, "below": 18}}')`)
 })
 
 const desk = mohallaDesk(portal, () => place)
@@ -63,14 +64,14 @@ describe('rates of a city that groups its roads otherwise', () => {
         { road: 'main_road' },
       ],
     })
-    expect(await listed()).toMatchObject({ wantedRates: 8, missingRates: 8 })
+    expect(await listed()).toMatchObject({ wantedRates: 12, missingRates: 12 })
     await approve(proposedBy(answer))
     expect(await kept()).toEqual([
       { ...everyColumn, rent_type: 'self', rate: 18_000 },
       { ...everyColumn, rent_type: 'rented', rate: 36_000 },
       { ...everyColumn, road_band: 'main_road', rate: 50_000 },
     ])
-    expect(await listed()).toMatchObject({ wantedRates: 8, missingRates: 0 })
+    expect(await listed()).toMatchObject({ wantedRates: 12, missingRates: 0 })
     const dearer = { ...dated, valid_from: '2027-04-01', cells: [{ rent_type: 'self', rate: 2 }] }
     const later = await edit(mohallaId, dearer)
     expect(later.data).toMatchObject({ changes: [{ rentType: 'self', beforeTenThousandths: 18_000 }] })
@@ -122,14 +123,15 @@ describe('rates of a city that groups its roads otherwise', () => {
     )
     const { fields = [] } = await edit(mohallaId, { ...next, valid_from: '2028-04-01' }, faulty)
     expect(fields.map(({ message }) => message)).toEqual([
-      'Row 2, column Road width, “lane”: must be one of: Every road, main road, other road',
+      'Row 2, column Road width, “lane”: must be one of: Every road, Under 12 m, main road, other road',
       expect.stringContaining('Row 3, column Rate, “0”: Must be more than 0'),
       'Row 5, column Rate, “2”: this cell stands in row 4 already',
     ])
   })
 
   it('of many mohallas leave as one spreadsheet with a row for each, and come back as one change that can be repealed', async () => {
-    const answer = await edit(mohallaId, { ...dated, cells: [{ rent_type: 'rented', rate: 3 }, { rate: 2 }] })
+    const cells = [{ road: 'road_w_l_12', rate: 1 }, { rent_type: 'rented', rate: 3 }, { rate: 2 }]
+    const answer = await edit(mohallaId, { ...dated, cells })
     await approve(proposedBy(answer))
     const [other] = await query(
       `insert into mohalla (ward_id, mohalla_no, name, name_hi) values ($1, $2, $3, $3) returning mohalla_id::integer id, name`,
@@ -138,9 +140,11 @@ describe('rates of a city that groups its roads otherwise', () => {
     const token = await portal().tokenOf('ctao')
     const { lines } = await readFileOf(portal(), '/mohallas/rateTable', { token })
     const own = lines.filter((line) => [name, other?.name].includes(line.Mohalla))
+    const { lines: hindi } = await readFileOf(portal(), '/mohallas/rateTable', { token, locale: 'hi' })
     const every = { 'Area basis': 'Covered area', 'Road width': 'Every road', Construction: 'Every construction' }
     const rowsOf = (line: object) => ({ ...every, Use: 'Every use', ...line })
     expect(own).toMatchObject([
+      rowsOf({ Mohalla: name, 'Road width': 'Under 12 m', Rate: '1.00' }),
       rowsOf({ Mohalla: name, Occupancy: 'rented', Rate: '3.00' }),
       rowsOf({ Mohalla: name, Occupancy: 'Every occupancy', Rate: '2.00' }),
       rowsOf({ Mohalla: other?.name, Occupancy: 'Every occupancy', Rate: null }),
@@ -158,12 +162,12 @@ describe('rates of a city that groups its roads otherwise', () => {
       })
       return (await reply.json()) as Answer // every reply has this shape
     }
-    const texts = [
-      Object.keys(own[0] ?? {}),
-      ...own.map((line) => Object.values(line).map((value) => String(value ?? ''))),
+    const tableOf = (rows: readonly object[]) => [
+      Object.keys(rows[0] ?? {}),
+      ...rows.map((line) => Object.values(line).map((value) => String(value ?? ''))),
     ]
-    expect(await send(texts)).toMatchObject({ code: 'master.rates_same' })
-    const [headings = [], rented = [], whole = [], empty = []] = texts
+    for (const rows of [own, hindi]) expect(await send(tableOf(rows))).toMatchObject({ code: 'master.rates_same' })
+    const [headings = [], , rented = [], whole = [], empty = []] = tableOf(own)
     const dearer = (row: readonly string[], rate: string) => [...row.slice(0, -1), rate]
     const faulty = await send([headings, rented, dearer(rented, '4'), dearer(empty, '0')])
     expect(faulty.fields?.map(({ message }) => message)).toEqual([
