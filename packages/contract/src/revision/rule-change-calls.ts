@@ -222,7 +222,7 @@ export const ruleChangeCalls = declareCalls('ruleChange', {
     method: 'POST',
     path: '/rule-changes/{id}/repeal',
     access: 'master.edit',
-    params: ById,
+    params: ById('rule_change'),
     body: RepealForm,
     upload: [{ field: 'document', purpose: 'document', required: false }],
     output: RuleChangeCard,
