@@ -217,8 +217,8 @@ export async function placeOneOfEach(sql: Pool, { zone, wards }: { zone: number;
     at.zone,
   ])
   const ruleChange = await put(
-    `insert into rule_change (subject, topics, mohalla_id, valid_from, source, file_id, body, maker_id)
-     values ('mohallaRates', array['mohalla:' || $1::bigint], $1, '2027-04-01', 'Resolution 4', $2, '{"rates": []}', $3) returning change_id`,
+    `insert into rule_change (subject, topics, mohalla_ids, valid_from, source, file_id, body, maker_id)
+     values ('mohallaRates', array['mohalla:' || $1::bigint], array[$1::integer], '2027-04-01', 'Resolution 4', $2, '{"mohallas": []}', $3) returning change_id`,
     at.mohalla,
     fileId,
     maker,
