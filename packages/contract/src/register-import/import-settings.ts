@@ -1,4 +1,5 @@
 import { registerFields } from '@karsetu/domain/register-import/fields.ts'
+import { placeFields } from '@karsetu/domain/register-import/section-lines.ts'
 import { z } from 'zod'
 import { idOf } from '../platform/ids.ts'
 import { DateSchema } from '../platform/schemas.ts'
@@ -46,6 +47,8 @@ export const InspectedSheet = z.object({
   /** Null: no register was found on the sheet; all of it is left out. */
   headerRow: z.int().nullable(),
   columns: z.array(InspectedColumn),
+  /** Places that lines over the rows say; files looked at before were not asked. */
+  above: z.array(z.enum(placeFields)).optional(),
 })
 export type InspectedSheet = z.output<typeof InspectedSheet>
 

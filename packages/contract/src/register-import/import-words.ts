@@ -114,6 +114,7 @@ export const leftOutWords: Readonly<Record<LeftOutReason, () => string>> = {
   column_numbers: () => m.register_import_left_column_numbers(),
   total: () => m.register_import_left_total(),
   note: () => m.register_import_left_note(),
+  section: () => m.register_import_left_section(),
   sheet_without_register: () => m.register_import_left_sheet_without_register(),
   hidden_sheet: () => m.register_import_left_hidden_sheet(),
   already_imported: () => m.register_import_left_already_imported(),

@@ -8,6 +8,7 @@ export const ReadValue = z.object({
   typed: z.string(),
   /** How far it may be trusted; `unknown`: it says nothing; `unreadable`: it could not become a fact. */
   read: z.enum([...confidences, 'unknown', 'unreadable']),
+  fromRow: z.int().nullable().meta({ description: 'The row it stands in, when that is another one' }),
   fault: z.string().nullable().meta({ description: 'Why it could not become a fact' }),
 })
 export type ReadValue = z.output<typeof ReadValue>

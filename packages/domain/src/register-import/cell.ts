@@ -9,6 +9,8 @@ export type Cell = {
   readonly calculated?: true
   /** Stands in a cell that is merged over several rows. */
   readonly merged?: true
+  /** Stands in another row, which says it for this one as well. */
+  readonly from?: { readonly row: number }
 }
 
 export const emptyCell: Cell = { typed: '' }

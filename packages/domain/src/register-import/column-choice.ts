@@ -1,6 +1,7 @@
 import type { RegisterField } from './fields.ts'
 import { headingKey, type ProposedColumn, proposeColumns } from './propose-columns.ts'
 import type { Columns } from './row-kinds.ts'
+import type { PlaceField } from './section-lines.ts'
 
 /** What an office says its headings hold; null: nothing of use. By heading in key form. */
 export type HeadingFields = Readonly<Partial<Record<string, RegisterField | null>>>
@@ -27,9 +28,12 @@ export function chooseColumns(labels: readonly string[], said: HeadingFields): C
   return columns
 }
 
-/** Without these nothing can be entered: where the house stands, and which house it is. */
-export function missingColumns(columns: Columns): RegisterField[] {
-  const required: RegisterField[] = ['ward', 'mohalla']
-  const absent = required.filter((field) => columns[field] === undefined)
+/**
+ * Without these nothing can be entered: where the house stands, and which house it is.
+ * @param above places that lines over the rows say
+ */
+export function missingColumns(columns: Columns, above: readonly PlaceField[] = []): RegisterField[] {
+  const required: PlaceField[] = ['ward', 'mohalla']
+  const absent: RegisterField[] = required.filter((field) => columns[field] === undefined && !above.includes(field))
   return columns.houseNumber === undefined && columns.propertyNumber === undefined ? [...absent, 'houseNumber'] : absent
 }

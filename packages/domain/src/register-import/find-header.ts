@@ -1,10 +1,13 @@
 import { type Cell, isBlank, tidy } from './cell.ts'
 import { headingScores } from './propose-columns.ts'
+import { type Section, sectionOf } from './section-lines.ts'
 
 export type SheetRow = {
   /** As the spreadsheet numbers it, from 1. */
   readonly row: number
   readonly cells: readonly (Cell | undefined)[]
+  /** What lines over the row say of its place. */
+  readonly above?: Section
 }
 
 /** Rows from 1, columns from 0, both ends included. */
@@ -72,6 +75,8 @@ function groupLabels(
   width: number,
   merges: readonly Merge[] | null,
 ): string[] | null {
+  // A ward's line over the heading is no group, however far it reaches.
+  if (sectionOf(row, true)) return null
   const own = labelsOf(row, width)
   const labels = own.map(() => '')
   let found = false

@@ -65,7 +65,7 @@ export class Gazetteer {
     if (typeof text !== 'string') return text.state === 'unknown' ? unreadable('ward_missing') : text
     const own = this.#wards.get(office.wardNames[placeKey(text)] ?? -1)
     if (own) return known(own, 'likely', 'office_word')
-    const both = /^(?:ward|वार्ड)?\s*(?:no\.?|सं०|नं०)?\s*0*(\d{1,3})\s*(?:[-–—:.)]\s*(.+))?$/iu.exec(text)
+    const both = /^(?:ward|वार्ड)?\s*(?:no\.?|सं०|नं०)?\s*0*(\d{1,3})\s*(?:[-–—:.,)(/]\s*(.+))?$/iu.exec(text)
     const byName = this.#wardsByName.get(placeKey(both?.[2] ?? text)) ?? []
     if (both) {
       const byNumber = this.#wardsByNumber.get(Number(both[1]))

@@ -159,7 +159,7 @@ describe('a row of a register', () => {
 
   it('each value keeps what was typed and how far it is trusted', () => {
     const typed: Typed = { ...good, owner: 'owner', year: '76', groundArea: '-5' }
-    const evidence = evidenceOf(read(typed), (field) => typed[field] ?? '')
+    const evidence = evidenceOf(read(typed), (field) => ({ typed: typed[field] ?? '' }))
     expect(evidence).toMatchObject({
       ward: { typed: '80', confidence: 'certain' },
       owner: { typed: 'owner', state: 'unknown', note: 'placeholder' },

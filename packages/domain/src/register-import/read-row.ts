@@ -1,5 +1,5 @@
 import type { Paise } from '../money/paise.ts'
-import { type Cell, emptyCell, hasBrokenLetters, tidy } from './cell.ts'
+import { type Cell, hasBrokenLetters, tidy } from './cell.ts'
 import { type ArrearField, arrearFields, type FloorField, type RegisterField } from './fields.ts'
 import type { SheetRow } from './find-header.ts'
 import type { Gazetteer, KnownMohalla, KnownWard, KnownZone, OfficeNames } from './places.ts'
@@ -23,6 +23,7 @@ import { readYear } from './read-year.ts'
 import { type Confidence, type FaultCode, known, type NoteCode, type Reading, unknown, unreadable } from './reading.ts'
 import { recogniseKrutiDev } from './recognise-kruti-dev.ts'
 import type { Columns } from './row-kinds.ts'
+import { asFarAsAbove, cellOf } from './section-lines.ts'
 
 /** What an office says about its file, kept with the form of its heading and used again for the next one. */
 export type ReadSettings = {
@@ -112,9 +113,9 @@ export function readRegisterRow(
   places: Gazetteer,
   thisYear: number,
 ): RegisterRow {
-  const cell = (field: RegisterField): Cell => row.cells[settings.columns[field] ?? -1] ?? emptyCell
+  const cell = (field: RegisterField): Cell => cellOf(row, settings.columns, field)
   const names = { krutiDevConfirmed: settings.krutiDevConfirmed }
-  const ward = places.readWard(cell('ward'), settings.names)
+  const ward = asFarAsAbove(cell('ward'), places.readWard(cell('ward'), settings.names))
   const heading = (field: RegisterField): string => settings.labels[settings.columns[field] ?? -1] ?? ''
   const areaUnit = (field: RegisterField) => areaUnitOf(heading(field)) ?? settings.areaUnit
   const plotArea = readArea(cell('plotArea'), 'plot', areaUnit('plotArea'))
@@ -123,8 +124,8 @@ export function readRegisterRow(
     readAmount(cell(field), multiplierOf(heading(field)))
   const read: RegisterRow = {
     ward,
-    zone: ward.state === 'known' ? places.readZone(cell('zone'), ward.value) : unknown,
-    mohalla: readMohalla(cell('mohalla'), ward, places, settings),
+    zone: ward.state === 'known' ? asFarAsAbove(cell('zone'), places.readZone(cell('zone'), ward.value)) : unknown,
+    mohalla: asFarAsAbove(cell('mohalla'), readMohalla(cell('mohalla'), ward, places, settings)),
     houseNumber: readHouseNumber(cell('houseNumber')),
     address: readText(cell('address')),
     propertyNumber: readPropertyNumber(cell('propertyNumber')),
@@ -228,26 +229,31 @@ export function issuesOf(row: RegisterRow): RowIssue[] {
     : issues
 }
 
-/** By field: what was typed, how far it is trusted or why nothing was taken from it. */
-export type Evidence = Partial<
-  Record<
-    RegisterField,
-    { typed: string; confidence?: Confidence; state?: 'unknown' | 'unreadable'; note?: NoteCode; fault?: FaultCode }
-  >
->
+/** What was typed, in which other row when not in its own, how far it is trusted or why nothing was taken from it. */
+type ValueEvidence = {
+  typed: string
+  fromRow?: number
+  confidence?: Confidence
+  state?: 'unknown' | 'unreadable'
+  note?: NoteCode
+  fault?: FaultCode
+}
+export type Evidence = Partial<Record<RegisterField, ValueEvidence>>
 
 /** Readings to keep beside the property: what was typed, how it was read and how far it is trusted. */
-export function evidenceOf(row: RegisterRow, typedOf: (field: RegisterField) => string): Evidence {
+export function evidenceOf(row: RegisterRow, cell: (field: RegisterField) => Cell): Evidence {
   return Object.fromEntries(
     readingsOf(row)
-      .filter(([field]) => typedOf(field) !== '')
-      .map(([field, reading]) => {
+      .map(([field, reading]) => ({ field, reading, typed: tidy(cell(field).typed), from: cell(field).from }))
+      .filter(({ typed }) => typed !== '')
+      .map(({ field, reading, typed, from }) => {
         const note = 'note' in reading ? { note: reading.note } : {}
         const trust = reading.state === 'known' ? { confidence: reading.confidence } : { state: reading.state }
         return [
           field,
           {
-            typed: typedOf(field),
+            typed,
+            ...(from ? { fromRow: from.row } : {}),
             ...trust,
             ...note,
             ...(reading.state === 'unreadable' ? { fault: reading.fault } : {}),

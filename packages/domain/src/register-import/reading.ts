@@ -28,6 +28,7 @@ export type NoteCode =
   | 'from_ward'
   | 'name_only'
   | 'office_word'
+  | 'section_line'
 
 /** Why what stands in the cell cannot become a fact. */
 export type FaultCode =

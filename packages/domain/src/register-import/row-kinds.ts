@@ -1,6 +1,7 @@
 import { isBlank, saysNone } from './cell.ts'
 import { arrearFields, identityFields, type RegisterField } from './fields.ts'
 import { type FoundHeader, type SheetRow, textOf } from './find-header.ts'
+import { saysOnlyPlaces, sectionOf } from './section-lines.ts'
 
 /** Why a row of the file is no property. */
 export type LeftOutReason =
@@ -10,6 +11,7 @@ export type LeftOutReason =
   | 'column_numbers'
   | 'total'
   | 'note'
+  | 'section'
   | 'sheet_without_register'
   | 'hidden_sheet'
   | 'already_imported'
@@ -48,7 +50,7 @@ export function rowKind(row: SheetRow, header: FoundHeader, columns: Columns): '
   const cells = filled(row)
   if (cells.length === 0) return 'blank'
   if (header.rows.includes(row.row) || repeatsHeader(row, header)) return 'header'
-  if (row.row < header.row) return 'title'
+  if (row.row < header.row) return sectionOf(row, true) ? 'section' : 'title'
   const has = (field: RegisterField) => {
     const column = columns[field]
     return column !== undefined && !isBlank(row.cells[column])
@@ -58,6 +60,8 @@ export function rowKind(row: SheetRow, header: FoundHeader, columns: Columns): '
   const isTotal = identityFields.some(saysTotal) || cells.slice(0, 3).some((cell) => totalWords.test(textOf(cell)))
   if (isTotal && !identityFields.some((field) => has(field) && !saysTotal(field))) return 'total'
   if (numbersItsColumns(row)) return 'column_numbers'
+  if (saysOnlyPlaces(row)) return 'section'
   if (identityFields.some(has) || owes) return 'data'
-  return has('ward') && has('mohalla') ? 'data' : 'note'
+  if (has('ward') && has('mohalla')) return 'data'
+  return sectionOf(row, false) ? 'section' : 'note'
 }

@@ -1,8 +1,11 @@
 import type { Readable } from 'node:stream'
-import type { InspectedSheet } from '@karsetu/contract/register-import/import-settings.ts'
+import type { ImportSettings, InspectedSheet } from '@karsetu/contract/register-import/import-settings.ts'
 import { fieldWords, type IssueCode, issueWords } from '@karsetu/contract/register-import/import-words.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { chooseColumns } from '@karsetu/domain/register-import/column-choice.ts'
 import type { RegisterField } from '@karsetu/domain/register-import/fields.ts'
+import type { Evidence } from '@karsetu/domain/register-import/read-row.ts'
+import type { PlaceField } from '@karsetu/domain/register-import/section-lines.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import { writeTextSheets } from '../../platform/spreadsheet/write-workbook.ts'
 import type { ImportRow } from './import-store.ts'
@@ -21,16 +24,34 @@ const ownHeadings = (locale: Locale) => ({
   decision: m.register_import_exceptions_decision({}, { locale }),
 })
 
+/** Of places that lines over the rows say, and no column of the office. Read again, each is the column of its place. */
+const placeHeadings = (locale: Locale): Record<PlaceField, string> => ({
+  zone: m.register_import_exceptions_zone({}, { locale }),
+  ward: m.register_import_exceptions_ward({}, { locale }),
+  mohalla: m.register_import_exceptions_mohalla({}, { locale }),
+})
+
+const reportHeadings = (): string[] => [...Object.values(ownHeadings('en')), ...Object.values(ownHeadings('hi'))]
+
 /** Headings that our file of exceptions adds to the office's own, in every language. */
 export const exceptionHeadings = (): string[] => [
-  ...Object.values(ownHeadings('en')),
-  ...Object.values(ownHeadings('hi')),
+  ...reportHeadings(),
+  ...Object.values(placeHeadings('en')),
+  ...Object.values(placeHeadings('hi')),
 ]
+
+/** A place that only lines over the rows say would be lost with them. */
+function placesWithoutColumn({ columns, above = [] }: InspectedSheet, settings: ImportSettings | null): PlaceField[] {
+  const labels = columns.map(({ label }) => label)
+  const chosen = chooseColumns(labels, settings?.headings ?? {})
+  return above.filter((field) => chosen[field] === undefined)
+}
 
 type Effect = 'held' | 'unknown'
 type ExceptionRow = {
   rowNo: number
   cells: string[]
+  evidence: Evidence
   propertyUniqueId: string | null
   issues: { field: RegisterField; code: IssueCode; typed: string; offer: string | null }[]
 }
@@ -55,7 +76,7 @@ async function* exceptionRows(sql: Queryable, { importId, effect, sheetNo }: OfS
   let after = 0
   for (;;) {
     const { rows } = await sql.query<ExceptionRow>(
-      `select row_no "rowNo", cells, property_unique_id "propertyUniqueId", issues
+      `select row_no "rowNo", cells, evidence, property_unique_id "propertyUniqueId", issues
        from register_row left join property using (property_id), lateral (
          select json_agg(json_build_object('field', field, 'code', code, 'typed', typed, 'offer', offer) order by column_no, code) issues
          from register_issue where import_id = $1 and sheet_no = $3 and row_no = register_row.row_no and effect = $2
@@ -94,23 +115,33 @@ export async function exceptionsFile(
 ): Promise<Readable> {
   const sheets = registerSheets(one.inspection)
   const own = ownHeadings(locale)
-  const ours = new Set(exceptionHeadings())
+  const ours = new Set(reportHeadings())
   const headings = [
     ...(sheets.length > 1 ? [own.sheet] : []),
     ...[own.row, own.column, own.value, own.reason, own.offer],
     effect === 'unknown' ? own.property : own.decision,
   ]
-  async function* linesOfSheet({ sheetNo, name }: InspectedSheet, office: InspectedSheet['columns']) {
+  async function* linesOfSheet(
+    { sheetNo, name }: InspectedSheet,
+    office: InspectedSheet['columns'],
+    places: PlaceField[],
+  ) {
     for await (const row of exceptionRows(sql, { importId: one.importId, effect, sheetNo }))
       yield [
         ...office.map(({ column }) => row.cells[column] ?? ''),
+        ...places.map((field) => row.evidence[field]?.typed ?? ''),
         ...(sheets.length > 1 ? [name] : []),
         ...[String(row.rowNo), ...linesOf(row), effect === 'unknown' ? (row.propertyUniqueId ?? '') : ''],
       ]
   }
   const files = sheets.map((sheet) => {
     const office = sheet.columns.filter(({ label }) => !ours.has(label))
-    return { headings: [...office.map(({ label }) => label), ...headings], rows: linesOfSheet(sheet, office) }
+    const places = placesWithoutColumn(sheet, one.settings)
+    const added = places.map((field) => placeHeadings(locale)[field])
+    return {
+      headings: [...office.map(({ label }) => label), ...added, ...headings],
+      rows: linesOfSheet(sheet, office, places),
+    }
   })
   const longest = await mostOnOneSheet(sql, one.importId, effect)
   return writeTextSheets(files, longest, m.register_import_exceptions_sheet({}, { locale }))

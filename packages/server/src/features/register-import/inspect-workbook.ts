@@ -1,5 +1,6 @@
 import type { InspectedSheet, Inspection } from '@karsetu/contract/register-import/import-settings.ts'
 import { asOnDate } from '@karsetu/domain/register-import/as-on-date.ts'
+import { chooseColumns } from '@karsetu/domain/register-import/column-choice.ts'
 import {
   type FoundHeader,
   findHeader,
@@ -8,6 +9,8 @@ import {
   textOf,
 } from '@karsetu/domain/register-import/find-header.ts'
 import { headingKey, proposeColumns } from '@karsetu/domain/register-import/propose-columns.ts'
+import { rowKind } from '@karsetu/domain/register-import/row-kinds.ts'
+import { type PlaceField, placeFields, sectionOf } from '@karsetu/domain/register-import/section-lines.ts'
 import type { Workbook } from '../../platform/spreadsheet/workbook.ts'
 
 const samplesShown = 4
@@ -22,6 +25,15 @@ async function firstRows(workbook: Workbook): Promise<SheetRow[][]> {
     if (sheet === sheets.length - 1 && (rows?.length ?? 0) >= most) break
   }
   return sheets
+}
+
+/** The places that lines over the first rows say. */
+function placesAbove(header: FoundHeader, rows: readonly SheetRow[]): PlaceField[] {
+  const columns = chooseColumns(header.labels, {})
+  const said = rows
+    .filter((row) => rowKind(row, header, columns) === 'section')
+    .flatMap((row) => Object.keys(sectionOf(row, row.row < header.row) ?? {}))
+  return placeFields.filter((field) => said.includes(field))
 }
 
 function describe(
@@ -39,7 +51,7 @@ function describe(
       key: headingKey(proposed.label),
       samples: below.map(({ cells }) => textOf(cells[proposed.column])),
     }))
-  return { sheetNo, name, headerRow: header.row, columns }
+  return { sheetNo, name, headerRow: header.row, columns, above: placesAbove(header, rows) }
 }
 
 export type FoundRegister = { headers: (FoundHeader | null)[]; inspection: Inspection }

@@ -52,9 +52,9 @@ export async function beginReading(
   const one = await lockImport(tx, importId)
   await assertMove(tx, one, 'read')
   const sheets = registerSheets(one.inspection)
-  for (const { name, columns } of sheets) {
+  for (const { name, columns, above } of sheets) {
     const labels = columns.map(({ label }) => label)
-    const fields = missingColumns(chooseColumns(labels, settings.headings))
+    const fields = missingColumns(chooseColumns(labels, settings.headings), above)
     const sheet = sheets.length > 1 ? name : null
     if (fields.length > 0) throw fail('register_import.columns_missing', { fields, sheet })
   }

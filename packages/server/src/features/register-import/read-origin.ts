@@ -55,10 +55,24 @@ export function valuesOf(evidence: Evidence): ImportedFrom['values'] {
   return registerFields.flatMap((field) => {
     const said = evidence[field]
     return said
-      ? [{ field, typed: said.typed, read: said.confidence ?? said.state ?? 'unknown', fault: said.fault ?? null }]
+      ? [
+          {
+            field,
+            typed: said.typed,
+            read: said.confidence ?? said.state ?? 'unknown',
+            fault: said.fault ?? null,
+            fromRow: said.fromRow ?? null,
+          },
+        ]
       : []
   })
 }
 
 /** What the office noted is kept as it stands; nothing is read out of it. */
-const remarkOf = (typed: string) => ({ field: 'remarks' as const, typed, read: 'certain' as Confidence, fault: null })
+const remarkOf = (typed: string) => ({
+  field: 'remarks' as const,
+  typed,
+  read: 'certain' as Confidence,
+  fault: null,
+  fromRow: null,
+})

@@ -9,11 +9,12 @@ import type { ImportSettings, Inspection } from '@karsetu/contract/register-impo
 import { chooseColumns } from '@karsetu/domain/register-import/column-choice.ts'
 import { MergedRows } from '@karsetu/domain/register-import/merged-rows.ts'
 import { Gazetteer, type KnownMohalla, type KnownWard, type KnownZone } from '@karsetu/domain/register-import/places.ts'
+import { PlacesAbove } from '@karsetu/domain/register-import/section-lines.ts'
 import { addArrears, noArrears } from '@karsetu/domain/register-import/tally.ts'
 import { openWorkbook, type WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
 import type { Workbook } from '../../platform/spreadsheet/workbook.ts'
 import { inspectWorkbook } from './inspect-workbook.ts'
-import { type SheetReading, stageRow } from './stage-row.ts'
+import { placeRow, type SheetReading, stageRow } from './stage-row.ts'
 import type { ReaderMessage, ReadSoFar, StagedRow } from './staged-row.ts'
 
 export type ReadingTask = {
@@ -49,6 +50,7 @@ function sheetReadings(
     header,
     isHidden: sheets[sheetNo]?.hidden ?? false,
     merged: new MergedRows(sheets[sheetNo]?.merges ?? []),
+    above: new PlacesAbove(header?.row ?? 0),
     places,
     thisYear: task.thisYear,
     settings: {
@@ -87,7 +89,7 @@ async function carryOut({ path, format, read }: ReadingTask): Promise<void> {
     lastRow.set(sheet, row)
     seen += 1
     if (seen <= kept) {
-      reading.merged.whole({ row, cells })
+      placeRow({ row, cells }, reading)
       continue
     }
     const staged = stageRow({ row, cells }, reading)

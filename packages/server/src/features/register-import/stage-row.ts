@@ -8,7 +8,8 @@ import { draftProperty } from '@karsetu/domain/register-import/property-draft.ts
 import { headingNames } from '@karsetu/domain/register-import/propose-columns.ts'
 import { evidenceOf, issuesOf, type ReadSettings, readRegisterRow } from '@karsetu/domain/register-import/read-row.ts'
 import { knownValue } from '@karsetu/domain/register-import/reading.ts'
-import { type LeftOutReason, rowKind } from '@karsetu/domain/register-import/row-kinds.ts'
+import { type Columns, type LeftOutReason, rowKind } from '@karsetu/domain/register-import/row-kinds.ts'
+import { cellOf, type PlacesAbove, placeFields } from '@karsetu/domain/register-import/section-lines.ts'
 import { noArrears, readableArrears } from '@karsetu/domain/register-import/tally.ts'
 import type { StagedIssue, StagedRow } from './staged-row.ts'
 
@@ -20,6 +21,7 @@ export type SheetReading = {
   /** Nobody sees the sheet; what stands there was put aside. */
   isHidden: boolean
   merged: MergedRows
+  above: PlacesAbove
   settings: ReadSettings
   places: Gazetteer
   thisYear: number
@@ -66,16 +68,34 @@ function rowKey(typedOf: (field: RegisterField) => string): string {
   return createHash('sha256').update(said.join('\u001f')).digest('base64url')
 }
 
+type PlacedRow = { row: SheetRow } & ({ kind: 'data'; header: FoundHeader } | { kind: LeftOutReason })
+
+/** What a row is, with what merged cells and the lines over it say. Asked for each row of the sheet, in their order. */
+export function placeRow(own: SheetRow, { header, isHidden, merged, above, settings }: SheetReading): PlacedRow {
+  const row = merged.whole(own)
+  if (!header) return { row, kind: isHidden ? 'hidden_sheet' : 'sheet_without_register' }
+  const kind = rowKind(own, header, settings.columns)
+  return { row: above.whole(row, kind), kind, header }
+}
+
+/** A row is looked at, and mended, without the lines over it: so it says what they say. */
+function withPlaces(texts: string[], columns: Columns, typedOf: (field: RegisterField) => string): string[] {
+  for (const field of placeFields) {
+    const column = columns[field]
+    if (column !== undefined && (texts[column] ?? '') === '') texts[column] = typedOf(field)
+  }
+  return texts
+}
+
 /** Reads one row to its end: ready for the register, held for a person, or left out with the reason. */
 export function stageRow(own: SheetRow, sheet: SheetReading): StagedRow {
-  const { settings, header } = sheet
-  const row = sheet.merged.whole(own)
+  const { settings } = sheet
+  const placed = placeRow(own, sheet)
+  const { row } = placed
   const textsOf = ({ cells }: SheetRow) => Array.from(cells, (cell) => cell?.typed ?? '')
-  const none = sheet.isHidden ? 'hidden_sheet' : 'sheet_without_register'
-  if (!header) return leftOut(sheet.sheetNo, row.row, none, textsOf(own))
-  const kind = rowKind(own, header, settings.columns)
-  if (kind !== 'data') return leftOut(sheet.sheetNo, row.row, kind, textsOf(own))
-  const typedOf = (field: RegisterField) => textOf(row.cells[settings.columns[field] ?? -1])
+  if (placed.kind !== 'data') return leftOut(sheet.sheetNo, row.row, placed.kind, textsOf(own))
+  const cell = (field: RegisterField) => cellOf(row, settings.columns, field)
+  const typedOf = (field: RegisterField) => textOf(cell(field))
   const decision = decisionOf(typedOf('decision'))
   const read = readRegisterRow(row, settings, sheet.places, sheet.thisYear)
   const issues = issuesOf(read).map(
@@ -99,9 +119,9 @@ export function stageRow(own: SheetRow, sheet: SheetReading): StagedRow {
     rowKey: rowKey(typedOf),
     decision,
     arrears: readableArrears(read),
-    facts: draftProperty(read, relativeOf(header, settings)),
-    evidence: evidenceOf(read, typedOf),
-    cells: textsOf(row),
+    facts: draftProperty(read, relativeOf(placed.header, settings)),
+    evidence: evidenceOf(read, cell),
+    cells: row.above ? withPlaces(textsOf(row), settings.columns, typedOf) : textsOf(row),
     issues,
   }
 }

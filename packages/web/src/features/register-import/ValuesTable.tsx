@@ -17,7 +17,10 @@ export function ValuesTable({ values }: { values: readonly ReadValue[] }) {
 
 const columns = (): FigureColumn<ReadValue>[] => [
   { head: m.register_import_col_what(), cell: ({ field }) => fieldWords[field]() },
-  { head: m.register_import_col_typed(), cell: ({ typed }) => typed },
+  {
+    head: m.register_import_col_typed(),
+    cell: ({ typed, fromRow }) => (fromRow === null ? typed : m.register_import_typed_above({ typed, row: fromRow })),
+  },
   {
     head: m.register_import_col_read(),
     cell: ({ read, fault }) =>

@@ -4,6 +4,7 @@ import { chooseColumns } from '@karsetu/domain/register-import/column-choice.ts'
 import { findHeader, type SheetRow } from '@karsetu/domain/register-import/find-header.ts'
 import { MergedRows } from '@karsetu/domain/register-import/merged-rows.ts'
 import { Gazetteer } from '@karsetu/domain/register-import/places.ts'
+import { PlacesAbove } from '@karsetu/domain/register-import/section-lines.ts'
 import { addArrears, noArrears } from '@karsetu/domain/register-import/tally.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
 import { type Database, openDatabase } from '../../../platform/db/database.ts'
@@ -61,7 +62,16 @@ export async function stageTyped(database: Database, sha256: string, typed: read
   const staged = typed.map((row, index) =>
     stageRow(
       { row: index + 2, cells: officeHeadings.map((label): Cell => ({ typed: row[label] ?? '' })) },
-      { sheetNo: 0, header, isHidden: false, merged: new MergedRows([]), settings, places: gazetteer, thisYear: 2026 },
+      {
+        sheetNo: 0,
+        header,
+        isHidden: false,
+        merged: new MergedRows([]),
+        above: new PlacesAbove(1),
+        settings,
+        places: gazetteer,
+        thisYear: 2026,
+      },
     ),
   )
   const kept = staged.filter(({ reason }) => reason !== 'blank')
