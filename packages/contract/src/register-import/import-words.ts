@@ -57,6 +57,7 @@ export const fieldWords: Readonly<Record<RegisterField, () => string>> = {
 export const issueWords: Readonly<Record<IssueCode, () => string>> = {
   formula_error: () => m.register_import_fault_formula_error(),
   formula_text: () => m.register_import_fault_formula_text(),
+  ditto_of_nothing: () => m.register_import_fault_ditto_of_nothing(),
   merged_rows: () => m.register_import_fault_merged_rows(),
   broken_letters: () => m.register_import_fault_broken_letters(),
   amount_unclear: () => m.register_import_fault_amount_unclear(),

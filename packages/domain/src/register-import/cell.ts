@@ -10,7 +10,7 @@ export type Cell = {
   /** Stands in a cell that is merged over several rows. */
   readonly merged?: true
   /** Stands in another row, which says it for this one as well. */
-  readonly from?: { readonly row: number }
+  readonly from?: { readonly row: number; readonly by: 'section_line' | 'ditto' }
 }
 
 export const emptyCell: Cell = { typed: '' }

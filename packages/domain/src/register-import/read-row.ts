@@ -3,6 +3,7 @@ import { type Cell, hasBrokenLetters, tidy } from './cell.ts'
 import { type ArrearField, arrearFields, type FloorField, type RegisterField } from './fields.ts'
 import type { SheetRow } from './find-header.ts'
 import type { Gazetteer, KnownMohalla, KnownWard, KnownZone, OfficeNames } from './places.ts'
+import { asFarAsAbove, cellOf, unlessDitto } from './places-above.ts'
 import { multiplierOf, readAmount } from './read-amount.ts'
 import { type AreaCentiSqft, type AreaUnit, areaUnitOf, readArea } from './read-area.ts'
 import { readMobiles } from './read-mobiles.ts'
@@ -23,7 +24,6 @@ import { readYear } from './read-year.ts'
 import { type Confidence, type FaultCode, known, type NoteCode, type Reading, unknown, unreadable } from './reading.ts'
 import { recogniseKrutiDev } from './recognise-kruti-dev.ts'
 import type { Columns } from './row-kinds.ts'
-import { asFarAsAbove, cellOf } from './section-lines.ts'
 
 /** What an office says about its file, kept with the form of its heading and used again for the next one. */
 export type ReadSettings = {
@@ -126,15 +126,18 @@ export function readRegisterRow(
     ward,
     zone: ward.state === 'known' ? asFarAsAbove(cell('zone'), places.readZone(cell('zone'), ward.value)) : unknown,
     mohalla: asFarAsAbove(cell('mohalla'), readMohalla(cell('mohalla'), ward, places, settings)),
-    houseNumber: readHouseNumber(cell('houseNumber')),
+    houseNumber: unlessDitto(cell('houseNumber'), readHouseNumber(cell('houseNumber'))),
     address: readText(cell('address')),
-    propertyNumber: readPropertyNumber(cell('propertyNumber')),
-    owner: readOwners(cell('owner'), names),
+    propertyNumber: unlessDitto(cell('propertyNumber'), readPropertyNumber(cell('propertyNumber'))),
+    owner: unlessDitto(cell('owner'), readOwners(cell('owner'), names)),
     relative: readRelative(cell('relative'), names),
     mobile: readMobiles(cell('mobile')),
     use: readUse(cell('use'), settings.useWords),
     construction: readConstruction(cell('construction'), settings.constructionWords),
-    roadWidth: readRoadWidth(cell('roadWidth'), widthUnitOf(heading('roadWidth')) ?? settings.roadUnit),
+    roadWidth: asFarAsAbove(
+      cell('roadWidth'),
+      readRoadWidth(cell('roadWidth'), widthUnitOf(heading('roadWidth')) ?? settings.roadUnit),
+    ),
     plotArea,
     floors: {
       basementArea: floor('basementArea'),

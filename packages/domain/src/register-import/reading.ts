@@ -29,6 +29,7 @@ export type NoteCode =
   | 'name_only'
   | 'office_word'
   | 'section_line'
+  | 'ditto'
 
 /** Why what stands in the cell cannot become a fact. */
 export type FaultCode =
@@ -36,6 +37,7 @@ export type FaultCode =
   | 'formula_text'
   | 'broken_letters'
   | 'merged_rows'
+  | 'ditto_of_nothing'
   | 'amount_unclear'
   | 'amount_negative'
   | 'amount_too_large'

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Cell } from './cell.ts'
 import { findHeader, type SheetRow } from './find-header.ts'
+import { cellOf, PlacesAbove } from './places-above.ts'
 import { type Columns, rowKind } from './row-kinds.ts'
-import { cellOf, PlacesAbove, sectionOf } from './section-lines.ts'
+import { sectionOf } from './section-lines.ts'
 
 const rowOf = (row: number, ...texts: string[]): SheetRow => ({ row, cells: texts.map((typed): Cell => ({ typed })) })
 const said = (...texts: string[]) => {
@@ -53,7 +54,7 @@ describe('the rows of a register', () => {
   const placed = (...rows: SheetRow[]) => {
     const header = findHeader(rows, [])
     if (!header) throw new Error('the headings are a heading')
-    const above = new PlacesAbove(header.row)
+    const above = new PlacesAbove(header.row, columns)
     return rows.map((own) => {
       const kind = rowKind(own, header, columns)
       const row = above.whole(own, kind)

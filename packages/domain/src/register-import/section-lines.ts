@@ -1,8 +1,6 @@
-import { asciiDigits, type Cell, emptyCell, isBlank, tidy } from './cell.ts'
+import { asciiDigits, type Cell, isBlank, tidy } from './cell.ts'
 import type { RegisterField } from './fields.ts'
 import type { SheetRow } from './find-header.ts'
-import { known, type Reading } from './reading.ts'
-import type { Columns, LeftOutReason } from './row-kinds.ts'
 
 /** Where a house stands, the wider place first. A line over the rows may say it for all of them. */
 export const placeFields = ['zone', 'ward', 'mohalla'] as const satisfies readonly RegisterField[]
@@ -67,12 +65,12 @@ export function sectionOf(row: SheetRow, isTitle: boolean): Section | null {
     const section: Partial<Record<PlaceField, Cell>> = {}
     for (const { field, name } of pieces) {
       const first = section[field]?.typed ?? name
-      section[field] = { typed: isSame(first, name) ? first : text, from: { row: row.row } }
+      section[field] = { typed: isSame(first, name) ? first : text, from: { row: row.row, by: 'section_line' } }
     }
     return section
   }
   if (isTitle || text.search(placeWords) === -1) return null
-  return { ward: { typed: text, from: { row: row.row } } }
+  return { ward: { typed: text, from: { row: row.row, by: 'section_line' } } }
 }
 
 /** Each of its few cells names a place and nothing else: such a line is no house, whatever column it begins in. */
@@ -89,39 +87,8 @@ export function saysOnlyPlaces(row: SheetRow): boolean {
 }
 
 /** A wider place that begins ends the narrower ones of the place before it. */
-function within(before: Section, { zone, ward, mohalla }: Section): Section {
+export function within(before: Section, { zone, ward, mohalla }: Section): Section {
   const outer = zone ? {} : before.zone ? { zone: before.zone } : {}
   const middle = zone || ward || !before.ward ? {} : { ward: before.ward }
   return { ...outer, ...middle, ...(zone ? { zone } : {}), ...(ward ? { ward } : {}), ...(mohalla ? { mohalla } : {}) }
-}
-
-const nowhere: Section = {}
-
-/** The lines over the rows of one sheet, in their order, and what each of its rows takes from them. */
-export class PlacesAbove {
-  readonly #headingRow: number
-  #section = nowhere
-
-  constructor(headingRow: number) {
-    this.#headingRow = headingRow
-  }
-
-  /** The row with what the lines above it say. Asked for each row, so that no line is missed. */
-  whole(row: SheetRow, kind: 'data' | LeftOutReason): SheetRow {
-    if (kind === 'section') this.#section = within(this.#section, sectionOf(row, row.row < this.#headingRow) ?? nowhere)
-    return kind === 'data' && this.#section !== nowhere ? { ...row, above: this.#section } : row
-  }
-}
-
-/** The cell of a field: its own, or where that is blank what a line above says. */
-export function cellOf({ cells, above }: SheetRow, columns: Columns, field: RegisterField): Cell {
-  const own = cells[columns[field] ?? -1]
-  const said = above?.[field as PlaceField] // undefined for every other field
-  return said && isBlank(own) ? said : (own ?? emptyCell)
-}
-
-/** What a line above says of a place is its usual meaning, never more. */
-export function asFarAsAbove<T>({ from }: Cell, reading: Reading<T>): Reading<T> {
-  if (!from || reading.state !== 'known' || reading.confidence !== 'certain') return reading
-  return known(reading.value, 'likely', 'section_line')
 }

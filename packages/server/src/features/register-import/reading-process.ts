@@ -7,9 +7,10 @@ import { createInterface } from 'node:readline'
 import { Failure } from '@karsetu/contract/platform/fail.ts'
 import type { ImportSettings, Inspection } from '@karsetu/contract/register-import/import-settings.ts'
 import { chooseColumns } from '@karsetu/domain/register-import/column-choice.ts'
+import type { FoundHeader } from '@karsetu/domain/register-import/find-header.ts'
 import { MergedRows } from '@karsetu/domain/register-import/merged-rows.ts'
 import { Gazetteer, type KnownMohalla, type KnownWard, type KnownZone } from '@karsetu/domain/register-import/places.ts'
-import { PlacesAbove } from '@karsetu/domain/register-import/section-lines.ts'
+import { PlacesAbove } from '@karsetu/domain/register-import/places-above.ts'
 import { addArrears, noArrears } from '@karsetu/domain/register-import/tally.ts'
 import { openWorkbook, type WorkbookFormat } from '../../platform/spreadsheet/open-workbook.ts'
 import type { Workbook } from '../../platform/spreadsheet/workbook.ts'
@@ -45,21 +46,25 @@ function sheetReadings(
 ): SheetReading[] {
   const places = new Gazetteer(task.zones, task.wards, task.mohallas)
   const { headings, asOn: _, wardNames, mohallaNames, ...settings } = task.settings
-  return headers.map((header, sheetNo) => ({
-    sheetNo,
-    header,
-    isHidden: sheets[sheetNo]?.hidden ?? false,
-    merged: new MergedRows(sheets[sheetNo]?.merges ?? []),
-    above: new PlacesAbove(header?.row ?? 0),
-    places,
-    thisYear: task.thisYear,
-    settings: {
-      ...settings,
-      names: { wardNames, mohallaNames },
-      columns: header ? chooseColumns(header.labels, headings) : {},
-      labels: header?.labels ?? [],
-    },
-  }))
+  const readingOf = (header: FoundHeader | null, sheetNo: number): SheetReading => {
+    const columns = header ? chooseColumns(header.labels, headings) : {}
+    return {
+      sheetNo,
+      header,
+      isHidden: sheets[sheetNo]?.hidden ?? false,
+      merged: new MergedRows(sheets[sheetNo]?.merges ?? []),
+      above: new PlacesAbove(header?.row ?? 0, columns),
+      places,
+      thisYear: task.thisYear,
+      settings: {
+        ...settings,
+        names: { wardNames, mohallaNames },
+        columns,
+        labels: header?.labels ?? [],
+      },
+    }
+  }
+  return headers.map(readingOf)
 }
 
 /** The rows of the file as its sheets number them, blank ones among them. */

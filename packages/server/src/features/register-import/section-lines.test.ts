@@ -87,6 +87,45 @@ describe('a ward over the rows', () => {
     expect(account?.faults).toEqual([])
   })
 
+  it('and ditto marks: each value keeps the row it was taken from', async () => {
+    const above = ['Ward', ...headings]
+    const placed = (ward: string, mohalla: string, serial: number) => line(ward, ...house(serial).with(4, mohalla))
+    const file = await writeXlsx({
+      sheets: [
+        {
+          name: 'Register',
+          rows: [
+            above,
+            placed('"', 'Chowk', 20),
+            line('Ward No. 58'),
+            placed('', 'Chowk', 21),
+            placed('„', 'तदैव', 22),
+            placed('80', '-do-', 23),
+          ],
+        },
+      ],
+    })
+    const { importId, account, findings } = await dryRunOf(file, { asOn })
+    expect(account?.faults).toEqual([])
+    expect(account?.wards.map(({ wardNo, ready, held }) => [wardNo, ready.rows, held.rows])).toEqual([
+      [58, 2, 0],
+      [80, 1, 0],
+      [null, 0, 1],
+    ])
+    expect(findings?.issues).toEqual([{ effect: 'held', field: 'ward', code: 'ditto_of_nothing', rows: 1 }])
+    const { rows } = await portal().database.migrator.query(
+      "select evidence -> 'ward' ward, evidence -> 'mohalla' mohalla, cells[1] cell from register_row where import_id = $1 and row_no = 5",
+      [importId],
+    )
+    expect(rows).toEqual([
+      {
+        ward: { typed: '58', fromRow: 3, confidence: 'likely', note: 'ditto' },
+        mohalla: { typed: 'Chowk', fromRow: 4, confidence: 'likely', note: 'ditto' },
+        cell: '58',
+      },
+    ])
+  })
+
   it('a file that says no ward at all is asked for its column', async () => {
     const { importId, settings } = detailOf(await upload(await fileOf([house(7)])))
     const answer = await portal().ask({

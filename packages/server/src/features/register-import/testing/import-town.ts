@@ -4,7 +4,7 @@ import { chooseColumns } from '@karsetu/domain/register-import/column-choice.ts'
 import { findHeader, type SheetRow } from '@karsetu/domain/register-import/find-header.ts'
 import { MergedRows } from '@karsetu/domain/register-import/merged-rows.ts'
 import { Gazetteer } from '@karsetu/domain/register-import/places.ts'
-import { PlacesAbove } from '@karsetu/domain/register-import/section-lines.ts'
+import { PlacesAbove } from '@karsetu/domain/register-import/places-above.ts'
 import { addArrears, noArrears } from '@karsetu/domain/register-import/tally.ts'
 import { isoDate } from '@karsetu/domain/time/iso-date.ts'
 import { type Database, openDatabase } from '../../../platform/db/database.ts'
@@ -59,6 +59,7 @@ export async function stageTyped(database: Database, sha256: string, typed: read
     names: { wardNames, mohallaNames },
   }
   const gazetteer = new Gazetteer(places.zones, places.wards, places.mohallas)
+  const above = new PlacesAbove(header.row, settings.columns)
   const staged = typed.map((row, index) =>
     stageRow(
       { row: index + 2, cells: officeHeadings.map((label): Cell => ({ typed: row[label] ?? '' })) },
@@ -67,7 +68,7 @@ export async function stageTyped(database: Database, sha256: string, typed: read
         header,
         isHidden: false,
         merged: new MergedRows([]),
-        above: new PlacesAbove(1),
+        above,
         settings,
         places: gazetteer,
         thisYear: 2026,
