@@ -1,5 +1,6 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sampleZip } from '../../platform/spreadsheet/zip-sample.ts'
 import { detailOf, useImportDesk } from './testing/import-desk.ts'
 import { officeHeadings, otherHeadings, registerOfSheets, soundRow } from './testing/register-fixture.ts'
 
@@ -9,19 +10,37 @@ beforeAll(async () => {
   token = await portal().tokenOf('admin')
 })
 
+type Sheet = { name: string; rows: (string | number)[][]; hidden: boolean }
+
+/** As LibreOffice writes it: a sheet is hidden by its style. */
+function odsOf(sheets: readonly Sheet[]): Buffer {
+  const cell = (value: string | number) =>
+    `<table:table-cell office:value-type="string"><text:p>${value}</text:p></table:table-cell>`
+  const table = ({ name, rows, hidden }: Sheet) =>
+    `<table:table table:name="${name}" table:style-name="${hidden ? 'ta2' : 'ta1'}">${rows.map((row) => `<table:table-row>${row.map(cell).join('')}</table:table-row>`).join('')}</table:table>`
+  const style = (name: string, shown: boolean) =>
+    `<style:style style:name="${name}" style:family="table"><style:table-properties table:display="${shown}"/></style:style>`
+  return sampleZip([
+    { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet' },
+    {
+      name: 'content.xml',
+      content: `<office:document-content><office:automatic-styles>${style('ta1', true)}${style('ta2', false)}</office:automatic-styles><office:body><office:spreadsheet>${sheets.map(table).join('')}</office:spreadsheet></office:body></office:document-content>`,
+    },
+  ])
+}
+
 describe('a register of several sheets', () => {
-  it('leaves a hidden sheet out, and says so', async () => {
+  it.each(['xlsx', 'ods'] as const)('leaves a hidden sheet of an .%s file out, and says so', async (format) => {
     const rows = (serial: number) => [
       officeHeadings,
       officeHeadings.map((_, at) => [serial, 'Zone-2', 80, 'Chowk', `${serial}`, `H${serial}`][at] ?? ''),
     ]
-    const file = await writeXlsx({
-      sheets: [
-        { name: 'Ward 80', rows: rows(1) },
-        { name: 'Old copy', rows: rows(2), hidden: true },
-      ],
-    })
-    const { importId, settings } = detailOf(await upload(file))
+    const sheets = [
+      { name: 'Ward 80', rows: rows(1), hidden: false },
+      { name: 'Old copy', rows: rows(2), hidden: true },
+    ]
+    const file = format === 'xlsx' ? await writeXlsx({ sheets }) : odsOf(sheets)
+    const { importId, settings } = detailOf(await upload(file, `register.${format}`))
     const { account, findings } = await step(importId, 'read', { ...settings, asOn: '2025-03-31' })
     expect(account).toMatchObject({ rows: 4, faults: [] })
     expect(account?.wards.map(({ ready, leftOut }) => [ready.rows, leftOut.rows])).toEqual([

@@ -45,13 +45,31 @@ async function* batches(archive: ZipArchive, parser: OdsRowParser): AsyncGenerat
   scanner.finish()
 }
 
+/** A sheet is hidden by its style, and the styles stand before the sheets. */
+class HiddenStyles {
+  readonly #names = new Set<string>()
+  #open = ''
+
+  see(name: string, attributes: string): void {
+    if (name === 'style') this.#open = attributeOf(attributes, 'name') ?? ''
+    if (name === 'table-properties' && attributeOf(attributes, 'display') === 'false') this.#names.add(this.#open)
+  }
+
+  hide(table: string): boolean {
+    return this.#names.has(attributeOf(table, 'style-name') ?? '')
+  }
+}
+
 /** Names and merged ranges stand among the rows, so a first pass gathers them. */
 async function readSheets(archive: ZipArchive, limits: WorkbookLimits) {
   const sheets: { name: string; hidden: boolean; merges: Merge[] }[] = []
+  const styles = new HiddenStyles()
   const parser = new OdsRowParser(limits, (merge) => sheets.at(-1)?.merges.push(merge))
   const scanner = new XmlScanner({
     open(name, attributes) {
-      if (name === 'table') sheets.push({ name: attributeOf(attributes, 'name') ?? '', hidden: false, merges: [] })
+      styles.see(name, attributes)
+      if (name === 'table')
+        sheets.push({ name: attributeOf(attributes, 'name') ?? '', hidden: styles.hide(attributes), merges: [] })
       // A cell range linked to another file, or a DDE conversation.
       if (name === 'table-source' || name === 'cell-range-source' || name === 'dde-link') {
         throw fail('file.linked_elsewhere')

@@ -185,6 +185,28 @@ describe('an .ods file', () => {
     ])
   })
 
+  test('says which sheets nobody sees', async () => {
+    const sheet = (name: string, style: string) =>
+      `<table:table table:name="${name}" table:style-name="${style}"><table:table-row><table:table-cell office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row></table:table>`
+    const { sheets } = await read(
+      sampleZip([
+        {
+          name: 'content.xml',
+          content: `<office:document-content><office:automatic-styles>
+            <style:style style:name="ta1" style:family="table" style:master-page-name="Default"><style:table-properties table:display="true" style:writing-mode="lr-tb"/></style:style>
+            <style:style style:name="ta2" style:family="table" style:master-page-name="Default"><style:table-properties table:display="false" style:writing-mode="lr-tb"/></style:style>
+          </office:automatic-styles><office:body><office:spreadsheet>${sheet('Ward 80', 'ta1')}${sheet('Old copy', 'ta2')}${sheet('Ward 81', 'ta1')}</office:spreadsheet></office:body></office:document-content>`,
+        },
+      ]),
+      'ods',
+    )
+    expect(sheets.map(({ name, hidden }) => [name, hidden])).toEqual([
+      ['Ward 80', false],
+      ['Old copy', true],
+      ['Ward 81', false],
+    ])
+  })
+
   test('whose one row claims to repeat a million times is refused', async () => {
     const bomb = ods(
       '<table:table-row table:number-rows-repeated="1048576"><table:table-cell office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row>',
