@@ -1,4 +1,4 @@
-import { type Cell, tidy } from './cell.ts'
+import type { Cell } from './cell.ts'
 import type { RegisterField } from './fields.ts'
 
 /** Columns in which a clerk repeats what stands above; of an owner, an amount or the number of a house nobody may say so. */
@@ -8,4 +8,4 @@ const mark = /^[-–—\s]*(?:["“”„″〃]{1,2}|''|,,|do|ditto|तदै�
 const longestMark = 14
 
 /** `"`, `〃`, `-do-`, `तदैव`: the same as in the row above. */
-export const isDitto = ({ typed }: Cell): boolean => typed.length <= longestMark && mark.test(tidy(typed))
+export const isDitto = ({ typed }: Cell): boolean => typed.length <= longestMark && mark.test(typed)

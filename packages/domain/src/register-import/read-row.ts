@@ -245,23 +245,18 @@ export type Evidence = Partial<Record<RegisterField, ValueEvidence>>
 
 /** Readings to keep beside the property: what was typed, how it was read and how far it is trusted. */
 export function evidenceOf(row: RegisterRow, cell: (field: RegisterField) => Cell): Evidence {
-  return Object.fromEntries(
-    readingsOf(row)
-      .map(([field, reading]) => ({ field, reading, typed: tidy(cell(field).typed), from: cell(field).from }))
-      .filter(({ typed }) => typed !== '')
-      .map(({ field, reading, typed, from }) => {
-        const note = 'note' in reading ? { note: reading.note } : {}
-        const trust = reading.state === 'known' ? { confidence: reading.confidence } : { state: reading.state }
-        return [
-          field,
-          {
-            typed,
-            ...(from ? { fromRow: from.row } : {}),
-            ...trust,
-            ...note,
-            ...(reading.state === 'unreadable' ? { fault: reading.fault } : {}),
-          },
-        ]
-      }),
-  )
+  const evidence: Evidence = {}
+  for (const [field, reading] of readingsOf(row)) {
+    const { typed: own, from } = cell(field)
+    const typed = tidy(own)
+    if (typed === '') continue
+    evidence[field] = {
+      typed,
+      ...(from ? { fromRow: from.row } : {}),
+      ...(reading.state === 'known' ? { confidence: reading.confidence } : { state: reading.state }),
+      ...('note' in reading ? { note: reading.note } : {}),
+      ...(reading.state === 'unreadable' ? { fault: reading.fault } : {}),
+    }
+  }
+  return evidence
 }

@@ -1,7 +1,7 @@
 import { isBlank, saysNone } from './cell.ts'
 import { arrearFields, identityFields, type RegisterField } from './fields.ts'
 import { type FoundHeader, type SheetRow, textOf } from './find-header.ts'
-import { saysOnlyPlaces, sectionOf } from './section-lines.ts'
+import { mostCells, saysOnlyPlaces, sectionOf } from './section-lines.ts'
 
 /** Why a row of the file is no property. */
 export type LeftOutReason =
@@ -60,7 +60,7 @@ export function rowKind(row: SheetRow, header: FoundHeader, columns: Columns): '
   const isTotal = identityFields.some(saysTotal) || cells.slice(0, 3).some((cell) => totalWords.test(textOf(cell)))
   if (isTotal && !identityFields.some((field) => has(field) && !saysTotal(field))) return 'total'
   if (numbersItsColumns(row)) return 'column_numbers'
-  if (saysOnlyPlaces(row)) return 'section'
+  if (cells.length <= mostCells && saysOnlyPlaces(row)) return 'section'
   if (identityFields.some(has) || owes) return 'data'
   if (has('ward') && has('mohalla')) return 'data'
   return sectionOf(row, false) ? 'section' : 'note'

@@ -17,7 +17,7 @@ const beforeName =
   /^[\s\-–—:.,/|=*]*(?:(?:(?:no|number|name)(?![\p{L}\p{M}])|सं०|सं\.|नं०|नं\.|संख्या|का नाम|la\[;k|la0|uEcj|ua0)[\s\-–—:.,/|=*]*)?/iu
 const afterName = /[\s\-–—:,/|=*(]+$/u
 /** What holds more is a row of the register, or a heading. */
-const mostCells = 3
+export const mostCells = 3
 
 type Piece = { field: PlaceField; name: string }
 

@@ -41,7 +41,13 @@ it('wards and mohallas that the city does not have are listed with those spelled
   ])
   expect(mapped.findings?.places).toMatchObject([{ typed: 'Gomti Kinara' }])
   const { rows } = await rowsOf(importId, '?state=ready')
-  expect(rows[0]?.values).toContainEqual({ field: 'ward', typed: 'Rajender Nagar', read: 'likely', fault: null })
+  expect(rows[0]?.values).toContainEqual({
+    field: 'ward',
+    typed: 'Rajender Nagar',
+    read: 'likely',
+    fault: null,
+    fromRow: null,
+  })
 })
 
 it('a mohalla that is to be entered is one, however the file spells it', async () => {
@@ -91,16 +97,16 @@ it('each row shows its values as typed and how far each is trusted, by where it 
   ])
   expect(doubtful.rows[0]?.values).toEqual(
     expect.arrayContaining([
-      { field: 'year', typed: '07', read: 'doubtful', fault: null },
-      { field: 'groundArea', typed: '100 गज', read: 'likely', fault: null },
-      { field: 'ward', typed: '80', read: 'certain', fault: null },
+      { field: 'year', typed: '07', read: 'doubtful', fault: null, fromRow: null },
+      { field: 'groundArea', typed: '100 गज', read: 'likely', fault: null, fromRow: null },
+      { field: 'ward', typed: '80', read: 'certain', fault: null, fromRow: null },
     ]),
   )
   const { rows } = await rowsOf(importId, '?state=ready&page=1&limit=10')
   expect(rows[1]?.values).toEqual(
     expect.arrayContaining([
-      { field: 'owner', typed: 'owner', read: 'unknown', fault: null },
-      { field: 'groundArea', typed: '-20', read: 'unreadable', fault: 'area_negative' },
+      { field: 'owner', typed: 'owner', read: 'unknown', fault: null, fromRow: null },
+      { field: 'groundArea', typed: '-20', read: 'unreadable', fault: 'area_negative', fromRow: null },
     ]),
   )
   expect(await portal().ask({ path: '/imports/999999/rows', token })).toMatchObject({ status: 404 })

@@ -75,10 +75,28 @@ it('and with every field as it was entered: mohalla by name, owners and floors e
 it('each value stands there as it was typed, with how it was read', async () => {
   const { rows } = await historyOf((await propertyOf('P10000071')).id)
   const { values = [] } = rows[0]?.importedFrom ?? {}
-  expect(values).toContainEqual({ field: 'owner', typed: 'Rajesh Kumar', read: 'certain', fault: null })
-  expect(values).toContainEqual({ field: 'mobile', typed: '12', read: 'unreadable', fault: 'mobile_invalid' })
-  expect(values).toContainEqual({ field: 'plotArea', typed: 'about 200', read: 'unreadable', fault: 'area_unclear' })
-  expect(values).toContainEqual({ field: 'remarks', typed: 'corner house', read: 'certain', fault: null })
+  expect(values).toContainEqual({ field: 'owner', typed: 'Rajesh Kumar', read: 'certain', fault: null, fromRow: null })
+  expect(values).toContainEqual({
+    field: 'mobile',
+    typed: '12',
+    read: 'unreadable',
+    fault: 'mobile_invalid',
+    fromRow: null,
+  })
+  expect(values).toContainEqual({
+    field: 'plotArea',
+    typed: 'about 200',
+    read: 'unreadable',
+    fault: 'area_unclear',
+    fromRow: null,
+  })
+  expect(values).toContainEqual({
+    field: 'remarks',
+    typed: 'corner house',
+    read: 'certain',
+    fault: null,
+    fromRow: null,
+  })
 })
 
 it('what is done later stands above it, also on pages of their own', async () => {
