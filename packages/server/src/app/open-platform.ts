@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openDatabase } from '../platform/db/database.ts'
+import { openDatabase, type Patience } from '../platform/db/database.ts'
 import type { ServingEnvironment } from '../platform/environment/environment.ts'
 import type { GatewayAdapter } from '../platform/gateways/gateway-adapter.ts'
 import { type LogTarget, logTo } from '../platform/log.ts'
@@ -7,7 +7,7 @@ import { createPdfPool } from '../platform/pdf/pdf-pool.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { SmsAdapter } from '../platform/sms/sms-adapter.ts'
 
-export type Substitutes = { clock?: () => Date; newId?: () => string; log?: LogTarget }
+export type Substitutes = { clock?: () => Date; newId?: () => string; log?: LogTarget; patience?: Patience }
 
 /** Opens everything features stand on. Time and ids can be held still by a test, and the log be heard by it. */
 export function openPlatform(
@@ -17,7 +17,11 @@ export function openPlatform(
 ): Platform {
   return {
     environment,
-    database: openDatabase({ url: environment.databaseUrl, replicaUrl: environment.databaseReplicaUrl }),
+    database: openDatabase({
+      url: environment.databaseUrl,
+      replicaUrl: environment.databaseReplicaUrl,
+      patience: substitutes.patience,
+    }),
     pdf: createPdfPool({ workers: 1 }),
     gateway,
     sms,

@@ -32,9 +32,19 @@ type Undo = (apart: Tx) => Promise<void>
 /**
  * Settings of every connection. A server that can compile plans does so wherever the planner expects much work, as of
  * every search that is kept from the table, and that takes longer than the work: eleven hundred owners changed their
- * name in 4 s, and with plans compiled in 33.
+ * name in 4 s, and with plans compiled in 33. A process that halts in the middle of a transaction, or that nobody
+ * reaches any more, loses its locks: long after the steps of a job, which compute between two statements.
  */
-export const settingsOfAll = '-c jit=off'
+export const settingsOfAll = '-c jit=off -c idle_in_transaction_session_timeout=300s'
+
+/** How long somebody waits for us, at the most. Then they are told to come again, and nothing stays held for them. */
+export type Patience = {
+  /** For a connection, when all are at work or the server does not answer. */
+  connectionMs: number
+  /** For a statement of a call, above all for what somebody else holds. Browsers give a call up after 120 s. */
+  statementMs: number
+}
+const ordinaryPatience: Patience = { connectionMs: 10_000, statementMs: 100_000 }
 
 /**
  * Settings under which searches find their indexes. Only bitmap scans are left, and what an index answers by itself:
@@ -56,20 +66,40 @@ export interface Database {
   /** Single statements on the primary, each its own transaction: what must see the latest, or write in one round trip. */
   readonly primary: Queryable
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  /** The same for a call, behind which somebody waits; a job may take as long as it takes. */
+  transactionOfCall: Database['transaction']
   close(): Promise<void>
 }
 
-export type DatabaseOptions = { url: string; replicaUrl?: string | undefined; writers?: number; readers?: number }
+export type DatabaseOptions = {
+  url: string
+  replicaUrl?: string | undefined
+  writers?: number
+  readers?: number
+  patience?: Patience | undefined
+}
 
 /** Opens the pools; readers connect at their first question. Only reports are ever asked of the replica. */
-export function openDatabase({ url, replicaUrl, writers = 12, readers = 3 }: DatabaseOptions): Database {
-  const pool = new pg.Pool({ ...addressed(url), max: writers, application_name: 'karsetu', idleTimeoutMillis: 60_000 })
+export function openDatabase({ url, replicaUrl, writers = 12, readers = 3, ...given }: DatabaseOptions): Database {
+  const { connectionMs, statementMs } = given.patience ?? ordinaryPatience
+  const pool = new pg.Pool({
+    ...addressed(url),
+    max: writers,
+    application_name: 'karsetu',
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: connectionMs,
+  })
   // A connection that dies while idle is replaced at its next use; the pool reports it here.
   pool.on('error', () => undefined)
   // One that dies in the middle of a transaction fails that transaction's statement; unheard, it would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
   })
+  const readersOf = (address: string, name: string, connections: number, settings?: string) =>
+    new PipelinedReaders(
+      { ...addressed(address, settings), application_name: `karsetu ${name}`, connectionTimeoutMillis: connectionMs },
+      connections,
+    )
   const reads = readersOf(url, 'reads', readers)
   const searches = readersOf(url, 'searches', readers, searchSettings)
   // On one server too reports have connections of their own: who pays does not wait in line behind a summary.
@@ -84,7 +114,8 @@ export function openDatabase({ url, replicaUrl, writers = 12, readers = 3 }: Dat
     primary: {
       query: (sql, values, options) => pool.query(statement(sql, values, options?.name)) as never, // rows are typed by the caller's SQL
     },
-    transaction: (work) => runTransaction(pool, work),
+    transaction: (work) => runTransaction(pool, 'begin', work),
+    transactionOfCall: (work) => runTransaction(pool, `begin; set local statement_timeout = ${statementMs}`, work),
     close: async () => {
       await Promise.all([pool, reads, searches, reports.reads, reports.searches].map(close))
     },
@@ -94,35 +125,34 @@ export function openDatabase({ url, replicaUrl, writers = 12, readers = 3 }: Dat
 const close = (connections: pg.Pool | PipelinedReaders) =>
   connections instanceof PipelinedReaders ? connections.close() : connections.end()
 
-const readersOf = (url: string, name: string, connections: number, settings?: string): PipelinedReaders =>
-  new PipelinedReaders({ ...addressed(url, settings), application_name: `karsetu ${name}` }, connections)
-
-/** @param settings beside those that the address itself names */
+/** @param settings beside those that the address itself names, which win */
 function addressed(url: string, settings = settingsOfAll): { connectionString: string; options: string } {
   const address = new URL(url)
-  const options = [address.searchParams.get('options'), settings].filter(Boolean).join(' ')
+  const options = [settings, address.searchParams.get('options')].filter(Boolean).join(' ')
   // The driver lets the address win over what stands beside it.
   if (address.searchParams.has('options')) address.searchParams.delete('options')
   return { connectionString: address.href, options }
 }
 
-async function runTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+type Work<Result> = (tx: Tx) => Promise<Result>
+
+async function runTransaction<Result>(pool: pg.Pool, begin: string, work: Work<Result>): Promise<Result> {
   const undos: Undo[] = []
   try {
-    return await attempt(pool, work, undos)
+    return await attempt(pool, begin, work, undos)
   } catch (error) {
     // The error is what matters to whoever asked; what cannot be undone now is found by a sweep.
-    for (const undo of undos) await attempt(pool, undo, []).catch(() => undefined)
+    for (const undo of undos) await attempt(pool, 'begin', undo, []).catch(() => undefined)
     throw error
   }
 }
 
-async function attempt<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>, undos: Undo[]): Promise<Result> {
+async function attempt<Result>(pool: pg.Pool, begin: string, work: Work<Result>, undos: Undo[]): Promise<Result> {
   const client = await pool.connect()
   const inTurn = takingTurns()
   let broken: Error | undefined
   try {
-    await client.query('begin')
+    await client.query(begin)
     const result = await work(asTx(client, inTurn, undos))
     await inTurn(() => client.query('commit'))
     return result

@@ -40,8 +40,14 @@ export function inputFailure(error: z.ZodError): Failure {
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const busy = ['40001', '40P01', '53300', '57014', '57P01', '57P03', 'ECONNREFUSED', 'KS001', '25P03']
-  return busy.includes(code) || /timeout exceeded when trying to connect|Connection terminated/.test(String(error))
-    ? new Failure('call.busy', undefined)
-    : undefined
+  return isBusy.test(code) || isCutOff.test(String(error)) ? new Failure('call.busy', undefined) : undefined
 }
+
+/**
+ * Overtaken; out of connections, memory or disk (class 53); cancelled, stopped or starting (57); held up or idle too long;
+ * not reached, or cut off (08). Nothing was written, and the same call may do better in a moment.
+ */
+const isBusy =
+  /^(40001|40P01|KS001|53\w{3}|57014|57P0[1235]|55P03|25P03|08\w{3}|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+/** The driver's own words, which have no code. */
+const isCutOff = /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable/

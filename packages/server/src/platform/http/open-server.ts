@@ -17,6 +17,8 @@ export type ServerOptions = {
 }
 
 const largestBodyBytes = 1024 * 1024
+/** When somebody who found us busy, or the bank silent, may come again. */
+const busySeconds = 5
 
 /** A Fastify server with the house's logging, headers, limits and error replies; no call is bound yet. */
 export async function openServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -56,13 +58,16 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   })
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error) ?? failureOfFastify(error)
+    const body = speaking(localeOf(request.headers['accept-language']), () => errorBody(failure))
     if (failure.code === 'call.failed')
       request.log.error(
         { requestId: request.id, route: request.routeOptions.url, fault: describeFault(error) },
         'fault',
       )
-    const body = speaking(localeOf(request.headers['accept-language']), () => errorBody(failure))
-    if (isWait(body.facts)) reply.header('retry-after', String(body.facts.seconds))
+    else if (failure.code === 'call.busy' && failure !== error)
+      request.log.warn({ requestId: request.id, route: request.routeOptions.url, fault: describeFault(error) }, 'busy')
+    const seconds = isWait(body.facts) ? body.facts.seconds : body.status === 503 ? busySeconds : undefined
+    if (seconds !== undefined) reply.header('retry-after', String(seconds))
     return reply.code(body.status).header('cache-control', 'no-store').send(body)
   })
   return app

@@ -52,7 +52,7 @@ export async function receiveCall(call: ImplementedCall, context: Context, incom
     ...incoming.extra,
   }
   if (worksOn(declared) !== 'write') return outgoing(call, await call.handle(context, received))
-  return context.platform.database.transaction((tx) => writeOnce(call, context, tx, received, incoming))
+  return context.platform.database.transactionOfCall((tx) => writeOnce(call, context, tx, received, incoming))
 }
 
 async function writeOnce(
