@@ -91,16 +91,17 @@ describe('T11: the gateway’s time of success decides, not when we hear of it',
     expect(balancePaise).toBeGreaterThanOrEqual(rebate)
   })
 
-  test('a gateway’s clock that is some minutes slow is believed', async () => {
-    timeIs('2027-03-31T18:35:00Z')
+  test.each([
+    ['slow: what was opened after midnight was not paid before', '2027-03-31T18:35:00Z', 9 * 60, '2027-04-01', 0],
+    ['fast: what is paid before midnight is in time', '2027-03-31T18:25:00Z', -9 * 60, '2027-03-31', rebate],
+  ])('F18: a gateway’s clock is some minutes %s', async (_what, openedAt, secondsEarlier, effectiveOn, rebatePaise) => {
+    timeIs(openedAt)
     const { txnId, propertyId } = await open()
-    const paidAt = collect(txnId, 9 * 60)
+    collect(txnId, secondsEarlier)
     await syncPayment(world.context(), { txnId })
-    expect(await posted(propertyId)).toMatchObject({
-      effectiveOn: '2027-03-31',
-      receivedAt: paidAt,
-      rebatePaise: rebate,
-    })
+    const { receivedAt, ...payment } = await posted(propertyId)
+    expect(payment).toMatchObject({ effectiveOn, rebatePaise, balancePaise: 0 })
+    expect(Math.abs(Date.parse(receivedAt) - Date.parse(openedAt))).toBeLessThan(60_000)
   })
 
   test.each([

@@ -24,7 +24,7 @@ import {
   type SettlementPosting,
 } from './settlement-store.ts'
 
-/** A gateway's clock may differ from ours by this much; beyond it, its time is not believed. */
+/** A gateway's clock may be this much behind ours; beyond it, its time is not believed. */
 const clockToleranceMs = 10 * 60_000
 
 /** A success that the gateway itself has confirmed, and who made us ask. */
@@ -168,9 +168,14 @@ async function noteSecondCapture(platform: Platform, { intent, report }: Success
   )
 }
 
-/** The gateway's time of success when it can be true, else ours. Rebate and interest are judged by it. */
+/**
+ * The gateway's time of success, by which rebate and interest are judged. By our clock a success lies between the opening
+ * and now: one that a clock some minutes slow or fast puts outside is of that edge. Further out it says nothing, and the
+ * success is of now.
+ */
 function believableTime(paidAt: string | undefined, createdAt: string, now: string): string {
   const at = paidAt === undefined ? Number.NaN : Date.parse(paidAt)
-  const isBelievable = at >= Date.parse(createdAt) - clockToleranceMs && at <= Date.parse(now) + clockToleranceMs
-  return paidAt !== undefined && isBelievable ? paidAt : now
+  const isBelievable = at >= Date.parse(createdAt) - clockToleranceMs && at < Date.parse(now)
+  if (paidAt === undefined || !isBelievable) return now
+  return at < Date.parse(createdAt) ? createdAt : paidAt
 }
