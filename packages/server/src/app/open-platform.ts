@@ -7,12 +7,12 @@ import { createPdfPool } from '../platform/pdf/pdf-pool.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { SmsAdapter } from '../platform/sms/sms-adapter.ts'
 
-export type Substitutes = { clock?: () => Date; newId?: () => string; log?: LogTarget; patience?: Patience }
+export type Substitutes = { newId?: () => string; log?: LogTarget; patience?: Patience }
 
-/** Opens everything features stand on. Time and ids can be held still by a test, and the log be heard by it. */
+/** Opens everything features stand on. Ids can be held still by a test, and the log be heard by it. */
 export function openPlatform(
   environment: ServingEnvironment,
-  { gateway, sms }: { gateway: GatewayAdapter; sms: SmsAdapter },
+  { gateway, sms, clock }: { gateway: GatewayAdapter; sms: SmsAdapter; clock: () => Date },
   substitutes: Substitutes = {},
 ): Platform {
   return {
@@ -26,7 +26,7 @@ export function openPlatform(
     gateway,
     sms,
     log: logTo(substitutes.log ?? 'info'),
-    clock: substitutes.clock ?? (() => new Date()),
+    clock,
     newId: substitutes.newId ?? randomUUID,
   }
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { listedPasswords } from '../features/access/listed-passwords.ts'
 import { tokenSecret } from '../features/access/token-secret.ts'
+import { DatabaseClock } from '../platform/db/database-clock.ts'
 import type { ServingEnvironment } from '../platform/environment/environment.ts'
 import { StartRefusal } from '../platform/environment/start-refusal.ts'
 import { sentFolder } from '../platform/files/sweep-files.ts'
@@ -28,7 +29,8 @@ export type StartedServer = {
   stop(): Promise<void>
 }
 
-export type StartOptions = Substitutes & { webFolder?: string }
+/** `clock` holds time still in a test; without it the database's decides. */
+export type StartOptions = Substitutes & { clock?: () => Date; webFolder?: string }
 
 const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
@@ -38,7 +40,9 @@ export async function startServer(environment: ServingEnvironment, options: Star
   await listedPasswords(environment)
   const gateway = await openGateway(environment)
   const sms = await openSms(environment, () => platform.database.reads, options.clock)
-  const platform = openPlatform(environment, { gateway: gateway.adapter, sms: sms.adapter }, options)
+  const databaseClock = new DatabaseClock(() => platform.log)
+  const clock = options.clock ?? databaseClock.now
+  const platform = openPlatform(environment, { gateway: gateway.adapter, sms: sms.adapter, clock }, options)
   let app: FastifyInstance | undefined
   let worker: JobWorker | undefined
   const stop = async () => {
@@ -46,9 +50,11 @@ export async function startServer(environment: ServingEnvironment, options: Star
     await worker?.stop()
     await gateway.close()
     await sms.close()
+    databaseClock.stop()
     await closePlatform(platform)
   }
   try {
+    if (!options.clock) await databaseClock.follow(platform.database.primary)
     if (environment.role !== 'api') worker = await startJobWorker(platform, jobKinds, chores)
     if (serves) app = await openHttp(platform, options)
     const address = app ? await listen(app, environment) : ''

@@ -36,8 +36,8 @@ export async function openMoneyWorld(databaseUrl: string, beginsAt: string): Pro
   const environment = { ...parseEnvironment({ PORT: '0', DATABASE_URL: databaseUrl }, '/nonexistent'), databaseUrl }
   const platform = openPlatform(
     environment,
-    { gateway, sms: silentSms },
-    { clock: () => new Date(now()), log: 'silent' },
+    { gateway, sms: silentSms, clock: () => new Date(now()) },
+    { log: 'silent' },
   )
   let calls = 0
   return {
