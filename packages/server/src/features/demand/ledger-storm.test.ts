@@ -1,18 +1,13 @@
 import { type Random, randomFor } from '@karsetu/demo-city/random.ts'
-import { isoDate } from '@karsetu/domain/time/iso-date.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { appendAudit } from '../../platform/audit/append-audit.ts'
-import type { AuditNote } from '../../platform/http/context.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { correctionDesk } from '../correction/testing/correction-desk.ts'
 import { payAtCounter } from '../correction/testing/pay-at-counter.ts'
 import { comeBack, decide, openPayment } from '../payment/testing/payer.ts'
-import { reviseTaxes } from './revise-taxes.ts'
+import { chargedOtherwise, measureAgain } from './testing/storm.ts'
 
 const portal = useTestPortal({ clock: () => new Date('2026-11-20T06:00:00Z'), city: 120 })
 const desk = correctionDesk(portal)
-const today = isoDate('2026-11-20')
-const actor = { kind: 'system', name: 'test' } as const
 
 type Debtor = { propertyId: number; id: string }
 let debtors: Debtor[] = []
@@ -41,27 +36,6 @@ const ordered = (chance: Random): Debtor[] => {
     chosen.set(debtor.propertyId, debtor)
   }
   return [...chosen.values()]
-}
-
-/** A floor measured again: the register, and what follows for the taxes of three years. */
-function measureAgain(chance: Random, turn: number): Promise<unknown> {
-  const propertyIds = ordered(chance).map(({ propertyId }) => propertyId)
-  return portal().platform.database.transaction(async (tx) => {
-    const notes: AuditNote[] = []
-    await tx.query(
-      'select count(*) from (select from property where property_id = any ($1) order by property_id for no key update) held',
-      [propertyIds],
-    )
-    await tx.query('update premise set area_sqft = round(area_sqft * $2, 2) where property_id = any ($1)', [
-      propertyIds,
-      chance.pick([0.9, 1.1, 1.25]),
-    ])
-    const reviser = { tx, actor, today, note: (note: AuditNote) => notes.push(note) }
-    const asked = { propertyIds, from: isoDate('2024-04-01'), reason: 'measured again', cause: `storm:${turn}` }
-    await reviseTaxes(reviser, asked)
-    for (const note of notes)
-      await appendAudit(tx, { actor, address: 'test', requestId: `storm ${turn}`, action: 'test' }, note)
-  })
 }
 
 /** One thing that happens to money in the office, or at home. */
@@ -110,7 +84,12 @@ function happening(chance: Random, turn: number): () => Promise<unknown> {
       const years = { fromFinancialYear: 2024, financialYear: 2026, reason: 'area corrected' }
       return desk.ask('POST', `/taxDemands/replace?propertyUniqueId=${id}`, years)
     }
-  return () => measureAgain(chance, turn)
+  return () =>
+    measureAgain(portal().platform, {
+      propertyIds: ordered(chance).map((debtor) => debtor.propertyId),
+      factor: chance.pick([0.9, 1.1, 1.25]),
+      ...{ from: '2024-04-01', today: '2026-11-20', turn: String(turn) },
+    })
 }
 
 /** What an office may be told in a rush; anything else is a fault of the mechanism. */
@@ -144,18 +123,6 @@ it('payments, corrections, notes, replaced demands and revised taxes at once on 
   }
   await Promise.all(Array.from({ length: 16 }, work))
   expect(faults).toEqual([])
-  const chargedOtherwise = await desk.sql(
-    `select property_id, financial_year from (
-       select distinct on (property_id, financial_year) property_id, financial_year, house_paise + water_paise + sewer_paise total
-       from demand where property_id = any ($1) order by property_id, financial_year, revision desc
-     ) demanded join lateral (
-       select sum(house_paise + water_paise + sewer_paise) total from ledger_entry entry
-       where entry.property_id = demanded.property_id and entry.financial_year = demanded.financial_year
-         and (kind = 'demand' or kind = 'correction' and journal_id in (
-           select journal_id from journal left join correction_journal using (journal_id) left join correction using (correction_id)
-           where journal.business_key like 'revision:%' or correction.kind = 'demand'))
-     ) charged on charged.total <> demanded.total`,
-    [debtors.map(({ propertyId }) => propertyId)],
-  )
-  expect(chargedOtherwise).toEqual([])
+  const propertyIds = debtors.map((debtor) => debtor.propertyId)
+  expect(await desk.sql(chargedOtherwise, [propertyIds])).toEqual([])
 })

@@ -11,21 +11,28 @@ import { lockAccount, postJournal } from '../../ledger/ledger-store.ts'
 export async function payAtCounter(
   { database }: Pick<Platform, 'database'>,
   propertyId: number,
-  paid: { on: string; amount: number /** Told from the others of its day. */; no?: number },
+  paid: {
+    /** The day; asked for when the account is held, where time goes on meanwhile. */
+    on: string | (() => string)
+    amount: number
+    /** Told from the others of its day. */
+    no?: number
+  },
 ): Promise<void> {
   const rules = await ledgerRules(database.reads)
   await database.transaction(async (tx) => {
     const account = await lockAccount(tx, propertyId)
+    const on = isoDate(typeof paid.on === 'string' ? paid.on : paid.on())
     const { journals } = buildPaymentPosting({
       entries: account.entries,
       rules,
-      on: isoDate(paid.on),
+      on,
       amount: rupees(paid.amount),
       receiving: cashAccount('1'),
     })
     let { version } = account
     for (const [place, draft] of journals.entries()) {
-      const businessKey = `cash:${propertyId}:${paid.on}:${paid.no ?? 0}:${place}`
+      const businessKey = `cash:${propertyId}:${on}:${paid.no ?? 0}:${place}`
       const journalId = await postJournal(tx, { draft, propertyId, version, businessKey, actor: 'system:test' })
       version += draft.entries.length
       await appendAudit(
