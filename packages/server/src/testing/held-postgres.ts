@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -21,12 +21,33 @@ export interface HeldPostgres {
 
 const script = fileURLToPath(new URL('./hold-postgres.ts', import.meta.url))
 
+/**
+ * How to run a program on a disk of its own of so many megabytes, laid over `folder` for that program alone and gone with
+ * it: root may, and whoever may make a user namespace.
+ */
+const onDiskOf = (megabytes: number, folder: string, program: readonly string[]): readonly string[] => {
+  const asWhom = process.getuid?.() === 0 ? [] : ['--user', '--map-current-user', '--keep-caps']
+  const mount = `mount -t tmpfs -o size=${megabytes}m,mode=0755 tmpfs "$0" && exec "$@"`
+  return ['unshare', '--mount', '--propagation', 'private', ...asWhom, 'sh', '-c', mount, folder, ...program]
+}
+
+/** Whether this machine lets this user have one: in most containers nobody may. */
+export function mayHaveDisk(folder: string): boolean {
+  const [program = '', ...rest] = onDiskOf(1, folder, ['true'])
+  return spawnSync(program, rest, { stdio: 'ignore' }).status === 0
+}
+
+/** The folder as `held` sees it on its disk. */
+export const folderOnDisk = (held: HeldPostgres, folder: string): string => `/proc/${held.process.pid}/root${folder}`
+
 /** Starts it and waits until it answers or refuses. */
 export async function holdPostgres(
   folder: string,
-  options: { uid?: number; gid?: number } = {},
+  { megabytes, ...options }: { uid?: number; gid?: number; megabytes?: number } = {},
 ): Promise<HeldPostgres> {
-  const child = spawn(process.execPath, [script, folder], {
+  const holder = [process.execPath, script, folder]
+  const [program = '', ...rest] = megabytes === undefined ? holder : onDiskOf(megabytes, folder, holder)
+  const child = spawn(program, rest, {
     ...options,
     cwd: '/',
     detached: true,
