@@ -38,7 +38,13 @@ type Debtor = { propertyId: number; id: string }
 type Town = { debtors: Debtor[]; token: string; year: number; faults: string[] }
 
 /** What an office may be told in a rush; anything else is a fault of the mechanism. */
-const fairAnswers = ['payment.nothing_due', 'payment.amount_too_large', 'correction.nothing_changes']
+const fairAnswers = [
+  'payment.nothing_due',
+  'payment.amount_too_large',
+  'correction.nothing_changes',
+  'correction.stale',
+  'correction.waits',
+]
 const note = ({ faults }: Town, { status, code, message }: Answer) => {
   if (status !== 200 && !fairAnswers.includes(code ?? '')) faults.push(`${status} ${code}: ${message}`)
 }
