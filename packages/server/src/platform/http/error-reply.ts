@@ -28,12 +28,21 @@ export function errorBody(failure: Failure): ErrorBody {
 
 /** The faults Zod found, each with the path of its field. */
 export function inputFailure(error: z.ZodError): Failure {
-  const fields = error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: issue.message }))
-      : [{ field: issue.path.join('.'), message: issue.message }],
-  )
+  const fields = error.issues
+    .flatMap(unknownAlone)
+    .flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: issue.message }))
+        : [{ field: issue.path.join('.'), message: issue.message }],
+    )
   return new Failure('call.input_invalid', undefined, fields)
+}
+
+/** Of forms of which one fits but for what it does not know, that; otherwise nobody can tell which form was meant. */
+function unknownAlone(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const fitting = issue.errors.find((issues) => issues.every(({ code }) => code === 'unrecognized_keys'))
+  return fitting?.map((each) => ({ ...each, path: [...issue.path, ...each.path] })) ?? [issue]
 }
 
 /** PostgreSQL's own refusals that a caller can do something about; everything else is a fault of ours. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import { Failure } from '@karsetu/contract/platform/fail.ts'
+import { Failure, fail } from '@karsetu/contract/platform/fail.ts'
 import { localeOf } from '@karsetu/contract/words/locale.ts'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { LogTarget } from '../log.ts'
@@ -35,10 +35,7 @@ export async function openServer(options: ServerOptions): Promise<FastifyInstanc
   await app.register(compress, { threshold: 1024 })
   await app.register(multipart, { throwFileSizeLimit: true })
   letGoWhenAnswered(app)
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, body),
-  )
-  takeRawJson(app)
+  takeBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     secure(reply, { https: options.https })
@@ -91,17 +88,26 @@ function loggerOf(log: LogTarget) {
   return { level: 'info', formatters: { level }, ...(log === 'info' ? {} : { stream: log }) }
 }
 
-/** JSON for ordinary calls; the very bytes for a gateway's webhook, whose signature is over them. */
-function takeRawJson(app: FastifyInstance): void {
+const isOfGateway = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/api/gateways/') ?? false
+
+/**
+ * JSON for ordinary calls, and for them alone; the very bytes for a gateway's webhook, whose signature is over them. A
+ * call that takes nothing would be carried out whatever came with it.
+ */
+function takeBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) =>
+    isOfGateway(request) ? done(null, body) : done(fail('call.wrong_type')),
+  )
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request: FastifyRequest, body, done) => {
     const text = String(body)
-    if (request.routeOptions.url?.startsWith('/api/gateways/')) return done(null, text)
+    if (isOfGateway(request)) return done(null, text)
     if (text === '') return done(null, {})
     try {
       // A key named __proto__ or constructor is refused by the strict schemas as unknown.
       done(null, JSON.parse(text))
     } catch {
-      done(new Failure('call.input_invalid', undefined))
+      done(fail('call.input_invalid'))
     }
   })
 }

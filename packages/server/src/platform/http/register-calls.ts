@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { answeredCodes } from '@karsetu/contract/platform/answered-codes.ts'
 import { takesKey, worksOn } from '@karsetu/contract/platform/call.ts'
-import { Failure } from '@karsetu/contract/platform/fail.ts'
+import { Failure, fail } from '@karsetu/contract/platform/fail.ts'
 import { localeOf } from '@karsetu/contract/words/locale.ts'
 import { type Actor, staffIdOf } from '@karsetu/domain/access/permissions.ts'
 import { istDateOf } from '@karsetu/domain/time/india-time.ts'
@@ -79,7 +79,10 @@ async function answerCall(
     return sendRaw(reply, (await receiveCall(call, context, incoming)) as RawReply) // the declaration says raw
   }
   reply.header('cache-control', 'no-store')
-  if (!declared.upload) return sendResult(call, request, reply, await receiveCall(call, context, incoming))
+  if (!declared.upload) {
+    if (request.isMultipart()) throw fail('call.wrong_type')
+    return sendResult(call, request, reply, await receiveCall(call, context, incoming))
+  }
   // A stranger's file is refused before it is read.
   assertMayCall(context.actor, call)
   if (!request.isMultipart()) {
@@ -107,7 +110,8 @@ async function contextOf(
 ): Promise<Context> {
   const { database } = platform
   const moment = platform.clock()
-  const bearer = /^Bearer ([\w.-]+)$/.exec(headerOf(request, 'authorization') ?? '')?.[1]
+  // A gateway has no session; what it may send as its own token is not ours to judge.
+  const bearer = declared.raw ? undefined : /^Bearer (.+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1]
   const actor: Actor = bearer ? await actorOf(database.reads, tokenSecret, bearer, moment) : { kind: 'public' }
   const { reads, searches } = worksOn(declared) === 'report' ? database.reports : database
   return {

@@ -25,7 +25,8 @@ export const missingFile = (fields: readonly UploadField[]) =>
 /**
  * Takes a multipart form: text fields become the body (`field=[]` JSON is parsed by the schema), files go to a folder of
  * this call alone under names of ours.
- * @throws Failure call.wrong_type (a file in a field that takes none), file.* (a file that is not what it should be)
+ * @throws Failure call.wrong_type (a file in a field that takes none), call.too_large (a field beyond the limit),
+ * call.input_invalid (a form that breaks off), file.* (a file that is not what it should be)
  */
 export async function takeForm(
   request: FastifyRequest,
@@ -38,8 +39,10 @@ export async function takeForm(
   try {
     // Sizes are watched below, by what each file is for; the plugin's own limit would cut a file off without a word.
     const limits = { files: 20, fields: 200, fieldSize: 1024 * 1024, fileSize: Number.POSITIVE_INFINITY }
-    for await (const part of request.parts({ limits })) {
+    for await (const part of partsOf(request, { limits })) {
       if (part.type === 'field') {
+        // Cut off at the limit; the rest of it would be lost without a word.
+        if (part.valueTruncated) throw fail('call.too_large')
         form.body[part.fieldname] = part.value
         continue
       }
@@ -54,7 +57,7 @@ export async function takeForm(
         const { megabytes } = uploadRules[allowed.purpose]
         if (sizeBytes > megabytes * 1024 * 1024) part.file.destroy(fail('file.too_large', { megabytes }))
       })
-      await pipeline(part.file, createWriteStream(path))
+      await pipeline(part.file, createWriteStream(path)).catch(asOfSender)
       const accepted = await acceptFile({ path, fileName: part.filename }, allowed.purpose)
       form.files.push({ ...accepted, field: part.fieldname, sha256: hash.digest('hex') })
     }
@@ -66,6 +69,19 @@ export async function takeForm(
     letGo(request.raw)
     await form.discard()
     throw error
+  }
+}
+
+/** A form that breaks off or is none: the reader of forms throws it bare, while the disk's errors and our own have a code. */
+function asOfSender(error: unknown): never {
+  throw error instanceof Error && !('code' in error) ? fail('call.input_invalid') : error
+}
+
+async function* partsOf(request: FastifyRequest, options: Parameters<FastifyRequest['parts']>[0]) {
+  try {
+    yield* request.parts(options)
+  } catch (error) {
+    asOfSender(error)
   }
 }
 
