@@ -77,4 +77,23 @@ test.describe('login', () => {
     })
     expect(reply.status).toBe(401)
   })
+
+  test('§4 a session in this browser neither stands in the way of a sign-in nor ends by a wrong password', async ({
+    page,
+    baseURL,
+  }) => {
+    const token = await signIn(baseURL ?? '', 'clerk')
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
+    await page.goto('/auth/login')
+    await page.getByLabel('Email').fill(emailOf('ctao'))
+    await page.getByPlaceholder('Enter Password').fill('Not-the-password-26')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+    expect(await page.evaluate((key) => localStorage.getItem(key), tokenKey)).toBe(token)
+    // It ends elsewhere, which nobody tells this browser.
+    await fetch(`${baseURL}/api/session/end`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    await page.getByPlaceholder('Enter Password').fill(demoPassword)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('banner').getByText('CTAO', { exact: true })).toBeVisible()
+  })
 })

@@ -205,6 +205,24 @@ test('§4 an expired token: the logout with its toast, and no complaint about th
   await expect(page.getByText('Oops...')).toHaveCount(0)
 })
 
+test('§4 a session that the server ended, on a public page: told so, signed out, and the page goes on', async ({
+  page,
+  baseURL,
+}) => {
+  const token = await signIn(baseURL ?? '', 'clerk')
+  await fetch(`${baseURL}/api/session/end`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  await page.goto('/')
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
+  await page.goto('/searchProperty')
+  await expect(page.getByText('Could not load user correctly, please login again')).toBeVisible()
+  await expect(page.getByText('You have been successfully logged out of portal!')).toBeVisible()
+  expect(await page.evaluate((key) => localStorage.getItem(key), tokenKey)).toBeNull()
+  await page.getByRole('main').getByRole('textbox').first().fill('9811100001')
+  const asked = page.waitForResponse('**/api/properties/search*')
+  await page.keyboard.press('Enter')
+  expect((await asked).status()).toBe(200)
+})
+
 test('a 401 to any call signs the browser out', async ({ pageAs }) => {
   const page = await pageAs('admin')
   await page.route('**/api/roles/all', (route) => route.fulfill({ status: 401, json: { status: 401, message: 'x' } }))

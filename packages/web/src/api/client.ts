@@ -17,6 +17,8 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Leaves signing out after a 401 to the caller. */
   keepSessionOn401?: boolean
+  /** Asked as by nobody, whoever is signed in in this browser. */
+  withoutSession?: boolean | undefined
 }
 
 type Sent = { params?: unknown; query?: unknown; body?: unknown }
@@ -69,7 +71,7 @@ async function send(
   sent: Sent,
   options: CallOptions,
 ): Promise<Response> {
-  const token = readToken()
+  const token = options.withoutSession ? null : readToken()
   const response = await fetchOrSilence(addressOf(declared, sent), {
     method: declared.method,
     headers: headersOf(declared, sent, options, token),

@@ -7,7 +7,7 @@ import { newIdempotencyKey } from './idempotency-key.ts'
 
 type Input<D extends Call> = SentTo<D> & Pick<CallOptions, 'files'>
 
-type Handlers<D extends Call> = {
+type Handlers<D extends Call> = Pick<CallOptions, 'withoutSession'> & {
   onSuccess?: (data: RepliedBy<D>, input: Input<D>) => unknown
   onError?: (error: ApiError, input: Input<D>) => unknown
 }
@@ -24,7 +24,8 @@ export function useCommand<D extends Call>(declared: D, handlers: Handlers<D> = 
     mutationFn: ({ files, ...sent }) => {
       const content = JSON.stringify(sent)
       if (intention.current.content !== content || files) intention.current = { content, key: newIdempotencyKey() }
-      const options = { idempotencyKey: intention.current.key, ...(files ? { files } : {}) }
+      const { withoutSession } = handlers
+      const options = { idempotencyKey: intention.current.key, withoutSession, ...(files ? { files } : {}) }
       return callApi(declared, sent as unknown as SentTo<D>, options) // Input is SentTo plus the files taken off above
     },
     onSuccess: (data, input) => {

@@ -23,6 +23,8 @@ export default function LoginScreen() {
   const form = useHouseForm(SignIn, { email: '', password: '' })
   const arrive = useArrival()
   const signIn = useCommand((kind === 'official' ? officialCalls : operatorCalls).calls.login, {
+    // A session that has ended meanwhile must not stand in the way, nor a wrong password end one that has not.
+    withoutSession: true,
     onSuccess: ({ token }) => {
       // Somebody else may have been signed in on this desk.
       forgetSession()
