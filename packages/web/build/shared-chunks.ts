@@ -9,7 +9,7 @@ const citizen = {
   'contract/src/property': ['tax-effect.ts'],
   'contract/src/words': ['format.ts'],
   'domain/src/money': ['paise.ts'],
-  'web/src/api': ['use-call.ts', 'use-command.ts'],
+  'web/src/api': ['fetch-file.ts', 'use-call.ts', 'use-command.ts'],
   'web/src/form': [
     'CheckboxField.tsx',
     'ChoiceField.tsx',
@@ -67,7 +67,9 @@ const landingFacts = {
 
 /** What the lists, forms and dialogs of the office are made of. */
 const office = {
-  'web/src/features/master': ['use-masters.ts'],
+  'web/src/features/assessment': ['area-text.ts'],
+  'web/src/features/correction': ['RemarkDialog.tsx'],
+  'web/src/features/master': ['use-code-names.ts', 'use-masters.ts'],
   'web/src/form': ['FileUpload.tsx', 'FormButtons.tsx', 'NumberField.tsx'],
   'web/src/table': [
     'DataTable.tsx',
@@ -76,10 +78,12 @@ const office = {
     'TableTools.tsx',
     'export-list.ts',
     'listing-of.ts',
+    'sort-among.ts',
     'to-decide.ts',
     'use-list-state.ts',
+    'use-own-page.ts',
   ],
-  'web/src/ui': ['ActionButton.tsx', 'ActionMenu.tsx', 'Dialog.tsx', 'ViewTabs.tsx'],
+  'web/src/ui': ['ActionButton.tsx', 'ActionMenu.tsx', 'Dialog.tsx', 'StageBadge.tsx', 'ViewTabs.tsx'],
 }
 
 /** What of an objection citizen and office both see. */

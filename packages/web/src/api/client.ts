@@ -48,25 +48,8 @@ export async function fetchUnparsed(
   return body.data
 }
 
-export type DownloadedFile = { blob: Blob; fileName: string }
-
-/** Makes one declared download call and returns the file with the name the server gave it. */
-export async function fetchFile<D extends Call>(
-  declared: D,
-  sent: SentTo<D>,
-  options: CallOptions = {},
-): Promise<DownloadedFile> {
-  const response = await send(declared, sent, options)
-  if (!response.ok) throw errorOfReply(response.status, await readJson(response))
-  const disposition = response.headers.get('Content-Disposition') ?? ''
-  const name = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] ?? /filename="?([^";]+)/i.exec(disposition)?.[1]
-  return {
-    blob: await response.blob(),
-    fileName: name ? decodeURIComponent(name) : `karsetu.${declared.download ?? 'bin'}`,
-  }
-}
-
-async function send(
+/** One declared call made with the session of this browser; what came back is the caller's to read. */
+export async function send(
   declared: Pick<Call, 'method' | 'path' | 'work'>,
   sent: Sent,
   options: CallOptions,
@@ -134,7 +117,7 @@ function bodyOf({ body }: Sent, { files }: CallOptions): BodyInit | null {
   return form
 }
 
-async function readJson(response: Response): Promise<unknown> {
+export async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch {

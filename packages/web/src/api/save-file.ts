@@ -1,4 +1,4 @@
-import type { DownloadedFile } from './client.ts'
+import type { DownloadedFile } from './fetch-file.ts'
 
 /** Hands a fetched file to the browser's downloads. */
 export function saveFile({ blob, fileName }: DownloadedFile) {

@@ -6,7 +6,7 @@ import VectorTileSource from 'ol/source/VectorTile'
 import TileState from 'ol/TileState'
 import { createXYZ } from 'ol/tilegrid'
 import VectorTile from 'ol/VectorTile'
-import { fetchFile } from '../api/client.ts'
+import { fetchFile } from '../api/fetch-file.ts'
 
 type Layer = 'points' | 'boundaries'
 

@@ -1,7 +1,7 @@
 import type { Call, SentTo } from '@karsetu/contract/platform/call.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { asApiError } from '../api/api-error.ts'
-import { fetchFile } from '../api/client.ts'
+import { fetchFile } from '../api/fetch-file.ts'
 import { saveFile } from '../api/save-file.ts'
 import { toast } from '../ui/toast.ts'
 

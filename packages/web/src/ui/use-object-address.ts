@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DownloadedFile } from '../api/client.ts'
+import type { DownloadedFile } from '../api/fetch-file.ts'
 
 /** An address under which this page can show a fetched file, given back when it is shown no more. */
 export function useObjectAddress(file: DownloadedFile | undefined): string | undefined {

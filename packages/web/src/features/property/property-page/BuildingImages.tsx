@@ -4,7 +4,7 @@ import { registerWriteCalls } from '@karsetu/contract/property/register-write-ca
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fetchFile } from '../../../api/client.ts'
+import { fetchFile } from '../../../api/fetch-file.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
