@@ -70,3 +70,34 @@ test('a dialog opened by key takes the focus, and Escape gives it back to the bu
     await expect(opener, path).toBeFocused()
   }
 })
+
+test('from the menu of a row the focus returns to the row, by its key to where it was, and without its button to the screen', async ({
+  pageAs,
+}) => {
+  const page = await pageAs('admin')
+  const dialog = page.getByRole('dialog')
+  await page.goto('/properties')
+  const row = page.getByRole('button', { name: /^Actions for / }).first()
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: m.register_delete_one({}, said) }).press('Enter')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(row).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(row).toBeFocused()
+  await page.goto('/masters/zone')
+  const opener = page.getByRole('button', { name: m.masters_zone_add({}, said) })
+  await opener.press('Enter')
+  await expect(dialog).toBeVisible()
+  await opener.evaluate((button: HTMLButtonElement) => {
+    button.disabled = true
+  })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+})

@@ -14,7 +14,11 @@ export function useFocusBack(): void {
     () => () => {
       // Only once it is gone can be seen where the focus is.
       setTimeout(() => {
-        if (document.activeElement === document.body) opener?.focus({ preventScroll: true })
+        if (document.activeElement !== document.body) return
+        opener?.focus({ preventScroll: true })
+        // What opened it may have gone with its row, or be off by now: the keyboard goes on at the screen.
+        if (opener !== document.body && document.activeElement === document.body)
+          document.getElementById('content')?.focus({ preventScroll: true })
       })
     },
     [opener],
