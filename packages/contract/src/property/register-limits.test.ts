@@ -2,6 +2,7 @@ import { bulkFields } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import { registerLimits } from '@karsetu/domain/property/register-limits.ts'
 import { expect, test } from 'vitest'
 import { SplitPart } from '../split/split-form.ts'
+import { wordFaults } from '../words/fault-words.ts'
 import { OwnerUpdate, PropertyPatch } from './register-forms.ts'
 
 const faultsOf = (form: object) =>
@@ -27,6 +28,7 @@ test('what a spreadsheet or a split takes, the form of the property takes, so th
 })
 
 test('a text that is too long says how long it may be', () => {
+  wordFaults()
   expect(faultsOf({ propertyAddress: letters(501), ownerName: letters(301), roadWidth: 501 })).toEqual([
     ['ownerName', 'At most 300 characters'],
     ['propertyAddress', 'At most 500 characters'],
