@@ -6,6 +6,7 @@ import {
   FinancialYearInQuery,
   FinancialYearSchema,
   InstantSchema,
+  PageQuery,
   PaiseSchema,
   PropertyUniqueIdSchema,
 } from '../platform/schemas.ts'
@@ -51,8 +52,11 @@ export const PaymentDetails = z.object({
       takenBack: z.enum(['cancelled', 'dishonoured', 'shifted']).nullable(),
     }),
   ),
-  /** Of the payments that stand. */
+  /** Of all payments asked for that stand, whatever page they are on. */
   totalPaise: PaiseSchema,
+  total: z.int().min(0),
+  page: z.int().min(1),
+  limit: z.int().min(1),
 })
 export type PaymentDetails = z.output<typeof PaymentDetails>
 
@@ -77,9 +81,10 @@ export const demandBillCalls = declareCalls('demandBill', {
       propertyId: PropertyUniqueIdSchema,
       mode: z.enum(paymentModes).optional(),
       year: FinancialYearInQuery.optional(),
+      ...PageQuery.shape,
     }),
     output: PaymentDetails,
     errors: ['property.not_found', 'call.out_of_scope'],
-    summary: 'Payments of a property, of one mode and financial year when they are named.',
+    summary: 'Payments of a property, the latest first, of one mode and financial year when they are named.',
   }),
 })

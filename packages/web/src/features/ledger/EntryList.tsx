@@ -6,6 +6,9 @@ import { BUCKETS } from '@karsetu/domain/ledger/buckets.ts'
 import { financialYearLabel } from '@karsetu/domain/time/financial-year.ts'
 import { useLocale } from '../../locale/locale.ts'
 import { pathTo } from '../../path-builder.ts'
+import { localPage } from '../../table/local-page.ts'
+import { Pager } from '../../table/Pager.tsx'
+import { useOwnPage } from '../../table/use-own-page.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
@@ -14,6 +17,8 @@ import classes from './Ledger.module.css'
 
 /** Every entry with the balance after it, the newest on top. */
 export function EntryList({ propertyUniqueId, rows }: { propertyUniqueId: string; rows: readonly LedgerRow[] }) {
+  const list = useOwnPage({ limit: 25 })
+  const shown = localPage(rows.toReversed(), list, ({ entryNo }) => entryNo)
   const file = (
     <DownloadButton variant="default" size="sm" call={ledgerCalls.calls.entries} sent={{ query: { propertyUniqueId } }}>
       {m.common_export()}
@@ -40,11 +45,12 @@ export function EntryList({ propertyUniqueId, rows }: { propertyUniqueId: string
               </tr>
             </thead>
             <tbody>
-              {rows.toReversed().map((row) => (
+              {shown.rows.map((row) => (
                 <Entry key={row.entryNo} row={row} />
               ))}
             </tbody>
           </table>
+          <Pager list={list} total={shown.total} />
           <p className={classes.note}>{m.ledger_entries_note()}</p>
         </>
       )}

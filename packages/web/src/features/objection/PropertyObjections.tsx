@@ -4,7 +4,7 @@ import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { listingOf } from '../../table/listing-of.ts'
-import { useOwnPage } from '../../table/use-own-page.ts'
+import { useListState } from '../../table/use-list-state.ts'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -14,7 +14,7 @@ import { subjectText } from './subject-text.ts'
 
 /** Objections about one property, and the way to enter another. */
 export function PropertyObjections({ propertyId }: { propertyId: string }) {
-  const list = useOwnPage()
+  const list = useListState()
   const { page, limit } = list
   const found = useCall(
     objectionCalls.calls.page,

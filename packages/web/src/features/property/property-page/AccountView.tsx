@@ -3,6 +3,8 @@ import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { pathTo } from '../../../path-builder.ts'
 import { useMay } from '../../../session/user.ts'
+import { Pager } from '../../../table/Pager.tsx'
+import { useOwnPage } from '../../../table/use-own-page.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { InstantText } from '../../../ui/DateText.tsx'
@@ -44,7 +46,9 @@ export function AccountView({ propertyId }: { propertyId: string }) {
 type Payment = PaymentDetails['payments'][number]
 
 function Payments({ propertyId }: { propertyId: string }) {
-  const found = useCall(demandBillCalls.calls.payments, { query: { propertyId } })
+  const list = useOwnPage()
+  const { page, limit } = list
+  const found = useCall(demandBillCalls.calls.payments, { query: { propertyId, page, limit } }, { keepPrevious: true })
   const title = m.property_page_payments()
   if (found.error)
     return (
@@ -53,8 +57,8 @@ function Payments({ propertyId }: { propertyId: string }) {
       </Card>
     )
   if (!found.data) return <PageSpinner />
-  const { payments, totalPaise } = found.data
-  if (payments.length === 0)
+  const { payments, totalPaise, total } = found.data
+  if (total === 0)
     return (
       <Card title={title}>
         <p>{m.property_page_no_payments()}</p>
@@ -75,6 +79,7 @@ function Payments({ propertyId }: { propertyId: string }) {
         ]}
         total={[m.property_page_payments_total(), null, null, null, <MoneyText key="total" amount={totalPaise} />]}
       />
+      <Pager list={list} total={total} />
     </Card>
   )
 }

@@ -1,9 +1,10 @@
 import { oldPropertyCalls } from '@karsetu/contract/old-property/old-property-calls.ts'
-import { pageLimitMax } from '@karsetu/contract/platform/schemas.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { pathTo } from '../../../path-builder.ts'
+import { Pager } from '../../../table/Pager.tsx'
+import { useOwnPage } from '../../../table/use-own-page.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { InstantText } from '../../../ui/DateText.tsx'
@@ -12,7 +13,13 @@ import { FigureTable } from '../../../ui/FigureTable.tsx'
 
 /** What earlier registers say of the property: the records matched to it, each with the dues it brought along. */
 export function OldRecords({ propertyId }: { propertyId: string }) {
-  const found = useCall(oldPropertyCalls.calls.page, { query: { propertyUniqueId: propertyId, limit: pageLimitMax } })
+  const list = useOwnPage()
+  const { page, limit } = list
+  const found = useCall(
+    oldPropertyCalls.calls.page,
+    { query: { propertyUniqueId: propertyId, page, limit } },
+    { keepPrevious: true },
+  )
   const title = m.property_page_old_records()
   if (found.error)
     return (
@@ -20,7 +27,7 @@ export function OldRecords({ propertyId }: { propertyId: string }) {
         <ErrorState error={found.error} title={m.common_load_failed()} onRetry={() => void found.refetch()} />
       </Card>
     )
-  if (!found.data || found.data.rows.length === 0) return null
+  if (!found.data || found.data.total === 0) return null
   return (
     <Card title={title}>
       <FigureTable
@@ -45,6 +52,7 @@ export function OldRecords({ propertyId }: { propertyId: string }) {
           },
         ]}
       />
+      <Pager list={list} total={found.data.total} />
     </Card>
   )
 }
