@@ -142,7 +142,7 @@ async function effectOfEnd(
   return effect
 }
 
-/** The register stays as it is; the applicant is told why. @throws Failure call.*, mutation.* */
+/** The register stays as it is; a message to the applicant says why. @throws Failure call.*, mutation.* */
 export async function rejectMutation(
   context: WriteContext,
   { id, userId, remarks }: MutationRejection & { id: number },
