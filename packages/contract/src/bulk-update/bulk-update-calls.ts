@@ -257,6 +257,7 @@ export const bulkUpdateCalls = declareCalls('bulkUpdate', {
       'bulk_update.same_person',
       'bulk_update.above_own_limit',
       'bulk_update.built_on',
+      'bulk_update.posted_since',
     ],
     summary:
       'Lets a spreadsheet be applied or taken back, as somebody else asked; for who may approve edited properties.',
@@ -278,7 +279,7 @@ export const bulkUpdateCalls = declareCalls('bulkUpdate', {
     params: ById,
     body: Remarks,
     output: BulkUpload,
-    errors: [...wrongState, 'bulk_update.built_on'],
+    errors: [...wrongState, 'bulk_update.built_on', 'bulk_update.posted_since'],
     summary: 'Takes a whole spreadsheet back as one act; when that moves tax, somebody else may have to approve first.',
   }),
 })

@@ -3,9 +3,23 @@ import type { ErrorEntry } from '../platform/error-entry.ts'
 import { formatCount, formatMoney } from '../words/format.ts'
 import { m } from '../words/messages.ts'
 
-/** Of rows that are not what their dry run saw, the first of them named. */
-const ofRows = (say: (facts: { count: string; rows: string }) => string) => (facts: { count: number; rows: string }) =>
-  say({ count: formatCount(facts.count), rows: facts.rows })
+/** A row of a spreadsheet by its number in the file; of a part that a split made, by the property alone. */
+export type NamedRow = { row: number | null; propertyUniqueId: string }
+
+/** Rows that a refusal names; beyond them it says how many there are. */
+const namedRows = 20
+
+/** Of rows that hinder the whole spreadsheet, the first of them named. */
+const ofRows =
+  (say: (facts: { count: string; rows: string }) => string) =>
+  ({ count, rows }: { count: number; rows: readonly NamedRow[] }) =>
+    say({
+      count: formatCount(count),
+      rows: rows.slice(0, namedRows).map(nameOf).join('; ') + (count > namedRows ? ' …' : ''),
+    })
+
+const nameOf = ({ row, propertyUniqueId }: NamedRow) =>
+  row === null ? propertyUniqueId : m.bulk_update_row_of({ row: String(row), propertyUniqueId })
 
 export const bulkUpdateErrors = {
   'bulk_update.no_heading': {
@@ -33,8 +47,6 @@ export const bulkUpdateErrors = {
     status: 403,
     say: (facts: { mostPaise: Paise }) => m.bulk_update_error_above_own_limit({ most: formatMoney(facts.mostPaise) }),
   },
-  'bulk_update.built_on': {
-    status: 409,
-    say: (facts: { count: number; example: string }) => m.bulk_update_error_built_on(facts),
-  },
+  'bulk_update.built_on': { status: 409, say: ofRows((facts) => m.bulk_update_error_built_on(facts)) },
+  'bulk_update.posted_since': { status: 409, say: ofRows((facts) => m.bulk_update_error_posted_since(facts)) },
 } satisfies Record<string, ErrorEntry>

@@ -12,7 +12,6 @@ export const registerErrors = {
   'property.changed_meanwhile': { status: 409, say: ofProperty((facts) => m.register_error_changed_meanwhile(facts)) },
   'property.act_undone': { status: 409, say: () => m.register_error_act_undone() },
   'property.act_built_on': { status: 409, say: ofProperty((facts) => m.register_error_act_built_on(facts)) },
-  'property.act_paid_since': { status: 409, say: ofProperty((facts) => m.register_error_act_paid_since(facts)) },
   'property.not_in_use': { status: 409, say: ofProperty((facts) => m.register_error_not_in_use(facts)) },
   'property.not_deleted': { status: 409, say: ofProperty((facts) => m.register_error_not_deleted(facts)) },
   'property.unknown_ids': { status: 404, say: (facts: { ids: string }) => m.register_error_unknown_ids(facts) },

@@ -296,7 +296,6 @@ export const splitCalls = declareCalls('split', {
       'split.built_on',
       'property.ptin_taken',
       'property.act_built_on',
-      'property.act_paid_since',
       'property.act_undone',
     ],
     summary: 'Takes a split or an amalgamation back, until a payment is made on any part.',

@@ -1,3 +1,4 @@
+import type { NamedRow } from '@karsetu/contract/bulk-update/bulk-update-errors.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { jobContext } from '../../platform/jobs/job-context.ts'
 import { reviseTaxesOfMany } from '../demand/revise-taxes.ts'
@@ -6,14 +7,7 @@ import { otherHolder } from '../property/require-free-ptin.ts'
 import { divideSheet } from './apply-splits.ts'
 import { givesPtins, holdProperties, nextRows } from './enter-rows.ts'
 import { comparisonWithShown } from './moves-of-years.ts'
-import {
-  enterAndWeigh,
-  type NamedRow,
-  requireAsShown,
-  requireUnchanged,
-  revisionsOf,
-  unlikeShown,
-} from './weigh-rows.ts'
+import { enterAndWeigh, requireAsShown, requireUnchanged, revisionsOf, unlikeShown } from './weigh-rows.ts'
 import { type WholeJob, wholeOrNothing } from './whole-or-nothing.ts'
 
 /** Properties of one act: their states are in memory together. */

@@ -11,7 +11,8 @@ import {
 } from '@karsetu/domain/bulk-update/upload-states.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { readDecider } from '../correction/decider.ts'
-import { queueWork, requireNotBuiltOn } from './move-upload.ts'
+import { queueWork } from './move-upload.ts'
+import { requireUndoable } from './require-undoable.ts'
 import { changeUpload, getUpload, noteDecision, requireOwn, type UploadRow, uploadCard } from './upload-store.ts'
 
 type Held = { upload: UploadRow; move: DecidedMove; decider: Decider }
@@ -27,7 +28,7 @@ async function holdWaiting({ tx, actor }: WriteContext, uploadId: number): Promi
 /**
  * Lets the work begin that somebody else asked for.
  * @throws Failure call.not_found, call.out_of_scope, call.not_allowed, bulk_update.not_now, .same_person,
- *   .above_own_limit, .built_on
+ *   .above_own_limit, .built_on, .posted_since
  */
 export async function approveUpload(context: WriteContext, { uploadId }: { uploadId: number }): Promise<BulkUpload> {
   const { tx, actor, now } = context
@@ -39,7 +40,7 @@ export async function approveUpload(context: WriteContext, { uploadId }: { uploa
   if (hindrance === 'above_own_limit')
     throw fail('bulk_update.above_own_limit', { mostPaise: decider.mostPaise ?? figures.raisedPaise })
   if (hindrance) throw failureOf(hindrance)
-  if (move === 'undo') await requireNotBuiltOn(context, uploadId)
+  if (move === 'undo') await requireUndoable(tx, upload)
   await noteDecision(tx, uploadId, {
     decision: 'approved',
     status: working,

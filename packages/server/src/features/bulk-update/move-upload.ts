@@ -7,6 +7,7 @@ import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { enqueueJob } from '../../platform/jobs/job-queue.ts'
 import { readDecider } from '../correction/decider.ts'
+import { requireUndoable } from './require-undoable.ts'
 import { changeUpload, getUpload, noteAsked, requireOwn, type UploadRow, uploadCard } from './upload-store.ts'
 
 export type BulkJobInput = { uploadId: number; origin: AuditOrigin }
@@ -63,11 +64,11 @@ export async function beginApplying(context: WriteContext, { uploadId }: { uploa
 
 type Undoing = { uploadId: number; remarks: string }
 
-/** @throws Failure call.not_found, call.out_of_scope, bulk_update.not_now, .built_on */
+/** @throws Failure call.not_found, call.out_of_scope, bulk_update.not_now, .built_on, .posted_since */
 export async function beginUndoing(context: WriteContext, { uploadId, remarks }: Undoing): Promise<BulkUpload> {
   const upload = await holdFor(context, uploadId, 'undo')
   const card = await uploadCard(context.tx, context.actor, uploadId)
-  await requireNotBuiltOn(context, uploadId)
+  await requireUndoable(context.tx, upload)
   return begin(context, upload, card, { move: 'undo', undoRemark: remarks })
 }
 
@@ -90,18 +91,4 @@ async function begin(context: WriteContext, upload: UploadRow, card: BulkUpload,
     await queueWork(context, { uploadId, fileName, ...begun, total: figures.ready })
   }
   return uploadCard(tx, actor, uploadId)
-}
-
-/** @throws Failure bulk_update.built_on */
-export async function requireNotBuiltOn({ tx }: WriteContext, uploadId: number): Promise<void> {
-  const { rows } = await tx.query<{ count: number; example: string | null }>(
-    `select count(*) count, min(property_unique_id) example
-     from bulk_upload_act join register_change change using (act_id) join property using (property_id)
-     where upload_id = $1 and property.version <> change.version
-       -- A split of a sheet may have been taken back alone.
-       and not exists (select from register_act undo where undo.undoes_act = change.act_id)`,
-    [uploadId],
-  )
-  const built = rows[0]
-  if (built?.example) throw fail('bulk_update.built_on', { count: built.count, example: built.example })
 }

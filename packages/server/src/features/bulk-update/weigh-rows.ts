@@ -1,5 +1,5 @@
+import type { NamedRow } from '@karsetu/contract/bulk-update/bulk-update-errors.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
-import { m } from '@karsetu/contract/words/messages.ts'
 import type { HeadAmounts } from '@karsetu/domain/assessment/heads.ts'
 import type { RowKind } from '@karsetu/domain/bulk-update/bulk-fields.ts'
 import { movedApart } from '@karsetu/domain/bulk-update/upload-states.ts'
@@ -71,7 +71,6 @@ export async function revisionsOf(
 const differenceOf = ({ difference }: { difference: HeadAmounts }) => difference
 
 export type WeighedRow = Awaited<ReturnType<typeof enterAndWeigh>>['weighed'][number]
-export type NamedRow = { row: number; propertyUniqueId: string }
 
 /** The rows that move other taxes by now than their dry run showed, of years demanded and of years to be demanded. */
 export async function unlikeShown(tx: Tx, uploadId: number, weighed: readonly WeighedRow[]): Promise<NamedRow[]> {
@@ -87,18 +86,9 @@ export async function unlikeShown(tx: Tx, uploadId: number, weighed: readonly We
   return rows
 }
 
-/** Rows that a refusal names; beyond them it says how many there are. */
-const namedRows = 20
-
-const factsOf = (rows: readonly NamedRow[]) => {
-  const named = rows.slice(0, namedRows)
-  const texts = named.map(({ row, propertyUniqueId }) => m.bulk_update_row_of({ row: String(row), propertyUniqueId }))
-  return { count: rows.length, rows: texts.join('; ') + (rows.length > named.length ? ' …' : '') }
-}
-
 /** @throws Failure bulk_update.rows_stale naming the rows */
 export function requireAsShown(unlike: readonly NamedRow[]): void {
-  if (unlike.length > 0) throw fail('bulk_update.rows_stale', factsOf(unlike))
+  if (unlike.length > 0) throw fail('bulk_update.rows_stale', { count: unlike.length, rows: unlike })
 }
 
 /** @throws Failure bulk_update.rows_changed naming the rows whose property changed since the dry run */
@@ -108,5 +98,5 @@ export async function requireUnchanged(tx: Tx, uploadId: number): Promise<void> 
      where upload_id = $1 and state = 'ready' and property.version <> bulk_row.version order by row_no`,
     [uploadId],
   )
-  if (rows.length > 0) throw fail('bulk_update.rows_changed', factsOf(rows))
+  if (rows.length > 0) throw fail('bulk_update.rows_changed', { count: rows.length, rows })
 }

@@ -9,8 +9,6 @@ import { type StateChange, writeChanges } from './write-changes.ts'
 type MadeChange = { propertyId: number; version: number; before: RegisterPatch | null }
 
 export type UndoConditions = {
-  /** No payment may have been taken on any of its properties since. */
-  beforePayment?: boolean
   /** A property that the act entered is withdrawn as it now is, whatever was edited on it since, while it is in use. */
   overLaterEdits?: boolean
   /** Several acts are undone one after the other; who does so looks whether all PTINs that come back are free. */
@@ -20,14 +18,14 @@ export type UndoConditions = {
 /**
  * Undoes an act by a new one with the mirrored changes; a property that the act entered is withdrawn. Refused when
  * something was built on it, or a PTIN that comes back is another's by now. Tax is the caller's to revise.
- * @throws Failure call.not_found; property.act_undone; property.act_built_on and property.act_paid_since, naming the
- *   first property that was changed, or paid for, since; property.ptin_taken
+ * @throws Failure call.not_found; property.act_undone; property.act_built_on, naming the first property that was changed
+ *   since; property.ptin_taken
  */
 export async function reverseAct(
   context: RegisterContext,
   actId: number,
   reason: string,
-  { beforePayment = false, overLaterEdits = false, ptinsAfterwards = false }: UndoConditions = {},
+  { overLaterEdits = false, ptinsAfterwards = false }: UndoConditions = {},
 ): Promise<{ actId: number; properties: ChangedProperty[] }> {
   const { tx } = context
   await requireStanding(context, actId)
@@ -46,7 +44,6 @@ export async function reverseAct(
     const after = before === null ? { ...state, status: 'withdrawn' as const } : withPatch(state, before)
     return { propertyId, propertyUniqueId, held: property, after }
   })
-  if (beforePayment) await requireUnpaid(context, actId, ids)
   const undoing = { kind: 'undo' as const, reason, documents: [], undoesAct: actId }
   const undone = await insertAct(context, undoing)
   const properties = await writeChanges(context, { ...undoing, actId: undone }, changes)
@@ -67,18 +64,4 @@ async function requireStanding({ tx }: RegisterContext, actId: number): Promise<
   )
   if (!rows[0]) throw fail('call.not_found')
   if (rows[0].undone) throw fail('property.act_undone')
-}
-
-/** Accounts are held, as whoever takes money holds them, so that none is taken between the question and the end. */
-async function requireUnpaid({ tx }: RegisterContext, actId: number, propertyIds: readonly number[]): Promise<void> {
-  await tx.query('select from property_account where property_id = any ($1) order by property_id for update', [
-    propertyIds,
-  ])
-  const { rows } = await tx.query<{ propertyUniqueId: string }>(
-    `select property_unique_id "propertyUniqueId" from ledger_entry join property using (property_id)
-     where property_id = any ($1) and kind = 'payment' and recorded_at >= (select made_at from register_act where act_id = $2)
-     order by 1 limit 1`,
-    [propertyIds, actId],
-  )
-  if (rows[0]) throw fail('property.act_paid_since', { propertyUniqueId: rows[0].propertyUniqueId })
 }
