@@ -61,6 +61,12 @@ it('a building that the register does not know is entered with what was surveyed
   ])
   const { sums } = await get(`/taxDemands/getGISReport?surveyId=${surveyId}`)
   expect(sums).toMatchObject({ matched: 1, unmatched: 0 })
+  expect((await get(`/taxDemands/getGISReport?reportType=unmatched&surveyId=${surveyId}`)).properties.total).toBe(0)
+  expect((await get(`/taxDemands/getGISReport?reportType=area&surveyId=${surveyId}`)).properties.rows).toMatchObject([
+    { rowNo, propertyUniqueId },
+  ])
+  // What a second person, who opens the same building, is told.
+  expect(await get(`/surveys/${surveyId}/properties/${rowNo}`)).toMatchObject({ match: 'matched', propertyUniqueId })
   const again = await send('POST', '/properties/add', { ...form, houseNumber: 'M-2' }, { role: 'admin' })
   expect(again.code).toBe('survey.not_unmatched')
   expect(await sql("select count(*)::integer n from property where house_number = 'M-2'")).toEqual([{ n: 0 }])
