@@ -37,4 +37,23 @@ test('§6 from the map to the survey reports and back; an unmatched building ope
     'href',
     `/reports/gis?surveyId=${data.surveyId}&reportType=unmatched`,
   )
+  // The place within the ward is the clerk's to choose; the floors stand there as they were found.
+  await expect(page.getByRole('combobox', { name: 'Mohalla' })).toHaveValue('')
+  const areaOf = (floor: RegExp) => page.getByRole('group', { name: floor }).getByRole('textbox', { name: /^Area/ })
+  await expect(areaOf(/Ground floor/)).toHaveValue('900')
+  await expect(areaOf(/Floor 1$/)).toHaveValue('450')
+  // A second person who opens what somebody else has entered meanwhile is told before anything is typed.
+  await page.route(/\/api\/surveys\/\d+\/properties\/\d+/, async (route) => {
+    const reply = await route.fetch()
+    const answer = await reply.json()
+    const entered = { match: 'matched', propertyUniqueId: '01-001-001-000001' }
+    await route.fulfill({ response: reply, json: { ...answer, data: { ...answer.data, ...entered } } })
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /^This building is no longer unmatched/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: '01-001-001-000001' })).toBeVisible()
+  await expect(page.getByLabel('Owner name')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Other unmatched buildings of this survey' }).click()
+  await expect(page).toHaveURL(`/reports/gis?surveyId=${data.surveyId}&reportType=unmatched`)
 })

@@ -21,6 +21,8 @@ import { useMay, useUser } from '../../../session/user.ts'
 import type { Needs } from '../../../shell/lazy-screen.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Outcome } from '../../../ui/Outcome.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { PageSpinner } from '../../../ui/PageSpinner.tsx'
@@ -49,7 +51,35 @@ function FromSurvey({ surveyId, rowNo }: z.output<typeof Surveyed>) {
   const found = useCall(surveyCalls.calls.floors, { params: { surveyId, rowNo } })
   if (found.error)
     return <ErrorState error={found.error} title={m.survey_failed()} onRetry={() => void found.refetch()} />
-  return found.data ? <NewProperty from={{ surveyId, rowNo, says: found.data }} /> : <PageSpinner />
+  if (!found.data) return <PageSpinner />
+  const { match, supersededBy } = found.data
+  return match === 'unmatched' && supersededBy === null ? (
+    <NewProperty from={{ surveyId, rowNo, says: found.data }} />
+  ) : (
+    <EnteredBefore surveyId={surveyId} propertyUniqueId={found.data.propertyUniqueId} />
+  )
+}
+
+/** Somebody else entered the building, or it was surveyed again: nobody types for nothing. */
+function EnteredBefore({ surveyId, propertyUniqueId }: { surveyId: number; propertyUniqueId: string | null }) {
+  return (
+    <Page>
+      <PageHeader title={m.register_add_title()} />
+      <Outcome
+        tone="warn"
+        title={m.survey_error_not_unmatched()}
+        actions={
+          <LinkButton variant="default" to={pathTo.gisReport({ surveyId, reportType: 'unmatched' })}>
+            {m.survey_to_unmatched()}
+          </LinkButton>
+        }
+      >
+        {propertyUniqueId && (
+          <AppLink to={pathTo.property({ propertyId: propertyUniqueId })}>{propertyUniqueId}</AppLink>
+        )}
+      </Outcome>
+    </Page>
+  )
 }
 
 type From = z.output<typeof Surveyed> & { says: SurveyedFloors }
