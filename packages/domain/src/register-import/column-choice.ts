@@ -1,13 +1,19 @@
-import type { RegisterField } from './fields.ts'
+import { type ArrearField, arrearFields, type RegisterField } from './fields.ts'
 import { headingKey, type ProposedColumn, proposeColumns } from './propose-columns.ts'
-import type { Columns } from './row-kinds.ts'
+import type { Columns, YearColumns } from './row-kinds.ts'
 import type { PlaceField } from './section-lines.ts'
 
 /** What an office says its headings hold; null: nothing of use. By heading in key form. */
 export type HeadingFields = Readonly<Partial<Record<string, RegisterField | null>>>
 
 /** The columns to read: what the office said, and for headings it has not seen what is proposed. One column per field. */
-export function chooseColumns(labels: readonly string[], said: HeadingFields): Columns {
+export const chooseColumns = (labels: readonly string[], said: HeadingFields): Columns => chosen(labels, said).columns
+
+/** The other columns that are read as the same arrear. */
+export const chooseYearColumns = (labels: readonly string[], said: HeadingFields): YearColumns =>
+  chosen(labels, said).ofYears
+
+function chosen(labels: readonly string[], said: HeadingFields) {
   const proposed = proposeColumns(labels)
   const saidOf = ({ label }: ProposedColumn) => {
     const key = headingKey(label)
@@ -18,15 +24,20 @@ export function chooseColumns(labels: readonly string[], said: HeadingFields): C
     return own === undefined ? one.field : own
   }
   const columns: Columns = {}
+  const ofYears: { [Field in ArrearField]?: number[] } = {}
   const bySaid = proposed.toSorted(
     (a, b) => Number(saidOf(b) !== undefined) - Number(saidOf(a) !== undefined) || a.column - b.column,
   )
   for (const one of bySaid) {
     const field = one.label === '' ? null : fieldOf(one)
-    if (field && columns[field] === undefined) columns[field] = one.column
+    if (!field) continue
+    if (columns[field] === undefined) columns[field] = one.column
+    else if (isArrear(field)) ofYears[field] = [...(ofYears[field] ?? []), one.column]
   }
-  return columns
+  return { columns, ofYears }
 }
+
+const isArrear = (field: RegisterField): field is ArrearField => arrearFields.some((each) => each === field)
 
 /**
  * Without these nothing can be entered: where the house stands, and which house it is.

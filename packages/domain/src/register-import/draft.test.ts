@@ -26,6 +26,7 @@ const headings = [
 ]
 const settings: ReadSettings = {
   labels: [],
+  ofYears: {},
   columns: chooseColumns(headings, {}),
   areaUnit: 'sqft',
   roadUnit: 'm',

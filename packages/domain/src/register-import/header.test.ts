@@ -144,6 +144,28 @@ describe('the heading of a register', () => {
     ])
   })
 
+  it.each([
+    [
+      'by years alone',
+      ['Ward', 'Arrears 2021-22 House tax', 'Arrears 2022-23 House tax', 'Arrears 2022-23 Water tax'],
+      [null, 'arrearHouse', 'arrearHouse', 'arrearWater'],
+    ],
+    ['in Hindi', ['वार्ड', 'बकाया गृहकर २०२१-२२', 'बकाया गृहकर २०२२-२३'], [null, 'arrearHouse', 'arrearHouse']],
+    [
+      'with all together beside them',
+      ['Ward', 'Arrears 2021-22 HT', 'Arrears 2022-23 HT', 'Arrears HT'],
+      [null, null, null, 'arrearHouse'],
+    ],
+    [
+      'up to one day',
+      ['Ward', 'House tax arrears as on 31/03/2024', 'Arrears house tax 2024-25'],
+      [null, 'arrearHouse', null],
+    ],
+    ['of no arrears', ['Ward', 'House tax 2021-22', 'House tax 2022-23'], [null, null, null]],
+  ] as const)('arrears in columns %s', (_, labels, [, ...fields]) => {
+    expect(proposeColumns(labels).map(({ field }) => field)).toEqual(['ward', ...fields])
+  })
+
   it('a column nobody can name is left to a person, and this year’s tax is not taken for arrears', () => {
     expect(proposeColumns(['Ward', 'Khasra', 'House tax']).map(({ field }) => field)).toEqual(['ward', null, null])
   })

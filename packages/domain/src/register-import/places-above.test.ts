@@ -12,6 +12,7 @@ const headings = ['Ward', 'Mohalla', 'House No', 'Owner', 'Road width', 'Arrear 
 const settings: ReadSettings = {
   labels: headings,
   columns,
+  ofYears: {},
   areaUnit: 'sqft',
   roadUnit: 'm',
   krutiDevConfirmed: false,

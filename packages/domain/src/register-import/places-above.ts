@@ -1,9 +1,9 @@
 import { type Cell, emptyCell, isBlank } from './cell.ts'
 import { isDitto, repeatedFields } from './ditto.ts'
-import type { RegisterField } from './fields.ts'
+import type { ArrearField, RegisterField } from './fields.ts'
 import type { SheetRow } from './find-header.ts'
 import { known, type Reading, unreadable } from './reading.ts'
-import type { Columns, LeftOutReason } from './row-kinds.ts'
+import type { Columns, LeftOutReason, YearColumns } from './row-kinds.ts'
 import { type PlaceField, type Section, sectionOf, within } from './section-lines.ts'
 
 const nowhere: Section = {}
@@ -52,11 +52,24 @@ export class PlacesAbove {
   }
 }
 
-/** The cell of a field: its own, or where that is blank what a line above says. */
-export function cellOf({ cells, above }: SheetRow, columns: Columns, field: RegisterField): Cell {
+/** The cell of a field: its own, those of its years as one, or where that is blank what a line above says. */
+export function cellOf(
+  { cells, above }: SheetRow,
+  columns: Columns,
+  field: RegisterField,
+  ofYears: YearColumns = {},
+): Cell {
+  const years = ofYears[field as ArrearField] // undefined for every other field
+  if (years) return together([columns[field] ?? -1, ...years].flatMap((column) => cells[column] ?? []))
   const own = cells[columns[field] ?? -1]
   const said = above?.[field as PlaceField] // undefined for every other field
   return said && isBlank(own) ? said : (own ?? emptyCell)
+}
+
+/** What the columns of several years say, for whoever looks at the row. */
+function together(cells: readonly Cell[]): Cell {
+  const typed = cells.filter((cell) => !isBlank(cell)).map(({ typed }) => typed)
+  return { typed: typed.join(' + '), ...(cells.some(({ merged }) => merged) ? { merged: true } : {}) }
 }
 
 /** A ditto mark that repeats nothing, or nothing that may be repeated, is no value. */

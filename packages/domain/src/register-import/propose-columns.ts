@@ -1,5 +1,5 @@
 import { asciiDigits, tidy } from './cell.ts'
-import { fieldHeadings, type RegisterField, registerFields } from './fields.ts'
+import { arrearFields, fieldHeadings, type RegisterField, registerFields } from './fields.ts'
 import { recogniseKrutiDev } from './recognise-kruti-dev.ts'
 
 /** Case, dots and signs away: `P.T.I.N.` and `ptin` are one heading. */
@@ -85,19 +85,27 @@ export type ProposedColumn = {
   readonly score: number
 }
 
-/** Proposes what each column holds, best match first, one column per field. */
+/** A heading that names a year: `Arrears 2021-22 › House tax`. The day up to which all run is no such year. */
+const namesYear = (label: string): boolean => /\b(?:19|20)\d\d\b/.test(headingKey(label.replace(besides, ' ')))
+
+/**
+ * Proposes what each column holds, best match first, one column per field: but the arrears of a head by years, where no
+ * column has them all together, are in as many as there are years.
+ */
 export function proposeColumns(labels: readonly string[]): ProposedColumn[] {
   const candidates = labels
     .flatMap((label, column) =>
       label === '' ? [] : [...headingScores(label)].map(([field, score]) => ({ column, field, score })),
     )
     .filter(({ score }) => score >= leastScore)
-    .sort((a, b) => b.score - a.score || a.column - b.column)
+    .map((candidate) => ({ ...candidate, ofYear: namesYear(labels[candidate.column] ?? '') }))
+    .sort((a, b) => b.score - a.score || Number(a.ofYear) - Number(b.ofYear) || a.column - b.column)
   const fieldOf = new Map<number, { field: RegisterField; score: number }>()
-  const taken = new Set<RegisterField>()
-  for (const { column, field, score } of candidates) {
-    if (taken.has(field) || fieldOf.has(column)) continue
-    taken.add(field)
+  /** By field: whether other columns may hold more of the same. */
+  const taken = new Map<RegisterField, boolean>()
+  for (const { column, field, score, ofYear } of candidates) {
+    if (fieldOf.has(column) || (taken.has(field) && !(ofYear && taken.get(field)))) continue
+    taken.set(field, ofYear && arrearFields.some((each) => each === field))
     fieldOf.set(column, { field, score })
   }
   return labels.map((label, column) => {

@@ -9,7 +9,7 @@ import {
   saysNone,
   tidy,
 } from './cell.ts'
-import { known, lessCertainWhenCalculated, type Reading, unknown, unreadable } from './reading.ts'
+import { confidences, known, lessCertainWhenCalculated, type Reading, unknown, unreadable } from './reading.ts'
 
 /** Ten thousand crore rupees: no property owes more, and sums over a city stay safe integers. */
 const largestPaise = 10_000_000_000_000
@@ -103,4 +103,21 @@ export function readAmount(cell: Cell, times: string | null = null): Reading<Pai
       ? readNumber(cell.number)
       : readText(times === null ? tidy(cell.typed) : `${tidy(cell.typed)} ${times}`),
   )
+}
+
+/** What the columns of several years say together: as sure as the least sure of them, and not read where one is not. */
+export function addAmounts(readings: readonly Reading<Paise>[]): Reading<Paise> {
+  const [only = unknown, ...others] = readings
+  if (others.length === 0) return only
+  const unread = readings.find(({ state }) => state === 'unreadable')
+  if (unread) return unread
+  const amounts = readings.filter((reading) => reading.state === 'known')
+  const [first, ...more] = amounts
+  if (!first) return only
+  if (more.length === 0) return first
+  const sum = amounts.reduce((total, { value }) => total + value, 0)
+  if (sum > largestPaise) return unreadable('amount_too_large')
+  // Some offices carry a year's arrears into the next year's column: a sum is never certain.
+  const least = confidences.findLast((each) => amounts.some(({ confidence }) => confidence === each))
+  return known(paise(sum), least === 'doubtful' ? least : 'likely', 'several_columns')
 }

@@ -6,7 +6,15 @@ import { duplicateKeys } from './duplicate-keys.ts'
 import { arrearFields, type RegisterField } from './fields.ts'
 import { MergedRows } from './merged-rows.ts'
 import { Gazetteer, noOfficeNames } from './places.ts'
-import { evidenceOf, issuesOf, type ReadSettings, type RegisterRow, readRegisterRow } from './read-row.ts'
+import { cellOf } from './places-above.ts'
+import {
+  columnAtFault,
+  evidenceOf,
+  issuesOf,
+  type ReadSettings,
+  type RegisterRow,
+  readRegisterRow,
+} from './read-row.ts'
 import { addArrears, discrepancies, noArrears, readableArrears, type WardTally } from './tally.ts'
 
 const order: RegisterField[] = [
@@ -22,6 +30,7 @@ const order: RegisterField[] = [
 ]
 const settings: ReadSettings = {
   labels: [],
+  ofYears: {},
   columns: Object.fromEntries(order.map((field, column) => [field, column])),
   areaUnit: 'sqft',
   roadUnit: 'm',
@@ -111,6 +120,28 @@ describe('a row of a register', () => {
     ])
     expect(read({ ...good, mohalla: 'u;k Vksyk' }, { ...create, krutiDevConfirmed: true }).mohalla).toMatchObject({
       value: { newName: 'नया टोला' },
+    })
+  })
+
+  describe('arrears in columns of years', () => {
+    const ofYears = { arrearHouse: [order.indexOf('interestWater'), order.indexOf('interestSewer')] }
+    const labels = order.map((field) => (field === 'interestSewer' ? 'Arrears 2022-23 HT (lakh)' : ''))
+    it.each([
+      ['1200', '300.50', '', { state: 'known', value: 150_050, confidence: 'likely', note: 'several_columns' }],
+      ['1200', '300', '1.5', { state: 'known', value: 15_150_000, confidence: 'likely', note: 'several_columns' }],
+      ['', '300', '', { state: 'known', value: 30_000, confidence: 'certain' }],
+      ['', '', '', { state: 'unknown' }],
+      ['1200', '-3', '1.5', { state: 'unreadable', fault: 'amount_negative' }],
+      ['99,99,99,99,999', '99,99,99,99,999', '', { state: 'unreadable', fault: 'amount_too_large' }],
+    ] as const)('%s, %s and %s lakh', (arrearHouse, interestWater, interestSewer, reading) => {
+      const row = read({ ...good, arrearHouse, interestWater, interestSewer }, { ofYears, labels })
+      expect(row.arrears.arrearHouse).toEqual(reading)
+    })
+
+    it('show what each column says, and which of them could not be read', () => {
+      const row = { row: 7, cells: cellsOf({ ...good, arrearHouse: '1200', interestWater: 'see file' }) }
+      expect(cellOf(row, settings.columns, 'arrearHouse', ofYears)).toEqual({ typed: '1200 + see file' })
+      expect(columnAtFault(row, { ...settings, ofYears }, 'arrearHouse')).toBe(order.indexOf('interestWater'))
     })
   })
 

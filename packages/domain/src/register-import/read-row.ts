@@ -1,10 +1,10 @@
 import type { Paise } from '../money/paise.ts'
-import { type Cell, hasBrokenLetters, tidy } from './cell.ts'
+import { type Cell, emptyCell, hasBrokenLetters, tidy } from './cell.ts'
 import { type ArrearField, arrearFields, type FloorField, type RegisterField } from './fields.ts'
 import type { SheetRow } from './find-header.ts'
 import type { Gazetteer, KnownMohalla, KnownWard, KnownZone, OfficeNames } from './places.ts'
 import { asFarAsAbove, cellOf, unlessDitto } from './places-above.ts'
-import { multiplierOf, readAmount } from './read-amount.ts'
+import { addAmounts, multiplierOf, readAmount } from './read-amount.ts'
 import { type AreaCentiSqft, type AreaUnit, areaUnitOf, readArea } from './read-area.ts'
 import { readMobiles } from './read-mobiles.ts'
 import { type PersonName, type Relative, readOwners, readRelative } from './read-owners.ts'
@@ -23,11 +23,12 @@ import {
 import { readYear } from './read-year.ts'
 import { type Confidence, type FaultCode, known, type NoteCode, type Reading, unknown, unreadable } from './reading.ts'
 import { recogniseKrutiDev } from './recognise-kruti-dev.ts'
-import type { Columns } from './row-kinds.ts'
+import type { Columns, YearColumns } from './row-kinds.ts'
 
 /** What an office says about its file, kept with the form of its heading and used again for the next one. */
 export type ReadSettings = {
   readonly columns: Columns
+  readonly ofYears: YearColumns
   /** The columns' headings: one may name the unit of all that stands below it. */
   readonly labels: readonly string[]
   /** Unit of areas that name none. */
@@ -106,6 +107,20 @@ function withPlot(floor: Reading<AreaCentiSqft>, plot: Reading<AreaCentiSqft>): 
   return known(floor.value, 'doubtful', 'larger_than_plot')
 }
 
+/** The amount of each of the columns that an arrear stands in. */
+const amountsOf = ({ cells }: SheetRow, { columns, ofYears, labels }: ReadSettings, field: ArrearField) =>
+  [columns[field] ?? -1, ...(ofYears[field] ?? [])].map((column) => ({
+    column,
+    reading: readAmount(cells[column] ?? emptyCell, multiplierOf(labels[column] ?? '')),
+  }))
+
+/** In which column of a field something stands that could not be read; null where it has none. */
+export function columnAtFault(row: SheetRow, settings: ReadSettings, field: RegisterField): number | null {
+  const arrear = arrearFields.find((each) => each === field)
+  const fault = arrear && amountsOf(row, settings, arrear).find(({ reading }) => reading.state === 'unreadable')
+  return fault && fault.column >= 0 ? fault.column : (settings.columns[field] ?? null)
+}
+
 /** Reads one row of a register, each cell by its own rule. */
 export function readRegisterRow(
   row: SheetRow,
@@ -113,7 +128,7 @@ export function readRegisterRow(
   places: Gazetteer,
   thisYear: number,
 ): RegisterRow {
-  const cell = (field: RegisterField): Cell => cellOf(row, settings.columns, field)
+  const cell = (field: RegisterField): Cell => cellOf(row, settings.columns, field, settings.ofYears)
   const names = { krutiDevConfirmed: settings.krutiDevConfirmed }
   const ward = asFarAsAbove(cell('ward'), places.readWard(cell('ward'), settings.names))
   const heading = (field: RegisterField): string => settings.labels[settings.columns[field] ?? -1] ?? ''
@@ -122,6 +137,8 @@ export function readRegisterRow(
   const floor = (field: FloorField) => readArea(cell(field), 'floor', areaUnit(field))
   const amount = (field: ArrearField | 'oldArv' | 'capitalValue') =>
     readAmount(cell(field), multiplierOf(heading(field)))
+  const arrear = (field: ArrearField) =>
+    settings.ofYears[field] ? addAmounts(amountsOf(row, settings, field).map(({ reading }) => reading)) : amount(field)
   const read: RegisterRow = {
     ward,
     zone: ward.state === 'known' ? asFarAsAbove(cell('zone'), places.readZone(cell('zone'), ward.value)) : unknown,
@@ -153,12 +170,12 @@ export function readRegisterRow(
     onlyBuilding: readYesNo(cell('onlyBuilding')),
     parking: readYesNo(cell('parking')),
     arrears: {
-      arrearHouse: amount('arrearHouse'),
-      arrearWater: amount('arrearWater'),
-      arrearSewer: amount('arrearSewer'),
-      interestHouse: amount('interestHouse'),
-      interestWater: amount('interestWater'),
-      interestSewer: amount('interestSewer'),
+      arrearHouse: arrear('arrearHouse'),
+      arrearWater: arrear('arrearWater'),
+      arrearSewer: arrear('arrearSewer'),
+      interestHouse: arrear('interestHouse'),
+      interestWater: arrear('interestWater'),
+      interestSewer: arrear('interestSewer'),
     },
     remarks: tidy(cell('remarks').typed),
   }

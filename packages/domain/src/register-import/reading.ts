@@ -30,6 +30,7 @@ export type NoteCode =
   | 'office_word'
   | 'section_line'
   | 'ditto'
+  | 'several_columns'
 
 /** Why what stands in the cell cannot become a fact. */
 export type FaultCode =

@@ -1,5 +1,5 @@
 import { isBlank, saysNone } from './cell.ts'
-import { arrearFields, identityFields, type RegisterField } from './fields.ts'
+import { type ArrearField, arrearFields, identityFields, type RegisterField } from './fields.ts'
 import { type FoundHeader, type SheetRow, textOf } from './find-header.ts'
 import { mostCells, saysOnlyPlaces, sectionOf } from './section-lines.ts'
 
@@ -18,6 +18,8 @@ export type LeftOutReason =
   | 'dropped_by_office'
 
 export type Columns = Partial<Record<RegisterField, number>>
+/** Columns beside the first of an arrear, one for each year: what is owed is their sum. */
+export type YearColumns = Partial<Record<ArrearField, readonly number[]>>
 
 /** How a total begins or ends: `Page Total`, `Chowk Total`, `मोहल्ला चौक का योग`, and what pages carry over. */
 const totalWords =
@@ -46,7 +48,12 @@ function numbersItsColumns(row: SheetRow): boolean {
  * What a row is: a property ('data'), or why it is left out. A row that carries money or names a house is always data,
  * so that no arrears are ever left out by looks.
  */
-export function rowKind(row: SheetRow, header: FoundHeader, columns: Columns): 'data' | LeftOutReason {
+export function rowKind(
+  row: SheetRow,
+  header: FoundHeader,
+  columns: Columns,
+  ofYears: YearColumns = {},
+): 'data' | LeftOutReason {
   const cells = filled(row)
   if (cells.length === 0) return 'blank'
   if (header.rows.includes(row.row) || repeatsHeader(row, header)) return 'header'
@@ -55,7 +62,8 @@ export function rowKind(row: SheetRow, header: FoundHeader, columns: Columns): '
     const column = columns[field]
     return column !== undefined && !isBlank(row.cells[column])
   }
-  const owes = arrearFields.some((field) => has(field) && !saysNone(textOf(row.cells[columns[field] ?? 0])))
+  const isOwed = (column: number) => !isBlank(row.cells[column]) && !saysNone(textOf(row.cells[column]))
+  const owes = arrearFields.some((field) => [columns[field] ?? [], ofYears[field] ?? []].flat().some(isOwed))
   const saysTotal = (field: RegisterField) => has(field) && onlyTotal.test(textOf(row.cells[columns[field] ?? 0]))
   const isTotal = identityFields.some(saysTotal) || cells.slice(0, 3).some((cell) => totalWords.test(textOf(cell)))
   if (isTotal && !identityFields.some((field) => has(field) && !saysTotal(field))) return 'total'

@@ -1,6 +1,6 @@
 import type { InspectedSheet, Inspection } from '@karsetu/contract/register-import/import-settings.ts'
 import { asOnDate } from '@karsetu/domain/register-import/as-on-date.ts'
-import { chooseColumns } from '@karsetu/domain/register-import/column-choice.ts'
+import { chooseColumns, chooseYearColumns } from '@karsetu/domain/register-import/column-choice.ts'
 import {
   type FoundHeader,
   findHeader,
@@ -31,7 +31,7 @@ async function firstRows(workbook: Workbook): Promise<SheetRow[][]> {
 function placesAbove(header: FoundHeader, rows: readonly SheetRow[]): PlaceField[] {
   const columns = chooseColumns(header.labels, {})
   const said = rows
-    .filter((row) => rowKind(row, header, columns) === 'section')
+    .filter((row) => rowKind(row, header, columns, chooseYearColumns(header.labels, {})) === 'section')
     .flatMap((row) => Object.keys(sectionOf(row, row.row < header.row) ?? {}))
   return placeFields.filter((field) => said.includes(field))
 }

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { Failure } from '@karsetu/contract/platform/fail.ts'
 import type { ImportSettings, Inspection } from '@karsetu/contract/register-import/import-settings.ts'
-import { chooseColumns } from '@karsetu/domain/register-import/column-choice.ts'
+import { chooseColumns, chooseYearColumns } from '@karsetu/domain/register-import/column-choice.ts'
 import type { FoundHeader } from '@karsetu/domain/register-import/find-header.ts'
 import { MergedRows } from '@karsetu/domain/register-import/merged-rows.ts'
 import { Gazetteer, type KnownMohalla, type KnownWard, type KnownZone } from '@karsetu/domain/register-import/places.ts'
@@ -60,6 +60,7 @@ function sheetReadings(
         ...settings,
         names: { wardNames, mohallaNames },
         columns,
+        ofYears: header ? chooseYearColumns(header.labels, headings) : {},
         labels: header?.labels ?? [],
       },
     }

@@ -7,7 +7,13 @@ import type { Gazetteer } from '@karsetu/domain/register-import/places.ts'
 import { cellOf, type PlacesAbove } from '@karsetu/domain/register-import/places-above.ts'
 import { draftProperty } from '@karsetu/domain/register-import/property-draft.ts'
 import { headingNames } from '@karsetu/domain/register-import/propose-columns.ts'
-import { evidenceOf, issuesOf, type ReadSettings, readRegisterRow } from '@karsetu/domain/register-import/read-row.ts'
+import {
+  columnAtFault,
+  evidenceOf,
+  issuesOf,
+  type ReadSettings,
+  readRegisterRow,
+} from '@karsetu/domain/register-import/read-row.ts'
 import { knownValue } from '@karsetu/domain/register-import/reading.ts'
 import { type Columns, type LeftOutReason, rowKind } from '@karsetu/domain/register-import/row-kinds.ts'
 import { placeFields } from '@karsetu/domain/register-import/section-lines.ts'
@@ -75,7 +81,7 @@ type PlacedRow = { row: SheetRow } & ({ kind: 'data'; header: FoundHeader } | { 
 export function placeRow(own: SheetRow, { header, isHidden, merged, above, settings }: SheetReading): PlacedRow {
   const row = merged.whole(own)
   if (!header) return { row, kind: isHidden ? 'hidden_sheet' : 'sheet_without_register' }
-  const kind = rowKind(own, header, settings.columns)
+  const kind = rowKind(own, header, settings.columns, settings.ofYears)
   return { row: above.whole(row, kind), kind, header }
 }
 
@@ -95,12 +101,16 @@ export function stageRow(own: SheetRow, sheet: SheetReading): StagedRow {
   const { row } = placed
   const textsOf = ({ cells }: SheetRow) => Array.from(cells, (cell) => cell?.typed ?? '')
   if (placed.kind !== 'data') return leftOut(sheet.sheetNo, row.row, placed.kind, textsOf(own))
-  const cell = (field: RegisterField) => cellOf(row, settings.columns, field)
+  const cell = (field: RegisterField) => cellOf(row, settings.columns, field, settings.ofYears)
   const typedOf = (field: RegisterField) => textOf(cell(field))
   const decision = decisionOf(typedOf('decision'))
   const read = readRegisterRow(row, settings, sheet.places, sheet.thisYear)
   const issues = issuesOf(read).map(
-    (issue): StagedIssue => ({ ...issue, column: settings.columns[issue.field] ?? null, typed: typedOf(issue.field) }),
+    (issue): StagedIssue => ({
+      ...issue,
+      column: columnAtFault(row, settings, issue.field),
+      typed: typedOf(issue.field),
+    }),
   )
   const keys = duplicateKeys(read)
   const ward = knownValue(read.ward)
