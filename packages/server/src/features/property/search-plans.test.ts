@@ -45,6 +45,11 @@ describe('how a search is answered', () => {
     expect(plan).not.toContain('Seq Scan on property')
   })
 
+  it('one property is expected of a PTIN, so that no list is walked through for it', async () => {
+    const { rows } = await client.query("explain (format json) select from property where upper(ptin_no) = 'PT5'")
+    expect(rows[0]['QUERY PLAN'][0].Plan['Plan Rows']).toBe(1)
+  })
+
   it.each(['Shrama', 'Ram Kunar Sharna', 'गुतपा'])(
     'likeness to %s asks the index of names at every step',
     async (ownerName) => {
