@@ -46,6 +46,10 @@ export type Patience = {
 }
 const ordinaryPatience: Patience = { connectionMs: 10_000, statementMs: 100_000 }
 
+/** Whether all connections were taken for as long as somebody waits for one. Nothing was begun. */
+export const foundNoConnection = (error: unknown): boolean =>
+  /timeout exceeded when trying to connect/.test(String(error))
+
 /**
  * Settings under which searches find their indexes. Only bitmap scans are left, and what an index answers by itself:
  * whatever the values, an index is asked for the rows and nothing else is read, so a plan made once serves a rare name and a common one. Planning each search

@@ -1,5 +1,6 @@
 import { Logger, type Runner, run } from 'graphile-worker'
 import pg from 'pg'
+import { foundNoConnection } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
 import { wakeJob } from './job-queue.ts'
 import { JobCancelled, JobTakenOver, RunningJob } from './running-job.ts'
@@ -93,6 +94,8 @@ async function runJob(platform: Platform, byKind: Map<string, JobKind>, jobId: s
     await finish(platform, jobId, 'done', result, null)
   } catch (error) {
     if (error instanceof JobTakenOver) return
+    // Behind a job nobody waits: it goes on from its cursor once it has been silent for a while.
+    if (foundNoConnection(error)) return
     if (error instanceof JobCancelled) await finish(platform, jobId, 'cancelled', null, null)
     else await finish(platform, jobId, 'failed', null, error instanceof Error ? error.message : String(error))
   }

@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { useTestDatabase } from '../../testing/test-database.ts'
 import { until } from '../../testing/until.ts'
-import { openDatabase } from '../db/database.ts'
+import { type DatabaseOptions, openDatabase } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
 import { enqueueJob, requestCancel } from './job-queue.ts'
 import { type JobKind, startJobWorker } from './job-worker.ts'
 
 /** Counts up to its input, one step each; told to, it dies like a process that was killed. */
-const counting = (mood: { diesAt?: number }): JobKind<{ upTo: number }, { at: number }> => ({
+const counting = (mood: {
+  diesAt?: number
+  before?: (at: number) => void
+}): JobKind<{ upTo: number }, { at: number }> => ({
   kind: 'counting',
   run: async (job) => {
     while ((job.cursor?.at ?? 0) < job.input.upTo) {
       const at = (job.cursor?.at ?? 0) + 1
+      mood.before?.(at)
       if (at === mood.diesAt) await new Promise(() => undefined)
       await job.step(async (tx) => {
         await tx.query('insert into setting (key, value) values ($1, $2)', [`count ${job.jobId} ${at}`, '1'])
@@ -29,10 +33,10 @@ const counting = (mood: { diesAt?: number }): JobKind<{ upTo: number }, { at: nu
 
 describe('jobs', () => {
   const database = useTestDatabase()
-  const open = (): Platform =>
+  const open = (options: Partial<DatabaseOptions> = {}): Platform =>
     ({
       environment: { databaseUrl: database().appUrl },
-      database: openDatabase({ url: database().appUrl }),
+      database: openDatabase({ url: database().appUrl, ...options }),
     }) as Platform // a worker touches nothing else
   const jobRow = async (jobId: string) =>
     (await database().migrator.query('select * from job where job_id = $1', [jobId])).rows[0]
@@ -50,6 +54,37 @@ describe('jobs', () => {
     expect(await jobRow(jobId)).toMatchObject({ done: 7, total: 7, failed: 2, result: { counted: 7 } })
     await worker.stop()
     await platform.database.close()
+  })
+
+  it('that find no connection do not fail: they go on from where they stood', async () => {
+    const jobId = '00000000-0000-4000-8000-000000000005'
+    const patience = { connectionMs: 200, statementMs: 1000 }
+    const first = open({ writers: 1, patience })
+    let giveBack = () => {}
+    const given = new Promise<void>((done) => {
+      giveBack = done
+    })
+    let held = Promise.resolve()
+    /** Somebody else takes the one connection there is. */
+    const before = (at: number) => {
+      if (at === 3) held = first.database.transaction(() => given)
+    }
+    await ask(first, jobId, 6)
+    const worker = await startJobWorker(first, [counting({ before })], [])
+    await until(async () => (await jobRow(jobId)).cursor?.at === 2)
+    await new Promise((passed) => setTimeout(passed, 3 * patience.connectionMs))
+    expect(await jobRow(jobId)).toMatchObject({ status: 'running', error: null, done: 2 })
+    giveBack()
+    await held
+    await worker.stop()
+    await first.database.close()
+    await database().migrator.query("update job set beat_at = now() - interval '5 minutes' where job_id = $1", [jobId])
+    const second = open()
+    const another = await startJobWorker(second, [counting({})], [])
+    await until(async () => (await jobRow(jobId)).status === 'done')
+    expect(await jobRow(jobId)).toMatchObject({ done: 6, result: { counted: 6 } })
+    await another.stop()
+    await second.database.close()
   })
 
   it('go on where they stood when their worker died, each step done once', async () => {
