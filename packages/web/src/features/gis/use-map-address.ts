@@ -1,5 +1,6 @@
 import type { Position } from '@karsetu/domain/gis/position.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { MapSpot } from '../../map/live-map.ts'
 import type { Colouring } from '../../map/mark-looks.ts'
 
@@ -11,9 +12,11 @@ export function useMapAddress() {
   const router = useRouter()
   const { search, pathname } = useLocation()
   const { at, colour }: Record<string, unknown> = search
+  // Of this page: the router's own is the next one's while that is still being fetched and this one still drawn.
+  const [own] = useState(pathname)
   const write = (changes: { at?: string; colour?: string | undefined }) => {
     // A map comes to rest while its reader is already on the way to another page.
-    if (router.history.location.pathname !== pathname) return
+    if (router.history.location.pathname !== own) return
     const search = (current: object) => ({ ...current, ...changes })
     void router.navigate({ to: '.', search: search as never, replace: true, resetScroll: false }) // plain texts, as router.ts reads and writes them
   }
