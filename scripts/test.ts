@@ -40,6 +40,7 @@ const failures = [
   ...(built ? [] : ['the building of the screens']),
   ...counted.failures,
 ]
+for (const title of counted.unsteady) process.stdout.write(`\nUNSTEADY ${title}\n`)
 for (const failure of failures) process.stdout.write(`\nFAILED ${failure}\n`)
 const total = { ...counted, failed: counted.failed + failedChecks.length + (built ? 0 : 1) }
 process.stdout.write(`${closingLine(total)}\n`)

@@ -21,3 +21,10 @@ it('names what failed in every suite, with the beginning of what it said and wit
   expect(failures[0]?.split('\n').slice(0, 2)).toEqual(['a bill is paid', '    expected 1 to be 2'])
   expect(failures[0]?.split('\n')).toHaveLength(13)
 })
+
+it('names what passed only when it was tried again, and does not count it as failed', () => {
+  const unsteady = ['who decides goes on to the next']
+  const total = addTallies([counted(3), { ...counted(4), unsteady }])
+  expect(closingLine(total)).toBe('7 passed, 0 failed')
+  expect(total.unsteady).toEqual(unsteady)
+})

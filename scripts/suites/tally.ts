@@ -1,16 +1,21 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** How many cases of a suite passed and failed, and which failed: its file and title, and what it said. */
+/**
+ * How many cases of a suite passed and failed, and which failed: its file and title, and what it said. Unsteady is what
+ * passed only when it was tried again: something to be mended, though it does not fail the run.
+ */
 export interface Tally {
   readonly passed: number
   readonly failed: number
   readonly failures: readonly string[]
+  readonly unsteady?: readonly string[]
 }
 
-export const addTallies = (tallies: readonly Tally[]): Tally => ({
+export const addTallies = (tallies: readonly Tally[]): Required<Tally> => ({
   passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
   failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
   failures: tallies.flatMap(({ failures }) => failures),
+  unsteady: tallies.flatMap(({ unsteady = [] }) => unsteady),
 })
 
 /** The closing line, which other programs read: exactly this, and last. */
