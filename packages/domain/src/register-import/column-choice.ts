@@ -6,14 +6,11 @@ import type { PlaceField } from './section-lines.ts'
 /** What an office says its headings hold; null: nothing of use. By heading in key form. */
 export type HeadingFields = Readonly<Partial<Record<string, RegisterField | null>>>
 
-/** The columns to read: what the office said, and for headings it has not seen what is proposed. One column per field. */
-export const chooseColumns = (labels: readonly string[], said: HeadingFields): Columns => chosen(labels, said).columns
+/** One column per field, and the others that are read as the same arrear. */
+export type ColumnChoice = { readonly columns: Columns; readonly ofYears: YearColumns }
 
-/** The other columns that are read as the same arrear. */
-export const chooseYearColumns = (labels: readonly string[], said: HeadingFields): YearColumns =>
-  chosen(labels, said).ofYears
-
-function chosen(labels: readonly string[], said: HeadingFields) {
+/** The columns to read: what the office said, and for headings it has not seen what is proposed. */
+export function chooseColumns(labels: readonly string[], said: HeadingFields): ColumnChoice {
   const proposed = proposeColumns(labels)
   const saidOf = ({ label }: ProposedColumn) => {
     const key = headingKey(label)

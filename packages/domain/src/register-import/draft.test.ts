@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { asOnDate } from './as-on-date.ts'
 import { chooseColumns, missingColumns } from './column-choice.ts'
-import { Gazetteer, noOfficeNames } from './places.ts'
 import { draftProperty } from './property-draft.ts'
 import { type ReadSettings, readRegisterRow } from './read-row.ts'
+import { plainSettings, townPlaces } from './test-town.ts'
 
 const headings = [
   'Ward',
@@ -24,27 +24,10 @@ const headings = [
   'Only building',
   'Parking',
 ]
-const settings: ReadSettings = {
-  labels: [],
-  ofYears: {},
-  columns: chooseColumns(headings, {}),
-  areaUnit: 'sqft',
-  roadUnit: 'm',
-  krutiDevConfirmed: true,
-  newMohallas: 'hold',
-  useWords: {},
-  constructionWords: {},
-  occupancyWords: {},
-  names: noOfficeNames,
-}
-const places = new Gazetteer(
-  [{ zoneId: 1, zoneNo: 1, names: [] }],
-  [{ wardId: 5, wardNo: 80, zoneId: 1, names: [] }],
-  [{ mohallaId: 9, wardId: 5, names: ['Chowk'] }],
-)
+const settings: ReadSettings = { ...plainSettings, ...chooseColumns(headings, {}), krutiDevConfirmed: true }
 const draft = (line: string, relativeIs: 'father' | null = null) =>
   draftProperty(
-    readRegisterRow({ row: 2, cells: line.split('|').map((typed) => ({ typed })) }, settings, places, 2025),
+    readRegisterRow({ row: 2, cells: line.split('|').map((typed) => ({ typed })) }, settings, townPlaces, 2025),
     relativeIs,
   )
 
@@ -145,7 +128,7 @@ describe('a property drafted from a row', () => {
 
 describe('what an office says about its file', () => {
   it('stands above what is proposed', () => {
-    expect(chooseColumns(['Ward', 'Khasra', 'Owner', 'House No'], { khasra: 'mohalla', owner: null })).toEqual({
+    expect(chooseColumns(['Ward', 'Khasra', 'Owner', 'House No'], { khasra: 'mohalla', owner: null }).columns).toEqual({
       ward: 0,
       mohalla: 1,
       houseNumber: 3,
@@ -153,9 +136,9 @@ describe('what an office says about its file', () => {
   })
 
   it('nothing can be entered without ward, mohalla and house', () => {
-    expect(chooseColumns(['Ward', 'constructor'], {})).toEqual({ ward: 0 })
-    expect(missingColumns(chooseColumns(['Ward', 'Owner'], {}))).toEqual(['mohalla', 'houseNumber'])
-    expect(missingColumns(chooseColumns(['Ward', 'Mohalla', 'P.T.I.N.'], {}))).toEqual([])
+    expect(chooseColumns(['Ward', 'constructor'], {}).columns).toEqual({ ward: 0 })
+    expect(missingColumns(chooseColumns(['Ward', 'Owner'], {}).columns)).toEqual(['mohalla', 'houseNumber'])
+    expect(missingColumns(chooseColumns(['Ward', 'Mohalla', 'P.T.I.N.'], {}).columns)).toEqual([])
   })
 
   it.each([

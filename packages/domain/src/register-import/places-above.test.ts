@@ -2,31 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Cell } from './cell.ts'
 import { isDitto } from './ditto.ts'
 import { findHeader, type SheetRow } from './find-header.ts'
-import { Gazetteer, noOfficeNames } from './places.ts'
 import { PlacesAbove } from './places-above.ts'
 import { evidenceOf, issuesOf, type ReadSettings, readRegisterRow } from './read-row.ts'
 import { type Columns, rowKind } from './row-kinds.ts'
+import { plainSettings, townPlaces } from './test-town.ts'
 
 const columns: Columns = { ward: 0, mohalla: 1, houseNumber: 2, owner: 3, roadWidth: 4, arrearHouse: 5 }
 const headings = ['Ward', 'Mohalla', 'House No', 'Owner', 'Road width', 'Arrear H.T.']
-const settings: ReadSettings = {
-  labels: headings,
-  columns,
-  ofYears: {},
-  areaUnit: 'sqft',
-  roadUnit: 'm',
-  krutiDevConfirmed: false,
-  newMohallas: 'create',
-  useWords: {},
-  constructionWords: {},
-  occupancyWords: {},
-  names: noOfficeNames,
-}
-const places = new Gazetteer(
-  [{ zoneId: 1, zoneNo: 1, names: ['Zone 1'] }],
-  [{ wardId: 5, wardNo: 80, zoneId: 1, names: ['Rajendra Nagar'] }],
-  [{ mohallaId: 9, wardId: 5, names: ['Chowk'] }],
-)
+const settings: ReadSettings = { ...plainSettings, labels: headings, columns, newMohallas: 'create' }
 
 /** Reads rows below the heading: what was read of ward, mohalla and road, and what could not be. */
 function read(...rows: string[][]) {
@@ -40,7 +23,7 @@ function read(...rows: string[][]) {
     const kind = rowKind(own, header, columns)
     const row = above.whole(own, kind)
     if (kind !== 'data') return []
-    const said = readRegisterRow(row, settings, places, 2025)
+    const said = readRegisterRow(row, settings, townPlaces, 2025)
     const evidence = evidenceOf(said, (field) => row.cells[columns[field] ?? -1] ?? { typed: '' })
     const ofField = ({ typed, fromRow, confidence }: NonNullable<(typeof evidence)['ward']>) =>
       [typed, fromRow, confidence].filter((part) => part !== undefined).join(' ')

@@ -5,7 +5,6 @@ import type { Cell } from './cell.ts'
 import { duplicateKeys } from './duplicate-keys.ts'
 import { arrearFields, type RegisterField } from './fields.ts'
 import { MergedRows } from './merged-rows.ts'
-import { Gazetteer, noOfficeNames } from './places.ts'
 import { cellOf } from './places-above.ts'
 import {
   columnAtFault,
@@ -16,6 +15,7 @@ import {
   readRegisterRow,
 } from './read-row.ts'
 import { addArrears, discrepancies, noArrears, readableArrears, type WardTally } from './tally.ts'
+import { plainSettings, townPlaces } from './test-town.ts'
 
 const order: RegisterField[] = [
   'ward',
@@ -29,26 +29,9 @@ const order: RegisterField[] = [
   ...arrearFields,
 ]
 const settings: ReadSettings = {
-  labels: [],
-  ofYears: {},
+  ...plainSettings,
   columns: Object.fromEntries(order.map((field, column) => [field, column])),
-  areaUnit: 'sqft',
-  roadUnit: 'm',
-  krutiDevConfirmed: false,
-  newMohallas: 'hold',
-  useWords: {},
-  constructionWords: {},
-  occupancyWords: {},
-  names: noOfficeNames,
 }
-const places = new Gazetteer(
-  [{ zoneId: 1, zoneNo: 1, names: ['Zone 1'] }],
-  [
-    { wardId: 5, wardNo: 80, zoneId: 1, names: ['Rajendra Nagar'] },
-    { wardId: 6, wardNo: 81, zoneId: 1, names: ['Narhi'] },
-  ],
-  [{ mohallaId: 9, wardId: 5, names: ['Chowk'] }],
-)
 
 type Typed = Partial<Record<RegisterField, string>>
 const good: Typed = {
@@ -64,7 +47,7 @@ const good: Typed = {
 }
 const cellsOf = (typed: Typed) => order.map((field): Cell => ({ typed: typed[field] ?? '' }))
 const read = (typed: Typed, more: Partial<ReadSettings> = {}) =>
-  readRegisterRow({ row: 7, cells: cellsOf(typed) }, { ...settings, ...more }, places, 2025)
+  readRegisterRow({ row: 7, cells: cellsOf(typed) }, { ...settings, ...more }, townPlaces, 2025)
 
 describe('a row of a register', () => {
   it('that can be read has no issues and carries its arrears', () => {
@@ -168,7 +151,7 @@ describe('a row of a register', () => {
       { ...good, ward: '', mohalla: '', arrearHouse: '' },
       { ...good, ward: '' },
     ].map((typed, index) =>
-      readRegisterRow(merged.whole({ row: 7 + index, cells: cellsOf(typed) }), settings, places, 2025),
+      readRegisterRow(merged.whole({ row: 7 + index, cells: cellsOf(typed) }), settings, townPlaces, 2025),
     ) as [RegisterRow, RegisterRow, RegisterRow, RegisterRow] // the four typed here
     expect(issuesOf(first)).toEqual([])
     for (const row of [second, third]) {

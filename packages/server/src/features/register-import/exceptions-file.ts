@@ -44,7 +44,7 @@ export const exceptionHeadings = (): string[] => [
 function placesWithoutColumn({ columns, above = [] }: InspectedSheet, settings: ImportSettings | null): PlaceField[] {
   const labels = columns.map(({ label }) => label)
   const chosen = chooseColumns(labels, settings?.headings ?? {})
-  return above.filter((field) => chosen[field] === undefined)
+  return above.filter((field) => chosen.columns[field] === undefined)
 }
 
 type Effect = 'held' | 'unknown'

@@ -1,6 +1,6 @@
 import type { InspectedSheet, Inspection } from '@karsetu/contract/register-import/import-settings.ts'
 import { asOnDate } from '@karsetu/domain/register-import/as-on-date.ts'
-import { chooseColumns, chooseYearColumns } from '@karsetu/domain/register-import/column-choice.ts'
+import { chooseColumns } from '@karsetu/domain/register-import/column-choice.ts'
 import {
   type FoundHeader,
   findHeader,
@@ -29,9 +29,9 @@ async function firstRows(workbook: Workbook): Promise<SheetRow[][]> {
 
 /** The places that lines over the first rows say. */
 function placesAbove(header: FoundHeader, rows: readonly SheetRow[]): PlaceField[] {
-  const columns = chooseColumns(header.labels, {})
+  const { columns, ofYears } = chooseColumns(header.labels, {})
   const said = rows
-    .filter((row) => rowKind(row, header, columns, chooseYearColumns(header.labels, {})) === 'section')
+    .filter((row) => rowKind(row, header, columns, ofYears) === 'section')
     .flatMap((row) => Object.keys(sectionOf(row, row.row < header.row) ?? {}))
   return placeFields.filter((field) => said.includes(field))
 }

@@ -54,7 +54,7 @@ export async function beginReading(
   const sheets = registerSheets(one.inspection)
   for (const { name, columns, above } of sheets) {
     const labels = columns.map(({ label }) => label)
-    const fields = missingColumns(chooseColumns(labels, settings.headings), above)
+    const fields = missingColumns(chooseColumns(labels, settings.headings).columns, above)
     const sheet = sheets.length > 1 ? name : null
     if (fields.length > 0) throw fail('register_import.columns_missing', { fields, sheet })
   }

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { Failure } from '@karsetu/contract/platform/fail.ts'
 import type { ImportSettings, Inspection } from '@karsetu/contract/register-import/import-settings.ts'
-import { chooseColumns, chooseYearColumns } from '@karsetu/domain/register-import/column-choice.ts'
+import { chooseColumns } from '@karsetu/domain/register-import/column-choice.ts'
 import type { FoundHeader } from '@karsetu/domain/register-import/find-header.ts'
 import { MergedRows } from '@karsetu/domain/register-import/merged-rows.ts'
 import { Gazetteer, type KnownMohalla, type KnownWard, type KnownZone } from '@karsetu/domain/register-import/places.ts'
@@ -47,21 +47,21 @@ function sheetReadings(
   const places = new Gazetteer(task.zones, task.wards, task.mohallas)
   const { headings, asOn: _, wardNames, mohallaNames, ...settings } = task.settings
   const readingOf = (header: FoundHeader | null, sheetNo: number): SheetReading => {
-    const columns = header ? chooseColumns(header.labels, headings) : {}
+    const labels = header?.labels ?? []
+    const choice = chooseColumns(labels, headings)
     return {
       sheetNo,
       header,
       isHidden: sheets[sheetNo]?.hidden ?? false,
       merged: new MergedRows(sheets[sheetNo]?.merges ?? []),
-      above: new PlacesAbove(header?.row ?? 0, columns),
+      above: new PlacesAbove(header?.row ?? 0, choice.columns),
       places,
       thisYear: task.thisYear,
       settings: {
         ...settings,
+        ...choice,
         names: { wardNames, mohallaNames },
-        columns,
-        ofYears: header ? chooseYearColumns(header.labels, headings) : {},
-        labels: header?.labels ?? [],
+        labels,
       },
     }
   }

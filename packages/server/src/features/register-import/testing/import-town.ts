@@ -1,6 +1,6 @@
 import type { ImportSettings } from '@karsetu/contract/register-import/import-settings.ts'
 import type { Cell } from '@karsetu/domain/register-import/cell.ts'
-import { chooseColumns, chooseYearColumns } from '@karsetu/domain/register-import/column-choice.ts'
+import { chooseColumns } from '@karsetu/domain/register-import/column-choice.ts'
 import { findHeader, type SheetRow } from '@karsetu/domain/register-import/find-header.ts'
 import { MergedRows } from '@karsetu/domain/register-import/merged-rows.ts'
 import { Gazetteer } from '@karsetu/domain/register-import/places.ts'
@@ -54,8 +54,7 @@ export async function stageTyped(database: Database, sha256: string, typed: read
   const { headings, asOn: _, wardNames, mohallaNames, ...rest } = townSettings
   const settings = {
     ...rest,
-    columns: chooseColumns(header.labels, headings),
-    ofYears: chooseYearColumns(header.labels, headings),
+    ...chooseColumns(header.labels, headings),
     labels: header.labels,
     names: { wardNames, mohallaNames },
   }
