@@ -6,39 +6,38 @@ import { formatDate } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { cellOf, type NewRate, type NewRates, ratesOn } from './rate-store.ts'
+import { cellOf, type NewRate, ratesOn } from './rate-store.ts'
 
-type Given = Pick<NewRates, 'validFrom' | 'rates'>
+type Given = { validFrom: IsoDate; rates: readonly NewRate[] }
 
 const isOfCell = (rate: MohallaRate, added: NewRate): boolean => cellKey(rate) === cellKey(cellOf(added))
 
 /**
  * The rates to be written: those of cells that have the same rate from the same day stand as they are, so that a missing
- * one can be filled beside them. Each begins after the last one of its cell.
- * @throws Failure call.input_invalid (the day)
+ * one can be filled beside them.
+ * @param rates of the mohalla, the latest first
  */
-export function ratesToWrite(
+export function ratesToWrite(rates: readonly MohallaRate[], { validFrom, rates: given }: Given): NewRate[] {
+  return given.filter((rate) => {
+    const latest = rates.find((one) => isOfCell(one, rate))
+    return latest?.validFrom !== validFrom || latest.rateTenThousandths !== rate.rateTenThousandths
+  })
+}
+
+/** What is wrong with the day, if anything is: each rate begins after the last one of its cell. */
+export function faultOfDay(
   rates: readonly MohallaRate[],
   given: Given,
   { locale }: Pick<Context, 'locale'>,
-): NewRate[] {
-  const added: NewRate[] = []
-  for (const rate of given.rates) {
-    const latest = rates.find((one) => isOfCell(one, rate))
-    const { validFrom } = given
-    if (latest?.validFrom === validFrom && latest.rateTenThousandths === rate.rateTenThousandths) continue
-    if (latest && validFrom <= latest.validFrom)
-      throw failField('valid_from', m.master_rates_not_later({ latest: formatDate(latest.validFrom, locale) }))
-    added.push(rate)
-  }
-  return added
+): string | undefined {
+  const latest = ratesToWrite(rates, given)
+    .map((rate) => rates.find((one) => isOfCell(one, rate)))
+    .find((one) => one !== undefined && given.validFrom <= one.validFrom)
+  return latest && m.master_rates_not_later({ latest: formatDate(latest.validFrom, locale) })
 }
 
 /** From what to what each rate would go on that day; those that stay are left out. */
-export function changesOf(
-  rates: readonly MohallaRate[],
-  given: { validFrom: IsoDate; rates: readonly NewRate[] },
-): RateChange[] {
+export function changesOf(rates: readonly MohallaRate[], given: Given): RateChange[] {
   const held = ratesOn(rates, given.validFrom)
   return given.rates.flatMap((rate): RateChange[] => {
     const { basis, road, construction, rentType = null, use = null, rateTenThousandths } = rate
@@ -55,7 +54,8 @@ export function compareRates(
   given: Given,
   context: Pick<Context, 'locale'>,
 ): { changes: RateChange[]; unchangedRates: number } {
-  ratesToWrite(rates, given, context)
+  const fault = faultOfDay(rates, given, context)
+  if (fault !== undefined) throw failField('valid_from', fault)
   const changes = changesOf(rates, given)
   if (changes.length === 0) throw fail('master.rates_same')
   return { changes, unchangedRates: given.rates.length - changes.length }

@@ -6,27 +6,46 @@ import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
 import type { Context } from '../../platform/http/context.ts'
 
+/** In which mohallas something was ever assessed, and since when the city has methods of assessment. */
+export type Pasts = { readonly assessed: ReadonlySet<number>; readonly lawFrom: IsoDate | null }
+
+export async function readPasts(sql: Queryable, mohallaIds: readonly number[]): Promise<Pasts> {
+  const { rows } = await sql.query<{ assessed: number[]; lawFrom: IsoDate | null }>(
+    `select array(select mohalla_id from unnest($1::bigint[]) asked (mohalla_id) where exists (
+         select from property join assessment using (property_id) where property.mohalla_id = asked.mohalla_id)) assessed,
+       (select min(valid_from) from rule where kind = 'formulas') "lawFrom"`,
+    [mohallaIds],
+  )
+  const { assessed, lawFrom } = rows[0] ?? { assessed: mohallaIds, lawFrom: null }
+  return { assessed: new Set(assessed), lawFrom }
+}
+
+/** `isFirst`: the mohalla has no other rates, or no other services. */
+type Beginning = { mohallaId: number; validFrom: IsoDate; isFirst: boolean }
+
 /**
- * From which day on rates or services of a mohalla may hold. The past is not edited: what was assessed stays so, and the
- * year that runs can still be revised. The first ones of a mohalla in which nothing was ever assessed have no such past;
- * they begin with the city's methods of assessment at the earliest.
- * @param of `isFirst`: the mohalla has no other rates, or no other services
- * @throws Failure call.input_invalid naming the day
+ * From which day on rates or services of a mohalla may hold: what is wrong with it, if anything is. The past is not
+ * edited: what was assessed stays so, and the year that runs can still be revised. The first ones of a mohalla in which
+ * nothing was ever assessed have no such past; they begin with the city's methods of assessment at the earliest.
  */
+export function faultOfFirstDay(
+  { assessed, lawFrom }: Pasts,
+  { mohallaId, validFrom, isFirst }: Beginning,
+  { today, locale }: Pick<Context, 'today' | 'locale'>,
+): string | undefined {
+  const hasNoPast = isFirst && !assessed.has(mohallaId)
+  const earliest = hasNoPast ? lawFrom : startOfFinancialYear(financialYearOf(today))
+  if (earliest === null || validFrom >= earliest) return undefined
+  const said = { earliest: formatDate(earliest, locale) }
+  return hasNoPast ? m.master_before_law(said) : m.master_rates_too_early(said)
+}
+
+/** The same of one mohalla. @throws Failure call.input_invalid naming the day */
 export async function checkFirstDay(
   sql: Queryable,
-  { mohallaId, validFrom, isFirst }: { mohallaId: number; validFrom: IsoDate; isFirst: boolean },
-  { today, locale }: Pick<Context, 'today' | 'locale'>,
+  beginning: Beginning,
+  context: Pick<Context, 'today' | 'locale'>,
 ): Promise<void> {
-  const { rows } = await sql.query<{ isAssessed: boolean; lawFrom: IsoDate | null }>(
-    `select exists (select from property join assessment using (property_id) where mohalla_id = $1) "isAssessed",
-       (select min(valid_from) from rule where kind = 'formulas') "lawFrom"`,
-    [mohallaId],
-  )
-  const { isAssessed = true, lawFrom = null } = rows[0] ?? {}
-  const hasNoPast = isFirst && !isAssessed
-  const earliest = hasNoPast ? lawFrom : startOfFinancialYear(financialYearOf(today))
-  if (earliest === null || validFrom >= earliest) return
-  const said = { earliest: formatDate(earliest, locale) }
-  throw failField('valid_from', hasNoPast ? m.master_before_law(said) : m.master_rates_too_early(said))
+  const fault = faultOfFirstDay(await readPasts(sql, [beginning.mohallaId]), beginning, context)
+  if (fault !== undefined) throw failField('valid_from', fault)
 }

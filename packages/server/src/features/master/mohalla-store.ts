@@ -66,8 +66,13 @@ export async function namedMohallas(
 
 /** Held against other edits, and for this moment against new properties, which take their serials here. @throws Failure call.not_found */
 export async function lockMohalla(tx: Tx, mohallaId: number): Promise<MohallaFacts> {
-  await tx.query('select from mohalla where mohalla_id = $1 for no key update', [mohallaId])
+  await lockMohallas(tx, [mohallaId])
   return findMohalla(tx, mohallaId)
+}
+
+/** The same of several, in the order of their keys, so that two who hold many wait for each other in turn. */
+export async function lockMohallas(tx: Tx, mohallaIds: readonly number[]): Promise<void> {
+  await tx.query('select from mohalla where mohalla_id = any ($1) order by mohalla_id for no key update', [mohallaIds])
 }
 
 export type NewMohalla = Omit<MohallaFacts, 'mohallaId' | 'mohallaNo'>

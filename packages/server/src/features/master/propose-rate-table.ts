@@ -1,13 +1,12 @@
-import type { MohallaRate } from '@karsetu/contract/master/master-calls.ts'
 import type { RateChange, RatesOfMany } from '@karsetu/contract/master/mohalla-calls.ts'
 import type { RateTableForm } from '@karsetu/contract/master/mohalla-forms.ts'
-import { Failure, type FieldFault, fail } from '@karsetu/contract/platform/fail.ts'
+import { type FieldFault, fail } from '@karsetu/contract/platform/fail.ts'
 import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { SentFile, WriteContext } from '../../platform/http/context.ts'
 import { readCellSheet } from './cell-sheet.ts'
-import { changesOf, ratesToWrite } from './compare-rates.ts'
-import { checkFirstDay } from './first-day.ts'
+import { changesOf, faultOfDay } from './compare-rates.ts'
+import { faultOfFirstDay, readPasts } from './first-day.ts'
 import { faultOfMohalla, oneOfMany } from './mohalla-of-row.ts'
 import { type MohallaOfWard, mohallasWorkedFor } from './mohalla-store.ts'
 import { givesTwelve, otherRoads, roadBands } from './other-roads.ts'
@@ -32,7 +31,8 @@ export async function proposeRateTable(
   const { tx, actor, locale } = context
   if (!file) throw fail('file.empty')
   const lines = await readLines(tx, { file, validFrom, known: await mohallasWorkedFor(tx, actor) })
-  const dated = await ratesOfMohallas(tx, [...new Set(lines.map(({ mohalla }) => mohalla.mohallaId))])
+  const mohallaIds = [...new Set(lines.map(({ mohalla }) => mohalla.mohallaId))]
+  const dated = await ratesOfMohallas(tx, mohallaIds)
   const ratesOf = ({ mohallaId }: MohallaOfWard) => dated.get(mohallaId) ?? []
   const compared = lines.map((line): Compared => {
     return { ...line, changes: changesOf(ratesOf(line.mohalla), { validFrom, rates: line.rates }) }
@@ -41,9 +41,17 @@ export async function proposeRateTable(
   if (changed.length === 0) throw fail('master.rates_same')
   // A mohalla has a row for each basis, or for each of its rates.
   const ofMohallas = [...Map.groupBy(changed, ({ mohalla }) => mohalla)]
-  const faults: FieldFault[] = []
-  for (const [mohalla, rows] of ofMohallas)
-    faults.push(...(await faultsOfDay(context, { mohalla, rows, validFrom, rates: ratesOf(mohalla) })))
+  const pasts = await readPasts(tx, mohallaIds)
+  const faults = ofMohallas.flatMap(([mohalla, rows]) => {
+    const held = ratesOf(mohalla)
+    const beginning = { mohallaId: mohalla.mohallaId, validFrom, isFirst: held.length === 0 }
+    const tooEarly = faultOfFirstDay(pasts, beginning, context)
+    if (tooEarly !== undefined) return rows.slice(0, 1).map(({ row }) => faultOfMohalla(row, mohalla.name, tooEarly))
+    return rows.flatMap(({ row, rates }): FieldFault[] => {
+      const fault = faultOfDay(held, { validFrom, rates }, context)
+      return fault === undefined ? [] : [faultOfMohalla(row, mohalla.name, fault)]
+    })
+  })
   if (faults.length > 0) throw faultyFile(faults)
   const looked = {
     ratesOf: ofMohallas.map(([{ mohallaId, name, nameHi, wardNo }, rows]) => {
@@ -67,40 +75,4 @@ type Sheet = { file: SentFile; validFrom: IsoDate; known: readonly MohallaOfWard
 async function readLines(tx: Tx, { file, validFrom, known }: Sheet): Promise<readonly Line[]> {
   if (await givesTwelve(tx, validFrom)) return readRateTable(file, known, await otherRoads(tx, validFrom))
   return readCellSheet(file, oneOfMany(known), await roadBands(tx, validFrom))
-}
-
-type OfMohalla = {
-  mohalla: MohallaOfWard
-  rows: readonly Line[]
-  validFrom: IsoDate
-  rates: readonly MohallaRate[]
-}
-
-/** What is wrong with the day for a mohalla: of many it is said at the row. */
-async function faultsOfDay(
-  context: WriteContext,
-  { mohalla, rows, validFrom, rates: held }: OfMohalla,
-): Promise<FieldFault[]> {
-  const { mohallaId, name } = mohalla
-  const tooEarly = await faultOfDay(() =>
-    checkFirstDay(context.tx, { mohallaId, validFrom, isFirst: held.length === 0 }, context),
-  )
-  if (tooEarly !== undefined) return rows.slice(0, 1).map(({ row }) => faultOfMohalla(row, name, tooEarly))
-  const faults: FieldFault[] = []
-  for (const { row, rates } of rows) {
-    const fault = await faultOfDay(() => ratesToWrite(held, { validFrom, rates }, context))
-    if (fault !== undefined) faults.push(faultOfMohalla(row, name, fault))
-  }
-  return faults
-}
-
-async function faultOfDay(check: () => unknown): Promise<string | undefined> {
-  try {
-    await check()
-    return undefined
-  } catch (thrown) {
-    const [fault] = thrown instanceof Failure ? (thrown.fields ?? []) : []
-    if (!fault) throw thrown
-    return fault.message
-  }
 }

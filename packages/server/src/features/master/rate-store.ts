@@ -10,7 +10,7 @@ import type { Queryable } from '../../platform/db/queryable.ts'
 export type NewRate = Omit<RateCellSent, 'rentType' | 'use'> &
   Partial<Pick<RateCellSent, 'rentType' | 'use'>> & { rateTenThousandths: number }
 
-export type NewRates = { mohallaId: number; validFrom: IsoDate; source: string; rates: readonly NewRate[] }
+export type RatesOfMohalla = { mohallaId: number; rates: readonly NewRate[] }
 
 /** The cell of a new rate, as the rules name it. */
 export const cellOf = ({ basis, road, construction, rentType = null, use = null }: NewRate): RateCell => ({
@@ -70,20 +70,24 @@ export function ratesOn(rates: readonly MohallaRate[], day: IsoDate): MohallaRat
   return [...held.values()]
 }
 
-/** Adds rates; none is ever changed. The caller holds the mohalla and has looked at the dates; `changeId` says who approved them. */
+type Adopted = { validFrom: IsoDate; source: string; changeId: number }
+
+/** Adds rates; none is ever changed. The caller holds the mohallas and has looked at the dates; `changeId` says who approved them. */
 export async function insertRates(
   tx: Tx,
-  { mohallaId, validFrom, source, rates, changeId }: NewRates & { changeId: number },
+  ofMohallas: readonly RatesOfMohalla[],
+  { validFrom, source, changeId }: Adopted,
 ): Promise<void> {
+  const rates = ofMohallas.flatMap((one) => one.rates)
   const cells = rates.map(cellOf)
   await tx.query(
-    `insert into mohalla_rate_entry (mohalla_id, valid_from, source, change_id, ${cellColumns}, rate_ten_thousandths)
-     select $1, $2, $3, $4, * from unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::integer[])`,
+    `insert into mohalla_rate_entry (valid_from, source, change_id, mohalla_id, ${cellColumns}, rate_ten_thousandths)
+     select $1, $2, $3, * from unnest($4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::integer[])`,
     [
-      mohallaId,
       validFrom,
       source,
       changeId,
+      ofMohallas.flatMap((one) => one.rates.map(() => one.mohallaId)),
       cells.map(({ basis }) => basis),
       cells.map(({ roadBand }) => roadBand),
       cells.map(({ construction }) => construction),

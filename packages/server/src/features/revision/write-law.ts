@@ -1,12 +1,13 @@
+import { failField } from '@karsetu/contract/platform/fail.ts'
 import { addDays } from '@karsetu/domain/time/iso-date.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
-import { ratesToWrite } from '../master/compare-rates.ts'
+import { faultOfDay, ratesToWrite } from '../master/compare-rates.ts'
 import { checkFollows } from '../master/compare-services.ts'
 import { writeDiscount } from '../master/discount-store.ts'
-import { checkFirstDay } from '../master/first-day.ts'
-import { lockMohalla } from '../master/mohalla-store.ts'
+import { checkFirstDay, faultOfFirstDay, readPasts } from '../master/first-day.ts'
+import { lockMohalla, lockMohallas } from '../master/mohalla-store.ts'
 import { checkDiscount } from '../master/propose-discount.ts'
-import { insertRates, ratesOfMohalla } from '../master/rate-store.ts'
+import { insertRates, ratesOfMohallas } from '../master/rate-store.ts'
 import { insertServices, servicesOfMohalla } from '../master/service-store.ts'
 import type { RuleChange } from './change-store.ts'
 import { rulesToEnd } from './check-ends.ts'
@@ -30,14 +31,18 @@ export async function writeLaw(context: WriteContext, change: RuleChange): Promi
   }
   switch (change.subject) {
     case 'mohallaRates': {
-      for (const { mohallaId, rates: given } of change.body.mohallas) {
-        await lockMohalla(tx, mohallaId)
-        const dated = await ratesOfMohalla(tx, mohallaId)
-        await checkFirstDay(tx, { mohallaId, validFrom, isFirst: dated.length === 0 }, context)
-        const rates = ratesToWrite(dated, { validFrom, rates: given }, context)
-        await insertRates(tx, { mohallaId, validFrom, source, rates, changeId })
-      }
-      return
+      const { mohallas } = change.body
+      const mohallaIds = mohallas.map(({ mohallaId }) => mohallaId)
+      await lockMohallas(tx, mohallaIds)
+      const [dated, pasts] = [await ratesOfMohallas(tx, mohallaIds), await readPasts(tx, mohallaIds)]
+      const adopted = mohallas.map(({ mohallaId, rates: given }) => {
+        const held = dated.get(mohallaId) ?? []
+        const tooEarly = faultOfFirstDay(pasts, { mohallaId, validFrom, isFirst: held.length === 0 }, context)
+        const fault = tooEarly ?? faultOfDay(held, { validFrom, rates: given }, context)
+        if (fault !== undefined) throw failField('valid_from', fault)
+        return { mohallaId, rates: ratesToWrite(held, { validFrom, rates: given }) }
+      })
+      return insertRates(tx, adopted, { validFrom, source, changeId })
     }
     case 'mohallaServices': {
       const { mohallaIds, body } = change
