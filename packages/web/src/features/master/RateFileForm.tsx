@@ -2,6 +2,7 @@ import { DayAndSource as DayAndSourceForm } from '@karsetu/contract/master/mohal
 import { m } from '@karsetu/contract/words/messages.ts'
 import { type ReactNode, useState } from 'react'
 import { ApiError, type FieldFault } from '../../api/api-error.ts'
+import { FaultList } from '../../form/FaultList.tsx'
 import { FileUpload } from '../../form/FileUpload.tsx'
 import { Form } from '../../form/Form.tsx'
 import { FormButtons } from '../../form/FormButtons.tsx'
@@ -14,7 +15,6 @@ import { toast } from '../../ui/toast.ts'
 import { useResolution } from '../revision/use-resolution.ts'
 import { DayAndSource } from './DayAndSource.tsx'
 import { useMohallasChanged } from './MohallaDialog.tsx'
-import classes from './RateFileForm.module.css'
 
 type Typed = { valid_from: string | undefined; source: string }
 type Sent = { valid_from: string; source: string }
@@ -72,7 +72,7 @@ export function RateFileForm<Edited extends Answered>({ send: ask, preview, coun
         }}
         error={file === undefined && form.formState.submitCount > 0 ? m.common_file_required() : undefined}
       />
-      <Faults faults={faults} />
+      <FaultList title={m.masters_sheet_faults()} faults={faults} />
       <DayAndSource form={partOf(form)} resolution={resolution.field} />
       {isLooked && preview(looked.edited)}
       <FormButtons>
@@ -81,19 +81,5 @@ export function RateFileForm<Edited extends Answered>({ send: ask, preview, coun
         </SubmitButton>
       </FormButtons>
     </Form>
-  )
-}
-
-function Faults({ faults }: { faults: readonly FieldFault[] }) {
-  if (faults.length === 0) return null
-  return (
-    <section className={classes.faults} role="alert">
-      <h2>{m.masters_sheet_faults()}</h2>
-      <ul>
-        {faults.map(({ field, message }) => (
-          <li key={`${field} ${message}`}>{message}</li>
-        ))}
-      </ul>
-    </section>
   )
 }

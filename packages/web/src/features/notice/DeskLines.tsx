@@ -3,13 +3,13 @@ import { outcomeWords } from '@karsetu/contract/notice/notice-words.ts'
 import { formatCount } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
 import { Button } from '@mantine/core'
+import { FaultList } from '../../form/FaultList.tsx'
 import { Announcement } from '../../ui/Announcement.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { FigureTable } from '../../ui/FigureTable.tsx'
 import { StageBadge } from '../../ui/StageBadge.tsx'
 import { deliveryNote } from './delivery-note.ts'
-import classes from './Notice.module.css'
 import type { SheetLine } from './use-delivery-desk.ts'
 
 type Props = {
@@ -22,21 +22,15 @@ type Props = {
 export function DeskLines({ lines, onTakeBack, onCorrect }: Props) {
   const entered = lines.filter(({ state }) => state.is === 'entered').length
   const refused = lines.flatMap(({ id, sent: { noticeNo: number }, state }) =>
-    state.is === 'refused' ? [{ id, text: m.notices_desk_refused_of({ number, reason: state.reason }) }] : [],
+    state.is === 'refused'
+      ? [{ field: String(id), message: m.notices_desk_refused_of({ number, reason: state.reason }) }]
+      : [],
   )
   const counted = m.notices_deliveries_entered({ count: formatCount(entered) })
   return (
     <>
       <Announcement text={entered > 0 ? counted : undefined} />
-      {refused.length > 0 && (
-        <div className={classes.faults} role="alert">
-          <ul>
-            {refused.map(({ id, text }) => (
-              <li key={id}>{text}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <FaultList faults={refused} />
       {lines.length > 0 && (
         <Card title={m.notices_desk_list()} aside={counted}>
           <FigureTable<SheetLine>

@@ -1,0 +1,22 @@
+import type { FieldFault } from '../api/api-error.ts'
+import classes from './Form.module.css'
+
+type Props = {
+  title?: string
+  faults: readonly FieldFault[]
+}
+
+/** What was refused of a file or a list, line by line: nothing that a field of the form could be mended by. */
+export function FaultList({ title, faults }: Props) {
+  if (faults.length === 0) return null
+  return (
+    <section className={classes.summary} role="alert">
+      {title && <h2>{title}</h2>}
+      <ul>
+        {faults.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
