@@ -2,6 +2,7 @@ import { type ErrorCode, errorCatalogue } from '@karsetu/contract/platform/error
 import type { ErrorEntry } from '@karsetu/contract/platform/error-entry.ts'
 import { Failure, type FieldFault } from '@karsetu/contract/platform/fail.ts'
 import type { z } from 'zod'
+import { foundNoConnection } from '../db/database.ts'
 
 export type ErrorBody = {
   status: number
@@ -49,14 +50,15 @@ function unknownAlone(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return isBusy.test(code) || isCutOff.test(String(error)) ? new Failure('call.busy', undefined) : undefined
+  const isBusy = busyCodes.test(code) || foundNoConnection(error) || isCutOff.test(String(error))
+  return isBusy ? new Failure('call.busy', undefined) : undefined
 }
 
 /**
  * Overtaken; out of connections, memory or disk (class 53); cancelled, stopped or starting (57); held up or idle too long;
  * not reached, or cut off (08). Nothing was written, and the same call may do better in a moment.
  */
-const isBusy =
+const busyCodes =
   /^(40001|40P01|KS001|53\w{3}|57014|57P0[1235]|55P03|25P03|08\w{3}|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 /** The driver's own words, which have no code. */
-const isCutOff = /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable/
+const isCutOff = /timeout expired|Connection terminated|not queryable/
