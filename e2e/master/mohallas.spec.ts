@@ -15,6 +15,18 @@ async function chooseMohalla(page: Page): Promise<string> {
   // The cell also holds its heading, which a phone shows beside the value.
   return ((await row.getByRole('cell').nth(1).textContent()) ?? '').replace('Mohalla name', '').trim()
 }
+/** A new mohalla with all but its rates typed. */
+async function addMohalla(page: Page, name: string, source: string): Promise<Locator> {
+  await page.goto('/masters/mohalla')
+  await page.getByRole('button', { name: 'Add Mohalla' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Mohalla' })
+  await dialog.getByLabel('Mohalla name').fill(name)
+  await dialog.getByLabel('Zone').selectOption({ index: 4 })
+  await dialog.getByLabel('Ward').selectOption({ index: 1 })
+  await dialog.getByLabel('Holds from').fill('2026-04-01')
+  await dialog.getByLabel('Source').fill(source)
+  return dialog
+}
 const rate = (dialog: Locator, road: string) => dialog.getByLabel(`RCC or RBC, ${road}`)
 
 test.describe('mohallas', () => {
@@ -46,14 +58,7 @@ test.describe('mohallas', () => {
   }) => {
     const page = await pageAs('ctao')
     const name = 'Naya Mohalla'
-    await page.goto('/masters/mohalla')
-    await page.getByRole('button', { name: 'Add Mohalla' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add Mohalla' })
-    await dialog.getByLabel('Mohalla name').fill(name)
-    await dialog.getByLabel('Zone').selectOption({ index: 4 })
-    await dialog.getByLabel('Ward').selectOption({ index: 1 })
-    await dialog.getByLabel('Holds from').fill('2026-04-01')
-    await dialog.getByLabel('Source').fill('Resolution 12/2026')
+    const dialog = await addMohalla(page, name, 'Resolution 12/2026')
     for (const field of await dialog.getByLabel(/^(RCC or RBC|Other pucca|Kachha|Vacant land), /).all())
       await field.fill('1.61')
     await dialog.getByRole('button', { name: 'Submit' }).click()
@@ -210,14 +215,7 @@ test('§5 mohalla: where the law has no road groups, rates are given cell by cel
     await route.fulfill({ response: reply, json: { ...answer, data } })
   })
   const name = 'Cell Mohalla'
-  await page.goto('/masters/mohalla')
-  await page.getByRole('button', { name: 'Add Mohalla' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Mohalla' })
-  await dialog.getByLabel('Mohalla name').fill(name)
-  await dialog.getByLabel('Zone').selectOption({ index: 4 })
-  await dialog.getByLabel('Ward').selectOption({ index: 1 })
-  await dialog.getByLabel('Holds from').fill('2026-04-01')
-  await dialog.getByLabel('Source').fill('Resolution 70/2026')
+  const dialog = await addMohalla(page, name, 'Resolution 70/2026')
   await expect(dialog.getByLabel('RCC or RBC, Under 12 m')).toHaveCount(0)
   await expect(dialog.getByLabel('Construction, row 1')).toHaveValue('')
   await dialog.getByRole('button', { name: /^Add a row/ }).click()

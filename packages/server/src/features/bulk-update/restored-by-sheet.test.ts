@@ -1,17 +1,18 @@
 import type { BulkUpload } from '@karsetu/contract/bulk-update/bulk-update-calls.ts'
-import type { DemandRunReport } from '@karsetu/contract/demand/run-calls.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readFileOf } from '../../testing/read-file.ts'
 import { useTestPortal } from '../../testing/test-portal.ts'
-import { until } from '../../testing/until.ts'
 import { beforeTheYear, yearRaised } from '../demand/testing/run-city.ts'
 import { registerDesk } from '../property/testing/register-desk.ts'
+import { lawDesk } from '../revision/testing/law-desk.ts'
 import { bulkDesk } from './testing/bulk-desk.ts'
 
 const portal = useTestPortal({ clock: () => new Date(beforeTheYear), city: 220 })
 const desk = bulkDesk(portal)
 const register = registerDesk(portal)
 const { sql } = register
+const { raiseYear } = lawDesk(portal)
+const remove = (properties: readonly Chosen[]) => register.remove(properties.map(({ id }) => id))
 
 type Chosen = { propertyId: number; id: string; wardId: number }
 let chosen: Chosen[] = []
@@ -28,29 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => register.nothingIsBroken())
 
-async function remove(properties: readonly Chosen[]): Promise<void> {
-  const propertyIds = properties.map(({ id }) => id)
-  const asked = { propertyIds, reason: 'demolished for the road', requestedBy: 'Ram Kumar' }
-  const { data } = await register.send('POST', '/properties/delete', asked, { role: 'ctao' })
-  const { properties: waiting } = data as { properties: { editId: number }[] } // checked by the call's own output schema
-  const edits = waiting.map(({ editId }) => editId)
-  expect((await register.approve(edits, 'nigam_admin')).status).toBe(200)
-}
-
-async function raiseYear(): Promise<void> {
-  const token = await portal().tokenOf('ctao')
-  const started = await portal().ask({
-    ...{ method: 'POST', path: '/demand-runs', body: { financialYear: yearRaised }, token },
-  })
-  const { runId } = started.data as DemandRunReport // checked by the call's own output schema
-  const path = `/demand-runs/${runId}`
-  const reaches = (status: string) =>
-    until(async () => ((await portal().ask({ path, token })).data as DemandRunReport).status === status)
-  await reaches('rehearsed')
-  await portal().ask({ method: 'POST', path: `${path}/release`, token })
-  await reaches('released')
-}
-
 const sheetOf = (properties: readonly { id: string }[]) => [['Property ID'], ...properties.map(({ id }) => [id])]
 const stand = (properties: readonly Chosen[]) =>
   sql(
@@ -63,7 +41,7 @@ const stand = (properties: readonly Chosen[]) =>
 it('deleted properties come back by one spreadsheet, with the years that passed each by, and leave by one act', async () => {
   const [early, late] = [some(2), some(2)]
   await remove(early)
-  await raiseYear()
+  await raiseYear(yearRaised)
   await remove(late)
   const all = [...early, ...late].toSorted((a, b) => a.propertyId - b.propertyId)
   const before = await stand(all)

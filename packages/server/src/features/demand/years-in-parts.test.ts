@@ -11,7 +11,7 @@ import { readCategoryCodes } from './ward-facts.ts'
 const portal = useTestPortal({ clock: () => new Date('2027-05-20T06:00:00Z'), city: 120 })
 const desk = registerDesk(portal)
 const { sql, ask, outcome } = desk
-const { move, reaches } = lawDesk(portal)
+const { raiseYear } = lawDesk(portal)
 const bulk = bulkDesk(portal)
 
 type House = { propertyId: number; id: string }
@@ -84,12 +84,6 @@ const chargedIn = async ({ propertyId }: House, year: number): Promise<number> =
 /** To the rupee, to which parts are rounded. */
 const isAbout = (amount: number | undefined, expected: number) =>
   expect(Math.abs((amount ?? Number.NaN) - expected)).toBeLessThanOrEqual(200)
-const release = async (financialYear: number) => {
-  const { runId } = await move('ctao', '/demand-runs', { financialYear })
-  await reaches('/demand-runs', runId, 'rehearsed')
-  await move('ctao', `/demand-runs/${runId}/release`)
-  await reaches('/demand-runs', runId, 'released')
-}
 const replace = (one: House, body: object) =>
   ask('POST', `/taxDemands/replace?propertyUniqueId=${one.id}`, { reason: 'measured again', ...body }, 'ctao')
 
@@ -184,7 +178,7 @@ describe('the yearly demand', () => {
   it('of a house that grew before its release is asked for from the day on which it grew', async () => {
     const [grown, other] = [house(), house()]
     await addFloor(grown, '2027-05-01')
-    await release(2027)
+    await raiseYear(2027)
     const whole = await demanded(other, 2026)
     isAbout(await demanded(other, 2027), whole)
     const small = await demanded(grown, 2026)
@@ -202,7 +196,7 @@ describe('the yearly demand', () => {
   it('raised before its time is revised with the years before it', async () => {
     const one = house()
     await addFloor(one, '2026-04-01')
-    await release(2028)
+    await raiseYear(2028)
     const [last, large] = [await demanded(one, 2027), await demanded(one, 2028)]
     const { effect } = await removeFloor(one, '2028-03-01')
     expect(effect.revised.map(({ financialYear }) => financialYear)).toEqual([2027, 2028])

@@ -3,14 +3,15 @@ import type { RevisionRunCard } from '@karsetu/contract/revision/revision-run-ca
 import type { RuleRow } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestPortal } from '../../testing/test-portal.ts'
-import { until } from '../../testing/until.ts'
 import { arrangeRunCity, beforeTheYear } from '../demand/testing/run-city.ts'
+import { lawDesk } from '../revision/testing/law-desk.ts'
 import { secondPerson } from '../revision/testing/second-person.ts'
 import { pngPicture, registerDesk } from './testing/register-desk.ts'
 
 const portal = useTestPortal({ clock: () => new Date(beforeTheYear), city: 60, arrange: arrangeRunCity })
 const desk = registerDesk(portal)
 const { approve } = secondPerson(portal)
+const { move, raiseYear, reaches } = lawDesk(portal)
 const { sql, ask, send, outcome } = desk
 
 type Place = { zoneId: number; wardId: number; mohallaId: number }
@@ -105,13 +106,7 @@ describe('a fact that the law asks for and the form holds', () => {
   })
 
   it('both stand in the yearly run', async () => {
-    const { data } = await ask('POST', '/demand-runs', { financialYear: 2027 }, 'ctao')
-    const { runId } = data as { runId: number } // as declared by the call
-    const reaches = (status: string) =>
-      until(async () => (await sql('select status from demand_run where run_id = $1', [runId]))[0]?.status === status)
-    await reaches('rehearsed')
-    expect((await ask('POST', `/demand-runs/${runId}/release`, undefined, 'ctao')).status).toBe(200)
-    await reaches('released')
+    await raiseYear(2027)
     const usual = await assessedIn(other, 2027)
     expect(usual.house).toBeGreaterThan(0)
     expect(await assessedIn(widow, 2027)).toMatchObject({ arv: usual.arv, house: 0, water: usual.water })
@@ -142,11 +137,9 @@ describe('a fact that the law asks for and the form holds', () => {
       'ctao',
     )
     const { runId } = started.data as RevisionRunCard // likewise
-    const reaches = (status: string) =>
-      until(async () => (await sql('select status from revision_run where run_id = $1', [runId]))[0]?.status === status)
-    await reaches('computed')
-    expect((await ask('POST', `/revision-runs/${runId}/release`, undefined, 'admin')).status).toBe(200)
-    await reaches('released')
+    await reaches('/revision-runs', runId, 'computed')
+    await move('admin', `/revision-runs/${runId}/release`)
+    await reaches('/revision-runs', runId, 'released')
     const usual = await assessedIn(other, 2026)
     expect(usual).toMatchObject({ reason: 'revaluation' })
     expect(await assessedIn(widow, 2026)).toMatchObject({ reason: 'revaluation', arv: usual.arv, house: 0 })

@@ -1,13 +1,14 @@
-import type { DemandRunReport } from '@karsetu/contract/demand/run-calls.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestPortal } from '../../testing/test-portal.ts'
-import { until } from '../../testing/until.ts'
 import { beforeTheYear, yearRaised } from '../demand/testing/run-city.ts'
+import { lawDesk } from '../revision/testing/law-desk.ts'
 import { registerDesk } from './testing/register-desk.ts'
 
 const portal = useTestPortal({ clock: () => new Date(beforeTheYear), city: 220 })
 const desk = registerDesk(portal)
-const { sql, ask, send, outcome, approve } = desk
+const { sql, ask, send, outcome } = desk
+const { raiseYear } = lawDesk(portal)
+const remove = ({ id }: Chosen) => desk.remove([id])
 
 type Chosen = { propertyId: number; id: string; wardId: number }
 let chosen: Chosen[] = []
@@ -28,13 +29,6 @@ function property(): Chosen {
   return next
 }
 
-async function remove({ id }: Chosen): Promise<void> {
-  const asked = { propertyIds: [id], reason: 'demolished for the road', requestedBy: 'Ram Kumar' }
-  const { data } = await send('POST', '/properties/delete', asked, { role: 'ctao' })
-  const { properties } = data as { properties: { editId: number }[] } // checked by the call's own output schema
-  expect((await approve([properties[0]?.editId ?? 0], 'nigam_admin')).status).toBe(200)
-}
-
 const restore = ({ id }: Chosen, preview?: true) =>
   send('POST', `/properties/restore/${id}`, { reason: 'the house stands', preview }, { role: 'ctao' })
 
@@ -44,21 +38,6 @@ const demandsOf = ({ propertyId }: Chosen) =>
      where property_id = $1 and financial_year >= 2026 order by 1, revision`,
     [propertyId],
   )
-
-/** The demand of the year, released in every ward. */
-async function raiseYear(): Promise<void> {
-  const token = await portal().tokenOf('ctao')
-  const started = await portal().ask({
-    ...{ method: 'POST', path: '/demand-runs', body: { financialYear: yearRaised }, token },
-  })
-  const { runId } = started.data as DemandRunReport // checked by the call's own output schema
-  const path = `/demand-runs/${runId}`
-  const reaches = (status: string) =>
-    until(async () => ((await portal().ask({ path, token })).data as DemandRunReport).status === status)
-  await reaches('rehearsed')
-  await portal().ask({ method: 'POST', path: `${path}/release`, token })
-  await reaches('released')
-}
 
 describe('a property that comes back', () => {
   it('is not given back a PTIN that another one in use has by now', async () => {
@@ -79,7 +58,7 @@ describe('a property that comes back', () => {
     const one = property()
     const [before] = await demandsOf(one)
     await remove(one)
-    await raiseYear()
+    await raiseYear(yearRaised)
     expect(await demandsOf(one)).toEqual([before])
     await sql("update staff set max_value_paise = 100 where username = 'ctao'")
     expect(await restore(one)).toMatchObject({ status: 403, code: 'property.edit_above_own_limit' })

@@ -12,7 +12,7 @@ import { secondPerson } from './testing/second-person.ts'
 
 const portal = useTestPortal({ clock: () => new Date(beforeTheYear), city: 160, arrange: arrangeRunCity })
 afterAll(() => void vi.restoreAllMocks())
-const { sql, as, proposeMonths, reaches, move } = lawDesk(portal)
+const { sql, as, proposeMonths, reaches, move, raiseYear } = lawDesk(portal)
 const { approve } = secondPerson(portal)
 
 type Amounts = { arv: number; house: number }
@@ -48,13 +48,6 @@ const copy = async (of: number, serial: string, from: string): Promise<number> =
   )
   return id
 }
-const demandRun = async (financialYear: number): Promise<number> => {
-  const { runId } = await move('ctao', '/demand-runs', { financialYear })
-  await reaches('/demand-runs', runId, 'rehearsed')
-  await move('ctao', `/demand-runs/${runId}/release`)
-  await reaches('/demand-runs', runId, 'released')
-  return runId
-}
 const revalued = async (): Promise<number> => {
   const { runId } = await move('ctao', '/revision-runs/revalue')
   await reaches('/revision-runs', runId, 'computed')
@@ -80,7 +73,7 @@ it('a property liable from the middle of the year is assessed and demanded for i
   ids.grown = chosen[1].id
   ids.half = await copy(ids.whole, '900001', '2026-10-01')
   ids.later = await copy(ids.whole, '900002', '2027-04-01')
-  await demandRun(2026)
+  await raiseYear(2026)
   const whole = await wholeYear(ids.half, 2026)
   const assessed = await lastOf('assessment', ids.half, 2026)
   expect(assessed).toEqual(await lastOf('demand', ids.half, 2026))
@@ -148,7 +141,7 @@ it('a cap of the next year compares with the tax of a whole year', async () => {
      values ('caps', '2027-04-01', '{"code": "rise", "head": "house", "timesPreviousTax": "1.1"}', 'Resolution 32/2027')`,
   )
   await approve(await proposeMonths('48', '2027-04-01'))
-  await demandRun(2027)
+  await raiseYear(2027)
   for (const id of [ids.whole, ids.half, ids.grown]) {
     const demanded = await lastOf('demand', id, 2027)
     expect(Math.abs((demanded?.house ?? 0) - 1.1 * (await wholeYear(id, 2026)))).toBeLessThanOrEqual(100)

@@ -58,6 +58,15 @@ export function registerDesk(portal: () => TestPortal) {
     return ask('POST', '/properties/edited/approve', { edits, remarks }, role)
   }
 
+  /** Deletes them in one go: one asks, another approves. */
+  async function remove(propertyIds: readonly string[]): Promise<void> {
+    const asked = { propertyIds, reason: 'demolished for the road', requestedBy: 'Ram Kumar' }
+    const { data } = await send('POST', '/properties/delete', asked, { role: 'ctao' })
+    const { properties } = data as { properties: { editId: number }[] } // checked by the call's own output schema
+    const edits = properties.map(({ editId }) => editId)
+    expect((await approve(edits, 'nigam_admin')).status).toBe(200)
+  }
+
   const isDone = ({ status, message, fields }: Answer) =>
     expect({ status, message, fields }).toEqual({ status: 200, message: 'OK', fields: undefined })
 
@@ -67,6 +76,7 @@ export function registerDesk(portal: () => TestPortal) {
     send,
     seenOf,
     approve,
+    remove,
     outcome: (answer: Answer): ChangeOutcome => {
       isDone(answer)
       return answer.data as ChangeOutcome // checked by the call's own output schema

@@ -57,6 +57,15 @@ export function lawDesk(portal: () => TestPortal) {
     return { runId, jobId: job.jobId }
   }
 
+  /** The demand of a year, in every ward. @returns the run */
+  const raiseYear = async (financialYear: number): Promise<number> => {
+    const { runId } = await move('ctao', '/demand-runs', { financialYear })
+    await reaches('/demand-runs', runId, 'rehearsed')
+    await move('ctao', `/demand-runs/${runId}/release`)
+    await reaches('/demand-runs', runId, 'released')
+    return runId
+  }
+
   /** Releases a run, and stops it when the first wards are released and others are not. */
   const stopInRelease = async (
     { table, path, role }: { table: 'demand_run_ward' | 'revision_run_ward'; path: string; role: 'ctao' | 'admin' },
@@ -79,5 +88,5 @@ export function lawDesk(portal: () => TestPortal) {
     await until(async () => (await sql('select status from job where job_id = $1', [jobId]))[0].status === 'cancelled')
   }
 
-  return { sql, as, proposeMonths, proposeAnother, reaches, move, stopInRelease }
+  return { sql, as, proposeMonths, proposeAnother, reaches, move, raiseYear, stopInRelease }
 }
