@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { useTestPortal } from '../../testing/test-portal.ts'
 import { until } from '../../testing/until.ts'
 import { sendFile } from '../notice/testing/notice-town.ts'
+import { bringMapUpToDate, placePoints } from './refresh-map.ts'
 import { feature, geoJson, polygon, square } from './testing/map-file.ts'
 import { type Role, surveyDesk } from './testing/survey-desk.ts'
 
@@ -39,6 +40,16 @@ const points = (ids: readonly number[]) =>
      from property_point where property_id = any ($1) order by 1`,
     [ids],
   )
+
+/** Points of a ward: those outside it, and those at which nobody has looked. */
+const outsideOf = async (wardId: number) =>
+  (
+    await sql(
+      `select count(*)::integer "all", count(*) filter (where is_outside)::integer n,
+         count(*) filter (where is_outside is null)::integer open from property_point where ward_id = $1`,
+      [wardId],
+    )
+  )[0]
 
 describe('a file of points taken back', () => {
   it('puts every point back where it was, by whom and since when; one that it brought anew is gone', async () => {
@@ -172,13 +183,7 @@ describe('a file of boundaries taken back', () => {
     const [{ ward_no: ward, ward_id }] = await sql(
       'select ward_no, ward_id from property_point join ward using (ward_id) where standing is not null limit 1',
     )
-    const outside = async () =>
-      (
-        await sql(
-          'select count(*) filter (where is_outside)::integer n, count(*) filter (where is_outside is null)::integer open from property_point where ward_id = $1',
-          [ward_id],
-        )
-      )[0]
+    const outside = () => outsideOf(ward_id)
     await until(async () => (await outside()).open === 0)
     const before = await outside()
     const importId = await enter('ward', [feature({ ward_no: ward }, polygon(square(79.2, 27.1, 0.001)))])
@@ -192,4 +197,28 @@ describe('a file of boundaries taken back', () => {
     await until(async () => (await outside()).open === 0)
     expect(await outside()).toEqual(before)
   })
+})
+
+it('a point at which somebody looks while its ward gets another boundary is looked at again', async () => {
+  const [{ ward_id: wardId }] = await sql('select ward_id from property_point where not is_outside limit 1')
+  const client = await portal().database.migrator.connect()
+  // As a file of boundaries is entered: who looks at points meanwhile has seen the boundary of before.
+  await client.query('begin')
+  await client.query(`select pg_advisory_xact_lock(hashtext('map'))`)
+  await sql('update property_point set is_outside = null where ward_id = $1', [wardId])
+  const looked = portal().platform.database.transaction(placePoints)
+  const waits = `select from pg_locks where locktype = 'advisory' and not granted`
+  await until(async () => (await sql(waits)).length > 0)
+  await client.query('update boundary set replaced_at = now() where replaced_at is null and ward_id = $1', [wardId])
+  await client.query(
+    `insert into boundary (ward_id, shape, west_e7, south_e7, east_e7, north_e7, area_sqm)
+     values ($1, '[[[[1, 1], [1.001, 1], [1.001, 1.001], [1, 1]]]]', 10000000, 10000000, 10010000, 10010000, 1)`,
+    [wardId],
+  )
+  await client.query('commit')
+  client.release()
+  await looked
+  await bringMapUpToDate(portal().platform.database, new Date('2026-11-20T06:00:00Z'))
+  const { all, n, open } = await outsideOf(wardId)
+  expect({ n, open }).toEqual({ n: all, open: 0 })
 })

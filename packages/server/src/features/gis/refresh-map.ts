@@ -47,15 +47,15 @@ export async function bringMapUpToDate(database: Database, now: Date): Promise<n
   return looked
 }
 
-type Unplaced = { propertyId: number; wardId: number; lonE7: number; latE7: number }
+type Unplaced = { propertyId: number; wardId: number; boundaryId: number; lonE7: number; latE7: number }
 
 /**
  * Looks whether points lie in their ward, some thousands at a time. None is locked while it is looked at: one that is
- * moved meanwhile is looked at again. @returns how many
+ * moved meanwhile, or whose ward gets another boundary, is looked at again. @returns how many
  */
 export async function placePoints(tx: Tx): Promise<number> {
   const { rows } = await tx.query<Unplaced>(
-    `select property_id "propertyId", point.ward_id "wardId", lon_e7 "lonE7", lat_e7 "latE7"
+    `select property_id "propertyId", point.ward_id "wardId", boundary_id "boundaryId", lon_e7 "lonE7", lat_e7 "latE7"
      from property_point point join boundary on boundary.ward_id = point.ward_id and replaced_at is null
      where is_outside is null order by property_id limit $1`,
     [atOnce],
@@ -64,13 +64,14 @@ export async function placePoints(tx: Tx): Promise<number> {
   const outside = rows.map(
     ({ wardId, lonE7, latE7 }) => !isInside([fromE7(lonE7), fromE7(latE7)], shapes.get(wardId) ?? []),
   )
-  // Held before a point is: who sets points takes them in this order, too.
+  // Held before a point is: who sets points or boundaries takes them in this order, too.
   await holdMap(tx)
   await tx.query(
     `with placed as (
      update property_point point set is_outside = found.is_outside
-     from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::integer[], $5::boolean[])
-       found (property_id, ward_id, lon_e7, lat_e7, is_outside)
+     from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::integer[], $5::boolean[], $6::bigint[])
+         found (property_id, ward_id, lon_e7, lat_e7, is_outside, boundary_id)
+       join boundary stands on stands.boundary_id = found.boundary_id and replaced_at is null
      where point.property_id = found.property_id and point.is_outside is null
        and (point.ward_id, point.lon_e7, point.lat_e7) = (found.ward_id, found.lon_e7, found.lat_e7)
      returning place_key, point.is_outside)
@@ -81,6 +82,7 @@ export async function placePoints(tx: Tx): Promise<number> {
       rows.map(({ lonE7 }) => lonE7),
       rows.map(({ latE7 }) => latE7),
       outside,
+      rows.map(({ boundaryId }) => boundaryId),
     ],
   )
   return rows.length
