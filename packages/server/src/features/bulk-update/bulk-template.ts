@@ -78,7 +78,8 @@ async function* presentRows(
              (made_at at time zone 'Asia/Kolkata')::date "deletedOn", reason "deletedBecause"
            from property left join lateral (
              select made_at, reason from register_change join register_act using (act_id)
-             where register_change.property_id = property.property_id and after ->> 'status' = 'deleted' order by act_id desc limit 1
+             where register_change.property_id = property.property_id and after ->> 'status' = 'deleted' and undoes_act is null
+             order by act_id desc limit 1
            ) deletion on true
            where ward_id = $1 and property_unique_id > $2 and status = 'deleted' order by property_unique_id limit ${rowsAtOnce}`
         : `select ${presentColumns} from property left join category using (category_id)

@@ -78,7 +78,8 @@ export async function yearsPassedBy(tx: Tx, propertyIds: readonly number[]): Pro
        -- The year of a day begins in April.
        select property_id, extract(year from max(made_at) at time zone 'Asia/Kolkata' - interval '3 months')::integer "year"
        from register_change join register_act using (act_id)
-       where property_id = any ($1) and after ->> 'status' = 'deleted' group by 1
+       -- A restoration that was taken back deletes nothing anew.
+       where property_id = any ($1) and after ->> 'status' = 'deleted' and undoes_act is null group by 1
      ), raised as (
        select ward_id, financial_year from ledger_total
        where ward_id in (select ward_id from property where property_id = any ($1)) group by 1, 2 having sum(demands) > 0
