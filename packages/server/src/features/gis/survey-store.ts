@@ -48,6 +48,11 @@ export async function listSurveys(
   return { rows, total: counts[0]?.total ?? 0 }
 }
 
+/** SQL: what is wrong with surveyed facts by themselves, before they are compared with a property. */
+const findingsOfFacts = (facts: string) =>
+  `array_remove(array[case when ${facts} -> 'unreadable' <> '[]' then 'unreadable' end,
+     case when ${facts} ? 'farPlace' then 'far_place' end], null)`
+
 /**
  * Keeps the rows of a survey, each with the property of the register it means: by its number, else by a PTIN that one
  * property alone holds. A property that stands twice counts the first time.
@@ -78,8 +83,7 @@ export async function insertSurveyRows(tx: Tx, surveyId: number, rows: readonly 
          case when meant.property_id is null then 'unmatched'
            when nth > 1 or exists (select from survey_property other where other.survey_id = $1 and other.property_id = meant.property_id) then 'twice'
            else 'matched' end,
-         facts::jsonb, array_remove(array[case when facts::jsonb -> 'unreadable' <> '[]' then 'unreadable' end,
-           case when facts::jsonb ? 'farPlace' then 'far_place' end], null), lon_e7, lat_e7
+         facts::jsonb, ${findingsOfFacts('facts::jsonb')}, lon_e7, lat_e7
        from meant left join property using (property_id)
        left join ward on meant.property_id is null and ward_no::text = regexp_replace(ward, '\\D.*$', '')
        returning match`,
