@@ -1,8 +1,10 @@
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { mayCall } from '@karsetu/domain/access/permissions.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { requireInScope } from '../access/place-scope.ts'
 import { compareSome } from './compare-survey.ts'
+import { findingsOfFacts } from './survey-store.ts'
 import { surveyedNow } from './surveyed-now.ts'
 
 type Building = { surveyId: number; rowNo: number }
@@ -54,4 +56,15 @@ export async function matchSurveyed(
   // While its job still compares, that compares this one, too.
   if (rows[0]?.status === 'quarantined') await compareSome(tx, surveyId, new Date(now))
   context.note({ subjectKind: 'survey', subjectId: String(surveyId), after: { rowNo, matched: propertyUniqueId } })
+}
+
+/** A property left the register as never entered: what surveyors found is unknown again, unless somebody decided about it. */
+export async function unmatchSurveyed(tx: Tx, propertyId: number): Promise<void> {
+  await tx.query(
+    `update survey_property set match = 'unmatched', property_id = null, property_version = null, state = 'waiting',
+       findings = ${findingsOfFacts('facts')}, area_before_sqft = null, area_after_sqft = null, usage_before = null, usage_after = null,
+       arv_before_paise = null, arv_after_paise = null, tax_before_paise = null, tax_after_paise = null, posts_paise = null, compared_year = null
+     where property_id = $1 and match = 'matched' and state in ('same', 'waiting', 'stale')`,
+    [propertyId],
+  )
 }

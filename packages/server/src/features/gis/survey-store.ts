@@ -49,7 +49,7 @@ export async function listSurveys(
 }
 
 /** SQL: what is wrong with surveyed facts by themselves, before they are compared with a property. */
-const findingsOfFacts = (facts: string) =>
+export const findingsOfFacts = (facts: string) =>
   `array_remove(array[case when ${facts} -> 'unreadable' <> '[]' then 'unreadable' end,
      case when ${facts} ? 'farPlace' then 'far_place' end], null)`
 

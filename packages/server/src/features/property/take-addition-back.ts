@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { WriteContext } from '../../platform/http/context.ts'
 import { postRevisedTaxes } from '../demand/revise-taxes.ts'
 import { standingDemands } from '../demand/standing-demands.ts'
+import { unmatchSurveyed } from '../gis/match-surveyed.ts'
 import { holdAccounts } from '../ledger/write-journals.ts'
 import type { PropertyEdit } from './edit-store.ts'
 import { holdStates } from './register-store.ts'
@@ -21,8 +22,8 @@ export async function actOfAddition(tx: Tx, propertyId: number): Promise<number>
 
 /**
  * A property whose addition is refused or taken back leaves the register as it now is, whatever was corrected on it since;
- * its history stays, and so does what was paid for it. What was demanded of it nevertheless is credited. One that is out
- * of use already is left as it is.
+ * its history stays, and so does what was paid for it. What was demanded of it nevertheless is credited, and the building
+ * that it was entered from is unmatched again. One that is out of use already is left as it is.
  */
 export async function takeAdditionBack(
   context: WriteContext,
@@ -33,6 +34,7 @@ export async function takeAdditionBack(
   const [held] = await holdStates(tx, [propertyId])
   if (held?.state.status !== 'active') return
   const { actId } = await reverseAct(context, await actOfAddition(tx, propertyId), reason, { overLaterEdits: true })
+  await unmatchSurveyed(tx, propertyId)
   await holdAccounts(tx, [propertyId])
   const demanded = (await standingDemands(tx, [propertyId])).get(propertyId) ?? new Map()
   const revised = [...demanded].flatMap(([financialYear, demands]) => {
