@@ -85,6 +85,17 @@ describe('F17 T09: a settlement of the gateway', () => {
     expect(given(99_99, { amount: paise(0) })).toEqual({ finding: null, returned: [] })
   })
 
+  test('gives the same money back twice: the second is the finding, in the same file or the next', () => {
+    const setAside = new Map([['OPEN', paise(50_00)]])
+    const refund = { txnId: 'OPEN', amount: paise(50_00) }
+    const found = (...files: ReturnType<typeof file>[]) =>
+      compareSettlements(files, books, setAside).map(({ refunds }) => refunds)
+    expect(found(file([], { refunds: [refund, refund], amount: paise(-100_00) }))).toEqual([[null, 'refunded_twice']])
+    const first = file([], { refunds: [refund], amount: paise(-50_00) })
+    const next = { ...first, payoutId: 'P2', bankReference: 'UTR2' }
+    expect(found(first, next)).toEqual([[null], ['refunded_twice']])
+  })
+
   test('that lacks a payment leaves it over', () => {
     expect(unsettledOf([{ txnId: 'A' }, { txnId: 'B' }], [file([row('A')])])).toEqual([{ txnId: 'B' }])
   })

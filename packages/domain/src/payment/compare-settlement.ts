@@ -28,7 +28,7 @@ export const rowFindings = [
   'amount_differs',
   'sum_differs',
 ] as const
-export const refundFindings = ['unknown_transaction', 'still_in_books', 'amount_differs'] as const
+export const refundFindings = ['unknown_transaction', 'still_in_books', 'amount_differs', 'refunded_twice'] as const
 export const fileFindings = ['sent_twice', 'sum_differs'] as const
 export type RowFinding = (typeof rowFindings)[number]
 export type RefundFinding = (typeof refundFindings)[number]
@@ -52,9 +52,10 @@ export function compareSettlements(
   setAside: ReadonlyMap<string, Paise> = new Map(),
 ): ComparedFile[] {
   const seen = new Set<string>()
+  const refunded = new Set<string>()
   const references = new Set<string>()
   return files.map((file) => {
-    const isAgain = references.has(file.bankReference)
+    const isSentAgain = references.has(file.bankReference)
     references.add(file.bankReference)
     const settled = file.settled.map((row) => {
       const finding = seen.has(row.txnId) ? 'settled_twice' : findingOfRow(row, books.get(row.txnId))
@@ -62,10 +63,12 @@ export function compareSettlements(
       return finding
     })
     const refunds = file.refunds.map(({ txnId, amount }) => {
-      const aside = setAside.get(txnId)
-      return aside === undefined ? findingOfRefund(books.get(txnId)) : aside === amount ? null : 'amount_differs'
+      const finding = findingOfRefund(amount, books.get(txnId), setAside.get(txnId))
+      const isAgain = refunded.has(txnId)
+      refunded.add(txnId)
+      return finding ?? (isAgain ? 'refunded_twice' : null)
     })
-    return { finding: isAgain ? 'sent_twice' : findingOfFile(file), settled, refunds }
+    return { finding: isSentAgain ? 'sent_twice' : findingOfFile(file), settled, refunds }
   })
 }
 
@@ -77,7 +80,12 @@ function findingOfRow(row: SettledRow, booked: BookedTransaction | undefined): R
 }
 
 /** Money that went back to the payer: where our ledger has it as paid, the dues must come back. */
-function findingOfRefund(booked: BookedTransaction | undefined): RefundFinding | null {
+function findingOfRefund(
+  amount: Paise,
+  booked: BookedTransaction | undefined,
+  setAside: Paise | undefined,
+): RefundFinding | null {
+  if (setAside !== undefined) return setAside === amount ? null : 'amount_differs'
   if (!booked) return 'unknown_transaction'
   return booked.posted === null ? null : 'still_in_books'
 }
