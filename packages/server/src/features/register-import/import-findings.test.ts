@@ -84,6 +84,7 @@ it('each row shows its values as typed and how far each is trusted, by where it 
     [8, 'left_out'],
     [1, 'left_out'],
   ])
+  expect(await rowsOf(importId, '?page=99')).toMatchObject({ total: 9, rows: [] })
   const doubtful = await rowsOf(importId, '?confidence=doubtful&state=ready')
   expect(doubtful).toMatchObject({
     total: 1,

@@ -7,22 +7,27 @@ import { valuesOf } from './read-origin.ts'
 import { sheetName } from './report-on-import.ts'
 
 type Asked = ImportedRowsAsked & { importId: number; page: number; limit: number }
-type FoundRow = Omit<ImportedRow, 'values'> & { evidence: Evidence | null; total: number }
+type FoundRow = Omit<ImportedRow, 'values'> & { evidence: Evidence | null }
 
 /** Rows of the file in their order, each value as typed and how far it is trusted. @throws Failure call.not_found */
 export async function pageRows({ reads }: Context, asked: Asked): Promise<Page<ImportedRow>> {
   const { importId, state, confidence, page, limit } = asked
   const known = await reads.query('select from register_import where import_id = $1', [importId])
   if (known.rows.length === 0) throw fail('call.not_found')
-  const { rows } = await reads.query<FoundRow>(
-    `select ${sheetName} sheet, row_no "row", state, reason, facts ->> 'houseNumber' "houseNumber",
-       nullif(array_to_string(array(select owner ->> 'name' from jsonb_array_elements(facts -> 'owners') owner), ', '), '') owner,
-       case state when 'left_out' then left(array_to_string(cells, ' '), 160) end "text",
-       facts ->> 'confidence' confidence, evidence, count(*) over () total
-     from register_row where import_id = $1 and ($2::text is null or state = $2) and ($3::text is null or facts ->> 'confidence' = $3)
-     order by sheet_no, row_no limit $4 offset $5`,
-    [importId, state ?? null, confidence ?? null, limit, (page - 1) * limit],
-  )
-  const shown = rows.map(({ evidence, total: _, ...row }) => ({ ...row, values: valuesOf(evidence ?? {}) }))
-  return { rows: shown, total: rows[0]?.total ?? 0, page, limit }
+  const chosen = `from register_row
+     where import_id = $1 and ($2::text is null or state = $2) and ($3::text is null or facts ->> 'confidence' = $3)`
+  const values = [importId, state ?? null, confidence ?? null]
+  const [{ rows }, { rows: counts }] = await Promise.all([
+    reads.query<FoundRow>(
+      `select ${sheetName} sheet, row_no "row", state, reason, facts ->> 'houseNumber' "houseNumber",
+         nullif(array_to_string(array(select owner ->> 'name' from jsonb_array_elements(facts -> 'owners') owner), ', '), '') owner,
+         case state when 'left_out' then left(array_to_string(cells, ' '), 160) end "text",
+         facts ->> 'confidence' confidence, evidence
+       ${chosen} order by sheet_no, row_no limit $4 offset $5`,
+      [...values, limit, (page - 1) * limit],
+    ),
+    reads.query<{ total: number }>(`select count(*) total ${chosen}`, values),
+  ])
+  const shown = rows.map(({ evidence, ...row }) => ({ ...row, values: valuesOf(evidence ?? {}) }))
+  return { rows: shown, total: counts[0]?.total ?? 0, page, limit }
 }
