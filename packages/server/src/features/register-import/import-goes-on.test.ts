@@ -73,7 +73,7 @@ describe('a dry run that was stopped', () => {
     expect(again.account).toEqual(read.account)
   })
 
-  it('begins again when the office’s answers are others, or the city has another place', async () => {
+  it('begins again when the office’s answers are others or the city has another place, and then alone', async () => {
     const { importId, settings } = detailOf(await upload(await registerFile(rows(30_000, 600))))
     const said = { ...settings, asOn: isoDate('2025-03-31') }
     const keptMark = async () => {
@@ -87,6 +87,11 @@ describe('a dry run that was stopped', () => {
     await keptMark()
     await step(importId, 'read', { ...said, areaUnit: 'sqm' })
     expect(await count(kept, [importId])).toBe(0)
+    await keptMark()
+    // Says nothing new of the ward, and puts its row behind the others.
+    await portal().database.migrator.query('update ward set zone_id = zone_id where ward_no = 80')
+    await step(importId, 'read', said)
+    expect(await count(kept, [importId])).toBe(500)
     await keptMark()
     await portal().database.migrator.query(
       "insert into mohalla (ward_id, mohalla_no, name, name_hi) select ward_id, 9, 'Naya Tola', 'नया टोला' from ward where ward_no = 80",

@@ -153,15 +153,17 @@ export async function rememberSettings(
 
 export type Places = { zones: KnownZone[]; wards: KnownWard[]; mohallas: KnownMohalla[] }
 
-/** All places of the city with every name they go by. */
+/** All places of the city with every name they go by, in one order: a dry run that goes on knows them again. */
 export async function readGazetteer(sql: Queryable): Promise<Places> {
   const [zones, wards, mohallas] = await Promise.all([
-    sql.query<KnownZone>('select zone_id "zoneId", zone_no "zoneNo", array[name, name_hi] names from zone'),
+    sql.query<KnownZone>('select zone_id "zoneId", zone_no "zoneNo", array[name, name_hi] names from zone order by 1'),
     sql.query<KnownWard>(
       `select ward_id "wardId", ward_no "wardNo", zone_id "zoneId", array[ward_fullname, ward_fullname_hi,
-         regexp_replace(ward_fullname, '^\\s*\\d+\\s*[-.:–]\\s*', ''), regexp_replace(ward_fullname_hi, '^\\s*\\d+\\s*[-.:–]\\s*', '')] names from ward`,
+         regexp_replace(ward_fullname, '^\\s*\\d+\\s*[-.:–]\\s*', ''), regexp_replace(ward_fullname_hi, '^\\s*\\d+\\s*[-.:–]\\s*', '')] names from ward order by 1`,
     ),
-    sql.query<KnownMohalla>('select mohalla_id "mohallaId", ward_id "wardId", array[name, name_hi] names from mohalla'),
+    sql.query<KnownMohalla>(
+      'select mohalla_id "mohallaId", ward_id "wardId", array[name, name_hi] names from mohalla order by 1',
+    ),
   ])
   return { zones: zones.rows, wards: wards.rows, mohallas: mohallas.rows }
 }
