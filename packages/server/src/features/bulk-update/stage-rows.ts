@@ -127,7 +127,7 @@ async function keepRows(tx: Tx, uploadId: number, staged: readonly Staged[]): Pr
 
 /**
  * Looks at the rows together: a property that stands twice is nobody's to choose from, and a PTIN belongs to one
- * property, in the file and in the register.
+ * property, in the file and in the register: one that comes back with its property may be in small letters.
  */
 export async function findFaultsBetweenRows(tx: Tx, uploadId: number): Promise<void> {
   await tx.query(
@@ -137,7 +137,7 @@ export async function findFaultsBetweenRows(tx: Tx, uploadId: number): Promise<v
        where times > 1
      union all
        select $1, row_no, 'PTINNo', 'ptin_twice', ptin
-       from (select *, set_fields ->> 'ptinNo' ptin, count(*) over (partition by set_fields ->> 'ptinNo') times
+       from (select *, set_fields ->> 'ptinNo' ptin, count(*) over (partition by upper(set_fields ->> 'ptinNo')) times
          from bulk_row where upload_id = $1 and property_id is not null and set_fields ->> 'ptinNo' is not null) given
        where times > 1
      on conflict do nothing`,
@@ -154,7 +154,7 @@ async function findTakenNumbers(tx: Tx, uploadId: number): Promise<boolean> {
     `insert into bulk_fault (upload_id, row_no, field, code, typed)
      select $1, row_no, 'PTINNo', 'ptin_taken', set_fields ->> 'ptinNo' from bulk_row given
      where upload_id = $1 and state <> 'faulty' and exists (
-       select from property other where upper(other.ptin_no) = given.set_fields ->> 'ptinNo' and other.status = 'active'
+       select from property other where upper(other.ptin_no) = upper(given.set_fields ->> 'ptinNo') and other.status = 'active'
          and other.property_id <> given.property_id and not exists (
            select from bulk_row mine where mine.upload_id = $1 and mine.property_id = other.property_id and mine.state <> 'faulty'
              and mine.set_fields ? 'ptinNo'))
