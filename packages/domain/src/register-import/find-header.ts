@@ -1,5 +1,6 @@
-import { type Cell, isBlank, tidy } from './cell.ts'
+import { asciiDigits, type Cell, isBlank, tidy } from './cell.ts'
 import { headingScores } from './propose-columns.ts'
+import { readAmount } from './read-amount.ts'
 import { type Section, sectionOf } from './section-lines.ts'
 
 export type SheetRow = {
@@ -103,8 +104,17 @@ function isBelowGroups(below: SheetRow, heading: SheetRow, width: number, merges
   const inGroup = Array.from({ length: width }, () => false)
   for (const [column, last] of reachOf(heading, width, merges).entries())
     if (last !== undefined && last > column) inGroup.fill(true, column, last + 1)
-  const said = below.cells.flatMap((cell, column) => (isBlank(cell) ? [] : [{ cell, column }]))
-  return said.length > 1 && said.every(({ cell, column }) => inGroup[column] && cell?.number === undefined)
+  const said = below.cells.flatMap((cell, column) => (cell && !isBlank(cell) ? [{ cell, column }] : []))
+  return said.length > 1 && said.every(({ cell, column }) => inGroup[column] && !isNumber(cell))
+}
+
+const year = /^(?:19|20)\d\d$/
+/** Also as a .csv has it, which knows no numbers: somebody may owe it. A year there is a heading. */
+function isNumber(cell: Cell): boolean {
+  if (cell.number !== undefined) return true
+  const amount = readAmount(cell)
+  const isText = amount.state === 'unreadable' && amount.fault === 'amount_unclear'
+  return !isText && !year.test(asciiDigits(tidy(cell.typed)))
 }
 
 type Scored = { readonly row: SheetRow; readonly named: number }

@@ -198,6 +198,27 @@ describe('the heading of a register', () => {
     expect(proposeColumns(found?.labels ?? []).map(({ field }) => field)).toEqual([...dividedFields, 'remarks'])
   })
 
+  it.each([
+    ['500', '20.50'],
+    ['1,200/-', 'NIL'],
+    ['-500', '(20)'],
+  ])('amounts of a .csv right below blank headings are no heading: %s and %s', (...amounts) => {
+    const rows = rowsOf(
+      ['Ward', 'Mohalla', 'House No', 'Owner', 'Arrear H.T.', null],
+      [null, null, null, null, ...amounts],
+      ['80', 'Narhi', '12', 'Ram', '100', null],
+    )
+    expect(findHeader(rows, null)?.rows).toEqual([1])
+  })
+
+  it('years right below a group are headings', () => {
+    const rows = rowsOf(
+      ['Ward', 'Mohalla', 'House No', 'Owner', 'Arrear H.T.', null],
+      [null, null, null, null, '2021', '2022-23'],
+    )
+    expect(findHeader(rows, null)?.rows).toEqual([1, 2])
+  })
+
   it('cells of a heading that are missing altogether are headings without a name', () => {
     const heading = rowsOf(['Ward', 'Mohalla', 'House No', 'Owner'])[0]?.cells ?? []
     const cells: (Cell | undefined)[] = []
