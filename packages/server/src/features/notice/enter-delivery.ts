@@ -26,9 +26,10 @@ const doorColumns = `notice.notice_id "noticeId", notice_no "noticeNo", issued_o
 
 /** Papers by their numbers, held until the transaction ends. */
 export async function lockPapers(tx: Tx, numbers: readonly string[]): Promise<Map<string, PaperAtDoor>> {
+  await tx.query('select from notice where notice_no = any ($1) order by notice_id for update', [numbers])
+  // Asked only now: a step that was made while we waited is not seen by the statement that waited.
   const { rows } = await tx.query<PaperAtDoor>(
-    `select ${doorColumns} from notice join property using (property_id) where notice_no = any ($1)
-     order by notice_id for update of notice`,
+    `select ${doorColumns} from notice join property using (property_id) where notice_no = any ($1)`,
     [numbers],
   )
   return new Map(rows.map((row) => [row.noticeNo, row]))

@@ -1,4 +1,5 @@
 import { sumPaise } from '@karsetu/domain/money/paise.ts'
+import type { IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { pressRequest } from '../../documents/press/press-document.ts'
 import { PressForms } from '../../documents/press/press-forms.ts'
 import { type AuditOrigin, appendAudit } from '../../platform/audit/append-audit.ts'
@@ -12,7 +13,10 @@ import type { PaperDesk } from './bill-of.ts'
 import { numberOf, type PreparedFile } from './prepare-file.ts'
 import type { NoticeRun } from './run-store.ts'
 
-/** Somebody else took numbers, or made one of the papers, in the meantime: what was printed is thrown away. */
+/**
+ * Somebody else took numbers, made one of the papers, or changed what one rests on, in the meantime: what was printed is
+ * thrown away.
+ */
 export class NumbersMoved extends Error {
   override readonly name = 'NumbersMoved'
 }
@@ -81,7 +85,7 @@ async function withoutUnprintable(printing: Printing, prepared: PreparedFile): P
 
 /**
  * Counts a printed file: its numbers, its papers and the file itself, all or nothing.
- * @throws NumbersMoved when its numbers are no longer the next ones
+ * @throws NumbersMoved when its numbers are no longer the next ones, or a paper rests on what is no longer so
  */
 export async function keepFile(tx: Tx, run: NoticeRun, printed: PrintedFile, origin: AuditOrigin): Promise<void> {
   const { prepared, stored } = printed
@@ -132,7 +136,7 @@ async function takeNumbers(
     [kind, financialYear],
   )
   // Everybody who makes papers of the kind holds this row, so what is true now stays true until the commit.
-  if (rows[0]?.last_no !== firstNo - 1 || (await isMadeElsewhere(tx, run, papers))) throw new NumbersMoved()
+  if (rows[0]?.last_no !== firstNo - 1 || (await isOvertaken(tx, run, papers))) throw new NumbersMoved()
   await tx.query(
     `insert into notice (kind, financial_year, no, notice_no, property_id, run_id, file_no, place, issued_on, amount_paise, after_notice_id, years)
      select $1, $2, no, notice_no, property_id, $3, $4, place, $5, amount, after_id, years::smallint[]
@@ -149,7 +153,7 @@ async function takeNumbers(
       papers.map(({ propertyId }) => propertyId),
       papers.map(({ place }) => place),
       papers.map(({ amount }) => amount),
-      papers.map(({ afterNoticeId }) => afterNoticeId),
+      papers.map(({ after }) => after?.noticeId ?? null),
       papers.map(({ years }) => `{${years.join(',')}}`),
     ],
   )
@@ -160,13 +164,29 @@ async function takeNumbers(
   ])
 }
 
-async function isMadeElsewhere(tx: Tx, run: NoticeRun, papers: PreparedFile['papers']): Promise<boolean> {
+async function isOvertaken(tx: Tx, run: NoticeRun, papers: PreparedFile['papers']): Promise<boolean> {
+  if (run.kind !== 'bill') return isStepOvertaken(tx, run, papers)
   if (run.again) return false
   const { rows } = await tx.query<{ made: boolean }>(
-    run.kind === 'bill'
-      ? `select exists (select from notice where property_id = any ($1) and kind = 'bill' and financial_year = $2) made`
-      : 'select exists (select from notice where after_notice_id = any ($1) and $2::integer is not null) made',
-    [papers.map((paper) => (run.kind === 'bill' ? paper.propertyId : paper.afterNoticeId)), run.financialYear],
+    `select exists (select from notice where property_id = any ($1) and kind = 'bill' and financial_year = $2) made`,
+    [papers.map(({ propertyId }) => propertyId), run.financialYear],
   )
   return rows[0]?.made ?? false
+}
+
+/** Whether a step before was followed by somebody else, or is not served as it was; held, it stays so until the commit. */
+async function isStepOvertaken(tx: Tx, run: NoticeRun, papers: PreparedFile['papers']): Promise<boolean> {
+  const before = papers.flatMap(({ after }) => after ?? [])
+  const { rows } = await tx.query<{ noticeId: number; servedOn: IsoDate | null }>(
+    `select notice_id "noticeId", served_on "servedOn" from notice where notice_id = any ($1) order by notice_id for share`,
+    [before.map(({ noticeId }) => noticeId)],
+  )
+  const served = new Map(rows.map(({ noticeId, servedOn }) => [noticeId, servedOn]))
+  if (before.some(({ noticeId, servedOn }) => served.get(noticeId) !== servedOn)) return true
+  if (run.again) return false
+  const { rows: found } = await tx.query<{ followed: boolean }>(
+    'select exists (select from notice where after_notice_id = any ($1)) followed',
+    [before.map(({ noticeId }) => noticeId)],
+  )
+  return found[0]?.followed ?? false
 }

@@ -23,7 +23,8 @@ export type ReadyPaper = {
   amount: Paise
   /** Of which something is demanded, oldest first. */
   years: readonly FinancialYear[]
-  afterNoticeId: number | null
+  /** The step it follows, as it was served; a bill follows none. */
+  after: Pick<StepBeforeRow, 'noticeId' | 'servedOn'> | null
   /** Its line and sheet under the number given. */
   print(number: string): PressPaper
 }
@@ -96,7 +97,7 @@ async function prepareBills(sql: Queryable, run: NoticeRun, desk: PaperDesk, pap
       amount,
       sheet: billView({ ...bill, standing: { kind: 'issued', number } }),
     })
-    return { propertyId, amount, years: yearsOwing(dues), afterNoticeId: null, print }
+    return { propertyId, amount, years: yearsOwing(dues), after: null, print }
   })
 }
 
@@ -125,7 +126,7 @@ async function prepareNotices(
     if (!answer.may) return { propertyId, ...answer }
     const print = (number: string) => noticePaper({ desk, facts, left, step, last }, number)
     const years = left.years.map(({ financialYear }) => financialYear)
-    return { propertyId, amount: left.payable, years, afterNoticeId: last?.noticeId ?? null, print }
+    return { propertyId, amount: left.payable, years, after: last ?? null, print }
   })
 }
 
