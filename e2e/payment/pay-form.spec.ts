@@ -30,6 +30,22 @@ test('a part payment leaves the rest due, and says so beforehand', async ({ page
   await expect(payButton(page)).toBeVisible()
 })
 
+for (const [withinYear, says] of [
+  ['interest_first', 'and in each year interest before tax.'],
+  ['principal_first', 'and in each year tax before interest.'],
+] as const)
+  test(`what a part settles first is said as the law has it: ${withinYear}`, async ({ page, debtor }) => {
+    await page.route('**/api/payments/calculateDiscounts', async (route) => {
+      const reply = await route.fetch()
+      const answer = await reply.json()
+      const settles = { ...answer.data.settles, withinYear }
+      await route.fulfill({ response: reply, json: { ...answer, data: { ...answer.data, settles } } })
+    })
+    await page.goto(`/onlinePayment/${debtor.propertyUniqueId}`)
+    await page.getByLabel('A part').check()
+    await expect(page.getByText(`The oldest year is settled first, ${says}`, { exact: false })).toBeVisible()
+  })
+
 test('§8 an error of the call stays on the page: a silent bank opens nothing and takes nothing', async ({
   page,
   debtor,

@@ -36,6 +36,8 @@ export const PayableDues = z.object({
   netPayablePaise: PaiseSchema,
   /** The smallest part that is accepted today. */
   minimumPaise: PaiseSchema,
+  /** What a part settles first, by the law of that day. */
+  settles: z.object({ years: z.enum(['oldest_first']), withinYear: z.enum(['interest_first', 'principal_first']) }),
 })
 export type PayableDues = z.output<typeof PayableDues>
 

@@ -2,6 +2,7 @@ import type { PayableDues } from '@karsetu/contract/payment/payment-calls.ts'
 import { fail } from '@karsetu/contract/platform/fail.ts'
 import { HEADS, headAmounts, totalOfHeads } from '@karsetu/domain/assessment/heads.ts'
 import type { Dues } from '@karsetu/domain/ledger/dues.ts'
+import { apportionmentRuleOn } from '@karsetu/domain/ledger/settlement.ts'
 import { addPaise, minPaise, type Paise, paise } from '@karsetu/domain/money/paise.ts'
 import { addDays, type IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import type { Queryable } from '../../platform/db/queryable.ts'
@@ -35,13 +36,14 @@ export async function calculateDiscounts(
     readPayableAccount(reads, propertyUniqueId),
     readMinimumPart(reads, today),
   ])
-  return describeDues(propertyUniqueId, onlineDues(account, date), minimum)
+  const { years, withinYear } = apportionmentRuleOn(account.rules, date)
+  const dues = describeDues(onlineDues(account, date), minimum)
+  return { propertyUniqueId, ...dues, settles: { years, withinYear } }
 }
 
-function describeDues(propertyUniqueId: string, dues: Dues, minimum: Paise): PayableDues {
+function describeDues(dues: Dues, minimum: Paise): Omit<PayableDues, 'propertyUniqueId' | 'settles'> {
   const { discount } = dues.rebate
   return {
-    propertyUniqueId,
     asOf: dues.asOf,
     years: dues.years.map((year) => ({
       financialYear: year.financialYear,

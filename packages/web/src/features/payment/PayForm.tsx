@@ -19,9 +19,13 @@ import { useOpenPayment } from './use-open-payment.ts'
 
 type Props = { dues: PayableDues; onDuesChanged: () => void }
 
+const settledFirst = {
+  oldest_first: { interest_first: m.pay_part_interest_first, principal_first: m.pay_part_principal_first },
+} as const
+
 /** How much, who pays, and one button. */
 export function PayForm({ dues, onDuesChanged }: Props) {
-  const { propertyUniqueId, netPayablePaise, minimumPaise } = dues
+  const { propertyUniqueId, netPayablePaise, minimumPaise, rebatePaise, settles } = dues
   const form = useHouseForm(
     useMemo(
       () => payFormOf({ propertyUniqueId, netPayablePaise, minimumPaise }),
@@ -58,7 +62,7 @@ export function PayForm({ dues, onDuesChanged }: Props) {
                 {amount !== undefined && (
                   <strong>{m.pay_part_left({ amount: formatMoney(subtractPaise(netPayablePaise, amount)) })}</strong>
                 )}
-                {m.pay_part_note()}
+                {settledFirst[settles.years][settles.withinYear]()} {rebatePaise > 0 && m.pay_part_rebate()}
               </p>
             </div>
           )}
