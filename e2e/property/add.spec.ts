@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, looks } from '../support/accessible.ts'
-import { anotherDesk, expect, test } from '../support/people.ts'
+import { anotherDesk, demoPassword, emailOf, expect, signIn, test, tokenKey } from '../support/people.ts'
 
 /** A field by its whole name, be it typed or chosen. */
 const field = (page: Page, name: string) =>
@@ -146,11 +146,41 @@ test.describe('add property', () => {
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('.add-property'))))
       .toBe(true)
-    await page.evaluate(() => sessionStorage.clear())
     await page.reload()
     await expect(page.getByLabel('Owner name')).toHaveValue('Draft Kumari')
     await page.getByRole('button', { name: 'Start afresh' }).click()
     await expect(page.getByLabel('Owner name')).toHaveValue('')
+  })
+
+  test('§4 a session that ends under the form: whoever signs in again finds there what was typed, and nobody else does', async ({
+    page,
+    baseURL,
+  }) => {
+    const token = await signIn(baseURL ?? '', 'clerk')
+    await page.goto('/')
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
+    await page.goto('/properties/add')
+    const zone = page.getByRole('combobox', { name: 'Zone', exact: true })
+    await expect(zone.locator('option').nth(1)).toBeAttached()
+    await fetch(`${baseURL}/api/session/end`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    const owner = page.getByLabel('Owner name')
+    await owner.fill('Session Kumari')
+    await zone.selectOption({ index: 1 })
+    await expect(page.getByText('You have been successfully logged out of portal!')).toBeVisible()
+    const signInAs = async (role: 'clerk' | 'nigam_admin') => {
+      await page.getByLabel('Email').fill(emailOf(role))
+      await page.getByPlaceholder('Enter Password').fill(demoPassword)
+      await page.keyboard.press('Enter')
+    }
+    await signInAs('clerk')
+    await expect(page).toHaveURL('/properties/add')
+    await expect(owner).toHaveValue('Session Kumari')
+    await expect(page.getByText(/^A draft from/)).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.goto('/properties/add')
+    await signInAs('nigam_admin')
+    await expect(page).toHaveURL('/properties/add')
+    await expect(owner).toHaveValue('')
   })
 
   test('§2 officials only: an operator is turned away', async ({ pageAs }) => {

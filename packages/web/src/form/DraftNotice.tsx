@@ -6,7 +6,7 @@ import classes from './Form.module.css'
 
 export type DraftKept = { savedAt: string | undefined; isOfEarlier: boolean; discard: () => void }
 
-/** Says that a draft was brought back, and offers to start afresh: `<DraftNotice {...useDraft(form, 'name')} />`. */
+/** Says that a draft was brought back, and offers to start afresh: `<DraftNotice {...useDraft(form, 'name', { keptFor })} />`. */
 export function DraftNotice({ savedAt, isOfEarlier, discard }: DraftKept) {
   if (!savedAt) return null
   return (

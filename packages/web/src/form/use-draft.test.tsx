@@ -10,11 +10,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 function Draft({ version }: { version?: number }) {
   const form = useHouseForm(z.object({ remark: z.string() }), { remark: '' })
-  return <DraftNotice {...useDraft(form, 'a-form', version === undefined ? {} : { version })} />
+  return <DraftNotice {...useDraft(form, 'a-form', { keptFor: 'clerk@demo.example', ...(version && { version }) })} />
 }
 
 const withKept = (kept: string | null, version?: number) => {
-  vi.stubGlobal('sessionStorage', { getItem: () => kept })
+  const getItem = (key: string) => (key === 'karsetu.draft.clerk@demo.example.a-form' ? kept : null)
+  vi.stubGlobal('localStorage', { getItem })
   return textOf(renderHtml(<Draft {...(version === undefined ? {} : { version })} />))
 }
 

@@ -4,8 +4,8 @@ import { type Draft, typedIn } from './draft-values.ts'
 import type { HouseForm } from './use-house-form.ts'
 
 type Options = {
-  /** The person for whom it is kept beyond the end of the browser; nobody else who signs in here finds it. */
-  keptFor?: string
+  /** The person for whom it is kept: counters share computers, and nobody else who signs in here finds it. */
+  keptFor: string
   /** The version of the record that the form shows: what was typed on an earlier one is laid over it, and said so. */
   version?: number
 }
@@ -14,43 +14,48 @@ type Options = {
 const draftDelayMs = 500
 
 /**
- * Keeps what was typed until it is sent: a reload or a wrong turn loses nothing. In the tab's own storage, because
- * counters share computers; with `keptFor` a closed browser loses nothing either. Passwords and files are not to be drafted. `discard` after a success, or to start afresh.
+ * Keeps what was typed until it is sent: a wrong turn, a closed browser or a session that ends loses nothing. Passwords
+ * and files are not to be drafted. `discard` after a success, or to start afresh.
  */
 export function useDraft<Typed extends FieldValues, Sent>(
   form: HouseForm<Typed, Sent>,
   name: string,
-  { keptFor, version }: Options = {},
+  { keptFor, version }: Options,
 ) {
-  const key = keptFor === undefined ? `karsetu.draft.${name}` : `karsetu.draft.${keptFor}.${name}`
-  const isKept = keptFor !== undefined
-  const [draft] = useState(() => readDraft(key, isKept))
+  const key = `karsetu.draft.${keptFor}.${name}`
+  const [draft] = useState(() => readDraft(key))
   const [isBroughtBack, setBroughtBack] = useState(draft !== undefined)
 
   useEffect(() => {
     if (draft) form.reset({ ...form.getValues(), ...typedIn<Typed>(draft, version) }, { keepDefaultValues: true })
     let timer: ReturnType<typeof setTimeout>
+    let waiting: Draft | undefined
+    const keep = () => {
+      if (waiting) localStorage.setItem(key, JSON.stringify(waiting))
+      waiting = undefined
+    }
     const unsubscribe = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         clearTimeout(timer)
+        waiting = undefined
         // A form as it started is no draft.
         if (isDirty === false) return
-        timer = setTimeout(() => {
-          const kept: Draft = { savedAt: new Date().toISOString(), values }
-          if (version !== undefined) kept.record = { version, values: form.formState.defaultValues }
-          storageOf(isKept).setItem(key, JSON.stringify(kept))
-        }, draftDelayMs)
+        waiting = { savedAt: new Date().toISOString(), values }
+        if (version !== undefined) waiting.record = { version, values: form.formState.defaultValues }
+        timer = setTimeout(keep, draftDelayMs)
       },
     })
     return () => {
       clearTimeout(timer)
       unsubscribe()
+      // Whoever presses Enter right after the last word may be signed out by the answer.
+      keep()
     }
-  }, [draft, form, key, isKept, version])
+  }, [draft, form, key, version])
 
   const discard = () => {
-    storageOf(isKept).removeItem(key)
+    localStorage.removeItem(key)
     setBroughtBack(false)
     form.reset()
   }
@@ -58,11 +63,9 @@ export function useDraft<Typed extends FieldValues, Sent>(
   return { savedAt: isBroughtBack ? draft?.savedAt : undefined, isOfEarlier, discard }
 }
 
-const storageOf = (isKept: boolean): Storage => (isKept ? localStorage : sessionStorage)
-
-function readDraft(key: string, isKept: boolean): Draft | undefined {
+function readDraft(key: string): Draft | undefined {
   try {
-    const kept: unknown = JSON.parse(storageOf(isKept).getItem(key) ?? 'null')
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     const isDraft = typeof kept === 'object' && kept !== null && 'savedAt' in kept && 'values' in kept
     if (!isDraft || typeof kept.savedAt !== 'string') return undefined
     const draft = { savedAt: kept.savedAt, values: kept.values }

@@ -9,6 +9,7 @@ import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { useDraft } from '../../form/use-draft.ts'
 import { useHouseForm } from '../../form/use-house-form.ts'
 import { pathTo } from '../../path-builder.ts'
+import { useUser } from '../../session/user.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useGo } from '../../ui/use-go.ts'
@@ -21,7 +22,7 @@ export function AddOldProperty({ onClose }: { onClose: () => void }) {
   const go = useGo()
   const refresh = useRefresh()
   const form = useHouseForm(oldPropertyForm, emptyOldProperty)
-  const draft = useDraft(form, 'old-property')
+  const draft = useDraft(form, 'old-property', { keptFor: useUser().email })
   const add = useCommand(oldPropertyCalls.calls.add)
   const send = async (body: Parameters<typeof add.mutateAsync>[0]['body']) => {
     const { PTINNo } = await add.mutateAsync({ body })
