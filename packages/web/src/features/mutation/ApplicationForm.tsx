@@ -9,6 +9,7 @@ import { useCall } from '../../api/use-call.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { ChoiceField } from '../../form/ChoiceField.tsx'
 import { DateField } from '../../form/DateField.tsx'
+import { DraftNotice } from '../../form/DraftNotice.tsx'
 import { Form } from '../../form/Form.tsx'
 import { FormButtons } from '../../form/FormButtons.tsx'
 import { FormSection } from '../../form/FormSection.tsx'
@@ -16,8 +17,10 @@ import { MoneyField } from '../../form/MoneyField.tsx'
 import { SelectField } from '../../form/SelectField.tsx'
 import { SubmitButton } from '../../form/SubmitButton.tsx'
 import { TextField } from '../../form/TextField.tsx'
+import { useDraft } from '../../form/use-draft.ts'
 import { type HouseForm, useHouseForm } from '../../form/use-house-form.ts'
 import { pathTo } from '../../path-builder.ts'
+import { useUser } from '../../session/user.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -37,6 +40,7 @@ export function ApplicationForm({ propertyUniqueId }: { propertyUniqueId: string
     applicationForm,
     emptyApplication(propertyIdPattern.test(propertyUniqueId) ? propertyUniqueId : ''),
   )
+  const draft = useDraft(form, `mutation.${propertyUniqueId}`, { keptFor: useUser().email })
   const start = useStart(form.watch())
   const needed = neededPapers(start, form.watch('type'))
   const wanting = needed.filter((paper) => !papers[paper])
@@ -47,6 +51,7 @@ export function ApplicationForm({ propertyUniqueId }: { propertyUniqueId: string
     setSent(true)
     if (wanting.length > 0) return
     const { mutationId, mutationNo } = await file.mutateAsync({ body, files: papers })
+    draft.discard()
     void toast.success(m.mutation_filed_toast({ no: mutationNo }), m.common_success())
     await changed()
     go(pathTo.mutations({ mutation: mutationId }))
@@ -58,6 +63,7 @@ export function ApplicationForm({ propertyUniqueId }: { propertyUniqueId: string
           {m.mutation_back()}
         </LinkButton>
       </PageHeader>
+      <DraftNotice {...draft} />
       <Form form={form} onSubmit={send} label={m.mutation_form_title()}>
         <FormSection title={m.mutation_section_property()}>
           <TextField
