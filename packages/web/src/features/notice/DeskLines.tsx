@@ -93,6 +93,7 @@ function actionOf(line: SheetLine, { onTakeBack, onCorrect }: Pick<Props, 'onTak
       variant="default"
       size="sm"
       aria-label={m.notices_take_back_of({ number })}
+      loading={state.isTakenBack === true}
       onClick={() => onTakeBack(line, state.row)}
     >
       {m.notices_take_back()}

@@ -9,7 +9,10 @@ import { toast } from '../../ui/toast.ts'
 
 const { calls } = noticeCalls
 
-type State = { is: 'sending' } | { is: 'entered'; row: DeliveredRow } | { is: 'refused'; reason: string }
+type State =
+  | { is: 'sending' }
+  | { is: 'entered'; row: DeliveredRow; isTakenBack?: true }
+  | { is: 'refused'; reason: string }
 
 /** A paper of the sheet as it was typed, and what became of it. */
 export type SheetLine = { id: number; sent: NumberedDeliveryForm; state: State }
@@ -45,7 +48,8 @@ export function useDeliveryDesk() {
     )
   }
   /** @param then with the line that is no more */
-  const takeBack = (line: SheetLine, row: DeliveredRow, then: () => void) =>
+  const takeBack = (line: SheetLine, row: DeliveredRow, then: () => void) => {
+    becomes(line.id, { is: 'entered', row, isTakenBack: true })
     inTurn(() =>
       back.mutateAsync({ params: { noticeId: row.noticeId }, body: takenBackBy(line) }).then(
         () => {
@@ -53,9 +57,13 @@ export function useDeliveryDesk() {
           void toast.success(m.notices_taken_back({ number: row.noticeNo }), m.common_success())
           then()
         },
-        (thrown) => void toast.error(asApiError(thrown).message, m.common_error()),
+        (thrown) => {
+          becomes(line.id, { is: 'entered', row })
+          void toast.error(asApiError(thrown).message, m.common_error())
+        },
       ),
     )
+  }
   return { lines, enter, takeBack, remove }
 }
 
