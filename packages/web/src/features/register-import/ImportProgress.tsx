@@ -81,7 +81,10 @@ function Stopped({ detail: { importId, status, settings }, text, error }: Stoppe
       title={stoppedWord(status)}
       actions={
         <>
-          <Button loading={read.isPending || apply.isPending} onClick={goOn}>
+          <Button
+            loading={read.isPending || apply.isPending || (status === 'undoing' && undo.isPending)}
+            onClick={goOn}
+          >
             {m.register_import_resume()}
           </Button>
           {status === 'applying' && (
