@@ -5,7 +5,7 @@ import { useCall } from '../../api/use-call.ts'
 import { FormSection } from '../../form/FormSection.tsx'
 import type { FieldProps } from '../../form/field-props.ts'
 import { SelectField } from '../../form/SelectField.tsx'
-import { useLocale } from '../../locale/locale.ts'
+import { useNamed } from '../master/use-masters.ts'
 import type { AskedPlace, formOf } from './settings-form.ts'
 
 type Control = FieldProps<ReturnType<typeof formOf>>['control']
@@ -28,11 +28,11 @@ export function PlaceNames({ control, places }: { control: Control; places: read
 }
 
 function WardName({ control, place: { typed, key, near } }: Props) {
-  const locale = useLocale()
+  const named = useNamed()
   const { data: wards = [] } = useCall(masterCalls.calls.allWards, { query: {} })
-  const named = wards.map(({ wardId, wardNo, fullName, fullNameHi }) => ({
+  const all = wards.map(({ wardId, wardNo, fullName, fullNameHi }) => ({
     id: wardId,
-    name: `${wardNo} ${locale === 'hi' ? fullNameHi : fullName}`,
+    name: `${wardNo} ${named(fullName, fullNameHi)}`,
   }))
   const label = m.register_import_place_ward({ typed })
   return (
@@ -41,19 +41,16 @@ function WardName({ control, place: { typed, key, near } }: Props) {
       name={`wardNames.${key}`}
       label={label}
       hint={m.register_import_place_names_lead()}
-      choices={choicesOf(near, named)}
+      choices={choicesOf(near, all)}
       numeric
     />
   )
 }
 
 function MohallaName({ control, place: { typed, key, near, wardId, wardNo } }: Props) {
-  const locale = useLocale()
+  const named = useNamed()
   const { data: mohallas = [] } = useCall(masterCalls.calls.mohallas, { query: { ward: wardId ?? 0 } })
-  const named = mohallas.map(({ mohallaId, name, nameHi }) => ({
-    id: mohallaId,
-    name: locale === 'hi' ? nameHi : name,
-  }))
+  const all = mohallas.map(({ mohallaId, name, nameHi }) => ({ id: mohallaId, name: named(name, nameHi) }))
   const label = wardNo === null ? typed : m.register_import_place_of_ward({ typed, ward: String(wardNo) })
   return (
     <SelectField
@@ -61,7 +58,7 @@ function MohallaName({ control, place: { typed, key, near, wardId, wardNo } }: P
       name={`mohallaNames.${key}`}
       label={label}
       hint={m.register_import_place_names_lead()}
-      choices={choicesOf(near, named)}
+      choices={choicesOf(near, all)}
       numeric
     />
   )
