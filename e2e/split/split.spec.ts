@@ -51,6 +51,7 @@ test.describe('a property is divided', () => {
     await expect(page.getByText('40% left to divide')).toBeVisible()
     await page.getByRole('button', { name: 'Give the rest to part 2' }).click()
     await expect(page.getByLabel('Share (%)').nth(1)).toHaveValue('40')
+    await expect(page.getByLabel('Share (%)').nth(1)).toBeFocused()
     await page.getByLabel('Owner', { exact: true }).nth(1).fill('Sita Devi')
     await page.getByLabel('Reason').fill('sold in parts')
     await page.getByRole('button', { name: 'Show the effect' }).click()

@@ -84,9 +84,11 @@ export function SplitForm({ shown: { property, piece } }: { shown: SplitShown })
         <LeftToDivide
           control={control}
           plotArea={piece.plotArea}
-          onGive={(at, of, left) =>
+          onGive={(at, of, left) => {
             form.setValue(`parts.${at}.${of}`, left, { shouldValidate: true, shouldDirty: true })
-          }
+            // The button goes with what it gave.
+            form.setFocus(`parts.${at}.${of}`)
+          }}
         />
       </div>
       {piece.floors.length > 0 && (
