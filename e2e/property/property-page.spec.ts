@@ -1,5 +1,6 @@
 import { expectAccessible, looks } from '../support/accessible.ts'
-import { anotherDesk, expect, test } from '../support/people.ts'
+import { expect, test } from '../support/debtors.ts'
+import { anotherDesk } from '../support/people.ts'
 
 test('a property: record, assessment with its steps, ledger, papers and history', async ({ pageAs }) => {
   const page = await pageAs('nigam_admin')
@@ -58,10 +59,10 @@ test('§5 owner update: husband name required unless father name is given, and v
 
 test('§1 mobile number: changed from the page of the property, with a reason and word to both numbers', async ({
   pageAs,
+  debtor,
 }) => {
-  const page = await pageAs('clerk')
-  await page.goto('/properties')
-  await page.getByRole('link', { name: /^Open/ }).nth(2).click()
+  const page = await pageAs('nigam_admin')
+  await page.goto(`/properties/view/${debtor.propertyUniqueId}`)
   await page
     .getByRole('button', { name: /^Change mobile number:/ })
     .first()
