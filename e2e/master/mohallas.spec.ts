@@ -17,7 +17,7 @@ async function chooseMohalla(page: Page): Promise<string> {
 }
 /** A new mohalla with all but its rates typed. */
 async function addMohalla(page: Page, name: string, source: string): Promise<Locator> {
-  await page.goto('/masters/mohalla')
+  await page.goto(`/masters/mohalla?find=${name}`)
   await page.getByRole('button', { name: 'Add Mohalla' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Mohalla' })
   await dialog.getByLabel('Mohalla name').fill(name)
@@ -242,6 +242,25 @@ test('§5 mohalla: where the law has no road groups, rates are given cell by cel
   await expect(rates.getByRole('row', { name: /Every road.*Every construction.*rented/ })).toContainText('₹3.60')
   await expect(rates.getByRole('row', { name: /Every road.*Every occupancy/ })).toContainText('₹1.80')
   await expectAccessible(page, '[role=dialog]')
+})
+
+test('whoever closes the form while its resolution is missing finds the new mohalla in the list', async ({ pageAs }, {
+  retry,
+}) => {
+  const page = await pageAs('ctao')
+  await page.route('**/api/rule-changes/*/document', (route) => route.abort())
+  const name = `Left Mohalla ${'ABC'[retry]}`
+  const dialog = await addMohalla(page, name, 'Resolution 73/2026')
+  for (const field of await dialog.getByLabel(/^(RCC or RBC|Other pucca|Kachha|Vacant land), /).all())
+    await field.fill('1.61')
+  await dialog.locator('input[type=file]').setInputFiles({
+    ...{ name: 'resolution.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') },
+  })
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog.getByText(/The proposal stands, but its resolution is missing/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('table')).toContainText(name)
 })
 
 test.describe('rates from a spreadsheet', () => {

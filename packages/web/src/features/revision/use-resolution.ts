@@ -1,6 +1,6 @@
 import { ruleChangeCalls } from '@karsetu/contract/revision/rule-change-calls.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { useCommand } from '../../api/use-command.ts'
 
@@ -14,6 +14,8 @@ export function useResolution() {
   const [file, setFile] = useState<File>()
   const [missing, setMissing] = useState<Missing>()
   const command = useCommand(ruleChangeCalls.calls.attach)
+  // Whoever closes the form leaves it to the page of the change: what waits for the answer goes on.
+  useEffect(() => () => missing?.decide(undefined), [missing])
   const attach = async (changeIds: readonly (number | null)[]) => {
     const without = changeIds.filter((id) => id !== null)
     let document = file
