@@ -43,7 +43,7 @@ export function Dialog({ title, onClose, children, widthVw = 40, growsWithConten
       radius="sm"
       transitionProps={{ duration: 120 }}
       closeButtonProps={{ 'aria-label': m.common_close(), size: 'lg' }}
-      classNames={{ title: classes.title ?? '', header: classes.header ?? '' }}
+      classNames={{ title: classes.title ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
       styles={growsWithContent && !isPhone ? { content: { minWidth: width } } : {}}
     >
       {children}
