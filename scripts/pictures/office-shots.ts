@@ -1,5 +1,7 @@
+import type { MohallaRow } from '@karsetu/contract/master/mohalla-calls.ts'
 import { roleNames } from '@karsetu/domain/access/permissions.ts'
 import type { Page } from '@playwright/test'
+import { signIn } from '../../e2e/support/people.ts'
 import { inEveryState, press, type Shot, submit } from './shot.ts'
 
 const masters: readonly [name: string, path: string][] = [
@@ -84,6 +86,32 @@ const cellShots = (
   }),
 )
 
+/** A sheet for the first two mohallas, looked at before it is proposed. */
+const sheetOfTwo = async (page: Page) => {
+  const address = process.env.E2E_ADDRESS ?? ''
+  const headers = { authorization: `Bearer ${await signIn(address, 'ctao')}` }
+  const listed = await fetch(`${address}/api/mohallas/paginated?limit=2`, { headers })
+  const { data } = (await listed.json()) as { data: { rows: MohallaRow[] } } // as declared by the call
+  const columns = ['Under 12 m', '12 to 24 m', 'Over 24 m'].flatMap((road) =>
+    ['RCC or RBC', 'Other pucca', 'Kachha', 'Vacant land'].map((construction) => `"${construction}, ${road}"`),
+  )
+  const lines = [
+    ['Ward number', 'Mohalla number', 'Mohalla', 'Area basis', ...columns],
+    ...data.rows.map((row) => [row.wardNo, row.mohallaNo, row.name, 'Covered area', ...columns.map(() => '7.25')]),
+  ]
+  const buffer = Buffer.from(lines.map((line) => line.join(',')).join('\n'))
+  await press('table-import')(page)
+  const [sheet] = await page.getByRole('dialog').locator('input[type=file]').all()
+  await sheet?.setInputFiles({ name: 'rates.csv', mimeType: 'text/csv', buffer })
+  await page.locator('input[name=valid_from]').fill('2036-04-01')
+  await page.locator('[name=source]').fill('Resolution 16/2036')
+  await submit(page)
+  await page.getByRole('dialog').locator('summary').first().click()
+}
+const rateShots: readonly Shot[] = [
+  { name: 'rates of many', path: '/masters/mohalla', role: 'ctao', bringAbout: sheetOfTwo, isWindowOnly: true },
+]
+
 const officials = roleNames.filter((role) => role !== 'operator')
 const lists = [...masters, ...demands, ...register]
 
@@ -91,6 +119,7 @@ const lists = [...masters, ...demands, ...register]
 export const officeShots: readonly Shot[] = [
   ...lists.flatMap(([name, path]) => officials.map((role): Shot => ({ name, path, role }))),
   ...cellShots,
+  ...rateShots,
   ...masters.slice(0, 4).map(([name, path]): Shot => {
     return { name: `${name}, add`, path, role: 'ctao', bringAbout: press('plus'), isWindowOnly: true }
   }),

@@ -29,6 +29,11 @@ const inHalves = async (page: Page) => {
     .waitFor()
 }
 
+const aPart = async (page: Page) => {
+  await page.locator('input[value="part"]').check()
+  await page.locator('input[name=amountPaise]').fill('500')
+}
+
 /** The search, and what is shown of one property that owes something and of one that does not. */
 export const propertyShots = (owing: string, paid: string): Shot[] => [
   { name: 'search', path: '/searchProperty' },
@@ -57,6 +62,7 @@ export const propertyShots = (owing: string, paid: string): Shot[] => [
   { name: 'pay search, found', path: '/onlinePayment?q=kumar' },
   { name: 'pay', path: `/onlinePayment/${owing}` },
   { name: 'pay, with errors', path: `/onlinePayment/${owing}`, bringAbout: submit },
+  { name: 'pay, a part', path: `/onlinePayment/${owing}`, bringAbout: aPart },
   { name: 'pay, dark', path: `/onlinePayment/${owing}`, theme: 'dark' },
   ...officials.map((role): Shot => ({ name: 'register, property', path: `/properties/view/${owing}`, role })),
   ...['account', 'tax', 'papers', 'history'].map(
