@@ -74,15 +74,21 @@ const sent = (name: string, content: string, field = 'file', more: Record<string
   return form
 }
 
-type InView = { rows: { propertyUniqueId: string; lon: number; lat: number }[] }
-const wholeCity = '/mapSession/view?west=70&south=10&east=90&north=35'
+type Listed = { rows: { propertyUniqueId: string }[] }
+type Placed = { point: { lon: number; lat: number } | null }
 
+/** Moves a property in force some metres; the map itself may for a minute show one that is not. */
 async function enterPoint(ask: Ask, name: string, nth: number): Promise<number> {
-  const { rows } = await ask<InView>(`${wholeCity}&limit=5`)
-  const features = rows.slice(nth, nth + 1).map(({ propertyUniqueId, lon, lat }) => ({
-    ...{ type: 'Feature', properties: { PropertyID: propertyUniqueId } },
-    geometry: { type: 'Point', coordinates: [lon + 0.0004, lat] },
-  }))
+  const { rows } = await ask<Listed>('/properties/paginated', { status: 'active' })
+  const propertyUniqueId = rows[nth]?.propertyUniqueId ?? ''
+  const { point } = await ask<Placed>(`/mapSession/properties/${propertyUniqueId}`)
+  const features = [point].flatMap(
+    (at) =>
+      at && {
+        ...{ type: 'Feature', properties: { PropertyID: propertyUniqueId } },
+        geometry: { type: 'Point', coordinates: [at.lon + 0.0004, at.lat] },
+      },
+  )
   const content = JSON.stringify({ type: 'FeatureCollection', features })
   const { importId } = await ask<{ importId: number }>(
     '/mapSession/imports',
