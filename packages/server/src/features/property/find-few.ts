@@ -55,9 +55,15 @@ export async function findFew(sources: Sources, asked: Asked, cut: Cut): Promise
   if (isByDuesAlone(asked) && (await countMatches(sources, asked, cut.most)) > cut.most) return partOf(cut.most)
   if (await areManyInTheirPlace(sources.reads, asked, cut.most)) return partOf(cut.most)
   if (isByNameAlone(asked)) return (await findNamed(sources, asked, cut)) ?? partOf(cut.most)
-  const place = await placeToLook(sources, asked)
-  if (place.names) {
-    const known = await findByName(sources.reads, { ...place, names: place.names }, asked, cut)
+  const isNamed = asked.ownerName !== undefined && narrow(asked).ofAccount.length > 0
+  const [place, estimates] = await Promise.all([
+    placeToLook(sources, asked),
+    isNamed ? estimateWalk(sources.reads, asked) : undefined,
+  ])
+  if (place.names && estimates) {
+    const known =
+      (await meetEarly(sources.reads, asked, cut, estimates)) ??
+      (await findAmongFirst({ ...place, names: place.names }, asked, cut))
     if (known) return known
   }
   return (await findAll(place, asked, { ...cut, most: place.most ?? cut.most })) ?? partOf(cut.most)
@@ -106,12 +112,6 @@ async function findAll(place: Place, asked: Asked, cut: Cut): Promise<Found | un
   return total > cut.most ? undefined : { total, more: false, ids }
 }
 
-/** Who bears a name and has the dues asked for: by a walk in the order of the list, and by looking the bearers up. */
-async function findByName(reads: Queryable, place: Place & { names: Source }, asked: Asked, cut: Cut) {
-  const estimates = await estimateWalk(reads, asked)
-  return (await meetEarly(reads, asked, cut, estimates)) ?? (await findAmongFirst(place, asked, cut))
-}
-
 /**
  * Whether more than `most` of a place have the dues asked for, seen in the index of balances where the planner expects many
  * times more. A zone lies together in the table: who gathers the first of them there may walk through all before it.
@@ -152,18 +152,18 @@ async function meetEarly(
   return { total: rows.length - 1, more: true, ids }
 }
 
-/** How long the list is that would be walked, how many bear the name and how many match: as the planner's samples say. */
+/**
+ * How long the list is that would be walked, how many bear the name and how many match, as the planner's samples say: of a
+ * name as many have the dues asked for as of all. To ask for name and dues together takes the planner longest.
+ */
 async function estimateWalk(reads: Queryable, asked: Asked) {
   const { filterType: _, minAmount: __, maxAmount: ___, ...named } = asked
-  const [list, bearers, matching] = await Promise.all([
-    estimateRows(
-      reads,
-      asked.sort === 'duesPaise' ? accountsOf(asked) : { from: 'property', where: 'true', values: [] },
-    ),
+  const [all, accounts, bearers] = await Promise.all([
+    estimateRows(reads, { from: 'property', where: 'true', values: [] }),
+    estimateRows(reads, accountsOf(asked)),
     estimateRows(reads, sourceByProperty({ ...named, sort: 'propertyUniqueId' })),
-    estimateRows(reads, sourceByProperty(asked)),
   ])
-  return { list, bearers, matching }
+  return { list: asked.sort === 'duesPaise' ? accounts : all, bearers, matching: bearers * Math.min(1, accounts / all) }
 }
 
 /** The accounts of the dues asked for, wherever and whatever their properties are. */

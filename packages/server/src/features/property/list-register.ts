@@ -45,10 +45,18 @@ export async function pageRegister(
 ): Promise<Page<RegisterPageRow> & Answered & { more: boolean }> {
   const asked = askedBy(context, filter)
   const { ids, ...count } = await choose(context, asked, { limit, offset: (page - 1) * limit })
-  const found = await readRows(context.reads, ids, asked.year)
-  const [rows, dues] = await Promise.all([asRows(context, found), withDuesOn(context.reads, found, context.today)])
+  const [found, dues] = await Promise.all([
+    readRows(context.reads, ids, asked.year),
+    withDuesOn(
+      context.reads,
+      ids.map((propertyId) => ({ propertyId })),
+      context.today,
+    ),
+  ])
+  const payable = new Map(dues.map(({ propertyId, payablePaise }) => [propertyId, payablePaise]))
+  const rows = await asRows(context, found)
   return {
-    rows: rows.map((row, at) => ({ ...row, payablePaise: dues[at]?.payablePaise ?? ZERO })),
+    rows: rows.map((row, at) => ({ ...row, payablePaise: payable.get(found[at]?.propertyId ?? 0) ?? ZERO })),
     ...count,
     page,
     limit,
