@@ -105,6 +105,16 @@ export function readAmount(cell: Cell, times: string | null = null): Reading<Pai
   )
 }
 
+/** What columns under one heading say: a register may have one twice, and nobody can tell which of two amounts is meant. */
+export function sameAmount(readings: readonly Reading<Paise>[]): Reading<Paise> {
+  const unread = readings.find(({ state }) => state === 'unreadable')
+  if (unread) return unread
+  const amounts = readings.filter((reading) => reading.state === 'known')
+  const owed = amounts.filter(({ value }) => value !== 0)
+  if (new Set(owed.map(({ value }) => value)).size > 1) return unreadable('amount_unclear')
+  return owed[0] ?? amounts[0] ?? unknown
+}
+
 /** What the columns of several years say together: as sure as the least sure of them, and not read where one is not. */
 export function addAmounts(readings: readonly Reading<Paise>[]): Reading<Paise> {
   const [only = unknown, ...others] = readings

@@ -121,6 +121,28 @@ describe('a row of a register', () => {
       expect(row.arrears.arrearHouse).toEqual(reading)
     })
 
+    it.each([
+      ['1200', '', { state: 'known', value: 120_000, confidence: 'certain' }],
+      ['1200', '1200.00', { state: 'known', value: 120_000, confidence: 'certain' }],
+      ['NIL', '1200', { state: 'known', value: 120_000, confidence: 'certain' }],
+      ['1200', '300', { state: 'unreadable', fault: 'amount_unclear' }],
+      ['1200', 'see file', { state: 'unreadable', fault: 'amount_unclear' }],
+    ] as const)('under a heading that stands twice: %s and %s', (arrearHouse, interestWater, reading) => {
+      const twice = {
+        ...settings,
+        labels: order.map(() => 'Arrear H.T.'),
+        ofYears: { arrearHouse: ofYears.arrearHouse.slice(0, 1) },
+      }
+      expect(read({ ...good, arrearHouse, interestWater }, twice).arrears.arrearHouse).toEqual(reading)
+    })
+
+    it('under headings that tell their years apart in brackets are added up', () => {
+      const labels = order.map((field) => (field === 'arrearHouse' ? 'Arrear H.T. (2021-22)' : 'Arrear H.T. (2022-23)'))
+      const both = { labels, ofYears: { arrearHouse: ofYears.arrearHouse.slice(0, 1) } }
+      const { arrears } = read({ ...good, arrearHouse: '1200', interestWater: '300' }, both)
+      expect(arrears.arrearHouse).toMatchObject({ value: 150_000, note: 'several_columns' })
+    })
+
     it('show what each column says, and which of them could not be read', () => {
       const row = { row: 7, cells: cellsOf({ ...good, arrearHouse: '1200', interestWater: 'see file' }) }
       expect(cellOf(row, settings.columns, 'arrearHouse', ofYears)).toEqual({ typed: '1200 + see file' })

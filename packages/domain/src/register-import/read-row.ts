@@ -4,7 +4,7 @@ import { type ArrearField, arrearFields, type FloorField, type RegisterField } f
 import type { SheetRow } from './find-header.ts'
 import type { Gazetteer, KnownMohalla, KnownWard, KnownZone, OfficeNames } from './places.ts'
 import { asFarAsAbove, cellOf, unlessDitto } from './places-above.ts'
-import { addAmounts, multiplierOf, readAmount } from './read-amount.ts'
+import { addAmounts, multiplierOf, readAmount, sameAmount } from './read-amount.ts'
 import { type AreaCentiSqft, type AreaUnit, areaUnitOf, readArea } from './read-area.ts'
 import { readMobiles } from './read-mobiles.ts'
 import { type PersonName, type Relative, readOwners, readRelative } from './read-owners.ts'
@@ -114,6 +114,13 @@ const amountsOf = ({ cells }: SheetRow, { columns, ofYears, labels }: ReadSettin
     reading: readAmount(cells[column] ?? emptyCell, multiplierOf(labels[column] ?? '')),
   }))
 
+/** What the columns of an arrear say: those of several years are added up, and a heading that stands twice counts once. */
+function readArrear(row: SheetRow, settings: ReadSettings, field: ArrearField): Reading<Paise> {
+  const headingOf = ({ column }: { column: number }) => settings.labels[column] || column
+  const ofHeadings = Map.groupBy(amountsOf(row, settings, field), headingOf)
+  return addAmounts([...ofHeadings.values()].map((amounts) => sameAmount(amounts.map(({ reading }) => reading))))
+}
+
 /** In which column of a field something stands that could not be read; null where it has none. */
 export function columnAtFault(row: SheetRow, settings: ReadSettings, field: RegisterField): number | null {
   const arrear = arrearFields.find((each) => each === field)
@@ -137,8 +144,7 @@ export function readRegisterRow(
   const floor = (field: FloorField) => readArea(cell(field), 'floor', areaUnit(field))
   const amount = (field: ArrearField | 'oldArv' | 'capitalValue') =>
     readAmount(cell(field), multiplierOf(heading(field)))
-  const arrear = (field: ArrearField) =>
-    settings.ofYears[field] ? addAmounts(amountsOf(row, settings, field).map(({ reading }) => reading)) : amount(field)
+  const arrear = (field: ArrearField) => (settings.ofYears[field] ? readArrear(row, settings, field) : amount(field))
   const read: RegisterRow = {
     ward,
     zone: ward.state === 'known' ? asFarAsAbove(cell('zone'), places.readZone(cell('zone'), ward.value)) : unknown,
