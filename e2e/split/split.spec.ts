@@ -1,5 +1,5 @@
 import { expectAccessible, looks } from '../support/accessible.ts'
-import { anotherDesk, expect, signIn, test } from '../support/people.ts'
+import { anotherDesk, demoPassword, emailOf, expect, signIn, test } from '../support/people.ts'
 
 type Dues = { duePaise: number; atOnceUpToPaise: number }
 
@@ -172,8 +172,16 @@ test.describe('a property is divided', () => {
     baseURL,
   }) => {
     await page.goto(`/properties/split/${await anId(baseURL ?? '', 81)}`)
-    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    const here = page.url()
+    const link = page.getByRole('link', { name: 'Sign in' })
+    await expect(link).toBeVisible()
     await expect(page.getByRole('button', { name: 'Show the effect' })).toHaveCount(0)
+    await link.click()
+    await page.getByLabel('Email').fill(emailOf('ctao'))
+    await page.getByPlaceholder('Enter Password').fill(demoPassword)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(here)
+    await expect(page.getByRole('button', { name: 'Show the effect' })).toBeVisible()
   })
 
   test('somebody without the right is told so', async ({ pageAs, baseURL }) => {

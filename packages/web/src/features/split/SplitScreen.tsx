@@ -2,10 +2,12 @@ import { registerWriteCalls } from '@karsetu/contract/property/register-write-ca
 import { splitCalls } from '@karsetu/contract/split/split-calls.ts'
 import { formatMoney } from '@karsetu/contract/words/format.ts'
 import { m } from '@karsetu/contract/words/messages.ts'
+import { Button } from '@mantine/core'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useCall } from '../../api/use-call.ts'
 import { pathTo } from '../../path-builder.ts'
 import { useMay, useUserIfSignedIn } from '../../session/user.ts'
+import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -31,6 +33,7 @@ export default function SplitScreen() {
 }
 
 function OnlyLineage({ propertyId, isSignedIn }: { propertyId: string; isSignedIn: boolean }) {
+  const here = useLocation({ select: ({ href }) => href })
   return (
     <Page>
       <PageHeader title={m.split_title()} lead={propertyId} />
@@ -38,7 +41,9 @@ function OnlyLineage({ propertyId, isSignedIn }: { propertyId: string; isSignedI
       <p>{isSignedIn ? m.common_not_allowed() : m.common_not_signed_in()}</p>
       {!isSignedIn && (
         <div>
-          <LinkButton to={pathTo.login()}>{m.split_sign_in()}</LinkButton>
+          <Button component={AppLink} to={pathTo.login()} state={{ returnTo: here }}>
+            {m.split_sign_in()}
+          </Button>
         </div>
       )}
     </Page>
