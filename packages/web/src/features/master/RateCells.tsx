@@ -4,6 +4,7 @@ import { everyWords, rentTypeWords, useWords } from '@karsetu/contract/master/ra
 import { m } from '@karsetu/contract/words/messages.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { FormSection } from '../../form/FormSection.tsx'
 import { NumberField } from '../../form/NumberField.tsx'
@@ -20,6 +21,12 @@ const choicesOf = (words: Readonly<Record<string, () => string>>) =>
 /** The rates of a city that names them one by one: what is not chosen holds for every value. */
 export function RateCells({ control, roads }: Props) {
   const { field } = useController({ control, name: 'cells' })
+  const addButton = useRef<HTMLButtonElement>(null)
+  const remove = (at: number) => {
+    field.onChange(field.value.filter((_line, index) => index !== at))
+    // The button that took the line away went with it.
+    addButton.current?.focus()
+  }
   const columns = [
     {
       name: 'road',
@@ -67,7 +74,7 @@ export function RateCells({ control, roads }: Props) {
               color="red"
               size="lg"
               aria-label={m.law_line_remove({ list: m.masters_cells(), row: at + 1 })}
-              onClick={() => field.onChange(field.value.filter((_line, index) => index !== at))}
+              onClick={() => remove(at)}
             >
               <IconTrash aria-hidden size="1.1rem" />
             </ActionIcon>
@@ -75,6 +82,7 @@ export function RateCells({ control, roads }: Props) {
         </div>
       ))}
       <Button
+        ref={addButton}
         variant="default"
         className={classes.add}
         leftSection={<IconPlus aria-hidden size="1.1rem" />}
