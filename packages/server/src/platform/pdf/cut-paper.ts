@@ -1,5 +1,7 @@
 import type { PDFPage } from '@cantoo/pdf-lib'
-import { readAtOnce } from './join-pdfs.ts'
+
+/** At any other speed the thread waits a millisecond and more after every hundred objects. */
+const readAtOnce = { updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY } as const
 
 /** Which of the papers bound in a PDF, from 0, of how many, and what it is called by itself. */
 export type PaperWanted = { readonly at: number; readonly of: number; readonly title: string }
@@ -9,7 +11,7 @@ export type PaperWanted = { readonly at: number; readonly of: number; readonly t
  * which neither a page it goes on upon nor a delivery sheet has. It takes a thread's time.
  */
 export async function cutPaper(pdf: Uint8Array, { at, of, title }: PaperWanted): Promise<Uint8Array<ArrayBuffer>> {
-  // Loaded at the first cutting, as for joining.
+  // Loaded at the first cutting: a thread that prints receipts never needs it.
   const { PDFDict, PDFDocument, PDFName, PDFStream } = await import('@cantoo/pdf-lib')
   const whole = await PDFDocument.load(pdf, readAtOnce)
   const hasPicture = ({ node }: PDFPage): boolean => {

@@ -36,7 +36,7 @@ port.on('message', (task: PdfTask) => {
 
 async function place({ pdf, firstNo }: Extract<PdfTask, { firstNo: unknown }>): Promise<void> {
   try {
-    const placed = await placePart(pdf, firstNo)
+    const placed = placePart(pdf, firstNo)
     reply({ placed }, placed.bytes)
   } catch (error) {
     reply(faultOf(error))
