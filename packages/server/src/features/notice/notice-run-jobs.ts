@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { PressForms } from '../../documents/press/press-forms.ts'
 import type { AuditOrigin } from '../../platform/audit/append-audit.ts'
+import { inLanes } from '../../platform/jobs/in-lanes.ts'
 import type { JobKind } from '../../platform/jobs/job-worker.ts'
 import type { RunningJob } from '../../platform/jobs/running-job.ts'
 import { createPdfPool, type PdfPool } from '../../platform/pdf/pdf-pool.ts'
@@ -66,17 +67,20 @@ async function countTargets(tx: { query: NoticeJob['platform']['database']['prim
 
 type Press = { pool: PdfPool; ahead: number }
 
+/** Wards bound beside each other: while papers are printed each part of a ward waits its turn in a thread. */
+const wardsBoundAtOnce = 3
+
 /** Puts the papers of each ward that is whole into one file, where the run makes its files for each ward. */
 async function bindWards(job: NoticeJob, run: NoticeRun, desk: PaperDesk, pool: PdfPool): Promise<void> {
   if (run.filePer !== 'ward') return
   const { platform, input } = job
-  for (const ward of await wardsToBind(platform.database.primary, run.runId)) {
+  await inLanes(await wardsToBind(platform.database.primary, run.runId), wardsBoundAtOnce, async (ward) => {
     const stored = await bindWard({ pool, platform, desk, run }, ward)
     await job.step(async (tx) => {
       await keepWard(tx, run, { ...ward, stored }, input.origin)
       return { cursor: nextCursor(job) }
     })
-  }
+  })
 }
 
 /**
