@@ -140,15 +140,8 @@ const columns = (): Column<NoticeRunRow>[] => [
     align: 'end',
     render: ({ runId, outcomes }) => <Outcomes runId={runId} outcome="waiting" count={outcomes.waiting} />,
   },
-  {
-    key: 'when',
-    title: m.notices_when(),
-    render: ({ requestedBy, createdAt }) => (
-      <>
-        {requestedBy} <InstantText instant={createdAt} dayOnly />
-      </>
-    ),
-  },
+  { key: 'when', title: m.notices_when(), render: ({ createdAt }) => <InstantText instant={createdAt} dayOnly /> },
+  { key: 'by', title: m.notices_by(), isExtra: true, render: ({ requestedBy }) => requestedBy },
 ]
 
 /** So many papers, leading to them. */
