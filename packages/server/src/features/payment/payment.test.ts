@@ -1,7 +1,5 @@
 import type { LedgerReport } from '@karsetu/contract/ledger/ledger-calls.ts'
 import { listIntentMoves } from '@karsetu/domain/payment/test-moves.ts'
-import { istDateOf } from '@karsetu/domain/time/india-time.ts'
-import { addDays, type IsoDate } from '@karsetu/domain/time/iso-date.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBack, spaceless } from '../../documents/read-back.ts'
 import { signReply } from '../../platform/gateways/easebuzz-hash.ts'
@@ -44,16 +42,7 @@ const balanceOf = async (propertyId: number) =>
     )
   )[0]
 
-beforeAll(async () => {
-  await arrangeRules(portal().database)
-  // A resolution that begins in a month: tax before interest.
-  await rows(
-    `insert into rule (kind, valid_from, body, source)
-     select kind, $1, body || '{"withinYear": "principal_first"}', 'test resolution'
-     from rule where kind = 'apportionment'`,
-    [addDays(istDateOf(portal().platform.clock()), 30)],
-  )
-})
+beforeAll(() => arrangeRules(portal().database))
 
 describe('§7 an online payment', () => {
   test('of everything due clears the property, with the rebate, and is receipted once', async () => {
@@ -84,18 +73,6 @@ describe('§7 an online payment', () => {
       { financial_year: 2025, kind: 'interest' },
       { financial_year: 2025, kind: 'payment' },
     ])
-  })
-
-  test('of a part is told beforehand what it settles first, by the law of the day', async () => {
-    const { propertyUniqueId } = await debtor()
-    const ask = async (date: IsoDate) => {
-      const body = { propertyUniqueId, date }
-      return (await portal().ask({ method: 'POST', path: '/payments/calculateDiscounts', body })).data
-    }
-    const today = istDateOf(portal().platform.clock())
-    const later = addDays(today, 30)
-    expect(await ask(today)).toMatchObject({ settles: { years: 'oldest_first', withinYear: 'interest_first' } })
-    expect(await ask(later)).toMatchObject({ settles: { years: 'oldest_first', withinYear: 'principal_first' } })
   })
 
   test.each([
