@@ -89,12 +89,12 @@ export async function summariseSplit(context: Context, query: SummaryQuery): Pro
 
 type PlacedSums = Sums & { zoneId: number; wardId?: number }
 
-/** Names the places of groups, in the caller's language. */
+/** Groups with the names of their places in the caller's language, which are read while they are added up. */
 async function namePlaces<Group extends PlacedSums>(
   context: Context,
-  groups: readonly Group[],
+  added: Promise<readonly Group[]>,
 ): Promise<(PlaceSums & { group: Group })[]> {
-  const [zones, wards] = await Promise.all([listZones(context), listWards(context, {})])
+  const [groups, zones, wards] = await Promise.all([added, listZones(context), listWards(context, {})])
   const zoneOf = new Map(zones.map((zone) => [zone.zoneId, zone]))
   const wardOf = new Map(wards.map((ward) => [ward.wardId, ward]))
   const hindi = context.locale === 'hi'
@@ -114,8 +114,8 @@ async function namePlaces<Group extends PlacedSums>(
   })
 }
 
-function countedSums(groups: readonly Sums[]): DemandSums & { demands: number } {
-  const all = addGroups(groups)
+function countedSums(rows: readonly { group: Sums }[]): DemandSums & { demands: number } {
+  const all = addGroups(rows.map(({ group }) => group))
   return { demands: all.demands, ...sumsOf(all) }
 }
 
@@ -134,9 +134,8 @@ async function summarisePlaces(
 ): Promise<PlaceSummary> {
   const answered = answeredOn(context, query)
   const year = answered.financialYear
-  const groups = await totalsOf(context, { ...query, year }, by)
-  const rows = await namePlaces(context, groups)
-  return { ...answered, rows: rows.map(({ group: _, ...row }) => row), total: countedSums(groups) }
+  const rows = await namePlaces(context, totalsOf(context, { ...query, year }, by))
+  return { ...answered, rows: rows.map(({ group: _, ...row }) => row), total: countedSums(rows) }
 }
 
 /** The same, with usage. */
@@ -146,13 +145,12 @@ export async function summariseUsages(context: Context, query: SummaryQuery): Pr
   const by: readonly ('zoneId' | 'wardId' | 'usage')[] = query.zoneId
     ? ['zoneId', 'wardId', 'usage']
     : ['zoneId', 'usage']
-  const groups = await totalsOf(context, { ...query, year }, by)
-  const rows = await namePlaces(context, groups)
+  const rows = await namePlaces(context, totalsOf(context, { ...query, year }, by))
   return {
     ...answered,
     // The column has the register's own words, which are those of the contract.
     rows: rows.map(({ group, ...row }) => ({ ...row, usage: group.usage as Usage })),
-    total: countedSums(groups),
+    total: countedSums(rows),
   }
 }
 
